@@ -37,7 +37,7 @@ describe('Every metric', () => {
   const metrics = createMetrics({ ofProcess: true });
   let api: Awaited<ReturnType<typeof createTestApi>>;
   beforeAll(async () => {
-    api = await createTestApi('pglite');
+    api = await createTestApi();
     const answer = await api.api.request(
       operationPaths.metrics,
       {},

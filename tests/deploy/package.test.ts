@@ -24,7 +24,7 @@ import { CUSTOMER, type Nginx, startNginx } from '#tests/support/process/nginx.t
 import { makePackage, type Packaged } from '#tests/support/process/packaged.ts';
 import { freePort } from '#tests/support/process/postgres.ts';
 import type { ServerProcess } from '#tests/support/process/server-process.ts';
-import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
 const GUIDE = { tags: ['OPER-002'], timeout: 120_000 };
 const OPER = { tags: ['OPER-001'], timeout: 120_000 };
@@ -199,7 +199,7 @@ describe('The guide to deployment', () => {
   });
 });
 
-const withAll = nginx !== undefined && databaseKinds.includes('postgres');
+const withAll = nginx !== undefined;
 describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)', () => {
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
   let servers: ServerProcess[] = [];
@@ -247,7 +247,7 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
           }),
       };
       expect(await buy(spoofed)).toBe('SUCCESS');
-      const { db, close } = await connectDatabase({ databaseUrl: database.url, dataDir: folder });
+      const { db, close } = await connectDatabase({ databaseUrl: database.url });
       const { rows } = await sql`select distinct seen_address from audit_log`.execute(db);
       await close();
       expect(rows).toEqual([{ seen_address: CUSTOMER }]);

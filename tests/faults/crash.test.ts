@@ -1,29 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 import { CRASH_STEPS, type CrashLab, type CrashStep, openCrashLab } from './crash.ts';
 
-const ALL_STEPS = Object.keys(CRASH_STEPS).filter((step): step is CrashStep => step in CRASH_STEPS);
-const EMBEDDED_STEPS: CrashStep[] = ['calling', 'settling'];
+const STEPS = Object.keys(CRASH_STEPS).filter((step): step is CrashStep => step in CRASH_STEPS);
 
 const START_AND_RECOVER_MS = 180_000;
 
 /** `npm run test:faults` does the same many times over. */
-describe.each(databaseKinds)('A server killed during a checkout on %s', (kind) => {
+describe('A server killed during a checkout', () => {
   let lab: CrashLab;
   let drop = async () => {};
   beforeAll(async () => {
-    const made = kind === 'postgres' ? await createPostgresDatabase() : undefined;
-    if (made) drop = made.drop;
-    lab = await openCrashLab(made?.url);
+    const made = await createPostgresDatabase();
+    drop = made.drop;
+    lab = await openCrashLab(made.url);
   });
   afterAll(async () => {
     await lab.close();
     await drop();
   });
 
-  // The embedded database starts slowly: if there is another one, only its special steps are tried.
-  const steps = kind === 'pglite' && databaseKinds.length > 1 ? EMBEDDED_STEPS : ALL_STEPS;
-  it.each(steps.map((step) => [CRASH_STEPS[step], step] as const))(
+  it.each(STEPS.map((step) => [CRASH_STEPS[step], step] as const))(
     'charges once and records it when killed %s',
     { tags: ['SAFE-026'], timeout: START_AND_RECOVER_MS },
     async (_, step) => {

@@ -7,11 +7,11 @@ import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
-import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
 const LONG = { timeout: 120_000, interval: 100 };
 
-describe.runIf(databaseKinds.includes('postgres'))('A process of a role', () => {
+describe('A process of a role', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'roles-'));
   let database: Database;
   let settings: Record<string, string>;
@@ -21,7 +21,7 @@ describe.runIf(databaseKinds.includes('postgres'))('A process of a role', () => 
     drop = made.drop;
     const atOnce = { FILING_WINDOW_SECONDS: '0', ORDER_STEP_SECONDS: '0' };
     settings = { DATA_DIR: dataDir, DATABASE_URL: made.url, ...atOnce };
-    database = await connectDatabase({ databaseUrl: made.url, dataDir });
+    database = await connectDatabase({ databaseUrl: made.url });
   });
   afterAll(async () => {
     await database.close();

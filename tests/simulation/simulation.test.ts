@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runProgram } from '#tests/support/process/run-program.ts';
 import { findPlant } from './plants.ts';
 import { findViolation, openSimulator, type Simulator, seedsFrom } from './simulator.ts';
@@ -35,7 +35,7 @@ const BUSY_MACHINE_MS = 600_000;
 describe('The money path in schedules that a seed decides', () => {
   let simulator: Simulator;
   beforeAll(async () => {
-    simulator = await openSimulator();
+    simulator = await openSimulator(inject('postgresUrl'));
   }, BUSY_MACHINE_MS);
   afterAll(() => simulator.close());
 

@@ -27,10 +27,12 @@ const STATEMENT_MS = 30_000;
 const SILENCE_MS = STATEMENT_MS + 5_000;
 const POOL_SIZE = 10;
 
-type ConnectOptions = {
-  /** A PostgreSQL server; without it the one that the product runs in `dataDir`. */
-  databaseUrl?: string | undefined;
-  dataDir: string;
+/** A PostgreSQL server; without its address the one that the product runs in `dataDir`. */
+type Place =
+  | { databaseUrl: string; dataDir?: string }
+  | { databaseUrl?: string | undefined; dataDir: string };
+
+type ConnectOptions = Place & {
   /** How many connections at most. */
   connections?: number | undefined;
   /** Whether the same statements come so often that PostgreSQL keeps their plans. */
@@ -45,7 +47,7 @@ type ConnectOptions = {
  */
 export async function connectDatabase({
   databaseUrl,
-  dataDir,
+  dataDir = '',
   connections = POOL_SIZE,
   keepsPlans = false,
   onConnectionLost = () => {},

@@ -11,15 +11,14 @@ import {
   mailedCode,
   wrong,
 } from '#tests/support/api/login.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const TABLES = ['login_code', 'login_failure', 'login_network', 'login_throttle'] as const;
 
-describe.each(databaseKinds)('A person who is removed on %s', (kind) => {
+describe('A person who is removed', () => {
   it('leaves no code, wrong code, network or browser, and nobody else loses any', {
     tags: ['SAFE-007', 'SAFE-008'],
   }, async () => {
-    const api = await createTestApi(kind);
+    const api = await createTestApi();
     const counts = async () => {
       const all: number[] = [];
       for (const table of TABLES) {

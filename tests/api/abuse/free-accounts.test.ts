@@ -6,15 +6,14 @@ import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { bearer, logIn } from '#tests/support/api/login.ts';
 import { fillCart, lookUp, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const CARDS = { tags: ['SAFE-002'], timeout: 180_000 };
 const PLATES = { tags: ['SAFE-013'], timeout: 180_000 };
 
-describe.each(databaseKinds)('Free accounts behind one network on %s', (kind) => {
+describe('Free accounts behind one network', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(async () => {

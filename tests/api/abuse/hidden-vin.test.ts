@@ -12,14 +12,13 @@ import {
   type Shop,
   someone,
 } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const SAFE = { tags: ['SAFE-013'] };
 
-describe.each(databaseKinds)('A VIN on %s', (kind) => {
+describe('A VIN', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

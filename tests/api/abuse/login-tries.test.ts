@@ -5,7 +5,6 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { codeRequest, LOGIN, loginBody, mailedCode, wrong } from '#tests/support/api/login.ts';
 import { someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const BROWSERS = { tags: ['SAFE-007'] };
 const GUESSING = { tags: ['SAFE-008'], timeout: 180_000 };
@@ -13,11 +12,11 @@ const HOME = '203.0.113.7';
 const AWAY = '198.51.100.9';
 const MINE = 'a'.repeat(22);
 
-describe.each(databaseKinds)('Tries of codes on %s', (kind) => {
+describe('Tries of codes', () => {
   let api: TestApi;
   let shop: ReturnType<typeof limitedApi>;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     shop = limitedApi(api);
   });
   afterAll(() => api.close());

@@ -3,15 +3,14 @@ import { secretUuid } from '#server/db/uuid.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { addressBody, fillCart, type Ids } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const FAST = { tags: ['FAST-005'] };
 const ADDRESSES = '/user/shipping/address';
 
-describe.each(databaseKinds)('The limit of saved addresses on %s', (kind) => {
+describe('The limit of saved addresses', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

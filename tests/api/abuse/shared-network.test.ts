@@ -4,13 +4,12 @@ import { createTestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const CARDS = { tags: ['SAFE-002', 'SAFE-014'], timeout: 180_000 };
 
-describe.each(databaseKinds)('One network on %s', (kind) => {
+describe('One network', () => {
   it('is paid from by 200 customers in a day, some of whom mistype a card', CARDS, async () => {
-    const api = await createTestApi(kind);
+    const api = await createTestApi();
     // All have the sandbox's one card that is declined.
     const shop = limitedApi(api, { 'declined-card': { points: 1000, perSeconds: 86_400 } });
     const refused: string[] = [];

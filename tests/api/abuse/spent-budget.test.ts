@@ -10,7 +10,6 @@ import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { codeRequest, logIn } from '#tests/support/api/login.ts';
 import { fillCart, lookUp, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const SAFE = { tags: ['SAFE-005'] };
 const VICTIM = 'victim@example.com';
@@ -21,11 +20,11 @@ const CHOSEN = {
   renew_another_vehicle: false,
 };
 
-describe.each(databaseKinds)('A day’s spent mails on %s', (kind) => {
+describe('A day’s spent mails', () => {
   let api: TestApi;
   let shop: ReturnType<typeof limitedApi>;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     shop = limitedApi(api);
   });
   afterAll(() => api.close());

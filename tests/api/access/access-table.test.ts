@@ -13,7 +13,6 @@ import {
   readCart,
   someone,
 } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 import { BY_TOKEN, ELSEWHERE, type Headers, OPEN, OWNED, type OwnedCall } from './access-rows.ts';
 import { STAFF } from './staff-rows.ts';
 
@@ -28,12 +27,12 @@ type Account = {
   revoked: Headers;
 };
 
-describe.each(databaseKinds)('Every call on %s', (kind) => {
+describe('Every call', () => {
   let api: TestApi;
   let otherAccount: Account;
   let otherGuest: Ids;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     otherAccount = await openAccount();
     otherGuest = await fillCart(api);
   });

@@ -9,14 +9,13 @@ import {
   readCart,
   someone,
 } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
-describe.each(databaseKinds)('Who may do what, on %s', (kind) => {
+describe('Who may do what', () => {
   let api: TestApi;
   let mine: Ids;
   let foreign: Ids;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     mine = await fillCart(api);
     foreign = await fillCart(api);
   });

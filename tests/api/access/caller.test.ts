@@ -5,13 +5,12 @@ import { type ActingUser, createCaller, GONE } from '#server/features/users/acce
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { fillCart, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
-describe.each(databaseKinds)('The caller on %s', (kind) => {
+describe('The caller', () => {
   let api: TestApi;
   let verified: number;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
@@ -18,19 +17,18 @@ import {
   type Trace,
   tablesOf,
 } from '#tests/support/process/leaks.ts';
-import { findPostgres } from '#tests/support/process/postgres.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
-import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
 const DECLINED = '4000000000000002';
 const CVV = '7391';
 const LOGINS = 3;
 
 /**
- * What a server leaves behind after sales, a bank's refusals and logins: its data folder or PostgreSQL's
+ * What a server leaves behind after sales, a bank's refusals and logins: its data folder and PostgreSQL's
  * files byte by byte, every table, its log, its mails and its metrics.
  */
-describe.each(databaseKinds)('What is left behind on %s', (kind) => {
+describe('What is left behind', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'leaks-'));
   const secrets = { tokens: [''], codes: [['']] };
   let inbox: SmtpInbox;
@@ -40,14 +38,14 @@ describe.each(databaseKinds)('What is left behind on %s', (kind) => {
   let drop = async () => {};
 
   beforeAll(async () => {
-    const made = kind === 'postgres' ? await createPostgresDatabase() : undefined;
-    if (made) drop = made.drop;
-    const databaseUrl = made?.url;
-    const walStart = databaseUrl === undefined ? '' : await walFileOf(databaseUrl);
+    const made = await createPostgresDatabase();
+    drop = made.drop;
+    const databaseUrl = made.url;
+    const walStart = await walFileOf(databaseUrl);
     inbox = await startSmtpInbox();
     const server = await startServer({
       DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl ?? '',
+      DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'trace',
       SMTP_URL: inbox.url,
       MAIL_FROM: 'Storefront <hello@storefront.test>',
@@ -97,13 +95,10 @@ describe.each(databaseKinds)('What is left behind on %s', (kind) => {
         text: raw.replaceAll('=\r\n', ''),
       })),
     ];
-    const database = await connectDatabase({ databaseUrl, dataDir });
+    const database = await connectDatabase({ databaseUrl });
     tables = await tablesOf(database.db);
     await sql`checkpoint`.execute(database.db);
-    files = [...filesIn(dataDir)];
-    if (databaseUrl !== undefined) {
-      files.push(...(await filesOfPostgres(database.db, walStart)), ...dumpOf(databaseUrl));
-    }
+    files = [...filesIn(dataDir), ...(await filesOfPostgres(database.db, walStart))];
     await database.close();
   }, 180_000);
   afterAll(async () => {
@@ -157,7 +152,7 @@ describe.each(databaseKinds)('What is left behind on %s', (kind) => {
 
 /** The name of PostgreSQL's current write-ahead log file. */
 async function walFileOf(databaseUrl: string): Promise<string> {
-  const { db, close } = await connectDatabase({ databaseUrl, dataDir: '' });
+  const { db, close } = await connectDatabase({ databaseUrl });
   const { rows } = await sql<{ name: string }>`
     select pg_walfile_name(pg_current_wal_lsn()) as name`.execute(db);
   await close();
@@ -175,12 +170,4 @@ async function filesOfPostgres(db: Db, walStart: string): Promise<Trace[]> {
   );
   expect(wal.length).toBeGreaterThan(0);
   return [...filesIn(join(folder, 'base', String(oid))), ...wal];
-}
-
-/** A dump as an operator makes it; none where this machine has no program for it. */
-function dumpOf(databaseUrl: string): Trace[] {
-  const program = join(findPostgres() ?? '', 'pg_dump');
-  if (!existsSync(program)) return [];
-  const text = execFileSync(program, [databaseUrl], { encoding: 'utf8', maxBuffer: 2 ** 28 });
-  return [{ place: 'pg_dump', text }];
 }

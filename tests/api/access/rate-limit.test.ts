@@ -7,14 +7,13 @@ import { clientAddress } from '#server/http/client-address.ts';
 import type { ApiEnv } from '#server/http/env.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { RENEWAL, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
-describe.each(databaseKinds)('Rate limits on %s', (kind) => {
+describe('Rate limits', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(async () => {

@@ -11,7 +11,6 @@ import {
   type FakeProvider,
   startFakeProvider,
 } from '#tests/support/outside/fake-provider.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const token = { access_token: 'held', token_type: 'Bearer', expires_in: 3600 };
 const refused = (status: number): FakeAnswer => ({ status, json: { error: 'invalid_client' } });
@@ -24,11 +23,11 @@ const CASES: [how: string, tokenAnswer: FakeAnswer, chargeAnswer: FakeAnswer][] 
   ['forbids the charge (403)', { status: 200, json: token }, refused(403)],
 ];
 
-describe.each(databaseKinds)('Credentials that the payment provider refuses, on %s', (kind) => {
+describe('Credentials that the payment provider refuses', () => {
   let api: TestApi;
   let provider: FakeProvider;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => {

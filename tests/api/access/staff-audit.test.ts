@@ -13,7 +13,6 @@ import { buyTitle, sendPaper } from '#tests/support/api/papers.ts';
 import { buyAt } from '#tests/support/api/partners.ts';
 import { cancelAnOrder } from '#tests/support/api/refunds.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const SITE = 'https://www.example.com';
 const TERMS = { origins: [SITE], webhook: `${SITE}/renewals`, share: '12.5' };
@@ -307,10 +306,10 @@ it('Every call of the desk is noted, or has a reason why not', { tags: ['OPER-00
   );
 });
 
-describe.each(databaseKinds)('The audit log on %s', (kind) => {
+describe('The audit log', () => {
   let shop: TestApi;
   beforeAll(async () => {
-    shop = await createTestApi(kind, { papersCheckedBy: 'people' });
+    shop = await createTestApi({ papersCheckedBy: 'people' });
   });
   afterAll(() => shop.close());
   beforeEach(() => shop.travel());

@@ -7,7 +7,6 @@ import type { Answer } from '#tests/support/api/answer.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 import type { Headers } from './access-rows.ts';
 import { STAFF } from './staff-rows.ts';
 
@@ -28,13 +27,13 @@ it('tells operators what each role may do', { tags: ['OPER-004'] }, () => {
   expect(page.filter((line) => / \| (yes|no) \|$/.test(line))).toEqual(table);
 });
 
-describe.each(databaseKinds)('Every call of the desk on %s', (kind) => {
+describe('Every call of the desk', () => {
   let api: TestApi;
   let customer: Headers;
   let ended: Headers;
   const of = new Map<Role, Headers>();
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     customer = (await logIn(api, someone().email)).headers;
     api.travel({ ms: -9 * 3_600_000 });
     ended = (await api.staff('manager')).headers;
@@ -72,9 +71,9 @@ describe.each(databaseKinds)('Every call of the desk on %s', (kind) => {
   );
 });
 
-describe.each(databaseKinds)('A token of the desk on %s', (kind) => {
+describe('A token of the desk', () => {
   it('opens nothing of a customer', { tags: ['OPER-004'] }, async () => {
-    const api = await createTestApi(kind);
+    const api = await createTestApi();
     const { headers } = await api.staff('manager');
     expect(told(await api.get('/v1/auth/sessions', headers))).toEqual([401, 'UNAUTHORIZED']);
     await api.close();

@@ -6,7 +6,6 @@ import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
 import { forgetOldEntries, forgetPerson, noteEvent } from '#server/features/audit/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 function entry(changes: Record<string, unknown> = {}) {
   return {
@@ -21,10 +20,10 @@ function entry(changes: Record<string, unknown> = {}) {
   };
 }
 
-describe.each(databaseKinds)('The audit log on %s', (kind) => {
+describe('The audit log', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => api.travel());

@@ -12,12 +12,11 @@ import {
   someone,
 } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
-describe.each(databaseKinds)('A guest’s paid orders on %s', (kind) => {
+describe('A guest’s paid orders', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => api.travel());
@@ -198,10 +197,10 @@ describe.each(databaseKinds)('A guest’s paid orders on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('An account on %s', (kind) => {
+describe('An account', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

@@ -16,12 +16,11 @@ import {
   someone,
 } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
-describe.each(databaseKinds)('A guest’s unpaid cart on %s', (kind) => {
+describe('A guest’s unpaid cart', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => api.travel());

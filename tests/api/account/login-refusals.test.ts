@@ -6,15 +6,14 @@ import { forgetCodes } from '#server/features/auth/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { codeRequest, LOGIN, loginBody, requestCode, wrong } from '#tests/support/api/login.ts';
 import { someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 const MINUTE = 60_000;
 
-describe.each(databaseKinds)('A refused login on %s', (kind) => {
+describe('A refused login', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

@@ -14,14 +14,13 @@ import {
   wrong,
 } from '#tests/support/api/login.ts';
 import { someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const MINUTE_MS = 60_000;
 
-describe.each(databaseKinds)('Logging in by a one-time code on %s', (kind) => {
+describe('Logging in by a one-time code', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => api.travel());

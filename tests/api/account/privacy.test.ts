@@ -10,14 +10,13 @@ import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts'
 import { logIn } from '#tests/support/api/login.ts';
 import { addressBody, fillCart, lookUp, pay, someone } from '#tests/support/api/shopping.ts';
 import { saidBy } from '#tests/support/process/run-operator.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe.each(databaseKinds)('privacy on %s', (kind) => {
+describe('privacy', () => {
   let shop: TestApi;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
   });
   afterAll(() => shop.close());
 

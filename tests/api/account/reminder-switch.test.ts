@@ -8,12 +8,11 @@ import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts'
 import { logIn } from '#tests/support/api/login.ts';
 import { fillCart, pay, RENEWAL, REPLACEMENT, someone } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
-describe.each(databaseKinds)('the reminder of a vehicle on %s', (kind) => {
+describe('the reminder of a vehicle', () => {
   let shop: TestApi;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
   });
   afterAll(() => shop.close());
 
@@ -141,7 +140,7 @@ describe.each(databaseKinds)('the reminder of a vehicle on %s', (kind) => {
     expect(await planned(email)).toEqual([expiry]);
   });
 
-  describe.runIf(kind === 'postgres')('while its renewal completes', () => {
+  describe('while its renewal completes', () => {
     /** Starts something, and returns once it waits for a row that this test locks. */
     async function startAndWait<T>(action: () => Promise<T>) {
       const done = action();

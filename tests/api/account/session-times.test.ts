@@ -2,15 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { LOGIN, logIn, loginBody, requestCode } from '#tests/support/api/login.ts';
 import { someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const HOUR_MS = 3_600_000;
 const SESSIONS = '/v1/auth/sessions';
 
-describe.each(databaseKinds)('A session on %s', (kind) => {
+describe('A session', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => api.travel());

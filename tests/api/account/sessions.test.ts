@@ -4,15 +4,14 @@ import { deriveKey } from '#server/secrets/keyed-hash.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { bearer, LOGIN, logIn, loginBody, requestCode } from '#tests/support/api/login.ts';
 import { someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const HOUR_MS = 3_600_000;
 const DEAD = [401, 'Session Token Is Missing!'];
 
-describe.each(databaseKinds)('Sessions on %s', (kind) => {
+describe('Sessions', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => api.travel());

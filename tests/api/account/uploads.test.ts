@@ -4,7 +4,6 @@ import { removeUploads } from '#server/features/uploads/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { fillCart, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const UPLOADS = '/s3/presigned/upload/urls?code=STORAGE_UPLOADS';
 const PNG = Buffer.from(
@@ -14,11 +13,11 @@ const PNG = Buffer.from(
 const HTML = Buffer.from('<!doctype html><script>alert(document.domain)</script>');
 const MEBIBYTE = 1024 * 1024;
 
-describe.each(databaseKinds)('Uploads on %s', (kind) => {
+describe('Uploads', () => {
   let api: TestApi;
   let owner: Awaited<ReturnType<typeof logIn>>;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(async () => {

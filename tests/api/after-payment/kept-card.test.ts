@@ -5,12 +5,11 @@ import { keptDays, removeOldData } from '#server/jobs/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
-describe.each(databaseKinds)('the registration card on %s', (kind) => {
+describe('the registration card', () => {
   let shop: TestApi;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
   });
   afterAll(() => shop.close());
 

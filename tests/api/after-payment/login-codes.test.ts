@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorkers } from '#server/jobs/start-jobs.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const CODES = 25;
 
-describe.each(databaseKinds)('Login codes on %s', (kind) => {
+describe('Login codes', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

@@ -8,16 +8,15 @@ import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts'
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
 import { countStatements } from '#tests/support/process/count-statements.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const ORDERS = 40;
 const MOST_FOR_AN_ORDER = 12;
 const LIFE = ['paid', 'filing', 'completed', 'label_printed', 'shipped'];
 
-describe.each(databaseKinds)('The life of orders on %s', { timeout: 120_000 }, (kind) => {
+describe('The life of orders', { timeout: 120_000 }, () => {
   let shop: TestApi;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
   });
   afterAll(() => shop.close());
 

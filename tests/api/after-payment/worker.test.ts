@@ -6,17 +6,16 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 import { failStatements } from '#tests/support/process/fail-statements.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const KIND = 'tried';
 const TOO_LONG_MS = 21_000;
 
 type Names = (string | undefined)[];
 
-describe.each(databaseKinds)('A worker on %s', (kind) => {
+describe('A worker', () => {
   let shop: TestApi;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
   });
   afterEach(async () => {
     vi.restoreAllMocks();

@@ -16,14 +16,13 @@ import {
   TRANSFER,
 } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const CANCEL = { tags: ['PROM-001'] };
 
-describe.each(databaseKinds)('canceling a paid order on %s', (kind) => {
+describe('canceling a paid order', () => {
   let shop: TestApi;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
   });
   afterAll(() => shop.close());
 

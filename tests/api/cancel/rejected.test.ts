@@ -4,15 +4,14 @@ import { sandboxPlates } from '#server/gateways/dmv/sandbox.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { fillCart, pay, RENEWAL, REPLACEMENT, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const REJECTED = { tags: ['PROM-002'] };
 const REASON = 'The DMV had no valid smog certificate for this vehicle.';
 
-describe.each(databaseKinds)('an order that the DMV rejects on %s', (kind) => {
+describe('an order that the DMV rejects', () => {
   let shop: TestApi;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
   });
   afterAll(() => shop.close());
 

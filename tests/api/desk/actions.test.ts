@@ -18,16 +18,15 @@ import { codeRequest } from '#tests/support/api/login.ts';
 import { buyTitle, PDF, sendPaper } from '#tests/support/api/papers.ts';
 import { cancelAnOrder } from '#tests/support/api/refunds.ts';
 import { fillCart, pay, STATUS_CHECK, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const OPER = { tags: ['OPER-006'] };
 
-describe.each(databaseKinds)('What staff do with an order on %s', (kind) => {
+describe('What staff do with an order', () => {
   let shop: TestApi;
   let agent: Awaited<ReturnType<typeof asStaff>>;
   let manager: typeof agent;
   beforeAll(async () => {
-    shop = await createTestApi(kind, { papersCheckedBy: 'people' });
+    shop = await createTestApi({ papersCheckedBy: 'people' });
     agent = await asStaff(shop, 'agent');
     manager = await asStaff(shop, 'manager');
   });

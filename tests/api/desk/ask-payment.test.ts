@@ -4,15 +4,14 @@ import { sandboxCards } from '#server/gateways/payment/sandbox.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { actsOn, asStaff, orderOf } from '#tests/support/api/desk-actions.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const OPER = { tags: ['OPER-006'] };
 
-describe.each(databaseKinds)('A payment without a result on %s', (kind) => {
+describe('A payment without a result', () => {
   let shop: TestApi;
   let agent: Awaited<ReturnType<typeof asStaff>>;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
     agent = await asStaff(shop, 'agent');
   });
   afterAll(() => shop.close());

@@ -5,14 +5,13 @@ import { asStaff, orderOf } from '#tests/support/api/desk-actions.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const DECLINES = 5;
 
-describe.each(databaseKinds)('A release of declined payments on %s', (kind) => {
+describe('A release of declined payments', () => {
   let shop: TestApi;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
   });
   afterAll(() => shop.close());
 

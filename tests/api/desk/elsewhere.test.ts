@@ -5,16 +5,15 @@ import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { asStaff, buyOrder } from '#tests/support/api/desk-actions.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 /** From the payment to the mail. */
 const MAILED = 3;
 
-describe.each(databaseKinds)('A mail that went elsewhere on %s', (kind) => {
+describe('A mail that went elsewhere', () => {
   let shop: TestApi;
   let manager: Awaited<ReturnType<typeof asStaff>>;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
     manager = await asStaff(shop, 'manager');
   });
   afterAll(() => shop.close());

@@ -4,18 +4,17 @@ import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { asStaff, buyOrder, refundsOf } from '#tests/support/api/desk-actions.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const OPER = { tags: ['OPER-006'] };
 const GONE = 'Its customer had their data deleted.';
 /** From the payment to the mail. */
 const MAILED = 3;
 
-describe.each(databaseKinds)('An order of a forgotten customer on %s', (kind) => {
+describe('An order of a forgotten customer', () => {
   let shop: TestApi;
   let manager: Awaited<ReturnType<typeof asStaff>>;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
     manager = await asStaff(shop, 'manager');
   });
   afterAll(() => shop.close());

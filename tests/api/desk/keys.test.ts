@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart, lookUp, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
-describe.each(databaseKinds)('what a guest acts by, at the desk on %s', (kind) => {
+describe('what a guest acts by, at the desk', () => {
   let shop: TestApi;
   beforeAll(async () => {
-    shop = await createTestApi(kind, { papersCheckedBy: 'people' });
+    shop = await createTestApi({ papersCheckedBy: 'people' });
   });
   afterAll(() => shop.close());
 

@@ -15,16 +15,15 @@ import {
 } from '#tests/support/api/login.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const OPER = { tags: ['OPER-006'] };
 const NOTHING = { codes: 0, wrong_codes: 0, declined: 0 };
 
-describe.each(databaseKinds)('What counts against a customer on %s', (kind) => {
+describe('What counts against a customer', () => {
   let shop: TestApi;
   let limited: ReturnType<typeof limitedApi>;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
     limited = limitedApi(shop);
   });
   afterAll(() => shop.close());

@@ -6,15 +6,14 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { buyOrder } from '#tests/support/api/desk-actions.ts';
 import { watchStatements } from '#tests/support/process/count-statements.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const ADDRESS = '203.0.113.77';
 const from = { incoming: { socket: { remoteAddress: ADDRESS } } };
 
-describe.each(databaseKinds)('a look of staff on %s', (kind) => {
+describe('a look of staff', () => {
   let shop: TestApi;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
   });
   afterAll(() => shop.close());
 

@@ -12,7 +12,6 @@ import {
   orderOf,
 } from '#tests/support/api/desk-actions.ts';
 import { fillCart, pay, STATUS_CHECK, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const OPER = { tags: ['OPER-006'] };
 const AGAIN = { reason: 'lost', ship_to: OTHER_ADDRESS };
@@ -20,11 +19,11 @@ const AGAIN = { reason: 'lost', ship_to: OTHER_ADDRESS };
 const LABELED = 2;
 const MAILED = 3;
 
-describe.each(databaseKinds)('An order that is mailed again on %s', (kind) => {
+describe('An order that is mailed again', () => {
   let shop: TestApi;
   let agent: Awaited<ReturnType<typeof asStaff>>;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
     agent = await asStaff(shop, 'agent');
   });
   afterAll(() => shop.close());

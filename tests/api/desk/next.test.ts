@@ -7,16 +7,15 @@ import { asStaff, buyOrder, orderOf } from '#tests/support/api/desk-actions.ts';
 import { cancelAnOrder } from '#tests/support/api/refunds.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const TAGS = { tags: ['OPER-005'] };
 const answer = z.object({ data: storySchema });
 
-describe.each(databaseKinds)('What comes next for an order on %s', (kind) => {
+describe('What comes next for an order', () => {
   let shop: TestApi;
   let agent: Awaited<ReturnType<typeof asStaff>>;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
     agent = await asStaff(shop, 'agent');
   });
   afterAll(() => shop.close());

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const ADDRESS = '203.0.113.78';
 const TERMS = {
@@ -15,10 +14,10 @@ const PLAN = {
   prices: [{ name: 'service_fee', hundredths: 3110 }],
 };
 
-describe.each(databaseKinds)('What staff do with partners and prices on %s', (kind) => {
+describe('What staff do with partners and prices', () => {
   let shop: TestApi;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
   });
   afterAll(() => shop.close());
 

@@ -4,19 +4,18 @@ import type { Answer } from '#tests/support/api/answer.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { buyAt } from '#tests/support/api/partners.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const OPER = { tags: ['OPER-008'] };
 const SITE = 'https://www.example.com';
 const HOOK = `${SITE}/renewals`;
 const told = (answer: Answer) => [answer.status, answer.at('error', 'data', 'code')];
 
-describe.each(databaseKinds)('Partners at the desk on %s', (kind) => {
+describe('Partners at the desk', () => {
   let api: TestApi;
   let manager: Awaited<ReturnType<TestApi['staff']>>;
   let count = 0;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { buyOrder } from '#tests/support/api/desk-actions.ts';
 import { watchStatements } from '#tests/support/process/count-statements.ts';
-import { databaseKinds, urlOfDatabase } from '#tests/support/process/test-database.ts';
+import { urlOfDatabase } from '#tests/support/process/test-database.ts';
 import { BIG_TABLES, fillOrders } from '../../../scripts/bench/growth-fill.ts';
 
 const MANY = 20_000;
@@ -30,12 +30,12 @@ function readWhole(node: Node): string[] {
   return [...(isWhole ? [table] : []), ...(node.Plans ?? []).flatMap(readWhole)];
 }
 
-describe.skipIf(!databaseKinds.includes('postgres'))('Among many orders the desk', () => {
+describe('Among many orders the desk', () => {
   let shop: TestApi;
   let known: Awaited<ReturnType<typeof buyOrder>>;
   let seen: CompiledQuery[] = [];
   beforeAll(async () => {
-    shop = await createTestApi('postgres');
+    shop = await createTestApi();
     await fillOrders(await urlOfDatabase(shop.deps.db), MANY);
     known = await buyOrder(shop);
     watchStatements(shop.deps.db, (query) => void seen.push(query));

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const OPER = { tags: ['OPER-008'] };
 const FEE = { name: 'service_fee', hundredths: 3110 };
 const PLAN = { holds_from: '2026-03-11', prices: [FEE], reason: 'Postage', is_confirmed: false };
 
-describe.each(databaseKinds)('The prices at the desk on %s', (kind) => {
+describe('The prices at the desk', () => {
   let api: TestApi;
   let manager: Awaited<ReturnType<TestApi['staff']>>;
   beforeEach(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     manager = await api.staff('manager');
   });
   afterEach(() => api.close());

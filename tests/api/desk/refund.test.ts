@@ -13,7 +13,6 @@ import {
   refundsOf,
 } from '#tests/support/api/desk-actions.ts';
 import { someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const OPER = { tags: ['OPER-006'] };
 const why = { reason: 'courtesy' };
@@ -22,12 +21,12 @@ const cents = (refunds: { amount_cents: number }[]) =>
 
 const aCentMore = (amount: unknown) => toDollars(toCents(Number(amount)) + 1);
 
-describe.each(databaseKinds)('Giving back at the desk on %s', (kind) => {
+describe('Giving back at the desk', () => {
   let shop: TestApi;
   let agent: Awaited<ReturnType<typeof asStaff>>;
   let manager: typeof agent;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
     agent = await asStaff(shop, 'agent');
     manager = await asStaff(shop, 'manager');
   });

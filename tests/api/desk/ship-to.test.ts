@@ -3,7 +3,6 @@ import type { Answer } from '#tests/support/api/answer.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { actsOn, asStaff, buyOrder, orderOf } from '#tests/support/api/desk-actions.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const OPER = { tags: ['OPER-006'] };
 const PERSON = { first_name: 'Ada', last_name: 'Driver', company_name: '' };
@@ -13,11 +12,11 @@ const FRESNO = {
 };
 const LABELED = 2;
 
-describe.each(databaseKinds)('The address that staff give on %s', (kind) => {
+describe('The address that staff give', () => {
   let shop: TestApi;
   let agent: Awaited<ReturnType<typeof asStaff>>;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
     agent = await asStaff(shop, 'agent');
   });
   afterAll(() => shop.close());

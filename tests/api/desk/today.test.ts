@@ -11,17 +11,16 @@ import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { buyTitle, sendPaper } from '#tests/support/api/papers.ts';
 import { fillCart, type Ids, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const TAG = { tags: ['OPER-007'] };
 const MINUTE_MS = 60_000;
 const answer = z.object({ data: getDeskToday.data });
 
-describe.each(databaseKinds)('what needs a person today on %s', (kind) => {
+describe('what needs a person today', () => {
   let shop: TestApi;
   let headers: { Authorization: string };
   beforeAll(async () => {
-    shop = await createTestApi(kind, { papersCheckedBy: 'people' });
+    shop = await createTestApi({ papersCheckedBy: 'people' });
     ({ headers } = await shop.staff('manager'));
   });
   afterAll(() => shop.close());

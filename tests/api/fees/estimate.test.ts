@@ -5,14 +5,13 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { feeQuestion } from '#tests/support/api/fee-question.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { countStatements } from '#tests/support/process/count-statements.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const FEES = { tags: ['FEE-001'] };
 
-describe.each(databaseKinds)('An estimate of the fees on %s', (kind) => {
+describe('An estimate of the fees', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

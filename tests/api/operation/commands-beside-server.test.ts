@@ -1,18 +1,13 @@
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandNames } from '#server/operator/commands.ts';
-import { createTestApi } from '#tests/support/api/create-test-api.ts';
-import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
-import { commandsBeside } from '#tests/support/process/beside-server.ts';
 import { runOperator } from '#tests/support/process/run-operator.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
-import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
 /** Dozens of processes, each of which starts slowly on a busy machine. */
 const MANY_STARTS = 600_000;
@@ -55,18 +50,16 @@ const REFUSED: typeof READING = [
   ['staff', ['end', WHO.email], /^beside@example\.com is no member of staff\.\n$/],
 ];
 
-describe.each(databaseKinds)('Beside a running server on %s', (kind) => {
+describe('Beside a running server', () => {
   const folder = mkdtempSync(join(tmpdir(), 'beside-server-'));
   let settings: Record<string, string> = { DATA_DIR: join(folder, 'data') };
   let server: ServerProcess;
   let drop = async () => {};
   const start = () => startServer({ ...settings, FILING_WINDOW_SECONDS: '3600' });
   beforeAll(async () => {
-    if (kind === 'postgres') {
-      const made = await createPostgresDatabase();
-      drop = made.drop;
-      settings = { ...settings, DATABASE_URL: made.url };
-    }
+    const made = await createPostgresDatabase();
+    drop = made.drop;
+    settings = { ...settings, DATABASE_URL: made.url };
     server = await start();
     const api = httpApi(server.baseUrl);
     const paid = await pay(api, (await fillCart(api, WHO)).user);
@@ -100,11 +93,7 @@ describe.each(databaseKinds)('Beside a running server on %s', (kind) => {
     expect(await runOperator('backup', [file], settings)).toMatchObject({ status: 0 });
     const restored = await runOperator('restore', [file], settings);
     expect([restored.status, restored.stdout]).toEqual([1, '']);
-    expect(restored.stderr).toMatch(
-      kind === 'pglite'
-        ? /^The database in .* is in use by process \d+: stop /
-        : /^DATA_DIR already holds /,
-    );
+    expect(restored.stderr).toMatch(/^DATA_DIR already holds /);
   });
 
   it('each list is that of a stopped product', { tags: TAGS, timeout: MANY_STARTS }, async () => {
@@ -126,71 +115,3 @@ describe.each(databaseKinds)('Beside a running server on %s', (kind) => {
     expect(beside).toEqual(alone);
   });
 });
-
-describe('The socket of a server on the embedded database', () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'socket-'));
-  const socket = join(DATA_DIR, 'operator.sock');
-  afterAll(() => rmSync(DATA_DIR, { recursive: true }));
-
-  it('is its owner’s alone, knows its commands only, and outlives who says nothing', {
-    tags: TAGS,
-    timeout: MANY_STARTS,
-  }, async () => {
-    // What a killed server left behind.
-    writeFileSync(socket, '');
-    const server = await startServer({ DATA_DIR });
-    try {
-      expect(statSync(socket).mode & 0o777).toBe(0o600);
-      expect(await send(socket, { command: 'constructor', words: [] })).toMatch(
-        /^\["refuse","The running server knows no command constructor: .*\n\["end"\]\n$/,
-      );
-      expect(await send(socket, { command: 'papers', words: ['delete'] })).toMatch(
-        /^\["refuse","Usage: npm run papers /,
-      );
-      expect(await send(socket, 'nonsense')).toBe('');
-      await hangUp(socket, { command: 'prices', words: [] });
-      expect((await runOperator('orders:late', [], { DATA_DIR })).stdout).toBe('0 late\n');
-    } finally {
-      expect(await server.stop()).toBe(0);
-    }
-    expect(existsSync(socket)).toBe(false);
-  });
-
-  it('closes although a reader stands still', { tags: TAGS, timeout: MANY_STARTS }, async () => {
-    const shop = await createTestApi('pglite');
-    const beside = await commandsBeside(shop, 'pglite');
-    const { user } = await fillCart(shop, WHO);
-    await pay(shop, user);
-    await (await createTestWork(shop)).runDue();
-    await shop.deps.db
-      .updateTable('mail_outbox')
-      .set({ subject: 'longer than any buffer '.repeat(100_000) })
-      .execute();
-    const { order_id } = await shop.deps.db
-      .selectFrom('order_line')
-      .select('order_id')
-      .executeTakeFirstOrThrow();
-    const reader = connect(join(beside.DATA_DIR, 'operator.sock'));
-    reader.write(`${JSON.stringify({ command: 'records', words: [order_id] })}\n`);
-    await once(reader, 'readable');
-    await beside.close();
-    reader.destroy();
-    await shop.close();
-  });
-});
-
-/** Goes away in the middle of the answer, as who stops a command does. */
-async function hangUp(path: string, request: unknown): Promise<void> {
-  const socket = connect(path);
-  socket.write(`${JSON.stringify(request)}\n`);
-  await once(socket, 'readable');
-  socket.destroy();
-}
-
-async function send(path: string, request: unknown): Promise<string> {
-  const socket = connect(path);
-  socket.write(`${JSON.stringify(request)}\n`);
-  let answer = '';
-  for await (const chunk of socket) answer += String(chunk);
-  return answer;
-}

@@ -1,34 +1,30 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { connectDatabase, type Database, IN_MEMORY } from '#server/db/connect.ts';
+import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { seed } from '#server/db/seed.ts';
-import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'database-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const unreachable = 'postgres://someone:topsecret@127.0.0.1:1/nothing';
 
-describe.each(databaseKinds)('The database %s', (kind) => {
+describe('The database', () => {
   /** Several connections to one new database, as several processes have them. */
   async function open(count: number, work: (databases: Database[]) => Promise<void>) {
-    const made = kind === 'postgres' ? await createPostgresDatabase() : undefined;
+    const made = await createPostgresDatabase();
     const databases = await Promise.all(
-      Array.from({ length: made ? count : 1 }, () =>
-        connectDatabase({ databaseUrl: made?.url, dataDir: IN_MEMORY }),
-      ),
+      Array.from({ length: count }, () => connectDatabase({ databaseUrl: made.url })),
     );
     try {
       await work(databases);
     } finally {
       await Promise.all(databases.map((database) => database.close()));
-      await made?.drop();
+      await made.drop();
     }
   }
 
@@ -61,7 +57,7 @@ describe.each(databaseKinds)('The database %s', (kind) => {
   });
 
   it('refuses a migration that was edited after it had run', async () => {
-    const copy = join(folder, `migrations-${kind}`);
+    const copy = join(folder, 'migrations');
     cpSync('src/server/db/migrations', copy, { recursive: true });
     await open(1, async ([database]) => {
       if (!database) throw new Error('No database');
@@ -74,7 +70,7 @@ describe.each(databaseKinds)('The database %s', (kind) => {
   it('gives services from before their slugs, made of their names', {
     tags: ['ONE-002'],
   }, async () => {
-    const before = join(folder, `before-slugs-${kind}`);
+    const before = join(folder, 'before-slugs');
     cpSync('src/server/db/migrations', before, {
       recursive: true,
       filter: (file) => !/\/0(?:4[7-9]|[5-9]\d)-/.test(file),
@@ -104,7 +100,7 @@ describe.each(databaseKinds)('The database %s', (kind) => {
   });
 
   it('undoes a migration that fails half way', async () => {
-    const copy = join(folder, `failing-${kind}`);
+    const copy = join(folder, 'failing');
     cpSync('src/server/db/migrations', copy, { recursive: true });
     writeFileSync(join(copy, '999-broken.sql'), 'create table half (a int); select nonsense;');
     await open(1, async ([database]) => {
@@ -171,41 +167,15 @@ describe.each(databaseKinds)('The database %s', (kind) => {
   });
 });
 
-describe('The embedded database', () => {
-  const dataDir = join(folder, 'data');
-
-  it('names the process that holds it, and survives that process being killed', async () => {
-    const script = `import { connectDatabase } from '${join(process.cwd(), 'src/server/db/connect.ts')}';
-      const { db } = await connectDatabase({ dataDir: ${JSON.stringify(dataDir)} });
-      console.log('open');
-      setInterval(() => {}, 1000);`;
-    const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await once(holder.stdout, 'data');
-    await expect(connectDatabase({ dataDir })).rejects.toMatchObject({
-      code: 'DATABASE_IN_USE',
-      message: expect.stringContaining(`in use by process ${holder.pid}`),
-    });
-    holder.kill('SIGKILL');
-    await once(holder, 'exit');
-    const database = await connectDatabase({ dataDir });
-    await expect(connectDatabase({ dataDir })).rejects.toThrow(`process ${process.pid}`);
-    await database.close();
-    await (await connectDatabase({ dataDir })).close();
-  });
-});
-
-describe.skipIf(!databaseKinds.includes('postgres'))('PostgreSQL that drops a connection', () => {
+describe('PostgreSQL that drops a connection', () => {
   it('is reported, and ends the transaction but not the process', async () => {
     const { url, drop } = await createPostgresDatabase();
     const lost = Promise.withResolvers<Error>();
     const database = await connectDatabase({
       databaseUrl: url,
-      dataDir: '',
       onConnectionLost: lost.resolve,
     });
-    const other = await connectDatabase({ databaseUrl: url, dataDir: '' });
+    const other = await connectDatabase({ databaseUrl: url });
     const transaction = database.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await other.withSession((session) =>

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isDatabaseOutage } from '#server/database-outage.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
-import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
 /** Another address of this machine than the one that the tests use. */
 const BUSY_ADDRESS = '127.0.0.3';
@@ -22,7 +22,6 @@ afterEach(async () => {
 async function place(): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'limits-'));
   closers.push(() => rmSync(folder, { recursive: true, force: true }));
-  if (!databaseKinds.includes('postgres')) return { DATA_DIR: folder };
   const { url, drop } = await createPostgresDatabase();
   closers.push(drop);
   return { DATA_DIR: folder, DATABASE_URL: url };
@@ -34,10 +33,10 @@ const THROWS_ON_SIGNAL = `--import data:text/javascript,${encodeURIComponent(
    process.on('SIGUSR1', () => void Promise.reject(new Error('nobody waited for this')));`,
 )}`;
 
-describe.skipIf(!databaseKinds.includes('postgres'))('A connection to PostgreSQL', () => {
+describe('A connection to PostgreSQL', () => {
   it('ends statements that take too long, but not migrations', { tags: ['SAFE-024'] }, async () => {
     const { url, drop } = await createPostgresDatabase();
-    const database = await connectDatabase({ databaseUrl: url, dataDir: '' });
+    const database = await connectDatabase({ databaseUrl: url });
     closers.push(drop, database.close);
     const limit = sql<{ statement_timeout: string }>`show statement_timeout`;
     expect((await limit.execute(database.db)).rows).toEqual([{ statement_timeout: '30s' }]);

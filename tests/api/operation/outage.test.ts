@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
-import { findPostgres, startPostgres } from '#tests/support/process/postgres.ts';
+import { startPostgres } from '#tests/support/process/postgres.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 
 const AWAY_MS = 3_000;
@@ -11,14 +11,12 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-const bin = findPostgres();
-
-describe.skipIf(bin === undefined)('While PostgreSQL is away', () => {
+describe('While PostgreSQL is away', () => {
   it('customers are told to try again, and buy as soon as it is back', {
     tags: ['SAFE-020'],
     timeout: 120_000,
   }, async () => {
-    const postgres = await startPostgres(bin ?? '');
+    const postgres = await startPostgres();
     closers.push(postgres.stop);
     const server = await startServer({ DATABASE_URL: postgres.url });
     closers.push(server.stop);

@@ -7,18 +7,17 @@ import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { buyTitle, orderOf, PDF, sendPaper } from '#tests/support/api/papers.ts';
 import { commandsBeside } from '#tests/support/process/beside-server.ts';
 import { runOperator } from '#tests/support/process/run-operator.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 /** Each command is a process of its own, on a machine that does other things, too. */
 const MANY_STARTS = 240_000;
 
-describe.each(databaseKinds)('npm run papers on %s', (kind) => {
+describe('npm run papers', () => {
   it('lists what waits, saves a file, asks for papers again and accepts them', {
     tags: ['PROM-003', 'OPER-009'],
     timeout: MANY_STARTS,
   }, async () => {
-    const shop = await createTestApi(kind, { papersCheckedBy: 'people' });
-    const { DATA_DIR, ...commands } = await commandsBeside(shop, kind);
+    const shop = await createTestApi({ papersCheckedBy: 'people' });
+    const { DATA_DIR, ...commands } = await commandsBeside(shop);
     try {
       const run = (...words: string[]) => commands.run('papers', ...words);
       const order = await buyTitle(shop);
@@ -94,7 +93,7 @@ describe.each(databaseKinds)('npm run papers on %s', (kind) => {
   });
 });
 
-describe('npm run papers', () => {
+describe('A wrong use of npm run papers', () => {
   it.each([
     [['accept', 'R100001']],
     [['accept', 'R100001', 'passport']],

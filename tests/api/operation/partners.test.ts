@@ -10,18 +10,17 @@ import { reviveJobs, selectDeadJobs } from '#server/jobs/store.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { fillCart, lookUp, pay, readCart, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const MINUTE_MS = 60_000;
 /** Minutes from the payment to each try, as partners are promised. */
 const PAUSES = [0, 1, 6, 36, 156, 516, 1236, 2676, 4356];
 const LAST_TRY_MS = (PAUSES.at(-1) ?? 0) * MINUTE_MS;
 
-describe.each(databaseKinds)('Partners on %s', (kind) => {
+describe('Partners', () => {
   let api: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     work = await createTestWork(api);
     await seedDemoPartner(api.deps.db, { port: 4702, now: api.deps.clock() });
   });

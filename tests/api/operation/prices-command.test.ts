@@ -3,16 +3,15 @@ import { californiaDay } from '#contracts/vehicle/california.ts';
 import { addDays } from '#contracts/vehicle/days.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { commandsBeside } from '#tests/support/process/beside-server.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const OPER = { tags: ['OPER-008', 'OPER-009'], timeout: 120_000 };
 
-describe.each(databaseKinds)('npm run prices beside a server on %s', (kind) => {
+describe('npm run prices beside a server', () => {
   let api: TestApi;
   let commands: Awaited<ReturnType<typeof commandsBeside>>;
   beforeAll(async () => {
-    api = await createTestApi(kind);
-    commands = await commandsBeside(api, kind);
+    api = await createTestApi();
+    commands = await commandsBeside(api);
   });
   afterAll(async () => {
     await commands.close();

@@ -60,7 +60,7 @@ function startTroubled(answer: FakeAnswer): Promise<FakeProvider> {
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await createTestApi('pglite', { chargeTimeoutMs: 400 });
+  api = await createTestApi({ chargeTimeoutMs: 400 });
 });
 afterAll(() => api.close());
 

@@ -12,7 +12,6 @@ import { orderOf } from '#tests/support/api/desk-actions.ts';
 import { fillCart, GOOD_CARD, pay, someone } from '#tests/support/api/shopping.ts';
 import { commandsBeside } from '#tests/support/process/beside-server.ts';
 import { saidBy } from '#tests/support/process/run-operator.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 /** Each command is a process of its own, on a machine that does other things, too. */
 const OPTIONS = { tags: ['OPER-010'], timeout: 240_000 };
@@ -20,12 +19,12 @@ const OPTIONS = { tags: ['OPER-010'], timeout: 240_000 };
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/;
 const parts = z.record(z.string(), z.unknown());
 
-describe.each(databaseKinds)('npm run records on %s', (kind) => {
+describe('npm run records', () => {
   let shop: TestApi;
   let commands: Awaited<ReturnType<typeof commandsBeside>>;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
-    commands = await commandsBeside(shop, kind);
+    shop = await createTestApi();
+    commands = await commandsBeside(shop);
   });
   afterAll(async () => {
     await commands.close();

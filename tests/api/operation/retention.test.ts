@@ -9,14 +9,13 @@ import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts'
 import { buyOrder } from '#tests/support/api/desk-actions.ts';
 import { addressBody, fillCart, lookUp, pay, someone } from '#tests/support/api/shopping.ts';
 import { saidBy } from '#tests/support/process/run-operator.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const TAGS = ['OPER-010'];
 
-describe.each(databaseKinds)('Retention on %s', (kind) => {
+describe('Retention', () => {
   let shop: TestApi;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
   });
   afterAll(() => shop.close());
   beforeEach(() => shop.travel());

@@ -11,14 +11,10 @@ import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { startPaymentProvider } from '#tests/support/outside/payment-provider.ts';
 import { START_WORDS } from '#tests/support/process/start-words.ts';
-import {
-  createPostgresDatabase,
-  type DatabaseKind,
-  databaseKinds,
-} from '#tests/support/process/test-database.ts';
+import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 import { sender as licensee } from '#tests/support/sample-sender.ts';
 
-/** The embedded database starts slowly on a busy machine. */
+/** The product starts slowly on a busy machine. */
 const TWO_STARTS = { timeout: 120_000 };
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -40,8 +36,7 @@ async function prepare(settings: Record<string, string>) {
   return { logged, start: () => compose(config, logger, licensee) };
 }
 
-async function databaseSettings(kind: DatabaseKind) {
-  if (kind === 'pglite') return {};
+async function databaseSettings() {
   const { url, drop } = await createPostgresDatabase();
   closers.push(drop);
   return { DATABASE_URL: url };
@@ -93,7 +88,7 @@ describe('Production', () => {
   );
 
   it('says in its log that no mail leaves, if a demonstration allows it', async () => {
-    const database = await databaseSettings(databaseKinds.at(-1) ?? 'pglite');
+    const database = await databaseSettings();
     const { start, logged } = await prepare({ ...database, ...settings, ALLOW_SANDBOX: '1' });
     const product = await start();
     expect(product.mailbox).toBeUndefined();
@@ -105,7 +100,7 @@ describe('Production', () => {
   });
 });
 
-describe.each(databaseKinds)('The product on %s', (kind) => {
+describe('The product', () => {
   it(
     'starts while the payment provider that it has to ask does not respond',
     TWO_STARTS,
@@ -113,7 +108,7 @@ describe.each(databaseKinds)('The product on %s', (kind) => {
       const payments = await startPaymentProvider();
       closers.push(payments.close);
       payments.control.onCharge = () => 'drop';
-      const { start } = await prepare({ ...(await databaseSettings(kind)), ...payments.settings });
+      const { start } = await prepare({ ...(await databaseSettings()), ...payments.settings });
       const first = await start();
       const api = inProcessApi(first.api);
       const { user } = await fillCart(api);
@@ -136,13 +131,13 @@ describe.each(databaseKinds)('The product on %s', (kind) => {
   );
 });
 
-describe.skipIf(!databaseKinds.includes('postgres'))('A restart of PostgreSQL', () => {
+describe('A restart of PostgreSQL', () => {
   it('is written into the log, without the address that holds the password', async () => {
     const { url, drop } = await createPostgresDatabase();
     closers.push(drop);
     const { start, logged } = await prepare({ DATABASE_URL: url });
     const product = await start();
-    const other = await connectDatabase({ databaseUrl: url, dataDir: '' });
+    const other = await connectDatabase({ databaseUrl: url });
     await other.withSession(({ rows }) =>
       rows(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`),

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const PAGES = 'docs/operations';
 const text = readdirSync(PAGES)
@@ -13,10 +12,10 @@ const inBlocks = [...text.matchAll(/```sql\n(.*?)```/gs)];
 const inWords = [...text.matchAll(/`(select [^`]+)`/g)];
 const statements = [...inBlocks, ...inWords].map(([, statement = '']) => statement.trim());
 
-describe.each(databaseKinds)('The operators’ pages (%s)', (kind) => {
+describe('The operators’ pages', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

@@ -7,15 +7,14 @@ import { createTestApi } from '#tests/support/api/create-test-api.ts';
 import { addPartner } from '#tests/support/api/partners.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const LOCAL = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 const STRANGER = { incoming: { socket: { remoteAddress: '203.0.113.7' } } };
 const TOKEN = 'the-token-of-the-operator';
 
-describe.each(databaseKinds)('Health, readiness and metrics on %s', (kind) => {
+describe('Health, readiness and metrics', () => {
   it('counts requests by route, checkouts by outcome, pending payments and jobs, and names nobody', async () => {
-    const api = await createTestApi(kind);
+    const api = await createTestApi();
     const ids = await fillCart(api);
     await pay(api, ids.user);
     await pay(api, (await fillCart(api)).user, { cardnumber: '4000000000000119' });
@@ -37,7 +36,7 @@ describe.each(databaseKinds)('Health, readiness and metrics on %s', (kind) => {
   });
 
   it('says how long the payment waits that has been without a result longest', async () => {
-    const api = await createTestApi(kind);
+    const api = await createTestApi();
     const waitOf = async () => {
       const text = await (await api.api.request('/v1/api/metrics', {}, LOCAL)).text();
       return /^payment_wait_seconds (.*)$/m.exec(text)?.[1];
@@ -57,7 +56,7 @@ describe.each(databaseKinds)('Health, readiness and metrics on %s', (kind) => {
   });
 
   it('opens metrics to this machine or the token only, and never to a proxy’s requests', async () => {
-    const api = await createTestApi(kind);
+    const api = await createTestApi();
     const guarded = createApi({ ...api.deps, metricsToken: TOKEN });
     const ask = async (from: typeof LOCAL, headers: Record<string, string> = {}) =>
       (await guarded.request('/v1/api/metrics', { headers }, from)).status;
@@ -72,7 +71,7 @@ describe.each(databaseKinds)('Health, readiness and metrics on %s', (kind) => {
   it('opens metrics to the token only in production, where a proxy may hide', {
     tags: ['SAFE-009'],
   }, async () => {
-    const api = await createTestApi(kind);
+    const api = await createTestApi();
     const inProduction = { ...api.deps, metricsNeedToken: true };
     const ask = async (deps: typeof inProduction, headers: Record<string, string> = {}) =>
       (await createApi(deps).request('/v1/api/metrics', { headers }, LOCAL)).status;
@@ -85,7 +84,7 @@ describe.each(databaseKinds)('Health, readiness and metrics on %s', (kind) => {
   });
 
   it('is not ready while it is ending or without its database, and still healthy', async () => {
-    const api = await createTestApi(kind);
+    const api = await createTestApi();
     const state = { draining: false };
     const one = createApi({ ...api.deps, isDraining: () => state.draining });
     const status = async (path: string) => (await one.request(`/v1/api/${path}`)).status;
@@ -100,7 +99,7 @@ describe.each(databaseKinds)('Health, readiness and metrics on %s', (kind) => {
   it('is not ready while writes fail or the disk is full, and tells only the operator why', {
     tags: ['SAFE-020', 'SAFE-009'],
   }, async () => {
-    const api = await createTestApi(kind);
+    const api = await createTestApi();
     const disk = { free: 10 ** 12 };
     const one = createApi({ ...api.deps, freeDiskBytes: async () => disk.free });
     const ready = async (from: typeof LOCAL) => {
@@ -120,7 +119,7 @@ describe.each(databaseKinds)('Health, readiness and metrics on %s', (kind) => {
 
 describe('Headers', () => {
   it('keep browsers on HTTPS if the site is on it', async () => {
-    const api = await createTestApi('pglite');
+    const api = await createTestApi();
     const headerOf = async (siteUrl: string) => {
       const one = createApi({ ...api.deps, licensee: { ...api.deps.licensee, siteUrl } });
       return (await one.request('/v1/api/health')).headers.get('Strict-Transport-Security');

@@ -9,7 +9,7 @@ import { startDmv } from '#tests/support/outside/dmv.ts';
 import { startFakeProvider } from '#tests/support/outside/fake-provider.ts';
 import { startPaymentProvider } from '#tests/support/outside/payment-provider.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
-import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
 /** Several processes start slowly on a busy machine. */
 const MANY_STARTS = { tags: ['OPER-003'], timeout: 240_000 };
@@ -66,7 +66,7 @@ async function startCollector() {
 const folder = mkdtempSync(join(tmpdir(), 'traces-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe.skipIf(!databaseKinds.includes('postgres'))('With a collector', () => {
+describe('With a collector', () => {
   it('a purchase is one trace through web, worker and gateways', MANY_STARTS, async () => {
     const collector = await startCollector();
     const [dmv, provider] = [await startDmv(), await startPaymentProvider()];

@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { commandsBeside } from '#tests/support/process/beside-server.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const PAGE = readFileSync('docs/operations/partners.md', 'utf8');
 const PART = { tags: ['PART-001'], timeout: 120_000 };
 
-describe.skipIf(!databaseKinds.includes('postgres'))('npm run partners', () => {
+describe('npm run partners', () => {
   let api: TestApi;
   let commands: Awaited<ReturnType<typeof commandsBeside>>;
   beforeAll(async () => {
-    api = await createTestApi('postgres');
-    commands = await commandsBeside(api, 'postgres');
+    api = await createTestApi();
+    commands = await commandsBeside(api);
   });
   afterAll(async () => {
     await commands.close();

@@ -7,14 +7,13 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { addPartner, buyAt, readEvent, type TestPartner } from '#tests/support/api/partners.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/support/outside/fake-provider.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const EVENTS = { tags: ['PART-004'] };
 /** In place of ten seconds. */
 const TIMEOUT_MS = 1000;
 const BACKLOG = 100;
 
-describe.each(databaseKinds)('Deliveries to partners on %s', (kind) => {
+describe('Deliveries to partners', () => {
   let api: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   let servers: FakeProvider[];
@@ -23,7 +22,7 @@ describe.each(databaseKinds)('Deliveries to partners on %s', (kind) => {
   /** A test that fails midway leaves its workers at it. */
   let working: Promise<unknown> = Promise.resolve();
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     servers = [
       await startFakeProvider(() => 'silent'),
       await startFakeProvider(() => ({ status: 200, text: '' })),

@@ -6,16 +6,15 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { addPartner, buyAt, readEvent } from '#tests/support/api/partners.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const PART = { tags: ['PART-001'] };
 const EVENTS = { tags: ['PART-004'] };
 
-describe.each(databaseKinds)('A partner who has ended on %s', (kind) => {
+describe('A partner who has ended', () => {
   let api: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     work = await createTestWork(api);
   });
   afterAll(() => api.close());

@@ -11,19 +11,18 @@ import { readRefunds } from '#tests/support/api/refunds.ts';
 import { fillCart, pay, STATUS_CHECK, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/support/outside/fake-provider.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const EVENTS = { tags: ['PART-004'] };
 const OWN = { partner_reference: 'cart 17', partner_metadata: { campaign: 'spring', 'a-b': 'ü' } };
 const MINUTE_MS = 60_000;
 
-describe.each(databaseKinds)('Events of a partner’s orders on %s', (kind) => {
+describe('Events of a partner’s orders', () => {
   let api: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   let server: FakeProvider;
   let partner: TestPartner;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     server = await startFakeProvider(() => ({ status: 204, text: '' }));
     const gateways = { ...api.deps.gateways, webhook: createHttpWebhook() };
     work = await createTestWork(api, { gateways });

@@ -11,15 +11,14 @@ import { isSignedBy } from '#server/features/partners/signature.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const PART = { tags: ['PART-001'] };
 const SITE = 'https://www.example.com';
 
-describe.each(databaseKinds)('A partner on %s', (kind) => {
+describe('A partner', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => api.travel());

@@ -6,17 +6,16 @@ import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts'
 import { logIn } from '#tests/support/api/login.ts';
 import { addPartner, buyAt, readEvent, type TestPartner } from '#tests/support/api/partners.ts';
 import { fillCart, lookUp, type OwnWords, pay, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const OWN_WORDS = { tags: ['PART-003'] };
 const OWN = { partner_reference: 'cart 17', partner_metadata: { campaign: 'spring', seat: '' } };
 const NONE = { partner_reference: null, partner_metadata: null };
 
-describe.each(databaseKinds)('A partner’s own words on %s', (kind) => {
+describe('A partner’s own words', () => {
   let api: TestApi;
   let partner: TestPartner;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     partner = await addPartner(api, { name: 'Speaking', webhook: 'https://partner.test/hook' });
   });
   afterAll(() => api.close());

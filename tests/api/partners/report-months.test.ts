@@ -5,18 +5,17 @@ import { reportKeyHash } from '#server/features/partners/keys.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { addPartner, buyAt, setShare, type TestPartner } from '#tests/support/api/partners.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const REPORT = { tags: ['PART-005'] };
 /** Milliseconds from the start of the test's clock. */
 const msUntil = (moment: string) => Date.parse(moment) - Date.parse('2026-03-10T18:00:00Z');
 
-describe.each(databaseKinds)('A report’s months and keys on %s', (kind) => {
+describe('A report’s months and keys', () => {
   let api: TestApi;
   let partner: TestPartner;
   let count = 0;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(async () => {

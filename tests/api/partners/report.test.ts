@@ -13,7 +13,6 @@ import {
   STATUS_CHECK,
   someone,
 } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const REPORT = { tags: ['PART-005'] };
 const MONTH = '2026-03';
@@ -29,11 +28,11 @@ const ORDERS = [
   })),
 ];
 
-describe.each(databaseKinds)('The reports of two partners on %s', (kind) => {
+describe('The reports of two partners', () => {
   let api: TestApi;
   const partners: (TestPartner & { share: number; orders: Bought[] })[] = [];
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     for (const [name, share] of [
       ['One', 1250],
       ['Two', 3333],

@@ -5,114 +5,107 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { addPartner, buyAt, readEvent } from '#tests/support/api/partners.ts';
 import { commandsBeside } from '#tests/support/process/beside-server.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const EVENTS = { tags: ['PART-004'], timeout: 120_000 };
 const REPORT = { tags: ['PART-005'], timeout: 120_000 };
 const FAR_AGO = '2026-01-01';
 
-describe.skipIf(!databaseKinds.includes('postgres'))(
-  'npm run partners, of what they are told,',
-  () => {
-    let api: TestApi;
-    let commands: Awaited<ReturnType<typeof commandsBeside>>;
-    beforeAll(async () => {
-      api = await createTestApi('postgres');
-      commands = await commandsBeside(api, 'postgres');
-    });
-    afterAll(async () => {
-      await commands.close();
-      await api.close();
-    });
-    const run = (...words: string[]) => commands.run('partners', ...words);
+describe('npm run partners, of what they are told,', () => {
+  let api: TestApi;
+  let commands: Awaited<ReturnType<typeof commandsBeside>>;
+  beforeAll(async () => {
+    api = await createTestApi();
+    commands = await commandsBeside(api);
+  });
+  afterAll(async () => {
+    await commands.close();
+    await api.close();
+  });
+  const run = (...words: string[]) => commands.run('partners', ...words);
 
-    beforeEach(() => api.travel());
+  beforeEach(() => api.travel());
 
-    const listed = async (name: string) =>
-      (await run('events', name, '--since', FAR_AGO)).stdout.trim().split('\n');
+  const listed = async (name: string) =>
+    (await run('events', name, '--since', FAR_AGO)).stdout.trim().split('\n');
 
-    it(
-      'lists events with what became of them, and sends them again under the same id',
-      EVENTS,
-      async () => {
-        const webhook = `https://${sandboxHosts.refusing}/hook`;
-        const partner = await addPartner(api, { name: 'Told', webhook });
-        const { deps } = await createTestWork(api);
-        const deliver = () => Promise.all(partnerWorkers(deps).map((worker) => worker.runDue()));
-        const { order } = await buyAt(api, partner.keys.live);
+  it(
+    'lists events with what became of them, and sends them again under the same id',
+    EVENTS,
+    async () => {
+      const webhook = `https://${sandboxHosts.refusing}/hook`;
+      const partner = await addPartner(api, { name: 'Told', webhook });
+      const { deps } = await createTestWork(api);
+      const deliver = () => Promise.all(partnerWorkers(deps).map((worker) => worker.runDue()));
+      const { order } = await buyAt(api, partner.keys.live);
+      await deliver();
+      const [waiting, count] = await listed('told');
+      expect(count).toBe('1 events');
+      expect(waiting).toContain(`order.paid  ${order.order_id}  `);
+      expect(waiting).toContain(
+        'waits  1 try  GatewayError: The webhook sandbox refuses for this host',
+      );
+      const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(waiting ?? '')?.[0] ?? '';
+
+      await api.deps.db
+        .updateTable('partner')
+        .set({ webhook_url: 'https://told.test/hook' })
+        .where('uuid', '=', partner.uuid)
+        .execute();
+      // The command's clock is the machine's: what it wants at once is due by then.
+      api.travel({ ms: Date.now() - api.deps.clock().getTime() + 60_000 });
+      for (const which of ['failed', id, order.order_id]) {
+        expect(await run('resend', 'Told', which)).toMatchObject({
+          stdout: '1 will be sent again\n',
+          stderr: '',
+        });
         await deliver();
-        const [waiting, count] = await listed('told');
-        expect(count).toBe('1 events');
-        expect(waiting).toContain(`order.paid  ${order.order_id}  `);
-        expect(waiting).toContain(
-          'waits  1 try  GatewayError: The webhook sandbox refuses for this host',
-        );
-        const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(waiting ?? '')?.[0] ?? '';
+      }
+      const told = api.toldPartners.map(({ body }) => readEvent(body).id);
+      expect(told).toEqual([id, id, id]);
+      const [taken] = await listed('Told');
+      expect(taken).toContain('taken  1 try');
+      expect((await run('resend', 'Told', 'failed')).stderr).toBe(
+        'Told has no such event, or it is being sent.\n',
+      );
+      api.travel();
+    },
+  );
 
-        await api.deps.db
-          .updateTable('partner')
-          .set({ webhook_url: 'https://told.test/hook' })
-          .where('uuid', '=', partner.uuid)
-          .execute();
-        // The command's clock is the machine's: what it wants at once is due by then.
-        api.travel({ ms: Date.now() - api.deps.clock().getTime() + 60_000 });
-        for (const which of ['failed', id, order.order_id]) {
-          expect(await run('resend', 'Told', which)).toMatchObject({
-            stdout: '1 will be sent again\n',
-            stderr: '',
-          });
-          await deliver();
-        }
-        const told = api.toldPartners.map(({ body }) => readEvent(body).id);
-        expect(told).toEqual([id, id, id]);
-        const [taken] = await listed('Told');
-        expect(taken).toContain('taken  1 try');
-        expect((await run('resend', 'Told', 'failed')).stderr).toBe(
-          'Told has no such event, or it is being sent.\n',
-        );
-        api.travel();
-      },
-    );
+  it('sends nothing of one partner for another', EVENTS, async () => {
+    const partner = await addPartner(api, { name: 'Other', webhook: 'https://other.test/hook' });
+    const { order } = await buyAt(api, partner.keys.live);
+    await addPartner(api, { name: 'Nosy', webhook: 'https://nosy.test/hook' });
+    expect(await listed('Nosy')).toEqual(['0 events']);
+    expect((await run('resend', 'Nosy', order.order_id)).status).toBe(1);
+  });
 
-    it('sends nothing of one partner for another', EVENTS, async () => {
-      const partner = await addPartner(api, { name: 'Other', webhook: 'https://other.test/hook' });
-      const { order } = await buyAt(api, partner.keys.live);
-      await addPartner(api, { name: 'Nosy', webhook: 'https://nosy.test/hook' });
-      expect(await listed('Nosy')).toEqual(['0 events']);
-      expect((await run('resend', 'Nosy', order.order_id)).status).toBe(1);
+  it('prints a report of a month', REPORT, async () => {
+    const partner = await addPartner(api, { name: 'Sold', webhook: null, basisPoints: 1000 });
+    const { order } = await buyAt(api, partner.keys.live);
+    const json = await run('report', 'sold', '2026-03');
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      partner: 'Sold',
+      rows: [{ order_id: order.order_id }],
+      totals: { rows: 1, amount_cents: order.final_price_cents },
     });
+    const csv = await run('report', 'Sold', '2026-03', '--csv');
+    expect(csv.stdout.split('\r\n')).toHaveLength(4);
+    const tests = await run('report', 'Sold', '2026-03', '--test');
+    expect(JSON.parse(tests.stdout)).toMatchObject({ mode: 'test', rows: [] });
+  });
 
-    it('prints a report of a month', REPORT, async () => {
-      const partner = await addPartner(api, { name: 'Sold', webhook: null, basisPoints: 1000 });
-      const { order } = await buyAt(api, partner.keys.live);
-      const json = await run('report', 'sold', '2026-03');
-      expect(JSON.parse(json.stdout)).toMatchObject({
-        partner: 'Sold',
-        rows: [{ order_id: order.order_id }],
-        totals: { rows: 1, amount_cents: order.final_price_cents },
-      });
-      const csv = await run('report', 'Sold', '2026-03', '--csv');
-      expect(csv.stdout.split('\r\n')).toHaveLength(4);
-      const tests = await run('report', 'Sold', '2026-03', '--test');
-      expect(JSON.parse(tests.stdout)).toMatchObject({ mode: 'test', rows: [] });
-    });
-
-    it.each([
-      [
-        ['events', 'Told', '--since', 'May'],
-        '--since must be a day like 2026-03-10, not May. Usage: npm run partners -- events NAME [--since YYYY-MM-DD]',
-      ],
-      [
-        ['resend', 'Told', 'all'],
-        'Usage: npm run partners -- resend NAME EVENT-ID | ORDER | failed',
-      ],
-      [
-        ['report', 'Told', '2026-13'],
-        'The month must be like 2026-03, not 2026-13. Usage: npm run partners -- report NAME YYYY-MM [--csv] [--test]',
-      ],
-      [['report', 'Nobody', '2026-03'], 'There is no partner Nobody: npm run partners lists all.'],
-    ])('says how to mend %j', EVENTS, async (words, sentence) => {
-      expect(await run(...words)).toMatchObject({ status: 1, stdout: '', stderr: `${sentence}\n` });
-    });
-  },
-);
+  it.each([
+    [
+      ['events', 'Told', '--since', 'May'],
+      '--since must be a day like 2026-03-10, not May. Usage: npm run partners -- events NAME [--since YYYY-MM-DD]',
+    ],
+    [['resend', 'Told', 'all'], 'Usage: npm run partners -- resend NAME EVENT-ID | ORDER | failed'],
+    [
+      ['report', 'Told', '2026-13'],
+      'The month must be like 2026-03, not 2026-13. Usage: npm run partners -- report NAME YYYY-MM [--csv] [--test]',
+    ],
+    [['report', 'Nobody', '2026-03'], 'There is no partner Nobody: npm run partners lists all.'],
+  ])('says how to mend %j', EVENTS, async (words, sentence) => {
+    expect(await run(...words)).toMatchObject({ status: 1, stdout: '', stderr: `${sentence}\n` });
+  });
+});

@@ -6,7 +6,6 @@ import { describePaymentGateway, newCharge } from '#server/gateways/payment/cont
 import { createSandboxPayment } from '#server/gateways/payment/sandbox.ts';
 import { createStoredLedger } from '#server/gateways/payment/stored-ledger.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const open = (db: Db) =>
   createSandboxPayment({ ledger: createStoredLedger(createTestCharges(db)), timeoutMs: 20 });
@@ -19,15 +18,15 @@ async function count(db: Db, query: ReturnType<typeof sql<number>>): Promise<num
   return row.count;
 }
 
-describe.each(databaseKinds)('Charges of tests on %s', (kind) => {
+describe('Charges of tests', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 
-  describePaymentGateway(`the payment sandbox on the table of ${kind}`, async () => {
-    const { deps, close } = await createTestApi(kind);
+  describePaymentGateway('the payment sandbox on its table', async () => {
+    const { deps, close } = await createTestApi();
     const made = sql<number>`(count(*) filter (where result->>'outcome' = 'succeeded'))::integer`;
     const back = sql<number>`coalesce(sum(amount_cents) filter (where result->>'outcome' = 'refunded'), 0)::integer`;
     return {

@@ -19,18 +19,17 @@ import {
 } from '#tests/support/api/shopping.ts';
 import { untouchable } from '#tests/support/api/unreal.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const TEST = { tags: ['PART-006'] };
 const partner = demoPartner.testKey;
 
-describe.each(databaseKinds)('A test key on %s', (kind) => {
+describe('A test key', () => {
   const real = untouchable();
   let base: TestApi;
   let shop: ReturnType<typeof inProcessApi>;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeAll(async () => {
-    base = await createTestApi(kind);
+    base = await createTestApi();
     await seedDemoPartner(base.deps.db, { port: 4702, now: base.deps.clock() });
     const gateways = withLive(base.deps.gateways, real);
     shop = inProcessApi(createApi({ ...base.deps, gateways, papersCheckedBy: 'people' }));

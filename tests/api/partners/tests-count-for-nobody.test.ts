@@ -17,16 +17,15 @@ import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { codeRequest, logIn } from '#tests/support/api/login.ts';
 import { buyTitle, orderOf, sendPaper, TRANSFER } from '#tests/support/api/papers.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const TEST = { tags: ['PART-006'] };
 const partner = demoPartner.testKey;
 
-describe.each(databaseKinds)('A test order on %s', (kind) => {
+describe('A test order', () => {
   let shop: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeAll(async () => {
-    shop = await createTestApi(kind, { papersCheckedBy: 'people' });
+    shop = await createTestApi({ papersCheckedBy: 'people' });
     work = await createTestWork(shop);
     await seedDemoPartner(shop.deps.db, { port: 4702, now: shop.deps.clock() });
   });

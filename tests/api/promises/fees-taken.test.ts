@@ -7,15 +7,14 @@ import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { fillCart, lookUp, pay, readCart, someone } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const FEE = { tags: ['FEE-006'] };
 
-describe.each(databaseKinds)('a renewal whose papers are missing, on %s', (kind) => {
+describe('a renewal whose papers are missing', () => {
   let shop: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeEach(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
     work = await createTestWork(shop);
   });
   afterEach(() => shop.close());
@@ -117,13 +116,13 @@ describe.each(databaseKinds)('a renewal whose papers are missing, on %s', (kind)
   );
 });
 
-describe.each(databaseKinds)('an order whose fees the DMV keeps, on %s', (kind) => {
+describe('an order whose fees the DMV keeps', () => {
   let shop: TestApi;
   /** What the DMV answers instead of the sandbox. */
   let answer: DmvFiling | undefined;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeEach(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
     answer = undefined;
     const { dmv } = shop.deps.gateways.live;
     const asked: DmvGateway = {
@@ -212,11 +211,11 @@ describe.each(databaseKinds)('an order whose fees the DMV keeps, on %s', (kind) 
   );
 });
 
-describe.each(databaseKinds)('a hold of the DMV, on %s', (kind) => {
+describe('a hold of the DMV', () => {
   let shop: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeEach(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
     work = await createTestWork(shop);
   });
   afterEach(() => shop.close());

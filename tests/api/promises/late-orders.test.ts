@@ -11,20 +11,19 @@ import { asStaff, OTHER_ADDRESS, orderOf } from '#tests/support/api/desk-actions
 import { NEW_TITLE } from '#tests/support/api/papers.ts';
 import { fillCart, pay, RENEWAL, STATUS_CHECK, someone } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const PROM = { tags: ['PROM-006'] };
 const HOUR_MS = 60 * 60_000;
 const MONTH_MS = 30 * 24 * HOUR_MS;
 const LATE = /takes longer$/;
 
-describe.each(databaseKinds)('an order that is late on %s', (kind) => {
+describe('an order that is late', () => {
   let shop: TestApi;
   let isDown = false;
   /** Each test begins on a later Tuesday, as recurring work waits for its time. */
   let week = 0;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
   });
   beforeEach(() => {
     week += 3;

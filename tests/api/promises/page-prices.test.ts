@@ -4,16 +4,15 @@ import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { knownService, SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 import ServiceFees from '../../../src/components/ServiceFees.astro';
 
 const fixed = SERVICE_SLUGS.filter((slug) => knownService(slug).kind !== 'renewal');
 
-describe.each(databaseKinds)('The fees on a service’s page on %s', (kind) => {
+describe('The fees on a service’s page', () => {
   let api: TestApi;
   const uuids = new Map<string, string>();
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     const rows = await api.deps.db.selectFrom('service_type').select(['slug', 'uuid']).execute();
     for (const { slug, uuid } of rows) uuids.set(slug ?? '', uuid);
   });

@@ -14,18 +14,17 @@ import {
   type TitleOrder,
 } from '#tests/support/api/papers.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const HTML = new TextEncoder().encode('<!doctype html><script>alert(1)</script>');
 const paper = 'title_application';
 
-describe.each(databaseKinds)('files of papers on %s', (kind) => {
+describe('files of papers', () => {
   let shop: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   let order: TitleOrder;
   beforeAll(async () => {
-    shop = await createTestApi(kind, { papersCheckedBy: 'people' });
+    shop = await createTestApi({ papersCheckedBy: 'people' });
     work = await createTestWork(shop);
   });
   afterAll(() => shop.close());

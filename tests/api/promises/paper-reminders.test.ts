@@ -6,16 +6,15 @@ import { markOf, selectPapersOf } from '#server/features/papers/store.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { buyTitle, NEW_TITLE, sendPaper, type TitleOrder } from '#tests/support/api/papers.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const WEEK = 7;
 const METRICS_TOKEN = 'the-token-of-the-metrics';
 
-describe.each(databaseKinds)('reminders of papers on %s', (kind) => {
+describe('reminders of papers', () => {
   let shop: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeEach(async () => {
-    shop = await createTestApi(kind, { papersCheckedBy: 'people' });
+    shop = await createTestApi({ papersCheckedBy: 'people' });
     work = await createTestWork(shop);
   });
   afterEach(() => shop.close());

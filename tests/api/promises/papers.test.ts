@@ -12,16 +12,15 @@ import {
   sendPaper,
   type TitleOrder,
 } from '#tests/support/api/papers.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-describe.each(databaseKinds)('the papers of a title on %s', (kind) => {
+describe('the papers of a title', () => {
   let shop: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
     work = await createTestWork(shop);
   });
   afterAll(() => shop.close());

@@ -11,17 +11,16 @@ import {
   STATUS_CHECK,
   someone,
 } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const FEES = 29.95 + 1;
 const OVERNIGHT = 39.95;
 const MIGRATION = 'src/server/db/migrations/071-nothing-shipped.sql';
 const SHIPPING = ['dmv_deal_details', 'shipping_&_handling'];
 
-describe.each(databaseKinds)('What a status check costs on %s', (kind) => {
+describe('What a status check costs', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => api.travel());

@@ -5,15 +5,14 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { fillCart, lookUp, pay, RENEWAL, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const HOUR_MS = 60 * 60_000;
 
-describe.each(databaseKinds)('what follows an order on %s', (kind) => {
+describe('what follows an order', () => {
   let shop: TestApi;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
   });
   afterAll(() => shop.close());
 

@@ -12,16 +12,15 @@ import {
   someone,
 } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 const CHECKING =
   'We are checking your payment. You can go on as soon as the payment service has answered.';
 
-describe.each(databaseKinds)('The words of a cart on %s', (kind) => {
+describe('The words of a cart', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => api.travel());

@@ -10,16 +10,15 @@ import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { checkoutBody, fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 const FEES_CHANGED =
   'The fees have changed since your quote. Please go back to your cart and check the new total.';
 
-describe.each(databaseKinds)('The words of a checkout on %s', (kind) => {
+describe('The words of a checkout', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => {

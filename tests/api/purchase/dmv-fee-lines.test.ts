@@ -3,14 +3,13 @@ import { feePartsSchema } from '#contracts/catalogue/fees.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { fillCart, pay, REPLACEMENT, readCart, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const FEE = { tags: ['FEE-003'] };
 
-describe.each(databaseKinds)('What the DMV’s fee is made of on %s', (kind) => {
+describe('What the DMV’s fee is made of', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

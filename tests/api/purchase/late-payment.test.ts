@@ -18,14 +18,13 @@ import {
 } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
-describe.each(databaseKinds)('A payment whose result comes late, on %s', (kind) => {
+describe('A payment whose result comes late', () => {
   let api: TestApi;
   let passedMs = 0;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     work = await createTestWork(api);
   });
   afterAll(() => api.close());

@@ -13,14 +13,13 @@ import {
   someone,
 } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const FEE = 3995;
 
-describe.each(databaseKinds)('One overnight envelope on %s', (kind) => {
+describe('One overnight envelope', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => {

@@ -18,14 +18,13 @@ import {
   someone,
 } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const MINUTE_MS = 60_000;
 
-describe.each(databaseKinds)('the life of a paid order on %s', (kind) => {
+describe('the life of a paid order', () => {
   let shop: TestApi;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
   });
   afterAll(() => shop.close());
 

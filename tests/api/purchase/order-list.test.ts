@@ -20,15 +20,14 @@ import {
   someone,
 } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 const MINUTE_MS = 60_000;
 
-describe.each(databaseKinds)('A list of orders on %s', (kind) => {
+describe('A list of orders', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => {

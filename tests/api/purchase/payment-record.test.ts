@@ -23,14 +23,13 @@ import {
 } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 
-describe.each(databaseKinds)('The record of a payment on %s', (kind) => {
+describe('The record of a payment', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => {

@@ -19,14 +19,13 @@ import {
 } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const METRICS_TOKEN = 'token-of-an-operator';
 
-describe.each(databaseKinds)('A payment without a result on %s', (kind) => {
+describe('A payment without a result', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => api.travel());

@@ -11,7 +11,6 @@ import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { checkoutBody, fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 import ServiceFees from '../../../src/components/ServiceFees.astro';
 
 const OPER = { tags: ['OPER-008'] };
@@ -24,13 +23,13 @@ const MIDNIGHTS = [
   ['2026-11-02', '2026-11-02T07:59:59Z', '2026-11-02T08:00:00Z'],
 ] as const;
 
-describe.each(databaseKinds)('Prices with a day from which they hold on %s', (kind) => {
+describe('Prices with a day from which they hold', () => {
   let api: TestApi;
   beforeAll(async () => {
     vi.stubEnv('PAGE_PRICES', undefined);
   });
   beforeEach(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterEach(() => api.close());
   afterAll(() => vi.unstubAllEnvs());

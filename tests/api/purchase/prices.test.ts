@@ -8,15 +8,14 @@ import { totalOf } from '#server/features/vehicles/quote.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 import ServiceFees from '../../../src/components/ServiceFees.astro';
 
-describe.each(databaseKinds)('Prices on %s', { tags: ['ONE-003'] }, (kind) => {
+describe('Prices', { tags: ['ONE-003'] }, () => {
   const before = { ...priceList };
   let api: TestApi;
   beforeAll(async () => {
     Object.assign(priceList, { serviceFeeCents: 1234, overnightCents: 4321 });
-    api = await createTestApi(kind, { seededAnew: true });
+    api = await createTestApi({ seededAnew: true });
   });
   afterAll(async () => {
     Object.assign(priceList, before);

@@ -12,12 +12,11 @@ import {
   STATUS_CHECK,
   someone,
 } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
-describe.each(databaseKinds)('Buying a renewal on %s', (kind) => {
+describe('Buying a renewal', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => {

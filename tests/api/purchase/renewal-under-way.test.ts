@@ -4,12 +4,11 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { fillCart, pay, REPLACEMENT, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
-describe.each(databaseKinds)('the garage on %s', (kind) => {
+describe('the garage', () => {
   let shop: TestApi;
   beforeAll(async () => {
-    shop = await createTestApi(kind);
+    shop = await createTestApi();
   });
   afterAll(() => shop.close());
 

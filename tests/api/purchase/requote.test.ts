@@ -14,15 +14,14 @@ import {
 } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 const NEXT_DAY = { days: 0.9 };
 
-describe.each(databaseKinds)('Pricing yesterday’s cart again on %s', (kind) => {
+describe('Pricing yesterday’s cart again', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => {

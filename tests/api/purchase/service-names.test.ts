@@ -8,14 +8,13 @@ import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { fillCart, lookUp, pay, STATUS_CHECK, someone } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const TRANSFER = 'c0a80001-0000-4000-8000-000000000003';
 
-describe.each(databaseKinds)('A transfer and a status check on %s', (kind) => {
+describe('A transfer and a status check', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

@@ -7,19 +7,18 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { cancelAnOrder, readRefunds } from '#tests/support/api/refunds.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const BOOKS = { tags: ['PROM-001'] };
 const undo = new Error('undo');
 
-describe.each(databaseKinds)('The comparison of orders and refunds on %s', (kind) => {
+describe('The comparison of orders and refunds', () => {
   let api: TestApi;
   let canceled: Awaited<ReturnType<typeof cancelAnOrder>> & { order: string; name: string };
   let going: { line: string; order: string };
   let shared: { order: string; line: string; fee: number; price: number; payment: string }[];
 
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     const work = await createTestWork(api);
     const made = await cancelAnOrder(api);
     await work.runDue();

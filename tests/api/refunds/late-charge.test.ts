@@ -11,16 +11,15 @@ import { logIn } from '#tests/support/api/login.ts';
 import { paymentsThatGoBack, readRefunds } from '#tests/support/api/refunds.ts';
 import { fillCart, type Ids, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const GOES_BACK = { tags: ['PROM-001'] };
 
 type Buyer = ReturnType<typeof someone>;
 
-describe.each(databaseKinds)('A charge that came too late, on %s', (kind) => {
+describe('A charge that came too late', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

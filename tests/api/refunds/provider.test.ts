@@ -24,7 +24,7 @@ describe('A payment provider over HTTP', () => {
   let api: TestApi;
   let provider: PaymentProvider;
   beforeAll(async () => {
-    api = await createTestApi('pglite');
+    api = await createTestApi();
     provider = await startPaymentProvider();
   });
   afterAll(async () => {

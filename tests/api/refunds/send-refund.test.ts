@@ -15,17 +15,16 @@ import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { orderOf } from '#tests/support/api/desk-actions.ts';
 import { cancelAnOrder, readRefunds } from '#tests/support/api/refunds.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const GOES_BACK = { tags: ['PROM-001'] };
 const HOUR_MS = 60 * 60_000;
 const METRICS_TOKEN = 'the-token-of-the-metrics';
 
-describe.each(databaseKinds)('A refund on %s', (kind) => {
+describe('A refund', () => {
   let api: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     work = await createTestWork(api);
   });
   afterAll(() => api.close());

@@ -17,7 +17,6 @@ import {
 } from '#tests/support/api/login.ts';
 import { checkoutBody, fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const SAFE = { tags: ['SAFE-015'] };
 const NOBODY = '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e';
@@ -34,10 +33,10 @@ const entry = (changes: Record<string, unknown> = {}) => [
   },
 ];
 
-describe.each(databaseKinds)('The audit log on %s', (kind) => {
+describe('The audit log', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => api.travel());

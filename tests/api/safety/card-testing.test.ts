@@ -7,7 +7,6 @@ import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { bearer, logIn } from '#tests/support/api/login.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const SAFE = { tags: ['SAFE-002'] };
 const MINUTE = 60_000;
@@ -16,10 +15,10 @@ const declined = { cardnumber: cards.declined };
 /** For tests of what else payments have in common: the sandbox has only one card that is declined. */
 const ANY_CARD = { 'declined-card': { points: 1000, perSeconds: 86_400 } };
 
-describe.each(databaseKinds)('Somebody who tries cards on %s', (kind) => {
+describe('Somebody who tries cards', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(async () => {

@@ -5,14 +5,13 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const UPLOADS = '/s3/presigned/upload/urls?code=STORAGE_UPLOADS';
 
-describe.each(databaseKinds)('Drawing on %s', { timeout: 120_000 }, (kind) => {
+describe('Drawing', { timeout: 120_000 }, () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

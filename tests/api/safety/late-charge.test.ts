@@ -7,16 +7,15 @@ import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { paymentsThatGoBack } from '#tests/support/api/refunds.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const MINUTE_MS = 60_000;
 
 /** As when a process stands still for minutes before it sends a charge, and its answer is lost then. */
-describe.each(databaseKinds)('A payment that was given up before its charge, on %s', (kind) => {
+describe('A payment that was given up before its charge', () => {
   let api: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     work = await createTestWork(api);
   });
   afterAll(() => api.close());
@@ -96,10 +95,10 @@ describe.each(databaseKinds)('A payment that was given up before its charge, on 
 });
 
 /** As when a process stands still for hours: even the last question about its charge comes before the charge. */
-describe.each(databaseKinds)('A charge that leaves after the last question, on %s', (kind) => {
+describe('A charge that leaves after the last question', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind, { chargeTimeoutMs: 60_000 });
+    api = await createTestApi({ chargeTimeoutMs: 60_000 });
   });
   afterAll(() => api.close());
 

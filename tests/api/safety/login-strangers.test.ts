@@ -8,7 +8,6 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { codeRequest, LOGIN, loginBody, mailedCode, wrong } from '#tests/support/api/login.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const BROWSERS = { tags: ['SAFE-007'] };
 const GUESSING = { tags: ['SAFE-008'] };
@@ -18,11 +17,11 @@ const HOME = '203.0.113.7';
 const MINE = 'a'.repeat(22);
 const THEIRS = 'b'.repeat(22);
 
-describe.each(databaseKinds)('A login on %s', (kind) => {
+describe('A login', () => {
   let api: TestApi;
   let shop: ReturnType<typeof limitedApi>;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     shop = limitedApi(api);
   });
   afterAll(() => api.close());
@@ -270,7 +269,7 @@ describe.each(databaseKinds)('A login on %s', (kind) => {
     const { attempts } = loginLimits;
     const probability = 1 - (1 - 1 / 10_000) ** (opened * attempts);
     console.info(
-      `${kind}: ${codes * attempts} guesses in a year, ${opened * attempts} could open the account: probability ${probability}`,
+      `${codes * attempts} guesses in a year, ${opened * attempts} could open the account: probability ${probability}`,
     );
     expect(codes).toBe(365);
     expect(probability).toBeLessThan(1 / 10_000);

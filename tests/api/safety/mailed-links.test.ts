@@ -18,15 +18,14 @@ import {
   someone,
 } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const HOUR_MS = DAY_MS / 24;
 const tags = ['SAFE-006'];
 
-describe.each(databaseKinds)('The mailed link to a cart on %s', (kind) => {
+describe('The mailed link to a cart', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => api.travel());

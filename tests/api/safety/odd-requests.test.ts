@@ -9,7 +9,6 @@ import { createFraming } from '#server/features/partners/service.ts';
 import { insertKeys, upsertPartner } from '#server/features/partners/store.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 describe('A server that is asked oddly', () => {
   let server: ServerProcess;
@@ -48,10 +47,10 @@ describe('A server that is asked oddly', () => {
   });
 });
 
-describe.each(databaseKinds)('The partners that may frame the checkout on %s', (kind) => {
+describe('The partners that may frame the checkout', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

@@ -9,15 +9,14 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { lookUp, RENEWAL, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const SAFE = { tags: ['SAFE-013'], timeout: 180_000 };
 
-describe.each(databaseKinds)('Lookups of plates on %s', (kind) => {
+describe('Lookups of plates', () => {
   let api: TestApi;
   let shop: ReturnType<typeof limitedApi>;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     shop = limitedApi(api);
   });
   afterAll(() => api.close());

@@ -4,7 +4,6 @@ import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { createLogger } from '#server/logger.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const REPORTS = '/v1/api/policy/reports';
 const UUID = '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e';
@@ -31,13 +30,13 @@ const later = (changes: object = {}) => ({
   },
 });
 
-describe.each(databaseKinds)('A report of a browser on %s', { tags: ['SAFE-018'] }, (kind) => {
+describe('A report of a browser', { tags: ['SAFE-018'] }, () => {
   let api: TestApi;
   let lines: string[];
   let metrics: ReturnType<typeof createMetrics>;
   let ask: ReturnType<typeof createApi>['request'];
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
   beforeEach(() => {

@@ -9,13 +9,12 @@ import { createTestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { codeRequest, LOGIN, loginBody, mailedCode } from '#tests/support/api/login.ts';
 import { lookUp, someone } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const SAFE = { tags: ['SAFE-014'], timeout: 180_000 };
 
-describe.each(databaseKinds)('One address on %s', (kind) => {
+describe('One address', () => {
   it('looks up plates for 200 customers and logs all of them in, in one day', SAFE, async () => {
-    const api = await createTestApi(kind);
+    const api = await createTestApi();
     const shop = limitedApi(api);
     const refused: string[] = [];
     for (let customer = 0; customer < 200; customer += 1) {
@@ -36,7 +35,7 @@ describe.each(databaseKinds)('One address on %s', (kind) => {
     'of a proxy that is not named is told to operators once an hour, with what to set',
     SAFE,
     async () => {
-      const api = await createTestApi(kind);
+      const api = await createTestApi();
       const metrics = createMetrics();
       const one = createApi({ ...api.deps, metrics, trustedProxies: ['10.1.0.0/16'] });
       const ask = (remoteAddress: string, headers: Record<string, string>) =>

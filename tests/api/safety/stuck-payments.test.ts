@@ -5,15 +5,14 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 /** As many as one round asks about. */
 const ROUND = 100;
 
-describe.each(databaseKinds)('Payments that cannot be settled on %s', (kind) => {
+describe('Payments that cannot be settled', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

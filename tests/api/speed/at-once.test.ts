@@ -8,14 +8,13 @@ import { logIn } from '#tests/support/api/login.ts';
 import { paymentsThatGoBack } from '#tests/support/api/refunds.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const FAST = { tags: ['FAST-005'] };
 
-describe.each(databaseKinds)('Results that come at the same moment on %s', (kind) => {
+describe('Results that come at the same moment', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart, readCart } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
-describe.runIf(databaseKinds.includes('postgres'))('Statements that PostgreSQL knows', () => {
+describe('Statements that PostgreSQL knows', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi('postgres');
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

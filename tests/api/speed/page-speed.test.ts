@@ -8,7 +8,7 @@ describe('The speed that a browser tells', { tags: ['FAST-014'] }, () => {
   let metrics: ReturnType<typeof createMetrics>;
   let ask: ReturnType<typeof createApi>['request'];
   beforeAll(async () => {
-    api = await createTestApi('pglite');
+    api = await createTestApi();
     metrics = createMetrics();
     ({ request: ask } = createApi({ ...api.deps, metrics }));
   });

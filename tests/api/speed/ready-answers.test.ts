@@ -10,7 +10,6 @@ import { createMetrics } from '#server/http/metrics.ts';
 import { createReadyAnswers } from '#server/http/ready/ready-answers.ts';
 import { listSecurityHeaders } from '#server/http/security-headers.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const FAST = { tags: ['FAST-008'] };
 const SERVICES = '/v1/api/service/types';
@@ -25,14 +24,14 @@ const URLS = [
 /** What the test's server says where it leaves a request to the framework. */
 const LEFT = 418;
 
-describe.each(databaseKinds)('Reads that are the same for everybody on %s', (kind) => {
+describe('Reads that are the same for everybody', () => {
   let api: TestApi;
   let server: Server;
   let base: string;
   const logged: string[] = [];
   const metrics = createMetrics();
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     const catalogue = createCatalogue(api.deps);
     const headers = await listSecurityHeaders(api.deps.licensee.siteUrl);
     const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) });

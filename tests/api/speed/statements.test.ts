@@ -14,7 +14,6 @@ import {
 } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 import { countStatements, type StatementCounter } from '#tests/support/process/count-statements.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 import {
   MOST_OF_PURCHASE,
   PURCHASE,
@@ -27,11 +26,11 @@ const FAST = { tags: ['FAST-005'] };
 /** A network's own address: those of a private network would not be counted among payments. */
 const HOME = '203.0.113.9';
 
-describe.each(databaseKinds)('The statements of a call on %s', (kind) => {
+describe('The statements of a call', () => {
   let api: TestApi;
   let counter: StatementCounter;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     counter = countStatements(api.deps.db);
     // A process reads the catalogue and the salt of the day once, and remembers them.
     const shop = limitedApi(api);

@@ -6,11 +6,7 @@ import { httpApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { runOperator } from '#tests/support/process/run-operator.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
-import {
-  createPostgresDatabase,
-  type DatabaseKind,
-  databaseKinds,
-} from '#tests/support/process/test-database.ts';
+import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
 /** Each process starts slowly on a busy machine. */
 const MANY_STARTS = { timeout: 240_000 };
@@ -23,10 +19,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function settingsOf(kind: DatabaseKind, name: string) {
+async function settingsOf(name: string) {
   const DATA_DIR = join(folder, name);
   mkdirSync(DATA_DIR);
-  if (kind === 'pglite') return { DATA_DIR };
   const { url, drop } = await createPostgresDatabase();
   drops.push(drop);
   return { DATA_DIR, DATABASE_URL: url };
@@ -61,15 +56,13 @@ function letCustomersBuy(baseUrl: string) {
   };
 }
 
-describe.each(databaseKinds)('A backup of %s while customers buy', (kind) => {
-  const other = databaseKinds.find((name) => name !== kind) ?? kind;
-
-  it('restores elsewhere into the other database, where every charge has its order', {
+describe('A backup while customers buy', () => {
+  it('restores elsewhere into another database, where every charge has its order', {
     tags: ['SAFE-010'],
     ...MANY_STARTS,
   }, async () => {
-    const settings = await settingsOf(kind, `${kind}-original`);
-    const file = join(folder, `${kind}.backup`);
+    const settings = await settingsOf('original');
+    const file = join(folder, 'made.backup');
     const original = await startServer(settings);
     const customers = letCustomersBuy(original.baseUrl);
     await customers.moreSales();
@@ -84,7 +77,7 @@ describe.each(databaseKinds)('A backup of %s while customers buy', (kind) => {
     await customers.goHome();
     expect(await original.stop()).toBe(0);
 
-    const elsewhere = await settingsOf(other, `${kind}-copy`);
+    const elsewhere = await settingsOf('copy');
     expect((await runOperator('restore', [file], elsewhere)).stderr).toMatch(
       /^The secret of the backup is needed: set SESSION_SECRET, or put its session-secret file into /,
     );

@@ -5,11 +5,11 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { bearer } from '#tests/support/api/login.ts';
 import { logInOverHttp } from '#tests/support/api/login-over-http.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
-import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
 const SESSIONS = '/v1/auth/sessions';
 
-describe.skipIf(!databaseKinds.includes('postgres'))('Replacing the secret under load', () => {
+describe('Replacing the secret under load', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rotation-'));
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   afterAll(async () => {

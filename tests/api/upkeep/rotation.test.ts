@@ -16,7 +16,6 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { bearer, LOGIN, logIn, loginBody, requestCode, wrong } from '#tests/support/api/login.ts';
 import { fillCart } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const NEW = 'the secret that follows, long enough for all';
 const SESSIONS = '/v1/auth/sessions';
@@ -30,11 +29,11 @@ async function uuidOfGuest({ deps }: TestApi, by: { secret: Secret }, uuid: stri
   return uuidForMail(by, guest, uuid);
 }
 
-describe.each(databaseKinds)('While the secret is replaced, on %s', (kind) => {
+describe('While the secret is replaced', () => {
   let api: TestApi;
   let old: string;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     old = String(api.deps.secret);
   });
   afterAll(() => api.close());

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase, type SqlSession } from '#server/db/connect.ts';
-import { lockFolder } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type CommandEnd, runProgram } from '#tests/support/process/run-program.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 import { START_WORDS } from '#tests/support/process/start-words.ts';
-import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
 /** Each process starts slowly on a busy machine. */
 const A_START = { timeout: 120_000 };
@@ -45,13 +44,7 @@ async function expectSentence(ended: Promise<CommandEnd>, sentence: RegExp) {
   expect(status).toBe(1);
 }
 
-const dataDir = (name: string, files: Record<string, string> = {}) => {
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(join(folder, name, 'database'), { recursive: true });
-    writeFileSync(join(folder, name, file), text);
-  }
-  return { DATA_DIR: join(folder, name) };
-};
+const dataDir = (name: string) => ({ DATA_DIR: join(folder, name) });
 
 /** A port on which every PostgreSQL client is refused as by a server with other passwords. */
 async function refusingServer(): Promise<number> {
@@ -97,30 +90,6 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
     /^DATA_DIR: the disk of \/.*full.* is full \(EFBIG\): free some space there, or change the setting/,
   ],
   [
-    'a full disk at the embedded database',
-    () => start(dataDir('nearly-full'), 1000),
-    /^DATA_DIR: the disk of the embedded database in \/.*database is full: free some space/,
-  ],
-  [
-    'a broken embedded database',
-    () => start(dataDir('broken', { 'database/PG_VERSION': '18\n' })),
-    /^DATA_DIR: the embedded database in \/.*database is damaged \(.*\): restore a backup into another/,
-  ],
-  [
-    'a folder that has lost what it is',
-    () => start(dataDir('other', { 'database/postgresql.conf': '' })),
-    /^DATA_DIR: \/.*database holds files, but no whole database: restore a backup/,
-  ],
-  [
-    'a folder in use',
-    () => {
-      const settings = dataDir('held');
-      closers.push(lockFolder(join(settings.DATA_DIR, 'database')));
-      return start(settings);
-    },
-    /^The database in \/.*held\/database is in use by process \d+: stop that process/,
-  ],
-  [
     'a database that is away',
     () => start({ DATABASE_URL: 'postgres://ann:topsecret@127.0.0.1:1/shop' }),
     /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1 cannot be reached \((?!.*topsecret).*ECONNREFUSED.*\): start it/,
@@ -145,127 +114,113 @@ describe('A start says in one sentence what is wrong, where and what to do', () 
   );
 });
 
-describe.skipIf(!databaseKinds.includes('postgres'))(
-  'A start on PostgreSQL says in one sentence',
-  () => {
-    let url: string;
-    beforeAll(async () => {
-      const made = await createPostgresDatabase();
-      closers.push(made.drop);
-      url = made.url;
-      const database = await connectDatabase({ databaseUrl: url, dataDir: '' });
-      await migrate(database);
-      await database.close();
-    });
+describe('A start on PostgreSQL says in one sentence', () => {
+  let url: string;
+  beforeAll(async () => {
+    const made = await createPostgresDatabase();
+    closers.push(made.drop);
+    url = made.url;
+    const database = await connectDatabase({ databaseUrl: url });
+    await migrate(database);
+    await database.close();
+  });
 
-    async function change(databaseUrl: string, work: (session: SqlSession) => Promise<unknown>) {
-      const database = await connectDatabase({ databaseUrl, dataDir: '' });
-      await database.withSession(work);
-      await database.close();
-    }
-    const startOn = (databaseUrl: string) => start({ DATABASE_URL: databaseUrl });
-
-    it('that the database is missing', { tags: ['SAFE-021'], ...A_START }, async () => {
-      const missing = new URL(url);
-      missing.pathname = 'nowhere';
-      await expectSentence(
-        startOn(missing.href),
-        /^DATABASE_URL: PostgreSQL at 127.* has no database nowhere: create it, or name another/,
-      );
-    });
-
-    it('that its user lacks a right', { tags: ['SAFE-021'], ...A_START }, async () => {
-      const made = await createPostgresDatabase();
-      const role = `guest_${crypto.randomUUID().slice(0, 8)}`;
-      await change(url, ({ run }) => run(`create role ${role} login`));
-      const theirs = new URL(made.url);
-      theirs.username = role;
-      await expectSentence(
-        startOn(theirs.href),
-        /^DATABASE_URL: its user lacks a right \(permission denied for schema public\): let them own/,
-      );
-      await change(url, ({ run }) => run(`drop role ${role}`));
-      await made.drop();
-    });
-
-    it('that a migration failed and was undone', { tags: ['SAFE-021'], ...A_START }, async () => {
-      const made = await createPostgresDatabase();
-      await change(made.url, ({ run }) => run('create table cart (uuid uuid)'));
-      await expectSentence(
-        startOn(made.url),
-        /^Migration 001-storefront\.sql failed and was undone \(relation "cart" already exists\): the data is as it was/,
-      );
-      await made.drop();
-    });
-
-    it('that a migration was edited', { tags: ['SAFE-021'], ...A_START }, async () => {
-      const edit = (from: string, to: string) =>
-        change(url, ({ rows }) =>
-          rows(
-            `update schema_migration set checksum = replace(checksum, $1, $2)
-          where name = '010-login.sql'`,
-            [from, to],
-          ),
-        );
-      await edit('a', 'edited');
-      await expectSentence(
-        startOn(url),
-        /^Migration 010-login\.sql was changed after it had run on this database: undo the change/,
-      );
-      await edit('edited', 'a');
-    });
-
-    it('that a newer build has migrated it', {
-      tags: ['SAFE-011', 'SAFE-021'],
-      ...A_START,
-    }, async () => {
-      await change(url, ({ run }) =>
-        run(`insert into schema_migration values ('900-next-year.sql', 'x', now(), '9.1.0')`),
-      );
-      await expectSentence(
-        startOn(url),
-        /^The database was migrated by a newer build \(version 9\.1\.0 ran 900-next-year\.sql .*\): start that build/,
-      );
-      await change(url, ({ run }) =>
-        run(`delete from schema_migration where name = '900-next-year.sql'`),
-      );
-    });
-
-    it('that the port is in use', { tags: ['SAFE-021'], ...A_START }, async () => {
-      const port = await listen(createServer());
-      const settings = { DATABASE_URL: url, PORT: String(port) };
-      await expectSentence(
-        start(settings),
-        new RegExp(`^Port ${port} is in use: stop the program that holds it, or set PORT`),
-      );
-    });
-
-    it('that the address is not of this machine', { tags: ['SAFE-021'], ...A_START }, async () => {
-      await expectSentence(
-        start({ DATABASE_URL: url, HOST: '192.0.2.1' }),
-        /^HOST: 192\.0\.2\.1 is no address of this machine: set it to 127\.0\.0\.1/,
-      );
-    });
-
-    it('nothing, and lets nobody else read the data folder that it makes', {
-      tags: ['SAFE-021'],
-      ...A_START,
-    }, async () => {
-      const settings = dataDir('new');
-      const server = await startServer({ ...settings, DATABASE_URL: url });
-      expect(statSync(settings.DATA_DIR).mode & 0o777).toBe(0o700);
-      await server.stop();
-    });
-  },
-);
-
-it('The folder of the embedded database is its owner’s alone', {
-  tags: ['SAFE-021'],
-  ...A_START,
-}, async () => {
-  const made = join(folder, 'made', 'data');
-  await (await connectDatabase({ dataDir: made })).close();
-  for (const path of [made, join(made, 'database')]) {
-    expect(statSync(path).mode & 0o777).toBe(0o700);
+  async function change(databaseUrl: string, work: (session: SqlSession) => Promise<unknown>) {
+    const database = await connectDatabase({ databaseUrl });
+    await database.withSession(work);
+    await database.close();
   }
+  const startOn = (databaseUrl: string) => start({ DATABASE_URL: databaseUrl });
+
+  it('that the database is missing', { tags: ['SAFE-021'], ...A_START }, async () => {
+    const missing = new URL(url);
+    missing.pathname = 'nowhere';
+    await expectSentence(
+      startOn(missing.href),
+      /^DATABASE_URL: PostgreSQL at 127.* has no database nowhere: create it, or name another/,
+    );
+  });
+
+  it('that its user lacks a right', { tags: ['SAFE-021'], ...A_START }, async () => {
+    const made = await createPostgresDatabase();
+    const role = `guest_${crypto.randomUUID().slice(0, 8)}`;
+    await change(url, ({ run }) => run(`create role ${role} login`));
+    const theirs = new URL(made.url);
+    theirs.username = role;
+    await expectSentence(
+      startOn(theirs.href),
+      /^DATABASE_URL: its user lacks a right \(permission denied for schema public\): let them own/,
+    );
+    await change(url, ({ run }) => run(`drop role ${role}`));
+    await made.drop();
+  });
+
+  it('that a migration failed and was undone', { tags: ['SAFE-021'], ...A_START }, async () => {
+    const made = await createPostgresDatabase();
+    await change(made.url, ({ run }) => run('create table cart (uuid uuid)'));
+    await expectSentence(
+      startOn(made.url),
+      /^Migration 001-storefront\.sql failed and was undone \(relation "cart" already exists\): the data is as it was/,
+    );
+    await made.drop();
+  });
+
+  it('that a migration was edited', { tags: ['SAFE-021'], ...A_START }, async () => {
+    const edit = (from: string, to: string) =>
+      change(url, ({ rows }) =>
+        rows(
+          `update schema_migration set checksum = replace(checksum, $1, $2)
+          where name = '010-login.sql'`,
+          [from, to],
+        ),
+      );
+    await edit('a', 'edited');
+    await expectSentence(
+      startOn(url),
+      /^Migration 010-login\.sql was changed after it had run on this database: undo the change/,
+    );
+    await edit('edited', 'a');
+  });
+
+  it('that a newer build has migrated it', {
+    tags: ['SAFE-011', 'SAFE-021'],
+    ...A_START,
+  }, async () => {
+    await change(url, ({ run }) =>
+      run(`insert into schema_migration values ('900-next-year.sql', 'x', now(), '9.1.0')`),
+    );
+    await expectSentence(
+      startOn(url),
+      /^The database was migrated by a newer build \(version 9\.1\.0 ran 900-next-year\.sql .*\): start that build/,
+    );
+    await change(url, ({ run }) =>
+      run(`delete from schema_migration where name = '900-next-year.sql'`),
+    );
+  });
+
+  it('that the port is in use', { tags: ['SAFE-021'], ...A_START }, async () => {
+    const port = await listen(createServer());
+    const settings = { DATABASE_URL: url, PORT: String(port) };
+    await expectSentence(
+      start(settings),
+      new RegExp(`^Port ${port} is in use: stop the program that holds it, or set PORT`),
+    );
+  });
+
+  it('that the address is not of this machine', { tags: ['SAFE-021'], ...A_START }, async () => {
+    await expectSentence(
+      start({ DATABASE_URL: url, HOST: '192.0.2.1' }),
+      /^HOST: 192\.0\.2\.1 is no address of this machine: set it to 127\.0\.0\.1/,
+    );
+  });
+
+  it('nothing, and lets nobody else read the data folder that it makes', {
+    tags: ['SAFE-021'],
+    ...A_START,
+  }, async () => {
+    const settings = dataDir('new');
+    const server = await startServer({ ...settings, DATABASE_URL: url });
+    expect(statSync(settings.DATA_DIR).mode & 0o777).toBe(0o700);
+    await server.stop();
+  });
 });

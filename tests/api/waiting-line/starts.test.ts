@@ -8,7 +8,6 @@ import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { fillCart, pay, RENEWAL, someone } from '#tests/support/api/shopping.ts';
 import { countStatements, type StatementCounter } from '#tests/support/process/count-statements.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const FAST = { tags: ['FAST-011'] };
 const MINUTE_MS = 60_000;
@@ -16,13 +15,13 @@ const MINUTE_MS = 60_000;
 type Process = ReturnType<typeof limitedApi>;
 type Start = { plate?: string; email?: string; user_uuid?: string; waiting_ticket?: string };
 
-describe.each(databaseKinds)('The start of an order on %s', (kind) => {
+describe('The start of an order', () => {
   let api: TestApi;
   let counter: StatementCounter;
   let one: Process;
   let other: Process;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     counter = countStatements(api.deps.db);
   });
   afterAll(() => api.close());

@@ -21,15 +21,14 @@ import {
   readCart,
   someone,
 } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
-describe.each(databaseKinds)('Entities in the responses on %s', (kind) => {
+describe('Entities in the responses', () => {
   let api: TestApi;
   let cart: Ids;
   let paid: Ids;
   let account: Awaited<ReturnType<typeof logIn>>;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     cart = await fillCart(api);
     paid = await fillCart(api);
     await pay(api, paid.user);

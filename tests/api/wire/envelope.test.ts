@@ -3,12 +3,11 @@ import { SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
 import { createApi } from '#server/api.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { addressBody, fillCart, RENEWAL } from '#tests/support/api/shopping.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
-describe.each(databaseKinds)('Responses of the API on %s', (kind) => {
+describe('Responses of the API', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

@@ -16,7 +16,7 @@ const NOT_DOCUMENTED = /^\/v1\/files\//;
 describe('The OpenAPI document', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi('pglite');
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

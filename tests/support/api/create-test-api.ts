@@ -25,7 +25,7 @@ import { maxBytesOf, sandboxesOfTests } from '#server/gateways.ts';
 import type { JobDeps } from '#server/jobs/handlers.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { withRaisedFee } from '#tests/support/outside/raised-fee.ts';
-import { createTestDatabase, type DatabaseKind } from '#tests/support/process/test-database.ts';
+import { createTestDatabase } from '#tests/support/process/test-database.ts';
 import { sender as licensee } from '#tests/support/sample-sender.ts';
 import { type Answer, toAnswer } from './answer.ts';
 import { newStaff } from './staff.ts';
@@ -36,22 +36,19 @@ const START = new Date('2026-03-10T18:00:00Z');
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
 
 /** The whole API on a new database, with sandboxes, a clock that tests move, and its log lines. */
-export async function createTestApi(
-  kind: DatabaseKind,
-  {
-    chargeTimeoutMs = 150,
-    filingWindowMs = 20_000,
-    papersCheckedBy = 'sandbox',
-    seededAnew = false,
-  }: {
-    /** For a test that changes what a new database is filled with. */
-    seededAnew?: boolean;
-    chargeTimeoutMs?: number;
-    filingWindowMs?: number;
-    papersCheckedBy?: ApiDeps['papersCheckedBy'];
-  } = {},
-) {
-  const database = await createTestDatabase(kind, { seededAnew });
+export async function createTestApi({
+  chargeTimeoutMs = 150,
+  filingWindowMs = 20_000,
+  papersCheckedBy = 'sandbox',
+  seededAnew = false,
+}: {
+  /** For a test that changes what a new database is filled with. */
+  seededAnew?: boolean;
+  chargeTimeoutMs?: number;
+  filingWindowMs?: number;
+  papersCheckedBy?: ApiDeps['papersCheckedBy'];
+} = {}) {
+  const database = await createTestDatabase({ seededAnew });
   const ledger = createMemoryLedger();
   /** Tokens that a test made up, each with its user; any other token is looked up among the sessions. */
   const tokens = new Map<string, string>();

@@ -1,17 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { filesIn } from './leaks.ts';
-import { findPostgres, startPostgres } from './postgres.ts';
-import { makeEmbeddedTemplate, makePostgresTemplate } from './templates.ts';
+import { startPostgres } from './postgres.ts';
+import { makePostgresTemplate } from './templates.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A server on which tests create their databases; null where this machine has none. */
-    postgresUrl: string | null;
+    /** A server on which tests create their databases. */
+    postgresUrl: string;
   }
 }
 
@@ -26,19 +24,7 @@ const PLANTED = { first: '4000000000000770', last: '4000000000000771' };
  */
 export default async function setup(project: TestProject) {
   execFileSync(process.execPath, ['scripts/ensure.mjs', 'server'], { stdio: 'inherit' });
-  const bin = findPostgres();
-  const folder = mkdtempSync(join(tmpdir(), 'embedded-template-'));
-  project.provide('embeddedTemplate', await makeEmbeddedTemplate(folder));
-  const remove = () => rmSync(folder, { recursive: true });
-  if (bin === undefined) {
-    project.provide('postgresUrl', null);
-    project.provide('postgresTemplate', null);
-    console.warn(
-      'PostgreSQL is not installed: its tests are skipped (set PG_BIN to its bin folder)',
-    );
-    return remove;
-  }
-  const postgres = await startPostgres(bin);
+  const postgres = await startPostgres();
   await plant(postgres.url, PLANTED.first);
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', await makePostgresTemplate(postgres.url));
@@ -48,7 +34,6 @@ export default async function setup(project: TestProject) {
     return cardsIn(join(postgres.folder, 'pg_wal'));
   };
   return async () => {
-    remove();
     const found = await search().finally(postgres.stop);
     const unseen = Object.values(PLANTED).filter((card) => !found.delete(card));
     if (unseen.length > 0) throw new Error(`The search for cards missed ${unseen.join(', ')}`);

@@ -1,31 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { connectDatabase, type Database, IN_MEMORY } from '#server/db/connect.ts';
+import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Db } from '#server/db/schema.ts';
 import { seed } from '#server/db/seed.ts';
 
-export type DatabaseKind = Database['kind'];
-
-const templates = {
-  pglite: inject('embeddedTemplate'),
-  postgres: inject('postgresTemplate'),
-} as const;
-
-/** The databases that this machine can test on, for `describe.each`. */
-export const databaseKinds: DatabaseKind[] = (['pglite', 'postgres'] as const).filter(
-  (kind) => templates[kind] !== null,
-);
-
 /** A database on the run's PostgreSQL: an empty one, or a copy of the template. */
 export async function createPostgresDatabase(
-  template?: string | null,
+  template?: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgresUrl');
-  if (server === null) throw new Error('This machine has no PostgreSQL');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(server);
@@ -33,22 +19,10 @@ export async function createPostgresDatabase(
   return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
 }
 
-/** A database with schema and seed, in memory or on PostgreSQL: a copy, or one that is `seededAnew`. */
-export async function createTestDatabase(
-  kind: DatabaseKind,
-  { seededAnew = false } = {},
-): Promise<Database> {
-  // A quick run has no embedded one.
-  const isEmbedded = kind === 'pglite' && templates.pglite !== null;
-  const made = isEmbedded
-    ? undefined
-    : await createPostgresDatabase(seededAnew ? null : templates.postgres);
-  const database = await connectDatabase({
-    databaseUrl: made?.url,
-    dataDir: IN_MEMORY,
-    beginsWith: isEmbedded && !seededAnew ? await openAsBlob(templates.pglite) : undefined,
-    keepsPlans: true,
-  });
+/** A database with schema and seed: a copy of the template, or one that is `seededAnew`. */
+export async function createTestDatabase({ seededAnew = false } = {}): Promise<Database> {
+  const made = await createPostgresDatabase(seededAnew ? undefined : inject('postgresTemplate'));
+  const database = await connectDatabase({ databaseUrl: made.url, keepsPlans: true });
   if (seededAnew) {
     await migrate(database);
     await seed(database.db);
@@ -57,7 +31,7 @@ export async function createTestDatabase(
     ...database,
     async close() {
       await database.close();
-      await made?.drop();
+      await made.drop();
     },
   };
 }
@@ -65,7 +39,7 @@ export async function createTestDatabase(
 /** The address of the run's PostgreSQL database that `db` is connected to, for a process of its own. */
 export async function urlOfDatabase(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  const url = new URL(inject('postgresUrl') ?? '');
+  const url = new URL(inject('postgresUrl'));
   url.pathname = rows[0]?.name ?? '';
   return url.href;
 }

@@ -5,15 +5,14 @@ import { listStaff, resetPasskeys, takeOnStaff } from '#server/features/staff/ma
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { mailedDeskCode } from '#tests/support/api/desk-code.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const TAGS = { tags: ['OPER-004'] };
 const DAY_MS = 86_400_000;
 
-describe.each(databaseKinds)('The first passkey of a member of staff on %s', (kind) => {
+describe('The first passkey of a member of staff', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
   });
   afterAll(() => api.close());
 

@@ -10,7 +10,6 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { mailedDeskCode } from '#tests/support/api/desk-code.ts';
 import { bearer } from '#tests/support/api/login.ts';
 import { countStatements } from '#tests/support/process/count-statements.ts';
-import { databaseKinds } from '#tests/support/process/test-database.ts';
 
 const TAGS = { tags: ['OPER-004'] };
 const told = (answer: Answer) => [answer.status, answer.at('error', 'data', 'code')];
@@ -18,11 +17,11 @@ const REFUSED = [401, 'PASSKEY_REFUSED'];
 const CODE_REFUSED = [401, 'CODE_REFUSED'];
 const CLOSED = [401, LOGIN_NEEDED];
 
-describe.each(databaseKinds)('The way in at the desk on %s', (kind) => {
+describe('The way in at the desk', () => {
   let api: TestApi;
   let site: { origin: string; rpId: string };
   beforeAll(async () => {
-    api = await createTestApi(kind);
+    api = await createTestApi();
     const { origin, hostname } = new URL(api.deps.licensee.siteUrl);
     site = { origin, rpId: hostname };
   });
