@@ -14,7 +14,7 @@ const inputs = hashOfServer();
 const THREAD = `thread-${inputs.slice(0, 8)}`;
 /** The programs, by the name of their file. */
 const ENTRIES = { main: 'src/server/main.ts', [THREAD]: 'src/server/background/thread.ts' };
-const EXTERNAL = ['@electric-sql/pglite', 'fontkit', 'pdfkit', 'pg-native', 'sharp'];
+const EXTERNAL = ['fontkit', 'pdfkit', 'pg-native', 'sharp'];
 /** Libraries that are not modules call it. */
 const REQUIRE = `import { createRequire as makeRequire } from 'node:module';
 const require = makeRequire(import.meta.url);`;

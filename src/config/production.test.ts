@@ -109,7 +109,6 @@ describe('Production', () => {
     }).map((sentence) => sentence.split(':')[0]);
     expect(names).toEqual([
       'SITE_URL',
-      'DATABASE_URL',
       'SESSION_SECRET',
       'TRUSTED_PROXIES',
       'PAYMENT_URL',
@@ -129,12 +128,7 @@ describe('Production', () => {
       TRUSTED_PROXIES: undefined,
     };
     expect(refusalsOf(here)).toEqual([]);
-    const told = {
-      ...safe,
-      DATABASE_URL: undefined,
-      ALLOW_EMBEDDED_DATABASE: '1',
-      TRUSTED_PROXIES: 'none',
-    };
+    const told = { ...safe, DATABASE_URL: undefined, TRUSTED_PROXIES: 'none' };
     expect(readServerConfig(told).trustedProxies).toEqual([]);
     expect(
       refusalsOf({ ...safe, DATABASE_URL: 'postgres://pw@db.internal/store?sslmode=disable' }),
@@ -274,18 +268,6 @@ describe('A role', () => {
     const worker = { ...postgres, ROLE: 'worker', STATUS_PORT: '4400' };
     expect(readServerConfig(worker)).toMatchObject({ role: 'worker', statusPort: 4400 });
   });
-
-  it.each(['web', 'worker'])(
-    'of %s needs a database for several processes',
-    {
-      tags: ['FAST-003'],
-    },
-    (role) => {
-      expect(refusalsOf({ ROLE: role })).toEqual([
-        `ROLE: ${role} needs a DATABASE_URL, as the embedded database takes one process only, which does everything.`,
-      ]);
-    },
-  );
 
   it.each(['both', 'web'])(
     'of %s has no port for its status alone',
