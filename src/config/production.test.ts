@@ -47,7 +47,6 @@ describe('Production', () => {
     ['DMV_URL', 'http://10.0.0.7:8080'],
     ['SITE_URL', 'http://renew.example.com'],
     ['SITE_URL', undefined],
-    ['DATABASE_URL', undefined],
     ['DATABASE_URL', 'postgres://store:pw@db.internal/store'],
     ['DATABASE_URL', 'postgres://store:Yx3uQ@db.internal/store?sslmode=no-verify'],
     [
