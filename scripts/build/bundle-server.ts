@@ -1,5 +1,5 @@
 /**
- * Bundles the server into build/, which `npm start` runs: a start reads a few files instead of a thousand, none of
+ * Bundles the server and the operators' commands into build/: a start reads a few files instead of a thousand, none of
  * which has to be stripped of its types. Files that the server reads stay where they are; so do the libraries
  * that are no plain code or that few processes need.
  */
@@ -13,7 +13,11 @@ const inputs = hashOfServer();
 /** A process starts its own thread again, even when a later bundle lies there. */
 const THREAD = `thread-${inputs.slice(0, 8)}`;
 /** The programs, by the name of their file. */
-const ENTRIES = { main: 'src/server/main.ts', [THREAD]: 'src/server/background/thread.ts' };
+const ENTRIES = {
+  main: 'src/server/main.ts',
+  operator: 'src/server/operator/main.ts',
+  [THREAD]: 'src/server/background/thread.ts',
+};
 const EXTERNAL = ['fontkit', 'pdfkit', 'pg-native', 'sharp'];
 /** Libraries that are not modules call it. */
 const REQUIRE = `import { createRequire as makeRequire } from 'node:module';

@@ -1,7 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod';
+import { commandNames } from '#server/operator/commands.ts';
+import { runProgram } from '#tests/support/process/run-program.ts';
 import { START_WORDS } from '#tests/support/process/start-words.ts';
 import {
   hashOfInputs,
@@ -36,7 +47,7 @@ describe('the bundle', () => {
     expect(START_WORDS.at(-1)).toBe('build/main.js');
   });
 
-  it.each(['main.js', thread])(
+  it.each(['main.js', 'operator.js', thread])(
     '%s loads at its start no code that few processes need',
     {
       tags: ['FAST-006', 'FAST-007'],
@@ -92,6 +103,56 @@ describe('the bundle', () => {
     writeFileSync(join(folder, 'main.js'), '');
     writeFileSync(join(folder, RECORD), '{');
     expect(isBundled(folder, '1')).toBe(false);
+  });
+});
+
+describe('an operator’s command', () => {
+  const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
+
+  it('is started by `npm run`', { tags: ['DB-006'] }, () => {
+    const { scripts } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')));
+    for (const name of [...commandNames, 'backup', 'restore']) {
+      expect(scripts[name]).toBe(`exec node scripts/operator.mjs ${name}`);
+      expect(scripts[`pre${name}`]).toBeUndefined();
+    }
+  });
+
+  it('comes from the bundle while that is fresh, else from the sources, and builds nothing', {
+    tags: ['DB-006', 'OPER-001'],
+  }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'operator-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const write = (path: string, text: string) => {
+      mkdirSync(join(folder, dirname(path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    };
+    const run = () =>
+      runProgram(process.execPath, [join(folder, 'scripts/operator.mjs'), 'staff'], { env: {} });
+    cpSync('scripts/operator.mjs', join(folder, 'scripts/operator.mjs'));
+    for (const name of ['bundle-record', 'packaged', 'site-inputs']) {
+      cpSync(`scripts/build/${name}.mjs`, join(folder, `scripts/build/${name}.mjs`));
+    }
+    write('package.json', '{ "type": "module" }');
+    write('src/server/operator/main.ts', `console.log('sources', process.argv[2]);`);
+    expect(await run()).toMatchObject({ status: 0, stdout: 'sources staff\n' });
+
+    const copy: unknown = await import(join(folder, 'scripts/build/bundle-record.mjs'));
+    const { hashOfServer: hashOfCopy } = z.object({ hashOfServer: z.function() }).parse(copy);
+    write('build/main.js', '');
+    write('build/operator.js', `console.log('bundle', process.argv[2]);`);
+    const record = { inputs: hashOfCopy(), files: ['operator.js'], previous: [] };
+    write(join('build', RECORD), JSON.stringify(record));
+    expect(await run()).toMatchObject({ status: 0, stdout: 'bundle staff\n' });
+
+    write('src/server/operator/main.ts', `import 'not-installed';`);
+    const missing = await run();
+    expect([missing.status, missing.stdout]).toEqual([1, '']);
+    expect(missing.stderr).toMatch(/^A package is missing \(.*not-installed.*\): npm start /);
+    write('packaged.json', '{}');
+    expect(await run()).toMatchObject({ status: 0, stdout: 'bundle staff\n' });
+    expect(readdirSync(folder).sort()).toEqual([
+      ...['build', 'package.json', 'packaged.json', 'scripts', 'src'],
+    ]);
   });
 });
 

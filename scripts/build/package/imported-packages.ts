@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 const PROGRAMS = [
   'src/server/main.ts',
   'src/server/background/thread.ts',
-  'src/server/operator/*.ts',
+  'src/server/operator/main.ts',
   'scripts/build/build-site.ts',
   'scripts/build/renderer/render-thread.ts',
 ];
