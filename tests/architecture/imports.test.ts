@@ -228,7 +228,7 @@ const RULES: Rule[] = [
     from: /^src\/server\/operator\//,
     mayImport: [
       /^src\/server\/(operator|backup|features|db|jobs|secrets)\//,
-      /^src\/server\/(csv|deps|gateways|logger|problem)\.ts/,
+      /^src\/server\/(csv|deps|gateways|logger|problem|source-lines)\.ts/,
       /^src\/config\/server\.ts/,
       /^src\/contracts\//,
       /^pino/,

@@ -19,30 +19,22 @@ export async function backUp([place]: string[]): Promise<void> {
   else await withSettings((settings) => backUpTo(settings, place));
 }
 
-async function backUpTo(settings: CommandSettings, to: string): Promise<void> {
-  const secret = settings.config.sessionSecret ?? keptSecret(settings.dataDir);
-  const file = nameFile(to, settings.clock());
+async function backUpTo({ config, dataDir, clock }: CommandSettings, to: string): Promise<void> {
+  const secret = config.sessionSecret ?? keptSecret(dataDir);
+  const file = nameFile(to, clock());
   if (existsSync(file)) throw new BackupRefused(`${file} is there already: name another file.`);
   const part = `${file}.part`;
   try {
-    await write({ ...settings, secret }, () =>
-      createWriteStream(part, { mode: 0o600, flush: true }),
-    );
+    const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
+    const kept = openKeptBySandboxes(config, { dataDir, secret, clock });
+    const target = createWriteStream(part, { mode: 0o600, flush: true });
+    await writeBackup({ db: database.db, kept, secret, clock }, target).finally(database.close);
     const contents = await readBack(part, secret);
     renameSync(part, file);
     terminal.say(`${file}: ${contents}, read back and whole`);
   } finally {
     rmSync(part, { force: true });
   }
-}
-
-async function write(
-  { config, dataDir, secret, clock }: CommandSettings & { secret: Secret },
-  target: () => NodeJS.WritableStream,
-): Promise<void> {
-  const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
-  const kept = openKeptBySandboxes(config, { dataDir, secret, clock });
-  await writeBackup({ db: database.db, kept, secret, clock }, target()).finally(database.close);
 }
 
 function nameFile(to: string, now: Date): string {

@@ -1,4 +1,4 @@
-/** What an operator's command is, wherever it runs. */
+/** What an operator's command is. */
 import type { Deps } from '../deps.ts';
 import type { openLedger } from '../gateways.ts';
 import type { RetentionDeps } from '../jobs/retention-rules.ts';
@@ -6,12 +6,13 @@ import type { RetentionDeps } from '../jobs/retention-rules.ts';
 /** The command was called the wrong way: its message says what is wrong, and how to mend it. */
 export class UsageError extends Error {
   override name = 'UsageError';
+  readonly code = 'USAGE';
 }
 
 export type CommandDeps = RetentionDeps &
   Pick<Deps, 'jobs' | 'secret'> & { ledger: ReturnType<typeof openLedger> };
 
-/** The console of whoever called the command, which may be that of another process. */
+/** Where a command says what it did: the terminal, or a test. */
 export type Output = {
   say(line: string): void;
   /** Part of a long text; resolves when the reader has taken it. */
@@ -20,8 +21,6 @@ export type Output = {
   refuse(sentence: string): void;
   /** Makes the command fail with no more words. */
   fail(): void;
-  /** Writes a new file that the caller alone may read, where the caller is. */
-  save(file: string, content: Uint8Array): Promise<void>;
 };
 
 export type CommandWork = (deps: CommandDeps, output: Output) => Promise<void>;

@@ -1,7 +1,4 @@
-/**
- * The commands that work on the product's data: beside it or, where it holds the embedded database, inside it. Each is loaded
- * when it is called.
- */
+/** The commands that work on the product's data. Each is loaded when it is called. */
 import type { Command } from './command.ts';
 
 const commands: Record<string, () => Promise<Command>> = {

@@ -4,7 +4,6 @@
  * file. What stands behind the colon is the mark of the file that was looked at, from the list.
  */
 import { PAPERS, type Paper } from '#contracts/catalogue/service-plan.ts';
-import type { Db } from '../db/schema.ts';
 import { noteEvent } from '../features/audit/service.ts';
 import { findOrder } from '../features/orders/service.ts';
 import {
@@ -15,6 +14,7 @@ import {
   readPaper,
 } from '../features/papers/service.ts';
 import { type Command, type CommandWork, UsageError } from './command.ts';
+import { writePrivateFile } from './private-file.ts';
 
 const USAGE = `Usage: npm run papers [-- accept ORDER PAPER … | again ORDER PAPER REASON | save ORDER PAPER FILE]
 Papers: ${PAPERS.join(', ')}`;
@@ -60,7 +60,7 @@ const list: CommandWork = async ({ db }, output) => {
 const decide =
   (orderId: string, verdicts: readonly (Named & { again?: string })[]): CommandWork =>
   async (deps, output) => {
-    const line = await orderOf(deps.db, orderId);
+    const line = await findOrder(deps.db, orderId);
     const decided = line ? await decidePapers(deps, line, verdicts) : [];
     if (decided.length > 0) {
       output.say(`${orderId}: ${decided.join(', ')} decided. The customer is told by mail.`);
@@ -76,7 +76,7 @@ const decide =
 const save =
   (orderId: string, { paper, seen }: Named, file: string): CommandWork =>
   async ({ db, clock, gateways }, output) => {
-    const line = await orderOf(db, orderId);
+    const line = await findOrder(db, orderId);
     const found = line && (await readPaper({ db, gateways }, line.uuid, { paper, seen }));
     if (!line || !found) {
       output.refuse(`There is no file of ${nameOf({ paper, seen })} of ${orderId}.`);
@@ -84,14 +84,10 @@ const save =
     }
     const about = { userUuid: line.user_uuid, lineUuid: line.uuid };
     await noteEvent(db, { clock }, { event: 'PAPERS: opened', ...about });
-    await output.save(file, found.bytes);
+    writePrivateFile(file, found.bytes);
     const saved = nameOf({ paper, seen: found.mark });
     output.say(`${file}: ${found.bytes.length} bytes of ${saved}, sent as ${found.name}`);
   };
-
-async function orderOf(db: Db, orderId: string) {
-  return findOrder(db, orderId);
-}
 
 function papersIn(texts: readonly string[]): Named[] {
   return PAPERS.flatMap((paper) =>

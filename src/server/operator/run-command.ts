@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { inspect } from 'node:util';
 import { readServerConfig, type ServerConfig } from '#config/server.ts';
 import { connectDatabase, type Database } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
@@ -9,7 +9,8 @@ import { createJobQueue } from '../jobs/queue.ts';
 import { createLogger } from '../logger.ts';
 import { sentenceOf } from '../problem.ts';
 import { keptSecret } from '../secrets/kept-secret.ts';
-import { type CommandWork, type Output, UsageError } from './command.ts';
+import { inSources } from '../source-lines.ts';
+import type { CommandWork, Output } from './command.ts';
 import { findCommand } from './commands.ts';
 
 /** This process' own console. */
@@ -22,9 +23,6 @@ export const terminal: Output = {
   },
   fail() {
     process.exitCode = 1;
-  },
-  async save(file, content) {
-    writeFileSync(file, content, { mode: 0o600, flag: 'wx' });
   },
 };
 
@@ -65,7 +63,9 @@ async function workOn(
 /** The product's own settings, and where its data is. */
 export type CommandSettings = { config: ServerConfig; dataDir: string; clock: () => Date };
 
-/** Hands the settings to `work`, and ends the command with one sentence where the work cannot be done. */
+/**
+ * Hands the settings to `work`. Where it cannot be done, the command ends with one sentence, or with the stack of a bug.
+ */
 export async function withSettings(
   work: (settings: CommandSettings) => Promise<void>,
 ): Promise<void> {
@@ -75,8 +75,6 @@ export async function withSettings(
     dataDir = resolve(config.dataDir);
     await work({ config, dataDir, clock: () => new Date() });
   } catch (error) {
-    const sentence = error instanceof UsageError ? error.message : sentenceOf(error, dataDir);
-    if (sentence === undefined) throw error;
-    terminal.refuse(sentence);
+    terminal.refuse(sentenceOf(error, dataDir) ?? inSources(inspect(error)));
   }
 }

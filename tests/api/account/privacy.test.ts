@@ -9,7 +9,7 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { addressBody, fillCart, lookUp, pay, someone } from '#tests/support/api/shopping.ts';
-import { saidBy } from '#tests/support/process/run-operator.ts';
+import { runInProcess } from '#tests/support/process/run-operator.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -153,9 +153,11 @@ describe('privacy', () => {
   }, async () => {
     const { email } = await shipped();
     const run = async (...words: string[]) => {
-      const { said, refused } = await saidBy(privacy(words), shop.deps);
-      expect(refused).toEqual([]);
-      return said.filter((line) => line.includes(email) || line.startsWith('Removed'));
+      const { status, stdout } = await runInProcess(privacy, words, shop.deps);
+      expect(status).toBe(0);
+      return stdout
+        .split('\n')
+        .filter((line) => line.includes(email) || line.startsWith('Removed'));
     };
     const { headers } = await shop.staff('reader');
     const today = async () => {

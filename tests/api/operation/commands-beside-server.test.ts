@@ -6,17 +6,18 @@ import { commandNames } from '#server/operator/commands.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { runOperator } from '#tests/support/process/run-operator.ts';
+import type { CommandEnd } from '#tests/support/process/run-program.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
 /** Dozens of processes, each of which starts slowly on a busy machine. */
-const MANY_STARTS = 600_000;
-const TAGS = ['OPER-009'];
+const MANY_STARTS = 300_000;
+const BESIDE = { tags: ['OPER-009', 'DB-006'], timeout: MANY_STARTS };
 const WHO = { plate: '7BSD001', email: 'beside@example.com' };
 const KIM = 'kim@example.com';
 const UUID = '00000000-0000-4000-8000-000000000001';
 
-/** What each command says beside the server, and what of it stays the same once the server has ended. */
+/** What each command says, beside the server or without it. */
 const READING: [command: string, words: string[], says: RegExp][] = [
   ['jobs:dead', [], /^0 dead\n$/],
   ['lookups', [WHO.plate], / {2}beside@example\.com {2}.*\nFound: 1\n$/],
@@ -30,6 +31,11 @@ const READING: [command: string, words: string[], says: RegExp][] = [
   ['refunds:due', [], /^0 due\n$/],
   ['staff', [], /^Kim {2}kim@example\.com {2}manager {2}.*\n1 member of staff\n$/],
 ];
+/** The same, of commands whose figures grow with the time. */
+const GROWING: typeof READING = [
+  ['retention', [], /\n {2}order_note: 0 there, 0 due\n[\s\S]*\n\d+ due\n$/],
+  ['sessions:end', [WHO.email], /^0 ended\n$/],
+];
 const CHANGING: typeof READING = [
   ['jobs:dead', ['retry', 'all'], /^0 will be tried again\n$/],
   ['partners', ['add', 'Shop', '--origin', 'https://shop.test'], /^Shop is added\.\n/],
@@ -37,8 +43,6 @@ const CHANGING: typeof READING = [
   ['partners', ['roll', 'Shop', 'live'], /^new live key {2}live_/],
   ['partners', ['end', 'Shop'], /^Shop has ended: /],
   ['privacy', ['export', WHO.email], /^\{\n[\s\S]*beside@example\.com[\s\S]*\}\n$/],
-  ['retention', [], /\n {2}order_note: 0 there, 0 due\n[\s\S]*\n\d+ due\n$/],
-  ['sessions:end', [WHO.email], /^0 ended\n$/],
   ['staff', ['role', KIM, 'manager'], /^Kim has the role manager now/],
 ];
 const REFUSED: typeof READING = [
@@ -50,37 +54,51 @@ const REFUSED: typeof READING = [
   ['staff', ['end', WHO.email], /^beside@example\.com is no member of staff\.\n$/],
 ];
 
-describe('Beside a running server', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'beside-server-'));
-  let settings: Record<string, string> = { DATA_DIR: join(folder, 'data') };
+const folder = mkdtempSync(join(tmpdir(), 'beside-server-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Starts a server on which an order was paid and a member of staff was taken on. */
+async function openShop(settings: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServer({ ...settings, FILING_WINDOW_SECONDS: '3600' });
+  const api = httpApi(server.baseUrl);
+  const paid = await pay(api, (await fillCart(api, WHO)).user);
+  expect(paid.at('data', 'payment_status')).toBe('SUCCESS');
+  const added = await runOperator('staff', ['add', 'Kim', KIM, 'manager'], settings);
+  expect(added.stdout).toMatch(/^Kim is added\./);
+  return server;
+}
+
+async function runEach(commands: typeof READING, settings: Record<string, string>) {
+  const ended: (CommandEnd & { command: string })[] = [];
+  for (const [command, words, says] of commands) {
+    const end = { command, ...(await runOperator(command, words, settings)) };
+    expect(end).toMatchObject({ command, status: 0, stderr: '' });
+    expect(end.stdout).toMatch(says);
+    ended.push(end);
+  }
+  return ended;
+}
+
+describe('On a database that a server uses', () => {
+  const settings: Record<string, string> = {
+    DATA_DIR: join(folder, 'beside'),
+    SESSION_SECRET: 'the secret of this test and of no other one',
+  };
   let server: ServerProcess;
-  let drop = async () => {};
-  const start = () => startServer({ ...settings, FILING_WINDOW_SECONDS: '3600' });
+  let drop: () => Promise<void>;
   beforeAll(async () => {
     const made = await createPostgresDatabase();
     drop = made.drop;
-    settings = { ...settings, DATABASE_URL: made.url };
-    server = await start();
-    const api = httpApi(server.baseUrl);
-    const paid = await pay(api, (await fillCart(api, WHO)).user);
-    expect(paid.at('data', 'payment_status')).toBe('SUCCESS');
-    const added = await runOperator('staff', ['add', 'Kim', KIM, 'manager'], settings);
-    expect(added.stdout).toMatch(/^Kim is added\./);
+    settings.DATABASE_URL = made.url;
+    server = await openShop(settings);
   }, MANY_STARTS);
   afterAll(async () => {
     await server?.stop();
     await drop();
-    rmSync(folder, { recursive: true });
   });
 
-  it('each command works', { tags: TAGS, timeout: MANY_STARTS }, async () => {
-    const tried = [...READING, ...CHANGING].map(([command]) => command);
-    expect(commandNames.filter((name) => !tried.includes(name))).toEqual([]);
-    for (const [command, words, says] of CHANGING) {
-      const ended = await runOperator(command, words, settings);
-      expect({ command, ...ended }).toMatchObject({ command, status: 0, stderr: '' });
-      expect(ended.stdout).toMatch(says);
-    }
+  it('each command works', BESIDE, async () => {
+    await runEach(CHANGING, settings);
     for (const [command, words, says] of REFUSED) {
       const ended = await runOperator(command, words, settings);
       expect({ command, ...ended }).toMatchObject({ command, status: 1, stdout: '' });
@@ -88,30 +106,52 @@ describe('Beside a running server', () => {
     }
   });
 
-  it('nothing is restored', { tags: TAGS, timeout: MANY_STARTS }, async () => {
+  it('a backup is made, and nothing is restored', BESIDE, async () => {
     const file = join(folder, 'any.backup');
-    expect(await runOperator('backup', [file], settings)).toMatchObject({ status: 0 });
+    expect(await runOperator('backup', [file], settings)).toMatchObject({ status: 0, stderr: '' });
     const restored = await runOperator('restore', [file], settings);
     expect([restored.status, restored.stdout]).toEqual([1, '']);
     expect(restored.stderr).toMatch(/^DATA_DIR already holds /);
+    const elsewhere = { ...settings, DATA_DIR: join(folder, 'elsewhere') };
+    expect(await runOperator('restore', [file], elsewhere)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^The database is not empty: /),
+    });
   });
 
-  it('each list is that of a stopped product', { tags: TAGS, timeout: MANY_STARTS }, async () => {
-    const beside: unknown[] = [];
-    for (const [command, words, says] of READING) {
-      const ended = await runOperator(command, words, settings);
-      expect(ended.stdout).toMatch(says);
-      beside.push({ command, ...ended });
-    }
+  it('each command says the same once the server has ended', BESIDE, async () => {
+    const tried = [...READING, ...GROWING].map(([command]) => command);
+    expect(tried.toSorted()).toEqual(commandNames.toSorted());
+    const beside = await runEach(READING, settings);
+    await runEach(GROWING, settings);
     expect(await server.stop()).toBe(0);
-    const alone: unknown[] = [];
+    expect(await runEach(READING, settings)).toEqual(beside);
+    await runEach(GROWING, settings);
+    const file = join(folder, 'stopped.backup');
+    expect(await runOperator('backup', [file], settings)).toMatchObject({ status: 0, stderr: '' });
+  });
+});
+
+describe('On the database in DATA_DIR', () => {
+  const settings = { DATA_DIR: join(folder, 'embedded') };
+  const FEW = READING.filter(([command]) => ['lookups', 'money:check', 'staff'].includes(command));
+
+  it('commands work beside the server, and without it', BESIDE, async () => {
+    const server = await openShop(settings);
+    const file = join(folder, 'embedded.backup');
+    let beside: Awaited<ReturnType<typeof runEach>> = [];
     try {
-      for (const [command, words] of READING) {
-        alone.push({ command, ...(await runOperator(command, words, settings)) });
-      }
+      beside = await runEach(FEW, settings);
+      expect(await runOperator('backup', [file], settings)).toMatchObject({ status: 0 });
+      expect((await runOperator('restore', [file], settings)).stderr).toMatch(
+        /^DATA_DIR already holds /,
+      );
     } finally {
-      server = await start();
+      expect(await server.stop()).toBe(0);
     }
-    expect(beside).toEqual(alone);
+    expect(await runEach(FEW, settings)).toEqual(beside);
+    const atOnce = await Promise.all(FEW.map((command) => runEach([command], settings)));
+    expect(atOnce.flat()).toEqual(beside);
+    expect(await runOperator('backup', [`${file}.2`], settings)).toMatchObject({ status: 0 });
   });
 });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { connectDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { runOperator } from '#tests/support/process/run-operator.ts';
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
 /** Each process starts slowly on a busy machine. */
@@ -25,14 +25,7 @@ describe('npm run jobs:dead', () => {
     const made = await createPostgresDatabase();
     const settings = { databaseUrl: made.url };
     const operator = (...words: string[]) =>
-      execFileSync(process.execPath, ['src/server/operator/main.ts', 'jobs:dead', ...words], {
-        env: {
-          PATH: process.env.PATH,
-          DATABASE_URL: made.url,
-          DATA_DIR: join(folder, 'data'),
-        },
-        encoding: 'utf8',
-      });
+      runOperator('jobs:dead', words, { DATABASE_URL: made.url, DATA_DIR: join(folder, 'data') });
     const rowsOf = async () => {
       const { db, close } = await connectDatabase(settings);
       const jobs = await db.selectFrom('job').selectAll().orderBy('created_at').execute();
@@ -42,15 +35,17 @@ describe('npm run jobs:dead', () => {
     };
     try {
       await fillOldQueue(settings, folder);
-      const listed = operator();
+      const listed = (await operator()).stdout;
       expect(listed).toContain(`${dead}  tell-partner  {`);
       expect(listed).toMatch(/ {2}The partner's server answered 500\n1 dead\n$/);
-      expect(operator('retry', dead ?? '')).toBe('1 will be tried again\n');
+      expect((await operator('retry', dead ?? '')).stdout).toBe('1 will be tried again\n');
       const { jobs, noted } = await rowsOf();
       expect(noted).toEqual([{ message: 'JOBS: tried again tell-partner' }]);
-      expect(() => operator('retry', dead ?? '')).toThrow(
-        `${dead} is no job that was given up: npm run jobs:dead lists those that were.`,
-      );
+      expect(await operator('retry', dead ?? '')).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: `${dead} is no job that was given up: npm run jobs:dead lists those that were.\n`,
+      });
       expect((await rowsOf()).noted).toEqual(noted);
       expect(jobs).toMatchObject(
         [due, dead].map((uuid) => ({

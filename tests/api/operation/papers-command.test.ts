@@ -1,25 +1,22 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findLine } from '#server/features/orders/service.ts';
+import { papers } from '#server/operator/papers.ts';
 import { createTestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { buyTitle, orderOf, PDF, sendPaper } from '#tests/support/api/papers.ts';
-import { commandsBeside } from '#tests/support/process/beside-server.ts';
-import { runOperator } from '#tests/support/process/run-operator.ts';
-
-/** Each command is a process of its own, on a machine that does other things, too. */
-const MANY_STARTS = 240_000;
+import { runInProcess } from '#tests/support/process/run-operator.ts';
 
 describe('npm run papers', () => {
   it('lists what waits, saves a file, asks for papers again and accepts them', {
-    tags: ['PROM-003', 'OPER-009'],
-    timeout: MANY_STARTS,
+    tags: ['PROM-003'],
   }, async () => {
     const shop = await createTestApi({ papersCheckedBy: 'people' });
-    const { DATA_DIR, ...commands } = await commandsBeside(shop);
+    const folder = mkdtempSync(join(tmpdir(), 'papers-'));
     try {
-      const run = (...words: string[]) => commands.run('papers', ...words);
+      const run = (...words: string[]) => runInProcess(papers, words, shop.deps);
       const order = await buyTitle(shop);
       await sendPaper(shop, order.line, { paper: 'signed_title', name: 'title.pdf' });
       const id = String((await orderOf(shop, order))('order_id'));
@@ -37,10 +34,7 @@ describe('npm run papers', () => {
         .executeTakeFirstOrThrow();
       const title = `signed_title:${kept.upload_key?.slice('papers/'.length).slice(0, 6)}`;
       expect(listed.stdout).toContain(title);
-      const stored = join(DATA_DIR, 'files', kept.upload_key ?? '');
-      mkdirSync(dirname(stored), { recursive: true });
-      writeFileSync(stored, PDF);
-      const file = join(DATA_DIR, 'saved.pdf');
+      const file = join(folder, 'saved.pdf');
       const saved = await run('save', id, 'signed_title', file);
       expect(saved.stdout).toBe(
         `${file}: ${PDF.byteLength} bytes of ${title}, sent as title.pdf\n`,
@@ -78,8 +72,7 @@ describe('npm run papers', () => {
         .execute();
       const acts = ['PAPERS: opened', 'PAPERS: opened', 'PAPERS: decided', 'PAPERS: decided'];
       expect(noted).toEqual(acts.map((message) => ({ message, order_line_uuid: order.line })));
-      // The jobs of the command are done by the server; they were written at the time of this machine.
-      shop.travel({ ms: Date.now() - shop.deps.clock().getTime() + 1000 });
+      shop.travel({ days: 1 });
       const work = await createTestWork(shop);
       await work.runDue();
       const subjects = (await work.mailsTo(order.email)).map(({ subject }) => subject);
@@ -87,13 +80,11 @@ describe('npm run papers', () => {
       const line = await findLine(shop.deps.db, order.line);
       expect(line?.stage).toBe('completed');
     } finally {
-      await commands.close();
+      rmSync(folder, { recursive: true });
       await shop.close();
     }
   });
-});
 
-describe('A wrong use of npm run papers', () => {
   it.each([
     [['accept', 'R100001']],
     [['accept', 'R100001', 'passport']],
@@ -102,9 +93,7 @@ describe('A wrong use of npm run papers', () => {
     [['save', 'R100001', 'odometer', 'two', 'words.pdf']],
     [['save', 'R100001', 'odometer', ' ']],
     [['delete', 'R100001']],
-  ])('says how it is used for %j', { tags: ['PROM-003'] }, async (words) => {
-    const ended = await runOperator('papers', words, {});
-    expect([ended.status, ended.stdout]).toEqual([1, '']);
-    expect(ended.stderr).toMatch(/^Usage: npm run papers \[-- accept ORDER PAPER/);
+  ])('says how it is used for %j', { tags: ['PROM-003'] }, (words) => {
+    expect(() => papers(words)).toThrow(/^Usage: npm run papers \[-- accept ORDER PAPER/);
   });
 });

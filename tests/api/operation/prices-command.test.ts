@@ -1,26 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { addDays } from '#contracts/vehicle/days.ts';
+import { prices } from '#server/operator/prices.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
-import { commandsBeside } from '#tests/support/process/beside-server.ts';
+import { runInProcess } from '#tests/support/process/run-operator.ts';
 
-const OPER = { tags: ['OPER-008', 'OPER-009'], timeout: 120_000 };
+const OPER = { tags: ['OPER-008'] };
 
-describe('npm run prices beside a server', () => {
+describe('npm run prices', () => {
   let api: TestApi;
-  let commands: Awaited<ReturnType<typeof commandsBeside>>;
   beforeAll(async () => {
     api = await createTestApi();
-    commands = await commandsBeside(api);
   });
-  afterAll(async () => {
-    await commands.close();
-    await api.close();
-  });
-  const run = (...words: string[]) => commands.run('prices', ...words);
+  afterAll(() => api.close());
+  const run = (...words: string[]) => runInProcess(prices, words, api.deps);
 
   it('plans, lists and calls off a change, and prints the list for a build', OPER, async () => {
-    const tomorrow = addDays(californiaDay(new Date()), 1);
+    const tomorrow = addDays(californiaDay(api.deps.clock()), 1);
     const set = await run(
       'set',
       tomorrow,

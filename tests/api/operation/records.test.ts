@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -10,27 +11,25 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { orderOf } from '#tests/support/api/desk-actions.ts';
 import { fillCart, GOOD_CARD, pay, someone } from '#tests/support/api/shopping.ts';
-import { commandsBeside } from '#tests/support/process/beside-server.ts';
-import { saidBy } from '#tests/support/process/run-operator.ts';
+import { OPERATOR, runInProcess } from '#tests/support/process/run-operator.ts';
+import { urlOfDatabase } from '#tests/support/process/test-database.ts';
 
-/** Each command is a process of its own, on a machine that does other things, too. */
-const OPTIONS = { tags: ['OPER-010'], timeout: 240_000 };
+const OPTIONS = { tags: ['OPER-010'] };
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/;
 const parts = z.record(z.string(), z.unknown());
 
 describe('npm run records', () => {
   let shop: TestApi;
-  let commands: Awaited<ReturnType<typeof commandsBeside>>;
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'records-'));
   beforeAll(async () => {
     shop = await createTestApi();
-    commands = await commandsBeside(shop);
   });
   afterAll(async () => {
-    await commands.close();
     await shop.close();
+    rmSync(DATA_DIR, { recursive: true });
   });
-  const run = (...words: string[]) => commands.run('records', ...words);
+  const run = (...words: string[]) => runInProcess(records, words, shop.deps);
 
   async function bought(who = someone()) {
     const ids = await fillCart(shop, who);
@@ -76,7 +75,7 @@ describe('npm run records', () => {
     expect(await noted()).toEqual([
       { message: 'RECORDS: handed out', order_line_uuid: order.line },
     ]);
-    const file = join(commands.DATA_DIR, 'records.json');
+    const file = join(DATA_DIR, 'records.json');
     expect((await run(order.order_id.toLowerCase(), file)).stdout).toBe(
       `${file}: the records of ${order.order_id}\n`,
     );
@@ -90,8 +89,10 @@ describe('npm run records', () => {
 
   it('works to its end where nobody reads on', OPTIONS, async () => {
     const { order_id, line } = await bought();
-    const words = ['src/server/operator/main.ts', 'records', order_id];
-    const child = spawn(process.execPath, words, { env: commands.settings });
+    const words = [OPERATOR, 'records', order_id];
+    writeFileSync(join(DATA_DIR, 'session-secret'), shop.deps.secret);
+    const env = { DATA_DIR, DATABASE_URL: await urlOfDatabase(shop.deps.db) };
+    const child = spawn(process.execPath, words, { env });
     let said = '';
     child.stderr.on('data', (part) => {
       said += String(part);
@@ -105,12 +106,9 @@ describe('npm run records', () => {
   it('says that another secret wrote the lookups, and hands out the rest', OPTIONS, async () => {
     const { order_id, email } = await bought();
     const deps = { ...shop.deps, secret: 'that of another server' };
-    const { said, refused } = await saidBy(records([order_id]), deps);
-    expect(parts.parse(JSON.parse(said.join('')))).toMatchObject({
-      customer: { email },
-      lookups: null,
-    });
-    expect(refused).toEqual([expect.stringContaining('another secret wrote them')]);
+    const { stdout, stderr } = await runInProcess(records, [order_id], deps);
+    expect(parts.parse(JSON.parse(stdout))).toMatchObject({ customer: { email }, lookups: null });
+    expect(stderr).toContain('another secret wrote them');
   });
 
   it('lists the paid orders of a period for a spreadsheet', OPTIONS, async () => {

@@ -1,23 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { partners } from '#server/operator/partners.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
-import { commandsBeside } from '#tests/support/process/beside-server.ts';
+import { runInProcess } from '#tests/support/process/run-operator.ts';
 
 const PAGE = readFileSync('docs/operations/partners.md', 'utf8');
-const PART = { tags: ['PART-001'], timeout: 120_000 };
+const PART = { tags: ['PART-001'] };
 
 describe('npm run partners', () => {
   let api: TestApi;
-  let commands: Awaited<ReturnType<typeof commandsBeside>>;
   beforeAll(async () => {
     api = await createTestApi();
-    commands = await commandsBeside(api);
   });
-  afterAll(async () => {
-    await commands.close();
-    await api.close();
-  });
-  const run = (...words: string[]) => commands.run('partners', ...words);
+  afterAll(() => api.close());
+  const run = (...words: string[]) => runInProcess(partners, words, api.deps);
 
   it('adds, shows, changes, rolls and ends a partner', PART, async () => {
     const added = await run(

@@ -1,27 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sandboxHosts } from '#server/gateways/webhook/sandbox.ts';
 import { partnerWorkers } from '#server/jobs/start-jobs.ts';
+import { partners } from '#server/operator/partners.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { addPartner, buyAt, readEvent } from '#tests/support/api/partners.ts';
-import { commandsBeside } from '#tests/support/process/beside-server.ts';
+import { runInProcess } from '#tests/support/process/run-operator.ts';
 
-const EVENTS = { tags: ['PART-004'], timeout: 120_000 };
-const REPORT = { tags: ['PART-005'], timeout: 120_000 };
+const EVENTS = { tags: ['PART-004'] };
+const REPORT = { tags: ['PART-005'] };
 const FAR_AGO = '2026-01-01';
 
 describe('npm run partners, of what they are told,', () => {
   let api: TestApi;
-  let commands: Awaited<ReturnType<typeof commandsBeside>>;
   beforeAll(async () => {
     api = await createTestApi();
-    commands = await commandsBeside(api);
   });
-  afterAll(async () => {
-    await commands.close();
-    await api.close();
-  });
-  const run = (...words: string[]) => commands.run('partners', ...words);
+  afterAll(() => api.close());
+  const run = (...words: string[]) => runInProcess(partners, words, api.deps);
 
   beforeEach(() => api.travel());
 
@@ -51,8 +47,6 @@ describe('npm run partners, of what they are told,', () => {
         .set({ webhook_url: 'https://told.test/hook' })
         .where('uuid', '=', partner.uuid)
         .execute();
-      // The command's clock is the machine's: what it wants at once is due by then.
-      api.travel({ ms: Date.now() - api.deps.clock().getTime() + 60_000 });
       for (const which of ['failed', id, order.order_id]) {
         expect(await run('resend', 'Told', which)).toMatchObject({
           stdout: '1 will be sent again\n',

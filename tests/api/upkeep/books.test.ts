@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import { compareBooks, type ProviderEntry } from '#server/features/checkout/book
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
+import { runOperator } from '#tests/support/process/run-operator.ts';
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
 const undo = new Error('undo');
@@ -238,17 +238,16 @@ describe('npm run money:check', () => {
   }, async () => {
     const { url, drop } = await createPostgresDatabase();
     const dataDir = mkdtempSync(join(tmpdir(), 'money-'));
-    const check = (settings: Record<string, string> = {}) => {
-      const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir, ...settings };
-      const command = ['src/server/operator/main.ts', 'money:check'];
-      const { status, stdout } = spawnSync(process.execPath, command, { env, encoding: 'utf8' });
+    const check = async (more: Record<string, string> = {}) => {
+      const settings = { DATABASE_URL: url, DATA_DIR: dataDir, ...more };
+      const { status, stdout } = await runOperator('money:check', [], settings);
       return [status, stdout];
     };
     try {
       const database = await connectDatabase({ databaseUrl: url });
       const { db } = database;
       await migrate(database);
-      expect(check()).toEqual([
+      expect(await check()).toEqual([
         0,
         '0 payments, 0 charges and 0 refunds compared, 0 without a result yet, 0 differences\n',
       ]);
@@ -262,7 +261,7 @@ describe('npm run money:check', () => {
       );
       await oweWhole(db, payment);
       await database.close();
-      expect(check()).toEqual([
+      expect(await check()).toEqual([
         1,
         'Payment P7 is charged, the provider knows of none.\n1 payments, 0 charges and 0 refunds compared, 0 without a result yet, 1 differences\n',
       ]);
@@ -271,7 +270,7 @@ describe('npm run money:check', () => {
         PAYMENT_CLIENT_ID: 'storefront',
         PAYMENT_CLIENT_SECRET: 'secret',
       };
-      expect(check(provider)).toEqual([
+      expect(await check(provider)).toEqual([
         0,
         'Only the database was looked at: the provider of PAYMENT_URL lists neither charges nor refunds. Compare its statement with the tables payment and refund yourself.\n1 payments compared with their orders alone, 0 without a result yet, 0 differences\n',
       ]);

@@ -9,13 +9,8 @@ const OPENING =
   /^import (?!type )(?:[\w*]|\{[^}]*\b(?:connect|create\w+|request|get|lookup|resolve\w*|Agent|Socket)\b)[^;]*from '(?:node:(?:http|https|http2|net|tls|dns|dgram)|undici|axios|nodemailer)/m;
 const FETCHING =
   /(?<![\w.'`])fetch\(|globalThis\.fetch|new WebSocket|\bimport\('(?:node:(?:http|https|http2|net|tls|dns|dgram)|undici|axios|nodemailer)/;
-/** The server's own port, and the one of its commands: both listen on this machine. */
-const LISTENING = [
-  'src/server/background/work-process.ts',
-  'src/server/main.ts',
-  'src/server/operator/ask-server.ts',
-  'src/server/operator/beside-server.ts',
-];
+/** The server's own ports. */
+const LISTENING = ['src/server/background/work-process.ts', 'src/server/main.ts'];
 
 describe('the world outside', () => {
   it('is asked by gateways alone', { tags: ['SAFE-017'] }, () => {

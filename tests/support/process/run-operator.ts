@@ -1,5 +1,9 @@
-import type { CommandDeps, CommandWork } from '#server/operator/command.ts';
+import type { Command, CommandDeps } from '#server/operator/command.ts';
+import { sentenceOf } from '#server/problem.ts';
 import { type CommandEnd, runProgram } from './run-program.ts';
+
+/** The program that `npm run` starts for an operator's command. */
+export const OPERATOR = 'build/operator.js';
 
 /** Runs an operator's command, by the name that npm calls it, with these settings and no others. */
 export function runOperator(
@@ -7,24 +11,37 @@ export function runOperator(
   words: string[],
   settings: Record<string, string>,
 ): Promise<CommandEnd> {
-  return runProgram(process.execPath, ['src/server/operator/main.ts', command, ...words], {
+  return runProgram(process.execPath, [OPERATOR, command, ...words], {
     env: { PATH: process.env.PATH, ...settings },
   });
 }
 
-/** Does a command's work in this process, and returns what it said. */
-export async function saidBy(work: CommandWork, deps: Omit<CommandDeps, 'ledger'>) {
-  const said: string[] = [];
-  const refused: string[] = [];
-  await work(
-    { ...deps, ledger: undefined },
-    {
-      say: (line) => void said.push(line),
-      write: async (text) => void said.push(text),
-      refuse: (sentence) => void refused.push(sentence),
-      fail() {},
-      save: async () => {},
-    },
-  );
-  return { said, refused };
+/** Runs a command in this process, and returns what a process of its own would have written. */
+export async function runInProcess(
+  command: Command,
+  words: string[],
+  deps: Omit<CommandDeps, 'ledger'>,
+): Promise<CommandEnd> {
+  const end = { status: 0, stdout: '', stderr: '' };
+  const fail = () => {
+    end.status = 1;
+  };
+  const write = (text: string) => {
+    end.stdout += text;
+  };
+  const refuse = (sentence: string) => {
+    end.stderr += `${sentence}\n`;
+    fail();
+  };
+  try {
+    await command(words)(
+      { ...deps, ledger: undefined },
+      { say: (line) => write(`${line}\n`), write: async (text) => write(text), refuse, fail },
+    );
+  } catch (error) {
+    const sentence = sentenceOf(error, 'DATA_DIR of the test');
+    if (sentence === undefined) throw error;
+    refuse(sentence);
+  }
+  return end;
 }

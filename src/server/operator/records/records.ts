@@ -8,6 +8,7 @@ import { isDay } from '#contracts/vehicle/days.ts';
 import { csvLine } from '../../csv.ts';
 import { handOutRecords, listTransactions, type Period } from '../../features/records/service.ts';
 import { type Command, type CommandWork, UsageError } from '../command.ts';
+import { writePrivateFile } from '../private-file.ts';
 
 const USAGE = 'Usage: npm run records -- ORDER [FILE] | list --from YYYY-MM-DD --to YYYY-MM-DD';
 
@@ -46,7 +47,7 @@ const handOut =
     if (file === undefined) {
       await output.write(text);
     } else {
-      await output.save(file, new TextEncoder().encode(text));
+      writePrivateFile(file, text);
       output.say(`${file}: the records of ${order_id}`);
     }
     if (kept.lookups === null) output.refuse(`${order_id}: ${OTHER_SECRET}`);
