@@ -17,7 +17,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // On two cores as well: half of the time a browser test waits for what it has asked for.
+  workers: 4,
   // The long walk first, beside the others instead of after them.
   projects: [
     { name: 'walk', testMatch: 'walk.test.ts' },
@@ -31,14 +32,14 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  // A busy machine of others may be slow once; what passes the second time is listed as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // What passes the second time is flaky: the report names it, and somebody finds out why.
+  retries: 1,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: { executablePath, args },
-    // A trace doubles the time of a test: where there is a second try, only that one has it.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // A trace costs a quarter of a test, so only the second try has one.
+    trace: 'on-first-retry',
   },
   webServer: {
     command: `exec node ${START_WORDS.join(' ')}`,
