@@ -49,6 +49,9 @@ export default defineConfig({
       // The embedded database, unless a run against a real PostgreSQL is asked for.
       DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
       LOG_LEVEL: 'warn',
+      // An order waits long enough for tests of what can be done before it is filed, and is quick afterwards.
+      FILING_WINDOW_SECONDS: '20',
+      ORDER_STEP_SECONDS: '1',
       // The tests' own start a server with a line; here a busy machine must make nobody wait.
       WAITING_LINE: 'off',
       // Each test of the desk has a member of staff of its own, who gets a code here.

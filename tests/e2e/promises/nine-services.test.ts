@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { toCents } from '#contracts/catalogue/money.ts';
+import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import {
   isMailed,
   papersOf,
@@ -8,7 +8,11 @@ import {
 } from '#contracts/catalogue/service-plan.ts';
 import { knownService, SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
+import { httpApi } from '#tests/support/api/http-api.ts';
+import { pay, readCart } from '#tests/support/api/shopping.ts';
+import { fillCartOf, SITE } from '#tests/support/browser/filled-cart.ts';
 import { mailsTo } from '#tests/support/browser/mailbox.ts';
+import { at } from '#tests/support/browser/mock-api.ts';
 import {
   type Customer,
   confirmAddress,
@@ -28,23 +32,23 @@ const PARCEL = /\bwe (?:will )?mail\b|ship to|overnight|in the mail|by mail|trac
 
 type Bought = { slug: string; customer: Customer; amount: string };
 const bought: Bought[] = [];
+/** One of each kind of flow; the others differ in what their pages say and what is charged. */
+const ON_SCREENS = [
+  'renew-vehicle-registration',
+  'replace-vehicle-registration-sticker-card',
+  'transfer-boat-title',
+  'check-registration-status',
+];
 
 test.describe.configure({ mode: 'serial' });
 
-SERVICE_SLUGS.forEach((slug, index) => {
-  test(`the page of ${slug} says what is asked and charged`, {
+for (const slug of ON_SCREENS) {
+  test(`the page of ${slug} says what its screens ask and charge`, {
     tag: ['@PROM-004', '@PROM-005'],
   }, async ({ page }) => {
     const { kind } = knownService(slug);
     const mails = isMailed(kind);
-    await page.goto(`/services/${slug}`);
-    const asked = (await rowsOf(page, 'What we ask, and what for')).map(({ term }) => term);
-    const fees = await rowsOf(page, 'Fees');
-    const times = await rowsOf(page, 'How long it takes');
-    expect(fees).toHaveLength(mails && kind !== 'renewal' ? 7 : 6);
-    expect(times.some(({ term }) => term === 'Overnight shipping takes')).toBe(mails);
-    for (const paper of papersOf(knownService(slug)))
-      expect(asked).toContain(paperWords[paper].name);
+    const { asked, fees } = await readPage(page, slug);
     const named = asked.join(', ').toLowerCase();
     const onlyNamed = async () => {
       for (const label of await labelsOf(page)) expect(named, label).toContain(label.toLowerCase());
@@ -56,7 +60,7 @@ SERVICE_SLUGS.forEach((slug, index) => {
       await titleOf(page, slug),
     );
     await onlyNamed();
-    await page.locator('input[name=vehicle_license_plate]').fill(`8NIN${100 + index}`);
+    await page.locator('input[name=vehicle_license_plate]').fill(plateFor(slug));
     await page.locator('input[name=user_email]').fill(customer.email);
     await page.getByRole('button', { name: 'GET STARTED' }).click();
 
@@ -83,6 +87,29 @@ SERVICE_SLUGS.forEach((slug, index) => {
     await quietOfParcels(page, mails);
     bought.push({ slug, customer, amount });
   });
+}
+
+test('the pages of the others say what is charged', {
+  tag: ['@PROM-004', '@PROM-005'],
+}, async ({ page }) => {
+  const shop = httpApi(SITE);
+  const types = (await shop.get('/service/types')).rows();
+  const uuids = new Map(types.map((type) => [at(type, 'slug'), String(at(type, 'uuid'))]));
+  for (const slug of SERVICE_SLUGS.filter((one) => !ON_SCREENS.includes(one))) {
+    await test.step(slug, async () => {
+      const { fees } = await readPage(page, slug);
+      const customer = newCustomer();
+      const service = uuids.get(slug) ?? '';
+      const { user } = await fillCartOf(SITE, customer, { plate: plateFor(slug), service });
+      const cart = await readCart(shop, user);
+      const amount = formatUsd(toCents(cart.amount));
+      if (knownService(slug).kind === 'renewal') expect(cart.amount).toBeGreaterThan(0);
+      else expect(fees.at(-1)?.text).toContain(amount);
+      const paid = await pay(shop, user, { email: customer.email });
+      expect(paid.text('data', 'payment_status')).toBe('SUCCESS');
+      bought.push({ slug, customer, amount });
+    });
+  }
 });
 
 test('the mails of the nine say what their pages say', { tag: '@PROM-005' }, async ({ page }) => {
@@ -111,6 +138,22 @@ test('the mails of the nine say what their pages say', { tag: '@PROM-005' }, asy
     } else expect(whole, slug).toContain(plan.mailed);
   }
 });
+
+const plateFor = (slug: string) => `8NIN${100 + SERVICE_SLUGS.indexOf(slug)}`;
+
+/** What a service's page says before anything is typed. */
+async function readPage(page: Page, slug: string) {
+  const service = knownService(slug);
+  const mails = isMailed(service.kind);
+  await page.goto(`/services/${slug}`);
+  const asked = (await rowsOf(page, 'What we ask, and what for')).map(({ term }) => term);
+  const fees = await rowsOf(page, 'Fees');
+  const times = await rowsOf(page, 'How long it takes');
+  expect(fees).toHaveLength(mails && service.kind !== 'renewal' ? 7 : 6);
+  expect(times.some(({ term }) => term === 'Overnight shipping takes')).toBe(mails);
+  for (const paper of papersOf(service)) expect(asked).toContain(paperWords[paper].name);
+  return { asked, fees };
+}
 
 /** The mail that ends what happens without the customer. */
 function lastMail({ mailed }: ServicePlan, needsPapers: boolean): RegExp {

@@ -1,0 +1,43 @@
+/** A cart that is filled by calls instead of on screens, for tests of a later screen. */
+import { expect, type Page } from '@playwright/test';
+import { httpApi } from '#tests/support/api/http-api.ts';
+import { addressBody, type Ids, lookUp } from '#tests/support/api/shopping.ts';
+import type { Customer } from './purchase.ts';
+
+/** The server of the browser tests; some tests have one of their own. */
+export const SITE = `http://127.0.0.1:${process.env.E2E_PORT ?? 4388}`;
+
+type Line = { plate: string; service?: string; user?: string };
+
+/** Looks a vehicle up, saves the customer's address with overnight shipping, and puts it into the cart. */
+export async function fillCartOf(
+  site: string,
+  customer: Customer,
+  { plate, service, user }: Line,
+): Promise<Ids> {
+  const shop = httpApi(site);
+  const found = await lookUp(shop, {
+    ...{ plate, email: customer.email },
+    ...(service !== undefined && { service }),
+    ...(user !== undefined && { user }),
+  });
+  const ids = {
+    user: found.text('data', 'user_uuid'),
+    vehicle: found.text('data', 'user_vehicle_uuid'),
+  };
+  const body = addressBody(ids, { unit: '', ...customer, is_overnight_shipping: true });
+  const address = (await shop.post('/user/shipping/address', body)).text('data', 'uuid');
+  const added = await shop.post('/user/carts', {
+    user_uuid: ids.user,
+    user_vehicle_uuid: ids.vehicle,
+    user_shipping_address_info_uuid: address,
+  });
+  const cart = added.text('data', 'user_cart_uuid');
+  return { ...ids, address, cart, line: added.text('data', 'order_uuid') };
+}
+
+/** Opens the cart on its page. */
+export async function openCart(page: Page, site: string, { user, address }: Ids) {
+  await page.goto(`${site}/add-another-vehicle/${user}/${address}`);
+  await expect(page.getByRole('button', { name: 'CHECKOUT' })).toBeVisible();
+}
