@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { sumCents, toCents } from '#contracts/catalogue/money.ts';
 import { feeNames } from '#contracts/fees/fee-estimate.ts';
+import { fillCartOf, openCart, SITE } from '#tests/support/browser/filled-cart.ts';
 import { mailTo } from '#tests/support/browser/mailbox.ts';
 import {
   type Customer,
@@ -57,6 +58,19 @@ async function madeOf(page: Page): Promise<Made> {
   return { fee, parts };
 }
 
+function expectSum({ fee, parts }: Made) {
+  expect(parts.length).toBeGreaterThan(3);
+  expect(sumCents(parts.map(({ cents }) => cents))).toBe(fee);
+  for (const { why } of parts) expect(why).toMatch(/\. Law: .+ Code [\d(]/);
+}
+
+function expectTaxOnValue(parts: Made['parts']) {
+  const license = parts.find((part) => part.label === feeNames.vlf);
+  expect(license?.why).toMatch(
+    /^A tax on the value: 0\.65% of \$\S+, what the DMV counts for a \w+ bought for \$\S+ in 20\d\d\./,
+  );
+}
+
 function centsOf(dollars: string): number {
   return toCents(dollars.replace(/[$,]/g, ''));
 }
@@ -77,9 +91,7 @@ async function buyAndCompare(page: Page, browser: Browser, plate: string): Promi
   await startLookup(page, plate, customer.email);
   await fillShipping(page, customer);
   const first = await madeOf(page);
-  expect(first.parts.length).toBeGreaterThan(3);
-  expect(sumCents(first.parts.map(({ cents }) => cents))).toBe(first.fee);
-  for (const { why } of first.parts) expect(why).toMatch(/\. Law: .+ Code [\d(]/);
+  expectSum(first);
 
   await continueFromShipping(page);
   await confirmAddress(page);
@@ -124,18 +136,29 @@ test.describe('What the DMV’s fee is made of is the same everywhere, and adds 
   for (const [vehicle, plate, label, width] of [
     ['a car', '7FEE001', feeNames.tif, undefined],
     ['a motorcycle, on a phone', '12F3456', feeNames.vlf, PHONE],
-    ['a truck', '8F12346', feeNames.weight_fee, undefined],
-    ['an electric car', '7TES001', feeNames.rif, undefined],
   ] as const) {
     test(`for ${vehicle}`, FEE, async ({ page, browser }) => {
       test.setTimeout(WALK_MS);
       if (width) await page.setViewportSize(width);
       const { parts } = await buyAndCompare(page, browser, plate);
       expect(parts.map((part) => part.label)).toContain(label);
-      const license = parts.find((part) => part.label === feeNames.vlf);
-      expect(license?.why).toMatch(
-        /^A tax on the value: 0\.65% of \$\S+, what the DMV counts for a \w+ bought for \$\S+ in 20\d\d\./,
-      );
+      expectTaxOnValue(parts);
+    });
+  }
+
+  for (const [vehicle, plate, label] of [
+    ['a truck', '8F12346', feeNames.weight_fee],
+    ['an electric car', '7TES001', feeNames.rif],
+  ] as const) {
+    test(`for ${vehicle}, before it is paid`, FEE, async ({ page }) => {
+      const ids = await fillCartOf(SITE, newCustomer(), { plate });
+      await openCart(page, SITE, ids);
+      const first = await madeOf(page);
+      expectSum(first);
+      expect(first.parts.map((part) => part.label)).toContain(label);
+      expectTaxOnValue(first.parts);
+      await goToPayment(page);
+      expect(await madeOf(page), 'payment').toEqual(first);
     });
   }
 });

@@ -4,15 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { buyFor, openPayment } from '#tests/support/browser/filled-cart.ts';
 import { mailTo } from '#tests/support/browser/mailbox.ts';
-import {
-  type Customer,
-  fillCard,
-  idsOf,
-  newCustomer,
-  processOrder,
-  reachPayment,
-} from '#tests/support/browser/purchase.ts';
+import { fillCard, newCustomer, processOrder } from '#tests/support/browser/purchase.ts';
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
@@ -26,16 +20,6 @@ test.describe.configure({ mode: 'default' });
 const button = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'CANCEL THIS ORDER' });
 const end = (page: Page) => page.getByRole('region', { name: 'This order is canceled' });
-
-async function buy(page: Page, plate: string): Promise<Customer> {
-  const customer = newCustomer();
-  await reachPayment(page, plate, customer);
-  await fillCard(page, cards.good, customer);
-  await processOrder(page);
-  // The page after the payment leads on where the order has ended meanwhile.
-  await expect(page).toHaveURL(/\/(thank-you|order-status)\//, WITHIN);
-  return customer;
-}
 
 async function cancel(page: Page) {
   await button(page).click();
@@ -61,8 +45,10 @@ function withServer(windowSeconds: string) {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  return async (browser: Browser) =>
-    (await browser.newContext({ baseURL: server.baseUrl })).newPage();
+  return async (browser: Browser) => {
+    const page = await (await browser.newContext({ baseURL: server.baseUrl })).newPage();
+    return { page, site: server.baseUrl, customer: newCustomer() };
+  };
 }
 
 test.describe('An order that waits', () => {
@@ -71,8 +57,11 @@ test.describe('An order that waits', () => {
   test('is canceled by a guest from the page after the payment, and gets the mail', {
     tag: '@PROM-001',
   }, async ({ browser }) => {
-    const page = await open(browser);
-    const { email } = await buy(page, '7CAN001');
+    const { page, site, customer } = await open(browser);
+    await openPayment(page, customer, '7CAN001', site);
+    await fillCard(page, cards.good, customer);
+    await processOrder(page);
+    await expect(page).toHaveURL(/\/thank-you\//, WITHIN);
     await expect(page.locator('main')).toContainText(
       /We file with the DMV at \d+:\d\d [AP]M Pacific Time\.You can cancel until then and get the whole \$\d+\.\d\d back\./,
     );
@@ -82,7 +71,7 @@ test.describe('An order that waits', () => {
     await cancel(page);
     await expect(page.getByText('CANCELED', { exact: true })).toBeVisible();
     await expect(end(page)).toContainText('was refunded', WITHIN);
-    const mail = await mailTo(page, email, 'Your order for 7CAN001 is canceled');
+    const mail = await mailTo(page, customer.email, 'Your order for 7CAN001 is canceled');
     expect(mail).toMatch(/Goes back to your card: +\$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/order-status\//);
@@ -92,24 +81,23 @@ test.describe('An order that waits', () => {
   test('is canceled in the dashboard, to which the link of the receipt leads', {
     tag: '@PROM-001',
   }, async ({ browser }) => {
-    const page = await open(browser);
-    const { email } = await buy(page, '7CAN002');
+    const { page, site, customer } = await open(browser);
+    const { email } = customer;
+    await buyFor(customer, '7CAN002', site);
     const receipt = await mailTo(page, email, 'Your renewal for 7CAN002 is paid');
     const [path = ''] = /\/login\?uuid=[0-9a-f-]{36}/.exec(receipt) ?? [];
     expect(receipt).toMatch(/You can cancel until .* Pacific/s);
-    const other = await open(browser);
-    await other.goto(path);
-    const code = /^ {4}(\d{4})$/m.exec(await mailTo(other, email, 'Your login code'))?.[1];
-    await other.locator('input[name=otp]').fill(code ?? '');
-    await expect(other).toHaveURL(/\/dashboard\/my-orders\//, WITHIN);
-    await expect(other.getByText(/: you can cancel until .* Pacific/)).toBeVisible();
-    await other.getByRole('link', { name: /^Order R\d/ }).click();
-    await cancel(other);
-    await other.getByRole('link', { name: 'Back to My Orders' }).click();
-    await expect(other.locator('tbody')).toContainText('CANCELED');
-    await expect(other.locator('tbody')).toContainText(/REFUND(ED| DUE)/);
+    await page.goto(path);
+    const code = /^ {4}(\d{4})$/m.exec(await mailTo(page, email, 'Your login code'))?.[1];
+    await page.locator('input[name=otp]').fill(code ?? '');
+    await expect(page).toHaveURL(/\/dashboard\/my-orders\//, WITHIN);
+    await expect(page.getByText(/: you can cancel until .* Pacific/)).toBeVisible();
+    await page.getByRole('link', { name: /^Order R\d/ }).click();
+    await cancel(page);
+    await page.getByRole('link', { name: 'Back to My Orders' }).click();
+    await expect(page.locator('tbody')).toContainText('CANCELED');
+    await expect(page.locator('tbody')).toContainText(/REFUND(ED| DUE)/);
     await page.context().close();
-    await other.context().close();
   });
 });
 
@@ -119,10 +107,9 @@ test.describe('An order that is filed at once', () => {
   test('says why it is too late', {
     tag: '@PROM-001',
   }, async ({ browser }) => {
-    const page = await open(browser);
-    await buy(page, '7CAN003');
-    await page.getByRole('button', { name: 'CHECK ORDER STATUS' }).click();
-    await expect(page).toHaveURL(/\/order-status\//);
+    const { page, site, customer } = await open(browser);
+    const { user, cart } = await buyFor(customer, '7CAN003', site);
+    await page.goto(`/order-status/${user}/${cart}`);
     await expect(page.getByRole('region', { name: 'Can this order be canceled?' })).toContainText(
       /No\. We sent this order to the DMV on .* Payment sent to the DMV cannot be cancelled/,
       WITHIN,
@@ -134,9 +121,8 @@ test.describe('An order that is filed at once', () => {
   test('says why the DMV refuses it and what goes back, by page and mail', {
     tag: '@PROM-002',
   }, async ({ browser }) => {
-    const page = await open(browser);
-    const { email } = await buy(page, 'REJECT1');
-    const [user, cart] = idsOf(page);
+    const { page, site, customer } = await open(browser);
+    const { user, cart } = await buyFor(customer, 'REJECT1', site);
     await page.goto(`/order-status/${user}/${cart}`);
     const region = page.getByRole('region', { name: 'The DMV did not accept this order' });
     await expect(region).toContainText(
@@ -144,7 +130,11 @@ test.describe('An order that is filed at once', () => {
       WITHIN,
     );
     await expectAccessible(page);
-    const mail = await mailTo(page, email, 'The DMV did not accept your order for REJECT1');
+    const mail = await mailTo(
+      page,
+      customer.email,
+      'The DMV did not accept your order for REJECT1',
+    );
     expect(mail).toMatch(/What the DMV says\n.+/);
     expect(mail).toMatch(/Goes back to your card: +\$/);
     await page.context().close();

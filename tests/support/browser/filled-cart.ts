@@ -1,7 +1,7 @@
 /** A cart that is filled by calls instead of on screens, for tests of a later screen. */
 import { expect, type Page } from '@playwright/test';
 import { httpApi } from '#tests/support/api/http-api.ts';
-import { addressBody, type Ids, lookUp } from '#tests/support/api/shopping.ts';
+import { addressBody, type Ids, lookUp, pay } from '#tests/support/api/shopping.ts';
 import type { Customer } from './purchase.ts';
 
 /** The server of the browser tests; some tests have one of their own. */
@@ -40,4 +40,24 @@ export async function fillCartOf(
 export async function openCart(page: Page, site: string, { user, address }: Ids) {
   await page.goto(`${site}/add-another-vehicle/${user}/${address}`);
   await expect(page.getByRole('button', { name: 'CHECKOUT' })).toBeVisible();
+}
+
+/** From nothing to the payment form, with one page. Returns the ids. */
+export async function openPayment(
+  page: Page,
+  customer: Customer,
+  plate: string,
+  site = SITE,
+): Promise<Ids> {
+  const ids = await fillCartOf(site, customer, { plate });
+  await page.goto(`${site}/payment-details/${ids.user}/${ids.cart}/${ids.address}`);
+  return ids;
+}
+
+/** Buys a renewal without a page. Returns the ids. */
+export async function buyFor(customer: Customer, plate: string, site = SITE): Promise<Ids> {
+  const ids = await fillCartOf(site, customer, { plate });
+  const paid = await pay(httpApi(site), ids.user, { email: customer.email });
+  expect(paid.text('data', 'payment_status')).toBe('SUCCESS');
+  return ids;
 }
