@@ -27,7 +27,7 @@ export async function createScratchApp(files: Record<string, string>) {
   return {
     tarball,
     /** Throws with the compiler's words where the types are wrong. */
-    checkTypes: (...args: string[]) => run(join(modules, '.bin/tsc'), args),
+    checkTypes: (...args: string[]) => run(join(modules, 'typescript/bin/tsc'), args),
     /** The app as one script. */
     bundle: (entry: string) => {
       run(join(modules, '.bin/esbuild'), [
