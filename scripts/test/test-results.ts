@@ -1,8 +1,9 @@
-/** Reads what the last test run wrote: every test's tags and how it ended. */
-import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+/** Reads what the last test run wrote: every test's tags, how it ended and how long it took. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import * as z from 'zod';
 
+const RESULTS = 'test-results';
 export const resultFiles = {
   unit: 'test-results/unit.json',
   browser: 'test-results/e2e.json',
@@ -10,8 +11,16 @@ export const resultFiles = {
 } as const;
 
 type Outcome = 'passed' | 'failed' | 'skipped';
-/** The tags of a test, its own and those of the groups around it, are the requirements that it covers. */
-export type TestResult = { name: string; tags: string[]; outcome: Outcome };
+export type TestResult = {
+  name: string;
+  file: string;
+  /** Its own and those of the groups around it: the requirements that it covers. */
+  tags: string[];
+  outcome: Outcome;
+  /** Failed first, and passed when it was tried again. */
+  isFlaky: boolean;
+  ms: number;
+};
 
 const vitestReport = z.object({
   testResults: z.array(
@@ -19,7 +28,12 @@ const vitestReport = z.object({
       name: z.string(),
       status: z.string(),
       assertionResults: z.array(
-        z.object({ fullName: z.string(), tags: z.array(z.string()), status: z.string() }),
+        z.object({
+          fullName: z.string(),
+          tags: z.array(z.string()),
+          status: z.string(),
+          duration: z.number().nullish(),
+        }),
       ),
     }),
   ),
@@ -29,7 +43,9 @@ const spec = z.object({
   file: z.string(),
   title: z.string(),
   tags: z.array(z.string()),
-  tests: z.array(z.object({ status: z.string() })),
+  tests: z.array(
+    z.object({ status: z.string(), results: z.array(z.object({ duration: z.number() })) }),
+  ),
 });
 type Suite = { specs?: z.infer<typeof spec>[] | undefined; suites?: Suite[] | undefined };
 const suite: z.ZodType<Suite> = z.lazy(() =>
@@ -43,14 +59,19 @@ export function vitestResults(): TestResult[] | undefined {
   const report = vitestReport.parse(JSON.parse(readFileSync(resultFiles.unit, 'utf8')));
   return report.testResults.flatMap((file) => {
     const path = relative(process.cwd(), file.name);
-    const tests: TestResult[] = file.assertionResults.map(({ fullName, tags, status }) => ({
-      name: `${path} › ${fullName}`,
-      tags,
-      outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
-    }));
+    const tests: TestResult[] = file.assertionResults.map(
+      ({ fullName, tags, status, duration }) => ({
+        name: `${path} › ${fullName}`,
+        file: path,
+        tags,
+        outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
+        isFlaky: false,
+        ms: duration ?? 0,
+      }),
+    );
     // A file that does not load has no tests that could fail: it counts as one failure itself.
     if (file.status === 'failed' && tests.every((test) => test.outcome !== 'failed')) {
-      tests.push({ name: path, tags: [], outcome: 'failed' });
+      tests.push(failedStep(path));
     }
     return tests;
   });
@@ -60,17 +81,51 @@ export function vitestResults(): TestResult[] | undefined {
 export function playwrightResults(of: 'browser' | 'studio'): TestResult[] | undefined {
   if (!existsSync(resultFiles[of])) return undefined;
   const report = playwrightReport.parse(JSON.parse(readFileSync(resultFiles[of], 'utf8')));
-  return report.suites.flatMap(walk);
+  const folder = of === 'browser' ? 'tests/e2e' : 'tests/e2e-studio';
+  return report.suites.flatMap((one) => walk(one, folder));
 }
 
-function walk({ specs = [], suites = [] }: Suite): TestResult[] {
+function walk({ specs = [], suites = [] }: Suite, folder: string): TestResult[] {
   const own = specs.flatMap(({ file, title, tags, tests }) =>
-    tests.map(({ status }) => ({ name: `${file} › ${title}`, tags, outcome: outcomeOf(status) })),
+    tests.map(({ status, results }) => ({
+      name: `${file} › ${title}`,
+      file: `${folder}/${file}`,
+      tags,
+      outcome: outcomeOf(status),
+      isFlaky: status === 'flaky',
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
   );
-  return [...own, ...suites.flatMap(walk)];
+  return [...own, ...suites.flatMap((one) => walk(one, folder))];
 }
 
 function outcomeOf(status: string): Outcome {
   if (status === 'expected' || status === 'flaky') return 'passed';
   return status === 'skipped' ? 'skipped' : 'failed';
+}
+
+/** What a step counts as that fails without a failed test. */
+export function failedStep(name: string): TestResult {
+  return { name, file: name, tags: [], outcome: 'failed', isFlaky: false, ms: 0 };
+}
+
+const countsSchema = z.object({
+  file: z.string(),
+  servers: z.number(),
+  commands: z.number(),
+  builds: z.number(),
+  databases: z.number(),
+  pages: z.number(),
+  cpuMs: z.number(),
+  ms: z.number(),
+});
+export type Counts = z.infer<typeof countsSchema>;
+
+/** What each test file started, and its time with all that stands around its tests. Empty where nobody counted. */
+export function countsOfFiles(): Counts[] {
+  return readdirSync(RESULTS)
+    .filter((name) => /^counts-.*\.jsonl$/.test(name))
+    .flatMap((name) => readFileSync(join(RESULTS, name), 'utf8').trim().split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => countsSchema.parse(JSON.parse(line)));
 }

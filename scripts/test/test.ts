@@ -1,65 +1,110 @@
 /**
- * The whole test run: types, style, unit, contract, API, browser and Studio tests. Ends with the line
- * `N passed, N failed, N skipped`; a check that fails counts as one failure.
+ * The whole test run: types, style, unit, contract, API, browser and Studio tests, and whether each requirement still
+ * has a test. Ends with the line `N passed, N failed, N skipped`; a check that fails counts as one failure. Before it
+ * come the time of each step, the slowest files, and what was flaky or failed.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { playwrightResults, resultFiles, type TestResult, vitestResults } from './test-results.ts';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { coverageOf, coverageProblems } from './requirement-coverage.ts';
+import { flakyNames, type StepTime, slowestFiles, timesOf, totalsOf } from './summary.ts';
+import {
+  countsOfFiles,
+  failedStep,
+  playwrightResults,
+  resultFiles,
+  type TestResult,
+  vitestResults,
+} from './test-results.ts';
 
 const REPORT = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFiles.unit}`];
+const TIMED = join(import.meta.dirname, 'timed-step.ts');
+const timeSchema = z.object({ cpuSeconds: z.number().optional() });
 
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
 
+const startedAt = performance.now();
 const results: TestResult[] = [];
+const times: StepTime[] = [];
 
 // The Studio is a package of its own: it is installed and built while the other steps run.
 const studioLog = 'test-results/studio.log';
-const output = openSync(studioLog, 'w');
-const studio = spawn('node', ['scripts/content/studio.ts', 'build'], {
-  stdio: ['ignore', output, output],
+const studio = run('Studio’s installation and build', 'node scripts/content/studio.ts build', {
+  output: openSync(studioLog, 'w'),
 });
-const studioEnded = once(studio, 'close');
 
-step('Types', 'npm', ['run', '--silent', 'check:types']);
-step('Style', 'npm', ['run', '--silent', 'check:style']);
-step('Unit, contract and API tests', 'vitest', ['run', ...REPORT], vitestResults);
-step('Browser tests', 'playwright', ['test'], () => playwrightResults('browser'));
-if ((await studioEnded)[0] === 0) {
-  const command = ['test', '-c', 'tests/e2e-studio'];
-  step('Studio tests', 'playwright', command, () => playwrightResults('studio'));
+await step('Types', 'npm run --silent check:types');
+await step('Style', 'npm run --silent check:style');
+await step('Unit, contract and API tests', `vitest run ${REPORT.join(' ')}`, vitestResults);
+await step('Browser tests', 'playwright test', () => playwrightResults('browser'));
+if (await studio) {
+  const command = 'playwright test -c tests/e2e-studio';
+  await step('Studio tests', command, () => playwrightResults('studio'));
 } else {
-  fail('The Studio could not be built');
+  results.push(failedStep('The Studio could not be built'));
   console.error(`The Studio could not be built:\n${readFileSync(studioLog, 'utf8')}`);
 }
+
+results.push(...coverageProblems(coverageOf(results)).map(failedStep));
 
 const {
   passed = [],
   failed = [],
   skipped = [],
 } = Object.groupBy(results, ({ outcome }) => outcome);
+const counts = countsOfFiles();
+list(
+  'Time by step',
+  timesOf([...times, { title: 'All', seconds: secondsSince(startedAt), cpuSeconds: allCpu() }]),
+);
+list('Slowest test files', slowestFiles(results, counts));
+if (counts.length > 0) list('Started by tests', [totalsOf(counts)]);
+list('Flaky: passed only when tried again', flakyNames(results));
 // Named once more: who reads the last lines only sees what it was.
-if (failed.length > 0) console.log(`\nFailed:\n${failed.map(({ name }) => name).join('\n')}`);
+list(
+  'Failed',
+  failed.map(({ name }) => name),
+);
 console.log(`\n${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped`);
 process.exit(failed.length > 0 ? 1 : 0);
 
 /** Runs one step; where it reports no failed test of its own, its failure is one itself. */
-function step(
-  title: string,
-  command: string,
-  args: string[],
-  read?: () => TestResult[] | undefined,
-) {
+async function step(title: string, command: string, read?: () => TestResult[] | undefined) {
   console.log(`\n▸ ${title}`);
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
+  const isWell = await run(title, command);
   const found = read?.() ?? [];
   results.push(...found);
-  if (status === 0) return;
+  if (isWell) return;
   console.error(`${title}: failed`);
-  if (found.every(({ outcome }) => outcome !== 'failed')) fail(title);
+  if (found.every(({ outcome }) => outcome !== 'failed')) results.push(failedStep(title));
 }
 
-function fail(name: string) {
-  results.push({ name, tags: [], outcome: 'failed' });
+/** Runs a command, notes its time, and returns whether it ended well. */
+async function run(title: string, command: string, { output }: { output?: number } = {}) {
+  const begunAt = performance.now();
+  const out = output ?? 'inherit';
+  const child = fork(TIMED, command.split(' '), { stdio: ['ignore', out, out, 'ipc'] });
+  let cpuSeconds: number | undefined;
+  child.on('message', (message) => {
+    cpuSeconds = timeSchema.parse(message).cpuSeconds;
+  });
+  const [status] = await once(child, 'close');
+  times.push({ title, seconds: secondsSince(begunAt), cpuSeconds });
+  return status === 0;
+}
+
+function secondsSince(moment: number): number {
+  return (performance.now() - moment) / 1000;
+}
+
+function allCpu(): number | undefined {
+  const known = times.flatMap(({ cpuSeconds }) => cpuSeconds ?? []);
+  return known.length > 0 ? known.reduce((sum, one) => sum + one, 0) : undefined;
+}
+
+function list(title: string, lines: string[]) {
+  if (lines.length > 0) console.log(`\n${title}:\n${lines.join('\n')}`);
 }
