@@ -1,30 +1,30 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkDocuments } from '#cms/check-content.ts';
+import { fetchContent } from '#cms/fetch-content.ts';
+import { readContentConfig } from '#config/content.ts';
+import { createDatasetFolder } from '../../lake/dataset-folder.ts';
 import { copySite, type SiteCopy } from './build-copy.ts';
 
 const redirect = (id: string, from: string, to: object) =>
   JSON.stringify({ _id: id, _type: 'redirect', from, to, permanent: false });
 
-describe('the build of a site whose content is broken', () => {
-  let site: SiteCopy;
-  beforeEach(() => {
-    site = copySite();
-    mkdirSync(site.distDir);
-    writeFileSync(join(site.distDir, 'index.html'), 'the site before');
-  });
-  afterEach(() => site.remove());
+let site: SiteCopy;
+beforeEach(() => {
+  site = copySite();
+});
+afterEach(() => site.remove());
 
-  async function expectRefusal(sentence: string, settings?: Record<string, string>) {
-    const { status, lastLine } = await site.build(settings);
-    expect(lastLine).toBe(sentence);
-    expect(status).toBe(1);
-    expect(readFileSync(join(site.distDir, 'index.html'), 'utf8')).toBe('the site before');
-    const left = readdirSync(dirname(site.distDir)).toSorted();
-    expect(left).toEqual(['content', 'dist']);
-  }
+/** What a build does before it makes pages, and where most of them end. */
+async function readAndCheck() {
+  await checkDocuments(createDatasetFolder(site.contentDir).read());
+}
+const expectRefusal = (sentence: string | RegExp) =>
+  expect(readAndCheck()).rejects.toThrow(sentence);
 
-  it('names the document and the field that is missing, and keeps the site', async () => {
+describe('content that a site cannot be built from', () => {
+  it('names the document and the field that is missing', async () => {
     const { question: _, ...rest } = JSON.parse(site.read('faqEntry/refund.json'));
     site.write('faqEntry/refund.json', JSON.stringify(rest));
     await expectRefusal(
@@ -58,34 +58,41 @@ describe('the build of a site whose content is broken', () => {
 
   it('names the file that is not a document', async () => {
     site.write('faqEntry/refund.json', '{ "question": ');
-    const { status, lastLine } = await site.build();
-    expect(lastLine).toMatch(/^The document \S+refund\.json cannot be read: .+\.$/);
-    expect(status).toBe(1);
+    await expectRefusal(/^The document \S+refund\.json cannot be read: .+\.$/);
   });
 
   it('names the Content Lake that does not respond', async () => {
-    const { status, lastLine } = await site.build({
+    const config = readContentConfig({
       SANITY_PROJECT_ID: 'p1',
       SANITY_API_HOST: 'http://127.0.0.1:9',
     });
-    expect(lastLine).toMatch(
+    await expect(fetchContent(config)).rejects.toThrow(
       /^The content of http:\/\/127\.0\.0\.1:9, dataset "production", cannot be read: .+\.$/,
     );
-    expect(status).toBe(1);
-    expect(existsSync(join(site.distDir, 'index.html'))).toBe(true);
   });
 
-  it('refuses a redirect to a page that is not published', { tags: ['EDIT-001'] }, async () => {
+  it('may not have a redirect to a page that is not published', {
+    tags: ['EDIT-001'],
+  }, async () => {
     site.write('redirect/a.json', redirect('r1', '/a', { page: { _ref: 'legalPage-gone' } }));
     await expectRefusal(
       'Document "r1" (redirect), field "to": What this leads to is not published: publish it first.',
     );
   });
+});
 
-  it('refuses a redirect from an address that has a page', async () => {
+describe('a build of broken content', () => {
+  it('refuses a redirect from an address that has a page, and keeps the site before', async () => {
+    mkdirSync(site.distDir);
+    writeFileSync(join(site.distDir, 'index.html'), 'the site before');
     site.write('redirect/a.json', redirect('r1', '/faq', { page: { _ref: 'legalPage-license' } }));
-    await expectRefusal(
+    const { status, lastLine } = await site.build();
+    expect(lastLine).toBe(
       'Document "r1" (redirect), field "from": There is a page at /faq: nobody would find it.',
     );
+    expect(status).toBe(1);
+    expect(readFileSync(join(site.distDir, 'index.html'), 'utf8')).toBe('the site before');
+    const left = readdirSync(dirname(site.distDir)).toSorted();
+    expect(left).toEqual(['content', 'dist']);
   }, 240_000);
 });

@@ -11,10 +11,19 @@ import {
 import { copySite, type SiteCopy } from './build-copy.ts';
 
 const LATE_MS = 240_000;
-/** No other build has this setting, so what it keeps belongs to this test. */
-const SETTINGS = { PUBLIC_AUDIT_APP_CODE: 'CODE_OF_A_TEST' };
-/** A page beside those that each service has to have. */
-const SERVICE = 'servicePage/lost-boat-title.json';
+const SECRET = /SECRET|TOKEN|KEY|CLIENT_ID|DATABASE_URL|SMTP_URL|MAIL_FROM/;
+const secretNames = [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=/gm)]
+  .map(([, name = '']) => name)
+  .filter((name) => SECRET.test(name));
+const secretOf = (name: string) => `kept-secret-of-${name}`;
+/** No other build has this public setting, so what it keeps belongs to this test. */
+const SETTINGS = {
+  ...Object.fromEntries(secretNames.map((name) => [name, secretOf(name)])),
+  PUBLIC_AUDIT_APP_CODE: secretOf('nobody'),
+};
+/** Pages beside those that each service has to have. */
+const LOST = 'lost-boat-title';
+const FOUND = 'found-boat-title';
 const FAQ = 'faq/index.html';
 const MARK = 'mark-of-what-was-kept.txt';
 
@@ -24,15 +33,13 @@ describe('a build with other content than the one before it', { tags: ['EDIT-006
 
   beforeAll(async () => {
     site = copySite();
+    writeService(LOST);
     await expectBuilt();
     const found = findRenderer(nameOfRenderer(SETTINGS));
     if (!found) throw new Error('The first build kept nothing');
     kept = found;
     writeFileSync(join(kept.files, MARK), 'taken over');
     writeFileSync(join(kept.folder, 'files.json'), JSON.stringify([...kept.names(), MARK]));
-    const own = JSON.parse(site.read('servicePage/replace-boat-title.json'));
-    const slug = { ...own.slug, current: 'lost-boat-title' };
-    site.write(SERVICE, JSON.stringify({ ...own, _id: 'servicePage-lost', slug }));
   }, LATE_MS);
   afterAll(() => {
     site?.remove();
@@ -42,13 +49,39 @@ describe('a build with other content than the one before it', { tags: ['EDIT-006
   async function expectBuilt() {
     expect(await site.build(SETTINGS)).toMatchObject({ status: 0 });
   }
+  function writeService(address: string) {
+    const own = JSON.parse(site.read('servicePage/replace-boat-title.json'));
+    const slug = { ...own.slug, current: address };
+    const page = JSON.stringify({ ...own, _id: `servicePage-${address}`, slug });
+    site.write(`servicePage/${address}.json`, page);
+  }
+  const pageOf = (address: string) => `services/${address}/index.html`;
   const shown = (file: string) => readFileSync(join(site.distDir, file), 'utf8');
 
+  it('no file of a site and a widget that were built beside secrets contains one', {
+    tags: ['AMB-104', 'TRUE-009'],
+  }, () => {
+    expect(secretNames).toEqual(
+      expect.arrayContaining(['PAYMENT_CLIENT_SECRET', 'USPS_CLIENT_SECRET']),
+    );
+    const files = ['built.json', ...filesOf(site.distDir).keys()];
+    const containing = (text: string) =>
+      files.filter((file) => readFileSync(join(site.distDir, file), 'latin1').includes(text));
+    // Proves that the search works: what is public is found, also in the widget's folder.
+    expect(containing(secretOf('nobody'))).not.toEqual([]);
+    expect(files.some((file) => /widget/.test(file))).toBe(true);
+    for (const name of secretNames) expect(containing(secretOf(name)), name).toEqual([]);
+    expect(containing('kept-secret-of-').length).toBe(containing(secretOf('nobody')).length);
+  });
+
   it(
-    'bundles nothing, and writes byte for byte what a whole build writes',
+    'adds and removes pages, bundles nothing, and writes byte for byte what a whole build writes',
     async () => {
       const before = filesOf(site.distDir);
-      expect(before.has('services/lost-boat-title/index.html')).toBe(false);
+      expect(before.has(pageOf(LOST))).toBe(true);
+      expect(before.has(pageOf(FOUND))).toBe(false);
+      rmSync(join(site.contentDir, `servicePage/${LOST}.json`));
+      writeService(FOUND);
       const refund = site.read('faqEntry/refund.json');
       site.write('faqEntry/refund.json', refund.replace('there are no refunds', 'we give none'));
       const page = JSON.parse(site.read('servicePage/transfer-title.json'));
@@ -63,7 +96,10 @@ describe('a build with other content than the one before it', { tags: ['EDIT-006
       expect(shown(FAQ)).toContain('After submission we give none');
       expect(shown('redirects.json')).toContain('/old');
       expect(shown('services/transfer-title/index.html')).toContain('<h1>Titles');
-      expect(shown('services/lost-boat-title/index.html')).toContain('canonical');
+      expect(shown(pageOf(FOUND))).toContain('canonical');
+      expect(rendered.has(pageOf(LOST))).toBe(false);
+      expect(shown('sitemap.xml')).toContain(FOUND);
+      expect(shown('sitemap.xml')).not.toContain(LOST);
       expect(rendered.get('share/services--transfer-title.png')).not.toBe(
         before.get('share/services--transfer-title.png'),
       );
@@ -83,23 +119,12 @@ describe('a build with other content than the one before it', { tags: ['EDIT-006
     LATE_MS,
   );
 
-  it(
-    'removes the page whose document was removed',
-    async () => {
-      rmSync(join(site.contentDir, SERVICE));
-      await expectBuilt();
-      expect(filesOf(site.distDir).has('services/lost-boat-title/index.html')).toBe(false);
-      expect(shown('sitemap.xml')).not.toContain('lost-boat-title');
-    },
-    LATE_MS,
-  );
-
   it('bundles again for another setting', () => {
     const other = nameOfRenderer({ ...SETTINGS, SITE_URL: 'https://other.example' });
     expect(other).not.toBe(nameOfRenderer(SETTINGS));
     expect(findRenderer(other)).toBeUndefined();
     const scripts = [...filesOf(site.distDir).keys()].filter((name) => name.endsWith('.js'));
-    expect(scripts.some((name) => shown(name).includes('CODE_OF_A_TEST'))).toBe(true);
+    expect(scripts.some((name) => shown(name).includes(secretOf('nobody')))).toBe(true);
   });
 });
 
