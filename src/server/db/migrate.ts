@@ -73,7 +73,8 @@ export async function createSchema(
 
 async function createTable(session: SqlSession): Promise<void> {
   await session.run(`create table if not exists schema_migration (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    name text primary key, checksum text not null, applied_at timestamptz not null default now(),
+    build text not null)`);
 }
 
 async function runMissing(session: SqlSession, migrations: Migration[]): Promise<string[]> {
@@ -96,14 +97,12 @@ async function runMissing(session: SqlSession, migrations: Migration[]): Promise
 }
 
 async function selectApplied(session: SqlSession): Promise<Applied[]> {
-  // A database of an older build has no column for the build.
-  const rows = await session.rows(`select name, checksum,
-    to_jsonb(schema_migration) ->> 'build' as build, applied_at::date::text as day
+  const rows = await session.rows(`select name, checksum, build, applied_at::date::text as day
     from schema_migration order by name`);
   return rows.map(({ name, checksum, build, day }) => ({
     name: String(name),
     checksum: String(checksum),
-    build: String(build ?? 'unknown'),
+    build: String(build),
     day: String(day),
   }));
 }
@@ -137,12 +136,11 @@ async function inTransaction(session: SqlSession, migration: Migration): Promise
 
 async function runOne(session: SqlSession, { name, sql, checksum }: Migration): Promise<void> {
   await session.run(sql);
-  // By name, as the older schemas have fewer columns.
-  await session.rows(
-    `insert into schema_migration select * from jsonb_populate_record(null::schema_migration,
-      jsonb_build_object('name', $1::text, 'checksum', $2::text, 'build', $3::text, 'applied_at', now()))`,
-    [name, checksum, BUILD],
-  );
+  await session.rows('insert into schema_migration (name, checksum, build) values ($1, $2, $3)', [
+    name,
+    checksum,
+    BUILD,
+  ]);
 }
 
 function readMigrations(folder: string): Migration[] {

@@ -31,7 +31,7 @@ describe('The database', () => {
   it('migrates once, however many processes start at once', async () => {
     await open(4, async (databases) => {
       const ran = await Promise.all(databases.map((database) => migrate(database)));
-      expect(ran.flat().filter((name) => name === '001-storefront.sql')).toHaveLength(1);
+      expect(ran.flat().filter((name) => name === '001-tables.sql')).toHaveLength(1);
       for (const database of databases) expect(await migrate(database)).toEqual([]);
     });
   });
@@ -62,40 +62,8 @@ describe('The database', () => {
     await open(1, async ([database]) => {
       if (!database) throw new Error('No database');
       await migrate(database, copy);
-      writeFileSync(join(copy, '001-storefront.sql'), 'select 1');
-      await expect(migrate(database, copy)).rejects.toThrow('001-storefront.sql was changed');
-    });
-  });
-
-  it('gives services from before their slugs, made of their names', {
-    tags: ['ONE-002'],
-  }, async () => {
-    const before = join(folder, 'before-slugs');
-    cpSync('src/server/db/migrations', before, {
-      recursive: true,
-      filter: (file) => !/\/0(?:4[7-9]|[5-9]\d)-/.test(file),
-    });
-    await open(1, async ([database]) => {
-      if (!database) throw new Error('No database');
-      await migrate(database, before);
-      const names = ['Transfer Title', 'Sticker/Card  (Boat)', 'Transfer Title'];
-      for (const [position, name] of names.entries()) {
-        const uuid = `c0a80001-0000-4000-8000-00000000000${position + 1}`;
-        const status = position === 0 ? 0 : 1;
-        await sql`insert into service_type values
-          (${uuid}, ${name}, '', ${status}, 'title', '{}', ${position})`.execute(database.db);
-      }
-      await migrate(database);
-      const services = await database.db
-        .selectFrom('service_type')
-        .select('slug')
-        .orderBy('position')
-        .execute();
-      expect(services.map(({ slug }) => slug)).toEqual([
-        'c0a80001-0000-4000-8000-000000000001',
-        'sticker-card-boat',
-        'transfer-title',
-      ]);
+      writeFileSync(join(copy, '001-tables.sql'), 'select 1');
+      await expect(migrate(database, copy)).rejects.toThrow('001-tables.sql was changed');
     });
   });
 

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import {
@@ -14,7 +12,6 @@ import {
 
 const FEES = 29.95 + 1;
 const OVERNIGHT = 39.95;
-const MIGRATION = 'src/server/db/migrations/071-nothing-shipped.sql';
 const SHIPPING = ['dmv_deal_details', 'shipping_&_handling'];
 
 describe('What a status check costs', () => {
@@ -38,19 +35,6 @@ describe('What a status check costs', () => {
 
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
     expect(api.ledger.entries().at(-1)?.amountCents).toBe(Math.round(FEES * 100));
-  });
-
-  it('is no postage either where it was in a cart before', { tags: ['PROM-004'] }, async () => {
-    const check = await fillCart(api, someone(), { service: STATUS_CHECK, overnight: true });
-    const renewal = await fillCart(api, someone(), { overnight: true });
-    const fee = async (user: string) =>
-      (await readCart(api, user)).items.at('data', 'data', 0, ...SHIPPING);
-    const { db } = api.deps;
-    const dear = db.updateTable('order_line').set({ overnight_fee_cents: 3995 });
-    await dear.where('uuid', '=', check.line).execute();
-    expect(await fee(check.user)).toBe(OVERNIGHT);
-    await sql.raw(readFileSync(MIGRATION, 'utf8')).execute(db);
-    expect([await fee(check.user), await fee(renewal.user)]).toEqual([0, OVERNIGHT]);
   });
 
   it('has no part in the envelope of what is mailed', { tags: ['PROM-004'] }, async () => {

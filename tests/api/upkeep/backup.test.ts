@@ -282,7 +282,9 @@ describe('A restore', () => {
     tags: ['SAFE-010', 'SAFE-011'],
   }, async () => {
     await database.withSession(({ run }) =>
-      run(`insert into schema_migration (name, checksum) values ('999-future.sql', 'x')`),
+      run(
+        `insert into schema_migration (name, checksum, build) values ('999-future.sql', 'x', '9.1.0')`,
+      ),
     );
     const { db } = database;
     const { kept } = createKept();

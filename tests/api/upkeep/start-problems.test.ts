@@ -203,7 +203,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     await change(made.url, ({ run }) => run('create table cart (uuid uuid)'));
     await expectSentence(
       startOn(made.url),
-      /^Migration 001-storefront\.sql failed and was undone \(relation "cart" already exists\): the data is as it was/,
+      /^Migration 001-tables\.sql failed and was undone \(relation "cart" already exists\): the data is as it was/,
     );
     await made.drop();
   });
@@ -213,14 +213,14 @@ describe('A start on PostgreSQL says in one sentence', () => {
       change(url, ({ rows }) =>
         rows(
           `update schema_migration set checksum = replace(checksum, $1, $2)
-          where name = '010-login.sql'`,
+          where name = '001-tables.sql'`,
           [from, to],
         ),
       );
     await edit('a', 'edited');
     await expectSentence(
       startOn(url),
-      /^Migration 010-login\.sql was changed after it had run on this database: undo the change/,
+      /^Migration 001-tables\.sql was changed after it had run on this database: undo the change/,
     );
     await edit('edited', 'a');
   });

@@ -1,4 +1,4 @@
-/** Finds by the indexes of migration 075, newest first; only the newest of very many are looked at. */
+/** Finds by indexes, newest first; only the newest of very many are looked at. */
 import { type RawBuilder, sql } from 'kysely';
 import { searchLimits } from '#contracts/desk/order-search.ts';
 import type { Queryable } from '../../db/schema.ts';
