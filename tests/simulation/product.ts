@@ -4,7 +4,6 @@ import { type ApiDeps, createApi } from '#server/api.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Checkpoint } from '#server/deps.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
-import { SEND_DIGITAL_COPY } from '#server/features/fulfilment/service.ts';
 import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
 import type { Gateways } from '#server/gateways.ts';
 import {
@@ -75,7 +74,7 @@ export function startProcess(name: string, ground: Ground) {
   } satisfies ApiDeps;
   const api = createApi(deps);
 
-  // Mails stay in the outbox, and the registration card is not drawn: neither is about money.
+  // Mails stay in the outbox: they are not about money.
   const jobDeps: JobDeps = {
     ...deps,
     mailGateway: { send: nothing },
@@ -83,11 +82,7 @@ export function startProcess(name: string, ground: Ground) {
     ordersKeptYears: 4,
   };
   const workers = [
-    orderHandlers(jobDeps).map((handler) =>
-      handler.kind === SEND_DIGITAL_COPY && 'run' in handler
-        ? { ...handler, run: nothing }
-        : handler,
-    ),
+    orderHandlers(jobDeps),
     [...partnerHandlers(jobDeps), ...paymentHandlers(jobDeps)],
   ].map((handlers) => createWorker(jobDeps, handlers));
 

@@ -49,7 +49,7 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    // A site that is built for the first time, or by an earlier release.
+    // The site is built for the first time.
     return undefined;
   }
 }

@@ -38,8 +38,8 @@ const keySchema = z.object({
 });
 
 const eventSchema = z.object({
-  id: z.nullable(z.string()),
-  type: z.nullable(z.string()),
+  id: z.string(),
+  type: z.string(),
   order_id: z.nullable(z.string()),
   created_at: z.string(),
   state: z.enum(['waits', 'is sent', 'taken', 'not sent', 'given up']),

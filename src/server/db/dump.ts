@@ -1,8 +1,7 @@
 /**
- * The content of the database as lines of JSON, the same on both databases. Rows are turned into text and
- * back by the database itself, so that no number or moment loses a digit on the way.
+ * The content of the database as lines of JSON. The database itself turns rows into text and back, so that no
+ * number or moment loses a digit on the way.
  */
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { RanMigration } from './migrate.ts';
 import type { Db, Tx } from './schema.ts';
@@ -18,7 +17,7 @@ export type Dump = {
   uploadKeys: string[];
   /** One line for each row and each sequence in use. A row comes after those that it refers to. */
   lines(): AsyncGenerator<string>;
-  /** Ends the transaction, during which the embedded database serves nobody else. */
+  /** Ends the transaction. */
   close(): Promise<void>;
 };
 
@@ -39,11 +38,12 @@ export async function openDump(db: Db): Promise<Dump | undefined> {
       return undefined;
     }
     const payments = await sql<{ uuid: string }>`select uuid from payment`.execute(tx);
+    const refunds = await sql<{ uuid: string }>`select uuid from refund`.execute(tx);
     const uploads = await sql<{ key: string }>`select key from upload order by key`.execute(tx);
     return {
       migrations,
       paymentUuids: new Set(payments.rows.map(({ uuid }) => uuid)),
-      refundUuids: new Set(await selectRefundUuids(tx)),
+      refundUuids: new Set(refunds.rows.map(({ uuid }) => uuid)),
       uploadKeys: uploads.rows.map(({ key }) => key),
       lines: () => linesOf(tx),
       close,
@@ -54,21 +54,11 @@ export async function openDump(db: Db): Promise<Dump | undefined> {
   }
 }
 
-/** An earlier release made no refunds. */
-async function selectRefundUuids(tx: Tx): Promise<string[]> {
-  if (!(await hasTable(tx, 'refund'))) return [];
-  const { rows } = await sql<{ uuid: string }>`select uuid from refund`.execute(tx);
-  return rows.map(({ uuid }) => uuid);
-}
-
-async function hasTable(tx: Tx, name: string): Promise<boolean> {
-  const { rows } = await sql<{ found: string | null }>`
-    select to_regclass(${name})::text as found`.execute(tx);
-  return typeof rows[0]?.found === 'string';
-}
-
+/** None in an empty database, which has no table of migrations either. */
 async function selectMigrations(tx: Tx): Promise<RanMigration[]> {
-  if (!(await hasTable(tx, 'schema_migration'))) return [];
+  const found = await sql<{ name: string | null }>`
+    select to_regclass('schema_migration')::text as name`.execute(tx);
+  if (typeof found.rows[0]?.name !== 'string') return [];
   const { rows } = await sql<RanMigration>`select name, checksum from schema_migration
     order by name`.execute(tx);
   return rows;
@@ -95,8 +85,6 @@ async function* rowsOf(tx: Tx, { name, refersToItselfBy }: Table): AsyncGenerato
     );
     if (rows.length === 0) break;
     yield* rows.map(({ line }) => line);
-    // The embedded database runs in this thread, and its queries alone would give nothing else a turn.
-    await setImmediate();
   }
   await sql`close dump`.execute(tx);
 }

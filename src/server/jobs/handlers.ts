@@ -5,10 +5,9 @@ import type { Deps } from '../deps.ts';
 import { ASK_AGAIN, askAgain, reconcilePayments } from '../features/checkout/reconcile.ts';
 import { reportDeclines } from '../features/checkout/service.ts';
 import { reportLookups } from '../features/dmv-lookup/service.ts';
-import { sendDigitalCopy, writeReceipts } from '../features/fulfilment/mails.ts';
+import { writeReceipts } from '../features/fulfilment/mails.ts';
 import {
   type FulfilmentDeps,
-  SEND_DIGITAL_COPY,
   SEND_RECEIPT,
   takeOrderSteps,
 } from '../features/fulfilment/service.ts';
@@ -98,14 +97,6 @@ export function orderHandlers(deps: JobDeps): JobHandler[] {
           deps.orderStepMs,
           stopping,
         ),
-    },
-    {
-      kind: SEND_DIGITAL_COPY,
-      pauseAfter: FEW_TRIES,
-      async run(payload) {
-        await sendDigitalCopy(deps, lineSchema.parse(payload).lineUuid);
-        return undefined;
-      },
     },
   ];
 }

@@ -1,14 +1,7 @@
 import type { Queryable } from '../db/schema.ts';
 import { rowUuid } from '../db/uuid.ts';
 import { traceparent } from '../traces/tracer.ts';
-import {
-  hurryJobs,
-  insertingJobs,
-  type Job,
-  type JobEnd,
-  repeatJob,
-  selectDeadJobs,
-} from './store.ts';
+import { hurryJobs, insertingJobs, type Job, selectDeadJobs } from './store.ts';
 
 /** Work to be done after the transaction that causes it. */
 export type NewJob = {
@@ -25,8 +18,6 @@ export type JobQueue = {
   enqueue(tx: Queryable, job: NewJob): Promise<void>;
   /** The same of several jobs, as a part of a statement that writes more. */
   enqueuing(tx: Queryable, jobs: readonly NewJob[]): ReturnType<typeof insertingJobs>;
-  /** Lets the ended job under a key run again, at once; `of` are the ends after which it does. */
-  repeat(tx: Queryable, job: { kind: string; key: string; of?: readonly JobEnd[] }): Promise<void>;
   /** Lets jobs run again at once, whatever became of them, and returns how many; those in hand are left alone. */
   hurry(tx: Queryable, uuids: readonly string[]): Promise<number>;
   /** Jobs that were given up, those given up first at the top. */
@@ -52,6 +43,5 @@ export function createJobQueue({ clock }: { clock: () => Date }): JobQueue {
     enqueue: async (tx, job) => void (await enqueuing(tx, [job]).execute()),
     listDead: selectDeadJobs,
     hurry: (tx, uuids) => hurryJobs(tx, { uuids, now: clock() }),
-    repeat: (tx, job) => repeatJob(tx, { ...job, now: clock() }),
   };
 }

@@ -156,27 +156,6 @@ export async function reviveJobs(
   return (await jobs.returning('kind').execute()).map(({ kind }) => kind);
 }
 
-export type JobEnd = 'done' | 'dead';
-
-/** Lets an ended job run again, for when its cause comes back. */
-export async function repeatJob(
-  db: Queryable,
-  {
-    kind,
-    key,
-    now,
-    of = ['done', 'dead'],
-  }: { kind: string; key: string; now: Date; of?: readonly JobEnd[] },
-): Promise<void> {
-  await db
-    .updateTable('job')
-    .set({ state: 'ready', attempts: 0, run_at: now, ended_at: null })
-    .where('kind', '=', kind)
-    .where('dedupe_key', '=', key)
-    .where('state', 'in', of)
-    .execute();
-}
-
 /** Lets jobs run again at once, whatever became of them; those in hand are left alone. Returns how many. */
 export async function hurryJobs(
   db: Queryable,

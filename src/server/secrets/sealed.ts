@@ -1,4 +1,3 @@
-import { createDecipheriv } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import { allOf, deriveKey, type Secret } from './keyed-hash.ts';
 
@@ -19,18 +18,9 @@ export async function unseal(secret: Secret, purpose: string, sealed: string): P
 }
 
 async function open(key: Buffer, sealed: string): Promise<string> {
-  if (!sealed.includes('.')) return openBase64(key, sealed);
   const { plaintext } = await compactDecrypt(sealed, key, {
     keyManagementAlgorithms: [KEY],
     contentEncryptionAlgorithms: [CIPHER],
   });
   return new TextDecoder().decode(plaintext);
-}
-
-/** The format of the first releases: a mail of theirs may wait while the next release starts. */
-function openBase64(key: Buffer, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString();
 }

@@ -52,7 +52,7 @@ export function readLiveContent(siteFolder: string): LiveContent {
     const file = readFileSync(join(siteFolder, 'built.json'), 'utf8');
     return liveContentSchema.parse(JSON.parse(file));
   } catch {
-    // There is no site yet, or an earlier release has built it.
+    // There is no site yet.
     return { content_read_at: null, live: [], held_back: [] };
   }
 }

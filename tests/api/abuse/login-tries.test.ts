@@ -99,13 +99,11 @@ describe('Tries of codes', () => {
     expect((await logIn(email, other)).status).toBe(200);
   });
 
-  it('take no proof of an earlier release, which had no end', BROWSERS, async () => {
+  it('take no proof whose end was changed', BROWSERS, async () => {
     const { email, browser } = await owner();
     const [name, , signature] = browser.split('.');
-    for (const proof of [`${name}.${signature}`, `${name}.zzzzzzzz.${signature}`]) {
-      const from = { address: AWAY, browser: proof };
-      expect(await told(email, await ask(email, from), from)).toBe('LINK_NEEDED');
-    }
+    const from = { address: AWAY, browser: `${name}.zzzzzzzz.${signature}` };
+    expect(await told(email, await ask(email, from), from)).toBe('LINK_NEEDED');
   });
 
   it('of a proven browser use up no code that another one asked for', BROWSERS, async () => {

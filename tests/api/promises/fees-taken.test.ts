@@ -182,15 +182,6 @@ describe('an order whose fees the DMV keeps', () => {
     expect(told.filter((subject) => subject.includes('did not accept'))).toEqual([]);
   });
 
-  it('is asked about again though an earlier release has ended its job', FEE, async () => {
-    const { line } = await takeFees();
-    const jobs = shop.deps.db.updateTable('job').set({ state: 'done', ended_at: new Date() });
-    await jobs.where('dedupe_key', '=', line).where('kind', '=', 'order-step').execute();
-    answer = { outcome: 'accepted', reference: 'R1', expiresOn: '2027-05-01' };
-    for (const day of [1, 2, 3]) await workOn(day);
-    expect(await orderOf(line)).toEqual({ stage: 'shipped', missing: expect.anything() });
-  });
-
   it(
     'stands on the desk’s list of today once its customer was reminded for a month',
     FEE,

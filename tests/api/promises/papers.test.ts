@@ -104,18 +104,6 @@ describe('the papers of a title', () => {
     ]);
   });
 
-  it('are not missed of a title that was filed without them', { tags: ['PROM-003'] }, async () => {
-    const order = await buyTitle(shop);
-    const { db } = shop.deps;
-    await db
-      .updateTable('order_line')
-      .set('stage', 'filing')
-      .where('uuid', '=', order.line)
-      .execute();
-    const filed = await orderOf(shop, order);
-    expect([filed('papers'), filed('post_papers_to')]).toEqual([undefined, undefined]);
-  });
-
   it('are as many as the service needs', { tags: ['PROM-003'] }, async () => {
     const boat = await buyTitle(shop, BOAT_TRANSFER);
     expect(await papersOf(boat)).toMatchObject([

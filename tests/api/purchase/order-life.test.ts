@@ -70,7 +70,7 @@ describe('the life of a paid order', () => {
     await shop.deps.db
       .updateTable('job')
       .set({ state: 'running', ended_at: null, locked_until: new Date(0), run_at: new Date(0) })
-      .where('kind', 'in', ['order-step', 'send-receipt', 'send-digital-copy', 'send-mail'])
+      .where('kind', 'in', ['order-step', 'send-receipt', 'send-mail'])
       .where('state', 'in', ['ready', 'done'])
       .execute();
   }

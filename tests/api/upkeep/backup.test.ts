@@ -8,7 +8,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBackup } from '#server/backup/read-backup.ts';
@@ -188,23 +187,6 @@ describe('A backup of the database', () => {
     expect(text).toMatch(/^storefront-backup-1 [\w-]+ [\w-]+\n/);
     expect(text).not.toContain('example.com');
     expect(text).not.toContain('app_user');
-  });
-
-  it('leaves others their turn while it is read', { tags: ['SAFE-010'] }, async () => {
-    let turns = 0;
-    let isDone = false;
-    const count = async () => {
-      while (!isDone) {
-        turns += 1;
-        await setImmediate();
-      }
-    };
-    const counting = count();
-    await linesOf(api.deps);
-    isDone = true;
-    await counting;
-    // At least one for each table with rows.
-    expect(turns).toBeGreaterThan(8);
   });
 });
 

@@ -50,8 +50,8 @@ export function PartnerEvents({ partner, onDone }: Props) {
             </tr>
           </thead>
           <tbody>
-            {events.map((event, place) => (
-              <tr key={event.id ?? place}>
+            {events.map((event) => (
+              <tr key={event.id}>
                 <td id={`order-${event.id}`}>
                   {event.order_id !== null && (
                     <DeskLink to={deskOrderPath(event.order_id)}>{event.order_id}</DeskLink>
@@ -62,14 +62,14 @@ export function PartnerEvents({ partner, onDone }: Props) {
                 <td className="desk-table__wide">{becameOf(event)}</td>
                 {mayResend && (
                   <td className="desk-table__end">
-                    {event.id !== null && event.state !== 'is sent' && (
+                    {event.state !== 'is sent' && (
                       <Button
                         look="quiet"
                         small
                         busy={busy && sending === event.id}
                         waiting={busy}
                         about={`order-${event.id} event-${event.id}`}
-                        onClick={() => resend(event.id ?? '')}
+                        onClick={() => resend(event.id)}
                       >
                         Send again
                       </Button>

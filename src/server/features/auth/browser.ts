@@ -31,8 +31,8 @@ export type Asker = {
  */
 export type Vouched = 'proven' | 'near' | 'stranger';
 
-/** A text of its own, or a proof: name, end and signature. Of an earlier release it has no end, and proves nothing. */
-const BROWSER = /^[\w-]{22,36}(\.[\w-]{1,43}){0,2}$/;
+/** A text of its own, or a proof: name, end and signature. */
+const BROWSER = /^[\w-]{22,36}(\.[\w-]{1,43}\.[\w-]{1,43})?$/;
 const PROOF_DAYS = 90;
 export const PROOF = 'proof';
 /** Wrong codes without a right one; afterwards a proof vouches for nobody. */

@@ -3,7 +3,7 @@ import { type Expression, sql } from 'kysely';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import type { OrderLineRow, Queryable } from '../../db/schema.ts';
 import { ASK_AGAIN } from '../checkout/service.ts';
-import { SEND_DIGITAL_COPY, SEND_RECEIPT } from '../fulfilment/service.ts';
+import { SEND_RECEIPT } from '../fulfilment/service.ts';
 import {
   aboutOf,
   isSentAgain,
@@ -22,7 +22,6 @@ const untilOf = ({ until }: Reach) => sql<Date>`${until ?? 'infinity'}::timestam
 const KINDS_WITH_KEYS = [
   ORDER_STEP,
   SEND_RECEIPT,
-  SEND_DIGITAL_COPY,
   ASK_AGAIN,
   SEND_REFUND,
   SEND_MAIL,

@@ -20,7 +20,6 @@ import { CONTACT, loginOf } from '#routes/every-page/pages.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlainLetter } from '../mail-outbox/service.ts';
 import {
-  findLine,
   findLinesOfAll,
   mailingPartsOf,
   namesOf,
@@ -28,9 +27,9 @@ import {
   shownAddress,
 } from '../orders/service.ts';
 import { lettersOfNeeds } from '../papers/service.ts';
-import { cardFilename, findCardOfLine } from '../registration-card/service.ts';
+import { cardFilename } from '../registration-card/service.ts';
 import { openSubscriptions, remindersOffUrl } from '../reminders/service.ts';
-import { payerEmail, payerEmails } from '../users/service.ts';
+import { payerEmails } from '../users/service.ts';
 import { quotedLines } from '../vehicles/quote.ts';
 import type { Return } from './returns.ts';
 import { selectPaymentsOf } from './store.ts';
@@ -87,17 +86,6 @@ export async function writeReceipts(
     const orders = receipts.flatMap((receipt) => receipt.lines);
     const needing = orders.map((line) => ({ line, to: emailOf(line.user_uuid) }));
     await deps.mail.enqueueAll(tx, await lettersOfNeeds(tx, deps, needing));
-  });
-}
-
-/** Sends a card as a job of its own, as releases before this one enqueued it. */
-export async function sendDigitalCopy(deps: MailDeps, lineUuid: string): Promise<void> {
-  const line = await findLine(deps.db, lineUuid);
-  const card = line && (await findCardOfLine(deps.db, lineUuid));
-  if (!card) return;
-  const to = await payerEmail(deps.db, line.user_uuid);
-  await deps.db.transaction().execute(async (tx) => {
-    await deps.mail.enqueueAll(tx, [digitalCopyLetter(deps, line, card.valid_until, to)]);
   });
 }
 
@@ -267,7 +255,7 @@ function receiptOrder(line: OrderLineInFull, paidAt: Date): ReceiptOrder {
   };
 }
 
-/** Old rows may lack a part, or have one that cannot be read; a mail does without it. */
+/** An address that cannot be read leaves its parts out of the mail. */
 function addressOf(line: OrderLineInFull) {
   const parts = mailingPartsOf(line.address);
   const { is_overnight_shipping, is_usps_suggested } = shownAddress(line);

@@ -37,7 +37,6 @@ const CALLS_AT_ONCE = 5;
 const ASK_WITHIN_MS = 20_000;
 
 export const SEND_RECEIPT = 'send-receipt';
-export const SEND_DIGITAL_COPY = 'send-digital-copy';
 
 export type FulfilmentDeps = Pick<
   Deps,

@@ -90,11 +90,9 @@ export function presentOrder(
   };
 }
 
-/** None of a title that an earlier release filed without: nothing was sent of it, and nothing is needed. */
+/** A canceled order needs no documents. */
 function shownPapers(order: ShownOrderLine): OrderPaper[] {
-  const { stage, papers } = order;
-  const isAbout = stage === FIRST_STAGE || (stage !== 'canceled' && papers.length > 0);
-  return isAbout ? presentPapers(order, papers) : [];
+  return order.stage === 'canceled' ? [] : presentPapers(order, order.papers);
 }
 
 /** Whether it can be canceled, and when it is filed, unless that depends on its papers. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { FEES_TAKEN, ORDER_STEP, stepKeys } from '../orders/lifecycle.ts';
+import { FEES_TAKEN } from '../orders/lifecycle.ts';
 import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import { payerEmails } from '../users/service.ts';
 import { missingPapersLetter } from './letters.ts';
@@ -17,13 +17,12 @@ const LATER_MS = 4 * WEEK_MS;
  * until the DMV has accepted the renewal.
  */
 export async function remindOfMissing(
-  deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee'>,
 ): Promise<void> {
   const now = deps.clock();
   const isDue = ({ last_touch, reminders }: LackingRow) =>
     now.getTime() - last_touch.getTime() >= (reminders < OFTEN ? WEEK_MS : LATER_MS);
   const rows = await selectLacking(deps.db);
-  for (const { uuid } of rows) await keepAsking(deps, uuid);
   const due = await inFull(deps.db, rows.filter(isDue));
   const emailOf = await payerEmails(
     deps.db,
@@ -41,16 +40,6 @@ export async function remindOfMissing(
       await deps.mail.enqueueAll(tx, [missingPapersLetter(deps.licensee, about, sent)]);
     });
   }
-}
-
-/** A worker of an earlier release, which does not know the stage, ends the job that asks the DMV again. */
-async function keepAsking(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
-  lineUuid: string,
-): Promise<void> {
-  const key = stepKeys(lineUuid).paid;
-  await jobs.enqueue(db, { kind: ORDER_STEP, payload: { lineUuid }, key });
-  await jobs.repeat(db, { kind: ORDER_STEP, key, of: ['done'] });
 }
 
 type LackingRow = Awaited<ReturnType<typeof selectLacking>>[number];

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type EventJob, eventJobSchema, eventOf } from './event-body.ts';
@@ -8,15 +7,6 @@ import { selectWebhook } from './store.ts';
 
 /** The job that tells a partner's server of one event. It is also the record of what became of it. */
 export const TELL_PARTNER = 'tell-partner';
-
-/** An event as it was written before each order had events of its own: its whole text. */
-const writtenEventSchema = z.object({
-  eventUuid: z.string(),
-  partnerUuid: z.string(),
-  body: z.string(),
-});
-
-const payloadSchema = z.union([eventJobSchema, writtenEventSchema]);
 
 const MINUTE_MS = 60_000;
 
@@ -33,11 +23,11 @@ export async function tellPartner(
   { db, clock, gateways }: Pick<Deps, 'db' | 'clock' | 'gateways'>,
   payload: unknown,
 ): Promise<string | undefined> {
-  const event = payloadSchema.parse(payload);
+  const event = eventJobSchema.parse(payload);
   const now = clock();
   const webhook = await selectWebhook(db, event.partnerUuid, now);
   if (!webhook) return 'The partner has no address for events';
-  const body = 'body' in event ? event.body : await writeBody(db, event);
+  const body = await writeBody(db, event);
   if (body === undefined) return 'The order was removed';
   const headers = {
     'renewal-event-id': event.eventUuid,

@@ -58,10 +58,6 @@ export async function issueCards(
   await insertCards(tx, cards);
 }
 
-export async function findCardOfLine(db: Queryable, lineUuid: string): Promise<Card | undefined> {
-  return selectCardOfLine(db, lineUuid);
-}
-
 /** What is kept of an order's card but its code, which opens it. */
 export async function findCardFacts(db: Queryable, lineUuid: string) {
   const card = await selectCardOfLine(db, lineUuid);

@@ -56,9 +56,7 @@ describe('createFileLedger', () => {
     expect(createFileLedger(path).chargeCount()).toBe(1);
   });
 
-  it('remembers refunds beside charges, also in a file of before there were any', {
-    tags: ['PROM-001'],
-  }, () => {
+  it('remembers refunds beside charges', { tags: ['PROM-001'] }, () => {
     createFileLedger(path).record(entry('a'));
     createFileLedger(path).recordRefund(refund('r'));
     const later = createFileLedger(path);

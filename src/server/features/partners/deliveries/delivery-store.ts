@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/schema.ts';
 import { TELL_PARTNER } from '../tell-partner.ts';
 
 const inPayload = (field: 'eventUuid' | 'lineUuid' | 'partnerUuid' | 'type') =>
-  sql<string | null>`job.payload ->> ${sql.lit(field)}`;
+  sql<string>`job.payload ->> ${sql.lit(field)}`;
 
 function selectJobs(db: Queryable, partnerUuid: string) {
   return db
@@ -51,7 +51,7 @@ export async function selectJobsOf(
   wanted: Wanted,
 ): Promise<string[]> {
   const jobs = selectJobs(db, partnerUuid).select('job.uuid');
-  const is = (field: Expression<string | null>, value: string) => jobs.where(field, '=', value);
+  const is = (field: Expression<string>, value: string) => jobs.where(field, '=', value);
   const found = await (wanted === 'failed'
     ? jobs.where('job.state', 'in', ['ready', 'dead']).where('job.last_error', 'is not', null)
     : 'eventUuid' in wanted
