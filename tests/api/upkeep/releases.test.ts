@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { connectDatabase, IN_MEMORY } from '#server/db/connect.ts';
+import { connectDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { createPostgresDatabase, databaseKinds } from '#tests/support/process/test-database.ts';
+import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
-describe.each(databaseKinds)('A database %s that a newer build has migrated', (kind) => {
+describe('A database that a newer build has migrated', () => {
   it('is refused in one sentence that names the build, the migration and the day', {
     tags: ['SAFE-011'],
   }, async () => {
