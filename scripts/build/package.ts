@@ -2,6 +2,7 @@
  * Makes a folder that runs on a machine with nothing but Node 24: `npm run package [-- FOLDER]`, by default .package. It
  * has the server, the site with the settings of this moment (`SITE_URL`!), the program that renders its pages, so that
  * content can be published there, the operators' commands, and of the installed packages those that all of this imports.
+ * `--with-database` adds the PostgreSQL server for this kind of machine, for a product that runs without DATABASE_URL.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -14,8 +15,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { BUILD } from '#server/db/build.ts';
+import { programsPackage } from '#server/db/embedded/programs.ts';
 import { readRecord } from './bundle-record.mjs';
 import { copyPackages } from './package/copy-packages.ts';
 import { importedPackages } from './package/imported-packages.ts';
@@ -23,7 +26,11 @@ import { PACKAGED, pageSettings } from './packaged.mjs';
 import { findRenderer, nameOfRenderer } from './renderer/kept-renderers.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const target = resolve(process.argv[2] ?? join(root, '.package'));
+const { values: options, positionals } = parseArgs({
+  options: { 'with-database': { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const target = resolve(positionals[0] ?? join(root, '.package'));
 // Beside the target, so that a folder of that name is always a whole package.
 const made = join(dirname(target), `.${basename(target)}-${process.pid}`);
 
@@ -58,7 +65,10 @@ try {
   copyBundle();
   node(root, 'scripts/build/build-site.ts', join(made, 'dist'));
   const program = copyRenderer();
-  const packages = copyPackages(root, made, await importedPackages(root, program));
+  const packages = copyPackages(root, made, [
+    ...(await importedPackages(root, program)),
+    ...(options['with-database'] ? [programsPackage()] : []),
+  ]);
   rmSync(target, { recursive: true, force: true });
   renameSync(made, target);
   console.log(`${target}: ${BUILD}, ${packages} packages. Start it with ${join(target, 'start')}.`);

@@ -46,7 +46,6 @@ describe('Production', () => {
   const settings = {
     NODE_ENV: 'production',
     SITE_URL: 'https://renew.example.com',
-    ALLOW_EMBEDDED_DATABASE: '1',
     SESSION_SECRET: 'b3wYp0Jq7m2XxkFhT9cLr4UeN1zVsGdA',
     TRUSTED_PROXIES: 'none',
     RATE_LIMITS: '',

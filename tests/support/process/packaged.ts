@@ -26,7 +26,7 @@ export function makePackage(): Packaged {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, SITE_URL: PACKAGED_SITE };
   for (const words of [
     ['scripts/ensure.mjs', 'server'],
-    ['scripts/build/package.ts', made],
+    ['scripts/build/package.ts', made, '--with-database'],
   ]) {
     execFileSync(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   }

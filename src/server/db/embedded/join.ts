@@ -156,7 +156,9 @@ const ABSENT = new Set([
 function isAbsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && ABSENT.has(String(error.code))) return true;
-  return /^(Connection terminated|Client was closed|Client has encountered a connection error)/.test(error.message);
+  return /^(Connection terminated|Client was closed|Client has encountered a connection error)/.test(
+    error.message,
+  );
 }
 
 async function leave(session: pg.Client, dataDir: string): Promise<void> {

