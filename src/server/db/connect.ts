@@ -101,6 +101,8 @@ export async function connectDatabase({
     },
     async close() {
       await db.destroy();
+      // Which ends the pool only if there was a query.
+      if (!pool.ended) await pool.end();
       await embedded?.leave();
     },
   };
