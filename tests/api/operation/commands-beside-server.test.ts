@@ -136,22 +136,27 @@ describe('On the database in DATA_DIR', () => {
   const settings = { DATA_DIR: join(folder, 'embedded') };
   const FEW = READING.filter(([command]) => ['lookups', 'money:check', 'staff'].includes(command));
 
-  it('commands work beside the server, and without it', BESIDE, async () => {
-    const server = await openShop(settings);
-    const file = join(folder, 'embedded.backup');
-    let beside: Awaited<ReturnType<typeof runEach>> = [];
-    try {
-      beside = await runEach(FEW, settings);
-      expect(await runOperator('backup', [file], settings)).toMatchObject({ status: 0 });
-      expect((await runOperator('restore', [file], settings)).stderr).toMatch(
-        /^DATA_DIR already holds /,
-      );
-    } finally {
-      expect(await server.stop()).toBe(0);
-    }
-    expect(await runEach(FEW, settings)).toEqual(beside);
-    const atOnce = await Promise.all(FEW.map((command) => runEach([command], settings)));
-    expect(atOnce.flat()).toEqual(beside);
-    expect(await runOperator('backup', [`${file}.2`], settings)).toMatchObject({ status: 0 });
-  });
+  it(
+    'commands work before the first start, beside the server, and without it',
+    BESIDE,
+    async () => {
+      expect(await runOperator('orders:late', [], settings)).toMatchObject({ stdout: '0 late\n' });
+      const server = await openShop(settings);
+      const file = join(folder, 'embedded.backup');
+      let beside: Awaited<ReturnType<typeof runEach>> = [];
+      try {
+        beside = await runEach(FEW, settings);
+        expect(await runOperator('backup', [file], settings)).toMatchObject({ status: 0 });
+        expect((await runOperator('restore', [file], settings)).stderr).toMatch(
+          /^DATA_DIR already holds /,
+        );
+      } finally {
+        expect(await server.stop()).toBe(0);
+      }
+      expect(await runEach(FEW, settings)).toEqual(beside);
+      const atOnce = await Promise.all(FEW.map((command) => runEach([command], settings)));
+      expect(atOnce.flat()).toEqual(beside);
+      expect(await runOperator('backup', [`${file}.2`], settings)).toMatchObject({ status: 0 });
+    },
+  );
 });

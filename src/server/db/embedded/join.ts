@@ -2,6 +2,7 @@
  * The PostgreSQL server that the product runs itself, in DATA_DIR, where no DATABASE_URL names another one. The first
  * process that needs it starts it, others join it, and the last one to leave stops it.
  */
+import { mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailable } from '../unavailable.ts';
@@ -117,6 +118,7 @@ async function enter(dataDir: string): Promise<pg.Client> {
 
 async function start(dataDir: string): Promise<void> {
   const folder = dataFolderIn(dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const programs = findPrograms(dataDir, folder);
   createDataFolder(programs, folder);
   createSocketFolder(programs, folder);
