@@ -6,7 +6,10 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Fails if the page breaks WCAG 2.2 A or AA, or only these rules of it, with the rule, its help and the elements. */
 export async function expectAccessible(page: Page, { only }: { only?: string[] } = {}) {
   await atRest(page);
-  const builder = new AxeBuilder({ page });
+  // In the page itself, and without what is well: otherwise each check opens a page of its own and costs twice.
+  const builder = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode(true);
   if (only) builder.withRules(only);
   else builder.withTags(RULES);
   const { violations } = await builder.analyze();

@@ -1,5 +1,6 @@
 /** The browser tests' `test`: it fails, too, for whatever a page tries against its security policy. */
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { countPages, noteCounts } from './counting.ts';
 
 /** What pages have tried. A test that means it takes it out of the list. */
 type Fixtures = { policy: unknown[] };
@@ -10,19 +11,22 @@ const BINDING = 'tellOfPolicy';
 
 export const test = base.extend<Fixtures>({
   policy: [
-    async ({ browser, context }, use) => {
+    async ({ browser, context }, use, testInfo) => {
       const broken: unknown[] = [];
       const contexts = [context];
       await watch(context, broken);
+      countPages(context);
       const newContext = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
         const made = await newContext(options);
         contexts.push(made);
         await watch(made, broken);
+        countPages(made);
         return made;
       };
       await use(broken);
       browser.newContext = newContext;
+      noteCounts(testInfo);
       // What was just told is on its way.
       const pages = contexts.flatMap((one) => one.pages());
       await Promise.all(pages.map((page) => page.evaluate(() => 0).catch(() => 0)));

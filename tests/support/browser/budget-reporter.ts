@@ -1,0 +1,50 @@
+/** Writes what the browser tests of each file cost, and fails the run for a file that loads more than its budget. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import * as z from 'zod';
+import { COUNTS } from './counting.ts';
+import { budgetOf } from './page-budgets.ts';
+
+const FILE = 'test-results/counts-browser.jsonl';
+const countsSchema = z.object({ pages: z.number(), contexts: z.number(), servers: z.number() });
+
+/** Counts are the same on a busy machine; the milliseconds are there to read. */
+type Row = z.infer<typeof countsSchema> & { ms: number };
+
+export default class BudgetReporter implements Reporter {
+  readonly #rows = new Map<string, Row>();
+
+  onTestEnd(test: TestCase, { annotations, duration, retry }: TestResult) {
+    // A second try, or another browser, costs more than the file asks for.
+    if (retry > 0 || test.repeatEachIndex > 0) return;
+    if (test.parent.project()?.metadata.isRepeated) return;
+    const file = relative(process.cwd(), test.location.file);
+    const row = this.#rows.get(file) ?? { pages: 0, contexts: 0, servers: 0, ms: 0 };
+    row.ms += Math.round(duration);
+    for (const { type, description = '' } of annotations) {
+      if (type !== COUNTS) continue;
+      const counts = countsSchema.parse(JSON.parse(description));
+      row.pages += counts.pages;
+      row.contexts += counts.contexts;
+      row.servers += counts.servers;
+    }
+    this.#rows.set(file, row);
+  }
+
+  async onEnd(): Promise<{ status?: FullResult['status'] } | undefined> {
+    const rows = [...this.#rows].toSorted(([one], [other]) => one.localeCompare(other));
+    mkdirSync(dirname(FILE), { recursive: true });
+    writeFileSync(
+      FILE,
+      rows.map(([file, row]) => `${JSON.stringify({ file, ...row })}\n`).join(''),
+    );
+    const above = rows.filter(([file, { pages }]) => pages > budgetOf(file).pages);
+    for (const [file, { pages }] of above) {
+      console.error(
+        `${file} loads ${pages} pages, and its budget is ${budgetOf(file).pages}: see tests/support/browser/page-budgets.ts.`,
+      );
+    }
+    return above.length > 0 ? { status: 'failed' } : undefined;
+  }
+}
