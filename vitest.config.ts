@@ -11,10 +11,16 @@ export default getViteConfig({
     // A test names the requirements that it shows by its tags; one that does not exist is refused.
     tags: requirements.map(({ id, statement }) => ({ name: id, description: statement })),
     environment: 'node',
-    // Of the slow files most wait for servers: one per core, not one less.
-    maxWorkers: availableParallelism(),
+    // Files share processes, so that modules are evaluated once in each; a setup file cleans up between them.
+    isolate: false,
+    // A test waits half of its time, for servers and for the database: one more than there are cores.
+    maxWorkers: availableParallelism() + 1,
+    // A file must not need another one before it. `--sequence.seed N` repeats the order of a run that printed N.
+    sequence: { shuffle: { files: true } },
     globalSetup: ['tests/support/process/global-setup.ts'],
-    hookTimeout: 60_000,
-    testTimeout: 30_000,
+    setupFiles: ['tests/support/before-file.ts'],
+    // For what hangs. A busy machine makes nothing fail: budgets count what a test does, not how long it takes.
+    hookTimeout: 120_000,
+    testTimeout: 120_000,
   },
 } as Parameters<typeof getViteConfig>[0]);

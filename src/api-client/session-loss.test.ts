@@ -3,6 +3,7 @@ import { askApi } from '#components/api-request.ts';
 import type { Call } from '#contracts/api/call.ts';
 import { calls } from '#contracts/calls.ts';
 import { DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
+import { onNewPage } from '#tests/support/new-page.ts';
 import { startServer } from '#tests/support/outside/answering-server.ts';
 import { requestCode } from './account/auth.ts';
 import { fetchRegistrationCard } from './account/registration-card.ts';
@@ -77,13 +78,10 @@ const input = { uuid: 'u1', token: 't1', user_uuid: 'u1', body: {} };
 const picture = Object.assign(new Blob(['x']), { name: 'me.png' });
 
 // These remember their first request for as long as the page exists.
-const newCatalogue = () => fresh(() => import('./every-page/catalogue.ts'));
-const newAudit = () => fresh(() => import('./every-page/audit.ts'));
-
-function fresh<Module>(load: () => Promise<Module>): Promise<Module> {
-  vi.resetModules();
-  return load();
-}
+const newCatalogue = (): Promise<typeof import('./every-page/catalogue.ts')> =>
+  import(/* @vite-ignore */ onNewPage('./every-page/catalogue.ts'));
+const newAudit = (): Promise<typeof import('./every-page/audit.ts')> =>
+  import(/* @vite-ignore */ onNewPage('./every-page/audit.ts'));
 
 const functions: Record<string, () => unknown> = {
   'the code of a login': () => requestCode({ email: 'ann@gmail.com' }),

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readContentConfig } from '#config/content.ts';
 import { fetchContent } from './fetch-content.ts';
 
@@ -35,9 +35,9 @@ describe('the content of a hosted project', () => {
 
   it('comes from this machine without a proxy', async () => {
     result = [];
-    process.env.HTTP_PROXY = 'http://127.0.0.1:9';
-    const content = fetchContent(config).finally(() => delete process.env.HTTP_PROXY);
-    expect(await content).toEqual([]);
+    vi.stubEnv('HTTP_PROXY', 'http://127.0.0.1:9');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await fetchContent(config)).toEqual([]);
   });
 
   it('is refused if it is no list of documents', async () => {

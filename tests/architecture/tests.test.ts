@@ -59,6 +59,15 @@ describe('a test file', () => {
       .filter(({ lines }) => lines > 350);
     expect(long).toEqual([]);
   });
+
+  // The files that run after it in the same process would find the change.
+  it('replaces no module, and sets variables by vi.stubEnv only', () => {
+    const change =
+      /\bvi\.(mock|doMock|hoisted|resetModules)\(|\bprocess\.env(\.\w+|\[[^\]]+\]) =[^=]|\bdelete process\.env|\bprocess\.chdir\(/;
+    const inBrowser = /^tests\/e2e/;
+    const changing = tests.filter((file) => !inBrowser.test(file) && change.test(textOf(file)));
+    expect(changing).toEqual([]);
+  });
 });
 
 describe('a folder of tests', () => {

@@ -18,8 +18,9 @@ export function isCalculating(): boolean {
   return underWay > 0;
 }
 
-/** Replaces the sources of chance for the rest of this process. */
-export function replaceChance(): void {
+/** Replaces the sources of chance of this process; the returned function puts the real ones back. */
+export function replaceChance(): () => void {
+  const { randomUUID, randomBytes, randomInt } = crypto;
   Object.assign(crypto, {
     randomUUID: seededUuid,
     randomBytes: (length: number) => Buffer.from(chance.bytes(length)),
@@ -34,12 +35,21 @@ export function replaceChance(): void {
       return into;
     },
   });
-  countCalculations(Object.getPrototypeOf(globalThis.crypto.subtle));
+  const stopCounting = countCalculations(Object.getPrototypeOf(globalThis.crypto.subtle));
+  return () => {
+    Object.assign(crypto, { randomUUID, randomBytes, randomInt });
+    syncBuiltinESMExports();
+    for (const name of ['randomUUID', 'getRandomValues']) {
+      Reflect.deleteProperty(globalThis.crypto, name);
+    }
+    stopCounting();
+  };
 }
 
-function countCalculations(methods: Record<string, unknown>): void {
-  for (const name of ['decrypt', 'digest', 'encrypt', 'importKey', 'sign', 'verify']) {
-    const real = methods[name];
+function countCalculations(methods: Record<string, unknown>): () => void {
+  const names = ['decrypt', 'digest', 'encrypt', 'importKey', 'sign', 'verify'];
+  const before = names.map((name) => [name, methods[name]] as const);
+  for (const [name, real] of before) {
     if (typeof real !== 'function') continue;
     Object.defineProperty(methods, name, {
       async value(...given: unknown[]) {
@@ -52,6 +62,9 @@ function countCalculations(methods: Record<string, unknown>): void {
       },
     });
   }
+  return () => {
+    for (const [name, value] of before) Object.defineProperty(methods, name, { value });
+  };
 }
 
 function seededUuid() {

@@ -12,7 +12,7 @@ export type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 /** On a PostgreSQL server, where it makes a database of its own. */
 export async function openSimulator(server: string) {
   const database = await openDatabase(server);
-  replaceChance();
+  const restoreChance = replaceChance();
   let count = 0;
 
   return {
@@ -21,7 +21,10 @@ export async function openSimulator(server: string) {
       if (count % TIDY_EVERY === 0) await database.tidy();
       return runSchedule(database, seed, plant);
     },
-    close: database.close,
+    async close() {
+      await database.close();
+      restoreChance();
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { onNewPage } from '#tests/support/new-page.ts';
 import { nameOfRenderer } from '../../scripts/build/renderer/kept-renderers.ts';
 import { picturesOrigin } from '../../scripts/build/site-inputs.mjs';
 
@@ -13,8 +14,7 @@ const configSchema = z.object({
 /** What the pages may show by their policy, with these settings of the build. */
 async function shownWith(env: Record<string, string>): Promise<string> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  vi.resetModules();
-  const { default: config } = await import('../../astro.config.mjs');
+  const { default: config } = await import(/* @vite-ignore */ onNewPage('../../astro.config.mjs'));
   const { directives } = configSchema.parse(config).security.csp;
   return directives.find((directive) => directive.startsWith('img-src')) ?? '';
 }

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLogSchema } from '#contracts/account/audit.ts';
 import { paths } from '#contracts/api/paths.ts';
+import { onNewPage } from '#tests/support/new-page.ts';
 
 const AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
 const USER = '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e';
+
+const load = (): Promise<typeof import('./audit.ts')> =>
+  import(/* @vite-ignore */ onNewPage('./audit.ts'));
 
 type Sent = { path: string; body: unknown; init: RequestInit | undefined };
 
@@ -13,7 +17,6 @@ describe('The audit log in the browser', () => {
   let addressAnswer: () => Response;
 
   beforeEach(() => {
-    vi.resetModules();
     sent.length = 0;
     addressAnswer = () => Response.json({ ip: '203.0.113.7' });
     vi.stubGlobal('navigator', { userAgent: AGENT });
@@ -37,7 +40,7 @@ describe('The audit log in the browser', () => {
   it('posts a list with one entry as the contract has it, also while the page is left', {
     tags: ['API-034', 'ENT-019', 'ENT-020', 'ENT-021', 'AMB-127'],
   }, async () => {
-    const { audit } = await import('./audit.ts');
+    const { audit } = await load();
     audit('HOME_PAGE_VIEW: landed', null);
     await vi.waitFor(() => expect(posts()).toHaveLength(1));
     const body = auditLogSchema.parse(posts()[0]?.body);
@@ -55,7 +58,7 @@ describe('The audit log in the browser', () => {
   });
 
   it('looks the address up once', { tags: ['API-035', 'AMB-128'] }, async () => {
-    const { audit } = await import('./audit.ts');
+    const { audit } = await load();
     audit('A: landed', null);
     audit('B: landed', USER);
     await vi.waitFor(() => expect(posts()).toHaveLength(2));
@@ -68,7 +71,7 @@ describe('The audit log in the browser', () => {
     addressAnswer = () => {
       throw new TypeError('Failed to fetch');
     };
-    const { audit } = await import('./audit.ts');
+    const { audit } = await load();
     expect(() => audit('HOME_PAGE_VIEW: landed', null)).not.toThrow();
     await vi.waitFor(() => expect(posts()).toHaveLength(1));
     expect(auditLogSchema.parse(posts()[0]?.body)[0]?.ip_address).toBe('');
@@ -76,7 +79,7 @@ describe('The audit log in the browser', () => {
   });
 
   it('only logs a refused entry to the console', { tags: ['ERR-016'] }, async () => {
-    const { audit } = await import('./audit.ts');
+    const { audit } = await load();
     vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
     expect(() => audit('HOME_PAGE_VIEW: landed', null)).not.toThrow();
     await vi.waitFor(() =>

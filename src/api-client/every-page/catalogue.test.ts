@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { onNewPage } from '#tests/support/new-page.ts';
 import { listBody, startServer } from '#tests/support/outside/answering-server.ts';
 import { fetchServiceTypes } from '../service-types.ts';
 import { fetchServices, findService } from './catalogue.ts';
@@ -36,9 +37,10 @@ it('offers services of status 1 only, in menus and on their own page', {
   } finally {
     await server.stop();
   }
-  vi.resetModules();
   vi.stubGlobal('fetch', async () => Response.json(listBody(rows)));
-  const menus = await import('./catalogue.ts');
+  const menus: typeof import('./catalogue.ts') = await import(
+    /* @vite-ignore */ onNewPage('./catalogue.ts')
+  );
   expect(await menus.fetchServices()).toEqual([{ uuid: 's1', name: 'Service 1' }]);
 });
 

@@ -1,10 +1,13 @@
 import ts from 'typescript';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sourcesIn, textOf } from '#tests/architecture/source-files.ts';
+import { onNewPage } from '#tests/support/new-page.ts';
+
+const load = (): Promise<typeof import('./analytics.ts')> =>
+  import(/* @vite-ignore */ onNewPage('./analytics.ts'));
 
 describe('Analytics', () => {
   beforeEach(() => {
-    vi.resetModules();
     vi.stubGlobal('window', {});
     vi.stubGlobal('navigator', {});
   });
@@ -13,7 +16,7 @@ describe('Analytics', () => {
   it('puts views and clicks on the page’s queue by screen name', {
     tags: ['AMB-129'],
   }, async () => {
-    const { trackEvent, trackView } = await import('./analytics.ts');
+    const { trackEvent, trackView } = await load();
     trackView('shipping-address');
     trackView('shipping-address');
     trackEvent('shipping-address', 'CONTINUE');
@@ -25,7 +28,7 @@ describe('Analytics', () => {
 
   it('reports nothing of a visitor who opted out by Global Privacy Control', async () => {
     vi.stubGlobal('navigator', { globalPrivacyControl: true });
-    const { trackView } = await import('./analytics.ts');
+    const { trackView } = await load();
     trackView('home');
     expect(window.dataLayer).toBeUndefined();
   });
@@ -33,14 +36,14 @@ describe('Analytics', () => {
   it('leaves a page its name that has told it before the header looks', async () => {
     vi.stubGlobal('location', { pathname: '/dashboard/profile/u1' });
     vi.stubGlobal('document', { addEventListener() {} });
-    const { trackPage, trackView } = await import('./analytics.ts');
+    const { trackPage, trackView } = await load();
     trackView('profile');
     trackPage();
     expect(window.dataLayer).toEqual([{ event: 'storefront', screen: 'profile', action: 'view' }]);
   });
 
   it('names screens without their ids', async () => {
-    const { screenOfPath } = await import('./analytics.ts');
+    const { screenOfPath } = await load();
     expect(screenOfPath('/shipping-address/u1/v1')).toBe('shipping-address');
     expect(screenOfPath('/')).toBe('home');
   });

@@ -1,15 +1,18 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { listBody, startServer } from '#tests/support/outside/answering-server.ts';
 import { enter } from './enter.ts';
-
-vi.mock('#api-client/request.ts', () => ({
-  requestFirst: async () => ({ name: 'Ada', profile_image: '/v1/files/me.png' }),
-}));
 
 afterEach(() => vi.unstubAllGlobals());
 
 it('keeps who has logged in under the keys of the specification', {
   tags: ['ENT-029'],
 }, async () => {
+  const user = {
+    ...{ uuid: 'u1', name: 'Ada', email: 'ada@example.com', mobile_number: null },
+    ...{ metadata: {}, profile_image: '/v1/files/me.png' },
+  };
+  const server = await startServer(() => ({ body: listBody([user]) }));
+  onTestFinished(server.stop);
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { onNewPage } from '#tests/support/new-page.ts';
 
 const SAFE = { tags: ['SAFE-007'] };
 const kept = new Map<string, string>();
 
 beforeEach(() => {
-  vi.resetModules();
   kept.clear();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -13,19 +13,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const load = () => import('./login-browser.ts');
+const load = (): Promise<typeof import('./login-browser.ts')> =>
+  import(/* @vite-ignore */ onNewPage('./login-browser.ts'));
 
 it('is a random text that a reload keeps, until a login has given one', SAFE, async () => {
   const first = await load();
   const text = first.loginBrowser();
   expect(text).toMatch(/^[0-9a-f]{32}$/);
   expect(first.loginBrowser()).toBe(text);
-  vi.resetModules();
   const page = await load();
   expect(page.loginBrowser()).toBe(text);
   page.keepLoginBrowser('given');
   expect(page.loginBrowser()).toBe('given');
-  vi.resetModules();
   expect((await load()).loginBrowser()).toBe('given');
 });
 
@@ -34,7 +33,6 @@ it('is a link’s for one page only', SAFE, async () => {
   first.keepLoginBrowser('proved');
   first.lendLoginBrowser('of a link');
   expect(first.loginBrowser()).toBe('of a link');
-  vi.resetModules();
   expect((await load()).loginBrowser()).toBe('proved');
 });
 

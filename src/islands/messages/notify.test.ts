@@ -1,13 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { toast, useToasterStore } from 'react-hot-toast/headless';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { toastMax } from '#contracts/every-page/limits.ts';
 import { notify, toastOptions } from './notify.ts';
-
-vi.mock('#contracts/every-page/limits.ts', async (original) => {
-  const limits = await original<typeof import('#contracts/every-page/limits.ts')>();
-  return { ...limits, toastMax: 3 };
-});
 
 function Shown() {
   return useToasterStore()
@@ -29,12 +25,15 @@ describe('a toast', () => {
     tags: ['TRUE-013', 'FLOW-009'],
   }, () => {
     toast.removeAll();
+    const others = Array.from({ length: toastMax - 3 }, (_, index) => `other ${index}`);
     notify('error', 'A');
     notify('success', 'B');
     notify('blank', 'C');
-    expect(shown()).toBe('C,B,A');
+    for (const other of others) notify('blank', other);
+    const before = [...others.toReversed(), 'C', 'B', 'A'];
+    expect(shown()).toBe(before.join());
     notify('error', 'D');
-    expect(shown()).toBe('D,C,B');
+    expect(shown()).toBe(['D', ...before.slice(0, -1)].join());
   });
 
   it('interrupts a screen reader as an error only', () => {

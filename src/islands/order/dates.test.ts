@@ -1,25 +1,22 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import { customersDay, daysBefore, formatCustomersDate } from './dates.ts';
 
-const zone = process.env.TZ;
-afterEach(() => {
-  process.env.TZ = zone;
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 describe('a date', () => {
   for (const TZ of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
     it(`without a time is never shifted, in ${TZ} either`, { tags: ['AMB-120'] }, () => {
-      process.env.TZ = TZ;
+      vi.stubEnv('TZ', TZ);
       expect(formatCustomersDate('2024-03-09')).toBe('03/09/2024');
     });
   }
 
   it('with a time is the day on the customer’s calendar', { tags: ['AMB-120'] }, () => {
-    process.env.TZ = 'America/Los_Angeles';
+    vi.stubEnv('TZ', 'America/Los_Angeles');
     expect(formatCustomersDate('2024-03-09T12:00:00Z')).toBe('03/09/2024');
     expect(formatCustomersDate('2024-03-09T03:00:00Z')).toBe('03/08/2024');
-    process.env.TZ = 'UTC';
+    vi.stubEnv('TZ', 'UTC');
     expect(formatCustomersDate('2024-03-09T03:00:00Z')).toBe('03/09/2024');
   });
 

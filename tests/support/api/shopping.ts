@@ -1,5 +1,9 @@
 /** The funnel's calls, as a browser makes them one after the other. */
+
+import { someone } from '../someone.ts';
 import type { Answer } from './answer.ts';
+
+export { someone };
 
 /** An API to shop at: in this process, or a server's. */
 export type Shop = {
@@ -12,14 +16,6 @@ export const REPLACEMENT = 'c0a80001-0000-4000-8000-000000000002';
 export const TRANSFER = 'c0a80001-0000-4000-8000-000000000003';
 export const STATUS_CHECK = 'c0a80001-0000-4000-8000-000000000009';
 export const GOOD_CARD = '4242424242424242';
-
-let count = 0;
-
-/** A plate and an e-mail that no other test uses. */
-export function someone(): { plate: string; email: string } {
-  count += 1;
-  return { plate: `7TST${String(count).padStart(3, '0')}`, email: `driver${count}@example.com` };
-}
 
 export type Ids = { user: string; vehicle: string; address: string; cart: string; line: string };
 

@@ -1,18 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startServer, success } from '#tests/support/outside/answering-server.ts';
 import { takeGuestsAlong } from './take-guests-along.ts';
-
-const asked = vi.hoisted(() => vi.fn());
-vi.mock('#api-client/request.ts', () => ({ request: asked }));
 
 const moved = [
   { from: 'g1', to: 'u1' },
   { from: 'v1', to: 'v9' },
 ];
 let stored: Record<string, string> = {};
+let server: Awaited<ReturnType<typeof startServer>>;
 
-beforeEach(() => {
+beforeEach(async () => {
+  server = await startServer(() => success({ moved }));
   stored = {};
-  asked.mockReset().mockResolvedValue({ moved });
   const methods = {
     getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, value: string) => Reflect.set(sessionStorage, key, value),
@@ -21,7 +20,10 @@ beforeEach(() => {
   stored = Object.create(methods);
   vi.stubGlobal('sessionStorage', stored);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await server.stop();
+});
 
 it('asks for the guests that this tab looked up or whose cart it showed, each once', async () => {
   const cart = { path: '/add-another-vehicle/g1/a1', plates: ['7ABC123'] };
@@ -31,12 +33,12 @@ it('asks for the guests that this tab looked up or whose cart it showed, each on
     { ...cart, user_uuid: 'g2' },
   ]);
   expect(await takeGuestsAlong()).toEqual(moved);
-  expect(asked.mock.lastCall?.[1]).toEqual({ body: { guests: ['g1', 'g2'] } });
+  expect(server.asked.map(({ body }) => JSON.parse(body))).toEqual([{ guests: ['g1', 'g2'] }]);
 });
 
 it('asks nothing in a tab without a guest', async () => {
   expect(await takeGuestsAlong()).toEqual([]);
-  expect(asked).not.toHaveBeenCalled();
+  expect(server.asked).toEqual([]);
 });
 
 it('keeps drafts and carts under the account’s uuids, and leaves the rest of the tab alone', async () => {
