@@ -41,7 +41,7 @@ await step('Style', 'npm run --silent check:style');
 await step('Unit, contract and API tests', `vitest run ${REPORT.join(' ')}`, vitestResults);
 await step('Browser tests', 'playwright test', () => playwrightResults('browser'));
 if (await studio) {
-  const command = 'playwright test -c tests/e2e-studio';
+  const command = 'playwright test -c tests/e2e-studio --project short';
   await step('Studio tests', command, () => playwrightResults('studio'));
 } else {
   results.push(failedStep('The Studio could not be built'));

@@ -13,6 +13,11 @@ const { executablePath, args } = await findBrowser();
 /** The real Studio, built by `node scripts/content/studio.ts build`, on a copy of the content. */
 export default defineConfig({
   testDir: '.',
+  // `npm test` runs the short ones, `npm run test:studio` all.
+  projects: [
+    { name: 'short', testIgnore: 'long/**' },
+    { name: 'long', testMatch: 'long/**' },
+  ],
   outputDir: '../../test-results/e2e-studio',
   // Each test has its own browser, and the machine mostly waits for them.
   fullyParallel: true,

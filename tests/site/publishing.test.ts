@@ -251,7 +251,7 @@ describe('a site whose content is published', () => {
   });
 
   it('shows changed content after a publish, and still the parts of open pages', {
-    tags: ['CARD-020'],
+    tags: ['CARD-020', 'EDIT-010'],
     timeout: 240_000,
   }, async () => {
     const before = await read('/faq');
@@ -267,7 +267,13 @@ describe('a site whose content is published', () => {
     site.write('mails/codeMail.json', mail.replace('Enter these 4 digits', 'Type these {minutes}'));
     await Promise.all([publish(), publish(), publish()]);
     await expect.poll(() => read('/faq'), PATIENCE).toContain('After that, none.');
-    expect(await read('/privacy-policy')).toContain('November 2, 2026');
+    const changed = await read('/privacy-policy');
+    expect(changed).toContain('November 2, 2026');
+    // The old date is nowhere: not in the page, its description or the site map.
+    expect(changed).not.toMatch(/January 1, 2024|2024-01-01/);
+    expect(await read('/sitemap.xml')).toContain(
+      '/privacy-policy</loc><lastmod>2026-11-02</lastmod>',
+    );
     expect((await get(part)).status).toBe(200);
     await expect.poll(status, PATIENCE).toMatchObject({ state: 'idle', failure: null });
     expect((await status()).published_at).not.toBeNull();

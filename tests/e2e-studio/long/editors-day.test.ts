@@ -5,10 +5,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { startLake } from '../../lake/start-lake.ts';
-import { startPreview } from './start-preview.ts';
+import { startPreview } from '#tests/support/studio/start-preview.ts';
+import { startLake } from '../../../lake/start-lake.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 const SECRET = 'the-secret-of-the-preview';
 const LAST_SENTENCE = 'After submission there are no refunds.';
 const ANSWER = 'Ask “support” – at any time.';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 
 /** Starts the preview of a lake that works in a folder, on a free port of this machine. */
 export async function startPreview(folder: string, settings: Record<string, string>) {

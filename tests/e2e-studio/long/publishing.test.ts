@@ -6,10 +6,10 @@ import { expect, test } from '@playwright/test';
 import { lakeClient } from '#tests/support/lake-client.ts';
 import { freePort } from '#tests/support/process/postgres.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
-import { startLake } from '../../lake/start-lake.ts';
-import { copySite, type SiteCopy } from '../site/build-copy.ts';
+import { startLake } from '../../../lake/start-lake.ts';
+import { copySite, type SiteCopy } from '../../site/build-copy.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 /** A machine that runs other tests as well builds slowly. */
 const SOON = { timeout: 90_000 };
 const redirect = {

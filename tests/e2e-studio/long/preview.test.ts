@@ -1,0 +1,135 @@
+/** Deeper into the preview than `preview.test.ts` goes. */
+import { expect, type Page } from '@playwright/test';
+import { paths } from '#contracts/api/paths.ts';
+import {
+  clickUntil,
+  openPreview,
+  type PreviewDesk,
+  test,
+} from '#tests/support/studio/preview-desk.ts';
+
+const PAGES = ['/faq', '/', '/services', '/services/transfer-title', '/license', '/login'];
+const ANSWER = 'After submission there are no refunds.';
+const SECTION = 'The license does not make us a government agency';
+
+test.use({ pagesToWarm: PAGES });
+
+test('a click on a paragraph opens its field, and each page the document that it is about', {
+  tag: ['@EDIT-005', '@EDIT-014'],
+}, async ({ page, desk }) => {
+  test.setTimeout(400_000);
+  await write(desk, [
+    {
+      create: {
+        _id: 'faqEntry-smog-es',
+        _type: 'faqEntry',
+        language: 'es',
+        translationOf: { _type: 'reference', _ref: 'faqEntry-smog' },
+        question: '¿Necesito una prueba de smog?',
+        answer: [paragraph('A veces.')],
+      },
+    },
+  ]);
+  const shown = await openPreview(page, desk, '?preview=/faq');
+  await expect(page).toHaveURL(/\/pageText-faq[/?]/);
+  await clickUntil(page, shown, ANSWER, /faqEntry-refund\/answer/);
+  await follow(page, '/license');
+  await expect(page).toHaveURL(/\/legalPage-license[/?]/);
+  await clickUntil(page, shown, SECTION, /legalPage-license\/sections/);
+  await follow(page, '/es/faq');
+  await expect(page).toHaveURL(/\/pageText-faq[/?]/);
+  await clickUntil(page, shown, 'A veces.', /faqEntry-smog-es\/answer/);
+});
+
+test('a new service page of a title only is shown with its gaps, and a click opens one', {
+  tag: ['@EDIT-004', '@EDIT-005'],
+}, async ({ page, desk }) => {
+  test.setTimeout(400_000);
+  await write(desk, [
+    { create: { _id: 'drafts.unfinished', _type: 'servicePage', title: 'Renew a motorcycle' } },
+    { create: { _id: 'drafts.circle', _type: 'redirect', from: '/round' } },
+    { create: { _id: 'drafts.nothing', _type: 'announcement' } },
+    { create: { _id: 'drafts.asked', _type: 'faqEntry', answer: [], question: '' } },
+    { create: { _id: 'drafts.codeMail', _type: 'codeMail', subject: 'Your code' } },
+  ]);
+  const shown = await openPreview(
+    page,
+    desk,
+    'servicePage/unfinished?preview=/services/unfinished',
+  );
+  await expect(shown.getByRole('heading', { level: 1 })).toContainText('Renew a motorcycle');
+  await expect(shown.getByText('⟨summary is missing⟩').first()).toBeVisible();
+  for (const path of PAGES) {
+    const answer = await page.request.get(`${desk.previewUrl}${path}`, {
+      headers: { accept: 'text/html' },
+      timeout: 90_000,
+    });
+    expect(answer.status(), path).toBe(200);
+    expect(await answer.text(), path).not.toContain('ContentError');
+  }
+  // A purchase asks the server, which needs the words of all mails.
+  const place = await page.request.get(`${desk.previewUrl}${paths.zipPlace}?ZIPCode=95814`);
+  expect(place.status()).toBe(200);
+  await clickUntil(page, shown, '⟨summary is missing⟩', /unfinished\/summary/);
+
+  // The page that was looked at goes on at the address that it is given.
+  const slug = { _type: 'slug', current: 'renew-a-motorcycle' };
+  await write(desk, [{ patch: { id: 'drafts.unfinished', set: { slug } } }]);
+  await expect(async () => {
+    const moved = await page.request.get(`${desk.previewUrl}/services/unfinished`);
+    expect([moved.status(), moved.url()]).toEqual([
+      200,
+      `${desk.previewUrl}/services/renew-a-motorcycle`,
+    ]);
+  }).toPass({ timeout: 30_000 });
+});
+
+test('nobody comes in without the Studio, or by another name of the machine', {
+  tag: '@EDIT-012',
+}, async ({ request, desk }) => {
+  const closed = await request.get(`${desk.previewUrl}/faq`);
+  expect(closed.status()).toBe(401);
+  expect(closed.headers()['x-robots-tag']).toContain('noindex');
+  const enable = `${desk.previewUrl}/preview/enable?sanity-preview-secret`;
+  expect((await request.get(`${enable}=guessed`)).status()).toBe(401);
+  const named = await request.get(`${desk.previewUrl}/faq`, { headers: { host: 'evil.example' } });
+  expect(named.status()).toBe(403);
+});
+
+test('a shared link lets in until it is taken back', {
+  tag: '@EDIT-012',
+}, async ({ request, desk }) => {
+  test.setTimeout(200_000);
+  const shared = { _id: 'sanity-preview-url-secret.share-access' };
+  const type = 'sanity.previewUrlShareAccess';
+  await write(desk, [{ create: { ...shared, _type: type, secret: 'a-link', studioUrl: '' } }]);
+  const link = `${desk.previewUrl}/preview/enable?sanity-preview-secret=a-link`;
+  const page = () => request.get(`${desk.previewUrl}/faq`, { headers: { accept: 'text/html' } });
+  expect((await request.get(link, { maxRedirects: 0 })).status()).toBe(303);
+  expect((await page()).status()).toBe(200);
+  await write(desk, [{ patch: { id: shared._id, set: { secret: null } } }]);
+  await expect.poll(async () => (await page()).status(), { timeout: 60_000 }).toBe(401);
+  expect((await request.get(link)).status()).toBe(401);
+});
+
+/** Writes another address into the tool's own field, which is the first and has no name. */
+async function follow(page: Page, path: string) {
+  const address = page.getByRole('textbox').first();
+  await address.fill(path);
+  await address.press('Enter');
+}
+
+const paragraph = (text: string) => ({
+  _type: 'block',
+  _key: 'only',
+  children: [{ _type: 'span', _key: 'words', text }],
+});
+
+async function write({ lakeUrl, token }: PreviewDesk, mutations: object[]) {
+  const answer = await fetch(`${lakeUrl}/v2025-02-19/data/mutate/production`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ mutations }),
+  });
+  expect(answer.status).toBe(200);
+}
