@@ -19,15 +19,36 @@ export function mainThreadMs(pid: number): number {
 
 /** The processor time of a PostgreSQL: of its processes, and of those that have ended. */
 export function postgresCpuMs(folder: string): number {
-  const [first = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
-  const postmaster = Number(first);
+  const postmaster = postmasterOf(folder);
   const { own, ended } = timesOf(`/proc/${postmaster}/stat`);
-  const running = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => timesIfThere(`/proc/${name}/stat`))
-    .filter((times) => times?.parent === postmaster)
-    .reduce((sum, times) => sum + (times?.own ?? 0), 0);
+  const running = childrenOf(postmaster).reduce((sum, [, times]) => sum + times.own, 0);
   return own + ended + running;
+}
+
+/** The memory of the product and its PostgreSQL together, in MB; what several processes share counts once. */
+export function memoryWithDatabaseMb(pid: number, folder: string): number {
+  const postmaster = postmasterOf(folder);
+  const pids = [pid, postmaster, ...childrenOf(postmaster).map(([child]) => child)];
+  return pids.reduce((sum, one) => sum + shareMb(one), 0);
+}
+
+function postmasterOf(folder: string): number {
+  const [first = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+  return Number(first);
+}
+
+function childrenOf(parent: number): [pid: number, times: Times][] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name): [number, Times][] => {
+      const times = timesIfThere(`/proc/${name}/stat`);
+      return times?.parent === parent ? [[Number(name), times]] : [];
+    });
+}
+
+function shareMb(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1]) / MB;
 }
 
 /** The memory that a process holds now, and the most that it held since `forgetPeak`, in MB. */

@@ -26,7 +26,7 @@ import {
 /** Imports that are followed before a file runs, unlike `import(…)`; the bundler writes one in a line. */
 const STATIC = /^(?:import|export)\s(?:[^;'"]*?from\s*)?["']([^"']+)["'];$/gm;
 /** What few processes need, and each of them costs megabytes and a part of the start. */
-const LAZY = ['@electric-sql/pglite', 'fontkit', 'pdfkit', 'sharp'];
+const LAZY = ['fontkit', 'pdfkit', 'sharp'];
 
 /** All that a program of the bundle loads when it starts: files of the bundle, and packages. */
 function loadedBy(file: string, found = new Set<string>()): Set<string> {

@@ -1,11 +1,15 @@
-/** The memory of the process on PostgreSQL: doing nothing, and while customers buy and their orders are worked off. */
+/**
+ * The memory of the process on PostgreSQL: doing nothing, and while customers buy and their orders are worked off; and of
+ * the process and its embedded server together, doing nothing.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '#contracts/api/paths.ts';
+import { dataFolderIn } from '#server/db/embedded/data-folder.ts';
 import { untilWorkedOff } from '../backlog.ts';
 import { runClients } from '../clients.ts';
-import type { BenchPart } from '../lab.ts';
+import type { BenchPart, Lab } from '../lab.ts';
 import { buy } from '../nine-calls.ts';
-import { forgetPeak, memoryMb } from '../processes.ts';
+import { forgetPeak, memoryMb, memoryWithDatabaseMb } from '../processes.ts';
 
 const CLIENTS = 16;
 /** By then a start is over, and what it needed is given back. */
@@ -26,6 +30,12 @@ export const memoryUse: BenchPart = async (lab) => {
     const { peak, now } = memoryMb(shop.pid);
     await untilWorkedOff(databaseUrl, DRAIN_SECONDS);
     return [
+      {
+        name: 'idle, with its embedded PostgreSQL',
+        value: await idleEmbedded(lab),
+        unit: 'MB',
+        goal: { atMost: 220 },
+      },
       { name: 'idle', value: idle, unit: 'MB', goal: { atMost: 150 } },
       {
         name: 'peak under load',
@@ -41,3 +51,15 @@ export const memoryUse: BenchPart = async (lab) => {
     await shop.stop();
   }
 };
+
+async function idleEmbedded(lab: Lab): Promise<number> {
+  const dataDir = lab.newFolder();
+  const shop = await lab.startShop({ DATA_DIR: dataDir });
+  try {
+    await (await fetch(`${shop.baseUrl}${paths.serviceTypes}?limit=100&page=0`)).arrayBuffer();
+    await wait(SETTLE_MS);
+    return memoryWithDatabaseMb(shop.pid, dataFolderIn(dataDir));
+  } finally {
+    await shop.stop();
+  }
+}
