@@ -48,7 +48,8 @@ export function copyPackages(from: string, to: string, names: readonly string[])
     // What lies in another package is copied by itself, where it is needed.
     const filter = (path: string) =>
       basename(path) !== 'node_modules' || path === join(from, place);
-    cpSync(join(from, place), join(to, place), { recursive: true, filter });
+    // Links lead to files of the same package, wherever that lies.
+    cpSync(join(from, place), join(to, place), { recursive: true, filter, verbatimSymlinks: true });
   }
   return found.size;
 }
