@@ -37,7 +37,7 @@ export type RoundResult = { charges: number; recorded: number };
  * A payment without a result is looked into at once. As always, one that the provider has never seen is given
  * up when no call can be on its way any more; only that this is sooner here.
  */
-const ABANDON_SECONDS = 2;
+const ABANDON_SECONDS = 0.3;
 const RECOVER = {
   PAYMENT_RECONCILE_AFTER_SECONDS: '0',
   PAYMENT_ABANDON_AFTER_SECONDS: String(ABANDON_SECONDS),
