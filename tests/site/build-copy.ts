@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { count } from '#tests/support/process/counts.ts';
 
 export type SiteCopy = {
   contentDir: string;
@@ -31,6 +32,7 @@ export function copySite(): SiteCopy {
       writeFileSync(join(contentDir, file), text);
     },
     async build(settings = {}) {
+      count('builds');
       const child = spawn(process.execPath, ['scripts/build/build-site.ts', distDir], {
         env: { PATH: process.env.PATH, CONTENT_DIR: contentDir, ...settings },
         stdio: ['ignore', 'ignore', 'pipe'],

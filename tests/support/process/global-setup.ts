@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { forgetCounts, showSlowest } from './counts-file.ts';
 import { filesIn } from './leaks.ts';
 import { startPostgres } from './postgres.ts';
 import { makePostgresTemplate } from './templates.ts';
@@ -24,6 +25,7 @@ const PLANTED = { first: '4000000000000770', last: '4000000000000771' };
  */
 export default async function setup(project: TestProject) {
   execFileSync(process.execPath, ['scripts/ensure.mjs', 'server'], { stdio: 'inherit' });
+  forgetCounts();
   const postgres = await startPostgres();
   await plant(postgres.url, PLANTED.first);
   project.provide('postgresUrl', postgres.url);
@@ -34,6 +36,7 @@ export default async function setup(project: TestProject) {
     return cardsIn(join(postgres.folder, 'pg_wal'));
   };
   return async () => {
+    showSlowest();
     const found = await search().finally(postgres.stop);
     const unseen = Object.values(PLANTED).filter((card) => !found.delete(card));
     if (unseen.length > 0) throw new Error(`The search for cards missed ${unseen.join(', ')}`);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { count } from './counts.ts';
 import { type CommandEnd, runProgram } from './run-program.ts';
 import { type ServerProcess, startProgram } from './server-process.ts';
 
@@ -24,6 +25,7 @@ export function makePackage(): Packaged {
   const bin = join(base, 'bin');
   // Another Node would build under other names. The site's settings are those of the package.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, SITE_URL: PACKAGED_SITE };
+  count('builds');
   for (const words of [
     ['scripts/ensure.mjs', 'server'],
     ['scripts/build/package.ts', made, '--with-database'],
@@ -38,11 +40,13 @@ export function makePackage(): Packaged {
     folder,
     start: (settings) =>
       startProgram(join(folder, 'start'), [], { cwd: '/', env: { ...machine, ...settings } }),
-    run: (command, words, settings) =>
-      runProgram('node', ['--run', command, ...(words.length > 0 ? ['--', ...words] : [])], {
+    run(command, words, settings) {
+      count('commands');
+      return runProgram('node', ['--run', command, ...(words.length > 0 ? ['--', ...words] : [])], {
         cwd: folder,
         env: { ...machine, ...settings },
-      }),
+      });
+    },
     remove: () => rmSync(base, { recursive: true, force: true }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Command, CommandDeps } from '#server/operator/command.ts';
 import { sentenceOf } from '#server/problem.ts';
+import { count } from './counts.ts';
 import { type CommandEnd, runProgram } from './run-program.ts';
 
 /** The program that `npm run` starts for an operator's command. */
@@ -11,6 +12,7 @@ export function runOperator(
   words: string[],
   settings: Record<string, string>,
 ): Promise<CommandEnd> {
+  count('commands');
   return runProgram(process.execPath, [OPERATOR, command, ...words], {
     env: { PATH: process.env.PATH, ...settings },
   });

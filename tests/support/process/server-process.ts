@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { count } from './counts.ts';
 import { START_WORDS } from './start-words.ts';
 
 const START_TIMEOUT_MS = 120_000;
@@ -45,6 +46,7 @@ export async function startProgram(
   words: readonly string[],
   options: { env: Record<string, string>; cwd?: string },
 ): Promise<ServerProcess> {
+  count('servers');
   const child = spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const endWithUs = () => void child.kill('SIGKILL');
   process.once('exit', endWithUs);

@@ -6,12 +6,14 @@ import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Db } from '#server/db/schema.ts';
 import { seed } from '#server/db/seed.ts';
+import { count } from './counts.ts';
 
 /** A database on the run's PostgreSQL: an empty one, or a copy of the template. */
 export async function createPostgresDatabase(
   template?: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgresUrl');
+  count('databases');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(server);

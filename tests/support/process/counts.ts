@@ -1,0 +1,29 @@
+/** What a test file makes the machine do. Unlike times, these figures are the same on a busy machine. */
+export type Counts = {
+  /** Servers started as processes. */
+  servers: number;
+  /** Operator commands run as processes. */
+  commands: number;
+  /** Builds of the site. */
+  builds: number;
+  /** Databases created. */
+  databases: number;
+  /** Pages loaded in a browser. */
+  pages: number;
+};
+
+const nothing: Counts = { servers: 0, commands: 0, builds: 0, databases: 0, pages: 0 };
+
+let counts = { ...nothing };
+
+/** Called by the helper that does it. */
+export function count(what: keyof Counts): void {
+  counts[what] += 1;
+}
+
+/** Everything since the last call. */
+export function takeCounts(): Counts {
+  const taken = counts;
+  counts = { ...nothing };
+  return taken;
+}
