@@ -124,7 +124,7 @@ const RULES: Rule[] = [
       /^src\/contracts\//,
       /^kysely/,
       /^pg$/,
-      /^@electric-sql/,
+      /^zod/,
       /^node:/,
     ],
   },

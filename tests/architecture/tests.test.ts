@@ -1,5 +1,4 @@
 /** How tests are written: a short title, requirements beside it, in a file that can be read in one go. */
-import { dirname } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { requirements } from '../requirements.ts';
@@ -67,15 +66,6 @@ describe('a test file', () => {
     const inBrowser = /^tests\/e2e/;
     const changing = tests.filter((file) => !inBrowser.test(file) && change.test(textOf(file)));
     expect(changing).toEqual([]);
-  });
-});
-
-describe('a folder of tests', () => {
-  it('holds at most 20 files of one kind', { tags: ['ONE-008', 'ONE-014'] }, () => {
-    const kindOf = (file: string) => `${dirname(file)}, ${isTest(file) ? 'tests' : 'helpers'}`;
-    const kinds = Map.groupBy(sourcesIn('tests'), kindOf);
-    expect(kinds.size).toBeGreaterThan(10);
-    expect([...kinds].filter(([, files]) => files.length > 20).map(([kind]) => kind)).toEqual([]);
   });
 });
 

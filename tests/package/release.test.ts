@@ -74,7 +74,7 @@ describe('The guide to deployment', () => {
     const given = readFileSync(settingsFile, 'utf8');
     expect(given).toMatch(/^SESSION_SECRET=.{44}$/m);
     expect(given).toMatch(/^METRICS_TOKEN=.{48}$/m);
-    const own = `ALLOW_SANDBOX=1\nALLOW_EMBEDDED_DATABASE=1\nDATABASE_URL=\nDATA_DIR=${folder}/guide\n`;
+    const own = `ALLOW_SANDBOX=1\nDATABASE_URL=\nDATA_DIR=${folder}/guide\n`;
     writeFileSync(settingsFile, given + own);
     // Nothing has been started yet: the database is made and filled by the first command.
     expect(JSON.parse(sh('/usr/local/bin/storefront prices pages'))).toEqual(priceList);
