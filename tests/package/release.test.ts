@@ -18,7 +18,7 @@ import { freePort } from '#tests/support/process/postgres.ts';
 import type { ServerProcess } from '#tests/support/process/server-process.ts';
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
-const GUIDE = { tags: ['OPER-002'], timeout: 120_000 };
+const GUIDE = { tags: ['OPER-002'], timeout: 600_000 };
 const OPER = { tags: ['OPER-001'], timeout: 120_000 };
 const folder = mkdtempSync(join(tmpdir(), 'deployed-'));
 const nginx = findProgram('nginx');
