@@ -4,9 +4,9 @@ import { findPlant } from './plants.ts';
 import { findViolation, openSimulator, type Simulator, seedsFrom } from './simulator.ts';
 
 /** `npm run test:simulate` runs 10,000 of them, and `-- --plant all` looks for every planted fault. */
-const SCHEDULES = 30;
+const SCHEDULES = 12;
 /** From here on all of what follows happens in as few of them. */
-const FIRST_SEED = 101;
+const FIRST_SEED = 31;
 /** What happens in them, each time in another order. Without all of these they would show little. */
 const HAPPENS = [
   'hears SUCCESS',
