@@ -17,7 +17,37 @@ const INSTEAD: Record<keyof Counts, string> = {
 const KINDS = ['servers', 'commands', 'builds', 'databases', 'pages'] as const;
 
 /** Files that need more than others do, and what. */
-const BUDGETS: Record<string, Partial<Counts>> = {};
+const BUDGETS: Record<string, Partial<Counts>> = {
+  'tests/api/desk/prices.test.ts': { databases: 4 },
+  // Every command as a process, beside a server and without one.
+  'tests/api/operation/commands-beside-server.test.ts': { servers: 2, commands: 57 },
+  'tests/api/operation/database.test.ts': { databases: 8 },
+  'tests/api/operation/embedded-server.test.ts': { servers: 3 },
+  'tests/api/operation/limits.test.ts': { servers: 5, databases: 6 },
+  'tests/api/operation/start.test.ts': { databases: 3 },
+  'tests/api/operation/status.test.ts': { databases: 7 },
+  'tests/api/operation/traces.test.ts': { servers: 4 },
+  'tests/api/operation/two-processes.test.ts': { servers: 2, databases: 3 },
+  'tests/api/promises/fees-taken.test.ts': { databases: 8 },
+  // Each test plans changes of prices, which no other one may find.
+  'tests/api/purchase/price-changes.test.ts': { databases: 21 },
+  'tests/api/refunds/operator.test.ts': { commands: 4 },
+  'tests/api/upkeep/backup-drill.test.ts': { servers: 2, commands: 4 },
+  'tests/api/upkeep/backup.test.ts': { databases: 6 },
+  'tests/api/upkeep/rotation-drill.test.ts': { servers: 3 },
+  'tests/api/upkeep/start-problems.test.ts': { databases: 3 },
+  'tests/deploy/package.test.ts': { servers: 5, commands: 8, builds: 2 },
+  // A server is killed at each step of a checkout and in each job, and started again.
+  'tests/faults/crash.test.ts': { servers: 12 },
+  'tests/faults/roles.test.ts': { servers: 4 },
+  'tests/faults/worker-crash.test.ts': { servers: 17 },
+  'tests/site/broken-content.test.ts': { builds: 3 },
+  'tests/site/held-back.test.ts': { builds: 4 },
+  'tests/site/kept-renderer.test.ts': { builds: 3 },
+  'tests/site/languages.test.ts': { builds: 2 },
+  'tests/site/publishing.test.ts': { builds: 1 },
+  'tests/site/secrets.test.ts': { builds: 1 },
+};
 
 /** A sentence for each budget that a file has exceeded; none if all is well. */
 export function overBudget(
