@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { addressBody, fillCart, GOOD_CARD, pay } from '#tests/support/api/shopping.ts';
@@ -135,11 +135,20 @@ describe('With a collector', () => {
   });
 });
 
-describe('On the embedded database', () => {
+describe('One process with all roles', () => {
+  let databaseUrl: string;
+  let drop = async () => {};
+  beforeAll(async () => {
+    const made = await createPostgresDatabase();
+    drop = made.drop;
+    databaseUrl = made.url;
+  });
+  afterAll(() => drop());
+
   it('a collector that is down holds up nobody', MANY_STARTS, async () => {
     const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:9';
-    const DATA_DIR = join(folder, 'down');
-    const server = await startServer({ DATA_DIR, OTEL_EXPORTER_OTLP_ENDPOINT });
+    const settings = { DATA_DIR: join(folder, 'down'), DATABASE_URL: databaseUrl };
+    const server = await startServer({ ...settings, OTEL_EXPORTER_OTLP_ENDPOINT });
     try {
       const api = httpApi(server.baseUrl);
       const { user } = await fillCart(api);
@@ -152,19 +161,22 @@ describe('On the embedded database', () => {
 
   it('statements, jobs and the sandbox’s work are one trace', MANY_STARTS, async () => {
     const collector = await startCollector();
-    const DATA_DIR = join(folder, 'embedded');
-    const settings = { FILING_WINDOW_SECONDS: '0', ...collector.settings };
-    const server = await startServer({ DATA_DIR, ...settings });
+    const settings = {
+      ...{ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'one') },
+      ...{ FILING_WINDOW_SECONDS: '0', ...collector.settings },
+    };
+    const server = await startServer(settings);
     try {
       const api = httpApi(server.baseUrl);
       const { user } = await fillCart(api);
       await pay(api, user, {}, PARENT);
-      const wanted = ['POST /v1/api/checkout', 'insert', 'order-step', 'send-receipt', 'send-mail'];
+      const wanted = [
+        ...['POST /v1/api/checkout', 'insert'].map((name) => `storefront: ${name}`),
+        // Of the thread that works behind the pages.
+        ...['order-step', 'send-receipt', 'send-mail'].map((name) => `storefront-worker: ${name}`),
+      ];
       await vi.waitFor(
-        () =>
-          expect(collector.spansOf(TRACE)).toEqual(
-            expect.arrayContaining(wanted.map((name) => `storefront: ${name}`)),
-          ),
+        () => expect(collector.spansOf(TRACE)).toEqual(expect.arrayContaining(wanted)),
         PATIENCE,
       );
       expect(await server.stop()).toBe(0);

@@ -9,15 +9,20 @@ import { createFraming } from '#server/features/partners/service.ts';
 import { insertKeys, upsertPartner } from '#server/features/partners/store.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
+import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
 describe('A server that is asked oddly', () => {
   let server: ServerProcess;
+  let drop = async () => {};
   const dataDir = mkdtempSync(join(tmpdir(), 'odd-'));
   beforeAll(async () => {
-    server = await startServer({ DATA_DIR: dataDir });
+    const made = await createPostgresDatabase();
+    drop = made.drop;
+    server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: made.url });
   }, 120_000);
   afterAll(async () => {
     await server.stop();
+    await drop();
     rmSync(dataDir, { recursive: true });
   });
 

@@ -5,18 +5,23 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
+import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
 const API = '/v1/api';
 const SOMEBODY = '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e';
 const OTHER_SITE = { Origin: 'https://evil.example' };
 
 let server: ServerProcess;
+let drop = async () => {};
 const dataDir = mkdtempSync(join(tmpdir(), 'wire-'));
 beforeAll(async () => {
-  server = await startServer({ DATA_DIR: dataDir });
+  const made = await createPostgresDatabase();
+  drop = made.drop;
+  server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: made.url });
 }, 120_000);
 afterAll(async () => {
   await server.stop();
+  await drop();
   rmSync(dataDir, { recursive: true });
 });
 
