@@ -5,7 +5,7 @@ import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { startPostgres } from '#tests/support/process/postgres.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 
-const AWAY_MS = 3_000;
+const AWAY_MS = 1_000;
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();

@@ -9,9 +9,9 @@ import { addPartner, buyAt, readEvent, type TestPartner } from '#tests/support/a
 import { type FakeProvider, startFakeProvider } from '#tests/support/outside/fake-provider.ts';
 
 const EVENTS = { tags: ['PART-004'] };
-/** In place of ten seconds. */
-const TIMEOUT_MS = 1000;
 const BACKLOG = 100;
+/** Longer than anything here takes. */
+const LONG_MS = 30_000;
 
 describe('Deliveries to partners', () => {
   let api: TestApi;
@@ -21,19 +21,21 @@ describe('Deliveries to partners', () => {
   let well: TestPartner;
   /** A test that fails midway leaves its workers at it. */
   let working: Promise<unknown> = Promise.resolve();
+  const silence = Promise.withResolvers<'dropped'>();
   beforeAll(async () => {
     api = await createTestApi();
     servers = [
-      await startFakeProvider(() => 'silent'),
+      await startFakeProvider(() => silence.promise),
       await startFakeProvider(() => ({ status: 200, text: '' })),
     ];
-    const webhook = createHttpWebhook({ timeoutMs: TIMEOUT_MS });
+    const webhook = createHttpWebhook({ timeoutMs: LONG_MS });
     work = await createTestWork(api, { gateways: { ...api.deps.gateways, webhook } });
     const [first, second] = servers.map(({ baseUrl }) => baseUrl);
     silent = await addPartner(api, { name: 'Silent', webhook: first ?? null });
     well = await addPartner(api, { name: 'Well', webhook: second ?? null });
   });
   afterAll(async () => {
+    silence.resolve('dropped');
     await working;
     await api.close();
     for (const server of servers) await server.close();
@@ -54,18 +56,18 @@ describe('Deliveries to partners', () => {
       await jobs.enqueue(db, { kind: 'tell-partner', payload });
     }
     const bought = [await buyAt(api, well.keys.live), await buyAt(api, well.keys.live)];
-    const began = performance.now();
     const workers = partnerWorkers(work.deps);
     const all = workers.map((worker) => worker.runDue());
     working = Promise.allSettled(all);
     await expect
-      .poll(() => servers[1]?.requests.length, { interval: 20, timeout: 5 * TIMEOUT_MS })
+      .poll(() => servers[1]?.requests.length, { interval: 20, timeout: LONG_MS })
       .toBe(2);
-    expect(performance.now() - began).toBeLessThan(TIMEOUT_MS);
     expect(servers[1]?.requests.map(({ body }) => readEvent(body).data.order_id).sort()).toEqual(
       bought.map(({ order }) => order.order_id).sort(),
     );
+    // All of the others wait for the one that has not answered yet.
     expect(servers[0]?.requests.length).toBeLessThanOrEqual(20);
+    silence.resolve('dropped');
     await Promise.all(all);
     expect(servers[0]?.requests).toHaveLength(BACKLOG);
   });
