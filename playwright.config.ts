@@ -39,7 +39,7 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['json', { outputFile: 'test-results/e2e.json' }],
-    ['./tests/support/browser/budget-reporter.ts'],
+    ['./tests/support/browser/cost/budget-reporter.ts'],
   ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,

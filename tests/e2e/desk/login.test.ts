@@ -1,7 +1,7 @@
 /** The way in at the desk, on the server itself: code, passkey and out again. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { expectNoSidewaysScroll } from '#tests/support/browser/desk.ts';
+import { expectFits } from '#tests/support/browser/desk.ts';
 import {
   addAuthenticator,
   DESK_SITE,
@@ -112,24 +112,17 @@ test.describe('The way in at the desk', () => {
     await expect(logIn(page)).toBeVisible();
   });
 
-  for (const width of [360, 768, 1280]) {
-    test(`fits a window of ${width} px`, TAG, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      const look = async (name: string) => {
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        await page.screenshot({ path: `test-results/desk-${name}-${width}.png`, fullPage: true });
-      };
-      const email = await takeOn('agent');
-      await addAuthenticator(page);
-      await page.goto(`${DESK_SITE}/desk/passkeys`);
-      await expect(logIn(page)).toBeVisible();
-      await look('login');
-      await enterCode(page, email);
-      await look('first-passkey');
-      await page.getByRole('button', { name: 'MAKE A PASSKEY' }).click();
-      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-      await look('passkeys');
-    });
-  }
+  test('fits every window', TAG, async ({ page }) => {
+    const look = (name: string) => expectFits(page, name, [1280, 768, 360]);
+    const email = await takeOn('agent');
+    await addAuthenticator(page);
+    await page.goto(`${DESK_SITE}/desk/passkeys`);
+    await expect(logIn(page)).toBeVisible();
+    await look('login');
+    await enterCode(page, email);
+    await look('first-passkey');
+    await page.getByRole('button', { name: 'MAKE A PASSKEY' }).click();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    await look('passkeys');
+  });
 });

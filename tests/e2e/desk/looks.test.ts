@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
   beAtTheDesk,
-  expectNoSidewaysScroll,
+  expectFits,
   found,
   hit,
   ME,
@@ -25,83 +24,77 @@ const answers = {
   [TODAY]: { body: { data: today } },
 };
 
+const WIDTHS = [1280, 768, 360];
+
 test.describe('The looks of the desk', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.setFixedTime('2026-11-19T22:38:00Z');
     await beAtTheDesk(page);
   });
 
-  for (const width of [360, 768, 1280]) {
-    test(`lead from a search to a story and back at ${width} px`, {
-      tag: ['@OPER-005'],
-    }, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      const asked = await mockApi(page, answers);
-      await page.goto('/desk');
-      await page.getByRole('textbox').fill('dana@example.com');
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL('/desk/search?q=dana%40example.com');
-      await expect(heading(page)).toBeFocused();
-      await expect(page.getByRole('status')).toHaveText(
-        '4 found for the email dana@example.com, newest first.',
-      );
-      await expect(page.getByRole('row')).toHaveCount(5);
-      await expect(page.getByText('PAPERS MISSING')).toBeVisible();
-      await expect(page.getByText('No order')).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.screenshot({ path: `test-results/desk-search-${width}.png`, fullPage: true });
+  test('lead from a search to a story and back, and fit every window', {
+    tag: ['@OPER-005'],
+  }, async ({ page }) => {
+    const asked = await mockApi(page, answers);
+    await page.goto('/desk');
+    await page.getByRole('textbox').fill('dana@example.com');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/desk/search?q=dana%40example.com');
+    await expect(heading(page)).toBeFocused();
+    await expect(page.getByRole('status')).toHaveText(
+      '4 found for the email dana@example.com, newest first.',
+    );
+    await expect(page.getByRole('row')).toHaveCount(5);
+    await expect(page.getByText('PAPERS MISSING')).toBeVisible();
+    await expect(page.getByText('No order')).toBeVisible();
+    await expectFits(page, 'search', WIDTHS);
 
-      await page.getByRole('link', { name: 'R100011' }).click();
-      await expect(heading(page)).toHaveText('Order R100011');
-      await expect(heading(page)).toBeFocused();
-      const told = page.getByRole('region', { name: 'Story' }).getByRole('listitem');
-      await expect(page.getByText('Next: Filing with the DMV')).toBeVisible();
-      await expect(page.getByText('11/19/2026 2:14 PM', { exact: true })).toBeVisible();
-      await expect(told).toHaveCount(4);
-      await expect(page.getByText('Order opened by Kim Agent (11/19/2026 2:20 PM).')).toBeVisible();
-      await expect(page.getByText('overnight, label not made yet')).toBeVisible();
-      await expect(page.getByText('Nobody called back.')).toBeVisible();
-      const forms = page.locator('details');
-      await forms.evaluateAll((all) => {
-        for (const one of all) {
-          // One is open at a time; all of them have to fit.
-          one.removeAttribute('name');
-          one.setAttribute('open', '');
-        }
-      });
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.screenshot({ path: `test-results/desk-order-${width}.png`, fullPage: true });
-
-      await page.goBack();
-      await expect(page.getByRole('textbox')).toHaveValue('dana@example.com');
-      await expect(page.getByRole('link', { name: 'R100011' })).toBeVisible();
-      await page.reload();
-      await expect(page.getByRole('link', { name: 'R100011' })).toBeVisible();
-      expect(callsOf(asked, 'GET', '/v1/api/desk/orders')[0]?.query.get('q')).toBe(
-        'dana@example.com',
-      );
+    await page.getByRole('link', { name: 'R100011' }).click();
+    await expect(heading(page)).toHaveText('Order R100011');
+    await expect(heading(page)).toBeFocused();
+    const told = page.getByRole('region', { name: 'Story' }).getByRole('listitem');
+    await expect(page.getByText('Next: Filing with the DMV')).toBeVisible();
+    await expect(page.getByText('11/19/2026 2:14 PM', { exact: true })).toBeVisible();
+    await expect(told).toHaveCount(4);
+    await expect(page.getByText('Order opened by Kim Agent (11/19/2026 2:20 PM).')).toBeVisible();
+    await expect(page.getByText('overnight, label not made yet')).toBeVisible();
+    await expect(page.getByText('Nobody called back.')).toBeVisible();
+    const forms = page.locator('details');
+    await forms.evaluateAll((all) => {
+      for (const one of all) {
+        // One is open at a time; all of them have to fit.
+        one.removeAttribute('name');
+        one.setAttribute('open', '');
+      }
     });
+    await expectFits(page, 'order', WIDTHS);
 
-    test(`list what needs a person at ${width} px`, { tag: ['@OPER-007'] }, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await mockApi(page, answers);
-      await page.goto('/desk');
-      await expect(heading(page)).toHaveText('Today, 11/19/2026');
-      await expect(page.getByRole('status')).toHaveText(
-        '32 things need a person. Oldest first in each group.',
-      );
-      await expect(page.getByText('30, the oldest 20 are shown, today')).toBeVisible();
-      await expect(page.getByText('38 min')).toBeVisible();
-      await expect(page.getByText('4 of 61 payments declined')).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.screenshot({ path: `test-results/desk-today-${width}.png`, fullPage: true });
-      await page.getByRole('link', { name: 'Ask the bank' }).click();
-      await expect(page).toHaveURL('/desk/orders/R100011');
-    });
-  }
+    await page.goBack();
+    await expect(page.getByRole('textbox')).toHaveValue('dana@example.com');
+    await expect(page.getByRole('link', { name: 'R100011' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'R100011' })).toBeVisible();
+    expect(callsOf(asked, 'GET', '/v1/api/desk/orders')[0]?.query.get('q')).toBe(
+      'dana@example.com',
+    );
+  });
+
+  test('list what needs a person, and fit every window', { tag: ['@OPER-007'] }, async ({
+    page,
+  }) => {
+    await mockApi(page, answers);
+    await page.goto('/desk');
+    await expect(heading(page)).toHaveText('Today, 11/19/2026');
+    await expect(page.getByRole('status')).toHaveText(
+      '32 things need a person. Oldest first in each group.',
+    );
+    await expect(page.getByText('30, the oldest 20 are shown, today')).toBeVisible();
+    await expect(page.getByText('38 min')).toBeVisible();
+    await expect(page.getByText('4 of 61 payments declined')).toBeVisible();
+    await expectFits(page, 'today', WIDTHS);
+    await page.getByRole('link', { name: 'Ask the bank' }).click();
+    await expect(page).toHaveURL('/desk/orders/R100011');
+  });
 
   test('open an order at once by its whole number', { tag: ['@OPER-005'] }, async ({ page }) => {
     const one = { kind: 'order', hits: [hit], total: 1, next: null };

@@ -5,7 +5,7 @@ import { test } from '#tests/support/browser/test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-for (const path of [
+const VARIANTS = [
   '/vehicle-registration',
   '/checking-dmv-records',
   '/shipping-address',
@@ -14,18 +14,21 @@ for (const path of [
   '/thank-you',
   '/congratulations',
   '/thanks-you',
-]) {
-  test(`${path} exists, is kept from search engines and is accessible`, {
-    tag: '@AMB-067',
-  }, async ({ page }) => {
-    await mockApi(page);
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    await expect(page.getByText('We could not find that page')).toHaveCount(0);
-    if (path !== '/checking-dmv-records') await expectAccessible(page);
-  });
-}
+];
+
+test('each variant exists, is kept from search engines and is accessible', {
+  tag: '@AMB-067',
+}, async ({ page }) => {
+  await mockApi(page);
+  for (const path of VARIANTS)
+    await test.step(path, async () => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+      await expect(page.getByText('We could not find that page')).toHaveCount(0);
+      if (path !== '/checking-dmv-records') await expectAccessible(page);
+    });
+});
 
 test('the alternative home takes several services and checks nothing', {
   tag: [

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
+  type Answer,
   type Asked,
   address,
   auditsOf,
@@ -96,29 +97,35 @@ test('the suggestion is preset and saved with its values and without the unit', 
 const OUTAGE =
   'The postal service cannot be reached right now. We keep the address as you entered it.';
 const NO_MATCH = 'We found no matching address. Please check yours.';
-for (const [how, answer, told] of [
+const WITHOUT: [string, Answer, string][] = [
   ['fails', { status: 500, body: { status: 'fail', message: 'down' } }, OUTAGE],
   ['cannot be reached', 'abort', OUTAGE],
   ['knows none', { body: { status: 'success', data: {} } }, NO_MATCH],
   ['finds none', fail('no matching address found', 404), NO_MATCH],
-] as const) {
-  test(`without a suggestion, when the postal service ${how}, the entered address is used`, {
-    tag: ['@ADDR-005', '@ADDR-011', '@ERR-012', '@ADDR-006', '@EASE-014'],
-  }, async ({ page }) => {
-    await mockApi(page, { 'GET /v1/api/usps/address': answer });
-    await page.goto(HERE);
-    await expect(page.getByText('no matching address found', { exact: true })).toBeVisible();
-    await expect(page.getByText(told)).toBeVisible();
-    await expect(page.locator('main')).toContainText('1200 Sample Street 4B');
-    await expect(radios(page).nth(1)).toBeDisabled();
-    await expect(page.locator('.toast')).toHaveCount(0);
-    await next(page).click();
-    await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
-    await page.goto(HERE);
-    await page.getByRole('button', { name: 'BACK' }).click();
-    await expect(page).toHaveURL('/shipping-address/u1/v1');
-  });
-}
+];
+
+test('without a suggestion of the postal service the entered address is used', {
+  tag: ['@ADDR-005', '@ADDR-011', '@ERR-012', '@ADDR-006', '@EASE-014'],
+}, async ({ page }) => {
+  let now: Answer = 'abort';
+  await mockApi(page, { 'GET /v1/api/usps/address': () => now });
+  for (const [how, answer, told] of WITHOUT) {
+    await test.step(`when it ${how}`, async () => {
+      now = answer;
+      await page.goto(HERE);
+      await expect(page.getByText('no matching address found', { exact: true })).toBeVisible();
+      await expect(page.getByText(told)).toBeVisible();
+      await expect(page.locator('main')).toContainText('1200 Sample Street 4B');
+      await expect(radios(page).nth(1)).toBeDisabled();
+      await expect(page.locator('.toast')).toHaveCount(0);
+      await next(page).click();
+      await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
+      await page.goto(HERE);
+      await page.getByRole('button', { name: 'BACK' }).click();
+      await expect(page).toHaveURL('/shipping-address/u1/v1');
+    });
+  }
+});
 
 test('an address that the postal service fails for goes into the cart as it was entered', {
   tag: '@EASE-014',

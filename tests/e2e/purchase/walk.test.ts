@@ -1,6 +1,6 @@
-import { createRandom } from '#tests/support/browser/random.ts';
 import { test } from '#tests/support/browser/test.ts';
-import { createWalker } from '#tests/support/browser/walker.ts';
+import { createRandom } from '#tests/support/browser/walk/random.ts';
+import { createWalker } from '#tests/support/browser/walk/walker.ts';
 
 /** `npm run test:walk` walks 2,000 steps; WALK_SEED repeats a failed walk. */
 const STEPS = Number(process.env.WALK_STEPS ?? 200);

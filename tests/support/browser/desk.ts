@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { SearchAnswer, SearchHit } from '#contracts/desk/order-search.ts';
 import type { Story } from '#contracts/desk/order-story.ts';
 import type { Today } from '#contracts/desk/today.ts';
+import { expectAccessible } from './axe.ts';
 import { address, fees } from './mock-api.ts';
 
 export const MEMBER = {
@@ -117,4 +118,14 @@ export async function expectNoSidewaysScroll(page: Page) {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(over).toBeLessThanOrEqual(0);
+}
+
+/** The page fits windows of these widths, the widest first, and keeps the last one. */
+export async function expectFits(page: Page, name: string, widths: readonly number[]) {
+  for (const [index, width] of widths.entries()) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+    if (index === 0 || index === widths.length - 1) await expectAccessible(page);
+    await page.screenshot({ path: `test-results/desk-${name}-${width}.png`, fullPage: true });
+  }
 }

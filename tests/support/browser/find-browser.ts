@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { findHeadlessShell } from './headless-shell.ts';
+import { findHeadlessShell } from './launch/headless-shell.ts';
 
 export type Browser = { executablePath: string; args: string[] };
 

@@ -1,6 +1,6 @@
 /** The browser tests' `test`: it fails, too, for whatever a page tries against its security policy. */
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { countPages, noteCounts } from './counting.ts';
+import { countPages, noteCounts } from './cost/counting.ts';
 
 /** What pages have tried. A test that means it takes it out of the list. */
 type Fixtures = { policy: unknown[] };

@@ -1,7 +1,7 @@
 /** A customer who does anything at any time: the possible actions, and what must hold after each. */
 import { expect, type Page, type Route } from '@playwright/test';
-import { cards } from '../cards.ts';
-import { at } from './mock-api.ts';
+import { cards } from '../../cards.ts';
+import { at } from '../mock-api.ts';
 import type { Random } from './random.ts';
 
 export type View = {
