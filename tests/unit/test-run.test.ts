@@ -19,7 +19,7 @@ const whole = needed.map((id) => test({ tags: [id] }));
 
 describe('the coverage of requirements', () => {
   it('has nothing to say of a run that shows each of them', () => {
-    expect(needed.length).toBeGreaterThan(requirements.length - 20);
+    expect(needed.length).toBeGreaterThan(requirements.length * 0.9);
     expect(coverageProblems(coverageOf(whole))).toEqual([]);
   });
 
