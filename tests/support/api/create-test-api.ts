@@ -8,6 +8,7 @@ import { operationPaths } from '#contracts/api/paths.ts';
 import type { Role } from '#contracts/desk/role.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { type ApiDeps, createApi } from '#server/api.ts';
+import type { Database } from '#server/db/connect.ts';
 import type { SessionFinder } from '#server/deps.ts';
 import type { Publishing } from '#server/features/content/service.ts';
 import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
@@ -41,14 +42,17 @@ export async function createTestApi({
   filingWindowMs = 20_000,
   papersCheckedBy = 'sandbox',
   seededAnew = false,
+  database: given,
 }: {
+  /** Instead of a new one. */
+  database?: Database;
   /** For a test that changes what a new database is filled with. */
   seededAnew?: boolean;
   chargeTimeoutMs?: number;
   filingWindowMs?: number;
   papersCheckedBy?: ApiDeps['papersCheckedBy'];
 } = {}) {
-  const database = await createTestDatabase({ seededAnew });
+  const database = given ?? (await createTestDatabase({ seededAnew }));
   const ledger = createMemoryLedger();
   /** Tokens that a test made up, each with its user; any other token is looked up among the sessions. */
   const tokens = new Map<string, string>();

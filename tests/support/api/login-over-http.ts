@@ -4,13 +4,19 @@ import { toAnswer } from './answer.ts';
 import { httpApi } from './http-api.ts';
 import { codeRequest, LOGIN, loginBody } from './login.ts';
 
-/** Logs in at a running server, by code and link of the mail that its mailbox for development shows. */
+/**
+ * Logs in at a running server, by code and link of the mail that its mailbox for development shows, or that `readMail`
+ * finds.
+ */
 export async function logInOverHttp(
   baseUrl: string,
   email: string,
+  readMail?: () => Promise<string>,
 ): Promise<{ user: string; token: string }> {
   await requestCodeOverHttp(baseUrl, email);
-  const { otp, browser } = await codeInMailbox(baseUrl, email);
+  const { otp, browser } = readMail
+    ? readCode(await readMail())
+    : await codeInMailbox(baseUrl, email);
   const response = await fetch(`${baseUrl}${LOGIN}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', [LOGIN_BROWSER]: browser },
@@ -34,11 +40,15 @@ async function codeInMailbox(
     const response = await fetch(`${baseUrl}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
     const mails: unknown = property(await response.json(), 'data');
     for (const mail of Array.isArray(mails) ? mails : []) {
-      const text = String(property(mail, 'text'));
-      const otp = /^ {4}(\d{4})$/m.exec(text)?.[1];
-      const browser = /\/login#\S*browser=([\w.-]+)/.exec(text)?.[1];
-      if (otp !== undefined && browser !== undefined) return { otp, browser };
+      const { otp, browser } = readCode(String(property(mail, 'text')));
+      if (otp !== '' && browser !== '') return { otp, browser };
     }
     await new Promise((again) => setTimeout(again, 100));
   }
+}
+
+function readCode(text: string): { otp: string; browser: string } {
+  const otp = /^ {4}(\d{4})$/m.exec(text)?.[1] ?? '';
+  const browser = /\/login#\S*browser=([\w.-]+)/.exec(text)?.[1] ?? '';
+  return { otp, browser };
 }

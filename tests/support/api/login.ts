@@ -39,15 +39,23 @@ export async function requestCode(api: TestApi, email: string): Promise<string> 
   return mailedCode(api, recipient);
 }
 
-/** The code in the only mail that waits for this recipient. */
-export async function mailedCode(api: TestApi, email: string): Promise<string> {
-  const mail = await api.deps.db
+/** The text of the only mail with a code that waits for this recipient. */
+export async function mailWithCode(
+  { db, secret }: Pick<TestApi['deps'], 'db' | 'secret'>,
+  email: string,
+): Promise<string> {
+  const mail = await db
     .selectFrom('mail_outbox')
     .select(['html', 'text'])
     .where('recipient', '=', email)
     .where('kind', '=', 'code')
+    .where('purged_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const { text } = await openSealedContent(api.deps.secret, mail);
+  return (await openSealedContent(secret, mail)).text;
+}
+
+export async function mailedCode(api: TestApi, email: string): Promise<string> {
+  const text = await mailWithCode(api.deps, email);
   const code = /^ {4}(\d{4})$/m.exec(text)?.[1];
   if (code === undefined) throw new Error('The mail holds no code');
   return code;

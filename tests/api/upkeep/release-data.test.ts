@@ -1,0 +1,77 @@
+/**
+ * The shop that a release leaves in tests/fixtures, so that the releases after it can show that they upgrade it. To close
+ * a release, `WRITE_RELEASE_DATA=1 npx vitest run tests/api/upkeep/release-data.test.ts` writes the file of its version.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
+import { openBackup } from '#server/backup/read-backup.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { differencesOf } from '#tests/support/api/desk-actions.ts';
+import { backUpShop } from '#tests/support/releases/backup-of-shop.ts';
+import { fillShop, PLATES } from '#tests/support/releases/fill-shop.ts';
+
+const RELEASE = { tags: ['DB-007'], timeout: 120_000 };
+
+const folder = mkdtempSync(join(tmpdir(), 'release-'));
+let shop: TestApi;
+beforeAll(async () => {
+  shop = await createTestApi();
+  await fillShop(shop);
+}, RELEASE.timeout);
+afterAll(async () => {
+  await shop.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('The data of a release has rows in each table', RELEASE, async () => {
+  const { db } = shop.deps;
+  const tables = await db.introspection.getTables();
+  expect(tables.length).toBeGreaterThan(40);
+  for (const { name } of tables) {
+    const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db);
+    expect(rows, name).toHaveLength(1);
+  }
+});
+
+it('The data of a release has orders, payments, and refunds in each state', RELEASE, async () => {
+  const { db } = shop.deps;
+  for (const [stage, plate] of Object.entries(PLATES)) {
+    const order = await db
+      .selectFrom('order_line')
+      .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+      .select('stage')
+      .where('plate', '=', plate)
+      .executeTakeFirst();
+    expect(order?.stage, plate).toBe(stage);
+  }
+  const payments = await db.selectFrom('payment').select('state').distinct().execute();
+  expect(payments.map(({ state }) => state).sort()).toEqual([
+    'failed',
+    'pending',
+    'succeeded',
+    'validation_failed',
+  ]);
+  const refunds = await db.selectFrom('refund').select(['state', 'cause']).execute();
+  expect(new Set(refunds.map(({ state }) => state))).toEqual(
+    new Set(['due', 'refunded', 'refused']),
+  );
+  expect(new Set(refunds.map(({ cause }) => cause))).toEqual(
+    new Set(['canceled', 'rejected', 'charged_too_late', 'goodwill']),
+  );
+  expect(await differencesOf(shop)).toEqual([]);
+});
+
+it('The data of a release is one backup', RELEASE, async () => {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  const target = process.env.WRITE_RELEASE_DATA ? 'tests/fixtures' : folder;
+  const file = join(target, `release-${version}.backup`);
+  await backUpShop(shop, file);
+  const { header } = await openBackup(file, shop.deps.secret);
+  expect(header.build.startsWith(version)).toBe(true);
+});

@@ -1,0 +1,30 @@
+/** The backup of a test's shop, and its way back into another one. */
+import { createWriteStream } from 'node:fs';
+import { type Restored, restoreBackup } from '#server/backup/restore-backup.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { type KeptBySandboxes, maxBytesOf } from '#server/gateways.ts';
+import type { TestApi } from '#tests/support/api/create-test-api.ts';
+
+function keptBy({ ledger, deps }: TestApi): KeptBySandboxes {
+  const { storage } = deps.gateways;
+  return {
+    charges: {
+      entries: () => [...ledger.entries(), ...ledger.refunds()],
+      putBack: ledger.putBack,
+    },
+    uploads: {
+      read: (key) => storage.readStart(key, maxBytesOf(key)),
+      putBack: storage.putBack,
+    },
+  };
+}
+
+export async function backUpShop(shop: TestApi, file: string): Promise<void> {
+  await writeBackup({ ...shop.deps, kept: keptBy(shop) }, createWriteStream(file));
+}
+
+/** Restores into the shop's empty database. */
+export async function restoreShop(shop: TestApi, file: string): Promise<Restored> {
+  const { database, deps } = shop;
+  return restoreBackup({ database, kept: keptBy(shop), secret: deps.secret }, file);
+}

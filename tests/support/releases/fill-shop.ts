@@ -1,0 +1,240 @@
+/** A shop with rows of every kind, made by the calls that customers, partners and staff send. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { LOGIN_BROWSER } from '#contracts/account-pages/auth.ts';
+import { DAY_MS } from '#contracts/vehicle/days.ts';
+import type { OrderStage } from '#server/db/schema.ts';
+import { GatewayError } from '#server/errors.ts';
+import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
+import { settlePayment } from '#server/features/checkout/settle.ts';
+import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
+import { takeOnStaff } from '#server/features/staff/manage.ts';
+import { writeJudgment } from '#server/features/waiting-line/store.ts';
+import { createAuthenticator } from '#tests/support/api/authenticator.ts';
+import type { TestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
+import { asStaff, OTHER_ADDRESS } from '#tests/support/api/desk-actions.ts';
+import { mailedDeskCode } from '#tests/support/api/desk-code.ts';
+import { limitedApi } from '#tests/support/api/limited-api.ts';
+import { bearer, LOGIN, loginBody, requestCode, wrong } from '#tests/support/api/login.ts';
+import { putFile, sendPaper } from '#tests/support/api/papers.ts';
+import { addPartner } from '#tests/support/api/partners.ts';
+import {
+  fillCart,
+  lookUp,
+  pay,
+  REPLACEMENT,
+  type Shop,
+  STATUS_CHECK,
+  TRANSFER,
+} from '#tests/support/api/shopping.ts';
+import { withLive } from '#tests/support/api/with-live.ts';
+import { cards } from '#tests/support/cards.ts';
+
+const UPLOADS = '/s3/presigned/upload/urls?code=STORAGE_UPLOADS';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A customer with an account, a picture, orders, and a cart. */
+export const DANA = 'dana@gmail.com';
+/** The plate of an order in each stage. */
+export const PLATES = {
+  paid: '7PAID01',
+  filing: '7FILE01',
+  fees_taken: 'SMOG008',
+  completed: '7DONE01',
+  label_printed: '7LABEL1',
+  shipped: '7SHIP01',
+  closed: '7CHECK1',
+  canceled: '7GONE01',
+  rejected: 'REJECT1',
+} as const satisfies Record<OrderStage, string>;
+
+export async function fillShop(shop: TestApi): Promise<void> {
+  const work = await createTestWork(shop);
+  const withoutDmv = await createTestWork(shop, { gateways: withoutFiling(shop) });
+  let passedMs = 0;
+  const travel = (ms: number) => {
+    passedMs += ms;
+    shop.travel({ ms: passedMs });
+  };
+  /** Moves the clock, and does what is due then. */
+  const pass = async (ms: number, due = work) => {
+    travel(ms);
+    await due.runDue();
+  };
+
+  await seedDemoPartner(shop.deps.db, { port: 4702, now: shop.deps.clock() });
+  const webhook = 'https://shop.example.com/renewals';
+  const { keys } = await addPartner(shop, { name: 'Corner Shop', webhook, basisPoints: 1500 });
+  await addPartner(shop, { name: 'Silent Shop', webhook: null });
+  const user = await openAccount(shop);
+  const dana = { email: DANA, user };
+
+  // Orders that have ended, or wait for something.
+  await buy(shop, PLATES.shipped, { ...dana, overnight: true });
+  await buy(shop, PLATES.closed, { service: STATUS_CHECK });
+  await buy(shop, PLATES.rejected);
+  await buy(shop, PLATES.fees_taken);
+  const own = { partner_reference: 'order 17', partner_metadata: { color: 'blue' } };
+  await buy(shop, '7PART01', { service: REPLACEMENT, partner: keys.live, own });
+  await buy(shop, '7TEST01', { service: REPLACEMENT, partner: demoPartner.testKey });
+  await buyAndCancel(shop, PLATES.canceled);
+  await buyAndCancel(shop, '7KEEP01', { card: cards.refundRefused });
+  const late = await buy(shop, '7LATE01', { card: cards.timesOut });
+  await chargeTooLate(shop, late.user);
+  for (let step = 0; step < 5; step += 1) await pass(STEP_MS);
+  await buy(shop, '7TARDY1', { service: REPLACEMENT });
+  await pass(STEP_MS, withoutDmv);
+  await pass(8 * DAY_MS, withoutDmv);
+
+  const title = await buy(shop, '7TITLE1', { service: TRANSFER });
+  await sendPaper(shop, title.line, { paper: 'signed_title' });
+  await sendPaper(shop, title.line, { paper: 'bill_of_sale', name: 'blurred.pdf' });
+  await pass(STEP_MS);
+  await leaveThings(shop);
+  await workAtDesk(shop);
+  await pass(STEP_MS);
+
+  // Orders on their way, of which none is due for its next step.
+  await buy(shop, PLATES.label_printed);
+  await pass(STEP_MS);
+  await buy(shop, PLATES.completed, dana);
+  travel(STEP_MS / 2);
+  await buy(shop, PLATES.filing);
+  await pass(STEP_MS / 2);
+  await pass(STEP_MS / 2, withoutDmv);
+  await buy(shop, PLATES.paid, dana);
+  await buyAndCancel(shop, '7OWED01');
+  await buy(limitedApi(shop).from(), '7POOR01', { card: cards.declined });
+  await buy(shop, '7OLD001', { card: cards.refused });
+  await buy(shop, '7WAIT01', { card: cards.timesOut });
+  await fillCart(shop, { plate: '7CART01', email: DANA }, { user, overnight: true });
+  await sendPaper(shop, title.line, { paper: 'odometer' });
+  await requestCode(shop, 'waits@example.com');
+  await removePdfs(shop);
+}
+
+type Cart = Parameters<typeof fillCart>[2] & { email?: string; card?: string };
+
+async function buy(
+  shop: Shop,
+  plate: string,
+  { email = `${plate.toLowerCase()}@example.com`, card = cards.good, ...cart }: Cart = {},
+) {
+  const ids = await fillCart(shop, { plate, email }, cart);
+  await pay(shop, ids.user, { cardnumber: card });
+  return ids;
+}
+
+async function buyAndCancel(shop: Shop, plate: string, cart: Cart = {}): Promise<void> {
+  const { line } = await buy(shop, plate, cart);
+  await shop.post(`/user/orders/${line}/cancellation`, {});
+}
+
+/** The gateways while the DMV accepts no filings. */
+function withoutFiling({ deps: { gateways } }: TestApi) {
+  const file = async () => {
+    throw new GatewayError('dmv', 'The DMV is down', { retryable: true });
+  };
+  return withLive(gateways, { dmv: { ...gateways.live.dmv, file } });
+}
+
+/** Dana mistypes a code, logs in, uploads a picture, and mistypes one more. */
+async function openAccount(shop: TestApi): Promise<string> {
+  const code = await requestCode(shop, DANA);
+  await shop.post(LOGIN, loginBody(DANA, wrong(code)));
+  const answer = await shop.post(LOGIN, loginBody(DANA, code));
+  const user = answer.text('data', 'user_uuid');
+  const headers = bearer(answer.text('data', 'token'));
+  const names = { images: ['dana.png', 'unused.png'] };
+  const signed = await shop.post(UPLOADS, names, headers);
+  const url = signed.text('data', 'presigned_urls', 'dana.png');
+  await putFile(shop, url, new Uint8Array(PNG), 'image/png');
+  const profile = { name: 'Dana Driver', profile_image: url.split('?')[0] };
+  await shop.put(`/users/${user}`, profile, headers);
+  const mistyped = wrong(await requestCode(shop, DANA));
+  const proof = { [LOGIN_BROWSER]: answer.text('data', 'browser') };
+  await shop.post(LOGIN, loginBody(DANA, mistyped), proof);
+  return user;
+}
+
+/** The provider charged a card after the payment was given up. */
+async function chargeTooLate({ deps, ledger }: TestApi, user: string): Promise<void> {
+  const { uuid, amount_cents } = await deps.db
+    .updateTable('payment')
+    .set({ written_at: sql<Date>`written_at - interval '200 seconds'` })
+    .where('user_uuid', '=', user)
+    .returning(['uuid', 'amount_cents'])
+    .executeTakeFirstOrThrow();
+  await reconcilePayments(deps);
+  const result = { outcome: 'succeeded', reference: `late-${uuid}` } as const;
+  ledger.record({ paymentUuid: uuid, amountCents: amount_cents, result });
+  await settlePayment(deps, uuid, result);
+}
+
+/** What visitors leave behind who buy nothing. */
+async function leaveThings(shop: TestApi): Promise<void> {
+  const email = 'visitor@example.com';
+  const found = await lookUp(shop, { plate: 'LATER01', email });
+  await shop.post(`/user/vehicles/${found.text('data', 'user_vehicle_uuid')}/later`, {
+    ...{ user_uuid: found.text('data', 'user_uuid'), renewal_reminder: true },
+    ...{ replace_card_or_sticker: false, renew_another_vehicle: true },
+  });
+  const cart = await fillCart(shop, { plate: '7MAYBE1', email });
+  await shop.post('/user/carts/resume', { user_uuid: cart.user });
+  await shop.post('/privacy/requests', { email, kind: 'access' });
+  await lookUp(limitedApi(shop).from(), { plate: '7LIMIT1', email });
+  const now = shop.deps.clock();
+  const calm = { speed: null, waitedAt: now, ended: 0, ending: 0, endingSince: now };
+  await writeJudgment(shop.deps.db, undefined, calm, now);
+}
+
+/** Staff with passkeys write notes, refund a part, correct an address, and plan prices. */
+async function workAtDesk(shop: TestApi): Promise<void> {
+  const [email, other] = ['kim@staff.example.com', 'lee@staff.example.com'];
+  await takeOnStaff(shop.deps, { name: 'Kim', email, role: 'manager' });
+  await takeOnStaff(shop.deps, { name: 'Lee', email: other, role: 'reader' });
+  await shop.post('/desk/codes', { email });
+  const code = await mailedDeskCode(shop, email);
+  const options = await shop.post('/desk/enrolment', { email, code });
+  const challenge = options.text('data', 'challenge');
+  const { origin, hostname: rpId } = new URL(shop.deps.licensee.siteUrl);
+  const passkey = createAuthenticator().create({ challenge }, { origin, rpId });
+  await shop.post('/desk/enrolment/passkey', { label: 'Laptop', passkey });
+  await shop.post('/desk/login/options', undefined);
+  await shop.post('/desk/codes', { email: other });
+
+  const manager = await asStaff(shop, 'manager');
+  const shipped = await orderIdOf(shop, PLATES.shipped);
+  const refund = { reason: 'courtesy', amount: 5.25, seen_back: 0 };
+  await manager.ask(shipped, 'refunds', refund);
+  await manager.ask(shipped, 'notes', { kind: 'note', text: 'Called back.' });
+  await manager.ask(shipped, 'notes', { kind: 'complaint', text: 'It took too long.' });
+  const correction = { reason: 'customer_asked', ship_to: OTHER_ADDRESS };
+  await manager.ask(await orderIdOf(shop, PLATES.fees_taken), 'ship-to', correction);
+  const plan = {
+    ...{ request_uuid: randomUUID(), holds_from: '2026-06-01', reason: 'Postage' },
+    ...{ prices: [{ name: 'service_fee', hundredths: 3110 }], is_confirmed: false },
+  };
+  await shop.post('/desk/prices', plan, manager.headers);
+}
+
+export async function orderIdOf({ deps }: TestApi, plate: string): Promise<string> {
+  const { order_id } = await deps.db
+    .selectFrom('order_line')
+    .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+    .select('order_id')
+    .where('plate', '=', plate)
+    .executeTakeFirstOrThrow();
+  return order_id;
+}
+
+/** Cards are large, and drawn again when somebody opens them. */
+async function removePdfs({ deps: { db } }: TestApi): Promise<void> {
+  await db.updateTable('registration_card').set({ pdf: null, drawn_at: null }).execute();
+  const mails = db.deleteFrom('sandbox_mailbox');
+  await mails.where(sql<boolean>`attachments <> '[]'`).execute();
+}
