@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { coverageOf, coverageProblems } from '../../scripts/test/requirement-coverage.ts';
 import { flakyNames, slowestFiles, timesOf, totalsOf } from '../../scripts/test/summary.ts';
 import type { TestResult } from '../../scripts/test/test-results.ts';
-import { requirements } from '../requirements.ts';
 
 const test = (fields: Partial<TestResult>): TestResult => ({
   name: 'a test',
@@ -19,7 +18,7 @@ const whole = needed.map((id) => test({ tags: [id] }));
 
 describe('the coverage of requirements', () => {
   it('has nothing to say of a run that shows each of them', () => {
-    expect(needed.length).toBeGreaterThan(requirements.length * 0.9);
+    expect(needed.length).toBeGreaterThan(800);
     expect(coverageProblems(coverageOf(whole))).toEqual([]);
   });
 
