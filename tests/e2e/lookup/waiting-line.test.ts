@@ -133,6 +133,8 @@ test.describe('with a server that takes twenty a minute', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'line-'));
   let server: ServerProcess;
   test.beforeAll(async () => {
+    // An embedded database starts slowly on a busy machine.
+    test.setTimeout(120_000);
     server = await startServer({ DATA_DIR: dataDir, WAITING_LINE: '20', LOG_LEVEL: 'warn' });
   });
   test.afterAll(async () => {
