@@ -34,6 +34,14 @@ export function devServer() {
         // Tests have this configuration too, and their processes the environment of this one.
         const { settings } = await openContentSource(process.env);
         Object.assign(process.env, settings);
+        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+          process.once(signal, async () => {
+            // The database that this process has started ends with it.
+            const made = await current?.ready.catch(() => undefined);
+            await made?.product.close();
+            process.exit(0);
+          });
+        }
         const load = (path) => server.ssrLoadModule(path);
         server.middlewares.use(async (request, response, next) => {
           try {

@@ -129,8 +129,8 @@ function listen(config: ServerConfig, site: Site, product: Product) {
       server.closeIdleConnections();
     }, config.drainSeconds * 1000);
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  // SIGHUP: the console was closed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   // What nobody expected may have left anything half done: charges under way are finished, then the process ends.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (err: unknown) => {

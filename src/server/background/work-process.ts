@@ -52,8 +52,9 @@ export async function runWorkProcess(
     logger.info('the worker has ended');
     process.exit(exitCode);
   };
-  process.on('SIGINT', () => void stop(0));
-  process.on('SIGTERM', () => void stop(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void stop(0));
+  }
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (err: unknown) => {
       logger.fatal({ err }, 'unexpected error: this process ends');

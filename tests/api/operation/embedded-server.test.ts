@@ -193,6 +193,9 @@ describe.runIf(isRoot)('As root, which PostgreSQL refuses', () => {
     // A machine without `unshare`.
     symlinkSync(process.execPath, join(bin, 'node'));
     const DATA_DIR = newDataDir();
+    // Made in a namespace, by the same product on another machine.
+    await (await joinEmbedded(DATA_DIR)).leave();
+    expect(statSync(dataFolderIn(DATA_DIR)).uid).toBe(0);
     const server = await startServer({ DATA_DIR, PATH: bin });
     expect(statSync(dataFolderIn(DATA_DIR)).uid).toBe(NOBODY);
     expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);

@@ -4,7 +4,9 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  lchownSync,
   lstatSync,
+  readdirSync,
   readFileSync,
   statSync,
   symlinkSync,
@@ -69,7 +71,7 @@ export function findPrograms(dataDir: string, dataFolder: string): Programs {
   const copy = join(dataDir, 'postgresql-programs');
   const failures: string[] = [];
   for (const runAs of candidates(dataFolder)) {
-    if (runAs.kind === 'user') giveFolder(dataDir, runAs);
+    if (runAs.kind === 'user') giveFolder(dataDir, dataFolder, runAs);
     for (const folder of [native, copy]) {
       if (folder === copy && !existsSync(join(copy, 'bin'))) {
         if (!isCopyable(failures.at(-1))) continue;
@@ -158,10 +160,18 @@ function accounts(): Account[] {
   }
 }
 
-/** Lets that user, and still nobody else, reach the data. */
-function giveFolder(dataDir: string, { uid, gid }: { uid: number; gid: number }): void {
+/** Lets that user, and still nobody else, reach the data, which may have been made in a namespace. */
+function giveFolder(
+  dataDir: string,
+  dataFolder: string,
+  { uid, gid }: Omit<Account, 'name'>,
+): void {
   try {
     chownSync(dataDir, uid, gid);
+    if (!existsSync(dataFolder) || statSync(dataFolder).uid === uid) return;
+    for (const path of ['', ...readdirSync(dataFolder, { recursive: true, encoding: 'utf8' })]) {
+      lchownSync(join(dataFolder, path), uid, gid);
+    }
   } catch {
     // This process is root of a namespace without that user, who cannot run anything either.
   }
