@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { addressBody, fillCart, GOOD_CARD, pay } from '#tests/support/api/shopping.ts';
@@ -138,12 +138,13 @@ describe('With a collector', () => {
 describe('One process with all roles', () => {
   let databaseUrl: string;
   let drop = async () => {};
-  beforeAll(async () => {
+  // One each, as a job does the work of another test's purchase in the same span.
+  beforeEach(async () => {
     const made = await createPostgresDatabase();
     drop = made.drop;
     databaseUrl = made.url;
   });
-  afterAll(() => drop());
+  afterEach(() => drop());
 
   it('a collector that is down holds up nobody', MANY_STARTS, async () => {
     const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:9';
