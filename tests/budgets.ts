@@ -42,6 +42,7 @@ const BUDGETS: Record<string, Partial<Counts>> = {
   'tests/faults/crash.test.ts': { servers: 12 },
   'tests/faults/roles.test.ts': { servers: 4 },
   'tests/faults/worker-crash.test.ts': { servers: 17 },
+  'tests/package/release.test.ts': { builds: 1, servers: 4 },
   'tests/site/broken-content.test.ts': { builds: 3 },
   'tests/site/held-back.test.ts': { builds: 4 },
   'tests/site/kept-renderer.test.ts': { builds: 3 },
