@@ -10,11 +10,9 @@ const [due, dead, done] = [crypto.randomUUID(), crypto.randomUUID(), crypto.rand
 
 it('npm run jobs:dead lists jobs that were given up, and runs them again', {
   tags: ['ONE-004', 'SAFE-015'],
-  // Each command is a process of its own.
-  timeout: 120_000,
 }, async () => {
   const { url, drop } = await createPostgresDatabase();
-  const database = await connectDatabase({ databaseUrl: url, dataDir: '' });
+  const database = await connectDatabase({ databaseUrl: url });
   const operator = (...words: string[]) =>
     runOperator('jobs:dead', words, {
       DATABASE_URL: url,

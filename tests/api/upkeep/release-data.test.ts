@@ -14,14 +14,14 @@ import { differencesOf } from '#tests/support/api/desk-actions.ts';
 import { backUpShop } from '#tests/support/releases/backup-of-shop.ts';
 import { fillShop, PLATES } from '#tests/support/releases/fill-shop.ts';
 
-const RELEASE = { tags: ['DB-007'], timeout: 120_000 };
+const RELEASE = { tags: ['DB-007'] };
 
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
 let shop: TestApi;
 beforeAll(async () => {
   shop = await createTestApi();
   await fillShop(shop);
-}, RELEASE.timeout);
+});
 afterAll(async () => {
   await shop.close();
   rmSync(folder, { recursive: true, force: true });

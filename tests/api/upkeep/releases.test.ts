@@ -22,8 +22,6 @@ const MIGRATIONS = 'src/server/db/migrations';
 const BASELINE = '001-tables.sql';
 const NEXT = '999-next.sql';
 const UPGRADE = { tags: ['SAFE-011', 'DB-007'] };
-/** Each process starts slowly on a busy machine. */
-const MANY_STARTS = { timeout: 180_000 };
 
 const folder = mkdtempSync(join(tmpdir(), 'releases-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -122,7 +120,7 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
     expect(await dead.execute()).toEqual([]);
   });
 
-  it('is restored, checked, and served by processes', { ...UPGRADE, ...MANY_STARTS }, async () => {
+  it('is restored, checked, and served by processes', UPGRADE, async () => {
     const { url, db, close } = await openEmpty();
     const DATA_DIR = mkdtempSync(join(folder, 'data-'));
     const secret = shop.deps.secret;
