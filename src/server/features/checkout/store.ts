@@ -176,6 +176,7 @@ export async function selectPaymentLines(
     .select(['order_line.uuid', 'order_line.order_id', 'order_line.user_cart_uuid'])
     .where('payment_line.payment_uuid', '=', paymentUuid)
     .orderBy('order_line.created_at')
+    .orderBy('order_line.order_id')
     .execute();
 }
 
