@@ -30,23 +30,18 @@ const startedAt = performance.now();
 const results: TestResult[] = [];
 const times: StepTime[] = [];
 
-// The Studio is a package of its own: it is installed and built while the other steps run.
+// The Studio is a package of its own: it is installed, built and tested while the other steps run, which leave a part of
+// the machine idle.
 const studioLog = 'test-results/studio.log';
-const studio = run('Studio’s installation and build', 'node scripts/content/studio.ts build', {
-  output: openSync(studioLog, 'w'),
-});
+const studio = testStudio(openSync(studioLog, 'w'));
 
 await step('Types', 'npm run --silent check:types');
 await step('Style', 'npm run --silent check:style');
 await step('Unit, contract and API tests', `vitest run ${REPORT.join(' ')}`, vitestResults);
 await step('Browser tests', 'playwright test', () => playwrightResults('browser'));
-if (await studio) {
-  const command = 'playwright test -c tests/e2e-studio --project short';
-  await step('Studio tests', command, () => playwrightResults('studio'));
-} else {
-  results.push(failedStep('The Studio could not be built'));
-  console.error(`The Studio could not be built:\n${readFileSync(studioLog, 'utf8')}`);
-}
+const isStudioWell = await studio;
+console.log(`\n▸ Studio tests\n${readFileSync(studioLog, 'utf8')}`);
+conclude('Studio tests', isStudioWell, playwrightResults('studio'));
 
 results.push(...coverageProblems(coverageOf(results)).map(failedStep));
 
@@ -71,11 +66,22 @@ list(
 console.log(`\n${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped`);
 process.exit(failed.length > 0 ? 1 : 0);
 
-/** Runs one step; where it reports no failed test of its own, its failure is one itself. */
+async function testStudio(output: number): Promise<boolean> {
+  const build = 'node scripts/content/studio.ts build';
+  const tests = 'playwright test -c tests/e2e-studio --project short';
+  return (
+    (await run('Studio’s installation and build', build, { output })) &&
+    (await run('Studio tests', tests, { output }))
+  );
+}
+
 async function step(title: string, command: string, read?: () => TestResult[] | undefined) {
   console.log(`\n▸ ${title}`);
-  const isWell = await run(title, command);
-  const found = read?.() ?? [];
+  conclude(title, await run(title, command), read?.());
+}
+
+/** Takes what a step found; where it reports no failed test of its own, its failure is one itself. */
+function conclude(title: string, isWell: boolean, found: TestResult[] = []) {
   results.push(...found);
   if (isWell) return;
   console.error(`${title}: failed`);

@@ -60,6 +60,8 @@ test.describe('The way in at the desk', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.keyboard.press('Enter');
     const code = page.getByLabel('Code of 8 digits');
+    // Mails of the same moment may come in any order, and only the newest code is good.
+    await deskCode(page, email, 2);
     await code.fill('1');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('Please enter the 8 digits of the code');
@@ -68,12 +70,8 @@ test.describe('The way in at the desk', () => {
     await expect(page.getByText('Please enter the 8 digits of the code')).toHaveCount(0);
     await page.keyboard.press('Enter');
     const make = page.getByRole('button', { name: 'MAKE A PASSKEY' });
-    // The mail of the newest code may still be on its way.
-    await expect(async () => {
-      await code.fill(await deskCode(page, email));
-      await code.press('Enter');
-      await expect(make).toBeVisible({ timeout: 3000 });
-    }).toPass();
+    await code.fill(await deskCode(page, email, 3));
+    await code.press('Enter');
     await device.answers(true);
     await make.click();
     await expect(heading(page)).toHaveText(/^Today/);
