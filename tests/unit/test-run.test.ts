@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coverageOf, coverageProblems } from '../../scripts/test/requirement-coverage.ts';
 import { flakyNames, slowestFiles, timesOf, totalsOf } from '../../scripts/test/summary.ts';
-import type { TestResult } from '../../scripts/test/test-results.ts';
+import { countsIn, type TestResult } from '../../scripts/test/test-results.ts';
 
 const test = (fields: Partial<TestResult>): TestResult => ({
   name: 'a test',
@@ -59,6 +59,11 @@ describe('the summary of a run', () => {
     expect(totalsOf(counted)).toBe(
       '1 files: 2 servers, 0 commands, 1 builds, 3 databases, 0 pages, 0 s CPU in their own processes',
     );
+  });
+
+  it('reads the counts of browser tests, which count other things', () => {
+    const line = '{"file":"a.test.ts","pages":42,"contexts":10,"servers":0,"ms":31082}\n';
+    expect(countsIn(line)).toMatchObject([{ file: 'a.test.ts', pages: 42, databases: 0 }]);
   });
 
   it('names what passed only when it was tried again', () => {
