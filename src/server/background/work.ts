@@ -4,7 +4,7 @@ import { createSandboxMailbox } from '../features/mail-outbox/sandbox-mailbox.ts
 import { type Foundation, openFoundation, prepareDatabase } from '../foundation.ts';
 import { createMail } from '../gateways.ts';
 import { createMetrics } from '../http/metrics.ts';
-import { startJobs, type WorkPace } from '../jobs/start-jobs.ts';
+import { startJobs } from '../jobs/start-jobs.ts';
 import { readLicensee } from '../site/read-built.ts';
 import { whenBuilt } from '../site/watch-site.ts';
 
@@ -18,22 +18,15 @@ export type Work = {
   stop(): Promise<void>;
 };
 
-export async function startWork(
-  config: ServerConfig,
-  deps: Foundation['deps'],
-  pace?: WorkPace,
-): Promise<Work> {
+export async function startWork(config: ServerConfig, deps: Foundation['deps']): Promise<Work> {
   const mails = createMail(config, createSandboxMailbox(deps));
   if (mails.areKept && config.environment === 'production') deps.logger.warn(NO_MAIL);
-  const jobs = await startJobs(
-    {
-      ...deps,
-      mailGateway: mails.gateway,
-      orderStepMs: config.orderStepSeconds * 1000,
-      reconcile: config.reconcile,
-    },
-    pace,
-  );
+  const jobs = await startJobs({
+    ...deps,
+    mailGateway: mails.gateway,
+    orderStepMs: config.orderStepSeconds * 1000,
+    reconcile: config.reconcile,
+  });
   return {
     async stop() {
       await jobs.stop();

@@ -23,8 +23,8 @@ import { createWorker, type Rest, type Worker } from './worker.ts';
 const RECURRING_LEASE_MS = 30_000;
 
 /** How much is done at once, and how long a worker rests after it. */
-export type WorkPace = {
-  /** Jobs of a worker; its own numbers if undefined. */
+type WorkPace = {
+  /** Events of a partner; the usual number if undefined. */
   atOnce?: number | undefined;
   rest?: Rest;
 };
@@ -38,9 +38,9 @@ const EVENTS_OF_PARTNER = 20;
 const PARTNER_LEASE_MS = 30_000;
 
 /** The workers of a process. They work independently, so that no slow outside server delays an order. */
-export function createWorkers(deps: JobDeps, pace: WorkPace = {}): Worker[] {
-  const orders = { batch: pace.atOnce ?? ORDERS, ...pace };
-  const urgent = { batch: pace.atOnce ?? MAILS, atOnce: pace.atOnce };
+export function createWorkers(deps: JobDeps, pace: Pick<WorkPace, 'rest'> = {}): Worker[] {
+  const orders = { batch: ORDERS, ...pace };
+  const urgent = { batch: MAILS };
   const mails = { ...urgent, ...pace };
   const recurring = recurringJobs(deps).map((job) => recurringHandler(deps, job));
   return [
@@ -72,11 +72,10 @@ export function partnerWorkers(deps: JobDeps, pace: WorkPace = {}): Worker[] {
 /** Starts the workers and returns the function that ends them without losing a job. */
 export async function startJobs(
   deps: JobDeps & Pick<Deps, 'jobs'>,
-  pace?: Pick<WorkPace, 'atOnce'>,
 ): Promise<{ stop(): Promise<void> }> {
   await ensureRecurring(deps, recurringJobs(deps));
   const foreman = createForeman(deps);
-  const workers = createWorkers(deps, { ...pace, rest: foreman.rest });
+  const workers = createWorkers(deps, { rest: foreman.rest });
   foreman.start(workers);
   return { stop: () => foreman.stop(workers) };
 }

@@ -60,7 +60,7 @@ export const test = base.extend<object, { desk: PreviewDesk; pagesToWarm: string
   ],
 });
 
-/** Opens a page in the Presentation tool, which lets the browser in by itself. */
+/** Opens a page in the Presentation tool, which lets the browser in automatically. */
 export async function openPreview(
   page: Page,
   { lakeUrl }: PreviewDesk,
