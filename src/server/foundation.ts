@@ -88,7 +88,8 @@ export async function prepareDatabase(
   }
 }
 
-function writableFolder(path: string): string {
+/** Makes a data folder where there is none, for this user alone. Throws if it cannot be written. */
+export function writableFolder(path: string): string {
   const folder = resolve(path);
   // It holds personal data and the secret.
   mkdirSync(folder, { recursive: true, mode: 0o700 });

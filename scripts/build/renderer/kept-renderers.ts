@@ -52,7 +52,7 @@ export function findRenderer(name: string, home = HOME): KeptRenderer | undefine
   if (!existsSync(folder)) return undefined;
   const now = new Date();
   utimesSync(folder, now, now);
-  return openRenderer(folder);
+  return openRenderer(name, home);
 }
 
 /**
@@ -70,7 +70,7 @@ export function tryToKeep(name: string, nameNow: () => string, keep: () => void)
 
 /** Takes over what a build has kept in `folder`, and from its site the widget and what was drawn. */
 export function takeOverRenderer(name: string, folder: string, site: string, home = HOME): void {
-  const { files, drawn } = openRenderer(folder);
+  const { files, drawn } = rendererIn(folder);
   cpSync(join(site, 'widget'), join(files, 'widget'), { recursive: true });
   writeFileSync(listIn(folder), JSON.stringify(namesBelow(files)));
   const keys = keysSchema.parse(JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')));
@@ -84,7 +84,11 @@ export function takeOverRenderer(name: string, folder: string, site: string, hom
   for (const old of [replaced, ...unusedIn(home)]) rmSync(old, { recursive: true, force: true });
 }
 
-function openRenderer(folder: string): KeptRenderer {
+/** Where the renderer of that name is kept, whether or not there is one. */
+export const openRenderer = (name: string, home = HOME): KeptRenderer =>
+  rendererIn(join(home, name));
+
+function rendererIn(folder: string): KeptRenderer {
   return {
     folder,
     program: join(folder, 'program/renderer.mjs'),

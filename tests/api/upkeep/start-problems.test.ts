@@ -1,10 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readServerConfig } from '#config/server.ts';
 import { connectDatabase, type SqlSession } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { writableFolder } from '#server/foundation.ts';
+import { sentenceOf } from '#server/problem.ts';
 import { type CommandEnd, runProgram } from '#tests/support/process/run-program.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 import { START_WORDS } from '#tests/support/process/start-words.ts';
@@ -33,6 +36,25 @@ function start(settings: Record<string, string>, blocks?: number) {
   const limit = blocks === undefined ? '' : `trap '' XFSZ; ulimit -f ${blocks};`;
   const command = `${limit} exec "${process.execPath}" ${START_WORDS.join(' ')}`;
   return runProgram('sh', ['-c', command], { env });
+}
+
+/** What a start on these settings would say of its data, without a process of its own. */
+async function open(settings: Record<string, string>): Promise<CommandEnd> {
+  const { dataDir, ...config } = readServerConfig({
+    DATA_DIR: join(folder, 'unused'),
+    ...settings,
+  });
+  const closing: (() => Promise<void>)[] = [];
+  try {
+    const database = await connectDatabase({ ...config, dataDir: writableFolder(dataDir) });
+    closing.push(database.close);
+    await migrate(database);
+  } catch (error) {
+    return { status: 1, stdout: '', stderr: `${sentenceOf(error, resolve(dataDir))}\n` };
+  } finally {
+    for (const close of closing) await close();
+  }
+  return { status: 0, stdout: '', stderr: '' };
 }
 
 async function expectSentence(ended: Promise<CommandEnd>, sentence: RegExp) {
@@ -89,12 +111,12 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
   ],
   [
     'a data folder that is a file',
-    () => start({ DATA_DIR: 'package.json' }),
+    () => open({ DATA_DIR: 'package.json' }),
     /^DATA_DIR: \/.*package\.json cannot be used \(EEXIST.*\): mend that, or change the setting/,
   ],
   [
     'a folder that may not be written',
-    () => start({ DATA_DIR: '/sys/storefront' }),
+    () => open({ DATA_DIR: '/sys/storefront' }),
     /^DATA_DIR: \/sys.* (may not be used by this user \(E\w+\): give|cannot be used)/,
   ],
   [
@@ -114,34 +136,34 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
   ],
   [
     'a database of another major version',
-    () => start(folderWith({ 'postgresql/PG_VERSION': '17\n' })),
+    () => open(folderWith({ 'postgresql/PG_VERSION': '17\n' })),
     /^DATA_DIR: \/.* was made by PostgreSQL 17, and this build runs PostgreSQL 18: back it up with the build/,
   ],
   [
     'half a database',
-    () => start(folderWith({ 'postgresql/base': '' })),
+    () => open(folderWith({ 'postgresql/base': '' })),
     /^DATA_DIR: \/.*postgresql holds no whole database: restore a backup into another DATA_DIR/,
   ],
   [
     'a damaged database',
-    () => start(folderWith({ 'postgresql/PG_VERSION': '18\n' })),
+    () => open(folderWith({ 'postgresql/PG_VERSION': '18\n' })),
     /^DATA_DIR: the database in \/.* cannot be opened \(.+\): its log is \/.*postgresql\.log/,
   ],
   [
     'the database of a build before 0.1.0',
-    () => start(folderWith({ 'database/PG_VERSION': '18\n' })),
+    () => open(folderWith({ 'database/PG_VERSION': '18\n' })),
     /^DATA_DIR: \/.*database holds the database of a build before 0\.1\.0: back it up with that build/,
   ],
   [
     'a database that is away',
-    () => start({ DATABASE_URL: 'postgres://ann:topsecret@127.0.0.1:1/shop' }),
+    () => open({ DATABASE_URL: 'postgres://ann:topsecret@127.0.0.1:1/shop' }),
     /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1 cannot be reached \((?!.*topsecret).*ECONNREFUSED.*\): start it/,
   ],
   [
     'a wrong password',
     async () => {
       const port = await refusingServer();
-      return await start({ DATABASE_URL: `postgres://ann:topsecret@127.0.0.1:${port}/shop` });
+      return await open({ DATABASE_URL: `postgres://ann:topsecret@127.0.0.1:${port}/shop` });
     },
     /^DATABASE_URL: PostgreSQL at 127.* refuses the user ann \((?!.*topsecret).*\): correct the user and the password/,
   ],
@@ -173,7 +195,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     await database.withSession(work);
     await database.close();
   }
-  const startOn = (databaseUrl: string) => start({ DATABASE_URL: databaseUrl });
+  const startOn = (databaseUrl: string) => open({ DATABASE_URL: databaseUrl });
 
   it('that the database is missing', { tags: ['SAFE-021'], ...A_START }, async () => {
     const missing = new URL(url);
