@@ -1,6 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '#tests/support/studio/desk.ts';
 
@@ -28,23 +25,4 @@ test('an editor changes the mail with the login code', { tag: '@EDIT-009' }, asy
   await expect
     .poll(() => JSON.parse(read(MAIL)).lead)
     .toBe('Type these digits. They work for {minutes} minutes.');
-});
-
-test('the Studio refuses braces in the words of the build', {
-  tag: ['@EDIT-001', '@EDIT-009'],
-}, ({ desk }) => {
-  const broken = { lead: 'Type these digits.', heading: 'Your {code}' };
-  const file = join(desk.datasetDir, MAIL);
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...broken }));
-  const { stdout } = spawnSync(process.execPath, ['check-content.ts'], {
-    cwd: resolve(import.meta.dirname, '../../studio'),
-    env: { PATH: process.env.PATH, CONTENT_DIR: desk.datasetDir },
-    encoding: 'utf8',
-  });
-  expect(stdout).toContain(
-    'error: codeMail, field "lead": The text has to say {minutes}, which the site fills in.',
-  );
-  expect(stdout).toContain(
-    'error: codeMail, field "heading": Leave {code} out: the site fills in {provider}, {minutes}.',
-  );
 });

@@ -7,23 +7,13 @@ const QUESTION = 'Do you have an office?';
 const ANCHOR = 'do-you-have-an-office';
 const FILE = `${ANCHOR}.json`;
 
-test('a finished question is published, however late its earlier text is checked', async ({
+test('a finished question is published, however late it is checked, and an unfinished one is not', async ({
   desk,
 }) => {
-  const { page, list } = desk;
-  const { answerAll } = await newQuestion(desk);
-  await page.getByTestId('field-answer').getByRole('textbox').last().click();
-  await page.keyboard.insertText('No. We work online and by phone.');
-  // At once: a long text hands on its last words a moment after them.
-  await page.getByTestId('action-publish').dispatchEvent('click');
-  answerAll();
-  await expect.poll(() => list('faqEntry')).toContain(FILE);
-});
-
-test('an unfinished question is not published, and its editor is told why', async ({ desk }) => {
-  const { page, list } = desk;
+  const { page, open, go, list } = desk;
+  await open('/');
   const before = list('faqEntry');
-  const { answerAll } = await newQuestion(desk);
+  const { answerAll } = await newQuestion(desk, 'without-an-answer');
   await page.getByTestId('action-publish').click();
   answerAll();
   await expect(page.getByText('Nothing is published yet: this document has')).toBeVisible();
@@ -31,37 +21,45 @@ test('an unfinished question is not published, and its editor is told why', asyn
   await expect(reason.first()).toBeVisible();
   await expect(page.getByTestId('action-publish')).toBeDisabled();
   expect(list('faqEntry')).toEqual(before);
+
+  await go('/');
+  const finished = await newQuestion(desk, ANCHOR);
+  await page.getByTestId('field-answer').getByRole('textbox').last().click();
+  await page.keyboard.insertText('No. We work online and by phone.');
+  // At once: a long text hands on its last words a moment after them.
+  await page.getByTestId('action-publish').dispatchEvent('click');
+  finished.answerAll();
+  await expect.poll(() => list('faqEntry')).toContain(FILE);
 });
 
-test('a publish before the first report of the site is called live once it is', {
+test('a publish is called live once it is, and what an editor has removed off the site', {
   tag: '@EDIT-002',
 }, async ({ desk }) => {
   const { page, open, other } = desk;
+  const live = page.getByText('What you published is live.');
+  const off = page.getByText('What you removed is off the site.');
   await open('/intent/edit/id=faqEntry-refund;type=faqEntry/');
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
-  const { _id, _rev } = await other.patch('faqEntry-refund').set({ order: 111 }).commit();
-  await report(desk, { content_read_at: null, live: [{ document: _id, revision: _rev }] });
-  await expect(page.getByText('What you published is live.')).toBeVisible();
+  // Before the first report of the site.
+  const refund = await other.patch('faqEntry-refund').set({ order: 111 }).commit();
+  await report(desk, {
+    content_read_at: null,
+    live: [{ document: refund._id, revision: refund._rev }],
+  });
+  await expect(live).toBeVisible();
   await expect(page.getByText(/^Saved\. No site reports/)).toHaveCount(0);
-});
+  await expect(live).toHaveCount(0);
 
-test('what an editor has removed is called off the site once it is', { tag: '@EDIT-002' }, async ({
-  desk,
-}) => {
-  const { page, open, other } = desk;
-  const said = page.getByText('What you removed is off the site.');
-  await open('/intent/edit/id=faqEntry-refund;type=faqEntry/');
-  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   const { _id, _rev, _updatedAt } = await other.create({ _type: 'faqEntry', question: 'When?' });
   await report(desk, { content_read_at: _updatedAt, live: [{ document: _id, revision: _rev }] });
-  await expect(page.getByText('What you published is live.')).toBeVisible();
+  await expect(live).toBeVisible();
   await other.delete(_id);
   const readAt = new Date(Date.now() + 1000).toISOString();
   await report(desk, { content_read_at: readAt, live: [{ document: _id, revision: _rev }] });
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
-  await expect(said).toHaveCount(0);
+  await expect(off).toHaveCount(0);
   await report(desk, { content_read_at: readAt, live: [] });
-  await expect(said).toBeVisible();
+  await expect(off).toBeVisible();
 });
 
 /** What the site tells the Studio after a build. */
@@ -81,7 +79,7 @@ async function report(
 }
 
 /** Begins a question of which no check ends, as each asks the lake for other anchors; `answerAll` lets it answer. */
-async function newQuestion({ page, open }: Desk) {
+async function newQuestion({ page, go }: Desk, anchor: string) {
   const { promise: answered, resolve: answerAll } = Promise.withResolvers<void>();
   await page.route(
     ({ searchParams }) => searchParams.get('query')?.includes('defined(slug.current)') ?? false,
@@ -91,9 +89,9 @@ async function newQuestion({ page, open }: Desk) {
     },
   );
   const template = encodeURIComponent(JSON.stringify({ categoryId: 'faqCategory-contact' }));
-  await open(`/intent/create/type=faqEntry;template=faqEntry-in-category/${template}/`);
+  await go(`/intent/create/type=faqEntry;template=faqEntry-in-category/${template}/`);
   // First of all: without an anchor a check asks nothing, and ends.
-  await page.getByTestId('field-slug').getByRole('textbox').fill(ANCHOR);
+  await page.getByTestId('field-slug').getByRole('textbox').fill(anchor);
   await page.getByTestId('field-question').getByRole('textbox').fill(QUESTION);
   return { answerAll };
 }
