@@ -278,7 +278,7 @@ describe('what follows an order', () => {
       await work.runDue();
       const mails = await work.mailsTo(email);
       expect(mails.map(({ subject }) => subject)).toEqual(['The link to your account']);
-      expect(mails[0]?.text).toContain(`/login?uuid=${user}`);
+      expect(mails[0]?.text).toContain('/login?uuid=');
       const kept = await shop.deps.db
         .selectFrom('later_request')
         .selectAll()

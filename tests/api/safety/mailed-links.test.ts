@@ -5,7 +5,8 @@ import { DAY_MS } from '#contracts/vehicle/days.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
-import { logIn } from '#tests/support/api/login.ts';
+import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { codeRequest, logIn } from '#tests/support/api/login.ts';
 import { mailedCart } from '#tests/support/api/mailed-cart.ts';
 import {
   addressBody,
@@ -115,6 +116,27 @@ describe('The mailed link to a cart', () => {
     const account = await logIn(api, buyer.email);
     const own = await api.get(`/user/orders?user_uuid=${account.user}`, account.headers);
     expect(own.at('data', 'data', 0, 'uuid')).toBe(paid.line);
+  });
+
+  it('of an order leads to the login alone, while its guest lives, too', { tags }, async () => {
+    const buyer = someone();
+    const old = await fillCart(api, buyer);
+    await pay(api, old.user);
+    const work = await createTestWork(api);
+    await work.runDue();
+    const [receipt] = await work.mailsTo(buyer.email);
+    const [, uuid = ''] = /\/login\?uuid=([0-9a-f-]{36})/.exec(receipt?.text ?? '') ?? [];
+    const [user, ...others] = questions({ ...old, user: uuid });
+    expect((await api.get(`/user/orders?user_uuid=${old.user}`)).status).toBe(200);
+    for (const question of others.filter((one) => one.includes(uuid))) {
+      expect((await api.get(question)).status, question).toBe(404);
+    }
+    const email = 'd***@e***.com';
+    expect((await api.get(user ?? '')).at('data', 'data', 0)).toEqual({
+      ...{ uuid, user_uuid: uuid, email },
+    });
+    const asked = codeRequest(email, { user_uuid: uuid });
+    expect((await api.post('/user/authentications', asked)).status).toBe(200);
   });
 
   describe('that somebody else used', () => {

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { openBackup } from '#server/backup/read-backup.ts';
+import { mailedUuid } from '#server/secrets/mailed-uuid.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { differencesOf } from '#tests/support/api/desk-actions.ts';
 import { backUpShop } from '#tests/support/releases/backup-of-shop.ts';
@@ -74,4 +75,30 @@ it('The data of a release is one backup', RELEASE, async () => {
   await backUpShop(shop, file);
   const { header } = await openBackup(file, shop.deps.secret);
   expect(header.build.startsWith(version)).toBe(true);
+});
+
+it('The mails of a release name no guest whom a call acts for', {
+  tags: ['SAFE-006'],
+}, async () => {
+  const { db, secret } = shop.deps;
+  const mails = await db.selectFrom('mail_outbox').select(['kind', 'text', 'html']).execute();
+  const guests = await db
+    .selectFrom('app_user')
+    .select('uuid')
+    .where('kind', '=', 'guest')
+    .execute();
+  const own = new Set(guests.map(({ uuid }) => uuid));
+  const mailed = new Set([...own].map((uuid) => mailedUuid(String(secret), uuid)));
+  const named = mails.flatMap(({ kind, text, html }) =>
+    [...`${text} ${html}`.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)].map(
+      ([uuid]) => ({ kind, uuid }),
+    ),
+  );
+  // A link to a cart opens a guest of its own.
+  const isToCart = (kind: string) => kind === 'resume' || kind === 'not-charged';
+  const acted = named.filter(
+    ({ kind, uuid }) => own.has(uuid) || (mailed.has(uuid) && !isToCart(kind)),
+  );
+  expect(acted).toEqual([]);
+  expect(new Set(named.map(({ kind }) => kind)).size).toBeGreaterThan(15);
 });

@@ -17,7 +17,10 @@ import { moveStages } from './stages.ts';
 
 const ORDER_GONE = 'We could not find this order.';
 
-type CancelDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mail' | 'licensee' | 'checkpoint'>;
+type CancelDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'jobs' | 'mail' | 'licensee' | 'secret' | 'checkpoint'
+>;
 
 /**
  * Cancels a paid order that was not claimed for the DMV: its end, what goes back and the mail about it are written

@@ -33,7 +33,7 @@ export function whyNothingBack(money: OrderMoney): string | undefined {
  */
 export async function giveBack(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'jobs' | 'mail' | 'licensee'>,
+  deps: Pick<Deps, 'clock' | 'jobs' | 'mail' | 'licensee' | 'secret'>,
   { uuid, user_uuid }: Pick<OrderLineRow, 'uuid' | 'user_uuid'>,
   {
     amountCents,

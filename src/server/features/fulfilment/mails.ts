@@ -6,7 +6,6 @@ import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
 import { refundedBy } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
-import type { Licensee } from '#documents/licensee.ts';
 import { renderCanceledMail } from '#documents/mail/order/canceled.ts';
 import { renderDigitalCopyMail } from '#documents/mail/order/digital-copy.ts';
 import { renderMailedAgainMail } from '#documents/mail/order/mailed-again.ts';
@@ -16,7 +15,7 @@ import { renderRejectedMail } from '#documents/mail/order/rejected.ts';
 import { renderShipToMail } from '#documents/mail/order/ship-to.ts';
 import { renderShippedMail } from '#documents/mail/order/shipped.ts';
 import { type OnRecord, renderStatusRecordMail } from '#documents/mail/order/status-record.ts';
-import { CONTACT, loginOf } from '#routes/every-page/pages.ts';
+import { CONTACT } from '#routes/every-page/pages.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlainLetter } from '../mail-outbox/service.ts';
 import {
@@ -29,12 +28,14 @@ import {
 import { lettersOfNeeds } from '../papers/service.ts';
 import { cardFilename } from '../registration-card/service.ts';
 import { openSubscriptions, remindersOffUrl } from '../reminders/service.ts';
+import { mailedLoginUrl } from '../users/access.ts';
 import { payerEmails } from '../users/service.ts';
 import { quotedLines } from '../vehicles/quote.ts';
 import type { Return } from './returns.ts';
 import { selectPaymentsOf } from './store.ts';
 
-type LetterDeps = Pick<Deps, 'clock' | 'licensee'>;
+type SenderDeps = Pick<Deps, 'licensee' | 'secret'>;
+type LetterDeps = SenderDeps & Pick<Deps, 'clock'>;
 type MailDeps = LetterDeps & Pick<Deps, 'db' | 'mail'>;
 
 /** Confirms payments, each once. */
@@ -77,7 +78,7 @@ export async function writeReceipts(
           filesAt: new Date(paidAt.getTime() + deps.filingWindowMs),
           orders: lines.map((line) => receiptOrder(line, paidAt)),
           amountCents: payment.amount_cents,
-          orderStatusUrl: ordersUrl(deps.licensee, first.user_uuid),
+          orderStatusUrl: mailedLoginUrl(deps, first.user_uuid),
           remindersOffUrl: token === undefined ? undefined : remindersOffUrl(deps.licensee, token),
         });
         return { to, kind: 'receipt', mail, key: `receipt:${payment.uuid}` };
@@ -91,18 +92,18 @@ export async function writeReceipts(
 
 /** Sends the registration card of a completed renewal, once. */
 export function digitalCopyLetter(
-  { licensee }: LetterDeps,
+  deps: LetterDeps,
   line: OrderLineInFull,
   validUntil: string,
   to: string,
 ): PlainLetter {
   const mail = renderDigitalCopyMail({
-    licensee,
+    licensee: deps.licensee,
     firstName: addressOf(line).firstName,
     orderId: line.order_id,
     plate: line.plate,
     expiresOn: validUntil,
-    ordersUrl: ordersUrl(licensee, line.user_uuid),
+    ordersUrl: mailedLoginUrl(deps, line.user_uuid),
   });
   const attachments = [{ filename: cardFilename(line.order_id), cardOfLine: line.uuid }];
   return {
@@ -113,15 +114,11 @@ export function digitalCopyLetter(
   };
 }
 
-export function shippedLetter(
-  { clock, licensee }: LetterDeps,
-  line: OrderLineInFull,
-  to: string,
-): PlainLetter {
+export function shippedLetter(deps: LetterDeps, line: OrderLineInFull, to: string): PlainLetter {
   const { firstName, shipTo, isOvernight } = addressOf(line);
-  const shippedAt = clock();
+  const shippedAt = deps.clock();
   const mail = renderShippedMail({
-    licensee,
+    licensee: deps.licensee,
     firstName,
     orderId: line.order_id,
     kind: line.kind,
@@ -131,7 +128,7 @@ export function shippedLetter(
     deliveredOn: deliveredOn(californiaDay(shippedAt), isOvernight),
     shipTo,
     envelopeVehicles: line.envelope_vehicles,
-    orderStatusUrl: ordersUrl(licensee, line.user_uuid),
+    orderStatusUrl: mailedLoginUrl(deps, line.user_uuid),
   });
   // Of each envelope, where an order is mailed again.
   const key = `shipped:${line.uuid}:${line.stage_since?.getTime() ?? ''}`;
@@ -140,47 +137,47 @@ export function shippedLetter(
 
 /** Says where an order goes to from now on. */
 export function shipToLetter(
-  { licensee }: Pick<LetterDeps, 'licensee'>,
+  deps: SenderDeps,
   line: OrderLineInFull,
   { to, key }: { to: string; key: string },
 ): PlainLetter {
-  const mail = renderShipToMail(newShipTo(line, licensee));
+  const mail = renderShipToMail(newShipTo(deps, line));
   return { to, kind: 'ship-to', mail, key: `ship-to:${line.uuid}:${key}` };
 }
 
 /** Says that an order is mailed once more, and where to. */
 export function mailedAgainLetter(
-  { licensee }: Pick<LetterDeps, 'licensee'>,
+  deps: SenderDeps,
   line: OrderLineInFull,
   { to, key }: { to: string; key: string },
 ): PlainLetter {
-  const mail = renderMailedAgainMail({ ...newShipTo(line, licensee), kind: line.kind });
+  const mail = renderMailedAgainMail({ ...newShipTo(deps, line), kind: line.kind });
   return { to, kind: 'mailed-again', mail, key: `mailed-again:${line.uuid}:${key}` };
 }
 
 /** Confirms that an order is canceled, and says what goes back, in cents. Once. */
 export function canceledLetter(
-  { clock, licensee }: LetterDeps,
+  deps: LetterDeps,
   line: OrderLineInFull,
   back: Return,
   to: string,
 ): PlainLetter {
   const mail = renderCanceledMail({
-    ...{ ...endOf(line, licensee), ...back },
-    ...{ kind: line.kind, by: refundedBy(clock()) },
+    ...{ ...endOf(deps, line), ...back },
+    ...{ kind: line.kind, by: refundedBy(deps.clock()) },
   });
   return { to, kind: 'canceled', mail, key: `canceled:${line.uuid}` };
 }
 
 /** Says what we give back of an order that goes on, in cents. */
 export function refundGrantedLetter(
-  { clock, licensee }: LetterDeps,
+  deps: LetterDeps,
   line: OrderLineInFull,
   back: Return,
   to: string,
 ): PlainLetter {
   const mail = renderRefundedMail({
-    ...{ ...endOf(line, licensee), ...back, by: refundedBy(clock()) },
+    ...{ ...endOf(deps, line), ...back, by: refundedBy(deps.clock()) },
   });
   const key = `refunded:${line.uuid}:${back.returnedBefore + back.returned}`;
   return { to, kind: 'refunded', mail, key };
@@ -188,54 +185,54 @@ export function refundGrantedLetter(
 
 /** Says that the DMV did not accept an order, why, and what goes back, in cents. Once. */
 export function rejectedLetter(
-  { clock, licensee }: LetterDeps,
+  deps: LetterDeps,
   line: OrderLineInFull,
   end: Return & { reason: string },
   to: string,
 ): PlainLetter {
   const mail = renderRejectedMail({
-    ...{ ...endOf(line, licensee), ...end, by: refundedBy(clock()) },
-    supportUrl: new URL(CONTACT, licensee.siteUrl).href,
+    ...{ ...endOf(deps, line), ...end, by: refundedBy(deps.clock()) },
+    supportUrl: new URL(CONTACT, deps.licensee.siteUrl).href,
   });
   return { to, kind: 'rejected', mail, key: `rejected:${line.uuid}` };
 }
 
 /** Tells a customer what a status check found, once. */
 export function statusRecordLetter(
-  { licensee }: LetterDeps,
+  deps: LetterDeps,
   line: OrderLineInFull,
   record: OnRecord | undefined,
   to: string,
 ): PlainLetter {
   const mail = renderStatusRecordMail({
-    licensee,
+    licensee: deps.licensee,
     firstName: addressOf(line).firstName,
     orderId: line.order_id,
     plate: line.plate,
     record,
-    ordersUrl: ordersUrl(licensee, line.user_uuid),
+    ordersUrl: mailedLoginUrl(deps, line.user_uuid),
   });
   return { to, kind: 'status-record', mail, key: `status-record:${line.uuid}` };
 }
 
-function newShipTo(line: OrderLineInFull, licensee: LetterDeps['licensee']) {
+function newShipTo(deps: SenderDeps, line: OrderLineInFull) {
   const { firstName, shipTo } = addressOf(line);
   return {
-    ...{ licensee, firstName, shipTo },
+    ...{ licensee: deps.licensee, firstName, shipTo },
     ...{ orderId: line.order_id, plate: line.plate },
-    orderStatusUrl: ordersUrl(licensee, line.user_uuid),
+    orderStatusUrl: mailedLoginUrl(deps, line.user_uuid),
   };
 }
 
-function endOf(line: OrderLineInFull, licensee: LetterDeps['licensee']) {
+function endOf(deps: SenderDeps, line: OrderLineInFull) {
   return {
-    licensee,
+    licensee: deps.licensee,
     firstName: addressOf(line).firstName,
     orderId: line.order_id,
     title: lineTitle(namesOf(line)),
     plate: line.plate,
     charged: line.final_price_cents,
-    orderStatusUrl: ordersUrl(licensee, line.user_uuid),
+    orderStatusUrl: mailedLoginUrl(deps, line.user_uuid),
   };
 }
 
@@ -273,8 +270,4 @@ function addressOf(line: OrderLineInFull) {
       zipCode: parts.zip_code,
     },
   };
-}
-
-function ordersUrl({ siteUrl }: Licensee, userUuid: string): string {
-  return new URL(loginOf(userUuid), siteUrl).href;
 }

@@ -45,6 +45,7 @@ export type FulfilmentDeps = Pick<
   | 'jobs'
   | 'mail'
   | 'licensee'
+  | 'secret'
   | 'gateways'
   | 'logger'
   | 'filingWindowMs'
@@ -270,7 +271,7 @@ function letterOf(
   if (expiresOn !== undefined) return digitalCopyLetter(deps, line, expiresOn, email);
   if (to === FEES_TAKEN) {
     const { missingPapers: missing = [] } = step;
-    return feesTakenLetter(deps.licensee, { line, missing, since: deps.clock(), to: email });
+    return feesTakenLetter(deps, { line, missing, since: deps.clock(), to: email });
   }
   if (found) return statusRecordLetter(deps, line, found.record, email);
   if (to === 'shipped') return shippedLetter(deps, line, email);

@@ -5,9 +5,9 @@ import { deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { DAY_MS, type Day } from '#contracts/vehicle/days.ts';
 import { renderLateMail } from '#documents/mail/order/late.ts';
-import { loginOf } from '#routes/every-page/pages.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { mailedLoginUrl } from '../users/access.ts';
 import {
   countStandingNotices,
   deleteMailedNotices,
@@ -18,7 +18,7 @@ import {
 
 export type LateOrder = OrderUnderWay & { expectedOn: Day };
 
-type LateDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee' | 'logger'>;
+type LateDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee' | 'secret' | 'logger'>;
 
 /** The orders whose next step was expected on an earlier day, those that were paid first at the top. */
 export async function findLateOrders(db: Queryable, now: Date): Promise<LateOrder[]> {
@@ -70,7 +70,8 @@ function papersReadyAt(order: OrderUnderWay): Date | null {
   return order.papers_count === papersOf(order).length ? order.papers_at : null;
 }
 
-async function tell({ db, clock, mail, licensee }: LateDeps, order: LateOrder): Promise<void> {
+async function tell(deps: LateDeps, order: LateOrder): Promise<void> {
+  const { db, clock, mail, licensee } = deps;
   const { uuid, stage, awaited, expectedOn } = order;
   const toldAt = clock();
   const address = savedAddressSchema.safeParse(order.address_snapshot).data;
@@ -85,7 +86,7 @@ async function tell({ db, clock, mail, licensee }: LateDeps, order: LateOrder): 
       kind: order.kind,
       awaited,
       expectedOn,
-      orderStatusUrl: new URL(loginOf(order.user_uuid), licensee.siteUrl).href,
+      orderStatusUrl: mailedLoginUrl(deps, order.user_uuid),
     }),
     // An order that is mailed again can be late with the same step twice.
     key: `late:${uuid}:${awaited}:${toldAt.getTime()}`,

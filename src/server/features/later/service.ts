@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { LaterOptionsBody } from '#contracts/vehicle/later.ts';
 import { renderAccountLinkMail } from '#documents/mail/account-link.ts';
-import { loginOf, SERVICES, servicePath } from '#routes/every-page/pages.ts';
+import { SERVICES, servicePath } from '#routes/every-page/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { activeIn, serviceOf } from '../catalogue/service.ts';
 import { planVehicleReminder } from '../reminders/service.ts';
-import type { ActingUser } from '../users/access.ts';
+import { type ActingUser, mailedLoginUrl } from '../users/access.ts';
 import { isEligible } from '../vehicles/eligibility.ts';
 import { requireVehicle } from '../vehicles/service.ts';
 import { upsertLaterRequest } from './store.ts';
@@ -26,7 +26,7 @@ export async function noteLater(
   const { renewal_reminder, replace_card_or_sticker, renew_another_vehicle } = options;
   const mail = renderAccountLinkMail({
     licensee: deps.licensee,
-    accountUrl: new URL(loginOf(user.uuid), deps.licensee.siteUrl).href,
+    accountUrl: mailedLoginUrl(deps, user.uuid),
     plate: vehicle.plate,
     expiresOn: vehicle.registration_expires_on,
     replacementUrl: new URL(await replacementPath(deps, vehicle), deps.licensee.siteUrl).href,

@@ -55,7 +55,8 @@ export async function decideIn(
     const row = kept.get(paper);
     return papersOf(line).includes(paper) && row?.state !== 'accepted' && markOf(row) === seen;
   };
-  const open = verdicts.filter(isOpen);
+  // One row for each, also where an operator names a paper twice.
+  const open = [...new Map(verdicts.filter(isOpen).map((one) => [one.paper, one])).values()];
   if (open.length === 0) return [];
   await upsertPapers(
     tx,
@@ -88,7 +89,7 @@ function foundOf(
 
 /** Tells a customer what was decided of papers, in one mail; nothing once the order has ended without its filing. */
 export async function tellChecked(
-  deps: Pick<Deps, 'db' | 'mail' | 'licensee'>,
+  deps: Pick<Deps, 'db' | 'mail' | 'licensee' | 'secret'>,
   { lineUuid, checked, at }: Checked,
 ): Promise<void> {
   const found = await findOrder(deps, lineUuid);
@@ -97,7 +98,7 @@ export async function tellChecked(
   await deps.db.transaction().execute(async (tx) => {
     const stage = (await lockOrder(tx, lineUuid))?.stage;
     if (stage === 'canceled' || stage === 'rejected') return;
-    const letter = papersCheckedLetter(deps.licensee, { ...found, to }, { checked, at });
+    const letter = papersCheckedLetter(deps, { ...found, to }, { checked, at });
     await deps.mail.enqueueAll(tx, [letter]);
   });
 }

@@ -4,7 +4,6 @@ import { lineTitle } from '#contracts/order/line-title.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
-import type { MailSender } from '#documents/mail/mail-sender.ts';
 import {
   renderFeesTakenMail,
   renderMissingPapersMail,
@@ -14,9 +13,12 @@ import {
   renderPapersNeededMail,
   renderPapersReminderMail,
 } from '#documents/mail/order/papers.ts';
-import { loginOf } from '#routes/every-page/pages.ts';
+import type { Deps } from '../../deps.ts';
 import type { PlainLetter } from '../mail-outbox/service.ts';
 import { areAccepted, mailingPartsOf, namesOf, type OrderLineInFull } from '../orders/service.ts';
+import { mailedLoginUrl } from '../users/access.ts';
+
+type SenderDeps = Pick<Deps, 'licensee' | 'secret'>;
 
 type About = { line: OrderLineInFull; papers: readonly OrderPaper[]; to: string };
 
@@ -29,67 +31,63 @@ type Lacking = {
 };
 
 /** Says which papers an order needs, once. */
-export function papersNeededLetter(licensee: MailSender, about: About): PlainLetter {
-  const mail = renderPapersNeededMail(textsOf(licensee, about));
+export function papersNeededLetter(deps: SenderDeps, about: About): PlainLetter {
+  const mail = renderPapersNeededMail(textsOf(deps, about));
   return { to: about.to, kind: 'papers-needed', mail, key: `papers-needed:${about.line.uuid}` };
 }
 
 /** Says what was decided of papers at a moment, once; and once in all that all are accepted. */
 export function papersCheckedLetter(
-  licensee: MailSender,
+  deps: SenderDeps,
   about: About,
   { checked, at }: { checked: readonly Paper[]; at: string },
 ): PlainLetter {
   const { papers } = about;
   const areAll = areAccepted(papers);
   const told = areAll ? papers.map(({ paper }) => paper) : checked;
-  const mail = renderPapersCheckedMail({ ...textsOf(licensee, about), checked: told });
+  const mail = renderPapersCheckedMail({ ...textsOf(deps, about), checked: told });
   const key = `papers-checked:${about.line.uuid}:${areAll ? 'all' : at}`;
   return { to: about.to, kind: 'papers-checked', mail, key };
 }
 
 /** One of the reminders, by its number. */
-export function papersReminderLetter(
-  licensee: MailSender,
-  about: About,
-  number: number,
-): PlainLetter {
-  const mail = renderPapersReminderMail(textsOf(licensee, about));
+export function papersReminderLetter(deps: SenderDeps, about: About, number: number): PlainLetter {
+  const mail = renderPapersReminderMail(textsOf(deps, about));
   const key = `papers-reminder:${about.line.uuid}:${number}`;
   return { to: about.to, kind: 'papers-reminder', mail, key };
 }
 
 /** Says that the DMV has the fees of a renewal, and what it still needs, once. */
-export function feesTakenLetter(licensee: MailSender, lacking: Lacking): PlainLetter {
-  const mail = renderFeesTakenMail(missingTextsOf(licensee, lacking));
+export function feesTakenLetter(deps: SenderDeps, lacking: Lacking): PlainLetter {
+  const mail = renderFeesTakenMail(missingTextsOf(deps, lacking));
   return { to: lacking.to, kind: 'fees-taken', mail, key: `fees-taken:${lacking.line.uuid}` };
 }
 
 /** One of the reminders of what the DMV still needs, by its number. */
 export function missingPapersLetter(
-  licensee: MailSender,
+  deps: SenderDeps,
   lacking: Lacking,
   number: number,
 ): PlainLetter {
-  const mail = renderMissingPapersMail(missingTextsOf(licensee, lacking));
+  const mail = renderMissingPapersMail(missingTextsOf(deps, lacking));
   const key = `missing-papers:${lacking.line.uuid}:${number}`;
   return { to: lacking.to, kind: 'missing-papers', mail, key };
 }
 
-function missingTextsOf(licensee: MailSender, { line, missing, since }: Lacking) {
-  return { ...namesOfLine(licensee, line), missing, since: californiaDay(since) };
+function missingTextsOf(deps: SenderDeps, { line, missing, since }: Lacking) {
+  return { ...namesOfLine(deps, line), missing, since: californiaDay(since) };
 }
 
-function namesOfLine(licensee: MailSender, line: OrderLineInFull) {
+function namesOfLine(deps: SenderDeps, line: OrderLineInFull) {
   return {
-    licensee,
+    licensee: deps.licensee,
     firstName: mailingPartsOf(line.address).first_name,
     orderId: line.order_id,
     plate: line.plate,
-    orderStatusUrl: new URL(loginOf(line.user_uuid), licensee.siteUrl).href,
+    orderStatusUrl: mailedLoginUrl(deps, line.user_uuid),
   };
 }
 
-function textsOf(licensee: MailSender, { line, papers }: About) {
-  return { ...namesOfLine(licensee, line), title: lineTitle(namesOf(line)), papers };
+function textsOf(deps: SenderDeps, { line, papers }: About) {
+  return { ...namesOfLine(deps, line), title: lineTitle(namesOf(line)), papers };
 }

@@ -17,7 +17,7 @@ const LATER_MS = 4 * WEEK_MS;
  * until the DMV has accepted the renewal.
  */
 export async function remindOfMissing(
-  deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee' | 'secret'>,
 ): Promise<void> {
   const now = deps.clock();
   const isDue = ({ last_touch, reminders }: LackingRow) =>
@@ -37,7 +37,7 @@ export async function remindOfMissing(
       if (!(await markReminded(tx, line.uuid, { sent, now }))) return;
       const { missing_papers: missing } = line;
       const about = { line, missing, since: line.stage_since ?? now, to };
-      await deps.mail.enqueueAll(tx, [missingPapersLetter(deps.licensee, about, sent)]);
+      await deps.mail.enqueueAll(tx, [missingPapersLetter(deps, about, sent)]);
     });
   }
 }

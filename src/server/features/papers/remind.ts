@@ -26,7 +26,7 @@ const KINDS = SERVICE_KINDS.filter((kind) => papersOf({ kind, for_boats: false }
 
 /** Reminds customers of the papers that they have to send, each week once, and four times in all. */
 export async function remindOfPapers(
-  deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee' | 'secret'>,
 ): Promise<void> {
   const now = deps.clock();
   const before = new Date(now.getTime() - REMIND_AFTER_MS);
@@ -43,7 +43,7 @@ export async function remindOfPapers(
       // It may have been canceled since it was found.
       if ((await lockOrder(tx, line.uuid))?.stage !== FIRST_STAGE) return;
       if (!(await markReminded(tx, line.uuid, { sent, now }))) return;
-      const letter = papersReminderLetter(deps.licensee, { line, papers, to }, sent);
+      const letter = papersReminderLetter(deps, { line, papers, to }, sent);
       await deps.mail.enqueueAll(tx, [letter]);
     });
   }

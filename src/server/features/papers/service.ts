@@ -38,7 +38,7 @@ export { findLongLacking, remindOfMissing } from './remind-missing.ts';
 /** The mails that say which papers paid orders need; none for those that need none, or wait for none any more. */
 export async function lettersOfNeeds(
   db: Queryable,
-  { licensee }: Pick<Deps, 'licensee'>,
+  deps: Pick<Deps, 'licensee' | 'secret'>,
   orders: readonly { line: OrderLineInFull; to: string }[],
 ): Promise<PlainLetter[]> {
   const papersOfLine = await findPapers(
@@ -48,7 +48,7 @@ export async function lettersOfNeeds(
   return orders.flatMap(({ line, to }) => {
     const papers = papersOfLine.get(line.uuid);
     return papers && line.stage === FIRST_STAGE
-      ? [papersNeededLetter(licensee, { line, papers, to })]
+      ? [papersNeededLetter(deps, { line, papers, to })]
       : [];
   });
 }

@@ -3,6 +3,7 @@
 import { guestLife } from '#contracts/account/guest-life.ts';
 import { serverMessages } from '#contracts/every-page/messages.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { loginOf } from '#routes/every-page/pages.ts';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps, SessionFinder } from '../../deps.ts';
@@ -202,6 +203,18 @@ export function uuidForMail(
 }
 
 /**
+ * The login page for a user, in a mail. A mail is forwarded, and its links are logged on the way, so the uuid in it opens
+ * nothing: only the login knows who it is.
+ */
+export function mailedLoginUrl(
+  { secret, licensee }: Pick<Deps, 'secret' | 'licensee'>,
+  userUuid: string,
+): string {
+  const uuid = mailedUuid(allOf(secret)[0], userUuid, 'login-uuid');
+  return new URL(loginOf(uuid), licensee.siteUrl).href;
+}
+
+/**
  * Finds who logs in with this uuid: a live user, the account that a guest was closed in favor of, or an ended
  * guest who has paid for something, as the link in their receipt leads here. A mailed link that nobody has used
  * leads where its guest's own uuid does.
@@ -212,7 +225,10 @@ export async function findForLogin(
 ): Promise<UserRow | undefined> {
   if (!isUuid(userUuid)) return undefined;
   let user = await selectUser(db, userUuid);
-  for (const one of allOf(secret)) user ??= await selectUser(db, uuidBehind(one, userUuid));
+  for (const one of allOf(secret)) {
+    user ??= await selectUser(db, uuidBehind(one, userUuid, 'login-uuid'));
+    user ??= await selectUser(db, uuidBehind(one, userUuid));
+  }
   return !user || !hasEnded(user, clock()) ? user : ownerAfter(db, user);
 }
 
