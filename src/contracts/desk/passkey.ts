@@ -8,10 +8,10 @@ import { memberSchema } from './member.ts';
 import { deskPaths } from './paths.ts';
 
 /**
- * A code lets a new member of staff make their first passkey. It has so many digits that tries need not be few: a stranger
- * who uses them up would keep the member out.
+ * A code lets a new member of staff make their first passkey. It has so many digits that tries need not be counted: a
+ * stranger who used them up would keep the member out.
  */
-export const deskCodeLimits = { digits: 8, minutes: 10, attempts: 5 } as const;
+export const deskCodeLimits = { digits: 16, minutes: 10 } as const;
 /** How long a browser may take to ask its owner for a passkey. */
 export const PASSKEY_MINUTES = 5;
 /** For so long after a login its member may change their passkeys. */
@@ -100,7 +100,7 @@ export type NewPasskey = z.infer<typeof newPasskeySchema>;
 export const deskCodeRequestSchema = z.object({ email: emailSchema });
 export const deskCodeSchema = z.object({
   email: emailSchema,
-  code: typedText(CODE_FORMAT).check(z.trim(), z.regex(/^\d{8}$/, CODE_FORMAT)),
+  code: typedText(CODE_FORMAT).check(z.trim(), z.regex(/^(?:\d{4} ?){3}\d{4}$/, CODE_FORMAT)),
 });
 
 /** A session at the desk that begins. */

@@ -108,7 +108,7 @@ function partHtml(label: string, value: string): Html {
 
 function codeHtml(digits: string): Html {
   const size =
-    digits.length > 4 ? 'font-size:28px;letter-spacing:5px' : 'font-size:40px;letter-spacing:10px';
+    digits.length > 4 ? 'font-size:18px;letter-spacing:1px' : 'font-size:40px;letter-spacing:10px';
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="font-family:Consolas,Menlo,'Courier New',monospace;${size};line-height:48px;font-weight:bold;color:${color.ink};background:#FFFFFF;border:2px solid ${color.pacific700};border-radius:4px;padding:12px 14px 12px 24px;">${digits}</td></tr></table>`;
 }
 

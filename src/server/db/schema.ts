@@ -487,6 +487,7 @@ export type StaffTable = {
   created_at: Date;
   ended_at: Generated<Date | null>;
   enrolment_opened_at: Date;
+  /** Not used any more. */
   enrolment_wrong_codes: Generated<number>;
 };
 
@@ -544,7 +545,9 @@ export type StaffChallengeTable = {
 
 export type StaffCodeTable = {
   staff_uuid: string;
+  /** What the code is derived from, by the server's secret. */
   code_hash: string;
+  /** Not used any more. */
   attempts_left: number;
   created_at: Date;
   expires_at: Date;

@@ -59,15 +59,15 @@ test.describe('The way in at the desk', () => {
     await page.getByRole('button', { name: 'Another email, or a new code' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.keyboard.press('Enter');
-    const code = page.getByLabel('Code of 8 digits');
+    const code = page.getByLabel('Code of 16 digits');
     // Mails of the same moment may come in any order, and only the newest code is good.
     await deskCode(page, email, 2);
     await code.fill('1');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('Please enter the 8 digits of the code');
+    await expect(page.getByRole('alert')).toContainText('Please enter the 16 digits of the code');
     await page.getByRole('button', { name: 'Another email, or a new code' }).click();
     await expect(page.getByLabel('Your email at work')).toBeFocused();
-    await expect(page.getByText('Please enter the 8 digits of the code')).toHaveCount(0);
+    await expect(page.getByText('Please enter the 16 digits of the code')).toHaveCount(0);
     await page.keyboard.press('Enter');
     const make = page.getByRole('button', { name: 'MAKE A PASSKEY' });
     await code.fill(await deskCode(page, email, 3));

@@ -11,7 +11,7 @@ export async function mailedDeskCode(api: TestApi, email: string): Promise<strin
     .orderBy('uuid', 'desc')
     .executeTakeFirstOrThrow();
   const { text } = await openSealedContent(api.deps.secret, mail);
-  const code = /^ {4}(\d{8})$/m.exec(text)?.[1];
+  const code = /^ {4}(\d{4}(?: \d{4}){3})$/m.exec(text)?.[1];
   if (code === undefined) throw new Error('The mail holds no code');
   return code;
 }

@@ -72,7 +72,7 @@ export async function deskCode(page: Page, email: string, mailed = 1): Promise<s
     );
     const mails = property(await answer.json(), 'data');
     const texts = Array.isArray(mails) ? mails.map((mail) => String(property(mail, 'text'))) : [];
-    codes = texts.flatMap((text) => /^ {4}(\d{8})$/m.exec(text)?.[1] ?? []);
+    codes = texts.flatMap((text) => /^ {4}(\d{4}(?: \d{4}){3})$/m.exec(text)?.[1] ?? []);
     expect(codes.length).toBeGreaterThanOrEqual(mailed);
   }).toPass(MAILED);
   return codes[0] ?? '';
@@ -83,7 +83,7 @@ export async function enterCode(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Get a code' }).click();
   await page.getByLabel('Your email at work').fill(email);
   await page.keyboard.press('Enter');
-  const code = page.getByLabel('Code of 8 digits');
+  const code = page.getByLabel('Code of 16 digits');
   await expect(code).toBeFocused();
   await code.fill(await deskCode(page, email));
   await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 /** The first passkey of a member of staff: a code by mail, which opens nothing else. */
-import { randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   type CreationOptions,
   type DeskSession,
@@ -9,23 +9,24 @@ import {
 import { renderDeskCodeMail } from '#documents/mail/desk.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { householdsOf } from '../../http/network.ts';
 import { countRequest } from '../../http/rate-limit.ts';
-import { isSame, keyedHash, keyedHashes } from '../../secrets/keyed-hash.ts';
+import { allOf, deriveKey, isSame, type Secret, sign } from '../../secrets/keyed-hash.ts';
 import { noteEvent } from '../audit/service.ts';
 import { enrolmentUntil } from './enrolment.ts';
 import { type DeskAsker, keepPasskey } from './keep-passkey.ts';
-import { deleteDeskCode, putCode, selectPasskeys, spendTry } from './passkey-store.ts';
+import { deleteDeskCode, putCode, selectCodeSeed, selectPasskeys } from './passkey-store.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { openStaffSession } from './service.ts';
-import { countWrongCode, lockMember, selectMember } from './store.ts';
+import { lockMember, selectMember } from './store.ts';
 import { askForNewPasskey, checkNewPasskey } from './webauthn.ts';
 
 const PURPOSE = 'staff-code';
 const CODE_MS = deskCodeLimits.minutes * 60_000;
-/** Codes of one member, whatever address asks. How many guesses they are in all stands beside the days. */
+/** Codes of one member that an address asks for: a stranger's requests keep no member from asking. */
 const CODES_OF_MEMBER = { name: 'desk-codes-of-member', points: 6, perSeconds: 3600 } as const;
 const ASK = 'Ask who runs the shop to reset your passkeys.';
-const REFUSED = `This code is wrong or has expired. After five wrong tries you need a new one. Does none come? ${ASK}`;
+const REFUSED = `This code is wrong or has expired. Didn’t a new one arrive? ${ASK}`;
 
 /** Stands where there is no member, so that a stranger's request makes the same statements. */
 const NOBODY = { uuid: '00000000-0000-0000-0000-000000000000', name: 'Nobody' };
@@ -40,7 +41,14 @@ class Undone extends Error {
  * work: it is done for nobody and undone, so that the time of an answer tells no stranger who works here.
  */
 export async function sendDeskCode(deps: Deps, email: string, asker: DeskAsker): Promise<void> {
-  await countRequest(deps, CODES_OF_MEMBER, email);
+  await countRequest(
+    deps,
+    CODES_OF_MEMBER,
+    householdsOf(asker.address).map(({ caller, factor }) => ({
+      caller: `${email} ${caller}`,
+      factor,
+    })),
+  );
   const { db, clock, secret, licensee } = deps;
   const member = await selectMember(db, { email });
   const { uuid, name } = member ?? NOBODY;
@@ -48,22 +56,21 @@ export async function sendDeskCode(deps: Deps, email: string, asker: DeskAsker):
   const now = clock();
   const isMeant =
     member !== undefined && passkeys.length === 0 && enrolmentUntil(member, now) !== undefined;
-  const top = 10 ** deskCodeLimits.digits;
-  const code = String(randomInt(top)).padStart(deskCodeLimits.digits, '0');
+  const newSeed = randomBytes(16).toString('base64url');
   const { deskUrl } = relyingPartyOf(licensee.siteUrl);
   const note = { userUuid: null, ...(member && { staffUuid: uuid }), ...asker };
   const sending = db.transaction().execute(async (tx) => {
-    await putCode(tx, {
+    const seed = await putCode(tx, {
       staff_uuid: uuid,
-      code_hash: keyedHash(secret, PURPOSE, `${uuid}:${code}`),
-      attempts_left: deskCodeLimits.attempts,
+      seed: newSeed,
       created_at: now,
       expires_at: new Date(now.getTime() + CODE_MS),
     });
+    const [code = ''] = codesOf(secret, uuid, seed ?? newSeed);
     await deps.mail.enqueue(tx, {
       to: email,
       kind: 'desk-code',
-      mail: renderDeskCodeMail({ licensee, name, code, deskUrl }),
+      mail: renderDeskCodeMail({ licensee, name, code: inGroups(code), deskUrl }),
       purgeAfterSend: true,
     });
     if (!isMeant) throw new Undone();
@@ -82,24 +89,23 @@ export async function enrol(
   asker: DeskAsker,
 ): Promise<CreationOptions> {
   const { db, clock, secret } = deps;
-  // A wrong try is kept, so the refusal is thrown afterwards.
+  // What a refusal notes is kept, so it is thrown afterwards.
   const options = await db.transaction().execute(async (tx) => {
     const member = await selectMember(tx, { email });
     const { uuid } = member ?? NOBODY;
     const now = clock();
-    const kept = await spendTry(tx, uuid, now);
-    const hashes = keyedHashes(secret, PURPOSE, `${uuid}:${code}`);
-    const isRight = hashes.some((hash) => isSame(hash, kept?.code_hash ?? ''));
-    if (!member || !kept || !isRight || !enrolmentUntil(member, now)) {
-      // A try without a live code guesses nothing.
-      await countWrongCode(tx, kept ? uuid : NOBODY.uuid);
+    const seed = await selectCodeSeed(tx, uuid, now);
+    const typed = code.replaceAll(' ', '');
+    const isRight =
+      seed !== undefined && codesOf(secret, uuid, seed).some((one) => isSame(one, typed));
+    const isOpen = member !== undefined && enrolmentUntil(member, now) !== undefined;
+    if (!isOpen || !isRight || !(await deleteDeskCode(tx, uuid))) {
       await noteEvent(tx, deps, {
         ...{ event: 'STAFF: code refused', userUuid: null, ...asker },
         ...(member && { staffUuid: member.uuid }),
       });
       return undefined;
     }
-    await deleteDeskCode(tx, member.uuid);
     return askForNewPasskey(deps, tx, { member, known: [], purpose: 'first passkey' });
   });
   if (options) return options;
@@ -107,6 +113,20 @@ export async function enrol(
   throw new AppError(401, 'CODE_REFUSED', REFUSED, {
     errors: [{ field: 'code', message: REFUSED }],
   });
+}
+
+/** The code that a seed stands for, and those that it was mailed as before the secret was replaced. */
+function codesOf(secret: Secret, memberUuid: string, seed: string): string[] {
+  const top = 10n ** BigInt(deskCodeLimits.digits);
+  return allOf(secret).map((one) => {
+    const number =
+      BigInt(`0x${sign(deriveKey(one, PURPOSE), `${memberUuid}:${seed}`, 'hex')}`) % top;
+    return String(number).padStart(deskCodeLimits.digits, '0');
+  });
+}
+
+function inGroups(code: string): string {
+  return code.match(/\d{4}/g)?.join(' ') ?? code;
 }
 
 /** Keeps the first passkey of a member who has none, and logs them in. */

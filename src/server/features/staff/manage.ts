@@ -69,10 +69,7 @@ export async function changeRole(
 export async function resetPasskeys(deps: ManageStaffDeps, email: string): Promise<string> {
   return changingMember(deps, email, 'STAFF: passkeys reset', async (tx, { uuid }) => {
     await deleteWaysIn(tx, uuid);
-    await updateStaff(tx, uuid, {
-      enrolment_opened_at: deps.clock(),
-      enrolment_wrong_codes: 0,
-    });
+    await updateStaff(tx, uuid, { enrolment_opened_at: deps.clock() });
   });
 }
 

@@ -3,7 +3,6 @@ import type {
   ChallengePurpose,
   Queryable,
   StaffChallengeTable,
-  StaffCodeTable,
   StaffPasskeyTable,
   Tx,
 } from '../../db/schema.ts';
@@ -30,11 +29,17 @@ export async function takeChallenge(
     .executeTakeFirst();
 }
 
-/** Keeps a member's code in the place of an earlier one. Where there is no such member nothing is kept. */
-export async function putCode(tx: Tx, code: Insertable<StaffCodeTable>): Promise<void> {
-  const { staff_uuid, ...values } = code;
-  const { code_hash, attempts_left, created_at, expires_at } = values;
-  await tx
+/**
+ * Keeps what a member's code is made of, and returns it. While an earlier code is good it stays the same, and is good for
+ * longer: whoever asks for another one takes nothing away. Where there is no such member nothing is kept.
+ */
+export async function putCode(
+  tx: Tx,
+  code: { staff_uuid: string; seed: string; created_at: Date; expires_at: Date },
+): Promise<string | undefined> {
+  const { staff_uuid, seed, created_at, expires_at } = code;
+  const isLive = sql<boolean>`staff_code.expires_at > ${created_at}`;
+  const row = await tx
     .insertInto('staff_code')
     .columns(['staff_uuid', 'code_hash', 'attempts_left', 'created_at', 'expires_at'])
     .expression((from) =>
@@ -43,30 +48,46 @@ export async function putCode(tx: Tx, code: Insertable<StaffCodeTable>): Promise
         .where('uuid', '=', staff_uuid)
         .select((row) => [
           'uuid',
-          row.cast<string>(row.val(code_hash), 'text').as('code_hash'),
-          row.cast<number>(row.val(attempts_left), 'integer').as('attempts_left'),
+          row.cast<string>(row.val(seed), 'text').as('code_hash'),
+          sql<number>`0`.as('attempts_left'),
           row.cast<Date>(row.val(created_at), 'timestamptz').as('created_at'),
           row.cast<Date>(row.val(expires_at), 'timestamptz').as('expires_at'),
         ]),
     )
-    .onConflict((conflict) => conflict.column('staff_uuid').doUpdateSet(values))
-    .execute();
+    .onConflict((conflict) =>
+      conflict.column('staff_uuid').doUpdateSet((to) => ({
+        code_hash: sql`case when ${isLive} then staff_code.code_hash else excluded.code_hash end`,
+        created_at: sql`case when ${isLive} then staff_code.created_at else excluded.created_at end`,
+        expires_at: to.ref('excluded.expires_at'),
+      })),
+    )
+    .returning('code_hash')
+    .executeTakeFirst();
+  return row?.code_hash;
 }
 
-/** A member's live code, with one try fewer. */
-export async function spendTry(tx: Tx, staffUuid: string, now: Date) {
-  return tx
-    .updateTable('staff_code')
-    .set({ attempts_left: sql`attempts_left - 1` })
+/** What a member's live code is made of. */
+export async function selectCodeSeed(
+  db: Queryable,
+  staffUuid: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('staff_code')
+    .select('code_hash')
     .where('staff_uuid', '=', staffUuid)
     .where('expires_at', '>', now)
-    .where('attempts_left', '>', 0)
-    .returning(['code_hash', 'attempts_left'])
     .executeTakeFirst();
+  return row?.code_hash;
 }
 
-export async function deleteDeskCode(db: Queryable, staffUuid: string): Promise<void> {
-  await db.deleteFrom('staff_code').where('staff_uuid', '=', staffUuid).execute();
+/** False where there was none any more. */
+export async function deleteDeskCode(db: Queryable, staffUuid: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_code')
+    .where('staff_uuid', '=', staffUuid)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function insertPasskey(

@@ -94,21 +94,9 @@ export async function selectStaff(db: Queryable) {
 export async function updateStaff(
   tx: Tx,
   uuid: string,
-  change: Pick<
-    Updateable<StaffTable>,
-    'role' | 'ended_at' | 'enrolment_opened_at' | 'enrolment_wrong_codes'
-  >,
+  change: Pick<Updateable<StaffTable>, 'role' | 'ended_at' | 'enrolment_opened_at'>,
 ): Promise<void> {
   await tx.updateTable('staff').set(change).where('uuid', '=', uuid).execute();
-}
-
-/** Counts a wrong code for a member, of nobody none. */
-export async function countWrongCode(tx: Tx, uuid: string): Promise<void> {
-  await tx
-    .updateTable('staff')
-    .set({ enrolment_wrong_codes: sql`enrolment_wrong_codes + 1` })
-    .where('uuid', '=', uuid)
-    .execute();
 }
 
 export async function endStaffSession(tx: Tx, hashes: readonly string[], now: Date): Promise<void> {

@@ -34,6 +34,7 @@ describe('The way in at the desk', () => {
   }
 
   async function askCode(email: string): Promise<string> {
+    await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
     expect((await api.post('/desk/codes', { email })).status).toBe(200);
     return mailedDeskCode(api, email);
   }
@@ -85,7 +86,7 @@ describe('The way in at the desk', () => {
     const unknown = await api.post('/desk/codes', { email: stranger });
     expect(unknown.body).toEqual(known.body);
     await expect(mailedDeskCode(api, stranger)).rejects.toThrow();
-    const code = '12345678';
+    const code = '1234567890123456';
     expect(told(await api.post('/desk/enrolment', { email: stranger, code }))).toEqual(
       CODE_REFUSED,
     );
@@ -97,7 +98,7 @@ describe('The way in at the desk', () => {
     const counter = countStatements(api.deps.db);
     const asking = (email: string) => counter.during(() => api.post('/desk/codes', { email }));
     const entering = (email: string) =>
-      counter.during(() => api.post('/desk/enrolment', { email, code: '00000000' }));
+      counter.during(() => api.post('/desk/enrolment', { email, code: '0000 0000 0000 0000' }));
     const stranger = `${randomUUID()}@example.com`;
     const work = (sent: string[]) => sent.filter((one) => !/^(?:commit|rollback)/.test(one));
     const asked = work(await asking(fresh));
@@ -107,7 +108,7 @@ describe('The way in at the desk', () => {
     for (const email of [stranger, enrolled]) expect(await entering(email)).toEqual(entered);
   });
 
-  it('takes a code once, for ten minutes, and after five wrong ones no more', TAGS, async () => {
+  it('takes a code once, for ten minutes', TAGS, async () => {
     const email = await newMember();
     const enter = async (code: string) => told(await api.post('/desk/enrolment', { email, code }));
     const used = await askCode(email);
@@ -117,10 +118,9 @@ describe('The way in at the desk', () => {
     api.travel({ ms: 10 * 60_000 });
     expect(await enter(late)).toEqual(CODE_REFUSED);
     api.travel();
-    const guessed = await askCode(email);
-    const wrong = guessed === '00000000' ? '00000001' : '00000000';
-    for (let tries = 0; tries < 5; tries += 1) expect(await enter(wrong)).toEqual(CODE_REFUSED);
-    expect(await enter(guessed)).toEqual(CODE_REFUSED);
+    const contested = await askCode(email);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => enter(contested)));
+    expect(answers.map(([status]) => status).sort()).toEqual([200, 401, 401, 401]);
   });
 
   it('mails no code to who has a passkey, until an operator resets it', TAGS, async () => {
