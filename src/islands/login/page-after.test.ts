@@ -16,8 +16,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const SITE = 'https://dmv.example';
+
 function comeFrom(referrer: string) {
   vi.stubGlobal('document', { referrer });
+  vi.stubGlobal('location', { origin: SITE });
   return pageAfter('u1', moved);
 }
 
@@ -44,4 +47,19 @@ it('leads to the page that needed it, and after Check Order Status to My Orders'
   expect(comeFrom('https://dmv.example/add-another-vehicle/g1/a1')).toBe('/order-status/u1/c2');
   stored.set('login-status', 'true');
   expect(comeFrom('https://dmv.example/add-another-vehicle/g1/a1')).toBeUndefined();
+});
+
+it.each([
+  ['/dashboard/my-orders/g1?page=2#R1', '/dashboard/my-orders/u1?page=2#R1'],
+  ['/\t/evil.example/', undefined],
+  ['/\n/evil.example/', undefined],
+  ['\t//evil.example/', undefined],
+  ['//evil.example/', undefined],
+  ['/\\evil.example/', undefined],
+  ['/.//evil.example/', undefined],
+  ['https://evil.example/', undefined],
+  ['javascript:alert(1)', undefined],
+])('leads from the noted page %j to %j', (noted, page) => {
+  stored.set('wanted-page', noted);
+  expect(comeFrom('')).toBe(page);
 });

@@ -4,9 +4,6 @@ import { followMoves } from '#islands/lookup/start/take-guests-along.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { matchRoute, pathOf } from '#routes/funnel.ts';
 
-/** A page of this site: one slash, so that it cannot name another site. */
-const OWN_PAGE = /^\/(?![/\\])/;
-
 /**
  * The page that a login leads to: the one that needed it, or the step of a purchase that it was opened from.
  * Undefined for My Orders. The noted page counts only once.
@@ -16,7 +13,16 @@ export function pageAfter(userUuid: string, moved: readonly Moved[]): string | u
   const noted = tabStorage.read(WANTED_PAGE_KEY) ?? '';
   tabStorage.remove(WANTED_PAGE_KEY);
   if (wantsOrders) return undefined;
-  return OWN_PAGE.test(noted) ? followMoves(noted, moved) : stepBefore(userUuid, moved);
+  return ownPage(followMoves(noted, moved)) ?? stepBefore(userUuid, moved);
+}
+
+/** The path of a page of this site, as the browser reads it: some characters that it drops would hide another site's name. */
+function ownPage(noted: string): string | undefined {
+  if (!noted.startsWith('/') || !URL.canParse(noted, location.origin)) return undefined;
+  const { origin, pathname, search, hash } = new URL(noted, location.origin);
+  return origin === location.origin && !pathname.startsWith('//')
+    ? pathname + search + hash
+    : undefined;
 }
 
 /** The step of an unpaid purchase on the page before, if it is in this account. */
