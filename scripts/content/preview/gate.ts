@@ -6,6 +6,8 @@ import { urlSearchParamPreviewSecret, validatePreviewUrl } from '@sanity/preview
 import { apiVersion, fetchSharedAccessQuery } from '@sanity/preview-url-secret/constants';
 import type { Plugin } from 'vite';
 import { isSame } from '#server/secrets/keyed-hash.ts';
+import { createTryCount, type TryCount } from './count-tries.ts';
+import { gateUpgrades } from './gate-upgrades.ts';
 import { createPasses, type Passes } from './passes.ts';
 import { plainPage } from './problem-page.ts';
 import type { PreviewSettings } from './settings.ts';
@@ -16,6 +18,7 @@ const FORM = '/preview';
 const COOKIE = 'preview';
 const LONGEST_BODY = 2000;
 const UNREACHABLE = 'The content cannot be asked at the moment.';
+const TOO_MANY = 'There were too many wrong secrets. Please try again in a minute.';
 const LOCAL = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 type Gate = PreviewSettings & { client: SanityClient };
@@ -28,11 +31,19 @@ export function previewGate(settings: Gate): Plugin {
     secret: secret ?? randomBytes(32).toString('hex'),
     sharedSecret: () => sharedSecretIn(client),
   });
+  const tries = createTryCount();
   const framers = publicUrl ? studios : ['http://127.0.0.1:*', 'http://localhost:*', ...studios];
   return {
     name: 'preview-gate',
     enforce: 'pre',
-    configureServer: ({ middlewares }) => {
+    configureServer: ({ middlewares, httpServer }) => {
+      if (httpServer) {
+        gateUpgrades(
+          httpServer,
+          async (request) =>
+            isKnown(request.headers.host, publicUrl) && passes.isGood(passIn(request)),
+        );
+      }
       middlewares.use((request, response, next) => {
         response.setHeader('x-robots-tag', 'noindex, nofollow');
         response.setHeader('cache-control', 'no-store');
@@ -43,7 +54,7 @@ export function previewGate(settings: Gate): Plugin {
         if (!isKnown(request.headers.host, publicUrl)) return answer(response, 403, 'Refused');
         const url = request.url ?? '/';
         if (request.method === 'POST' && url === FORM && secret !== undefined) {
-          return void byForm(request, response, { settings, secret, passes });
+          return void byForm(request, response, { settings, secret, passes, tries });
         }
         if (url.startsWith(`${FROM_STUDIO}?`)) {
           return void byStudio(url, response, { settings, passes });
@@ -102,8 +113,13 @@ async function byStudio(url: string, response: ServerResponse, { settings, passe
 async function byForm(
   request: IncomingMessage,
   response: ServerResponse,
-  { settings, secret, passes }: Entry & { secret: string },
+  { settings, secret, passes, tries }: Entry & { secret: string; tries: TryCount },
 ) {
+  const address = request.socket.remoteAddress ?? '';
+  if (tries.isOver(address)) {
+    response.setHeader('retry-after', String(tries.retryAfterSeconds));
+    return answer(response, 429, question(settings, TOO_MANY));
+  }
   let body = '';
   try {
     for await (const chunk of request) {
@@ -116,6 +132,7 @@ async function byForm(
   }
   const form = new URLSearchParams(body);
   if (!isSame(form.get('secret') ?? '', secret)) {
+    tries.note(address);
     return answer(response, 401, question(settings, 'That is not the secret. Please try again.'));
   }
   letIn(response, { settings, passes, pass: passes.pass(), to: '/' });
