@@ -9,7 +9,13 @@ export type AtDesk = StaffSession & { address: string };
 /** What the middleware leaves on a request for those after it. */
 export type ApiEnv = {
   /** The connection that the request came over; absent where there is none, as in a test. */
-  Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } };
+  Bindings: {
+    incoming?: {
+      socket?: { remoteAddress?: string | undefined };
+      destroyed?: boolean;
+      complete?: boolean;
+    };
+  };
   Variables: {
     requestId: string;
     /** The address the request came from; empty where it is not known. */

@@ -9,12 +9,14 @@ import { AppError, GatewayError, gatewayOutages } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 
 const RETRY_AFTER_SECONDS = 30;
+const CUT_OFF = 'The request has no end';
 
 /**
  * Turns whatever was thrown into the one failure envelope; details of unexpected errors are logged, not sent.
  */
 export function onError(logger: Logger) {
   return function onError(error: Error, c: Context<ApiEnv>) {
+    if (isCutOff(c)) return fail(c, { status: 400, code: 'BAD_REQUEST', message: CUT_OFF });
     const refusal = refusalOf(error);
     if (!(error instanceof AppError || error instanceof HTTPException)) {
       logger.error({ requestId: c.get('requestId'), error: partsOf(error) }, 'request failed');
@@ -24,6 +26,12 @@ export function onError(logger: Logger) {
       refusal ?? { status: 500, code: 'INTERNAL', message: serverMessages.somethingWrong },
     );
   };
+}
+
+/** Did the caller hang up before the end of the request? Nothing of ours has failed, and nobody reads the answer. */
+function isCutOff({ env }: Context<ApiEnv>): boolean {
+  const incoming = env?.incoming;
+  return incoming?.destroyed === true && incoming.complete === false;
 }
 
 /** The JSON response for addresses that do not exist. */

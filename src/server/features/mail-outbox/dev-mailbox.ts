@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { DEV_MAILBOX } from '#contracts/every-page/page-paths.ts';
 import type { Db } from '../../db/schema.ts';
 import type { ApiEnv } from '../../http/env.ts';
+import { isStorable } from '../../http/storable.ts';
 import { isFromThisMachine } from '../../http/this-machine.ts';
 import { readAttachments } from './attachments.ts';
 import { type SandboxMail, selectSandboxMail, selectSandboxMails } from './store.ts';
@@ -17,7 +18,10 @@ const POLICY =
  */
 export function createDevMailbox(db: Db) {
   return new Hono<Pick<ApiEnv, 'Bindings'>>()
-    .use(async (c, next) => (isFromThisMachine(c) ? next() : c.notFound()))
+    .use(async (c, next) => {
+      const isTaken = isFromThisMachine(c) && isStorable(c.req.query());
+      return isTaken ? next() : c.notFound();
+    })
     .use(async (c, next) => {
       await next();
       c.header('Cache-Control', 'no-store');
@@ -34,6 +38,7 @@ export function createDevMailbox(db: Db) {
     })
     .get(`${DEV_MAILBOX}/:messageId/:position`, async (c) => {
       const { messageId, position } = c.req.param();
+      if (!isStorable(messageId)) return c.notFound();
       const mail = await selectSandboxMail(db, messageId);
       const file = mail && readAttachments(mail.attachments)[Number(position)];
       if (!file) return c.notFound();
