@@ -123,10 +123,14 @@ describe('npm run records', () => {
     const day = '2027-04-14';
     const { stdout } = await run('list', '--from', day, '--to', day);
     const [head, ...lines] = stdout.split('\r\n');
-    expect(head).toMatch(/^order_id,paid_on,paid_at,service,stage,plate,/);
-    expect(lines[0]).toContain(`,${day},`);
-    expect(lines.map((line) => line.split(',')[0])).toEqual([first.order_id, second.order_id, '']);
-    expect(lines[1]).toContain(",'=1+1,");
+    expect(head).toMatch(/^\uFEFF"order_id","paid_on","paid_at","service","stage","plate",/);
+    expect(lines[0]).toContain(`,"${day}",`);
+    expect(lines.map((line) => line.split(',')[0])).toEqual([
+      `"${first.order_id}"`,
+      `"${second.order_id}"`,
+      '',
+    ]);
+    expect(lines[1]).toContain(`,"'=1+1",`);
     expect((await noted()).at(-1)?.message).toBe(`RECORDS: listed ${day} to ${day}`);
     const pages: string[][] = [];
     for await (const rows of listTransactions(shop.deps, { from: day, to: day }, 1)) {

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { isDay } from '#contracts/vehicle/days.ts';
-import { csvLine } from '../../csv.ts';
+import { csvHead, csvLine } from '../../csv.ts';
 import { handOutRecords, listTransactions, type Period } from '../../features/records/service.ts';
 import { type Command, type CommandWork, UsageError } from '../command.ts';
 import { writePrivateFile } from '../private-file.ts';
@@ -59,7 +59,7 @@ const COLUMNS =
 const list =
   (period: Period): CommandWork =>
   async (deps, output) => {
-    await output.write(csvLine(COLUMNS.split(',')));
+    await output.write(csvHead(COLUMNS.split(',')));
     for await (const rows of listTransactions(deps, period)) {
       const lines = rows.map((row) =>
         csvLine([

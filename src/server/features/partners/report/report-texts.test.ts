@@ -43,14 +43,20 @@ it('writes JSON as in the guide', REPORT, () => {
 });
 
 it('writes CSV as in the guide, with line ends of its standard', REPORT, () => {
-  expect(write(csvText)).toBe(exampleOf('csv')?.replaceAll('\n', '\r\n'));
+  expect(write(csvText)).toBe(`\uFEFF${exampleOf('csv')?.replaceAll('\n', '\r\n')}`);
 });
 
-it.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r'])(
+it.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', ' =', ';=', '; -'])(
   'writes CSV whose words are no formula: %j',
   REPORT,
   (sign) => {
     const text = csvText.row({ ...paid, reference: `${sign}1` }, 0);
-    expect(text.replaceAll('"', '')).toContain(`,'${sign}1,`);
+    expect(text).toContain(`,"'${sign}1",`);
   },
 );
+
+it('quotes each text, whatever separates the cells of a spreadsheet', REPORT, () => {
+  const text = csvText.row({ ...paid, reference: 'a;=1' }, 0);
+  expect(text).toContain('"R100001","renew-vehicle-registration","a;=1",');
+  expect(text).toMatch(/,246\.80,3\.74\r\n$/);
+});

@@ -1,5 +1,5 @@
 import type { PartnerReport, ReportHead } from '#contracts/partner/report.ts';
-import { csvLine } from '../../../csv.ts';
+import { csvHead, csvLine } from '../../../csv.ts';
 import type { Report, ReportText } from './write-report.ts';
 
 /** One object, written in parts: cents as whole numbers. */
@@ -18,9 +18,9 @@ function headOf({ partner, month, mode }: Report): ReportHead {
 
 const COLUMNS = 'date,type,order_id,service,reference,metadata,amount,commission';
 
-/** Rows of RFC 4180 with a header: dollars with two decimals, and the totals in the last row. */
+/** CSV with a header: dollars with two decimals, and the totals in the last row. */
 export const csvText: ReportText = {
-  begin: () => csvLine(COLUMNS.split(',')),
+  begin: () => csvHead(COLUMNS.split(',')),
   row({ metadata, amount_cents, commission_cents, ...row }) {
     const pairs = Object.keys(metadata).length === 0 ? '' : JSON.stringify(metadata);
     const words = [row.date, row.type, row.order_id, row.service, row.reference ?? '', pairs];
