@@ -1,17 +1,51 @@
-/** `npm run privacy -- list | export EMAIL | delete EMAIL`: answers privacy requests. */
+/**
+ * `npm run privacy -- list | export EMAIL | delete EMAIL`: answers privacy requests that their owner has confirmed; with
+ * `--anyway` also without one, which the audit log says.
+ */
 import { canonicalEmail } from '#contracts/account/mailbox.ts';
 import { handOutExport } from '../features/privacy/export.ts';
 import { forgetEmail } from '../features/privacy/forget.ts';
-import { selectOpenRequests } from '../features/privacy/request-store.ts';
-import { type Command, type CommandWork, UsageError } from './command.ts';
+import { hasConfirmedRequest, selectOpenRequests } from '../features/privacy/request-store.ts';
+import {
+  type Command,
+  type CommandDeps,
+  type CommandWork,
+  type Output,
+  UsageError,
+} from './command.ts';
 
-export const privacy: Command = ([action, typed = '']) => {
+const ANYWAY = '--anyway';
+const NOT_ASKED = 'without a confirmed request';
+
+export const privacy: Command = (words) => {
+  const anyway = words.includes(ANYWAY);
+  const [action, typed = '', ...others] = words.filter((word) => word !== ANYWAY);
   const email = canonicalEmail(typed);
-  if (action === 'list') return list;
-  if (action === 'export' && email) return handOut(email);
-  if (action === 'delete' && email) return remove(email);
-  throw new UsageError('Usage: npm run privacy -- list | export EMAIL | delete EMAIL');
+  if (others.length === 0) {
+    if (action === 'list') return list;
+    if (action === 'export' && email) return handOut({ email, kind: 'access', anyway });
+    if (action === 'delete' && email) return remove({ email, kind: 'deletion', anyway });
+  }
+  throw new UsageError(
+    `Usage: npm run privacy -- list | export EMAIL [${ANYWAY}] | delete EMAIL [${ANYWAY}]`,
+  );
 };
+
+type Asked = { email: string; kind: 'access' | 'deletion'; anyway: boolean };
+
+/** Whether it may be done, and what the audit log has to say of it. Says why it may not. */
+async function mayAnswer(
+  { db }: CommandDeps,
+  output: Output,
+  { email, kind, anyway }: Asked,
+): Promise<{ why?: string } | undefined> {
+  if (await hasConfirmedRequest(db, { email, kind })) return {};
+  if (anyway) return { why: NOT_ASKED };
+  output.refuse(
+    `Not done: ${email} has no open request for ${kind} that its owner has confirmed. With ${ANYWAY} it is done all the same, and the audit log says so.`,
+  );
+  return undefined;
+}
 
 const list: CommandWork = async ({ db }, output) => {
   const requests = await selectOpenRequests(db);
@@ -24,15 +58,20 @@ const list: CommandWork = async ({ db }, output) => {
 };
 
 const handOut =
-  (email: string): CommandWork =>
+  (asked: Asked): CommandWork =>
   async (deps, output) => {
-    output.say(JSON.stringify(await handOutExport(deps, email), undefined, 2));
+    const answer = await mayAnswer(deps, output, asked);
+    if (!answer) return;
+    const held = await handOutExport(deps, asked.email, answer.why);
+    output.say(JSON.stringify(held, undefined, 2));
   };
 
 const remove =
-  (email: string): CommandWork =>
+  (asked: Asked): CommandWork =>
   async (deps, output) => {
-    const result = await forgetEmail(deps, email);
+    const answer = await mayAnswer(deps, output, asked);
+    if (!answer) return;
+    const result = await forgetEmail(deps, asked.email, answer.why);
     if (result.outcome === 'forgotten') {
       output.say(`Removed. ${result.users} users of this e-mail were removed or made anonymous.`);
       return;

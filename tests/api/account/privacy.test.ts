@@ -148,6 +148,33 @@ describe('privacy', () => {
     expect(text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g)).toBeNull();
   });
 
+  it('answers none that its owner has not confirmed, unless the audit log says so', {
+    tags: ['OPER-010'],
+  }, async () => {
+    const { email } = await shipped();
+    const run = (...words: string[]) => runInProcess(privacy, words, shop.deps);
+    for (const [action, kind] of [
+      ['export', 'access'],
+      ['delete', 'deletion'],
+    ] as const) {
+      await ask(email, kind);
+      const refused = await run(action, email);
+      expect([refused.status, refused.stdout]).toEqual([1, '']);
+      expect(refused.stderr).toMatch(/^Not done: .* has no open request/);
+      expect((await run(action, '--anyway', email)).status).toBe(0);
+    }
+    const noted = await shop.deps.db
+      .selectFrom('audit_log')
+      .select('message')
+      .where('message', 'like', 'PRIVACY%without a confirmed request')
+      .orderBy('message')
+      .execute();
+    expect(noted.map(({ message }) => message)).toEqual([
+      'PRIVACY_DELETION: done without a confirmed request',
+      'PRIVACY_EXPORT: handed out without a confirmed request',
+    ]);
+  });
+
   it('lists what waits with its last day, until it is answered', {
     tags: ['OPER-010'],
   }, async () => {

@@ -13,12 +13,17 @@ export async function exportEmail(db: Db, email: string) {
   return readHeld(db, email, await ownersOf(db, email));
 }
 
-/** Hands it out: the audit log says so, and open requests are closed. */
-export async function handOutExport({ db, clock }: Pick<Deps, 'db' | 'clock'>, email: string) {
+/** Hands it out: the audit log says so, also `why` without a request, and open requests are closed. */
+export async function handOutExport(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  email: string,
+  why?: string,
+) {
   const users = await ownersOf(db, email);
   const held = await readHeld(db, email, users);
   for (const userUuid of users.length > 0 ? users : [null]) {
-    await noteEvent(db, { clock }, { event: 'PRIVACY_EXPORT: handed out', userUuid });
+    const event = 'PRIVACY_EXPORT: handed out' as const;
+    await noteEvent(db, { clock }, { event, userUuid, ...(why && { about: why }) });
   }
   await answerRequests(db, { email, kind: 'access', now: clock() });
   return held;

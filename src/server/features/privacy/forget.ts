@@ -42,11 +42,12 @@ export type Forgotten =
 
 /**
  * Removes everything about the owner of an e-mail. Of their paid orders, what the law requires stays, without
- * the person.
+ * the person. The audit log also says `why` without a request.
  */
 export async function forgetEmail(
   deps: ForgetDeps & Pick<Deps, 'secret'>,
   email: string,
+  why?: string,
 ): Promise<Forgotten> {
   const users = await selectUserUuids(deps.db, email);
   const underWay = await findUnderWay(deps.db, users);
@@ -58,7 +59,8 @@ export async function forgetEmail(
     await forgetRemindersTo(tx, email);
     await forgetLogins(tx, deps, email);
     await answerRequests(tx, { email, kind: 'deletion', now: deps.clock() });
-    await noteEvent(tx, deps, { event: 'PRIVACY_DELETION: done', userUuid: null });
+    const event = 'PRIVACY_DELETION: done' as const;
+    await noteEvent(tx, deps, { event, userUuid: null, ...(why && { about: why }) });
   });
   return { outcome: 'forgotten', users: users.length };
 }

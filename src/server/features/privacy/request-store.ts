@@ -59,6 +59,23 @@ export async function selectOpenRequests(db: Queryable): Promise<PrivacyRequestR
     .execute();
 }
 
+/** Has the owner of an e-mail confirmed a request of this kind that waits for an answer? */
+export async function hasConfirmedRequest(
+  db: Queryable,
+  { email, kind }: { email: string; kind: 'access' | 'deletion' },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('privacy_request')
+    .select('uuid')
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', email))
+    .where('kind', '=', kind)
+    .where('confirmed_at', 'is not', null)
+    .where('answered_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Marks the confirmed requests of an e-mail as answered. */
 export async function answerRequests(
   db: Queryable,
