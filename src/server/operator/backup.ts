@@ -3,7 +3,8 @@
  * customers go on, and reads the file back.
  */
 
-import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openBackup } from '../backup/read-backup.ts';
 import { BackupRefused } from '../backup/refused.ts';
@@ -24,15 +25,21 @@ async function backUpTo({ config, dataDir, clock }: CommandSettings, to: string)
   const file = nameFile(to, clock());
   if (existsSync(file)) throw new BackupRefused(`${file} is there already: name another file.`);
   const part = `${file}.part`;
+  // A new file: a link that somebody has put there must not be followed.
+  const target = await open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    throw new BackupRefused(`${part} is there already: remove it, or name another file.`);
+  });
   try {
     const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
     const kept = openKeptBySandboxes(config, { dataDir, secret, clock });
-    const target = createWriteStream(part, { mode: 0o600, flush: true });
-    await writeBackup({ db: database.db, kept, secret, clock }, target).finally(database.close);
+    const stream = target.createWriteStream({ flush: true });
+    await writeBackup({ db: database.db, kept, secret, clock }, stream).finally(database.close);
     const contents = await readBack(part, secret);
     renameSync(part, file);
     terminal.say(`${file}: ${contents}, read back and whole`);
   } finally {
+    await target.close();
     rmSync(part, { force: true });
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const READING: [command: string, words: string[], says: RegExp][] = [
   ['partners', [], /\n?\d+ partners\n$/],
   ['prices', [], /\n0 changes\n$/],
   ['privacy', ['list'], /^0 open\n$/],
-  ['records', ['list', '--from', '2000-01-01', '--to', '2000-01-01'], /^order_id,.*\r\n$/],
+  ['records', ['list', '--from', '2000-01-01', '--to', '2000-01-01'], /^\uFEFF"order_id",.*\r\n$/],
   ['refunds:due', [], /^0 due\n$/],
   ['staff', [], /^Kim {2}kim@example\.com {2}manager {2}.*\n1 member of staff\n$/],
 ];
@@ -41,13 +41,17 @@ const CHANGING: typeof READING = [
   ['partners', ['change', 'Shop', '--commission', '12.5'], /^Shop is changed\.\n$/],
   ['partners', ['roll', 'Shop', 'live'], /^new live key {2}live_/],
   ['partners', ['end', 'Shop'], /^Shop has ended: /],
-  ['privacy', ['export', WHO.email], /^\{\n[\s\S]*beside@example\.com[\s\S]*\}\n$/],
+  ['privacy', ['export', WHO.email, '--anyway'], /^\{\n[\s\S]*beside@example\.com[\s\S]*\}\n$/],
   ['staff', ['role', KIM, 'manager'], /^Kim has the role manager now/],
 ];
 const REFUSED: typeof READING = [
   ['papers', ['accept', 'R100001', 'odometer'], /^Not decided: odometer\. /],
   ['partners', ['end', 'Nobody'], /^There is no partner Nobody: /],
-  ['privacy', ['delete', WHO.email], /^Not removed: these orders are still under way: R\d+\.\n$/],
+  [
+    'privacy',
+    ['delete', WHO.email, '--anyway'],
+    /^Not removed: these orders are still under way: R\d+\.\n$/,
+  ],
   ['records', ['R1'], /^There is no order R1\.\n$/],
   ['refunds:due', ['done', UUID], /^No refund .* waits for a person\.\n$/],
   ['staff', ['end', WHO.email], /^beside@example\.com is no member of staff\.\n$/],
@@ -103,6 +107,17 @@ describe('On the database in DATA_DIR', () => {
 
   it('a backup is made, and nothing is restored', BESIDE, async () => {
     const file = join(folder, 'any.backup');
+    // Somebody has prepared a link in the place of the file that is written first.
+    const target = join(folder, 'of-somebody');
+    writeFileSync(target, 'kept');
+    symlinkSync(target, `${file}.part`);
+    const prepared = await runOperator('backup', [file], settings);
+    expect([prepared.status, prepared.stderr]).toEqual([
+      1,
+      expect.stringContaining('.part is there'),
+    ]);
+    expect(readFileSync(target, 'utf8')).toBe('kept');
+    rmSync(`${file}.part`);
     expect(await runOperator('backup', [file], settings)).toMatchObject({ status: 0, stderr: '' });
     const restored = await runOperator('restore', [file], settings);
     expect([restored.status, restored.stdout]).toEqual([1, '']);
