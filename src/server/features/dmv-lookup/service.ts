@@ -13,7 +13,7 @@ import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import { findActiveService } from '../catalogue/service.ts';
 import { findPartnerOfKey } from '../partners/service.ts';
 import { type Caller, findLiveUser, keepAlive, openingGuest } from '../users/access.ts';
-import { refuseTestEmail, testEmail } from '../users/test-email.ts';
+import { refuseOurEmail, testEmail } from '../users/test-email.ts';
 import { isEligible, refusalOf } from '../vehicles/eligibility.ts';
 import { comesBack, isRenewalInProgress, savingVehicle } from '../vehicles/service.ts';
 import { countLookup, countVehicle, recordingLookup } from './record.ts';
@@ -37,7 +37,7 @@ export async function lookUpVehicle(
   if (!service) {
     throw new ValidationError([{ field: 'service_type_uuid', message: messages.serviceType }]);
   }
-  refuseTestEmail(request.user_email, 'user_email');
+  refuseOurEmail(request.user_email, 'user_email');
   const ofKey = await findPartnerOfKey(deps, request.partner);
   const is_test = ofKey?.isTest ?? false;
   // Nobody's account is part of a test.

@@ -30,7 +30,7 @@ import {
   updateClosed,
   updateUser,
 } from './store.ts';
-import { refuseTestEmail, typedEmail } from './test-email.ts';
+import { refuseOurEmail, typedEmail } from './test-email.ts';
 
 export { isRemoved } from './removed-email.ts';
 
@@ -89,7 +89,7 @@ export async function loginEmail(
   { userUuid, email }: { userUuid: string | null | undefined; email: string },
 ): Promise<string> {
   if (!isMaskedEmail(email)) {
-    refuseTestEmail(email, 'email');
+    refuseOurEmail(email, 'email');
     return email;
   }
   const user = userUuid ? await findForLogin(deps, userUuid) : undefined;

@@ -1,5 +1,6 @@
 import { messages } from '#contracts/api/messages.ts';
 import { ValidationError } from '../../errors.ts';
+import { isRemoved } from './removed-email.ts';
 
 /** No mail leads there (RFC 6761). */
 const END = '.test.invalid';
@@ -22,7 +23,11 @@ export function typedEmail(email: string): string {
   return isTestEmail(email) ? email.slice(0, -END.length) : email;
 }
 
-/** Nobody comes by an address that a test is kept under. Throws ValidationError for `field`. */
-export function refuseTestEmail(email: string, field: string): void {
-  if (isTestEmail(email)) throw new ValidationError([{ field, message: messages.emailFormat }]);
+/**
+ * Nobody comes by an address that a test is kept under, or that stands for removed data. Throws ValidationError for
+ * `field`.
+ */
+export function refuseOurEmail(email: string, field: string): void {
+  if (isTestEmail(email) || isRemoved(email))
+    throw new ValidationError([{ field, message: messages.emailFormat }]);
 }
