@@ -2,6 +2,7 @@
 export const rateLimitNames = [
   'addresses',
   'audit',
+  'audit-entries',
   'cards',
   'checkout',
   'codes',
@@ -38,6 +39,7 @@ export const rateLimitNames = [
   'reports',
   'resume',
   'speed',
+  'upload-mebibytes',
   'uploads',
   'usps',
   'zips',

@@ -5,10 +5,12 @@ import type { ListOf, Success } from '#contracts/api/envelope.ts';
 import type { PathIds } from '#contracts/api/fill-path.ts';
 import { ROLES, type Role } from '#contracts/desk/role.ts';
 import type { Deps } from './deps.ts';
+import { NotFound } from './errors.ts';
 import { requireStaff } from './features/staff/access.ts';
 import { type AccessDeps, type Caller, createCaller } from './features/users/access.ts';
 import type { ApiEnv, AtDesk } from './http/env.ts';
 import { countRequest, type RateLimitRule, rateLimit } from './http/rate-limit.ts';
+import { isStorable } from './http/storable.ts';
 import { validate } from './http/validate.ts';
 
 /** What a call's handler is given: the request as the call's contract reads it. */
@@ -58,19 +60,19 @@ export class CallRoutes extends Hono<ApiEnv> {
   }
 
   /**
-   * Adds the handler of a call. A `limit` counts the requests before any of them is read: of staff by the member, who may
+   * Adds the handler of a call. `limits` count the requests before any of them is read: of staff by the member, who may
    * share an address with all others, and without one by the desk's own.
    */
-  call<C extends Call>(call: C, handler: Handler<C>, limit?: RateLimitRule): this;
-  call(call: Call, handler: AnyHandler, limit?: RateLimitRule): this {
+  call<C extends Call>(call: C, handler: Handler<C>, ...limits: RateLimitRule[]): this;
+  call(call: Call, handler: AnyHandler, ...limits: RateLimitRule[]): this {
     const { method, path, who, query, body, userField } = call;
     const least = ROLES.find((role) => role === who);
-    if (limit && !least) this.on(method, path, rateLimit(this.#deps, limit));
+    if (limits.length > 0 && !least) this.on(method, path, rateLimit(this.#deps, limits));
     // Before anything of the request is read: whoever may not ask learns nothing of the answer.
     if (least) {
       this.on(method, path, async (c: Unread, next: Next) => {
         const staff = await requireStaff(this.#deps, c.get('token'), least);
-        await countRequest(this.#deps, limit ?? DESK_LIMIT, staff.uuid);
+        await countRequest(this.#deps, limits[0] ?? DESK_LIMIT, staff.uuid);
         c.set('staff', { ...staff, address: c.get('clientAddress') });
         await next();
       });
@@ -78,11 +80,14 @@ export class CallRoutes extends Hono<ApiEnv> {
     if (query) this.on(method, path, validate('query', query, userField));
     if (body) this.on(method, path, validate('json', body));
     this.on(method, path, async (c: Unread) => {
+      const ids = c.req.param();
+      // No row has such an id, and the database refuses to compare it.
+      if (!isStorable(ids)) throw new NotFound('There is nothing at this address');
       const answer = await handler({
         c,
         caller: createCaller(this.#deps, c.get('token')),
         staff: c.get('staff'),
-        ids: c.req.param(),
+        ids,
         query: query && c.req.valid('query'),
         body: body && c.req.valid('json'),
       });

@@ -8,8 +8,11 @@ import { typedText } from '../api/typed-text.ts';
 /** Every audit entry is of this type (specification, section 3). */
 export const AUDIT_LOG_TYPE = 1;
 
-/** Longest texts of an entry; browsers name themselves in a few hundred characters. */
-export const auditLimits = { appCode: 40, message: 200, address: 45, userAgent: 1000 } as const;
+/** Longest texts of an entry; browsers name themselves in a few hundred characters, of which the first are kept. */
+export const auditLimits = {
+  ...{ appCode: 40, message: 200, address: 45 },
+  ...{ userAgent: 1000, keptUserAgent: 200 },
+} as const;
 
 function loggedText(max: number) {
   return typedText().check(

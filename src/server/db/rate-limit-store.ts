@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { countDue, type KeptRows } from './count-due.ts';
 import type { Queryable, RateLimitTable } from './schema.ts';
 
-type Count = { name: string; caller: string; perSeconds: number };
+type Count = { name: string; caller: string; perSeconds: number; weight: number };
 type CountedHits = Pick<RateLimitTable, 'hits' | 'resets_at'>;
 type Window = { hits: number; resetsAt: Date };
 
@@ -26,17 +26,17 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
   return {
     hitAll,
     async hit(name: string, caller: string, perSeconds: number): Promise<Window> {
-      const [window] = await hitAll([{ name, caller, perSeconds }]);
+      const [window] = await hitAll([{ name, caller, perSeconds, weight: 1 }]);
       if (!window) throw new Error('Expected a count');
       return window;
     },
     /** Takes counts back, of something that was not done after all. */
-    async takeBack(counts: readonly Pick<Count, 'name' | 'caller'>[]): Promise<void> {
+    async takeBack(counts: readonly Pick<Count, 'name' | 'caller' | 'weight'>[]): Promise<void> {
       // One by one and sorted, for the same reason.
-      for (const { name, caller } of [...counts].sort(byKey)) {
+      for (const { name, caller, weight } of [...counts].sort(byKey)) {
         await db
           .updateTable('rate_limit')
-          .set((e) => ({ hits: e('hits', '-', 1) }))
+          .set((e) => ({ hits: e('hits', '-', weight) }))
           .where('name', '=', name)
           .where('caller', '=', caller)
           .execute();
@@ -54,10 +54,10 @@ export function countingRequest(db: Queryable, count: Count | undefined, now: Da
 
 function countingAll(db: Queryable, counts: readonly Count[], now: Date) {
   const values = counts
-    .map(({ name, caller, perSeconds }) => ({
+    .map(({ name, caller, perSeconds, weight }) => ({
       name,
       caller,
-      hits: 1,
+      hits: weight,
       resets_at: new Date(now.getTime() + perSeconds * 1000),
     }))
     .sort(byKey);
@@ -66,7 +66,7 @@ function countingAll(db: Queryable, counts: readonly Count[], now: Date) {
     .values(values)
     .onConflict((conflict) =>
       conflict.columns(['name', 'caller']).doUpdateSet({
-        hits: sql`case when rate_limit.resets_at <= ${now} then 1 else rate_limit.hits + 1 end`,
+        hits: sql`case when rate_limit.resets_at <= ${now} then excluded.hits else rate_limit.hits + excluded.hits end`,
         resets_at: sql`case when rate_limit.resets_at <= ${now} then excluded.resets_at else rate_limit.resets_at end`,
       }),
     )

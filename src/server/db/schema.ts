@@ -360,6 +360,10 @@ export type UploadTable = {
   used_at: Date | null;
   /** The picture that was made of it. */
   picture_key: string | null;
+  /** As many as the file may have. */
+  bytes: Generated<number>;
+  /** Of a document. */
+  order_line_uuid: Generated<string | null>;
 };
 
 export type PartnerTable = {

@@ -21,12 +21,12 @@ export type RateLimitRule = {
 
 /** Where requests are counted, for all processes together. */
 export interface RateLimitStore {
-  /** Counts one more request for each, and returns how many each window has and when it ends, in the same order. */
+  /** Counts one more request for each, or its weight, and returns how many each window has and when it ends, in the same order. */
   hitAll(
-    counts: readonly { name: string; caller: string; perSeconds: number }[],
+    counts: readonly { name: string; caller: string; perSeconds: number; weight: number }[],
   ): Promise<{ hits: number; resetsAt: Date }[]>;
   /** Takes counts back, of something that was not done after all. */
-  takeBack(counts: readonly { name: string; caller: string }[]): Promise<void>;
+  takeBack(counts: readonly { name: string; caller: string; weight: number }[]): Promise<void>;
 }
 
 /** `changes` holds the rules that the operator set differently; with `off` nothing is counted. */
@@ -40,35 +40,44 @@ export type RateLimits =
 
 const REFUSAL = 'Too many requests.';
 
-/** Refuses addresses that come too often, with 429 and Retry-After. */
-export function rateLimit(deps: LimitDeps, rule: RateLimitRule) {
+/** Refuses addresses that come too often by any of the rules, with 429 and Retry-After. */
+export function rateLimit(deps: LimitDeps, rules: readonly RateLimitRule[]) {
   return async function rateLimit(c: Context<ApiEnv>, next: Next) {
-    await countRequest(deps, rule, householdsOf(c.get('clientAddress')));
+    const callers = householdsOf(c.get('clientAddress'));
+    await countByRules(
+      deps,
+      rules.map((rule) => ({ rule, callers })),
+    );
     await next();
   };
 }
 
 type LimitDeps = { rateLimits: RateLimits; metrics: Metrics };
 
-/** Counts a request by a rule, once for each whom it counts for, or refuses it. */
+/** Counts a request by a rule, once for each whom it counts for, or refuses it. A heavy one counts as several. */
 export async function countRequest(
   deps: LimitDeps,
   rule: RateLimitRule,
   callers: string | readonly Counted[],
+  weight = 1,
 ): Promise<void> {
-  await countByRules(deps, [{ rule, callers }]);
+  await countByRules(deps, [{ rule, callers, weight }]);
 }
 
 /** Counts a request by several rules in one statement, or refuses it by the first that it breaks. */
 export async function countByRules(
   { rateLimits, metrics }: LimitDeps,
-  given: readonly { rule: RateLimitRule; callers: string | readonly Counted[] }[],
+  given: readonly {
+    rule: RateLimitRule;
+    callers: string | readonly Counted[];
+    weight?: number;
+  }[],
 ): Promise<void> {
   if (rateLimits === 'off') return;
   const { store, clock } = rateLimits;
-  const counts = given.flatMap(({ rule, callers }) => {
+  const counts = given.flatMap(({ rule, callers, weight = 1 }) => {
     const all = typeof callers === 'string' ? [{ caller: callers, factor: 1 }] : callers;
-    return all.map((one) => countOf(rateLimits, rule, one));
+    return all.map((one) => ({ ...countOf(rateLimits, rule, one), weight }));
   });
   const windows = await store.hitAll(counts);
   const counted = counts.map((count, index) => ({ ...count, ...windows[index] }));
@@ -82,7 +91,7 @@ export async function countByRules(
 /** A limit that is counted by the statement which does what it limits. */
 export type LimitWithin = {
   /** What the statement counts: nothing where limits are off. */
-  count: { name: string; caller: string; perSeconds: number } | undefined;
+  count: { name: string; caller: string; perSeconds: number; weight: number } | undefined;
   /** The statement does nothing beyond so many hits. */
   most: number;
   /** Refuses the request that was one too many. */
@@ -96,7 +105,7 @@ export function limitWithin(
 ): LimitWithin {
   if (rateLimits === 'off') return { count: undefined, most: 0, check: () => {} };
   const { clock } = rateLimits;
-  const count = countOf(rateLimits, rule, { caller, factor: 1 });
+  const count = { ...countOf(rateLimits, rule, { caller, factor: 1 }), weight: 1 };
   return {
     count,
     most: count.most,

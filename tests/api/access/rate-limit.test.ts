@@ -212,7 +212,7 @@ describe('The settings of rate limits', () => {
     ],
     [
       { RATE_LIMITS: 'nosuchrule=1/1' },
-      'RATE_LIMITS: no limit is named nosuchrule; there are addresses, audit, cards, ',
+      'RATE_LIMITS: no limit is named nosuchrule; there are addresses, audit, audit-entries, cards, ',
     ],
     [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES: 0.0.0.0/0 is too wide'],
     [{ TRUSTED_PROXIES: '10.0.0.1, 128.0.0.0/7' }, 'TRUSTED_PROXIES: 128.0.0.0/7 is too wide'],

@@ -5,6 +5,7 @@ import { createApi } from '#server/api.ts';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
 import { forgetOldEntries, forgetPerson, noteEvent } from '#server/features/audit/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
+import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { fillCart } from '#tests/support/api/shopping.ts';
 
 function entry(changes: Record<string, unknown> = {}) {
@@ -57,6 +58,20 @@ describe('The audit log', () => {
     const { user } = await fillCart(api);
     const answer = await api.post('/auditlogs', [entry({ ip_address: '', user_uuid: user })]);
     expect(answer.status).toBe(200);
+  });
+
+  it('keeps the beginning of a long agent string, and a number of entries a day', {
+    tags: ['AMB-103'],
+  }, async () => {
+    await api.post('/auditlogs', [entry({ user_agent: `Firefox ${'x'.repeat(900)}` })]);
+    const kept = (await logged()).find(({ user_agent }) => user_agent.startsWith('Firefox x'));
+    expect(kept?.user_agent).toHaveLength(200);
+    const few = limitedApi(api, { 'audit-entries': { points: 2, perSeconds: 86_400 } });
+    const statuses = [];
+    for (let entries = 0; entries < 3; entries += 1) {
+      statuses.push((await few.post('/auditlogs', [entry()])).status);
+    }
+    expect([...statuses, (await few.get('/ip')).status]).toEqual([200, 200, 429, 200]);
   });
 
   it.each([

@@ -63,6 +63,23 @@ describe('Uploads', () => {
     });
   });
 
+  it('are ten that nobody uses, however often an account asks', {
+    tags: ['SAFE-019'],
+  }, async () => {
+    const images = Array.from({ length: 10 }, (_, index) => `${index}.png`);
+    const ask = async (names: string[]) =>
+      (await api.post(UPLOADS, { images: names }, owner.headers)).status;
+    expect([await ask(images), await ask(['a.png'])]).toEqual([200, 429]);
+    api.travel({ ms: 10 * 60_000 + 1 });
+    expect([await ask(['a.png']), await ask(images)]).toEqual([200, 429]);
+    // What is in use does not count.
+    for (let pictures = 0; pictures < 11; pictures += 1) {
+      const url = await sign('a.png');
+      expect(await put(url, bytes(PNG))).toBe(200);
+      expect((await setPicture(bare(url))).status).toBe(200);
+    }
+  });
+
   it('never get the same address twice', async () => {
     const urls = await Promise.all(['a.png', 'a.png'].map((name) => sign(name)));
     expect(new Set(urls.map(bare)).size).toBe(2);

@@ -15,7 +15,7 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { codeRequest, logIn } from '#tests/support/api/login.ts';
-import { buyTitle, orderOf, sendPaper, TRANSFER } from '#tests/support/api/papers.ts';
+import { buyTitle, orderOf, sendPaper, signPaperOf, TRANSFER } from '#tests/support/api/papers.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 
 const TEST = { tags: ['PART-006'] };
@@ -112,6 +112,29 @@ describe('A test order', () => {
       ]);
     },
   );
+
+  it('keeps no file, and has room for few that are on their way', TEST, async () => {
+    const title = await buyTitle(shop, TRANSFER, someone(), partner);
+    await sendPaper(shop, title.line, { paper: 'signed_title' });
+    const again = await sendPaper(shop, title.line, { paper: 'signed_title' });
+    expect(again.status).toBe(200);
+    const kept = await shop.deps.db
+      .selectFrom('upload')
+      .select('key')
+      .where('user_uuid', '=', title.user)
+      .execute();
+    const stored = await Promise.all(kept.map(({ key }) => shop.deps.gateways.storage.head(key)));
+    expect([kept.length, stored]).toEqual([2, [null, null]]);
+    const statuses: number[] = [];
+    for (let orders = 0; orders < 2; orders += 1) {
+      const { line } = await buyTitle(shop, TRANSFER, someone(), partner);
+      for (let files = 0; files < 3; files += 1) {
+        const file = { paper: 'bill_of_sale', length: 10 * 1024 * 1024 };
+        statuses.push((await signPaperOf(shop, line, file)).status);
+      }
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
 
   it('is no part of the books, nor of the provider’s', TEST, async () => {
     await buy();

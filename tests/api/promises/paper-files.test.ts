@@ -3,6 +3,7 @@ import { exportEmail } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
+import { limitedApi } from '#tests/support/api/limited-api.ts';
 import {
   buyTitle,
   NEW_TITLE,
@@ -83,6 +84,29 @@ describe('files of papers', () => {
     expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([
       ...[400, 'VALIDATION_FAILED'],
     ]);
+  });
+
+  it('are ten of an order that nobody has handed in, and few of a network in a day', {
+    tags: ['PROM-003', 'SAFE-019'],
+  }, async () => {
+    const asked = { ...{ paper, file_name: 'paper.pdf' }, content_length: 10 * MEBIBYTE };
+    const path = `/user/orders/${order.line}/papers/uploads`;
+    const sign = async () => (await shop.post(path, asked)).status;
+    const statuses = await Promise.all(Array.from({ length: 12 }, sign));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    // Those that were never sent, or not handed in, give way once their addresses have ended.
+    shop.travel({ ms: 10 * 60_000 + 1 });
+    expect([await sign(), (await keysOf()).length]).toEqual([200, 1]);
+    shop.travel();
+
+    const other = await buyTitle(shop, NEW_TITLE);
+    const limits = limitedApi(shop, { 'upload-mebibytes': { points: 25, perSeconds: 86_400 } });
+    const signAt = async (address: string, line = other.line) =>
+      (await limits.from(address).post(`/user/orders/${line}/papers/uploads`, asked)).status;
+    const ofNetwork = ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((one) => signAt(one));
+    expect((await Promise.all(ofNetwork)).toSorted()).toEqual([200, 200, 429]);
+    expect(await signAt('198.51.100.1')).toBe(200);
   });
 
   it('may have 10 MB, and exactly the length that was announced', {

@@ -7,6 +7,8 @@ import { addEntries } from './service.ts';
 /** A session asks once: the browser keeps the response for this long. */
 const ADDRESS_KEPT_SECONDS = 1800;
 const AUDIT_LIMIT = { name: 'audit', points: 1200, perSeconds: 300 } as const;
+/** Nobody can delete an entry before its time. */
+const ENTRIES_LIMIT = { name: 'audit-entries', points: 10_000, perSeconds: 86_400 } as const;
 
 export const createAuditRoutes = (deps: Deps) =>
   new CallRoutes(deps)
@@ -17,6 +19,7 @@ export const createAuditRoutes = (deps: Deps) =>
         return success('Logged', {});
       },
       AUDIT_LIMIT,
+      ENTRIES_LIMIT,
     )
     // No envelope: this call replaces a public lookup, and has the same response as those.
     .call(

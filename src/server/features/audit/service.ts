@@ -35,11 +35,17 @@ export async function addEntries(
     const now = clock();
     await insertingEntry(db, {
       ...entry,
+      user_agent: keptAgent(entry.user_agent),
       uuid: rowUuid(now),
       seen_address: seenAddress,
       created_at: now,
     }).execute();
   }
+}
+
+/** What browsers say of themselves may be much longer, and says no more. */
+function keptAgent(userAgent: string): string {
+  return userAgent.slice(0, auditLimits.keptUserAgent);
 }
 
 /** Where the server's own entries come from, as browsers name the program that sends theirs. */
@@ -91,7 +97,7 @@ export function notingEvent(
     log_type: AUDIT_LOG_TYPE,
     message: about === undefined ? event : `${event} ${about}`,
     ip_address: '',
-    user_agent: userAgent.slice(0, auditLimits.userAgent),
+    user_agent: keptAgent(userAgent),
     seen_address: address,
     created_at: now,
     staff_uuid: staffUuid ?? null,

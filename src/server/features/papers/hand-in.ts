@@ -32,17 +32,18 @@ export async function signPaper(
   deps: Deps,
   caller: Caller,
   lineUuid: string,
-  { paper, file_name, content_length }: Sent & { content_length: number },
+  { paper, file_name, content_length, address }: Sent & { content_length: number; address: string },
 ): Promise<{ url: string; content_type: string }> {
-  const { user, line } = await openOrder(deps, caller, lineUuid);
+  const { line } = await openOrder(deps, caller, lineUuid);
   await assertWanted(deps, line, paper);
   const contentType = paperTypeOf(file_name) ?? '';
-  const url = await signUpload(deps, user, {
+  const file = {
     folder: folders.sentPapers,
     extension: extensionOf(file_name),
     contentType,
     contentLength: content_length,
-  });
+  };
+  const url = await signUpload(deps, line, file, address);
   return { url, content_type: contentType };
 }
 
@@ -60,7 +61,8 @@ export async function handInPaper(
   const sent = { userUuid: user.uuid, address: upload };
   const made = await madeOf(deps, sent);
   const before = await selectPapersOf(deps.db, line.uuid);
-  if (made === undefined || !before.some(({ upload_key }) => upload_key === made)) {
+  const isKept = line.is_test || before.some(({ upload_key }) => upload_key === made);
+  if (made === undefined || !isKept) {
     await assertWanted(deps, line, paper);
     const key = await takeUpload(
       deps,
@@ -79,6 +81,8 @@ export async function handInPaper(
       },
     );
     await keepPaper(deps, line, { paper, file_name, key });
+    // Anybody can make test orders, for nothing: their files are looked at and go.
+    if (line.is_test) await dropUpload(deps, key);
   }
   return papersOfLine(deps, line);
 }

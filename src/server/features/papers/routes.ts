@@ -10,8 +10,11 @@ export const createPaperRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .call(
       postPaperUpload,
-      async ({ ids, body, caller }) =>
-        success('An address for the file', await signPaper(deps, caller, ids.uuid, body)),
+      async ({ ids, body, caller, c }) =>
+        success(
+          'An address for the file',
+          await signPaper(deps, caller, ids.uuid, { ...body, address: c.get('clientAddress') }),
+        ),
       PAPER_LIMIT,
     )
     .call(

@@ -13,9 +13,9 @@ const UPLOAD_LIMIT = { name: 'uploads', points: 60, perSeconds: 3600 } as const;
 export const createUploadRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(
     postUploadUrls,
-    async ({ body, caller }) => {
+    async ({ body, caller, c }) => {
       const { user } = await caller.requireAccount();
-      const signed = await signUploads(deps, user, body.images);
+      const signed = await signUploads(deps, user, body.images, c.get('clientAddress'));
       // Some clients read the addresses from `data`, others from the top level.
       return { ...success('Upload addresses', signed), ...signed };
     },

@@ -14,6 +14,7 @@ import { AppError, ValidationError } from '../../errors.ts';
 import { type Folder, folders, type StoredFile } from '../../gateways/storage/port.ts';
 import { countRequest } from '../../http/rate-limit.ts';
 import { type Drawn, drawPicture, PICTURE_TYPE } from './draw-picture.ts';
+import { type OpenDeps, openUploads, PICTURE_BYTES } from './open-uploads.ts';
 import {
   clearPicture,
   deleteUpload,
@@ -50,42 +51,38 @@ export async function signUploads(
   deps: Deps,
   user: Pick<UserRow, 'uuid'>,
   names: readonly string[],
+  address: string,
 ): Promise<PresignedUrls> {
-  const created_at = deps.clock();
   const files = [...new Set(names)].map((name) => ({
     name,
     key: newKey(folders.sentPictures, extensionOf(name)),
     contentType: imageTypeOf(name) ?? '',
+    bytes: PICTURE_BYTES,
   }));
+  const place = { userUuid: user.uuid, lineUuid: null, isTest: false, address };
+  await openUploads(deps, place, files, (openBefore) => removeUploads(deps, { openBefore }));
   const signed = await Promise.all(
     files.map(async ({ name, key, contentType }): Promise<[string, string]> => {
       const { url } = await deps.gateways.storage.presignPut({ key, contentType });
       return [name, url];
     }),
   );
-  await insertUploads(
-    deps.db,
-    files.map(({ key, contentType }) => ({
-      key,
-      user_uuid: user.uuid,
-      content_type: contentType,
-      created_at,
-    })),
-  );
   return { presigned_urls: Object.fromEntries(signed) };
 }
 
 /** Signs an address for one file of exactly this length, under a name that nobody can guess or use twice. */
 export async function signUpload(
-  deps: Pick<Deps, 'db' | 'clock' | 'gateways'>,
-  user: Pick<UserRow, 'uuid'>,
+  deps: OpenDeps & UploadDeps,
+  line: { uuid: string; user_uuid: string; is_test: boolean },
   file: { folder: Folder; extension: string; contentType: string; contentLength: number },
+  address: string,
 ): Promise<string> {
   const { contentType, contentLength } = file;
   const key = newKey(file.folder, file.extension);
+  const place = { userUuid: line.user_uuid, lineUuid: line.uuid, isTest: line.is_test, address };
+  const files = [{ key, contentType, bytes: contentLength }];
+  await openUploads(deps, place, files, (openBefore) => removeUploads(deps, { openBefore }));
   const { url } = await deps.gateways.storage.presignPut({ key, contentType, contentLength });
-  const row = { key, user_uuid: user.uuid, content_type: contentType, created_at: deps.clock() };
-  await insertUploads(deps.db, [row]);
   return url;
 }
 
@@ -159,7 +156,7 @@ export async function takeUpload(
     // Before the file, so that the clean-up finds it whatever happens.
     const { contentType, bytes } = made;
     await insertUploads(deps.db, [
-      { key, user_uuid: userUuid, content_type: contentType, created_at: now },
+      { key, user_uuid: userUuid, content_type: contentType, created_at: now, bytes: bytes.length },
     ]);
     await storage.store({ key, contentType, bytes });
   } catch (error) {
@@ -238,7 +235,7 @@ export async function dropUpload(deps: UploadDeps, key: string): Promise<void> {
 /** Removes a batch of uploads that are not in use, or all of one user's, however many. */
 export async function removeUploads(
   deps: UploadDeps,
-  by: { unusedBefore: Date } | { userUuid: string },
+  by: { unusedBefore: Date } | { openBefore: Date } | { userUuid: string },
   batch = 500,
 ): Promise<void> {
   let uploads: UploadRow[];

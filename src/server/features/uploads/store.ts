@@ -1,14 +1,39 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tx, UploadRow } from '../../db/schema.ts';
+import { testGuests } from '../users/owner.ts';
 
 export async function insertUploads(
   db: Queryable,
-  uploads: readonly Omit<UploadRow, 'used_at' | 'picture_key'>[],
+  uploads: readonly (Omit<UploadRow, 'used_at' | 'picture_key' | 'order_line_uuid'> & {
+    order_line_uuid?: string | null;
+  })[],
 ): Promise<void> {
   await db
     .insertInto('upload')
     .values(uploads.map((upload) => ({ ...upload, used_at: null, picture_key: null })))
     .execute();
+}
+
+/** Whose files they are: the pictures of an account, or the documents of one order. */
+export type OpenPlace = { userUuid: string; lineUuid: string | null };
+
+const isOpenUpload = sql<boolean>`used_at is null and picture_key is null`;
+
+/** What was signed for and neither used nor removed: files of the place, bytes of the owner, of all tests, and of all. */
+export async function selectOpen(db: Queryable, { userUuid, lineUuid }: OpenPlace) {
+  const bytesWhere = (which: RawBuilder<unknown>) =>
+    sql<number>`coalesce(sum(bytes) filter (where ${which}), 0)::float8`;
+  return db
+    .selectFrom('upload')
+    .select([
+      sql<number>`(count(*) filter (where user_uuid = ${userUuid}
+        and order_line_uuid is not distinct from ${lineUuid}))::int`.as('files'),
+      bytesWhere(sql`user_uuid = ${userUuid}`).as('ofOwner'),
+      bytesWhere(sql`user_uuid in ${testGuests(db)}`).as('ofTests'),
+      bytesWhere(sql`true`).as('ofAll'),
+    ])
+    .where(isOpenUpload)
+    .executeTakeFirstOrThrow();
 }
 
 export async function selectUpload(
@@ -79,16 +104,16 @@ export async function deleteUpload(db: Queryable, key: string): Promise<void> {
 export const isUnused = sql<boolean>`used_at is null`;
 export const isOldUpload = (before: Date) => sql<boolean>`created_at < ${before}`;
 
-/** Uploads that were signed before a moment and are not in use, or all of one user's. */
+/** Uploads that were signed before a moment and are not in use, also those that nothing was made of alone, or all of one user's. */
 export async function selectRemovable(
   db: Queryable,
-  by: { unusedBefore: Date } | { userUuid: string },
+  by: { unusedBefore: Date } | { openBefore: Date } | { userUuid: string },
   most: number,
 ): Promise<UploadRow[]> {
   const uploads = db.selectFrom('upload').selectAll().orderBy('created_at').limit(most);
-  return (
-    'userUuid' in by
-      ? uploads.where('user_uuid', '=', by.userUuid)
-      : uploads.where(isUnused).where(isOldUpload(by.unusedBefore))
-  ).execute();
+  if ('userUuid' in by) return uploads.where('user_uuid', '=', by.userUuid).execute();
+  if ('openBefore' in by) {
+    return uploads.where(isOpenUpload).where(isOldUpload(by.openBefore)).execute();
+  }
+  return uploads.where(isUnused).where(isOldUpload(by.unusedBefore)).execute();
 }
