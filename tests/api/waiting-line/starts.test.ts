@@ -87,7 +87,10 @@ describe('The start of an order', () => {
   it('gets a number of its own from whatever process, also in the same moment', FAST, async () => {
     await goOn(0);
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, customer) => start(customer % 2 === 0 ? one : other)),
+      Array.from({ length: 40 }, (_, customer) => {
+        const process = customer % 2 === 0 ? one : other;
+        return start(process.from(`203.0.${customer}.7`));
+      }),
     );
     const positions = answers.map((answer) => placeOf(answer).position);
     expect(positions.toSorted((a, b) => a - b)).toEqual(positions.map((_, index) => index + 1));
@@ -195,6 +198,17 @@ describe('The start of an order', () => {
       );
     },
   );
+
+  it('is not kept waiting by a stranger who takes numbers for nobody', FAST, async () => {
+    for (const seconds of [0, 1, 2, 4]) {
+      await goOn(seconds * 1000);
+      await Promise.all(Array.from({ length: 40 }, () => start(one)));
+    }
+    // Thirty of each of two windows at most, of which some were called.
+    const honest = placeOf(await start(one.from('198.51.100.1')));
+    expect(honest.position).toBeLessThanOrEqual(60);
+    expect(await one.metric('limit_refusals_total{limit="line-places"}')).toBeGreaterThan(90);
+  });
 
   it('begins and ends a line that the log tells of', FAST, async () => {
     await goOn(0);

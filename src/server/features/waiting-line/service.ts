@@ -4,18 +4,17 @@ import { WAITING_CODE, type Wait, waitingText } from '#contracts/vehicle/waiting
 import type { Deps } from '../../deps.ts';
 import { AppError, TooMany } from '../../errors.ts';
 import { networksOf } from '../../http/network.ts';
-import { countRequest } from '../../http/rate-limit.ts';
+import { countRequest, type RateLimitRule } from '../../http/rate-limit.ts';
 import { listCarts } from '../carts/service.ts';
 import { type Caller, findLiveUser } from '../users/access.ts';
-import { waitOf } from './rule.ts';
+import { type MovingLine, waitOf } from './rule.ts';
 import { numberOf, ticketOf } from './ticket.ts';
 
 export { createWaitingLine } from './line.ts';
 
 const PLACES = {
   name: 'line-places',
-  points: 600,
-  perSeconds: 3600,
+  points: 30,
   reason: 'Too many people of your network wait in line.',
 } as const;
 /** Room to correct a plate, not to bring others along. */
@@ -50,11 +49,20 @@ export async function awaitTurn(
       return;
     }
   }
-  await countRequest(deps, PLACES, networksOf(address));
+  await countRequest(deps, placesIn(line, deps.clock()), networksOf(address));
   const taken = await waitingLine.take();
   const wait = taken && waitOf(taken, taken.lastNumber, deps.clock());
   if (wait) throw mustWait(deps, taken.lastNumber, wait);
   metrics.starts.inc({ outcome: 'called' });
+}
+
+/**
+ * How many numbers a network gets while the next one waits: a stranger who takes numbers, and for whom nobody is there
+ * when they are called, makes the others wait for a few of them only.
+ */
+function placesIn(line: MovingLine, now: Date): RateLimitRule {
+  const wait = waitOf(line, line.lastNumber + 1, now);
+  return { ...PLACES, perSeconds: Math.max(1, wait?.wait_seconds ?? 0) };
 }
 
 /** How long a ticket still waits; null where the lookup may be sent again, whatever comes of it. */
