@@ -5,7 +5,7 @@ import { loginEmailSchema } from '../account-pages/email.ts';
 import { privacyRequestSchema } from '../account-pages/privacy.ts';
 import type { Schema } from '../api/call.ts';
 import { firstErrors } from '../api/field-errors.ts';
-import { typedText } from '../api/typed-text.ts';
+import { typedLines, typedText } from '../api/typed-text.ts';
 import {
   addressBodySchema,
   addressFormSchema,
@@ -61,6 +61,14 @@ describe('a text of an address', TRUE, () => {
     expect(allTold(emailSchema, long.slice(0, 300))).toEqual([
       'Please enter a valid email address',
     ]);
+  });
+
+  it('has no control characters, and line ends only where it may have several lines', () => {
+    const typed = 'A\u001b]0;owned\u0007\u009b2J\u202e\u2066B\r\nC\tD';
+    expect(typedText().parse(typed)).toBe('A]0;owned2JB C D');
+    expect(typedLines().parse(typed)).toBe('A]0;owned2JB\r\nC\tD');
+    expect(typedText().parse('ناهید\u200cزاده 👩\u200d🔧')).toBe('ناهید\u200cزاده 👩\u200d🔧');
+    expect(emailSchema.parse('\u202aann@example.com\u202c')).toBe('ann@example.com');
   });
 
   it('may be left out where it is optional', () => {

@@ -5,7 +5,8 @@ import { emailSchema } from '../account/email.ts';
 import { holdsCardNumber } from '../account-pages/card-number.ts';
 import { call, callGroup } from '../api/call.ts';
 import { dollarsSchema, uuidSchema } from '../api/envelope.ts';
-import { tooLongText, typedText } from '../api/typed-text.ts';
+import { oneOfEach } from '../api/one-of-each.ts';
+import { tooLongText, typedLines, typedText } from '../api/typed-text.ts';
 import { toCents, toDollars } from '../catalogue/money.ts';
 import { PAPERS } from '../catalogue/service-plan.ts';
 import { orderPaperSchema } from '../order/order.ts';
@@ -19,7 +20,7 @@ export const NOTE_MAX = 1000;
 const NOTE_KINDS = ['note', 'complaint', 'settled_complaint'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
-const noteSchema = typedText().check(
+const noteSchema = typedLines().check(
   z.trim(),
   z.maxLength(NOTE_MAX, tooLongText(NOTE_MAX)),
   z.refine((text) => !holdsCardNumber(text), 'Please write no card number'),
@@ -186,7 +187,11 @@ export const postDeskPapers = call('post', deskPaths.orderPapers, {
   who: 'agent',
   body: z.object({
     request_uuid: uuidSchema,
-    verdicts: z.array(verdictSchema).check(z.minLength(1), z.maxLength(20)),
+    verdicts: z.array(verdictSchema).check(
+      z.minLength(1),
+      z.maxLength(PAPERS.length),
+      oneOfEach(({ paper }) => paper),
+    ),
   }),
   data: doneSchema,
 });
@@ -206,7 +211,11 @@ export const postDeskLimits = call('post', deskPaths.orderLimits, {
   who: 'agent',
   body: z.object({
     ...asked(reasonsOf.release_limits),
-    limits: z.array(z.enum(LIMITS)).check(z.minLength(1, 'Please choose a limit'), z.maxLength(2)),
+    limits: z.array(z.enum(LIMITS)).check(
+      z.minLength(1, 'Please choose a limit'),
+      z.maxLength(LIMITS.length),
+      oneOfEach((limit) => limit),
+    ),
   }),
   data: doneSchema,
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { idSchema, uuidSchema } from '../api/envelope.ts';
+import { oneOfEach } from '../api/one-of-each.ts';
 import { tooLongText, typedText } from '../api/typed-text.ts';
 import { doneSchema } from './order-actions.ts';
 import { deskPaths } from './paths.ts';
@@ -46,7 +47,10 @@ export const postDeskPrices = call('post', deskPaths.prices, {
     request_uuid: uuidSchema,
     holds_from: typedText(),
     /** Those that change. */
-    prices: z.array(priceSchema).check(z.maxLength(PRICE_NAMES.length)),
+    prices: z.array(priceSchema).check(
+      z.maxLength(PRICE_NAMES.length),
+      oneOfEach(({ name }) => name),
+    ),
     reason: typedText().check(z.maxLength(REASON_MAX, tooLongText(REASON_MAX))),
     is_confirmed: z.boolean(),
   }),

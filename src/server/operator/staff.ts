@@ -3,6 +3,7 @@
  * `-- end` change them. docs/operations/desk.md says who gets which role.
  */
 import { canonicalEmail, isMailbox } from '#contracts/account/mailbox.ts';
+import { plainLine } from '#contracts/api/typed-text.ts';
 import { ROLES, type Role } from '#contracts/desk/role.ts';
 import { ENROLMENT_DAYS } from '../features/staff/enrolment.ts';
 import {
@@ -52,7 +53,7 @@ const subcommands = new Map<string, Command>(
 
     add: (words: string[]) => {
       const [typedName = '', typedEmail = '', typedRole = ''] = expectWords(words, 3);
-      const name = typedName.trim();
+      const name = plainLine(typedName).trim();
       if (name === '' || name.length > NAME_MAX) {
         throw new UsageError(`NAME has 1 to ${NAME_MAX} characters.\n${USAGE}`);
       }

@@ -123,6 +123,13 @@ describe('Hostile input', () => {
           const body = JSON.stringify({ ...good, [field]: spoilt });
           await attack(call, { body, id: text.slice(0, 100), query: '' });
         }
+        if (!Array.isArray(value)) continue;
+        const body = JSON.stringify({ ...good, [field]: [...value, ...value] });
+        await attack(call, { body, id: REQUEST_UUID, query: '' });
+      }
+      // A known order's own number stands for the last id only.
+      for (const id of ['\u0000', 'a\u0000b']) {
+        await attack(call, { body: JSON.stringify(good), id, query: '', ofUnknown: true });
       }
     }
   });
@@ -137,11 +144,16 @@ describe('Hostile input', () => {
 
   async function attack(
     call: Call,
-    { body, id, query }: { body: string; id: string; query: string },
+    {
+      body,
+      id,
+      query,
+      ofUnknown = false,
+    }: { body: string; id: string; query: string; ofUnknown?: boolean },
   ) {
     const { method } = call;
     const ofStaff = isOfStaff(call);
-    const known = ofStaff ? call.path.replace(':order_id', order) : call.path;
+    const known = ofStaff && !ofUnknown ? call.path.replace(':order_id', order) : call.path;
     const filled = known.replace(/:\w+/g, encodeURIComponent(id.isWellFormed() ? id : 'x'));
     const stranger = {
       Authorization: `Bearer ${encodeURIComponent(id.toWellFormed()).slice(0, 2000)}`,

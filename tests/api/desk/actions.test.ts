@@ -249,6 +249,8 @@ describe('What staff do with an order', () => {
     const verdict = { paper: 'bill_of_sale', seen, again: 'The date is missing.' };
     const other = { verdicts: [{ ...verdict, seen: 'other1' }] };
     expect((await agent.ask(order, 'papers', other)).status).toBe(409);
+    const twice = { verdicts: [verdict, verdict] };
+    expect((await agent.ask(order, 'papers', twice)).status).toBe(400);
     await sendPaper(shop, title.line, { paper: 'odometer' });
     expect(await askTwice(order, 'papers', { verdicts: [verdict] })).toBe(
       'Asked for again: Bill of sale. The customer is told by mail. Still to be looked at: Odometer reading.',

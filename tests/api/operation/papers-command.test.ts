@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findLine } from '#server/features/orders/service.ts';
 import { papers } from '#server/operator/papers.ts';
+import { printable } from '#server/operator/printable.ts';
 import { createTestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { buyTitle, orderOf, PDF, sendPaper } from '#tests/support/api/papers.ts';
@@ -18,7 +19,10 @@ describe('npm run papers', () => {
     try {
       const run = (...words: string[]) => runInProcess(papers, words, shop.deps);
       const order = await buyTitle(shop);
-      await sendPaper(shop, order.line, { paper: 'signed_title', name: 'title.pdf' });
+      await sendPaper(shop, order.line, {
+        paper: 'signed_title',
+        name: '\u001b\u009btitle\u202e\u0007.pdf',
+      });
       const id = String((await orderOf(shop, order))('order_id'));
       const listed = await run();
       expect(listed.stderr).toBe('');
@@ -63,6 +67,9 @@ describe('npm run papers', () => {
       expect(accepted.stdout).toBe(`${id}: signed_title, ${others.join(', ')} ${told}`);
       expect((await run('accept', id, 'odometer')).stderr).toBe(`Not decided: odometer. ${left}`);
       expect((await run()).stdout).toBe('0 waiting\n');
+      expect(printable('a\u001b[2J\u009b\u202eb\rc\u0008\r\n')).toBe(
+        'a\\u001b[2J\\u009b\\u202eb\\u000dc\\u0008\r\n',
+      );
       const noted = await shop.deps.db
         .selectFrom('audit_log')
         .select(['message', 'order_line_uuid'])

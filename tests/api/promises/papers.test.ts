@@ -138,6 +138,7 @@ describe('the papers of a title', () => {
       { paper: 'signed_title' },
       { paper: 'bill_of_sale', again: 'The price is missing.' },
       { paper: 'title_application' },
+      { paper: 'signed_title' },
     ] as const;
     const line = await lineOf(order);
     expect(await decidePapers(shop.deps, line, verdicts)).toEqual(['signed_title', 'bill_of_sale']);

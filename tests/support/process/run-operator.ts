@@ -1,4 +1,5 @@
 import type { Command, CommandDeps } from '#server/operator/command.ts';
+import { printing } from '#server/operator/printable.ts';
 import { sentenceOf } from '#server/problem.ts';
 import { count } from './counts.ts';
 import { type CommandEnd, runProgram } from './run-program.ts';
@@ -35,11 +36,10 @@ export async function runInProcess(
     end.stderr += `${sentence}\n`;
     fail();
   };
+  const say = (line: string) => write(`${line}\n`);
+  const output = printing({ say, write: async (text) => write(text), refuse, fail });
   try {
-    await command(words)(
-      { ...deps, ledger: undefined },
-      { say: (line) => write(`${line}\n`), write: async (text) => write(text), refuse, fail },
-    );
+    await command(words)({ ...deps, ledger: undefined }, output);
   } catch (error) {
     const sentence = sentenceOf(error, 'DATA_DIR of the test');
     if (sentence === undefined) throw error;

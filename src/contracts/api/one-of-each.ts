@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+
+/** A rule for lists whose entries become rows: none is named twice. */
+export function oneOfEach<T>(keyOf: (entry: T) => string) {
+  return z.refine<T[]>(
+    (entries) => new Set(entries.map(keyOf)).size === entries.length,
+    'Please name each only once',
+  );
+}
