@@ -71,6 +71,8 @@ export type Deps = {
   isDraining?: (() => boolean) | undefined;
   /** Publishes content for callers that know the secret; while there is none nobody can. */
   publishing?: { secret(): string | undefined; work: Publishing } | undefined;
+  /** Whether partners’ servers may be on this machine: in development. */
+  partnersHere?: boolean | undefined;
   /** Called at each step that a checkout reaches, and between a job and the note that it is done. */
   checkpoint?: ((step: Checkpoint) => void) | undefined;
 };

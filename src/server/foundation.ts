@@ -72,6 +72,7 @@ export async function openFoundation(
     filingWindowMs: config.filingWindowSeconds * 1000,
     papersCheckedBy: config.papersCheckedBy,
     ordersKeptYears: config.ordersKeptYears,
+    partnersHere: config.environment !== 'production',
   };
   return { dataDir, database, deps };
 }

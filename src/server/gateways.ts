@@ -64,7 +64,10 @@ export function sandboxesOfTests({
 
 /** The gateways of the configuration, and how files are served where the storage is part of this process. */
 export function createGateways(
-  config: Pick<ServerConfig, 'dmv' | 'payment' | 'postal' | 'storage' | 'partnerWebhooks'>,
+  config: Pick<
+    ServerConfig,
+    'dmv' | 'environment' | 'payment' | 'postal' | 'storage' | 'partnerWebhooks'
+  >,
   { logger, testCharges, ...ground }: Ground & { logger: Logger; testCharges: ChargeStore },
 ) {
   const { dataDir, clock } = ground;
@@ -81,7 +84,7 @@ export function createGateways(
     storage,
     webhook:
       config.partnerWebhooks === 'send'
-        ? createHttpWebhook()
+        ? createHttpWebhook({ toThisMachine: config.environment !== 'production' })
         : createSandboxWebhook({
             outbox: {
               async keep({ headers }) {

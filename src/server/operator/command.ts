@@ -10,7 +10,7 @@ export class UsageError extends Error {
 }
 
 export type CommandDeps = RetentionDeps &
-  Pick<Deps, 'jobs' | 'secret'> & { ledger: ReturnType<typeof openLedger> };
+  Pick<Deps, 'jobs' | 'secret' | 'partnersHere'> & { ledger: ReturnType<typeof openLedger> };
 
 /** Where a command says what it did: the terminal, or a test. */
 export type Output = {

@@ -12,9 +12,10 @@ import { keptSecret } from '../secrets/kept-secret.ts';
 import { inSources } from '../source-lines.ts';
 import type { CommandWork, Output } from './command.ts';
 import { findCommand } from './commands.ts';
+import { printing } from './printable.ts';
 
 /** This process' own console. */
-export const terminal: Output = {
+export const terminal: Output = printing({
   say: (line) => console.log(line),
   write: (text) => new Promise((resolve) => process.stdout.write(text, () => resolve())),
   refuse(sentence) {
@@ -24,7 +25,7 @@ export const terminal: Output = {
   fail() {
     process.exitCode = 1;
   },
-};
+});
 
 /** Runs a command on the database of the settings, beside a running server or without one. */
 export async function runCommand(name: string, words: string[]): Promise<void> {
@@ -56,7 +57,11 @@ async function workOn(
   const ledger = openLedger(config, dataDir);
   const { ordersKeptYears } = config;
   const gateways = { storage };
-  const deps = { db: database.db, clock, jobs, logger, secret, gateways, ledger, ordersKeptYears };
+  const partnersHere = config.environment !== 'production';
+  const deps = {
+    ...{ db: database.db, clock, jobs, logger, secret, gateways, ledger, ordersKeptYears },
+    partnersHere,
+  };
   await work(deps, terminal);
 }
 

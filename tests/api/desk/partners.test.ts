@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApi } from '#server/api.ts';
 import { findPartner, findPartnerOfReportKey } from '#server/features/partners/service.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -90,6 +91,41 @@ describe('Partners at the desk', () => {
       { field: 'share', message: 'Give a share of 0 to 100 percent, such as 12.5' },
     ]);
     const { uuid, name } = await add();
+    for (const origin of [
+      'https://*',
+      'https://*.example.com',
+      'https://a;sandbox',
+      'https://a,b',
+    ]) {
+      const wide = { ...termsOf(name), origins: [SITE, origin] };
+      expect((await change(uuid, wide)).at('error', 'data', 'errors'), origin).toMatchObject([
+        { field: 'origins' },
+      ]);
+    }
+    for (const host of [
+      '10.255.255.1',
+      '169.254.169.254',
+      '[fd00::1]',
+      '2130706434',
+      '0177.0.0.2',
+    ]) {
+      const inside = { ...termsOf(name), webhook: `https://${host}/` };
+      expect((await change(uuid, inside)).at('error', 'data', 'errors'), host).toMatchObject([
+        { field: 'webhook' },
+      ]);
+    }
+    const here = { ...termsOf(name), webhook: 'http://127.0.0.1:4702/_internal' };
+    expect((await change(uuid, here)).status).toBe(200);
+    const inProduction = createApi({ ...api.deps, partnersHere: false });
+    const sent = await inProduction.request(`/v1/api/desk/partners`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...manager.headers },
+      body: JSON.stringify({ ...here, name: `${name} B` }),
+    });
+    expect([sent.status, await sent.text()]).toEqual([
+      409,
+      expect.stringContaining('PARTNER_REFUSED'),
+    ]);
     const none = { ...termsOf(name), origins: [] };
     expect((await change(uuid, none)).at('error', 'data', 'errors')).toMatchObject([
       { field: 'origins' },

@@ -28,7 +28,7 @@ describe('Deliveries to partners', () => {
       await startFakeProvider(() => silence.promise),
       await startFakeProvider(() => ({ status: 200, text: '' })),
     ];
-    const webhook = createHttpWebhook({ timeoutMs: LONG_MS });
+    const webhook = createHttpWebhook({ timeoutMs: LONG_MS, toThisMachine: true });
     work = await createTestWork(api, { gateways: { ...api.deps.gateways, webhook } });
     const [first, second] = servers.map(({ baseUrl }) => baseUrl);
     silent = await addPartner(api, { name: 'Silent', webhook: first ?? null });

@@ -24,7 +24,7 @@ describe('Events of a partner’s orders', () => {
   beforeAll(async () => {
     api = await createTestApi();
     server = await startFakeProvider(() => ({ status: 204, text: '' }));
-    const gateways = { ...api.deps.gateways, webhook: createHttpWebhook() };
+    const gateways = { ...api.deps.gateways, webhook: createHttpWebhook({ toThisMachine: true }) };
     work = await createTestWork(api, { gateways });
     partner = await addPartner(api, { name: 'Told', webhook: `${server.baseUrl}/hook` });
   });

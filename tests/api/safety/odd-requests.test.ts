@@ -42,6 +42,47 @@ describe('A server that is asked oddly', () => {
     expect(await say('GET /v1/api/health HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  it('counts a request that is cut off as no failure of its own', {
+    tags: ['SAFE-020'],
+  }, async () => {
+    const head =
+      'POST /v1/api/dmv/details HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n';
+    const bodies = [
+      'Content-Length: 400\r\n\r\n{"a":',
+      'Transfer-Encoding: chunked\r\n\r\n5\r\n{"a":',
+    ];
+    const { hostname, port } = new URL(server.baseUrl);
+    for (const body of [...bodies, ...bodies]) {
+      const socket = connect(Number(port), hostname);
+      await new Promise<void>((resolve) => socket.write(head + body, () => resolve()));
+      setTimeout(() => socket.resetAndDestroy(), 50);
+    }
+    const answered = () => [...server.output().matchAll(/api\/dmv\/details","status":(\d+)/g)];
+    await expect.poll(() => answered().map(([, status]) => status)).toEqual(Array(4).fill('400'));
+    expect(server.output()).not.toContain('request failed');
+  });
+
+  it('shows mails and metrics of development to no other website’s name', {
+    tags: ['SAFE-009'],
+  }, async () => {
+    for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/v1/api/metrics']) {
+      const statusFor = async (host: string) =>
+        (await say(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).split(
+          ' ',
+        )[1];
+      for (const host of ['127.0.0.1:4321', 'localhost', '[::1]:80']) {
+        expect(await statusFor(host), `${host}${path}`).toBe('200');
+      }
+      for (const host of [
+        'evil.example',
+        'localhost.evil.example:4321',
+        '127.0.0.1.evil.example',
+      ]) {
+        expect(await statusFor(host), `${host}${path}`).toMatch(/^40[34]$/);
+      }
+    }
+  });
+
   it('shows the checkout to no partner whose key no partner can have', async () => {
     for (const key of ['%00', '%ED%A0%80', "x'--", 'x'.repeat(5000), '']) {
       const answer = await fetch(`${server.baseUrl}/embed/checkout?partner=${key}`);
@@ -96,9 +137,11 @@ describe('The partners that may frame the checkout', () => {
     api.travel({ ms: 20_000 });
     await addPartner('mistyped', ['htps:/partner']);
     await addPartner('beside-it', ['https://beside.example']);
+    await addPartner('wide', ['https://*', 'https://a;sandbox', 'https://*.b.example', 'http://c']);
     const originsOf = createFraming(api.deps);
     expect(await originsOf('beside-it')).toEqual(['https://beside.example']);
     expect(await originsOf('mistyped')).toEqual([]);
+    expect(await originsOf('wide')).toEqual(['http://c']);
   });
 
   it('are none while they cannot be read, which the log says once', async () => {

@@ -114,6 +114,7 @@ export async function createTestApi({
     filingWindowMs,
     papersCheckedBy,
     ordersKeptYears: 4,
+    partnersHere: true,
     publishing: { secret: () => 'a secret of the content webhook', work: unbuilt },
   } satisfies ApiDeps & Pick<JobDeps, 'ordersKeptYears'>;
   const api = createApi(deps);

@@ -7,7 +7,7 @@ import { lockPartner } from './manage-store.ts';
 import { foundPartner, PartnerRefused } from './refused.ts';
 import { insertKeys } from './store.ts';
 
-export type ManageDeps = Pick<Deps, 'db' | 'clock'> & {
+export type ManageDeps = Pick<Deps, 'db' | 'clock' | 'partnersHere'> & {
   /** Who of the staff does it and from where; nobody where it is a command of an operator. */
   by?: StaffMark;
 };

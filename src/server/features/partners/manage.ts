@@ -8,6 +8,7 @@ import { insertPartner, type PartnerChange, selectByName, updatePartner } from '
 import { PartnerRefused } from './refused.ts';
 import { assertSeen } from './seen.ts';
 import { originsOf } from './service.ts';
+import { isOnThisMachine } from './terms.ts';
 
 /** What is shown once, when it is made. */
 export type NewSecrets = Record<KeyKind, string> & {
@@ -17,6 +18,7 @@ export type NewSecrets = Record<KeyKind, string> & {
 
 /** Adds a partner with a key of each kind. Throws PartnerRefused where there is one of the name already. */
 export async function addPartner(deps: ManageDeps, terms: PartnerTerms): Promise<NewSecrets> {
+  assertElsewhere(deps, terms.webhook);
   const now = deps.clock();
   const uuid = rowUuid(now);
   const webhookSecret = terms.webhook === undefined ? undefined : newWebhookSecret();
@@ -60,6 +62,7 @@ export async function changePartner(
   change: TermsChange,
   seen?: string,
 ): Promise<{ webhookSecret: string | undefined }> {
+  assertElsewhere(deps, change.webhook);
   const work = async (tx: Tx, partner: PartnerRow) => {
     await assertSeen(tx, partner, { mark: 'terms', seen, now: deps.clock() });
     if (change.name !== undefined) await assertFree(tx, partner, change.name);
@@ -99,6 +102,11 @@ export async function endPartner(deps: ManageDeps, name: string): Promise<void> 
   await changing(deps, name, 'PARTNER: ended', async (tx, { uuid }) => {
     await updatePartner(tx, uuid, { ended_at: deps.clock() });
   });
+}
+
+function assertElsewhere({ partnersHere }: ManageDeps, webhook: string | null | undefined): void {
+  if (!webhook || partnersHere || !isOnThisMachine(webhook)) return;
+  throw new PartnerRefused('A partner’s server is not on this machine: give its https address.');
 }
 
 async function assertFree(db: Queryable, partner: PartnerRow, name: string): Promise<void> {

@@ -10,6 +10,7 @@ import {
   selectPartnerOfReportKey,
   wasTestKey,
 } from './store.ts';
+import { plainOrigin } from './terms.ts';
 
 export { eventOfStage, type OrderNews, reasonWithout, recordNews } from './events.ts';
 export { PAUSES_MS, TELL_PARTNER, tellPartner } from './tell-partner.ts';
@@ -78,9 +79,9 @@ export function createFraming({
   };
 }
 
-/** A partner's origins, as browsers name them. Throws ZodError where a row is wrong. */
+/** A partner's origins, as browsers name them, without any that stands for several. Throws ZodError where a row is wrong. */
 export function originsOf({ allowed_origins }: Pick<PartnerRow, 'allowed_origins'>): string[] {
-  return originsSchema.parse(allowed_origins).map((url) => new URL(url).origin);
+  return originsSchema.parse(allowed_origins).flatMap((url) => plainOrigin(url) ?? []);
 }
 
 /** Whose page a key stands in, and whether it is one for tests. */

@@ -1,8 +1,11 @@
 /** What is agreed with a partner, as an operator types it. */
 import * as z from 'zod';
+import { addressInHost, isPublic } from '../../http/public-address.ts';
 
 const NAME_MAX = 60;
 const HERE = /^(localhost|127\.0\.0\.1)$/;
+/** A host without signs that mean something else in a security policy, as `*` and `;` do. */
+const PLAIN_HOST = /^[a-z0-9.-]+$/;
 const COMMISSION = /^(\d{1,3})(?:\.(\d{1,2}))?$/;
 const WHOLE = 10_000;
 
@@ -12,10 +15,16 @@ function safeAddress(message: string) {
     const url = URL.parse(text);
     const isSafe =
       url?.protocol === 'https:' || (url?.protocol === 'http:' && HERE.test(url.hostname));
-    if (url && isSafe) return url;
+    if (url && isSafe && PLAIN_HOST.test(url.hostname)) return url;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
+}
+
+/** An origin that a policy may name; undefined for an address with another host than a plain one. */
+export function plainOrigin(address: string): string | undefined {
+  const { origin, hostname } = new URL(address);
+  return PLAIN_HOST.test(hostname) ? origin : undefined;
 }
 
 export const partnerNameSchema = z
@@ -31,7 +40,17 @@ export const partnerOriginSchema = safeAddress(
 
 export const partnerWebhookSchema = safeAddress(
   'Give the address of their server, such as https://www.example.com/renewals',
-).transform((url) => url.href);
+)
+  .refine(({ hostname }) => {
+    const address = addressInHost(hostname);
+    return HERE.test(hostname) || address === undefined || isPublic(address);
+  }, 'Give an address of the internet, not of a private network')
+  .transform((url) => url.href);
+
+/** For development: in production no partner's server is on this machine. */
+export function isOnThisMachine(address: string): boolean {
+  return HERE.test(new URL(address).hostname);
+}
 
 /** A share in percent, with at most two decimals, as hundredths of a percent. */
 export const commissionSchema = z.string().transform((text, context) => {

@@ -6,8 +6,10 @@ import {
   late,
   startFakeProvider,
 } from '#tests/support/outside/fake-provider.ts';
+import { isPublic } from '../../http/public-address.ts';
 import { describeWebhookGateway } from './contract.ts';
 import { createHttpWebhook } from './http.ts';
+import { lookupPublic } from './lookup-public.ts';
 
 const TAKEN: FakeAnswer = { status: 204, text: '' };
 const statuses = { '/taking': 204, '/refusing': 410, '/down': 503 };
@@ -23,7 +25,7 @@ function startPartners() {
 describeWebhookGateway('the HTTP webhook', async () => {
   const partners = await startPartners();
   return {
-    gateway: createHttpWebhook(),
+    gateway: createHttpWebhook({ toThisMachine: true }),
     addressOf: (server) => `${partners.baseUrl}/${server}`,
     taken: () =>
       partners.requests
@@ -41,7 +43,7 @@ describe('the HTTP webhook', () => {
   afterEach(() => partner.close());
 
   const deliver = (url = partner.baseUrl, timeoutMs = 10_000) =>
-    createHttpWebhook({ timeoutMs }).deliver({ url, headers: {}, body: '{}' });
+    createHttpWebhook({ timeoutMs, toThisMachine: true }).deliver({ url, headers: {}, body: '{}' });
   const unreachable = {
     name: 'GatewayError',
     gateway: 'webhook',
@@ -58,7 +60,10 @@ describe('the HTTP webhook', () => {
 
   it('does not follow a redirect', async () => {
     partner.override = () => ({ status: 302, text: '', headers: { location: '/elsewhere' } });
-    await expect(deliver()).rejects.toMatchObject(unreachable);
+    await expect(deliver()).rejects.toMatchObject({
+      ...unreachable,
+      message: "The partner's server answered 302",
+    });
     expect(partner.requests).toHaveLength(1);
   });
 
@@ -74,6 +79,38 @@ describe('the HTTP webhook', () => {
   ])('gives a server up that %s', async (_case, answer) => {
     partner.override = () => answer;
     await expect(deliver(partner.baseUrl, 500)).rejects.toMatchObject(unreachable);
+  });
+
+  it.each([
+    ...['http://127.0.0.1', 'https://127.0.0.1', 'https://localhost', 'https://127.9.9.9'],
+    ...['http://2130706433', 'https://2130706433', 'https://0x7f.1', 'https://0177.0.0.1'],
+    ...['https://[::1]', 'https://[::ffff:127.0.0.1]', 'https://[::ffff:7f00:1]', 'https://[::]'],
+    ...['https://0.0.0.0', 'https://10.255.255.1', 'https://172.16.0.1', 'https://192.168.0.1'],
+    ...['https://100.64.0.1', 'https://169.254.169.254', 'https://[fd00::1]', 'https://[fe80::1]'],
+    ...[
+      'https://[64:ff9b::7f00:1]',
+      'https://[2002:7f00:1::]',
+      'https://239.1.1.1',
+      'ftp://a.example',
+    ],
+    ...['http://partner.example', 'no address'],
+  ])('posts nothing to %s in production', { tags: ['SAFE-003'] }, async (origin) => {
+    const url = URL.canParse(origin) ? `${origin}:${new URL(partner.baseUrl).port}/` : origin;
+    const sent = createHttpWebhook().deliver({ url, headers: {}, body: '{}' });
+    await expect(sent).rejects.toMatchObject({ name: 'GatewayError', gateway: 'webhook' });
+    expect(partner.requests).toEqual([]);
+  });
+
+  it('connects to no name that leads to a private network', { tags: ['SAFE-003'] }, async () => {
+    const addresses = async (name: string) =>
+      new Promise((resolve) =>
+        lookupPublic(name, { all: true }, (error, found) => resolve(error?.message ?? found)),
+      );
+    expect(await addresses('localhost')).toBe('localhost is an address of a network of its own');
+    expect(await addresses('8.8.8.8')).toEqual([{ address: '8.8.8.8', family: 4 }]);
+    for (const open of ['8.8.8.8', '172.32.0.1', '2606:4700::1111', '2a00::1']) {
+      expect(isPublic(open), open).toBe(true);
+    }
   });
 
   it('says that nothing is at the address', async () => {

@@ -1,37 +1,64 @@
+import { type ClientRequest, type IncomingMessage, request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
 import { GatewayError } from '../../errors.ts';
-import { webhookAddress } from './address.ts';
+import { isHere, webhookAddress } from './address.ts';
+import { lookupPublic } from './lookup-public.ts';
 import type { Delivery, WebhookGateway } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Posts to partners' servers over https, or to this machine. Never follows a redirect. */
+/**
+ * Posts to partners' servers over https. Never follows a redirect, and connects to no private network, whatever a name
+ * leads to: people type these addresses. With `toThisMachine` also to this machine.
+ */
 export function createHttpWebhook({
   timeoutMs = TIMEOUT_MS,
-  fetch = globalThis.fetch,
+  toThisMachine = false,
 }: {
   timeoutMs?: number;
-  fetch?: typeof globalThis.fetch;
+  toThisMachine?: boolean;
 } = {}) {
+  function send({ url, headers, body }: Delivery): Promise<number> {
+    const target = webhookAddress(url, { toThisMachine });
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const options = {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        ...headers,
+      },
+      signal: AbortSignal.timeout(timeoutMs),
+      // A connection of its own, whose address was looked at.
+      agent: false,
+      ...(!isHere(target) && { lookup: lookupPublic }),
+    } as const;
+    const answered = (response: IncomingMessage) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    };
+    const request: ClientRequest =
+      target.protocol === 'https:'
+        ? overHttps(target, options, answered)
+        : overHttp(target, options, answered);
+    request.on('error', reject);
+    request.end(body);
+    return promise;
+  }
   return {
-    async deliver({ url, headers, body }: Delivery): Promise<void> {
-      const response = await fetch(webhookAddress(url), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      }).catch((cause: unknown) => {
+    async deliver(delivery: Delivery): Promise<void> {
+      const status = await send(delivery).catch((cause: unknown) => {
+        if (cause instanceof GatewayError) throw cause;
         throw new GatewayError('webhook', "The partner's server could not be reached", {
           retryable: true,
           isOutage: true,
           cause,
         });
       });
-      await response.body?.cancel();
-      if (response.ok) return;
-      throw new GatewayError('webhook', `The partner's server answered ${response.status}`, {
+      if (status >= 200 && status < 300) return;
+      throw new GatewayError('webhook', `The partner's server answered ${status}`, {
         retryable: true,
-        isOutage: response.status >= 500,
+        isOutage: status >= 500,
       });
     },
   } satisfies WebhookGateway;

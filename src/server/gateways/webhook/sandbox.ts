@@ -14,7 +14,7 @@ export const sandboxHosts = { refusing: 'refusing.test', down: 'down.test' } as 
 export function createSandboxWebhook({ outbox }: { outbox: WebhookOutbox }) {
   return {
     async deliver(delivery: Delivery): Promise<void> {
-      const { hostname } = webhookAddress(delivery.url);
+      const { hostname } = webhookAddress(delivery.url, { toThisMachine: true });
       if (hostname === sandboxHosts.refusing) {
         throw new GatewayError('webhook', 'The webhook sandbox refuses for this host', {
           retryable: true,

@@ -13,7 +13,7 @@ import { rollKey, rollWebhookSecret } from '../roll.ts';
 import { readTerms } from './read-terms.ts';
 import { requirePartner } from './show-at-desk.ts';
 
-type ChangeDeps = Pick<Deps, 'db' | 'clock'>;
+type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'partnersHere'>;
 
 /** Adds a partner; its secrets are in this answer and nowhere else. */
 export async function addAtDesk(deps: ChangeDeps, staff: AtDesk, typed: TypedTerms) {
@@ -96,8 +96,8 @@ export async function resendAtDesk(
   return { done: count === 1 ? '1 event will be sent again.' : `${count} will be sent again.` };
 }
 
-function by({ db, clock }: ChangeDeps, staff: AtDesk): ManageDeps {
-  return { db, clock, by: byStaff(staff) };
+function by({ db, clock, partnersHere }: ChangeDeps, staff: AtDesk): ManageDeps {
+  return { db, clock, partnersHere, by: byStaff(staff) };
 }
 
 async function refusedInWords<T>(work: () => Promise<T>): Promise<T> {

@@ -1,0 +1,54 @@
+/** Tells addresses of the internet from those of private networks and of this machine. */
+import { BlockList, isIP } from 'node:net';
+
+/** Networks of nobody or of somebody's own (IANA's special-purpose registries). */
+const closed = new BlockList();
+for (const [network, prefix] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+  ] as const),
+  ...([
+    ['169.254.0.0', 16],
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+  ] as const),
+  ...([
+    ['192.88.99.0', 24],
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+  ] as const),
+  ...([
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 3],
+  ] as const),
+] as const) {
+  closed.addSubnet(network, prefix);
+}
+/** Of IPv6 only what is given out to the internet, without the parts that wrap an address of IPv4. */
+const open = new BlockList();
+open.addSubnet('2000::', 3, 'ipv6');
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  closed.addSubnet(network, prefix, 'ipv6');
+}
+
+export function isPublic(address: string): boolean {
+  const family = isIP(address);
+  if (family === 6) return open.check(address, 'ipv6') && !closed.check(address, 'ipv6');
+  return family === 4 && !closed.check(address);
+}
+
+/** The address in the host of a URL, which has one spelling for each; undefined for a name. */
+export function addressInHost(hostname: string): string | undefined {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  return isIP(address) === 0 ? undefined : address;
+}
