@@ -46,7 +46,12 @@ export type Product = {
 
 type Parts = {
   /** Builds the site, and says what it shows; without it nothing is published from here. */
-  site?: { build(prices: PriceList): Promise<void>; live(): LiveContent };
+  site?: {
+    build(prices: PriceList): Promise<void>;
+    live(): LiveContent;
+    /** Whether this installation may build it. */
+    isOurs(): boolean;
+  };
   /** Starts a thread for the work behind the pages; without it this thread does that work. */
   startThread?: () => Worker;
   /** Headers of ready answers that have none of the name. */
@@ -97,6 +102,7 @@ export async function compose(
     clock,
     logger,
     build: publishing && (() => publishing.work.request()),
+    isOurs: site?.isOurs ?? (() => true),
   });
   const workThread =
     config.role === 'both' && startThread

@@ -13,9 +13,10 @@ import { limitConnections } from './http/limit-connections.ts';
 import { strictTransport } from './http/strict-transport.ts';
 import { createLogger } from './logger.ts';
 import { sentenceOf } from './problem.ts';
-import { createSiteBuild } from './site/build-site.ts';
+import { createSiteBuild, installationOf } from './site/build-site.ts';
 import { partnerKeyOf } from './site/framing.ts';
 import {
+  isOfAnother,
   readLicensee,
   readLiveContent,
   readPrintedPrices,
@@ -51,12 +52,14 @@ if (config.role === 'worker') {
 } else await serve();
 
 async function serve(): Promise<void> {
+  const installation = installationOf(config);
   const site = await orExit(() => loadBuiltSite());
   const licensee = await orExit(() => readLicensee(siteFolder, config.siteUrl));
   const product = await orExit(() =>
     compose(config, logger, licensee, {
       site: {
-        build: createSiteBuild(ROOT, siteFolder, logger),
+        build: createSiteBuild(ROOT, { folder: siteFolder, installation }, logger),
+        isOurs: () => !isOfAnother(siteFolder, installation),
         live: () => readLiveContent(siteFolder),
       },
       startThread: () => spawnThread({ config, siteFolder }),

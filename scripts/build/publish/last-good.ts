@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { LiveContent } from '#contracts/api/publishing-report.ts';
+import { BUILT_BY } from '#server/site/build-site.ts';
 import { changedAt, type Published, revisionOf } from './hold-back.ts';
 
 type Env = Record<string, string | undefined>;
@@ -34,7 +35,8 @@ export function writeLastGood(
   });
   const content = { content_read_at: readAt, live, held_back: heldBack };
   writeFileSync(join(folder, FILE), JSON.stringify({ source: sourceOf(env), documents }));
-  const built = { builtAt: new Date().toISOString(), ...content };
+  const by = env[BUILT_BY];
+  const built = { builtAt: new Date().toISOString(), ...(by && { built_by: by }), ...content };
   writeFileSync(join(folder, 'built.json'), JSON.stringify(built));
   return content;
 }

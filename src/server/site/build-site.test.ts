@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createSiteBuild } from './build-site.ts';
+import { createSiteBuild, installationOf } from './build-site.ts';
 
 /** A build by a program of the test, and what it logs. */
 function buildBy(program: string) {
@@ -13,7 +13,10 @@ function buildBy(program: string) {
   writeFileSync(join(root, 'scripts/build/build-site.ts'), program);
   const lines: string[] = [];
   const logger = pino({}, { write: (line) => lines.push(line) });
-  return { build: createSiteBuild(root, '/a/folder', logger), lines };
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const build = createSiteBuild(root, { folder, installation: 'ours' }, logger);
+  return { build, lines, folder };
 }
 
 it('logs what a build that succeeds has to say', { tags: ['EDIT-006'] }, async () => {
@@ -47,4 +50,33 @@ it('hands on the settings of the pages and none of the secrets of the server', a
     `console.error(${names}.filter((name) => name in process.env).join()); process.exit(1)`,
   );
   await expect(build()).rejects.toThrow(/^S3_BUCKET_URL,DATA_DIR$/);
+});
+
+it('never builds what another installation has built, but what was built by hand', {
+  tags: ['OPER-008'],
+}, async () => {
+  const { build, folder } = buildBy('console.error(process.env.BUILT_BY); process.exit(1)');
+  const builtBy = (built: object) =>
+    writeFileSync(join(folder, 'built.json'), JSON.stringify({ builtAt: '', ...built }));
+  builtBy({ built_by: 'theirs' });
+  await expect(build()).rejects.toThrow(/^The site in DIST_DIR was built by another installation/);
+  for (const ours of [{ built_by: 'ours' }, {}]) {
+    builtBy(ours);
+    await expect(build()).rejects.toThrow(/^ours$/);
+  }
+});
+
+it('tells installations apart by database and address, not by password or local port', () => {
+  const [dataDir, siteUrl] = ['/srv/data', 'https://renew.example.com'];
+  const at = (databaseUrl: string | undefined, url = siteUrl) =>
+    installationOf({ databaseUrl, dataDir, siteUrl: url });
+  const same = at('postgres://a:b@db.example/shop');
+  expect(at('postgres://a:c@db.example/shop')).toBe(same);
+  const others = [
+    at('postgres://a:b@db.example/staging'),
+    at('postgres://a:b@db.example/shop', 'https://staging.example.com'),
+    at(undefined),
+  ];
+  expect(new Set([same, ...others]).size).toBe(4);
+  expect(at(undefined, 'http://127.0.0.1:4321')).toBe(at(undefined, 'http://localhost:5000'));
 });

@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { isLoopback } from '#config/addresses.ts';
+import type { ServerConfig } from '#config/server.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { PAGE_PRICES } from '#contracts/catalogue/price-list-schema.ts';
+import { isOfAnother } from './read-built.ts';
 
 /** The settings that a build gets. The server's secrets are not among them. */
 const READ =
@@ -13,18 +17,50 @@ const KEPT_CHARACTERS = 20_000;
 /** Where Node keeps what it has compiled for a build, so that the next one starts sooner. */
 export const compiledFor = (root: string) => join(root, '.astro/compiled');
 
+/** The variable that tells a build who asked for it. */
+export const BUILT_BY = 'BUILT_BY';
+
+const OF_ANOTHER =
+  'The site in DIST_DIR was built by another installation: set a DIST_DIR of its own, or run `npm run build` to take it over.';
+
+/**
+ * Names this installation: its database and its address. Processes of others may serve the same folder, but would build
+ * their own prices and address into it, one against the other.
+ */
+export function installationOf({
+  databaseUrl,
+  dataDir,
+  siteUrl,
+}: Pick<ServerConfig, 'databaseUrl' | 'dataDir' | 'siteUrl'>): string {
+  const place = databaseUrl === undefined ? resolve(dataDir) : placeOf(new URL(databaseUrl));
+  // Without a setting it is that of this machine, with the port.
+  const site = isLoopback(siteUrl) ? '' : siteUrl;
+  return createHash('sha256').update(`${place} ${site}`).digest('base64url').slice(0, 22);
+}
+
+/** Without the user and the password, which may change. */
+function placeOf({ host, pathname, searchParams }: URL): string {
+  return `${host}${pathname} ${searchParams.get('host') ?? ''}`;
+}
+
 /**
  * Returns a function that builds the site with these prices into the folder, in a process of its own. It throws with the last
  * line of that process, and logs what a build that succeeds has to say.
  */
-export function createSiteBuild(root: string, folder: string, logger: Logger) {
+export function createSiteBuild(
+  root: string,
+  { folder, installation }: { folder: string; installation: string },
+  logger: Logger,
+) {
   return async function buildSite(prices?: PriceList): Promise<void> {
+    if (isOfAnother(folder, installation)) throw new Error(OF_ANOTHER);
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => READ.test(name)));
     const child = spawn(process.execPath, ['scripts/build/build-site.ts', folder], {
       cwd: root,
       env: {
         ...env,
         NODE_COMPILE_CACHE: compiledFor(root),
+        [BUILT_BY]: installation,
         ...(prices && { [PAGE_PRICES]: JSON.stringify(prices) }),
       },
       stdio: ['ignore', 'ignore', 'pipe'],

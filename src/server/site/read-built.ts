@@ -26,6 +26,7 @@ const wordsSchema = z.object({
   mails: z.custom<MailWords>(isMailWords, 'expected the words of every mail'),
 });
 
+const builderSchema = z.object({ built_by: z.optional(z.string()) });
 const sampleSchema = z.object({ isPlaceholder: z.boolean() });
 
 /** Reads who sends the mails, and in which words, from the built site, whose content it is. Throws ConfigError where it is missing. */
@@ -44,6 +45,20 @@ export function refuseSampleLicensee(siteFolder: string): void {
 /** Reads the prices that the built site prints. Throws ConfigError where they are missing. */
 export function readPrintedPrices(siteFolder: string): PriceList {
   return readBuilt(siteFolder, 'prices.json', priceListSchema);
+}
+
+/**
+ * Was the site in the folder built by another installation? One that was built by hand is anybody's: a process that
+ * builds it again makes it its own.
+ */
+export function isOfAnother(siteFolder: string, installation: string): boolean {
+  try {
+    const file = readFileSync(join(siteFolder, 'built.json'), 'utf8');
+    const { built_by } = builderSchema.parse(JSON.parse(file));
+    return built_by !== undefined && built_by !== installation;
+  } catch {
+    return false;
+  }
 }
 
 /** Reads which content the built site shows, as far as its build has noted it. */

@@ -7,9 +7,15 @@ const LOOK_EVERY_MS = 5000;
 /** A build that failed may succeed later, for example once a text that states the old price was mended. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 
+/** Said once: the other installation builds its own prices when it likes. */
+const OF_ANOTHER =
+  ' The site in DIST_DIR was built by another installation, and is not built from here.';
+
 type PrintedDeps = Pick<Deps, 'catalogue' | 'clock' | 'logger'> & {
   /** Asks for a new build of the site; absent where none can be made. */
   build: (() => void) | undefined;
+  /** Whether the site may be built from here: another installation's may not. */
+  isOurs(): boolean;
 };
 
 export type PrintedPrices = {
@@ -19,7 +25,13 @@ export type PrintedPrices = {
 };
 
 /** Compares every few seconds, as prices change at midnight. Warns where pages still differ after their build, or cannot be built. */
-export function followPrices({ catalogue, clock, logger, build }: PrintedDeps): PrintedPrices {
+export function followPrices({
+  catalogue,
+  clock,
+  logger,
+  build,
+  isOurs,
+}: PrintedDeps): PrintedPrices {
   let printed: PriceList | undefined;
   let asked: { for: string; at: number; isTold: boolean } | undefined;
 
@@ -28,8 +40,10 @@ export function followPrices({ catalogue, clock, logger, build }: PrintedDeps): 
     try {
       const mismatch = findPriceMismatch(await catalogue.read(), printed);
       if (mismatch === undefined) asked = undefined;
-      else if (build) askFor(mismatch, build);
-      else if (asked?.for !== mismatch) warn(mismatch);
+      else if (build && isOurs()) askFor(mismatch, build);
+      else if (build === undefined ? asked?.for !== mismatch : !asked) {
+        warn(mismatch, build && OF_ANOTHER);
+      }
     } catch (error) {
       logger.error({ err: error }, 'prices could not be compared');
     }
@@ -45,9 +59,9 @@ export function followPrices({ catalogue, clock, logger, build }: PrintedDeps): 
     ask();
   }
 
-  function warn(mismatch: string) {
+  function warn(mismatch: string, why = '') {
     asked = { for: mismatch, at: clock().getTime(), isTold: true };
-    logger.warn(mismatch);
+    logger.warn(mismatch + why);
   }
 
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);
