@@ -11,9 +11,10 @@ import { ROOT } from './db/build.ts';
 import { DEFAULT_LIMITS } from './deps.ts';
 import { limitConnections } from './http/limit-connections.ts';
 import { strictTransport } from './http/strict-transport.ts';
+import { installationOf } from './installation.ts';
 import { createLogger } from './logger.ts';
 import { sentenceOf } from './problem.ts';
-import { createSiteBuild, installationOf } from './site/build-site.ts';
+import { createSiteBuild } from './site/build-site.ts';
 import { partnerKeyOf } from './site/framing.ts';
 import {
   isOfAnother,

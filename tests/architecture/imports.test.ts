@@ -144,7 +144,7 @@ const RULES: Rule[] = [
   {
     from: /^src\/server\/gateways\//,
     mayImport: [
-      /^src\/server\/(gateways\/|errors|secrets\/keyed-hash\.ts)/,
+      /^src\/server\/(gateways\/|errors|http\/public-address\.ts|secrets\/keyed-hash\.ts)/,
       /^src\/server\/traces\/tracer\.ts$/,
       // What an address says about the way that leads there.
       /^src\/config\/addresses\.ts$/,

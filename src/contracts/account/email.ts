@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { messages } from '../api/messages.ts';
-import { typedText } from '../api/typed-text.ts';
+import { measuredText } from '../api/typed-text.ts';
 import { FORM_EMAIL } from '../every-page/email-pattern.ts';
 import { canonicalEmail, EMAIL_MAX, MAILBOX } from './mailbox.ts';
 
@@ -12,7 +12,7 @@ export function serverEmail(
   missing: string,
   rule: z.core.$ZodCheck<string> = z.regex(MAILBOX, messages.emailFormat),
 ) {
-  return typedText(missing, messages.emailFormat).check(
+  return measuredText(missing, messages.emailFormat).check(
     z.overwrite(canonicalEmail),
     z.minLength(1, { error: missing, abort: true }),
     z.maxLength(EMAIL_MAX, { error: messages.emailFormat, abort: true }),
@@ -21,7 +21,7 @@ export function serverEmail(
 }
 
 /** An e-mail as the funnel's forms accept it. */
-export const formEmailSchema = typedText(messages.email, messages.emailFormat).check(
+export const formEmailSchema = measuredText(messages.email, messages.emailFormat).check(
   z.trim(),
   z.minLength(1, { error: messages.email, abort: true }),
   z.regex(FORM_EMAIL, messages.emailFormat),

@@ -14,17 +14,18 @@ const NUL = '\0';
  */
 /*@__NO_SIDE_EFFECTS__*/
 export function typedText(missing?: string, tooLong?: string) {
-  return limitedText(missing, tooLong).check(z.overwrite(plainLine));
+  return measuredText(missing, tooLong).check(z.overwrite(plainLine));
 }
 
 /** The same with line ends. */
 /*@__NO_SIDE_EFFECTS__*/
 export function typedLines(missing?: string, tooLong?: string) {
-  return limitedText(missing, tooLong).check(z.overwrite(plainLines));
+  return measuredText(missing, tooLong).check(z.overwrite(plainLines));
 }
 
+/** The same as it came: a rule of its own says what becomes of its characters. */
 /*@__NO_SIDE_EFFECTS__*/
-function limitedText(missing?: string, tooLong?: string) {
+export function measuredText(missing?: string, tooLong?: string) {
   return z
     .string(missing)
     .check(z.maxLength(TYPED_MAX, { error: tooLong ?? tooLongText(TYPED_MAX), abort: true }));

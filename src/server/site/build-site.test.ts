@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createSiteBuild, installationOf } from './build-site.ts';
+import { installationOf } from '../installation.ts';
+import { createSiteBuild } from './build-site.ts';
 
 /** A build by a program of the test, and what it logs. */
 function buildBy(program: string) {

@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { isLoopback } from '#config/addresses.ts';
-import type { ServerConfig } from '#config/server.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { PAGE_PRICES } from '#contracts/catalogue/price-list-schema.ts';
 import { isOfAnother } from './read-built.ts';
@@ -22,26 +19,6 @@ export const BUILT_BY = 'BUILT_BY';
 
 const OF_ANOTHER =
   'The site in DIST_DIR was built by another installation: set a DIST_DIR of its own, or run `npm run build` to take it over.';
-
-/**
- * Names this installation: its database and its address. Processes of others may serve the same folder, but would build
- * their own prices and address into it, one against the other.
- */
-export function installationOf({
-  databaseUrl,
-  dataDir,
-  siteUrl,
-}: Pick<ServerConfig, 'databaseUrl' | 'dataDir' | 'siteUrl'>): string {
-  const place = databaseUrl === undefined ? resolve(dataDir) : placeOf(new URL(databaseUrl));
-  // Without a setting it is that of this machine, with the port.
-  const site = isLoopback(siteUrl) ? '' : siteUrl;
-  return createHash('sha256').update(`${place} ${site}`).digest('base64url').slice(0, 22);
-}
-
-/** Without the user and the password, which may change. */
-function placeOf({ host, pathname, searchParams }: URL): string {
-  return `${host}${pathname} ${searchParams.get('host') ?? ''}`;
-}
 
 /**
  * Returns a function that builds the site with these prices into the folder, in a process of its own. It throws with the last

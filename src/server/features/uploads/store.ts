@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tx, UploadRow } from '../../db/schema.ts';
-import { testGuests } from '../users/owner.ts';
 
 export async function insertUploads(
   db: Queryable,
@@ -29,7 +28,7 @@ export async function selectOpen(db: Queryable, { userUuid, lineUuid }: OpenPlac
       sql<number>`(count(*) filter (where user_uuid = ${userUuid}
         and order_line_uuid is not distinct from ${lineUuid}))::int`.as('files'),
       bytesWhere(sql`user_uuid = ${userUuid}`).as('ofOwner'),
-      bytesWhere(sql`user_uuid in ${testGuests(db)}`).as('ofTests'),
+      bytesWhere(sql`user_uuid in (select uuid from app_user where is_test)`).as('ofTests'),
       bytesWhere(sql`true`).as('ofAll'),
     ])
     .where(isOpenUpload)
