@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { TooMany } from '../../errors.ts';
 import { networksOf } from '../../http/network.ts';
 import { countRequest } from '../../http/rate-limit.ts';
+import { isPrivate } from '../../http/unnamed-proxy.ts';
 import { insertUploads, type OpenPlace, selectOpen } from './store.ts';
 
 const MIB = 1024 * 1024;
@@ -41,8 +42,11 @@ export async function openUploads(
   release: (endedBefore: Date) => Promise<void>,
 ): Promise<void> {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const weight = Math.ceil(bytes / MIB);
-  await countRequest(deps, BYTES_OF_NETWORK, networksOf(place.address), weight);
+  // Behind a proxy that is not named all customers have the proxy's address.
+  if (!isPrivate(place.address)) {
+    const weight = Math.ceil(bytes / MIB);
+    await countRequest(deps, BYTES_OF_NETWORK, networksOf(place.address), weight);
+  }
   const now = deps.clock();
   const attempt = () =>
     deps.db.transaction().execute(async (tx) => {
