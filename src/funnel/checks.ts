@@ -1,5 +1,6 @@
 /** The rules that a form must satisfy before it is sent: the same for the screen and for the guard. */
 import { addressFormSchema } from '#contracts/account/address.ts';
+import { enteredDigits } from '#contracts/api/entered-text.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { firstErrors } from '#contracts/api/field-errors.ts';
 import { isFormEmail } from '#contracts/every-page/email-pattern.ts';
@@ -23,7 +24,7 @@ export function checkPayment(draft: PaymentDraft, card: CardDraft, today: Date):
   const errors = withoutAccepted(firstErrors(parsed), draft);
   const expiryErrors = errors.some(({ field }) => field.startsWith('expiration_'))
     ? []
-    : pastExpiry(card.expiration_month.trim(), card.expiration_year.trim(), today);
+    : pastExpiry(enteredDigits(card.expiration_month), enteredDigits(card.expiration_year), today);
   return [...errors, ...expiryErrors];
 }
 

@@ -5,9 +5,9 @@
 import type { AddressBody, AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
 import { phoneDigits } from '#contracts/account/phone.ts';
 import { fiveDigitZip } from '#contracts/account/zip-code.ts';
+import { enteredDigits } from '#contracts/api/entered-text.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
-import { cardDigits } from '#contracts/order/card.ts';
 import { type CartItem, totalCents } from '#contracts/order/cart.ts';
 import { type CheckoutBody, DESCRIPTION_MAX } from '#contracts/order/checkout.ts';
 import { describeLines } from '#contracts/order/line-title.ts';
@@ -114,10 +114,10 @@ export function checkoutBodyOf({ user_uuid, items, address, draft, card }: Check
     user_uuid,
     amount: toDollars(totalCents(items)),
     cardname: `${first_name} ${last_name}`,
-    cardnumber: cardDigits(card.credit_card_number),
-    cvv: card.cvv.trim(),
-    expmonth: card.expiration_month.trim(),
-    expyear: card.expiration_year.trim(),
+    cardnumber: enteredDigits(card.credit_card_number),
+    cvv: enteredDigits(card.cvv),
+    expmonth: enteredDigits(card.expiration_month),
+    expyear: enteredDigits(card.expiration_year),
     zipcode: billing.zip_code,
     email: draft.email.trim(),
     description: describeLines(items).slice(0, DESCRIPTION_MAX),

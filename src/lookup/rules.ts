@@ -1,6 +1,7 @@
 /** The lookup form's messages (specification, section 5): those on change differ from those on GET STARTED. */
 import { isFormEmail } from '#contracts/every-page/email-pattern.ts';
 import { lookupMessages as messages } from '#contracts/every-page/messages.ts';
+import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { LookupDraft } from './draft.ts';
 
 export type LookupField = keyof LookupDraft;
@@ -18,7 +19,7 @@ export function messagesOnSubmit(values: LookupDraft, accepted = ''): LookupMess
   const email = values.user_email.trim();
   return {
     ...(values.service_type_uuid === '' ? { service_type_uuid: messages.serviceType } : {}),
-    ...(values.vehicle_license_plate.trim() === ''
+    ...(plateKey(values.vehicle_license_plate) === ''
       ? { vehicle_license_plate: messages.licensePlate }
       : {}),
     ...(email === '' ? { user_email: messages.email } : {}),

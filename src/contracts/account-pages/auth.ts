@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
+import { enteredDigits } from '../api/entered-text.ts';
 import { emptySchema, idSchema, savedUuidSchema } from '../api/envelope.ts';
 import { messages } from '../api/messages.ts';
 import { paths } from '../api/paths.ts';
@@ -33,7 +34,7 @@ export const LINK_NEEDED = 'LINK_NEEDED';
 
 /** A one-time code: exactly four digits, as text, as the first may be a zero. */
 export const otpSchema = typedText(messages.otp, messages.otpFormat).check(
-  z.trim(),
+  z.overwrite(enteredDigits),
   z.minLength(1, { error: messages.otp, abort: true }),
   z.regex(/^[0-9]{4}$/, messages.otpFormat),
 );

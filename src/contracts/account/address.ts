@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
+import { enteredPlace, enteredText } from '../api/entered-text.ts';
 import { idSchema, savedUuidSchema, uuidSchema } from '../api/envelope.ts';
 import { messages } from '../api/messages.ts';
 import { keysetQuery } from '../api/page.ts';
@@ -11,13 +12,14 @@ import { emailSchema, formEmailSchema } from './email.ts';
 import { phoneDigitsSchema, phoneSchema } from './phone.ts';
 import { fiveDigitZip, isWholeZip } from './zip-code.ts';
 
-const TEXT_MAX = 120;
+/** The longest name, street, or city. */
+export const TEXT_MAX = 120;
 
-/** Required text: trimmed first, so that a text of blanks counts as missing. */
+/** Required text: a text that shows nothing counts as missing. `read` brings it to the form that is kept. */
 /*@__NO_SIDE_EFFECTS__*/
-export function filledTextSchema(message: string, max = TEXT_MAX) {
+export function filledTextSchema(message: string, max = TEXT_MAX, read = enteredText) {
   return typedText(message, tooLongText(max)).check(
-    z.trim(),
+    z.overwrite(read),
     z.minLength(1, message),
     z.maxLength(max, tooLongText(max)),
   );
@@ -25,10 +27,21 @@ export function filledTextSchema(message: string, max = TEXT_MAX) {
 
 /** Text that may be left empty; a missing value reads as empty. */
 /*@__NO_SIDE_EFFECTS__*/
-export function optionalText(max = TEXT_MAX) {
+export function optionalText(max = TEXT_MAX, read = enteredText) {
   const tooLong = tooLongText(max);
-  return z._default(typedText(undefined, tooLong).check(z.trim(), z.maxLength(max, tooLong)), '');
+  return z._default(
+    typedText(undefined, tooLong).check(z.overwrite(read), z.maxLength(max, tooLong)),
+    '',
+  );
 }
+
+/** Street, unit, and city, wherever an address is entered; `missing` is said of a street that is not there. */
+/*@__NO_SIDE_EFFECTS__*/
+export function streetSchema(missing: string = messages.streetAddress, max = TEXT_MAX) {
+  return filledTextSchema(missing, max, enteredPlace);
+}
+export const unitSchema = optionalText(TEXT_MAX, enteredPlace);
+export const citySchema = filledTextSchema(messages.city, TEXT_MAX, enteredPlace);
 
 const zipTooLong = tooLongText(limits.zipCodeLength);
 
@@ -46,9 +59,9 @@ export const stateSchema = typedText(messages.state, messages.state).check(
 );
 
 const places = {
-  street_address: filledTextSchema(messages.streetAddress),
-  unit: optionalText(),
-  city: filledTextSchema(messages.city),
+  street_address: streetSchema(),
+  unit: unitSchema,
+  city: citySchema,
   state: stateSchema,
   zip_code: zipCodeSchema,
 };
@@ -122,8 +135,8 @@ export const suggestionSchema = z.object({
 export type AddressSuggestion = z.infer<typeof suggestionSchema>;
 
 export const suggestionQuerySchema = z.object({
-  streetAddress: filledTextSchema(messages.streetAddress, 250),
-  city: filledTextSchema(messages.city),
+  streetAddress: streetSchema(messages.streetAddress, 250),
+  city: citySchema,
   state: stateSchema,
 });
 export type SuggestionQuery = z.infer<typeof suggestionQuerySchema>;

@@ -1,5 +1,5 @@
 /** Words of the postal service that stay in capitals. */
-const CAPITALS = new Set(['NE', 'NW', 'SE', 'SW', 'PO', 'US', 'FM', 'CR']);
+const CAPITALS = new Set('NE NW SE SW PO US FM CR HC RR APO FPO DPO PSC CMR UPR'.split(' '));
 
 type Written = {
   [Key in 'street_address' | 'city']?: string | null | undefined;

@@ -173,5 +173,6 @@ describe('the list of states', TRUE, () => {
       'ALAKASAZARCACOCTDEDCFLGAGUHIIDILINIAKSKYLAMEMDMAMIMNMSMOMTNENVNHNJNMNYNCNDMPOHOKORPAPRRISCSDTNTXUTVTVIVAWAWVWIWY',
     );
     expect([isUsState('CA'), isUsState('ca'), isUsState('')]).toEqual([true, false, false]);
+    expect(['AA', 'AE', 'AP', 'FM'].map(isUsState)).toEqual([true, true, true, false]);
   });
 });

@@ -58,11 +58,28 @@ export const US_STATES = [
   ['WY', 'Wyoming'],
 ] as const;
 
+/** What stands for a state in addresses of the armed forces. Offered beside military zip codes only. */
+export const MILITARY_STATES = [
+  ['AA', 'Armed Forces Americas'],
+  ['AE', 'Armed Forces Europe'],
+  ['AP', 'Armed Forces Pacific'],
+] as const;
+
+const MILITARY_ZIP = /^(?:09[0-8]|340|96[2-6])/;
+
+/** Is this the zip code, or the beginning of one, of an address of the armed forces? */
+export function isMilitaryZip(zip: string): boolean {
+  return MILITARY_ZIP.test(zip.trim());
+}
+
 export const DEFAULT_STATE = 'CA';
 
-const codes: ReadonlySet<string> = new Set(US_STATES.map(([code]) => code));
+const military: ReadonlySet<string> = new Set(MILITARY_STATES.map(([code]) => code));
+const codes: ReadonlySet<string> = new Set([...US_STATES.map(([code]) => code), ...military]);
 
-/** Is this a code of the list? */
+export const isMilitaryState = (code: string) => military.has(code);
+
+/** May an address have this state? */
 export function isUsState(code: string): boolean {
   return codes.has(code);
 }

@@ -6,8 +6,10 @@ export const toastErrorMs = 4000;
 export const toastSuccessMs = 2000;
 export const toastMax = 20;
 export const zipCodeLength = 6;
-/** Plates have at most 7 characters and boat numbers 8; people type spaces between them. */
+/** Plates have at most 7 characters and boat numbers 8; a few are written with the words of their kind. */
 export const plateLength = 12;
+/** What a box for a plate holds: a VIN or a pasted line is refused as a whole rather than cut to a plate. */
+export const plateBoxLength = 40;
 export const cardNumberLength = 19;
 export const expirationMonthLength = 2;
 export const expirationYearLength = 4;

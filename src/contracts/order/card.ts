@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
+import { enteredDigits } from '../api/entered-text.ts';
 import type { FieldError } from '../api/envelope.ts';
 import { messages } from '../api/messages.ts';
 import { typedText } from '../api/typed-text.ts';
 import * as limits from '../every-page/limits.ts';
 
-/** People type card numbers in blocks: spaces and hyphens do not count. */
-export function cardDigits(text: string): string {
-  return text.replace(/[\s-]/g, '');
-}
-
 /** Does the number begin as those of American Express do? */
 export function isAmex(cardNumber: string): boolean {
-  return /^3[47]/.test(cardDigits(cardNumber));
+  return /^3[47]/.test(enteredDigits(cardNumber));
 }
 
 /** CVV input length: 4 while the number is an American Express one, else 3. */
@@ -21,7 +17,7 @@ export function cvvMaxLength(cardNumber: string): number {
 
 /** Brand by the first digits: a hint for the customer, never a check. */
 export function cardBrand(cardNumber: string): string | undefined {
-  const digits = cardDigits(cardNumber);
+  const digits = enteredDigits(cardNumber);
   if (/^4/.test(digits)) return 'Visa';
   if (/^(5[1-5]|2[2-7])/.test(digits)) return 'Mastercard';
   if (isAmex(digits)) return 'American Express';
@@ -31,17 +27,17 @@ export function cardBrand(cardNumber: string): string | undefined {
 
 function requiredMatch(missing: string, pattern: RegExp, wrong: string) {
   return typedText(missing, wrong).check(
-    z.trim(),
+    z.overwrite(enteredDigits),
     z.minLength(1, { error: missing, abort: true }),
     z.regex(pattern, wrong),
   );
 }
 
 /** Digits only, up to 19; no checksum, as the payment provider decides whether a number is valid. */
-export const cardNumberSchema = typedText(messages.cardNumber, messages.cardNumberFormat).check(
-  z.overwrite(cardDigits),
-  z.minLength(1, { error: messages.cardNumber, abort: true }),
-  z.regex(/^[0-9]{1,19}$/, messages.cardNumberFormat),
+export const cardNumberSchema = requiredMatch(
+  messages.cardNumber,
+  /^[0-9]{1,19}$/,
+  messages.cardNumberFormat,
 );
 
 export const cvvSchema = requiredMatch(messages.cvv, /^[0-9]{3,4}$/, messages.cvvFormat);

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { filledTextSchema, optionalText, stateSchema, zipCodeSchema } from '../account/address.ts';
+import {
+  citySchema,
+  filledTextSchema,
+  optionalText,
+  stateSchema,
+  streetSchema,
+  TEXT_MAX,
+  unitSchema,
+  zipCodeSchema,
+} from '../account/address.ts';
 import { emailSchema, formEmailSchema } from '../account/email.ts';
 import { formattedPhoneSchema, phoneDigitsSchema } from '../account/phone.ts';
 import { call, callGroup } from '../api/call.ts';
@@ -29,17 +38,17 @@ const cardholder = {
 /** The payment form when the billing address is the existing one: editable, for this checkout only. */
 export const existingBillingFormSchema = z.object({
   ...cardholder,
-  street_address: filledTextSchema(messages.streetAddress),
-  unit: optionalText(),
+  street_address: streetSchema(),
+  unit: unitSchema,
   zip_code: zipCodeSchema,
 });
 
 /** The payment form when a different billing address is chosen. */
 export const newBillingFormSchema = z.object({
   ...cardholder,
-  street_address: filledTextSchema(messages.billingStreetAddress),
-  unit: optionalText(),
-  city: filledTextSchema(messages.city),
+  street_address: streetSchema(messages.billingStreetAddress),
+  unit: unitSchema,
+  city: citySchema,
   state: stateSchema,
   zip_code: zipCodeSchema,
 });
@@ -52,11 +61,14 @@ export const DESCRIPTION_MAX = 500;
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 
+/** First and last name with the blank between them. */
+const CARD_NAME_MAX = 2 * TEXT_MAX + 1;
+
 /** The amount is in dollars; the server checks it against its own. */
 export const checkoutSchema = z.object({
   user_uuid: uuidSchema,
   amount: dollarsSchema,
-  cardname: filledTextSchema(messages.firstName),
+  cardname: filledTextSchema(messages.firstName, CARD_NAME_MAX),
   cardnumber: cardNumberSchema,
   cvv: cvvSchema,
   expmonth: expirationMonthSchema,
@@ -70,9 +82,9 @@ export const checkoutSchema = z.object({
   billing_address: z.object({
     first_name: filledTextSchema(messages.firstName),
     last_name: filledTextSchema(messages.lastName),
-    street_address: filledTextSchema(messages.billingStreetAddress),
-    unit: optionalText(),
-    city: filledTextSchema(messages.city),
+    street_address: streetSchema(messages.billingStreetAddress),
+    unit: unitSchema,
+    city: citySchema,
     state: stateSchema,
     zip_code: zipCodeSchema,
     email: emailSchema,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { enteredDigits } from '../api/entered-text.ts';
 import { firstErrors } from '../api/field-errors.ts';
 import { RESUME_SENT } from '../cart/resume.ts';
 import {
   cardBrand,
-  cardDigits,
   cardNumberSchema,
   cvvMaxLength,
   cvvSchema,
@@ -54,7 +54,7 @@ describe('a card', TRUE, () => {
     }
     expect([isAmex('37'), isAmex('35'), isAmex('137')]).toEqual([true, false, false]);
     expect([cvvMaxLength('34'), cvvMaxLength('4')]).toEqual([4, 3]);
-    expect(cardDigits(' 4242-4242 4242\t4242 ')).toBe('4242424242424242');
+    expect(enteredDigits(' 4242-4242 4242\t4242 ')).toBe('4242424242424242');
   });
 
   it.each([

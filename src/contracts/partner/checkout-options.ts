@@ -3,8 +3,9 @@
  * developer. The loader hands everything over as it stands in the page, so this is the one place that knows.
  */
 import * as z from 'zod/mini';
-import { MAILBOX } from '../account/mailbox.ts';
+import { canonicalEmail, EMAIL_MAX, MAILBOX } from '../account/mailbox.ts';
 import * as limits from '../every-page/limits.ts';
+import { isPlate } from '../vehicle/plate.ts';
 import { ownDataLimits, partnerReferenceSchema } from './own-data.ts';
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
@@ -13,10 +14,16 @@ const COLOR = 'Give a color as #rrggbb.';
 
 export const optionSchemas = {
   service: z.string().check(z.trim(), z.regex(/^[\w-]{1,64}$/)),
-  plate: z.string().check(z.trim(), z.maxLength(limits.plateLength), z.regex(/^[a-z0-9 ]*$/i)),
+  plate: z.string().check(
+    z.maxLength(limits.plateBoxLength, { abort: true }),
+    z.trim(),
+    z.refine((plate) => isPlate(plate)),
+  ),
   firstname: text(50),
   lastname: text(50),
-  email: z.string().check(z.trim(), z.maxLength(254), z.regex(MAILBOX)),
+  email: z
+    .string()
+    .check(z.maxLength(EMAIL_MAX, { abort: true }), z.overwrite(canonicalEmail), z.regex(MAILBOX)),
   reference: partnerReferenceSchema,
   display: z.enum(['dialog', 'inline']),
   scheme: z.enum(['light', 'dark', 'auto']),

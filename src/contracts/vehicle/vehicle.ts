@@ -5,31 +5,44 @@ import { dollarsSchema, idSchema, uuidSchema } from '../api/envelope.ts';
 import { messages } from '../api/messages.ts';
 import { keysetQuery } from '../api/page.ts';
 import { paths } from '../api/paths.ts';
-import { typedText } from '../api/typed-text.ts';
+import { tooLongText, typedText } from '../api/typed-text.ts';
 import { feeConfigSchema, feePartsSchema } from '../catalogue/fees.ts';
 import * as limits from '../every-page/limits.ts';
 import { partnerMetadataSchema, partnerReferenceSchema } from '../partner/own-data.ts';
+import { isPlate, plateKey } from './plate.ts';
+
+const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
+const LOOKS_LIKE_VIN = 'This looks like a VIN. Please enter the license plate instead.';
+
+/** Why a key is no plate, in a sentence for the customer; undefined where it may be one. */
+function objectionToPlate(key: string): string | undefined {
+  if (isPlate(key)) return undefined;
+  if (VIN.test(key)) return LOOKS_LIKE_VIN;
+  return key.length > limits.plateLength ? tooLongText(limits.plateLength) : messages.licensePlate;
+}
 
 export const vehicleLookupSchema = z.object({
   service_type_uuid: typedText(messages.serviceType, messages.serviceType).check(
     z.minLength(1, { error: messages.serviceType, abort: true }),
     z.regex(/^[0-9a-f-]{36}$/i, messages.serviceType),
   ),
-  vehicle_license_plate: typedText(messages.licensePlate).check(
-    z.trim(),
-    z.minLength(1, messages.licensePlate),
-    z.maxLength(limits.plateLength),
+  vehicle_license_plate: typedText(messages.licensePlate, tooLongText(limits.plateLength)).check(
+    z.overwrite(plateKey),
+    z.superRefine((key, context) => {
+      const message = objectionToPlate(key);
+      if (message) context.addIssue({ code: 'custom', message });
+    }),
   ),
   user_email: emailSchema,
   /** A live guest with the same e-mail continues with their own data instead of starting as a new guest. */
   user_uuid: z.optional(z.nullable(uuidSchema)),
   /** Public key of the partner whose page the lookup was made on. */
-  partner: z.optional(z.string().check(z.maxLength(64))),
+  partner: z.optional(z.string().check(z.maxLength(64, tooLongText(64)))),
   /** The partner's own words, for its events and its report. Wrong ones count as none: no customer is stopped by them. */
   partner_reference: z.catch(z.optional(partnerReferenceSchema), undefined),
   partner_metadata: z.catch(z.optional(partnerMetadataSchema), undefined),
   /** The place in the waiting line that an earlier refusal of this lookup gave. */
-  waiting_ticket: z.optional(z.string().check(z.maxLength(64))),
+  waiting_ticket: z.optional(z.string().check(z.maxLength(64, tooLongText(64)))),
 });
 export type VehicleLookup = z.infer<typeof vehicleLookupSchema>;
 

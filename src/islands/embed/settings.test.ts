@@ -50,12 +50,13 @@ describe('what a partner prefills', { tags: ['PART-008', 'PART-003'] }, () => {
       nonce: NONCE,
       firstname: ' Dana ',
       lastname: 'Kim',
-      email: 'dana@gmail.com',
+      email: 'Dana@Gmail.com',
       reference: 'member 17',
       'meta-campaign': 'spring',
       'meta-shop_id': '4',
       'meta-a.b': 'wrong',
-      plate: '',
+      plate: ' 7ABC-123',
+      label: '',
     };
     const hash = `#${new URLSearchParams(given)}`;
     expect(readGiven({ hash })).toEqual(given);
@@ -63,6 +64,7 @@ describe('what a partner prefills', { tags: ['PART-008', 'PART-003'] }, () => {
       firstname: 'Dana',
       lastname: 'Kim',
       email: 'dana@gmail.com',
+      plate: '7ABC-123',
       reference: 'member 17',
       metadata: { campaign: 'spring', shop_id: '4' },
     });
@@ -74,7 +76,8 @@ describe('a warning', { tags: ['PART-008', 'PART-010'] }, () => {
 
   it.each([
     ['service', 'renew registration'],
-    ['plate', '7ABC-123'],
+    ['plate', '---'],
+    ['plate', '1HGCM82633A004352'],
     ['firstname', 'x'.repeat(51)],
     ['lastname', 'x'.repeat(51)],
     ['email', 'dana'],

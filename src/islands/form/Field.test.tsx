@@ -52,4 +52,18 @@ describe('the state select', () => {
     expect(names).toEqual([...names].sort());
     expect(markup).toMatch(/value="CA" selected=""[^>]*>California/);
   });
+
+  it.each([
+    ['', '09012', true],
+    ['CA', '96349', true],
+    ['', '34002', true],
+    ['AP', '', true],
+    ['CA', '95814', false],
+    ['CA', '96799', false],
+  ])('offers those of the armed forces beside %j and zip code %j: %s', (value, zip, offered) => {
+    const markup = renderToStaticMarkup(
+      <StateSelect id="s" name="state" value={value} zip={zip} onChange={nothing} />,
+    );
+    expect(markup.includes('Armed Forces Pacific')).toBe(offered);
+  });
 });

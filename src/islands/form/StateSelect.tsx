@@ -1,15 +1,26 @@
 import type { ComponentProps } from 'react';
-import { US_STATES } from '#contracts/catalogue/us-state.ts';
+import {
+  isMilitaryState,
+  isMilitaryZip,
+  MILITARY_STATES,
+  US_STATES,
+} from '#contracts/catalogue/us-state.ts';
 import { SelectField } from './SelectField.tsx';
 
-type Props = Omit<ComponentProps<typeof SelectField>, 'children' | 'label'> & { label?: string };
+type Props = Omit<ComponentProps<typeof SelectField>, 'children' | 'label'> & {
+  label?: string;
+  /** The address's zip code, where it has one. */
+  zip?: string;
+};
 
 /** The states by full name, with their two-letter codes as values and an empty first entry. */
-export function StateSelect({ label = 'State', ...props }: Props) {
+export function StateSelect({ label = 'State', zip = '', ...props }: Props) {
+  const isMilitary = isMilitaryZip(zip) || isMilitaryState(props.value);
+  const states = isMilitary ? [...MILITARY_STATES, ...US_STATES] : US_STATES;
   return (
     <SelectField {...props} label={label}>
       <option value="">Select a state</option>
-      {US_STATES.map(([code, name]) => (
+      {states.map(([code, name]) => (
         <option key={code} value={code}>
           {name}
         </option>

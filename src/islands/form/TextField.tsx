@@ -3,7 +3,14 @@ import { Field, type FieldProps } from '../ui/Field.tsx';
 
 type Native = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'spellCheck' | 'autoCapitalize' | 'onPaste'
+  | 'type'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'maxLength'
+  | 'spellCheck'
+  | 'autoCapitalize'
+  | 'onBeforeInput'
+  | 'onPaste'
 >;
 
 type Props = FieldProps &

@@ -1,4 +1,4 @@
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, type InputEvent, useRef } from 'react';
 import { fiveDigitZip, isWholeZip } from '#contracts/account/zip-code.ts';
 import * as limits from '#contracts/every-page/limits.ts';
 import type { FieldWidth } from '../ui/Field.tsx';
@@ -7,17 +7,35 @@ import type { FormField } from './use-form.ts';
 
 type Props = FormField<string> & { label?: string; width?: FieldWidth; autoComplete: string };
 
+/** Five digits, and more of the same text may follow. */
+const MAY_GO_ON = /^\d{5}[- ]/;
+
 /** A zip code. The box holds six characters, so a longer one is read before it is cut. */
 export function ZipField({ label = 'Zip code', width = 'short', ...field }: Props) {
   const { value, onChange, onBlur } = field;
+  /** What was typed when the box was full. */
+  const beyond = useRef('');
+  function read(text: string) {
+    beyond.current = '';
+    onChange(text);
+  }
+  function type({ data, currentTarget }: InputEvent<HTMLInputElement>) {
+    const { selectionStart, selectionEnd } = currentTarget;
+    const isFull = value.length >= limits.zipCodeLength && selectionStart === selectionEnd;
+    beyond.current = isFull ? beyond.current + data : '';
+    const text = value + beyond.current;
+    const zip = fiveDigitZip(text);
+    if (isFull && isWholeZip(zip) && !MAY_GO_ON.test(text)) read(zip);
+  }
   function paste(event: ClipboardEvent) {
     const zip = fiveDigitZip(event.clipboardData.getData('text'));
     if (!isWholeZip(zip)) return;
     event.preventDefault();
-    onChange(zip);
+    read(zip);
   }
   function leave() {
     const zip = fiveDigitZip(value);
+    beyond.current = '';
     if (zip === value) onBlur();
     else onChange(zip);
   }
@@ -28,6 +46,7 @@ export function ZipField({ label = 'Zip code', width = 'short', ...field }: Prop
       width={width}
       inputMode="numeric"
       maxLength={limits.zipCodeLength}
+      onBeforeInput={type}
       onPaste={paste}
       onBlur={leave}
     />

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { loginLimits, otpSchema } from '#contracts/account-pages/auth.ts';
+import { enteredCode, enteredDigits } from '#contracts/api/entered-text.ts';
 import * as limits from '#contracts/every-page/limits.ts';
 import { useErrorTitle } from '#islands/form/use-error-title.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -25,15 +26,18 @@ export function CodeForm({ login, actions, children }: Props) {
   useErrorTitle(problem !== undefined);
   useEffect(() => focusField(FIELD), []);
 
-  function change(value: string) {
+  function change(typed: string) {
+    // The box has room for six characters: what stands between digits takes none.
+    const value = typed.replace(/[\s-]/g, '');
     setOtp(value);
     setProblem(undefined);
-    if (WHOLE.test(value)) submit(value);
+    if (WHOLE.test(enteredDigits(value))) submit(value);
   }
 
   /** People copy codes with blanks or words around them; the field is too short for those. */
   function paste(event: ClipboardEvent) {
-    const digits = /(?<!\d)\d(?:[ -]?\d){3}(?!\d)/.exec(event.clipboardData.getData('text'))?.[0];
+    const pasted = enteredCode(event.clipboardData.getData('text'));
+    const digits = /(?<!\d)\d(?:[ -]?\d){3}(?!\d)/.exec(pasted)?.[0];
     if (digits === undefined) return;
     event.preventDefault();
     change(digits.replace(/\D/g, ''));
@@ -44,7 +48,7 @@ export function CodeForm({ login, actions, children }: Props) {
     if (busy || (value === '' && problem !== undefined)) return;
     const found = problemOf(otpSchema, value);
     setProblem(found);
-    if (found === undefined) void login.submitCode(value.trim());
+    if (found === undefined) void login.submitCode(enteredDigits(value));
     else focusField(FIELD);
   }
 

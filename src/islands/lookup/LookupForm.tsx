@@ -27,6 +27,11 @@ const WaitingPlace = lazyPart(
 
 const NOT_FOUND = 'No vehicle has this plate. Compare it with your registration card.';
 
+function plateErrorOf(refusal: Refused | null | undefined): string | undefined {
+  if (refusal?.reason === 'notFound') return NOT_FOUND;
+  return refusal?.reason === 'plate' ? refusal.message : undefined;
+}
+
 /** The customer's e-mail, as far as it is known; with `force` it even replaces what was typed. */
 export type KnownEmail = { address: string; force: boolean };
 
@@ -108,12 +113,12 @@ export function LookupForm(props: Props) {
   }, [email]);
 
   // At its field, where a plate was typed: a vehicle of the garage has none there. The toast has the server's words.
-  const notFound = refusal?.reason === 'notFound' && plate !== '' ? NOT_FOUND : undefined;
+  const wrongPlate = plate === '' ? undefined : plateErrorOf(refusal);
   const wrongEmail = refusal?.reason === 'email' ? refusal.message : undefined;
   const emailError = messages.user_email ?? wrongEmail;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal once
   useEffect(() => {
-    if (notFound) focus('vehicle_license_plate');
+    if (wrongPlate) focus('vehicle_license_plate');
     if (wrongEmail) focus('user_email');
   }, [refusal]);
 
@@ -163,7 +168,7 @@ export function LookupForm(props: Props) {
     >
       {head}
       <Suspense>
-        {refusal && !notFound && !wrongEmail && (
+        {refusal && !wrongPlate && !wrongEmail && (
           <Refusal refusal={refusal} onRetry={onRetry} {...(support && { support })} />
         )}
       </Suspense>
@@ -174,11 +179,11 @@ export function LookupForm(props: Props) {
         error={messages.service_type_uuid}
         onChange={(value) => changed('service_type_uuid', value)}
       />
-      {figure(plate)}
+      {figure(plate.slice(0, limits.plateLength))}
       <Field
         id="vehicle_license_plate"
         label="License plate"
-        error={messages.vehicle_license_plate ?? notFound}
+        error={messages.vehicle_license_plate ?? wrongPlate}
       >
         {(wiring) => (
           <input
@@ -187,7 +192,7 @@ export function LookupForm(props: Props) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={limits.plateLength}
+            maxLength={limits.plateBoxLength}
             placeholder="8ABC123"
             defaultValue={initial?.vehicle_license_plate}
             {...wiring}

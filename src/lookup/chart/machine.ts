@@ -14,7 +14,7 @@ export type FoundVehicle = { user_uuid: string; vehicle_uuid: string; eligible: 
 /** Why there is no vehicle, as the server says it, and what kind of reason that is, where it has a next step. */
 export type Refused = {
   message: string;
-  reason?: 'notFound' | 'email' | 'held' | 'outage';
+  reason?: 'notFound' | 'plate' | 'email' | 'held' | 'outage';
 } & Partial<HoldAdvice>;
 
 /** The outcome of a lookup. */

@@ -136,6 +136,7 @@ function AddressFields({ form }: { form: Form<ProfileValues> }) {
         />
         <StateSelect
           {...form.field('state')}
+          zip={form.values.zip_code}
           label="State*"
           width="short"
           autoComplete="address-level1"

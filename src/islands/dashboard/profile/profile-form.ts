@@ -4,10 +4,13 @@
 import * as z from 'zod/mini';
 import {
   type AddressBody,
+  citySchema,
   filledTextSchema,
   optionalText,
   type SavedAddress,
   stateSchema,
+  streetSchema,
+  unitSchema,
   zipCodeSchema,
 } from '#contracts/account/address.ts';
 import { formatPhone, phoneDigits, phoneSchema } from '#contracts/account/phone.ts';
@@ -30,9 +33,9 @@ export const profileFormSchema = z.object({
     ),
   mobile_number: phoneSchema,
   company_name: optionalText(),
-  street_address: filledTextSchema(messages.streetAddress),
-  unit: optionalText(),
-  city: filledTextSchema(messages.city),
+  street_address: streetSchema(),
+  unit: unitSchema,
+  city: citySchema,
   state: stateSchema,
   zip_code: zipCodeSchema,
 });

@@ -43,6 +43,7 @@ function outcomeOf(cause: unknown): LookupOutcome {
 
 function reasonOf({ code, status, fieldErrors }: ApiFailure): Refused['reason'] {
   if (fieldErrors.some(({ field }) => field === 'user_email')) return 'email';
+  if (fieldErrors.some(({ field }) => field === 'vehicle_license_plate')) return 'plate';
   if (code === 'VEHICLE_NOT_FOUND') return 'notFound';
   if (code === 'REGISTRATION_HELD') return 'held';
   return status === undefined || status >= 500 ? 'outage' : undefined;

@@ -1,5 +1,6 @@
 import { canonicalEmail } from '#contracts/account/mailbox.ts';
-import { phoneDigits, US_PHONE } from '#contracts/account/phone.ts';
+import { isPhone, phoneDigits } from '#contracts/account/phone.ts';
+import { enteredText } from '#contracts/api/entered-text.ts';
 import type { SearchKind } from '#contracts/desk/order-search.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 
@@ -8,15 +9,13 @@ export type Sought = { kind: SearchKind; value: string };
 
 const ORDER = /^R?[\s-]*(\d{6,9})$/i;
 const PAYMENT = /^P[\s-]*(\d{6,9})$/i;
-/** What stands between the characters of a plate when it is read out or copied. */
-const BETWEEN = /[\s.·•-]+/gu;
 
 /**
  * What a text can be taken for, the likeliest first: some plates look like numbers of orders, and a partner may name its
  * customers in any way.
  */
 export function readSought(text: string): Sought[] {
-  const typed = text.trim();
+  const typed = enteredText(text);
   if (typed.includes('@')) {
     return [{ kind: 'email', value: canonicalEmail(typed) }, own(typed)];
   }
@@ -26,16 +25,11 @@ export function readSought(text: string): Sought[] {
     ...(order === undefined ? [] : [{ kind: 'order', value: `R${order}` } as const]),
     ...(payment === undefined ? [] : [{ kind: 'payment', value: `P${payment}` } as const]),
     ...(isPhone(typed) ? [{ kind: 'phone', value: phoneDigits(typed) } as const] : []),
-    { kind: 'plate', value: plateKey(typed.replace(BETWEEN, '')) },
+    { kind: 'plate', value: plateKey(typed) },
     own(typed),
   ];
 }
 
 function own(typed: string): Sought {
   return { kind: 'partner_reference', value: typed };
-}
-
-/** A number in any spelling, with full stops too. */
-function isPhone(typed: string): boolean {
-  return US_PHONE.test(typed.replaceAll('.', '-'));
 }

@@ -116,7 +116,7 @@ function AddressFields({ form }: { form: Form<MailingAddress & { as_typed: boole
       <TextField {...form.field('street_address')} label="Street address" autoComplete="off" />
       <TextField {...form.field('unit')} label="Unit" optional autoComplete="off" />
       <TextField {...form.field('city')} label="City" autoComplete="off" />
-      <StateSelect {...form.field('state')} autoComplete="off" />
+      <StateSelect {...form.field('state')} zip={form.values.zip_code} autoComplete="off" />
       <ZipField {...form.field('zip_code')} autoComplete="off" />
     </>
   );

@@ -26,7 +26,11 @@ export function PlaceFields({ street, unit, zip, town, purpose }: Props) {
       {town && (
         <div className="field-pair">
           <TextField {...town.city} label="City" autoComplete={autoComplete('address-level2')} />
-          <StateSelect {...town.state} autoComplete={autoComplete('address-level1')} />
+          <StateSelect
+            {...town.state}
+            zip={zip.value}
+            autoComplete={autoComplete('address-level1')}
+          />
         </div>
       )}
     </>

@@ -9,18 +9,23 @@ import type { Form } from '#islands/form/use-form.ts';
 type Values = { zip_code: string; city: string; state: string };
 
 /**
- * Fills city and state in when the zip code is complete, but never over what the customer typed. Where the
- * postal service does not know the zip code or does not answer, the customer types them.
+ * Fills city and state in when the zip code is complete, but never over what the customer typed, nor where they are
+ * about to type. Where the postal service does not know the zip code or does not answer, the customer types them: what
+ * stands there for another zip code goes.
  */
-export function useZipPlace({ values, change }: Pick<Form<Values>, 'values' | 'change'>): void {
+export function useZipPlace({
+  id,
+  values,
+  change,
+}: Pick<Form<Values>, 'id' | 'values' | 'change'>): void {
   const { zip_code: zip } = values;
   const arrivedWith = useRef(zip);
   /** What stands there without the customer's doing: an empty form has a state already. */
   const untyped = useRef<ZipPlace>({ city: '', state: values.city === '' ? DEFAULT_STATE : '' });
+  const isFilled = useRef(false);
 
   const isNews = useEffectEvent(() => zip !== arrivedWith.current || values.city === '');
-  const fill = useEffectEvent((place: ZipPlace) => {
-    const found = { city: titleCase(place.city), state: place.state };
+  const fill = useEffectEvent((found: ZipPlace) => {
     const isTyped = (name: keyof ZipPlace) =>
       values[name].trim() !== '' && values[name] !== untyped.current[name];
     const changes = {
@@ -28,18 +33,27 @@ export function useZipPlace({ values, change }: Pick<Form<Values>, 'values' | 'c
       ...(!isTyped('state') && { state: found.state }),
     };
     untyped.current = found;
+    isFilled.current = found.city !== '';
     change(changes, 'city', 'state');
   });
 
   useEffect(() => {
     if (!isWholeZip(zip) || !isNews()) return;
-    let isCurrent = true;
+    const left = new AbortController();
+    const { signal } = left;
     const heard = (place: ZipPlace) => {
-      if (isCurrent) fill(place);
+      if (signal.aborted) return;
+      const busy = document.activeElement;
+      const isTown = busy?.id === `${id}-city` || busy?.id === `${id}-state`;
+      if (isTown) busy?.addEventListener('blur', () => fill(place), { once: true, signal });
+      else fill(place);
     };
-    request(getZipPlace, { ZIPCode: zip }).then(heard, () => {});
-    return () => {
-      isCurrent = false;
-    };
-  }, [zip]);
+    request(getZipPlace, { ZIPCode: zip }).then(
+      ({ city, state }) => heard({ city: titleCase(city), state }),
+      () => {
+        if (isFilled.current) heard({ city: '', state: '' });
+      },
+    );
+    return () => left.abort();
+  }, [zip, id]);
 }

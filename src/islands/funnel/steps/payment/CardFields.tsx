@@ -1,4 +1,5 @@
-import type { ClipboardEvent } from 'react';
+import type { ClipboardEvent, InputEvent } from 'react';
+import { enteredDigits } from '#contracts/api/entered-text.ts';
 import * as limits from '#contracts/every-page/limits.ts';
 import { cvvMaxLength } from '#contracts/order/card.ts';
 import { TextField } from '#islands/form/TextField.tsx';
@@ -6,7 +7,7 @@ import type { Form } from '#islands/form/use-form.ts';
 import { errorId } from '#islands/ui/Field.tsx';
 import { FieldMessage } from '#islands/ui/FieldMessage.tsx';
 import { CardNumberField } from './CardNumberField.tsx';
-import { fullMonth, fullYear, readExpiry } from './expiry.ts';
+import { beyondMonth, fullMonth, fullYear, readExpiry } from './expiry.ts';
 import type { PaymentValues } from './payment-form.ts';
 
 /** The card, and below it whose it is, which is known from the shipping address. */
@@ -29,6 +30,8 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
   const past = form.errors.find(({ field }) => field === 'expiration_date')?.message;
   const month = form.field('expiration_month', fullMonth);
   const year = form.field('expiration_year', (typed) => fullYear(typed, new Date()));
+  const cvv = form.field('cvv', enteredDigits);
+  const cvvLength = cvvMaxLength(form.values.credit_card_number);
 
   /** Fills both boxes from a text that holds both; returns whether it did. */
   function fillBoth(text: string): boolean {
@@ -41,6 +44,17 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
   }
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     if (fillBoth(event.clipboardData.getData('text'))) event.preventDefault();
+  }
+  /** Goes on in the year's box, with what was typed after a month that is complete. */
+  function onBeforeInput(event: InputEvent<HTMLInputElement>) {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const isAtEnd = selectionStart === selectionEnd && selectionEnd === value.length;
+    const both = isAtEnd ? beyondMonth(value, event.data) : undefined;
+    if (!both) return;
+    event.preventDefault();
+    const expiration_year = both.year && year.value === '' ? both.year : year.value;
+    form.change({ expiration_month: both.month, expiration_year }, 'expiration_month');
+    document.getElementById(year.id)?.focus();
   }
   /** A browser that fills the form does not care for the length of a box. */
   const orBoth = (length: number, onChange: (text: string) => void) => (text: string) => {
@@ -55,6 +69,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
         autoComplete="cc-exp-month"
         maxLength={limits.expirationMonthLength}
         onChange={orBoth(limits.expirationMonthLength, month.onChange)}
+        onBeforeInput={onBeforeInput}
         onPaste={onPaste}
       />
       <TextField
@@ -67,11 +82,18 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
         onPaste={onPaste}
       />
       <TextField
-        {...form.field('cvv')}
+        {...cvv}
         label="CVV"
         inputMode="numeric"
         autoComplete="cc-csc"
-        maxLength={cvvMaxLength(form.values.credit_card_number)}
+        maxLength={cvvLength}
+        // A blank would take the place of a digit.
+        onChange={(text) => cvv.onChange(text.replace(/\s/g, ''))}
+        onPaste={(event) => {
+          event.preventDefault();
+          const pasted = enteredDigits(event.clipboardData.getData('text'));
+          cvv.onChange(pasted.slice(0, cvvLength));
+        }}
       />
       {past && (
         <div className="card-row__message">

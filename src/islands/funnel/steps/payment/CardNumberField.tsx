@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type FormEvent, useLayoutEffect, useRef } from 'react';
+import { enteredDigits } from '#contracts/api/entered-text.ts';
 import * as limits from '#contracts/every-page/limits.ts';
-import { cardBrand, cardDigits } from '#contracts/order/card.ts';
+import { cardBrand } from '#contracts/order/card.ts';
 import type { FormField } from '#islands/form/use-form.ts';
 import { Field, hintId } from '#islands/ui/Field.tsx';
 import { groupCardNumber, readCardNumber } from './card-number.ts';
@@ -8,7 +9,7 @@ import { groupCardNumber, readCardNumber } from './card-number.ts';
 /** The card number in blocks with its brand. The form keeps it without the blanks. */
 export function CardNumberField({ field }: { field: FormField<string> }) {
   const { id, name, error, onChange, onBlur } = field;
-  const value = cardDigits(field.value);
+  const value = enteredDigits(field.value);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   const shown = groupCardNumber(value);
@@ -36,7 +37,11 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault();
     const { value: text, selectionStart, selectionEnd } = event.currentTarget;
-    const pasted = event.clipboardData.getData('text').trim();
+    // Words before the number, as in a note, are no part of it.
+    const pasted = event.clipboardData
+      .getData('text')
+      .replace(/^[\p{L}\s:]+(?=\d)/u, '')
+      .trim();
     const start = text.slice(0, selectionStart ?? text.length) + pasted;
     edit(start + text.slice(selectionEnd ?? text.length), start.length);
   }

@@ -1,6 +1,7 @@
 /** How a card number is shown while it is typed: in the blocks in which cards print it. */
+import { enteredDigits } from '#contracts/api/entered-text.ts';
 import * as limits from '#contracts/every-page/limits.ts';
-import { cardDigits, isAmex } from '#contracts/order/card.ts';
+import { isAmex } from '#contracts/order/card.ts';
 
 const AMEX_BLOCKS = /^(.{1,4})(.{1,6})?(.+)?$/;
 const BLOCKS = /.{1,4}/g;
@@ -24,8 +25,8 @@ type Edit = {
 
 /** The number after an edit, and the place of the caret in the number as it is shown. */
 export function readCardNumber({ before, text, caret, forward = false }: Edit) {
-  const typed = cardDigits(text);
-  const place = cardDigits(text.slice(0, caret)).length;
+  const typed = enteredDigits(text);
+  const place = enteredDigits(text.slice(0, caret)).length;
   // Only a blank is gone, which comes back by itself: its neighbor is what was meant.
   if (typed === before && text.length < groupCardNumber(before).length) {
     const gone = forward ? place : place - 1;

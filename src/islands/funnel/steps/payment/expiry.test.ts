@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fullMonth, fullYear, readExpiry } from './expiry.ts';
+import { beyondMonth, fullMonth, fullYear, readExpiry } from './expiry.ts';
 
 const today = new Date(2026, 10, 22);
 
@@ -37,8 +37,34 @@ it.each([
   ['08 29', '08', '29'],
   ['0829', '08', '29'],
   ['082029', '08', '2029'],
+  ['\u200e０８／２９', '08', '29'],
+  ['08–2029', '08', '2029'],
 ])('"%s" is a month and a year', { tags: ['EASE-007'] }, (text, month, year) => {
   expect(readExpiry(text)).toEqual({ month, year });
+});
+
+it.each([
+  ['08', '2', '08', '2'],
+  ['8', '/', '08', ''],
+  ['08', '/', '08', ''],
+  ['8', '2', '08', '2'],
+  ['12', '３', '12', '3'],
+  ['1', '-', '01', ''],
+])('behind the month "%s", "%s" belongs to the year', { tags: ['EASE-007'] }, (...row) => {
+  const [box, typed, month, year] = row;
+  expect(beyondMonth(box, typed)).toEqual({ month, year });
+});
+
+it.each([
+  ['1', '2'],
+  ['0', '8'],
+  ['13', '2'],
+  ['', '/'],
+  ['', '8'],
+  ['08', 'a'],
+  ['08', ' '],
+])('into the month "%s" goes "%s"', { tags: ['EASE-007'] }, (box, typed) => {
+  expect(beyondMonth(box, typed)).toBeUndefined();
 });
 
 it.each(['8', '08', '2029', '13/29', '00/29', '08/29/2029', '4242424242424242', ''])(

@@ -1,8 +1,8 @@
 /** The payment screen's fields as one form. Their drafts are kept separately. */
 
 import { formatPhone } from '#contracts/account/phone.ts';
+import { enteredDigits } from '#contracts/api/entered-text.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
-import { cardDigits } from '#contracts/order/card.ts';
 import { checkPayment } from '#funnel/checks.ts';
 import type { CardDraft, PaymentDraft } from '#funnel/drafts.ts';
 import { fullMonth, fullYear } from './expiry.ts';
@@ -43,9 +43,10 @@ export function draftsOf(
 export function tidyPayment(values: PaymentValues): PaymentValues {
   return {
     ...values,
-    credit_card_number: cardDigits(values.credit_card_number),
+    credit_card_number: enteredDigits(values.credit_card_number),
     expiration_month: fullMonth(values.expiration_month),
     expiration_year: fullYear(values.expiration_year, new Date()),
+    cvv: enteredDigits(values.cvv),
     phone_no: formatPhone(values.phone_no),
   };
 }
