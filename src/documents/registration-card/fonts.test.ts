@@ -49,18 +49,32 @@ describe('the fonts of the card', () => {
     }
     expect(textOfPdf(own).replace(/\s+/g, ' ')).toContain('Nguyễn Łucja');
   });
+
+  it('name each letter by itself, whoever’s card came before', { tags: ['FAST-004'] }, async () => {
+    const names = ['Luka Žižek', 'Luz Gonzalez', 'Ǻsa Ørsted', 'Åsa Orsted', 'Öztürk Çelik'];
+    for (const name of [...names, 'Zoe Ozturk', 'affine ﬁne', 'fi fl ffi', 'n\u00a0o', 'n o']) {
+      const text = textOfPdf(await draw(registerFonts, [name]));
+      const lines = text.split('\n').filter((line) => !/^[\d.]*$/.test(line));
+      expect(lines.map((line) => line.replace('\u00a0', ' ').normalize('NFKC'))).toEqual(
+        lines.map(() => name.normalize('NFKC').replace('\u00a0', ' ')),
+      );
+    }
+  });
 });
 
 function documentWith() {
   return new PDFDocument({ info: { CreationDate: new Date('2026-06-03T22:05:00Z') } });
 }
 
-function draw(register: (document: PDFKit.PDFDocument) => void): Promise<Buffer> {
+function draw(
+  register: (document: PDFKit.PDFDocument) => void,
+  runs: readonly string[] = RUNS,
+): Promise<Buffer> {
   const document = documentWith();
   register(document);
   for (const name of [face.regular, face.bold, face.regular]) {
     document.font(name);
-    for (const run of RUNS) {
+    for (const run of runs) {
       document.text(run).text(run, { features: ['tnum'], characterSpacing: 0.4 });
       document.text(`${document.widthOfString(run)}`);
     }

@@ -10,6 +10,10 @@ declare module 'fontkit' {
     /** Reads its outline, which a document does of each that it takes along. */
     _decode?(): unknown;
   }
+  interface Font {
+    /** Its glyphs so far, by their numbers: each with the characters that it was first read for. */
+    _glyphs: Partial<Record<number, Glyph>>;
+  }
 }
 
 declare global {
@@ -40,9 +44,28 @@ export function registerFonts(document: PDFKit.PDFDocument): void {
 function openFont(file: string): Font {
   const font = openSync(fileURLToPath(file));
   if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`);
+  tellApart(font);
   rememberLayout(font);
   rememberOutlines(font);
   return font;
+}
+
+/**
+ * Keeps a glyph for each text that it stands for. The font keeps one for each number: a letter that was first read as a
+ * part of another would stand for nothing in every later document.
+ */
+function tellApart(font: Font): void {
+  const find = font.getGlyph.bind(font);
+  const known = new Map<string, Glyph>();
+  font.getGlyph = (id, characters = []) => {
+    const key = `${id}:${characters}`;
+    const glyph = known.get(key);
+    if (glyph) return glyph;
+    delete font._glyphs[id];
+    const own = find(id, characters);
+    known.set(key, own);
+    return own;
+  };
 }
 
 /** Remembers the outlines of glyphs, of which a font has as many as it has. */

@@ -268,7 +268,7 @@ describe('Buying a renewal', () => {
     const { plate_key: key } = await bought.executeTakeFirstOrThrow();
     const keptAs = (plate_key: string) =>
       db.updateTable('user_vehicle').set({ plate_key }).where('uuid', '=', ids.vehicle).execute();
-    const migration = readFileSync('src/server/db/migrations/012-plate-keys.sql', 'utf8');
+    const migration = readFileSync('src/server/db/migrations/012-plates-and-cards.sql', 'utf8');
     const update = async () => {
       for (const statement of migration.split(/;\n/).filter((one) => one.trim() !== ''))
         await sql.raw(statement).execute(db);

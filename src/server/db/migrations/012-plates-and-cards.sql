@@ -33,3 +33,6 @@ where reminder.uuid = plain.uuid and not exists (
     and other.expires_on = plain.expires_on
     and other.plate_key = plain.key
 );
+
+-- Letters of some cards stood for no character, so that a copied VIN lacked them. Whoever opens a card has it drawn anew.
+update registration_card set pdf = null, drawn_at = null where drawn_at is not null;
