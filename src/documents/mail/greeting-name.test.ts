@@ -8,6 +8,7 @@ describe('greetingName', () => {
     ['J. R.', 'J. R.'],
     ["D'Arcy-Łucja", "D'Arcy-Łucja"],
     ['李小明', '李小明'],
+    ['\u202eمحمد', '\u2068محمد\u2069'],
   ])('greets %j as %j', (given, greeted) => {
     expect(greetingName(given)).toBe(greeted);
   });

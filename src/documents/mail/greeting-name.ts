@@ -1,3 +1,4 @@
+import { isolated } from '#contracts/account/isolated.ts';
 import { oneLine } from '../one-line.ts';
 
 const LONGEST = 40;
@@ -11,5 +12,5 @@ const NOT_A_NAME = /[/\\@:<>]|\d|www\.|\.\p{L}{2,}/iu;
 export function greetingName(firstName: string): string | undefined {
   const name = oneLine(firstName).replace(/\s+/gu, ' ').trim();
   if (name === '' || name.length > LONGEST || NOT_A_NAME.test(name)) return undefined;
-  return name;
+  return isolated(name);
 }

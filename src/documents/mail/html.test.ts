@@ -17,6 +17,18 @@ const hostile = fc.oneof(
   ),
 );
 
+describe('a line', () => {
+  it.each([
+    ['a\u202eb\u2066c\u2069', 'abc'],
+    ['\u2068محمد\u2069, 12-34', '\u2068محمد\u2069, 12-34'],
+    ['\u2068a\u202eb\u2069', 'ab'],
+    ['\u2069a\u2068', 'a'],
+    ['\u2068\u2068a\u2069\u2069', '\u2068a\u2069'],
+  ])('%j has no marks that reorder it, but pairs that keep a name apart', (text, line) => {
+    expect(oneLine(text)).toBe(line);
+  });
+});
+
 describe('html', () => {
   it('escapes every character of a value that has a meaning in markup', () => {
     fc.assert(

@@ -18,7 +18,9 @@ export function AccountMenu({ session }: { session: MenuSession }) {
         </>
       }
     >
-      <p className="menu__hello">Hello! {session.userName}</p>
+      <p className="menu__hello">
+        Hello! <bdi>{session.userName}</bdi>
+      </p>
       <ul>
         <li>
           <a href={profileOf(session.userId)}>Profile</a>

@@ -1,3 +1,4 @@
+import { isolated } from '#contracts/account/isolated.ts';
 import { shownPlace } from '#contracts/account/postal-words.ts';
 import { hasShipment } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
@@ -9,10 +10,11 @@ export function addressLines(address: OrderAddress): { name: string; lines: stri
   const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
   const { first_name, last_name, company_name, unit, state, zip_code } = address;
   const { street_address, city } = shownPlace(address);
-  const place = [city, join(state, zip_code)].filter(Boolean).join(', ');
+  const place = [isolated(city), join(state, zip_code)].filter(Boolean).join(', ');
+  const street = join(isolated(street_address), isolated(unit ?? ''));
   return {
-    name: join(first_name, last_name),
-    lines: [company_name ?? '', join(street_address, unit), place].filter(Boolean),
+    name: isolated(join(first_name, last_name)),
+    lines: [isolated(company_name ?? ''), street, place].filter(Boolean),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isolated } from '#contracts/account/isolated.ts';
 import { orderStates } from '#contracts/after-payment/order-words.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
@@ -81,6 +82,7 @@ export function shipToLines({
   state,
   zipCode,
 }: ShippedTo) {
-  const lines = [name, companyName, streetAddress, unit, `${city}, ${state} ${zipCode}`];
+  const place = `${isolated(city)}, ${state} ${zipCode}`;
+  const lines = [...[name, companyName, streetAddress, unit].map(isolated), place];
   return lines.filter((line) => line.trim() !== '');
 }

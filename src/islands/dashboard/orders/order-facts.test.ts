@@ -28,4 +28,13 @@ describe('the facts of an order', () => {
       lines: ['Fresno, CA'],
     });
   });
+
+  it('keep names of any script apart from the house number', () => {
+    const place = { street_address: '12-34 Main St', city: 'Fresno', state: 'CA' };
+    const address = { first_name: 'محمد', last_name: 'علي', ...place, zip_code: '93650' };
+    expect(addressLines({ ...address, company_name: 'חברה', unit: 'دور 3' })).toEqual({
+      name: '\u2068محمد علي\u2069',
+      lines: ['\u2068חברה\u2069', '12-34 Main St \u2068دور 3\u2069', 'Fresno, CA 93650'],
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { isolated } from '#contracts/account/isolated.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { getDeskOrder } from '#contracts/desk/order-search.ts';
@@ -102,7 +103,9 @@ function OrderHead({ orderId, story }: { orderId: string; story: Story | undefin
       )}
       <div>
         <h1 tabIndex={-1}>Order {orderId}</h1>
-        {story && <p>{[story.service.name, story.customer.name].filter(Boolean).join(', ')}</p>}
+        {story && (
+          <p>{[story.service.name, isolated(story.customer.name)].filter(Boolean).join(', ')}</p>
+        )}
       </div>
       {story && (
         <>

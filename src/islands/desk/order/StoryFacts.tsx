@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isolated } from '#contracts/account/isolated.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { Story } from '#contracts/desk/order-story.ts';
@@ -15,7 +16,7 @@ export function StoryFacts({ story }: { story: Story }) {
   return (
     <dl className="desk-facts">
       <Fact term="Customer">
-        {listed(customer.name, customer.email)}
+        {listed(isolated(customer.name), customer.email)}
         {customer.phone !== '' && (
           <>
             , <span className="desk-facts__whole">{customer.phone}</span>

@@ -1,3 +1,4 @@
+import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { SearchHit } from '#contracts/desk/order-search.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -49,7 +50,9 @@ function Hit({ hit }: { hit: SearchHit }) {
       <td className="desk-table__plate">
         <Plate small number={plate} state="due" />
       </td>
-      <td className="desk-table__wide">{[hit.name, hit.email].filter(Boolean).join(', ')}</td>
+      <td className="desk-table__wide">
+        {[isolated(hit.name), hit.email].filter(Boolean).join(', ')}
+      </td>
       <td className="desk-table__wide">
         {hit.service}
         {partner !== null && `, by ${partner}`}

@@ -1,6 +1,7 @@
 /** What each kind of row says in an order's story. */
 
 import { SERVER_EVENTS } from '#contracts/account/audit.ts';
+import { isolated } from '#contracts/account/isolated.ts';
 import { orderStates } from '#contracts/after-payment/order-words.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
@@ -186,7 +187,7 @@ export function earlierPlaceEntry(place: ReturnType<typeof earlierPlaces>[number
     company_name,
     `${street_address} ${unit}`.trim(),
     city,
-  ];
+  ].map(isolated);
   const filled = parts.filter((part) => part.trim() !== '').join(', ');
   return entry(new Date(place.until), 'us', `Before: ${filled}, ${state} ${place.zip_code}`);
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { fillPlaceholders } from '#cms/rules/placeholders.ts';
+import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { isRenewal, totalCents } from '#contracts/order/cart.ts';
 import { envelopeWords } from '#contracts/order/envelope-words.ts';
@@ -49,7 +50,7 @@ export function ThankYou() {
           )}
           {isPaid && <Badge kind="done">PAID {formatUsd(totalCents(orders))}</Badge>}
           <h1 tabIndex={-1}>
-            {firstName ? `Thank you, ${firstName}.` : 'Thank you.'} {thanks.heading}
+            {firstName ? `Thank you, ${isolated(firstName)}.` : 'Thank you.'} {thanks.heading}
           </h1>
           {numbers && isTest && (
             <p className="lead">Order {numbers} is a test: nobody gets an email about it.</p>
