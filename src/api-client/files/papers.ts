@@ -2,11 +2,13 @@ import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import {
   objectionToPaper,
+  PAPER_TYPES,
   paperMessages,
   postPaper,
   postPaperUpload,
 } from '#contracts/paper/paper.ts';
 import { request } from '../request.ts';
+import { namedByContent } from './named-by-content.ts';
 import { putFile, refusedFile, type SentFile } from './put-file.ts';
 
 /** As long as an address takes a file: ten megabytes need minutes on a slow line. */
@@ -15,9 +17,10 @@ const TIMEOUT_MS = 300_000;
 /** Sends one file of a paper and hands it in. Returns all papers of the order. Throws ApiFailure with what to tell. */
 export async function sendPaper(
   { orderUuid, paper }: { orderUuid: string; paper: Paper },
-  file: SentFile,
+  chosen: SentFile,
   onProgress?: (part: number) => void,
 ): Promise<OrderPaper[]> {
+  const file = await namedByContent(chosen, PAPER_TYPES);
   const objection = objectionToPaper(file);
   if (objection !== undefined) throw refusedFile(objection);
   const about = { paper, file_name: file.name };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typeOfName } from '../account/file-type.ts';
 import { call, callGroup } from '../api/call.ts';
 import { typedText } from '../api/typed-text.ts';
 import { accountPaths } from './paths.ts';
@@ -6,15 +7,8 @@ import { accountPaths } from './paths.ts';
 /** Limits of uploads: pictures only. */
 export const uploadLimits = { maxBytes: 5 * 1024 * 1024, maxFiles: 10 } as const;
 
-/** Pictures by the extension of their names; nothing else can be uploaded. */
-const IMAGE_TYPES = new Map([
-  ['avif', 'image/avif'],
-  ['gif', 'image/gif'],
-  ['jpeg', 'image/jpeg'],
-  ['jpg', 'image/jpeg'],
-  ['png', 'image/png'],
-  ['webp', 'image/webp'],
-]);
+/** Nothing else can be uploaded. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'];
 
 export const uploadMessages = {
   imagesOnly: 'Please choose a PNG, JPEG, WebP, AVIF or GIF image',
@@ -22,24 +16,20 @@ export const uploadMessages = {
   tooManyPixels: 'Please choose an image of at most 50 megapixels',
   tooManyAvifPixels: 'Please choose an AVIF image of at most 16 megapixels',
   notAnImage: 'This file is not the image that its name says. Please choose another one.',
+  longName: 'The name of this file is too long. Please rename it.',
   uploadAgain: 'Please upload the image again',
 } as const;
 
-/** The extension of a file name in lower case, without the dot. */
-export function extensionOf(fileName: string): string {
-  return /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
-}
-
 /** The type of a picture by its file name; undefined for other files. */
 export function imageTypeOf(fileName: string): string | undefined {
-  return IMAGE_TYPES.get(extensionOf(fileName));
+  return typeOfName(fileName, IMAGE_TYPES);
 }
 
 export const uploadQuerySchema = z.object({ code: z.literal('STORAGE_UPLOADS') });
 
 const fileNameSchema = typedText().check(
   z.minLength(1),
-  z.maxLength(255, { abort: true }),
+  z.maxLength(255, { error: uploadMessages.longName, abort: true }),
   z.refine((name) => imageTypeOf(name) !== undefined, uploadMessages.imagesOnly),
 );
 

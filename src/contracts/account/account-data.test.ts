@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { holdsCardNumber } from '../account-pages/card-number.ts';
 import {
-  extensionOf,
+  IMAGE_TYPES,
   imageTypeOf,
   uploadLimits,
   uploadRequestSchema,
 } from '../account-pages/upload.ts';
+import { PAPER_TYPES, paperTypeOf } from '../paper/paper.ts';
 import { AUDIT_LOG_TYPE, auditEntrySchema, auditLogSchema } from './audit.ts';
-import { isFileOfType } from './file-type.ts';
+import { extensionFor, extensionOf, isFileOfType, nameByContent } from './file-type.ts';
 import { isMaskedEmail } from './mailbox.ts';
 import {
   formatPhone,
@@ -197,6 +198,29 @@ describe('a file', TRUE, () => {
       undefined,
       undefined,
     ]);
+    for (const name of ['photo.jfif', 'photo.JPE', 'photo.pjpeg']) {
+      expect([imageTypeOf(name), paperTypeOf(name)], name).toEqual(['image/jpeg', 'image/jpeg']);
+    }
+    expect(paperTypeOf('scan.HEIF')).toBe('image/heic');
+    expect([extensionFor('image/jpeg'), extensionFor('text/html')]).toEqual(['jpg', '']);
+  });
+
+  it.each([
+    ['photo.png', 'image/jpeg', 'photo.jpg'],
+    ['photo.jpg', 'image/png', 'photo.png'],
+    ['photo.jfif', 'image/jpeg', 'photo.jfif'],
+    ['IMG_0001.HEIC', 'image/heic', 'IMG_0001.HEIC'],
+    ['IMG_0001.HEIC', 'image/jpeg', 'IMG_0001.jpg'],
+    ['title', 'application/pdf', 'title.pdf'],
+    ['Titel “März” (1).tmp', 'application/pdf', 'Titel “März” (1).pdf'],
+    // What it is cannot be sent: its own name tells why.
+    ['page.png', 'image/gif', 'page.png'],
+  ] as const)('named %s that is %s is sent as %s', (name, type, sent) => {
+    expect(nameByContent(name, bytes(starts[type]), PAPER_TYPES)).toBe(sent);
+  });
+
+  it('keeps its name where its content tells nothing', () => {
+    expect(nameByContent('a.png', bytes('<svg>'), IMAGE_TYPES)).toBe('a.png');
   });
 
   it('is uploaded with at most nine others, of 5 MB each', () => {

@@ -1,23 +1,52 @@
-/** Tells by a file's first bytes whether it is what it claims to be. */
+/** What a file is: by its first bytes, and by the extension of its name, which Windows and phones choose in many ways. */
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
-  Buffer.from(bytes.subarray(from, to)).toString('latin1');
+  String.fromCharCode(...bytes.subarray(from, to));
 
-const SIGNATURES = new Map<string, (start: Uint8Array) => boolean>([
-  ['image/png', (start) => ascii(start, 0, 8) === '\x89PNG\r\n\x1a\n'],
-  ['image/jpeg', (start) => ascii(start, 0, 3) === '\xff\xd8\xff'],
-  ['image/gif', (start) => /^GIF8[79]a$/.test(ascii(start, 0, 6))],
-  ['image/webp', (start) => ascii(start, 0, 4) === 'RIFF' && ascii(start, 8, 12) === 'WEBP'],
+type Kind = {
+  /** The first one is the usual one. */
+  extensions: readonly [string, ...string[]];
+  begins: (start: Uint8Array) => boolean;
+};
+
+const KINDS = new Map<string, Kind>([
+  [
+    'image/png',
+    { extensions: ['png'], begins: (start) => ascii(start, 0, 8) === '\x89PNG\r\n\x1a\n' },
+  ],
+  [
+    'image/jpeg',
+    {
+      extensions: ['jpg', 'jpeg', 'jpe', 'jfif', 'pjpeg', 'pjp'],
+      begins: (start) => ascii(start, 0, 3) === '\xff\xd8\xff',
+    },
+  ],
+  ['image/gif', { extensions: ['gif'], begins: (start) => /^GIF8[79]a$/.test(ascii(start, 0, 6)) }],
+  [
+    'image/webp',
+    {
+      extensions: ['webp'],
+      begins: (start) => ascii(start, 0, 4) === 'RIFF' && ascii(start, 8, 12) === 'WEBP',
+    },
+  ],
   [
     'image/avif',
-    (start) => ascii(start, 4, 8) === 'ftyp' && /^(.{4})*avi[fs]/s.test(ascii(start, 8, 64)),
+    {
+      extensions: ['avif'],
+      begins: (start) =>
+        ascii(start, 4, 8) === 'ftyp' && /^(.{4})*avi[fs]/s.test(ascii(start, 8, 64)),
+    },
   ],
   [
     'image/heic',
-    (start) =>
-      ascii(start, 4, 8) === 'ftyp' && /^(.{4})*(?:heic|heix|hevc|hevx)/s.test(ascii(start, 8, 64)),
+    {
+      extensions: ['heic', 'heif'],
+      begins: (start) =>
+        ascii(start, 4, 8) === 'ftyp' &&
+        /^(.{4})*(?:heic|heix|hevc|hevx)/s.test(ascii(start, 8, 64)),
+    },
   ],
-  ['application/pdf', (start) => ascii(start, 0, 5) === '%PDF-'],
+  ['application/pdf', { extensions: ['pdf'], begins: (start) => ascii(start, 0, 5) === '%PDF-' }],
 ]);
 
 /** As many bytes as the check needs. */
@@ -25,5 +54,34 @@ export const START_BYTES = 64;
 
 /** Is a file that starts like this of this type? */
 export function isFileOfType(start: Uint8Array, contentType: string): boolean {
-  return SIGNATURES.get(contentType)?.(start) ?? false;
+  return KINDS.get(contentType)?.begins(start) ?? false;
+}
+
+/** The extension of a file name in lower case, without the dot. */
+export function extensionOf(fileName: string): string {
+  return /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+}
+
+/** The type that a file's name says, of these; undefined for another one. */
+export function typeOfName(fileName: string, types: readonly string[]): string | undefined {
+  const extension = extensionOf(fileName);
+  return types.find((type) => KINDS.get(type)?.extensions.includes(extension));
+}
+
+/** The usual extension of a type. */
+export function extensionFor(contentType: string): string {
+  return KINDS.get(contentType)?.extensions[0] ?? '';
+}
+
+/** The name of a file that starts like this: with the extension of what it is, where that is one of these types. */
+export function nameByContent(
+  fileName: string,
+  start: Uint8Array,
+  types: readonly string[],
+): string {
+  const type = types.find((one) => isFileOfType(start, one));
+  if (type === undefined || typeOfName(fileName, [type]) !== undefined) return fileName;
+  const extension = extensionOf(fileName);
+  const base = extension === '' ? fileName : fileName.slice(0, -extension.length - 1);
+  return `${base}.${extensionFor(type)}`;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { extensionOf } from '../account-pages/upload.ts';
+import { typeOfName } from '../account/file-type.ts';
+import { uploadMessages } from '../account-pages/upload.ts';
 import { call, callGroup } from '../api/call.ts';
 import { paths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
@@ -11,14 +12,8 @@ const MEGABYTE = 1024 * 1024;
 /** Limits of a paper's file. */
 export const paperLimits = { maxBytes: 10 * MEGABYTE } as const;
 
-/** What can be sent, by the extension of its name. */
-const PAPER_TYPES = new Map([
-  ['heic', 'image/heic'],
-  ['jpeg', 'image/jpeg'],
-  ['jpg', 'image/jpeg'],
-  ['pdf', 'application/pdf'],
-  ['png', 'image/png'],
-]);
+/** What can be sent. */
+export const PAPER_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/heic'];
 
 export const paperMessages = {
   typesOnly: 'Please choose a PDF or a PNG, JPEG or HEIC picture',
@@ -30,7 +25,7 @@ export const paperMessages = {
 
 /** The type of a file by its name; undefined for one that we do not take. */
 export function paperTypeOf(fileName: string): string | undefined {
-  return PAPER_TYPES.get(extensionOf(fileName));
+  return typeOfName(fileName, PAPER_TYPES);
 }
 
 /** Why a file cannot be sent, by its name and length. */
@@ -48,7 +43,7 @@ export function objectionToPaper({
 
 const fileNameSchema = typedText().check(
   z.minLength(1),
-  z.maxLength(255),
+  z.maxLength(255, { error: uploadMessages.longName, abort: true }),
   z.refine((name) => paperTypeOf(name) !== undefined, paperMessages.typesOnly),
 );
 

@@ -51,7 +51,9 @@ describe('the file of a paper', PROMISED, () => {
     expect(refused({ paper: 'passport' })).toHaveLength(1);
     expect(refused({ file_name: 'a.exe' })).toEqual([['file_name', paperMessages.typesOnly]]);
     expect(refused({ file_name: `${'a'.repeat(251)}.pdf` })).toBeUndefined();
-    expect(refused({ file_name: `${'a'.repeat(252)}.pdf` })).toHaveLength(1);
+    expect(refused({ file_name: `${'a'.repeat(252)}.pdf` })).toEqual([
+      ['file_name', 'The name of this file is too long. Please rename it.'],
+    ]);
   });
 
   it('is handed in by the address that it was sent to', () => {

@@ -1,5 +1,6 @@
 import { validator } from 'hono/validator';
 import type * as z from 'zod/mini';
+import { tooLongText } from '#contracts/api/typed-text.ts';
 import { USER_HEADER } from '#contracts/api/user-header.ts';
 import { AppError, ValidationError } from '../errors.ts';
 import { isStorable } from './storable.ts';
@@ -27,7 +28,7 @@ export function validate<S extends z.ZodMiniType>(
     throw new ValidationError(
       parsed.error.issues.map((issue) => {
         const field = issue.path.join('.');
-        return { field, message: wordsOf(issue.message, field) };
+        return { field, message: wordsOf(issue, field) };
       }),
     );
   });
@@ -38,8 +39,13 @@ function withUser(value: unknown, userField: string, user: string): unknown {
   return { [userField]: user, ...value };
 }
 
-/** Rules without a message of their own have the library's message, which names no field. */
-function wordsOf(message: string, field: string): string {
-  if (!message.startsWith('Invalid input')) return message;
+/** The library's message of a rule without a message of its own: for developers, and it names no field. */
+const LIBRARY = /^(?:Invalid input|Too (?:big|small): )/;
+
+function wordsOf(issue: z.core.$ZodIssue, field: string): string {
+  if (!LIBRARY.test(issue.message)) return issue.message;
+  if (issue.code === 'too_big' && issue.origin === 'string') {
+    return tooLongText(Number(issue.maximum));
+  }
   return field === '' ? 'Expected a JSON object' : `${field} is missing or not valid`;
 }

@@ -1,8 +1,14 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { uploadPicture } from '#api-client/account/uploads.ts';
+import { namedByContent } from '#api-client/files/named-by-content.ts';
 import { request } from '#api-client/request.ts';
 import { putUser } from '#contracts/account/user.ts';
-import { imageTypeOf, uploadLimits, uploadMessages } from '#contracts/account-pages/upload.ts';
+import {
+  IMAGE_TYPES,
+  imageTypeOf,
+  uploadLimits,
+  uploadMessages,
+} from '#contracts/account-pages/upload.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { reportFailure } from '#islands/sections/failures.ts';
@@ -24,8 +30,9 @@ export function Avatar({ userId, image }: Props) {
   const preview = usePreview(chosen);
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? [];
-    if (!file) return;
+    const [given] = target.files ?? [];
+    if (!given) return;
+    const file = await namedByContent(given, IMAGE_TYPES);
     const objection = objectionTo(file);
     setProblem(objection);
     if (objection) return;
@@ -66,7 +73,7 @@ export function Avatar({ userId, image }: Props) {
           type="file"
           name="profile_image"
           className="input input--file"
-          accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
+          accept={`${IMAGE_TYPES},.jfif`}
           disabled={sent !== undefined}
           {...wiringOf(ID, true, problem)}
           onChange={choose}

@@ -1,6 +1,7 @@
+import { namedByContent } from '#api-client/files/named-by-content.ts';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
-import { objectionToPaper } from '#contracts/paper/paper.ts';
+import { objectionToPaper, PAPER_TYPES, paperTypeOf } from '#contracts/paper/paper.ts';
 import { paperStates, paperWords } from '#contracts/paper/paper-words.ts';
 import { Badge } from '../../order/Badge.tsx';
 import { formatCustomersDate } from '../../order/dates.ts';
@@ -53,12 +54,15 @@ export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: 
           <input
             type="file"
             className="input input--file"
-            accept="image/png,image/jpeg,image/heic,application/pdf,.heic"
+            accept={`${PAPER_TYPES},.heic,.jfif`}
             disabled={disabled}
             {...wiringOf(id, false, message)}
             aria-invalid={problem ? true : undefined}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
+            onChange={async ({ target }) => {
+              const [given] = target.files ?? [];
+              // A name that says what it is needs no look into the file until it is sent.
+              const isKnown = !given || paperTypeOf(given.name) !== undefined;
+              const file = isKnown ? given : await namedByContent(given, PAPER_TYPES);
               onChoose(paper.paper, file, file && objectionToPaper(file));
             }}
           />

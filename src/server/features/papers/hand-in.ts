@@ -1,4 +1,4 @@
-import { extensionOf } from '#contracts/account-pages/upload.ts';
+import { extensionFor, extensionOf } from '#contracts/account/file-type.ts';
 import { type Paper, papersOf } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { paperLimits, paperMessages, paperTypeOf } from '#contracts/paper/paper.ts';
@@ -39,7 +39,7 @@ export async function signPaper(
   const contentType = paperTypeOf(file_name) ?? '';
   const file = {
     folder: folders.sentPapers,
-    extension: extensionOf(file_name),
+    extension: extensionFor(contentType),
     contentType,
     contentLength: content_length,
   };

@@ -1,6 +1,5 @@
-import { isFileOfType, START_BYTES } from '#contracts/account/file-type.ts';
+import { extensionFor, isFileOfType, START_BYTES } from '#contracts/account/file-type.ts';
 import {
-  extensionOf,
   imageTypeOf,
   type PresignedUrls,
   uploadLimits,
@@ -53,12 +52,11 @@ export async function signUploads(
   names: readonly string[],
   address: string,
 ): Promise<PresignedUrls> {
-  const files = [...new Set(names)].map((name) => ({
-    name,
-    key: newKey(folders.sentPictures, extensionOf(name)),
-    contentType: imageTypeOf(name) ?? '',
-    bytes: PICTURE_BYTES,
-  }));
+  const files = [...new Set(names)].map((name) => {
+    const contentType = imageTypeOf(name) ?? '';
+    const key = newKey(folders.sentPictures, extensionFor(contentType));
+    return { name, key, contentType, bytes: PICTURE_BYTES };
+  });
   const place = { userUuid: user.uuid, lineUuid: null, isTest: false, address };
   await openUploads(deps, place, files, (openBefore) => removeUploads(deps, { openBefore }));
   const signed = await Promise.all(
