@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { EmailHelp } from '../lookup/email/EmailHelp.tsx';
 import { Field, type FieldWidth } from '../ui/Field.tsx';
 import type { Form, FormField } from './use-form.ts';
@@ -20,8 +21,9 @@ export function emailFieldOf({
 
 type Props = EmailFormField & { width?: FieldWidth };
 
-/** The e-mail, with a way on from an address that the form's rule refuses. */
+/** The e-mail, with a way on from an address that the form's rule refuses, or that looks mistyped. */
 export function EmailField({ id, name, value, error, width, onChange, onBlur, onAccept }: Props) {
+  const [left, setLeft] = useState<string>();
   return (
     <Field id={id} label="Email" error={error} {...(width && { width })}>
       {(wiring) => (
@@ -34,9 +36,14 @@ export function EmailField({ id, name, value, error, width, onChange, onBlur, on
             autoComplete="email"
             {...wiring}
             onChange={(event) => onChange(event.target.value)}
-            onBlur={onBlur}
+            onBlur={() => {
+              setLeft(value);
+              onBlur();
+            }}
           />
-          {error && <EmailHelp id={id} typed={value} onAccept={onAccept} />}
+          {(error || left === value) && (
+            <EmailHelp id={id} typed={value} isRefused={Boolean(error)} onAccept={onAccept} />
+          )}
         </>
       )}
     </Field>

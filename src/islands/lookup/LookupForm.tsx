@@ -77,6 +77,8 @@ export function LookupForm(props: Props) {
   const [waiting, setWaiting] = useState(false);
   const [plate, setPlate] = useState(initial?.vehicle_license_plate ?? '');
   const emailInput = useRef<HTMLInputElement>(null);
+  /** The address that was typed, once its field was left. */
+  const [leftEmail, setLeftEmail] = useState('');
   const { messages, changed, left, submitted, accept, accepted } = useLookupMessages(
     initial?.user_email,
   );
@@ -219,16 +221,24 @@ export function LookupForm(props: Props) {
               autoComplete="email"
               defaultValue={initial?.user_email}
               {...wiring}
-              onChange={(event) => changed('user_email', event.target.value)}
-              onBlur={(event) => left('user_email', event.target.value)}
+              onChange={(event) => {
+                setLeftEmail('');
+                changed('user_email', event.target.value);
+              }}
+              onBlur={(event) => {
+                setLeftEmail(event.target.value.trim());
+                left('user_email', event.target.value);
+              }}
             />
             <Suspense>
-              {emailError && (
+              {(emailError || leftEmail) && (
                 <EmailHelp
                   id={wiring.id}
                   typed={emailInput.current?.value ?? ''}
+                  isRefused={emailError !== undefined}
                   onAccept={(address) => {
                     if (emailInput.current) emailInput.current.value = address;
+                    setLeftEmail('');
                     accept(address, address);
                     changedForm();
                   }}

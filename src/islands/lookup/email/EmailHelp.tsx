@@ -1,32 +1,47 @@
 import { offeredEmail } from '#contracts/account/mailbox.ts';
-import { errorId } from '../../ui/Field.tsx';
+import { meantEmail } from '#contracts/account/meant-email.ts';
+import { errorId, hintId } from '../../ui/Field.tsx';
 
 type Props = {
   /** Id of the e-mail's control, which takes the focus from the pressed button. */
   id: string;
   typed: string;
+  /** The form or the server refuses it. */
+  isRefused: boolean;
   onAccept: (email: string) => void;
 };
 
 /**
- * The way on from an e-mail that the form's rule refuses, though the server would take it: the spelling that
- * was meant, or the address as it is.
+ * Beneath an e-mail that is refused, though the server would take it: the spelling that was meant, or the address as it
+ * is. Beneath one that looks mistyped, a question that need not be answered.
  */
-export function EmailHelp({ id, typed, onAccept }: Props) {
-  const offered = offeredEmail(typed);
-  if (offered === undefined) return null;
+export function EmailHelp({ id, typed, isRefused, onAccept }: Props) {
+  const meant = meantEmail(typed);
+  const offered = isRefused ? offeredEmail(typed) : undefined;
+  const offers = [...new Set([meant, offered])].filter((email) => email !== undefined);
+  const question = `${hintId(id)}-meant`;
   return (
-    <button
-      type="button"
-      className="button button--secondary button--small"
-      aria-describedby={errorId(id)}
-      onClick={() => {
-        onAccept(offered);
-        document.getElementById(id)?.focus();
-      }}
-    >
-      {offered === typed.trim() ? 'USE THIS ADDRESS' : 'USE '}
-      {offered !== typed.trim() && <span>{offered}</span>}
-    </button>
+    <>
+      {meant !== undefined && (
+        <p className="hint" id={question} role="status">
+          Did you mean <span>{meant}</span>?
+        </p>
+      )}
+      {offers.map((email) => (
+        <button
+          key={email}
+          type="button"
+          className="button button--secondary button--small"
+          aria-describedby={email === meant ? question : errorId(id)}
+          onClick={() => {
+            onAccept(email);
+            document.getElementById(id)?.focus();
+          }}
+        >
+          {email === typed.trim() ? 'USE THIS ADDRESS' : 'USE '}
+          {email !== typed.trim() && <span>{email}</span>}
+        </button>
+      ))}
+    </>
   );
 }
