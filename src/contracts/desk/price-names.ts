@@ -39,12 +39,6 @@ export function formatPrice(name: PriceName, amount: number): string {
     : formatUsd(amount);
 }
 
-/** Reads `31`, `31.50` or `$31.50` as hundredths; undefined for what is no amount. */
-export function parsePrice(text: string): number | undefined {
-  const amount = text.replaceAll(/[$%\s]/g, '');
-  return /^\d{1,6}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : undefined;
-}
-
 /** The changed prices in the order of the list, each with its name. */
 export function entriesOf(prices: ChangedPrices): [PriceName, number][] {
   return PRICE_NAMES.flatMap((name) => {

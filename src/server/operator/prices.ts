@@ -3,13 +3,13 @@
  * `-- call-off` takes one back before it holds, and `-- pages` prints them for a build. docs/operations/prices.md has examples.
  */
 import { parseArgs } from 'node:util';
+import { readAmount } from '#contracts/catalogue/entered-amount.ts';
 import {
   type ChangedPrices,
   entriesOf,
   formatPrice,
   listOfPrices,
   PRICE_NAMES,
-  parsePrice,
 } from '#contracts/desk/price-names.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { callOffPrices, listPrices, planPrices } from '../features/catalogue/price-changes.ts';
@@ -28,7 +28,7 @@ function readPrices(words: readonly string[]): ChangedPrices {
   for (const word of words) {
     const [given = '', text = ''] = word.split('=', 2);
     const name = PRICE_NAMES.find((one) => one === given);
-    const amount = parsePrice(text);
+    const { hundredths: amount } = readAmount(text);
     if (!name || amount === undefined) throw new UsageError(`${word}: no price.\n${USAGE}`);
     prices[name] = amount;
   }

@@ -29,8 +29,10 @@ test('A refund is asked about with order, plate and what remains', OPER, async (
   await refund.getByLabel('Amount in dollars').fill('$1,000');
   await refund.getByRole('button', { name: 'REFUND' }).click();
   await expect(refund).toContainText('Please enter an amount up to $69.90');
+  await refund.getByLabel('Amount in dollars').fill('12,5');
+  await expect(refund).toContainText('Please write a period before the cents');
   await refund.getByLabel('Amount in dollars').fill('$10.5');
-  await expect(refund.getByText('Please enter an amount')).toHaveCount(0);
+  await expect(refund.getByText(/Please (enter an amount|write a period)/)).toHaveCount(0);
   await refund.getByRole('button', { name: 'REFUND $10.50' }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund $10.50?' });
   await expect(dialog).toContainText(

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
+import { readAmount } from '#contracts/catalogue/entered-amount.ts';
 import {
   formatPrice,
   PRICE_NAMES,
   type PriceName,
-  parsePrice,
   priceDefinitions,
 } from '#contracts/desk/price-names.ts';
 import { type DeskPricesShown, PRICES_TO_CONFIRM, postDeskPrices } from '#contracts/desk/prices.ts';
@@ -148,16 +148,17 @@ function OldAndNew({ shown, prices }: { shown: DeskPricesShown; prices: readonly
 /** Those that are filled in. */
 function changed(values: Values): Price[] {
   return PRICE_NAMES.flatMap((name) => {
-    const hundredths = parsePrice(values[name]);
+    const { hundredths } = readAmount(values[name]);
     return hundredths === undefined ? [] : [{ name, hundredths }];
   });
 }
 
 /** What the server cannot be asked about; the rules about prices are the server's. */
 function check(values: Values): FieldError[] {
-  const wrong = PRICE_NAMES.filter(
-    (name) => values[name].trim() !== '' && parsePrice(values[name]) === undefined,
-  );
+  const wrong = PRICE_NAMES.flatMap((field) => {
+    const { objection } = readAmount(values[field]);
+    return objection && values[field].trim() !== '' ? [{ field, objection }] : [];
+  });
   const isEmpty = wrong.length === 0 && changed(values).length === 0;
   const [first] = PRICE_NAMES;
   return [
@@ -165,9 +166,9 @@ function check(values: Values): FieldError[] {
       ? [{ field: 'holds_from', message: 'Please enter the day from which they hold' }]
       : []),
     ...(isEmpty ? [{ field: first, message: 'Please enter at least one new price' }] : []),
-    ...wrong.map((field) => ({
+    ...wrong.map(({ field, objection }) => ({
       field,
-      message: `${priceDefinitions[field].label}: please enter an amount like 31.50`,
+      message: `${priceDefinitions[field].label}: ${objection.replace('P', 'p')}`,
     })),
     ...(values.reason.trim() === ''
       ? [{ field: 'reason', message: 'Please enter the reason' }]

@@ -1,4 +1,5 @@
 import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { readAmount } from '#contracts/catalogue/entered-amount.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { postDeskCancellation, postDeskRefund } from '#contracts/desk/order-actions.ts';
 import { TextField } from '#islands/form/TextField.tsx';
@@ -43,13 +44,12 @@ export function RefundAction(props: ActionProps) {
       title="Refund a part"
       start={{ amount: '' }}
       check={({ amount }) => {
-        const cents = centsIn(amount);
-        const message = `Please enter an amount up to ${formatUsd(most)}`;
-        return cents === 0 || cents > most ? [{ field: 'amount', message }] : [];
+        const message = objectionTo(amount, most);
+        return message === undefined ? [] : [{ field: 'amount', message }];
       }}
       button={({ amount }) => {
-        const cents = centsIn(amount);
-        return cents === 0 || cents > most ? 'REFUND' : `REFUND ${formatUsd(cents)}`;
+        const isWrong = objectionTo(amount, most) !== undefined;
+        return isWrong ? 'REFUND' : `REFUND ${formatUsd(centsIn(amount))}`;
       }}
       question={({ amount }) => `Refund ${formatUsd(centsIn(amount))}?`}
       about={({ amount }) =>
@@ -75,10 +75,13 @@ export function RefundAction(props: ActionProps) {
   );
 }
 
-const AMOUNT = /^\d{1,6}(\.\d{1,2})?$/;
-
 /** 0 for what is no amount. */
-function centsIn(typed: string): number {
-  const digits = typed.trim().replace(/^\$ ?/, '').replaceAll(',', '');
-  return AMOUNT.test(digits) ? toCents(digits) : 0;
+const centsIn = (typed: string) => readAmount(typed).hundredths ?? 0;
+
+function objectionTo(typed: string, most: number): string | undefined {
+  const { hundredths: cents, objection } = readAmount(typed);
+  if (objection !== undefined) return objection;
+  return cents === 0 || cents > most
+    ? `Please enter an amount up to ${formatUsd(most)}`
+    : undefined;
 }

@@ -1,0 +1,27 @@
+import { enteredCode } from '../api/entered-text.ts';
+
+/** In hundredths of a dollar or of a percent; or the reason why a text is no amount. */
+export type EnteredAmount =
+  | { hundredths: number; objection?: undefined }
+  | { hundredths?: undefined; objection: string };
+
+const AMOUNT = /^(?:\d{1,6}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/;
+const AMOUNT_AND_MORE = /^[\d,]+\.\d{3,}$/;
+
+/**
+ * Reads an amount as an American writes it: `1,234.50` or `$12.50`, `2.5%` where it is a rate. Nothing is guessed: a comma
+ * stands before thousands, and nowhere else.
+ */
+export function readAmount(typed: string): EnteredAmount {
+  const amount = enteredCode(typed).replace(/^\$ ?/, '').replace(/ ?%$/, '');
+  if (AMOUNT.test(amount)) {
+    return { hundredths: Math.round(Number(amount.replaceAll(',', '')) * 100) };
+  }
+  if (amount === '') return { objection: 'Please enter an amount' };
+  if (AMOUNT_AND_MORE.test(amount)) return { objection: 'Please enter at most two decimals' };
+  return {
+    objection: /^[\d,]+$/.test(amount)
+      ? 'Please write a period before the cents, like 31.50'
+      : 'Please enter an amount like 31.50',
+  };
+}
