@@ -61,6 +61,16 @@ describe('the bundle', () => {
     },
   );
 
+  it('says which Node it needs, in a sentence', { tags: ['SAFE-021'] }, async () => {
+    const old = `Object.defineProperty(process, 'versions', { value: { node: '20.20.0' } })`;
+    const words = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, 'build/main.js'];
+    expect(await runProgram(process.execPath, words, { env: {} })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'The server needs Node 24 or newer, and this is Node 20.20.0.\n',
+    });
+  });
+
   it('names the file of its thread by the version, and starts that one', {
     tags: ['FAST-006'],
   }, () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { listBody, startServer } from '#tests/support/outside/answering-server.ts';
-import { enter } from './enter.ts';
+import { enter, refuseWithoutStorage } from './enter.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -33,4 +33,21 @@ it('keeps who has logged in under the keys of the specification', {
     'profile-image': '/v1/files/me.png',
   });
   expect(assign).toHaveBeenCalledWith('/dashboard/my-orders/u1');
+});
+
+it('says what to do where the browser keeps nothing', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+  vi.stubGlobal('sessionStorage', storage);
+  expect(refuseWithoutStorage).not.toThrow();
+  expect(kept.size).toBe(0);
+  const refuse = () => {
+    throw new Error('The operation is insecure');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  expect(refuseWithoutStorage).toThrow(/does not let this site store anything/);
 });

@@ -2,12 +2,26 @@ import type { Identity } from '#api-client/account/auth.ts';
 import { requestFirst } from '#api-client/request.ts';
 import type { Moved } from '#contracts/account/guests.ts';
 import { getUsers, type User } from '#contracts/account/user.ts';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { takeGuestsAlong } from '#islands/lookup/start/take-guests-along.ts';
 import { changeSession } from '#islands/session/session.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { bringBack } from './bring-back.ts';
 import { pageAfter } from './page-after.ts';
+
+const NO_STORAGE =
+  'Your code is right, but your browser does not let this site store anything, so you cannot stay logged in. Please allow cookies and site data for this site, and try again.';
+
+/** Throws what the customer can do where the browser would forget the login at once. */
+export function refuseWithoutStorage(): void {
+  const key = 'storage-probe';
+  tabStorage.write(key, key);
+  const isKept = tabStorage.read(key) === key;
+  tabStorage.remove(key);
+  if (!isKept) throw new ApiFailure({ status: 'fail', message: NO_STORAGE }, undefined);
+}
 
 /**
  * Keeps who has logged in, takes along what this tab had begun as a guest, adds the profile, and goes on where

@@ -9,7 +9,7 @@ import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
-import { enter } from './enter.ts';
+import { enter, refuseWithoutStorage } from './enter.ts';
 import { knownOrderPage } from './known-order.ts';
 import { keepLoginBrowser, lendLoginBrowser, loginBrowser, takeMailLink } from './login-browser.ts';
 
@@ -70,6 +70,7 @@ export function useLogin() {
     const entered = await entering.run(async () => {
       const answer = await logIn({ ...identity, otp, browser: loginBrowser() });
       if (answer.browser !== undefined) keepLoginBrowser(answer.browser);
+      refuseWithoutStorage();
       if (answer.message) notify('success', answer.message);
       await enter(answer.identity);
     });
