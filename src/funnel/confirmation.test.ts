@@ -73,6 +73,14 @@ describe('a remembered choice', () => {
       'suggested',
     );
     expect(choiceOf(compared, undefined)).toBe('suggested');
+    for (const elsewhere of [
+      { ZIPCode: '93651' },
+      { streetAddress: '11 MAIN ST APT 2' },
+      { streetAddress: '1 MAIN ST' },
+    ]) {
+      const other = { address: savedAddress, suggestion: { ...suggestion, ...elsewhere } };
+      expect(choiceOf(other, undefined), JSON.stringify(elsewhere)).toBe('entered');
+    }
     expect(choiceOf({ address: null, suggestion }, entered)).toBe('suggested');
     expect(choiceOf({ address: savedAddress, suggestion: null }, kept)).toBe('entered');
   });
@@ -89,7 +97,7 @@ describe('a remembered choice', () => {
       drafts: first.drafts,
       answers: {
         loadConfirmation: () => ({
-          address: { ...savedAddress, street_address: '2 Main St' },
+          address: { ...savedAddress, street_address: '1 Main Street' },
           suggestion,
           isPostalDown: false,
         }),

@@ -9,6 +9,7 @@ import {
   suggestionSchema,
 } from '#contracts/account/address.ts';
 import { fiveDigitZip } from '#contracts/account/zip-code.ts';
+import { leadsElsewhere } from '#contracts/account-pages/changed-parts.ts';
 import { type AddressChoice, addressChoiceSchema } from './drafts.ts';
 import { placeOfSuggestion } from './requests.ts';
 
@@ -51,13 +52,14 @@ export function chosenBetween(
   return { address, suggestion: kept.suggestion };
 }
 
-/** The postal spelling, until the customer says otherwise about this very address. */
+/** The postal spelling, if it leads to the same house, until the customer says otherwise about this very address. */
 export function choiceOf(
   { address, suggestion }: Compared,
   kept: Confirmation | undefined,
 ): AddressChoice {
   if (!suggestion) return 'entered';
-  return kept && address && isSamePlace(address, kept.entered) ? kept.choice : 'suggested';
+  if (kept && address && isSamePlace(address, kept.entered)) return kept.choice;
+  return address && leadsElsewhere(address, suggestion) ? 'entered' : 'suggested';
 }
 
 function isSamePlace(one: Place, other: Place): boolean {

@@ -58,6 +58,8 @@ export type FunnelContext = {
   items: CartItem[];
   /** The edit-address modal is open on this address. */
   editing: EditedAddress | null;
+  /** The dialog was opened for the contact in the address. */
+  editsContact: boolean;
   /** The delete modal is open on this line. */
   deleting: CartItem | null;
   /** The cart that this tab paid last, until something is put into the next one. */
@@ -134,6 +136,7 @@ export const NOTHING_LOADED = {
   choice: 'entered',
   items: [],
   editing: null,
+  editsContact: false,
   deleting: null,
   paidCart: null,
   payment: paymentDraftOf(null),

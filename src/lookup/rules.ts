@@ -1,7 +1,6 @@
 /** The lookup form's messages (specification, section 5): those on change differ from those on GET STARTED. */
 import { isFormEmail } from '#contracts/every-page/email-pattern.ts';
 import { lookupMessages as messages } from '#contracts/every-page/messages.ts';
-import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { LookupDraft } from './draft.ts';
 
 export type LookupField = keyof LookupDraft;
@@ -14,12 +13,15 @@ export const LOOKUP_FIELDS: readonly LookupField[] = [
   'user_email',
 ];
 
+/** Whether it is a plate is the server's to say; one without a letter or a digit is missing. */
+const HAS_CHARACTERS = /[\p{L}\p{N}]/u;
+
 /** The errors on GET STARTED. `accepted` is the e-mail that needs not follow the form rule. */
 export function messagesOnSubmit(values: LookupDraft, accepted = ''): LookupMessages {
   const email = values.user_email.trim();
   return {
     ...(values.service_type_uuid === '' ? { service_type_uuid: messages.serviceType } : {}),
-    ...(plateKey(values.vehicle_license_plate) === ''
+    ...(!HAS_CHARACTERS.test(values.vehicle_license_plate)
       ? { vehicle_license_plate: messages.licensePlate }
       : {}),
     ...(email === '' ? { user_email: messages.email } : {}),

@@ -17,10 +17,26 @@ export function changedParts(
   return Object.entries(parts).flatMap(([part, isChanged]) => (isChanged ? [part] : []));
 }
 
-/** The words with a digit: `1200 Sample Street Apt. 4-B` has `1200` and `4B`. */
-function numbersOf(street: string): string {
+/**
+ * Has the suggestion another zip code or house number, or lost the unit? It may be another house then: the customer
+ * decides.
+ */
+export function leadsElsewhere(
+  { street_address, unit, zip_code }: Entered,
+  { streetAddress, ZIPCode }: AddressSuggestion,
+): boolean {
+  const [house, ...more] = wordsWithDigit(`${street_address ?? ''} ${unit ?? ''}`);
+  const [otherHouse, ...others] = wordsWithDigit(streetAddress);
+  const isSameZip = fiveDigitZip(zip_code ?? '') === fiveDigitZip(ZIPCode);
+  return !isSameZip || house !== otherHouse || more.length !== others.length;
+}
+
+const numbersOf = (street: string) => wordsWithDigit(street).join(' ');
+
+/** `1200 Sample Street Apt. 4-B` has `1200` and `4B`. */
+function wordsWithDigit(street: string): string[] {
   const words = street.split(/\s+/).map(lettersOf);
-  return words.filter((word) => /\d/.test(word)).join(' ');
+  return words.filter((word) => /\d/.test(word));
 }
 
 function lettersOf(text: string | null): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { enteredCode } from '../api/entered-text.ts';
 import { messages } from '../api/messages.ts';
 import { measuredText } from '../api/typed-text.ts';
 import { FORM_EMAIL } from '../every-page/email-pattern.ts';
@@ -22,7 +23,7 @@ export function serverEmail(
 
 /** An e-mail as the funnel's forms accept it. */
 export const formEmailSchema = measuredText(messages.email, messages.emailFormat).check(
-  z.trim(),
+  z.overwrite(enteredCode),
   z.minLength(1, { error: messages.email, abort: true }),
   z.regex(FORM_EMAIL, messages.emailFormat),
 );

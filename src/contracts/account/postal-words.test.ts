@@ -16,6 +16,12 @@ it.each([
   ['PO BOX 12', 'PO Box 12'],
   ['WINSTON-SALEM', 'Winston-Salem'],
   ['9 McDonald Way', '9 McDonald Way'],
+  ["444 O'FARRELL ST", "444 O'Farrell St"],
+  ['20 MCALLISTER ST', '20 McAllister St'],
+  ['MAC ARTHUR', 'Mac Arthur'],
+  ['PSC 473 BOX 1', 'PSC 473 Box 1'],
+  ['FPO', 'FPO'],
+  ['HC 66 BOX 12', 'HC 66 Box 12'],
 ])('%s is shown as %s', { tags: ['EASE-014'] }, (official, shown) => {
   expect(titleCase(official)).toBe(shown);
 });

@@ -22,6 +22,10 @@ export function titleCase(text: string): string {
     // A house or unit number keeps its letter; the number of a street has an ending: 42nd.
     if (/^\d+(?:st|nd|rd|th)$/i.test(word)) return word.toLowerCase();
     if (/\d/.test(word)) return word;
-    return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+    const small = word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+    // O'Farrell and McAllister.
+    return small.replace(/^(O'|Mc)(\p{L})(?=\p{L}{3})/u, (_, begin: string, letter: string) => {
+      return begin + letter.toUpperCase();
+    });
   });
 }

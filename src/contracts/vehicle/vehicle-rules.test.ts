@@ -83,8 +83,9 @@ describe('a lookup', TRUE, () => {
       expect(told({ service_type_uuid: wrong }), wrong).toEqual(['Please select service type']);
     }
     expect(told({ vehicle_license_plate: 'A'.repeat(12) })).toBeUndefined();
-    expect(told({ vehicle_license_plate: 'A'.repeat(13) })).toHaveLength(1);
     expect(told({ partner: 'p'.repeat(64) })).toBeUndefined();
-    expect(told({ partner: 'p'.repeat(65) })).toHaveLength(1);
+    const tooLong = ['Please use at most 64 characters'];
+    expect(told({ partner: 'p'.repeat(65) })).toEqual(tooLong);
+    expect(told({ waiting_ticket: 'w'.repeat(65) })).toEqual(tooLong);
   });
 });

@@ -63,7 +63,10 @@ describe('the cart', () => {
   }, async () => {
     const funnel = await openCart();
     funnel.actor.send({ type: 'contact.opened' });
-    expect(funnel.context().editing).toMatchObject({ draft: { city: 'Davis' } });
+    expect(funnel.context()).toMatchObject({
+      editing: { draft: { city: 'Davis' } },
+      editsContact: true,
+    });
   });
 
   it('keeps the modal open when the edit is wrong or refused', { tags: ['VAL-041'] }, async () => {

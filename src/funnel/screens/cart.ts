@@ -56,7 +56,10 @@ export const cart = funnelSetup.createStateConfig({
         'contact.opened': {
           guard: 'hasItems',
           target: 'editing',
-          actions: assign(({ context }) => opened(context, context.items.at(-1))),
+          actions: assign(({ context }) => ({
+            ...opened(context, context.items.at(-1)),
+            editsContact: true,
+          })),
         },
         'deletion.opened': {
           guard: hasLine,
@@ -204,7 +207,7 @@ function opened(
   const line_uuids = items.filter((one) => all.has(of(one).address_uuid)).map(({ uuid }) => uuid);
   all.delete(edited.address_uuid);
   const editing = { ...edited, draft: edited.saved, others: [...all.values()], line_uuids };
-  return { editing, fieldErrors: [] };
+  return { editing, editsContact: false, fieldErrors: [] };
 }
 
 function edited({ editing }: FunnelContext, { draft }: { draft: AddressDraft }) {

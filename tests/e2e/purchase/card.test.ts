@@ -117,6 +117,18 @@ test('the card’s name is known, and the date is understood as it is printed', 
       await expect(year).toHaveValue(NEXT_YEAR);
     }
   }
+  for (const text of [`09${short}`, `9/${short}`, `9${short}`, `09/${short}`]) {
+    await month.fill('');
+    await year.fill('');
+    await month.focus();
+    await page.keyboard.type(text);
+    await expect(month).toHaveValue('09');
+    await expect(year).toBeFocused();
+    await year.blur();
+    await expect(year).toHaveValue(NEXT_YEAR);
+  }
+  await paste(page, 'cvv', ' 1 2 3');
+  await expect(field(page, 'cvv')).toHaveValue('123');
   // A keeper of cards fills a box in one go, however long it is.
   await month.fill('');
   await year.fill('');

@@ -245,7 +245,8 @@ test('EDIT CONTACT INFO edits the last vehicle’s address', {
   await expect(button(page, 'EDIT')).toHaveCount(2);
   await expect(button(page, 'DELETE')).toHaveCount(2);
   await button(page, 'EDIT CONTACT INFO').click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'Edit contact info' });
+  await expect(dialog.locator('input[name=email]')).toBeFocused();
   await expect(dialog.locator('input[name=city]')).toHaveValue('Fresno');
   await expect(dialog.locator('input[name=phone_no]')).toHaveValue('(559) 555-0100');
 });

@@ -34,6 +34,14 @@ for (const [where, path, open] of [
     await zip(page).focus();
     await paste(page, '92688-1234');
     await expect(zip(page)).toHaveValue('92688');
+    for (const typed of ['926771234', 'CA 92677']) {
+      await zip(page).fill('');
+      await zip(page).pressSequentially(typed);
+      await expect(zip(page)).toHaveValue('92677');
+    }
+    await zip(page).fill('');
+    await zip(page).pressSequentially('1234567');
+    await expect(zip(page)).toHaveValue('123456');
     await zip(page).fill('');
     await zip(page).pressSequentially('92677-1234');
     await page.keyboard.press('Enter');
@@ -60,8 +68,10 @@ test('a zip code fills city and state, and another one fills them again', {
 }, async ({ page }) => {
   const asked = await mockApi(page, {
     ...NEW,
-    [`GET ${PLACES}`]: (request) =>
-      request.url().includes('89501') ? place('RENO', 'NV') : place('SAN DIEGO', 'CA'),
+    [`GET ${PLACES}`]: (request) => {
+      if (request.url().includes('99950')) return fail('We do not know this zip code.', 404);
+      return request.url().includes('89501') ? place('RENO', 'NV') : place('SAN DIEGO', 'CA');
+    },
   });
   await page.goto(SHIPPING);
   await zip(page).pressSequentially('89501');
@@ -76,6 +86,26 @@ test('a zip code fills city and state, and another one fills them again', {
     '89501',
     '92101',
   ]);
+  // What stands there for another zip code goes, rather than being saved for this one.
+  await zip(page).fill('99950');
+  await expect(city(page)).toHaveValue('');
+  await expect(state(page)).toHaveValue('');
+
+  const { promise: typing, resolve: answerNow } = Promise.withResolvers<void>();
+  await page.route(`**${PLACES}*`, async (route) => {
+    await typing;
+    await route.fallback();
+  });
+  const answered = page.waitForResponse(`**${PLACES}*`);
+  await zip(page).fill('92101');
+  await city(page).focus();
+  answerNow();
+  await (await answered).finished();
+  await page.keyboard.type('La Mesa');
+  await expect(city(page)).toHaveValue('La Mesa');
+  await city(page).blur();
+  await expect(city(page)).toHaveValue('La Mesa');
+  await expect(state(page)).toHaveValue('CA');
 });
 
 test('the zip code of another billing address fills its city and state, too', {

@@ -159,6 +159,36 @@ describe('USPS', () => {
     expect(authority.tokensIssued()).toBe(2);
   });
 
+  const answered = (change: object, more: object = {}) => {
+    const address = {
+      streetAddress: '150 CALLE A',
+      city: 'SAN JUAN',
+      state: 'PR',
+      ZIPCode: '00926',
+    };
+    onCall(() => ({ status: 200, json: { address: { ...address, ...change }, ...more } }));
+    return connect().suggest({ ...home, streetAddress: `150 Calle A ${JSON.stringify(change)}` });
+  };
+
+  it('keeps the urbanization, without which an address in Puerto Rico is another one', async () => {
+    const urbanization = 'URB LAS GLADIOLAS';
+    expect(await answered({ urbanization, secondaryAddress: 'APT 2' })).toMatchObject({
+      streetAddress: 'URB LAS GLADIOLAS 150 CALLE A APT 2',
+    });
+    expect(await answered({ urbanization: ' ' })).toMatchObject({ streetAddress: '150 CALLE A' });
+  });
+
+  it.each([
+    ['Y', true],
+    ['S', true],
+    [null, true],
+    ['N', false],
+    ['D', false],
+  ])('suggests an address whose delivery is %s: %s', async (DPVConfirmation, isSuggested) => {
+    const found = await answered({}, { additionalInfo: { DPVConfirmation } });
+    expect(found !== null).toBe(isSuggested);
+  });
+
   it('treats text that USPS cannot read as an address as no match', async () => {
     onCall(() => uspsError(400, 'The request is invalid'));
     expect(await connect().suggest(home)).toBeNull();

@@ -15,8 +15,13 @@ const answerSchema = z.object({
     city: z.string().min(1),
     state: z.string().length(2),
     ZIPCode: z.string().regex(/^\d{5}$/),
+    urbanization: z.nullish(z.string()),
   }),
+  additionalInfo: z.nullish(z.object({ DPVConfirmation: z.nullish(z.string()) })),
 });
+
+/** Nothing is delivered there (N), or not without the unit that is missing (D). */
+const UNDELIVERABLE = new Set(['N', 'D']);
 
 const placeSchema = z.object({ city: z.string().min(1), state: z.string().length(2) });
 
@@ -66,7 +71,8 @@ export function createUspsPostal({
           const { streetAddress, city, state } = address;
           const query = { streetAddress, city, state };
           const answer = await ask('/addresses/v3/address', query, answerSchema);
-          return answer && toSuggestion(answer);
+          const delivery = answer?.additionalInfo?.DPVConfirmation ?? '';
+          return answer && !UNDELIVERABLE.has(delivery) ? toSuggestion(answer) : null;
         }),
       ),
     placeOf: (zipCode) =>
@@ -83,9 +89,13 @@ function keyOf({ streetAddress, city, state }: SuggestionQuery): string {
 }
 
 function toSuggestion({ address }: z.infer<typeof answerSchema>): AddressSuggestion {
-  const unit = address.secondaryAddress?.trim();
+  // In Puerto Rico the same street and number are in several urbanizations.
+  const parts = [address.urbanization, address.streetAddress, address.secondaryAddress];
   return {
-    streetAddress: unit ? `${address.streetAddress} ${unit}` : address.streetAddress,
+    streetAddress: parts
+      .map((part) => part?.trim())
+      .filter(Boolean)
+      .join(' '),
     city: address.city,
     state: address.state,
     ZIPCode: address.ZIPCode,

@@ -36,10 +36,13 @@ describe('the address confirmation', () => {
         }),
       )?.[1];
     expect(leadFor({ ZIPCode: '93651' })).toBe(
-      'The postal service has another zip code for this address. We recommend its version: please check that it is yours.',
+      'The postal service has another zip code for this address. Please choose the one that is yours.',
     );
     expect(leadFor({ city: 'CLOVIS', ZIPCode: '93612' })).toMatch(
       /another city and zip code for this/,
+    );
+    expect(leadFor({ city: 'CLOVIS' })).toBe(
+      'The postal service has another city for this address. We recommend its version: please check that it is yours.',
     );
     expect(leadFor({})).toMatch(/a little differently/);
     expect(leadFor({ ZIPCode: '93650' })).toBe('The postal service knows this address.');

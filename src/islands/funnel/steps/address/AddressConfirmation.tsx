@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import type { AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
+import { isolated } from '#contracts/account/isolated.ts';
 import { shownPlace, titleCase } from '#contracts/account/postal-words.ts';
-import { changedParts } from '#contracts/account-pages/changed-parts.ts';
+import { changedParts, leadsElsewhere } from '#contracts/account-pages/changed-parts.ts';
 import type { AddressChoice } from '#funnel/drafts.ts';
 import { type Choice, RadioCards } from '#islands/form/RadioGroup.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
@@ -84,7 +85,7 @@ function choicesOf(
     { value: 'entered', label: 'As you entered it', hint: <Address lines={entered} /> },
     {
       value: 'suggested',
-      label: suggestion ? RECOMMENDED : SUGGESTION,
+      label: isRecommended(address, suggestion) ? RECOMMENDED : SUGGESTION,
       disabled: suggestion === null,
       hint: suggestion ? (
         <Address lines={suggestedLines(suggestion)} comparedWith={entered} />
@@ -95,11 +96,21 @@ function choicesOf(
   ];
 }
 
+function isRecommended(
+  address: SavedAddress | null,
+  suggestion: AddressSuggestion | null,
+): boolean {
+  return suggestion !== null && address !== null && !leadsElsewhere(address, suggestion);
+}
+
 function leadOf(address: SavedAddress | null, suggestion: AddressSuggestion | null): string {
   if (!suggestion || !address) return 'We found no matching address. Please check yours.';
   const parts = changedParts(address, suggestion);
   if (parts.length > 0) {
-    return `The postal service has another ${LIST.format(parts)} for this address. We recommend its version: please check that it is yours.`;
+    const what = `The postal service has another ${LIST.format(parts)} for this address.`;
+    return isRecommended(address, suggestion)
+      ? `${what} We recommend its version: please check that it is yours.`
+      : `${what} Please choose the one that is yours.`;
   }
   const entered = enteredLines(address).join(' ').toLowerCase();
   const suggested = suggestedLines(suggestion).join(' ').toLowerCase();
@@ -110,8 +121,8 @@ function leadOf(address: SavedAddress | null, suggestion: AddressSuggestion | nu
 
 function enteredLines(address: SavedAddress | null): Lines {
   const { street_address, city } = shownPlace(address ?? {});
-  const street = [street_address, address?.unit].filter(Boolean).join(' ');
-  return [street, `${city}, ${address?.state ?? ''} ${address?.zip_code ?? ''}`];
+  const street = [street_address, address?.unit ?? ''].map(isolated).filter(Boolean).join(' ');
+  return [street, `${isolated(city)}, ${address?.state ?? ''} ${address?.zip_code ?? ''}`];
 }
 
 function suggestedLines({ streetAddress, city, state, ZIPCode }: AddressSuggestion): Lines {

@@ -18,15 +18,42 @@ type Props = {
   hints?: { address?: string; contact?: string };
   /** The e-mail was given before: shown as text. */
   knowsEmail?: boolean;
+  /** The contact is what the form was opened for. */
+  contactFirst?: boolean;
 };
 
 /** The fields of an address: on the shipping screen and in the cart's edit dialog. */
-export function AddressFields({ form, overnight, hints = {}, knowsEmail }: Props) {
+export function AddressFields({
+  form,
+  overnight,
+  hints = {},
+  knowsEmail,
+  contactFirst = false,
+}: Props) {
   useZipPlace(form);
+  const contact = (
+    <fieldset className="group" key="contact">
+      <legend>Contact</legend>
+      {hints.contact && <p className="space-below-4">{hints.contact}</p>}
+      <div className="fields">
+        <Email form={form} isKnown={knowsEmail} />
+        <TextField
+          {...form.field('phone_no', formatPhone)}
+          label="Mobile phone"
+          width="half"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+        />
+        <Owner field={form.field('is_owner')} />
+      </div>
+    </fieldset>
+  );
   return (
     <>
+      {contactFirst && contact}
       <fieldset className="group">
-        <legend className="visually-hidden">
+        <legend className={contactFirst ? undefined : 'visually-hidden'}>
           {overnight ? 'Name and shipping address' : 'Name and address'}
         </legend>
         {hints.address && <p className="space-below-4">{hints.address}</p>}
@@ -47,22 +74,7 @@ export function AddressFields({ form, overnight, hints = {}, knowsEmail }: Props
         </p>
         <Company field={form.field('company_name')} />
       </fieldset>
-      <fieldset className="group">
-        <legend>Contact</legend>
-        {hints.contact && <p className="space-below-4">{hints.contact}</p>}
-        <div className="fields">
-          <Email form={form} isKnown={knowsEmail} />
-          <TextField
-            {...form.field('phone_no', formatPhone)}
-            label="Mobile phone"
-            width="half"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-          />
-          <Owner field={form.field('is_owner')} />
-        </div>
-      </fieldset>
+      {!contactFirst && contact}
       {overnight && (
         <fieldset className="group">
           <legend>Delivery</legend>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
 import { hasShipment } from '#contracts/order/line-plan.ts';
@@ -21,6 +22,7 @@ export function EditAddressModal() {
     ({ context }) => platesOf(context.items, context.editing?.line_uuids ?? []),
     (before, now) => before.join() === now.join(),
   );
+  const isForContact = FunnelActorContext.useSelector(({ context }) => context.editsContact);
   const isShipped = FunnelActorContext.useSelector(({ context: { items, editing } }) => {
     const edited = items.filter(({ uuid }) => editing?.line_uuids.includes(uuid));
     return edited.length === 0 || edited.some(hasShipment);
@@ -41,12 +43,16 @@ export function EditAddressModal() {
     onChange: (draft) => send({ type: 'edit.changed', draft }),
     onSubmit: (draft) => send({ type: 'edit.submitted', draft }),
   });
+  // The dialog itself begins at its first control.
+  useEffect(() => {
+    if (isForContact) document.getElementById('edit-email')?.focus();
+  }, [isForContact]);
   const dismiss = () => send({ type: 'edit.dismissed' });
   return (
     <>
       {/* Before the dialog that it covers: the one that closes first gives the focus back to the other. */}
       {leaving && <DiscardModal />}
-      <Modal title="Edit address" wide onDismiss={dismiss}>
+      <Modal title={isForContact ? 'Edit contact info' : 'Edit address'} wide onDismiss={dismiss}>
         <form className="stack" noValidate onSubmit={form.submit}>
           {plates.length > 1 && (
             <p>
@@ -61,6 +67,7 @@ export function EditAddressModal() {
           <div>
             <AddressFields
               form={form}
+              contactFirst={isForContact}
               overnight={
                 isShipped && {
                   label: `Add overnight shipping for ${formatUsd(overnightCents)}`,
