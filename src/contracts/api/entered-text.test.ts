@@ -231,9 +231,12 @@ describe('a plate that somebody enters', TRUE, () => {
       })
       .error?.issues.map(({ message }) => message);
 
-  it.each(['---', '🚗🚗🚗', '♥', '\u200b', '車', 'AB車', '７號'])('is none in %j', (plate) => {
-    expect(told(plate)).toEqual(['Please enter license plate']);
-  });
+  it.each(['---', '🚗🚗🚗', '♥', '\u200b', '車', 'AB車', '７號', '7ABC\u0000123'])(
+    'is none in %j',
+    (plate) => {
+      expect(told(plate)).toEqual(['Please enter license plate']);
+    },
+  );
 
   it('is told apart from a VIN and from a longer text', () => {
     expect(told('1HGCM82633A004352')).toEqual([

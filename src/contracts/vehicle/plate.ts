@@ -23,7 +23,7 @@ export function plateKey(plate: string): string {
   return enteredCode(plate)
     .toUpperCase()
     .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[^\p{L}\p{N}\p{Cc}]/gu, '')
     .replace(/[^A-Z0-9]/gu, (letter) => DRAWN_ALIKE.get(letter) ?? letter)
     .replace(STATE_NAME, '');
 }

@@ -50,7 +50,7 @@ test('each wrong option warns once in the page’s console, by its name and valu
 }, async ({ page }) => {
   const wrong = {
     service: 'renew-boats',
-    plate: '7-ABC',
+    plate: '---',
     email: 'dana',
     scheme: 'black',
     accent: '#ffcc00',
