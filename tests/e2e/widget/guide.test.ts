@@ -13,10 +13,6 @@ const [loader = ''] = plain.match(/<script[\s\S]*?<\/script>/) ?? [];
 
 /** Opens a page with this body under the guide's policy, and a script of the page's own after it. */
 async function openGuidePage(page: Page, body: string, script = '') {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
-  });
   const html = `<!doctype html><html lang="en"><title>Guide</title><body>${body}<script type="module" src="/own.js"></script></html>`;
   const all = policy.replaceAll('\n', ' ').replace('script-src', `script-src ${PARTNER}`);
   await servePage(page, `${PARTNER}/own.js`, script, { 'content-type': 'text/javascript' });
@@ -24,39 +20,41 @@ async function openGuidePage(page: Page, body: string, script = '') {
     'content-security-policy': `default-src 'none'; ${all}`,
   });
   await page.goto(`${PARTNER}/guide`);
-  return complaints;
 }
 
 test(
-  'plain HTML with its hash opens the checkout over the page, under the guide’s policy',
+  'each piece of code brings the checkout under the guide’s policy, without a warning',
   GUIDE,
   async ({ page }) => {
-    const complaints = await openGuidePage(page, plain, scripts[1]);
-    await page.evaluate(() => customElements.whenDefined('renewal-checkout').then(() => true));
-    await page.getByRole('link', { name: 'Renew your registration' }).click();
-    await expect(widgetOn(page).getByLabel('Service type')).toHaveValue(/./);
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
+    });
+    const loaded = () =>
+      page.evaluate(() => customElements.whenDefined('renewal-checkout').then(() => true));
+
+    await test.step('plain HTML with its hash opens it over the page', async () => {
+      await openGuidePage(page, plain, scripts[1]);
+      await loaded();
+      await page.getByRole('link', { name: 'Renew your registration' }).click();
+      await expect(widgetOn(page).getByLabel('Service type')).toHaveValue(/./);
+    });
+
+    await test.step('the inline one, and the one with all options, stand in the page', async () => {
+      await openGuidePage(page, loader + inline);
+      await expect(widgetOn(page).getByLabel('Email')).toBeVisible();
+      await openGuidePage(page, loader + full);
+      await loaded();
+      await page.getByRole('link', { name: 'Renew your registration' }).click();
+      await expect(widgetOn(page).getByLabel('Email')).toHaveValue('dana@gmail.com');
+      await expect(page.getByRole('button', { name: 'Back to the club' })).toBeVisible();
+    });
+
+    await test.step('the module mounts one by script', async () => {
+      expect(scripts).toHaveLength(2);
+      await openGuidePage(page, '<div id="renew"></div>', scripts[0]);
+      await expect(widgetOn(page).getByLabel('Email')).toBeVisible();
+    });
     expect(complaints).toEqual([]);
   },
 );
-
-test(
-  'the inline checkout and the one with all options stand in the page without a warning',
-  GUIDE,
-  async ({ page }) => {
-    const complaints = await openGuidePage(page, loader + inline);
-    await expect(widgetOn(page).getByLabel('Email')).toBeVisible();
-    const shown = await openGuidePage(page, loader + full);
-    await page.evaluate(() => customElements.whenDefined('renewal-checkout').then(() => true));
-    await page.getByRole('link', { name: 'Renew your registration' }).click();
-    await expect(widgetOn(page).getByLabel('Email')).toHaveValue('dana@gmail.com');
-    await expect(page.getByRole('button', { name: 'Back to the club' })).toBeVisible();
-    expect([...complaints, ...shown]).toEqual([]);
-  },
-);
-
-test('the module mounts a checkout by script', GUIDE, async ({ page }) => {
-  expect(scripts).toHaveLength(2);
-  const complaints = await openGuidePage(page, '<div id="renew"></div>', scripts[0]);
-  await expect(widgetOn(page).getByLabel('Email')).toBeVisible();
-  expect(complaints).toEqual([]);
-});

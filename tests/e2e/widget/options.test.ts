@@ -6,31 +6,34 @@ import { buyRenewal, widgetOn } from '#tests/support/browser/partner-page.ts';
 import { newCustomer } from '#tests/support/browser/purchase.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-const PREFILL = { tag: '@PART-008' };
-const THEME = { tag: '@PART-010' };
+const BUYS = 'service="renew-vehicle-registration" plate="7ABC123"';
 
-async function openInline(page: Page, attributes: string): Promise<string[]> {
+async function openInline(page: Page, attributes: string): Promise<void> {
+  const body = `<renewal-checkout partner="demo-partner" display="inline" ${attributes}><a href="${CHECKOUT}/">Renew</a></renewal-checkout>`;
+  await openOwnPage(page, { body });
+  await expect(widgetOn(page).getByLabel('Email')).toBeVisible();
+}
+
+/** What the developer of the page is warned of. */
+function warningsOn(page: Page): string[] {
   const warnings: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'warning' && message.location().url.includes('/widget/')) {
       warnings.push(message.text());
     }
   });
-  const body = `<renewal-checkout partner="demo-partner" display="inline" ${attributes}><a href="${CHECKOUT}/">Renew</a></renewal-checkout>`;
-  await openOwnPage(page, { body });
-  await expect(widgetOn(page).getByLabel('Email')).toBeVisible();
   return warnings;
 }
 
-test(
-  'plate, e-mail and names are there, can be changed, and nothing typed is overwritten',
-  PREFILL,
-  async ({ page }) => {
+test('what an element says is there, what it says wrongly warns, and its scheme is followed', {
+  tag: ['@PART-008', '@PART-010'],
+}, async ({ page }) => {
+  test.slow();
+  const warnings = warningsOn(page);
+
+  await test.step('plate, e-mail and names are there, can be changed, and nothing typed is overwritten', async () => {
     const customer = newCustomer();
-    const warnings = await openInline(
-      page,
-      `service="renew-vehicle-registration" plate="7ABC123" email="${customer.email}" firstname="Dana" lastname="Kim"`,
-    );
+    await openInline(page, `${BUYS} email="${customer.email}" firstname="Dana" lastname="Kim"`);
     const frame = widgetOn(page);
     await expect(frame.getByLabel('License plate')).toHaveValue('7ABC123');
     await expect(frame.getByLabel('Email')).toHaveValue(customer.email);
@@ -42,41 +45,9 @@ test(
     await page.reload();
     await expect(frame.locator('input[name=first_name]')).toHaveValue('Dan');
     expect(warnings).toEqual([]);
-  },
-);
+  });
 
-test('each wrong option warns once in the page’s console, by its name and value', {
-  tag: ['@PART-008', '@PART-010'],
-}, async ({ page }) => {
-  const wrong = {
-    service: 'renew-boats',
-    plate: '---',
-    email: 'dana',
-    scheme: 'black',
-    accent: '#ffcc00',
-    ground: '#222222',
-    radius: '99',
-    font: 'x;}',
-    'meta-a.b': '1',
-    campaign: 'spring',
-  };
-  const attributes = Object.entries(wrong).map(([name, value]) => `${name}="${value}"`);
-  const warnings = await openInline(
-    page,
-    `${attributes.join(' ')} id="mine" class="wide" data-x="1"`,
-  );
-  await expect.poll(() => warnings.length).toBe(attributes.length);
-  for (const attribute of attributes) {
-    expect(warnings.filter((text) => text.includes(attribute))).toHaveLength(1);
-  }
-  expect(warnings.join('\n')).toContain('There are: ');
-  expect(warnings.join('\n')).toContain('4.5:1');
-});
-
-test(
-  'the checkout is dark where the page asks for it, and where the system does',
-  THEME,
-  async ({ page }) => {
+  await test.step('the checkout is dark where the page asks for it, and where the system does', async () => {
     const ground = () => widgetOn(page).locator('body');
     await openInline(page, 'scheme="dark"');
     await expect(ground()).toHaveCSS('background-color', 'rgb(15, 26, 36)');
@@ -87,54 +58,94 @@ test(
     await expect(ground()).toHaveCSS('background-color', 'rgb(15, 26, 36)');
     await page.emulateMedia({ colorScheme: 'light' });
     await expect(ground()).toHaveCSS('background-color', 'rgb(253, 252, 250)');
-  },
-);
+    expect(warnings).toEqual([]);
+  });
 
-const LOOKS = [
-  { look: 'dark', attributes: 'scheme="dark"' },
-  {
-    look: 'themed',
-    attributes: 'accent="#6b2d73" ground="#fbf7fc" radius="16" font="Georgia, serif"',
-  },
-  {
-    look: 'dark and themed',
-    attributes: 'scheme="dark" accent="#e3b5ea" ground="#1a101c" radius="0"',
-  },
-];
-for (const { look, attributes } of LOOKS) {
-  test(`every step of a ${look} checkout can be read`, THEME, async ({ page }) => {
-    test.slow();
-    const warnings = await openInline(
-      page,
-      `service="renew-vehicle-registration" plate="7ABC123" ${attributes}`,
-    );
-    const frame = widgetOn(page);
-    const shoot = async (step: string) => {
+  await test.step('each wrong option warns once in the page’s console, by its name and value', async () => {
+    const wrong = {
+      service: 'renew-boats',
+      plate: '---',
+      email: 'dana',
+      scheme: 'black',
+      accent: '#ffcc00',
+      ground: '#222222',
+      radius: '99',
+      font: 'x;}',
+      'meta-a.b': '1',
+      campaign: 'spring',
+    };
+    const attributes = Object.entries(wrong).map(([name, value]) => `${name}="${value}"`);
+    await openInline(page, `${attributes.join(' ')} id="mine" class="wide" data-x="1"`);
+    await expect.poll(() => warnings.length).toBe(attributes.length);
+    for (const attribute of attributes) {
+      expect(warnings.filter((text) => text.includes(attribute))).toHaveLength(1);
+    }
+    expect(warnings.join('\n')).toContain('There are: ');
+    expect(warnings.join('\n')).toContain('4.5:1');
+  });
+});
+
+const LOOKS = {
+  dark: 'scheme="dark"',
+  themed: 'accent="#6b2d73" ground="#fbf7fc" radius="16" font="Georgia, serif"',
+  'dark and themed': 'scheme="dark" accent="#e3b5ea" ground="#1a101c" radius="0"',
+};
+
+/** Where a look is, in the frame's document. */
+const lookOf = (page: Page) =>
+  widgetOn(page)
+    .locator('html')
+    .evaluate(({ className, style }) => ({ className, tokens: style.cssText }));
+
+test('every step of a dark, a themed, and a dark and themed checkout can be read', {
+  tag: '@PART-010',
+}, async ({ page }) => {
+  test.slow();
+  const warnings = warningsOn(page);
+  const looks = new Map<string, Awaited<ReturnType<typeof lookOf>>>();
+  for (const [name, attributes] of Object.entries(LOOKS)) {
+    await openInline(page, `${BUYS} ${attributes}`);
+    looks.set(name, await lookOf(page));
+  }
+  expect(new Set([...looks.values()].map((look) => JSON.stringify(look))).size).toBe(3);
+
+  const frame = widgetOn(page);
+  // One order shows each of its steps in each look.
+  const look = async (step: string) => {
+    for (const [name, { className, tokens }] of looks) {
+      await frame.locator('html').evaluate(
+        (root: HTMLElement, [names, style]) => {
+          root.className = names;
+          root.style.cssText = style;
+        },
+        [className, tokens] as const,
+      );
       // What moves would be measured halfway.
       await page.waitForTimeout(400);
       const { violations } = await new AxeBuilder({ page })
         .include(['renewal-checkout', 'iframe'])
+        .options({ resultTypes: ['violations'] })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
         .analyze();
-      expect(violations.map(({ id, nodes }) => `${step}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-      if (!process.env.SHOTS) return;
-      for (const width of [360, 768, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.waitForTimeout(300);
-        await page.screenshot({
-          path: `${process.env.SHOTS}/${look}-${step}-${width}.png`,
-          fullPage: true,
-        });
-      }
-    };
-    await frame.getByRole('button', { name: 'GET STARTED' }).click();
-    await expect(frame.getByText('Please enter')).not.toHaveCount(0);
-    await shoot('lookup');
-    const customer = newCustomer();
-    await buyRenewal(frame, customer, { onStep: shoot });
-    await expect(frame.getByText(/^PAID/)).toBeVisible();
-    await shoot('done');
-    expect(warnings).toEqual([]);
-    expect(page.url()).toBe(`${PARTNER}/own`);
-  });
+      const found = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+      expect(found, `${step}, ${name}`).toEqual([]);
+      if (process.env.SHOTS) await shoot(page, `${name}-${step}`);
+    }
+  };
+  await frame.getByRole('button', { name: 'GET STARTED' }).click();
+  await expect(frame.getByText('Please enter')).not.toHaveCount(0);
+  await look('lookup');
+  await buyRenewal(frame, newCustomer(), { onStep: look });
+  await expect(frame.getByText(/^PAID/)).toBeVisible();
+  await look('done');
+  expect(warnings).toEqual([]);
+  expect(page.url()).toBe(`${PARTNER}/own`);
+});
+
+async function shoot(page: Page, name: string) {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true });
+  }
 }

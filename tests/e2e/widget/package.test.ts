@@ -33,7 +33,7 @@ const STRICT = [
 test(
   'a customer buys in a React app that has the package from its tarball',
   PACKAGE,
-  async ({ page }) => {
+  async ({ page, request }) => {
     test.slow();
     const [component = ''] = guideBlocks('tsx', CHECKOUT);
     const app = await createScratchApp({
@@ -58,30 +58,29 @@ test(
     page.on('request', (request) => {
       if (request.url().includes('/widget/')) loaders.push(request.url());
     });
-    await page.goto(`${PARTNER}/app`);
-    const pinned = page.locator(`script[integrity="${RELEASE.integrity}"][crossorigin=anonymous]`);
-    await expect(pinned).toHaveCount(1);
-    await page.evaluate(() => customElements.whenDefined('renewal-checkout').then(() => true));
-    await page.getByRole('link', { name: 'Renew your registration' }).click();
-    const frame = widgetOn(page);
-    await frame.getByLabel('License plate').fill('7ABC123');
-    await buyRenewal(frame, newCustomer());
-    await expect(frame.getByText(/^PAID/)).toBeVisible();
-    expect(loaders).toEqual([`${CHECKOUT}${RELEASE.path}`]);
-  },
-);
-
-test(
-  'the loader under its version never changes, and may be checked by its hash',
-  PACKAGE,
-  async ({ request }) => {
-    const pinned = await request.get(`${CHECKOUT}${RELEASE.path}`);
-    expect(pinned.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(pinned.headers()['access-control-allow-origin']).toBe('*');
-    const newest = await request.get(`${CHECKOUT}/widget/v1.js`);
-    expect(newest.headers()['cache-control']).toBe('public, max-age=3600');
-    expect(await newest.text()).toBe(await pinned.text());
-    const module = RELEASE.path.replace(/js$/, 'mjs');
-    expect((await request.get(`${CHECKOUT}${module}`)).status()).toBe(200);
+    await test.step('the loader under its version never changes, and may be checked by its hash', async () => {
+      const pinned = await request.get(`${CHECKOUT}${RELEASE.path}`);
+      expect(pinned.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(pinned.headers()['access-control-allow-origin']).toBe('*');
+      const newest = await request.get(`${CHECKOUT}/widget/v1.js`);
+      expect(newest.headers()['cache-control']).toBe('public, max-age=3600');
+      expect(await newest.text()).toBe(await pinned.text());
+      const module = RELEASE.path.replace(/js$/, 'mjs');
+      expect((await request.get(`${CHECKOUT}${module}`)).status()).toBe(200);
+    });
+    await test.step('the app loads it, and sells', async () => {
+      await page.goto(`${PARTNER}/app`);
+      const pinned = page.locator(
+        `script[integrity="${RELEASE.integrity}"][crossorigin=anonymous]`,
+      );
+      await expect(pinned).toHaveCount(1);
+      await page.evaluate(() => customElements.whenDefined('renewal-checkout').then(() => true));
+      await page.getByRole('link', { name: 'Renew your registration' }).click();
+      const frame = widgetOn(page);
+      await frame.getByLabel('License plate').fill('7ABC123');
+      await buyRenewal(frame, newCustomer());
+      await expect(frame.getByText(/^PAID/)).toBeVisible();
+      expect(loaders).toEqual([`${CHECKOUT}${RELEASE.path}`]);
+    });
   },
 );

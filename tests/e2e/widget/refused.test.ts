@@ -48,105 +48,113 @@ const cases = [
 ];
 
 test(
-  'whoever closes the dialog before the answer has the link, and can try again',
+  'of a checkout that is refused the dialog has the page’s own link at once',
   REFUSED,
   async ({ page }) => {
-    // A server that says nothing.
-    await page.route(`${CHECKOUT}/embed/checkout*`, () => {});
-    await openOwnPage(page, { body: element('partner="demo-partner"'), site: PARTNER });
-    await page.clock.install();
-    const link = page.getByRole('link', { name: 'Renew your registration' });
-    await link.click();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => toldOn(page)).toEqual([{ type: 'close' }]);
-    await page.clock.fastForward(21_000);
-    await expect(link).toBeVisible();
-    expect(await toldOn(page)).toEqual([{ type: 'close' }]);
-    await link.click();
-    await expect(page.locator('dialog')).toBeVisible();
-  },
-);
-
-for (const { name, site, partner, frames } of cases) {
-  test(`with ${name} the dialog has the page’s own link at once`, REFUSED, async ({ page }) => {
     const { errors, hasSeenFrame } = await watchPage(page);
-    await openOwnPage(page, {
-      body: element(`partner="${partner}"`),
-      site,
-      ...(frames && { frames }),
+    const link = page.getByRole('link', { name: 'Renew your registration' });
+    for (const { name, site, partner, frames } of cases) {
+      await test.step(`with ${name}`, async () => {
+        errors.length = 0;
+        await openOwnPage(page, {
+          body: element(`partner="${partner}"`),
+          site,
+          ...(frames && { frames }),
+        });
+        await link.click();
+        await expect.poll(() => toldOn(page), { timeout: 3000 }).toEqual([unavailable]);
+        await expect(page.locator('renewal-checkout iframe')).toHaveCount(0);
+        await expect(page.locator('dialog')).toBeVisible();
+        await expect(link).toBeVisible();
+        expect(await hasSeenFrame()).toBe(false);
+        const said = errors.find((text) => text.includes('partner=')) ?? '';
+        expect(said).toContain(site);
+        expect(said).toContain(`partner="${partner}"`);
+        expect(said).toContain(`frame-src ${CHECKOUT}`);
+
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Tab');
+        await page.getByRole('button', { name: 'Close' }).click();
+        await expect(page.locator('dialog')).toHaveCount(0);
+        await link.click();
+        await expect(page.locator('dialog')).toBeVisible();
+        await expect.poll(() => toldOn(page).then((told) => told.at(-1))).toEqual(unavailable);
+        await link.click();
+        await expect(page).toHaveURL(`${CHECKOUT}/`);
+      });
+    }
+
+    await test.step('and an inline one leaves it where it is', async () => {
+      errors.length = 0;
+      await openOwnPage(page, { body: element('partner="nobody" display="inline"') });
+      await expect.poll(() => toldOn(page), { timeout: 3000 }).toEqual([unavailable]);
+      await expect(page.locator('renewal-checkout iframe')).toHaveCount(0);
+      expect(await hasSeenFrame()).toBe(false);
+      expect(errors.join()).toContain('partner="nobody"');
+      await link.click();
+      await expect(page).toHaveURL(`${CHECKOUT}/`);
     });
-    const link = page.getByRole('link', { name: 'Renew your registration' });
-    await link.click();
-    await expect.poll(() => toldOn(page), { timeout: 3000 }).toEqual([unavailable]);
-    await expect(page.locator('renewal-checkout iframe')).toHaveCount(0);
-    await expect(page.locator('dialog')).toBeVisible();
-    await expect(link).toBeVisible();
-    expect(await hasSeenFrame()).toBe(false);
-    const said = errors.find((text) => text.includes('partner=')) ?? '';
-    expect(said).toContain(site);
-    expect(said).toContain(`partner="${partner}"`);
-    expect(said).toContain(`frame-src ${CHECKOUT}`);
-
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect(page.locator('dialog')).toHaveCount(0);
-    await link.click();
-    await expect(page.locator('dialog')).toBeVisible();
-    await expect.poll(() => toldOn(page).then((told) => told.at(-1))).toEqual(unavailable);
-    await link.click();
-    await expect(page).toHaveURL(`${CHECKOUT}/`);
-  });
-}
-
-test(
-  'an inline checkout that is refused leaves the page’s own link where it is',
-  REFUSED,
-  async ({ page }) => {
-    const { errors, hasSeenFrame } = await watchPage(page);
-    const body = element('partner="nobody" display="inline"');
-    await openOwnPage(page, { body });
-    await expect.poll(() => toldOn(page), { timeout: 3000 }).toEqual([unavailable]);
-    await expect(page.locator('renewal-checkout iframe')).toHaveCount(0);
-    expect(await hasSeenFrame()).toBe(false);
-    expect(errors.join()).toContain('partner="nobody"');
-    await page.getByRole('link', { name: 'Renew your registration' }).click();
-    await expect(page).toHaveURL(`${CHECKOUT}/`);
   },
 );
 
 test(
-  'a checkout that cannot be reached gives way to the link, and comes when it is back',
+  'a checkout that does not answer gives way to the link, and comes when it is back',
   REFUSED,
   async ({ page }) => {
     const { hasSeenFrame } = await watchPage(page);
-    await openOwnPage(page, { body: element('partner="demo-partner"') });
-    const pattern = `${CHECKOUT}/embed/checkout*`;
-    await page.route(pattern, (route) => route.abort());
+    const address = `${CHECKOUT}/embed/checkout*`;
     const link = page.getByRole('link', { name: 'Renew your registration' });
-    await link.click();
-    await expect.poll(() => toldOn(page), { timeout: 3000 }).toEqual([unavailable]);
-    await expect(link).toBeVisible();
-    expect(await hasSeenFrame()).toBe(false);
-    await page.unroute(pattern);
-    await page.getByRole('button', { name: 'Close' }).click();
-    await link.click();
-    await expect(widgetOn(page).getByLabel('Email')).toBeVisible();
-    expect(await hasSeenFrame()).toBe(true);
-  },
-);
-
-test(
-  'a frame that begins and stays silent is given up after 20 seconds',
-  REFUSED,
-  async ({ page }) => {
+    const close = () => page.getByRole('button', { name: 'Close' }).click();
     await openOwnPage(page, { body: element('partner="demo-partner"') });
     await page.clock.install();
-    await page.route(`${CHECKOUT}/v1/api/partners*`, () => {});
-    await page.getByRole('link', { name: 'Renew your registration' }).click();
-    await expect(page.locator('renewal-checkout iframe')).toBeVisible();
-    await page.clock.fastForward(21_000);
-    await expect.poll(() => toldOn(page)).toEqual([unavailable]);
-    await expect(page.locator('renewal-checkout iframe')).toHaveCount(0);
+
+    await test.step('whoever closes the dialog before the answer has the link, and can try again', async () => {
+      // A server that says nothing.
+      await page.route(address, () => {});
+      await link.click();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => toldOn(page)).toEqual([{ type: 'close' }]);
+      await page.clock.fastForward(21_000);
+      await expect(link).toBeVisible();
+      expect(await toldOn(page)).toEqual([{ type: 'close' }]);
+      await link.click();
+      await expect(page.locator('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.unroute(address);
+    });
+
+    await test.step('one that cannot be reached gives way at once', async () => {
+      await page.route(address, (route) => route.abort());
+      await link.click();
+      await expect
+        .poll(() => toldOn(page), { timeout: 3000 })
+        .toEqual([{ type: 'close' }, { type: 'close' }, unavailable]);
+      await expect(link).toBeVisible();
+      expect(await hasSeenFrame()).toBe(false);
+      await page.unroute(address);
+      await close();
+    });
+
+    await test.step('one that begins and stays silent is given up after 20 seconds', async () => {
+      const before = (await toldOn(page)).length;
+      await page.route(`${CHECKOUT}/v1/api/partners*`, () => {});
+      await link.click();
+      await expect(page.locator('renewal-checkout iframe')).toBeVisible();
+      await page.clock.fastForward(21_000);
+      await expect
+        .poll(() =>
+          toldOn(page).then((told) => told.slice(before).filter(({ type }) => type !== 'close')),
+        )
+        .toEqual([unavailable]);
+      await expect(page.locator('renewal-checkout iframe')).toHaveCount(0);
+      await page.unroute(`${CHECKOUT}/v1/api/partners*`);
+      await close();
+    });
+
+    await test.step('and it comes when it is back', async () => {
+      await link.click();
+      await expect(widgetOn(page).getByLabel('Email')).toBeVisible();
+      expect(await hasSeenFrame()).toBe(true);
+    });
   },
 );

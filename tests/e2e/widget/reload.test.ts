@@ -1,7 +1,7 @@
 /** A reload of the partner's page, in the middle of an order. */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { CHECKOUT, openOwnPage } from '#tests/support/browser/own-page.ts';
-import { buyRenewal, widgetOn } from '#tests/support/browser/partner-page.ts';
+import { buyRenewal } from '#tests/support/browser/partner-page.ts';
 import { newCustomer } from '#tests/support/browser/purchase.ts';
 import { test } from '#tests/support/browser/test.ts';
 
@@ -9,84 +9,79 @@ const RELOAD = { tag: '@PART-011' };
 const inline = (plate: string) =>
   `<renewal-checkout id="p${plate}" partner="demo-partner" display="inline" service="renew-vehicle-registration" plate="${plate}"><a href="${CHECKOUT}/">Renew</a></renewal-checkout>`;
 
-async function begin(page: Page, plate = '7ABC123') {
-  const customer = newCustomer();
-  const frame = page.locator(`#p${plate} iframe`).contentFrame();
-  await frame.getByLabel('Email').fill(customer.email);
-  await frame.getByRole('button', { name: 'GET STARTED' }).click();
-  await expect(frame.getByRole('heading', { name: 'Where should we send it?' })).toBeVisible();
-  return { customer, frame };
-}
-
-test('in the address form comes back to what was typed', RELOAD, async ({ page }) => {
-  await openOwnPage(page, { body: inline('7ABC123') });
-  const { frame } = await begin(page);
-  await frame.locator('input[name=first_name]').fill('Dana');
-  await frame.locator('input[name=city]').fill('Fresno');
-  await page.reload();
-  await expect(frame.getByRole('heading', { name: 'Where should we send it?' })).toBeVisible();
-  await expect(frame.locator('input[name=first_name]')).toHaveValue('Dana');
-  await expect(frame.locator('input[name=city]')).toHaveValue('Fresno');
-  // The page itself has nothing of it, in its address or in its storage.
-  const own = await page.evaluate(() => [location.href, JSON.stringify(sessionStorage)]);
-  expect(own).toEqual([expect.stringMatching(/\/own$/), '{}']);
-  expect(await page.context().cookies()).toEqual([]);
-});
-
 test(
-  'in the cart and the payment comes back to them, without the card',
+  'comes back to the step it was at, of each checkout its own, until the order is paid or gone',
   RELOAD,
   async ({ page }) => {
     test.slow();
-    await openOwnPage(page, { body: inline('7ABC123') });
-    const frame = widgetOn(page);
-    await buyRenewal(frame, newCustomer(), {
+    await openOwnPage(page, { body: inline('7ABC123') + inline('8XYZ789') });
+    const frame = page.locator('#p7ABC123 iframe').contentFrame();
+    const other = page.locator('#p8XYZ789 iframe').contentFrame();
+    const address = frame.getByRole('heading', { name: 'Where should we send it?' });
+    const customer = newCustomer();
+
+    await buyRenewal(frame, customer, {
       onStep: async (step) => {
-        if (step === 'cart') {
-          await page.reload();
-          await expect(frame.getByRole('button', { name: 'CHECKOUT' })).toBeVisible();
+        if (step === 'address') {
+          await test.step('in the address form to what was typed, while the other is untouched', async () => {
+            await frame.locator('input[name=city]').fill('Fresno');
+            await page.locator('#p8XYZ789').scrollIntoViewIfNeeded();
+            await expect(other.getByLabel('License plate')).toHaveValue('8XYZ789');
+            await page.reload();
+            await expect(address).toBeVisible();
+            await expect(frame.locator('input[name=first_name]')).toHaveValue(customer.first_name);
+            await expect(frame.locator('input[name=city]')).toHaveValue('Fresno');
+            await frame.locator('input[name=city]').fill(customer.city);
+            await page.locator('#p8XYZ789').scrollIntoViewIfNeeded();
+            await expect(other.getByLabel('License plate')).toHaveValue('8XYZ789');
+            await expect(other.getByLabel('Email')).toHaveValue('');
+            // The page itself has nothing of it, in its address or in its storage.
+            const own = await page.evaluate(() => [location.href, JSON.stringify(sessionStorage)]);
+            expect(own).toEqual([expect.stringMatching(/\/own$/), '{}']);
+            expect(await page.context().cookies()).toEqual([]);
+          });
         }
-        if (step !== 'card') return;
-        await page.reload();
-        await expect(frame.getByRole('button', { name: 'PROCESS ORDER' })).toBeVisible();
-        await expect(frame.locator('input[name=credit_card_number]')).toHaveValue('');
-        await expect(frame.locator('input[name=cvv]')).toHaveValue('');
-        const kept = await page
-          .frames()[1]
-          ?.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-        expect(kept).not.toContain('4242');
+        if (step === 'cart') {
+          await test.step('in the cart to it', async () => {
+            await page.reload();
+            await expect(frame.getByRole('button', { name: 'CHECKOUT' })).toBeVisible();
+          });
+        }
+        if (step === 'card') {
+          await test.step('in the payment to it, without the card', async () => {
+            await page.reload();
+            await expect(frame.getByRole('button', { name: 'PROCESS ORDER' })).toBeVisible();
+            await expect(frame.locator('input[name=credit_card_number]')).toHaveValue('');
+            await expect(frame.locator('input[name=cvv]')).toHaveValue('');
+            const kept = await frame
+              .locator('body')
+              .evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+            expect(kept).not.toContain('4242');
+          });
+        }
       },
     });
-    await expect(frame.getByText(/^PAID/)).toBeVisible();
-    await page.reload();
-    await expect(frame.getByRole('button', { name: 'GET STARTED' })).toBeVisible();
-    await expect(frame.getByLabel('Email')).toHaveValue('');
+
+    await test.step('begins another order once it is paid', async () => {
+      await expect(frame.getByText(/^PAID/)).toBeVisible();
+      await page.reload();
+      await expect(frame.getByRole('button', { name: 'GET STARTED' })).toBeVisible();
+      await expect(frame.getByLabel('Email')).toHaveValue('');
+    });
+
+    await test.step('begins again quietly where the order is gone', async () => {
+      await frame.getByLabel('Email').fill(newCustomer().email);
+      await frame.getByRole('button', { name: 'GET STARTED' }).click();
+      await expect(address).toBeVisible();
+      await page.route(`${CHECKOUT}/v1/api/**`, (route) => {
+        const isOfGuest = /[0-9a-f]{8}-[0-9a-f]{4}/.test(route.request().url());
+        const json = { status: 'fail', message: 'Not found', error: {} };
+        return isOfGuest ? route.fulfill({ status: 404, json }) : route.continue();
+      });
+      await page.reload();
+      await expect(frame.getByRole('button', { name: 'GET STARTED' })).toBeVisible();
+      await expect(frame.getByLabel('License plate')).toHaveValue('7ABC123');
+      await expect(frame.getByText(/no longer|ended|gone/i)).toHaveCount(0);
+    });
   },
 );
-
-test('keeps two checkouts on a page apart', RELOAD, async ({ page }) => {
-  await openOwnPage(page, { body: inline('7ABC123') + inline('8XYZ789') });
-  const { frame } = await begin(page);
-  const other = page.locator('#p8XYZ789 iframe').contentFrame();
-  await page.locator('#p8XYZ789').scrollIntoViewIfNeeded();
-  await expect(other.getByLabel('License plate')).toHaveValue('8XYZ789');
-  await page.reload();
-  await expect(frame.getByRole('heading', { name: 'Where should we send it?' })).toBeVisible();
-  await page.locator('#p8XYZ789').scrollIntoViewIfNeeded();
-  await expect(other.getByLabel('License plate')).toHaveValue('8XYZ789');
-  await expect(other.getByLabel('Email')).toHaveValue('');
-});
-
-test('begins again quietly where the order is gone', RELOAD, async ({ page }) => {
-  await openOwnPage(page, { body: inline('7ABC123') });
-  const { frame } = await begin(page);
-  await page.route(`${CHECKOUT}/v1/api/**`, (route) => {
-    const isOfGuest = /[0-9a-f]{8}-[0-9a-f]{4}/.test(route.request().url());
-    const json = { status: 'fail', message: 'Not found', error: {} };
-    return isOfGuest ? route.fulfill({ status: 404, json }) : route.continue();
-  });
-  await page.reload();
-  await expect(frame.getByRole('button', { name: 'GET STARTED' })).toBeVisible();
-  await expect(frame.getByLabel('License plate')).toHaveValue('7ABC123');
-  await expect(frame.getByText(/no longer|ended|gone/i)).toHaveCount(0);
-});

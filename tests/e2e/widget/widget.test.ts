@@ -86,44 +86,66 @@ test('a customer buys in the widget without third-party storage, and the page le
       );
   });
 });
-test('nothing of the checkout loads until it is opened, and the link works without JavaScript', async ({
-  browser,
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto(partnerSite, { waitUntil: 'networkidle' });
-  expect(asked.filter((url) => url.startsWith(checkout))).toEqual([`${checkout}/widget/v1.js`]);
-  expect(await page.context().cookies()).toEqual([]);
-  const known = await page.evaluate(() =>
-    Object.keys(window).filter((key) => /renewal/i.test(key)),
-  );
-  expect(known).toEqual(['RenewalCheckout']);
-
-  const bare = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await bare.newPage();
-  await plain.goto(partnerSite);
-  await plain.getByRole('link', { name: 'Renew your registration' }).click();
-  await expect(plain).toHaveURL(`${checkout}/`);
-  await bare.close();
-});
-test('the focus goes into the dialog and back, and what was typed stays', async ({ page }) => {
-  await page.goto(partnerSite);
+test('nothing loads until the dialog is opened; it keeps the focus, what was typed, and a place in line', {
+  tag: '@FAST-011',
+}, async ({ browser, page }) => {
   const link = page.getByRole('link', { name: 'Renew your registration' });
-  await link.focus();
-  await page.keyboard.press('Enter');
   const frame = widgetOn(page);
-  await expect(frame.getByRole('heading', { name: 'Renew your registration' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(frame.getByLabel('Service type')).toBeFocused();
-  await frame.getByLabel('Email').fill('dana@gmail.com');
-  await page.keyboard.press('Escape');
-  await expect(page.locator('dialog')).toBeHidden();
-  await expect(link).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(frame.getByLabel('Email')).toHaveValue('dana@gmail.com');
-  await expect(frame.getByLabel('Email')).toBeFocused();
-  expect((await eventsOn(page)).map(({ type }) => type)).toContain('close');
+
+  await test.step('nothing of the checkout loads until it is opened, and the link works without JavaScript', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(partnerSite, { waitUntil: 'networkidle' });
+    expect(asked.filter((url) => url.startsWith(checkout))).toEqual([`${checkout}/widget/v1.js`]);
+    expect(await page.context().cookies()).toEqual([]);
+    const known = await page.evaluate(() =>
+      Object.keys(window).filter((key) => /renewal/i.test(key)),
+    );
+    expect(known).toEqual(['RenewalCheckout']);
+
+    const bare = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await bare.newPage();
+    await plain.goto(partnerSite);
+    await plain.getByRole('link', { name: 'Renew your registration' }).click();
+    await expect(plain).toHaveURL(`${checkout}/`);
+    await bare.close();
+  });
+
+  await test.step('the focus goes into the dialog and back, and what was typed stays', async () => {
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(frame.getByRole('heading', { name: 'Renew your registration' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(frame.getByLabel('Service type')).toBeFocused();
+    await frame.getByLabel('Email').fill('dana@gmail.com');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog')).toBeHidden();
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(frame.getByLabel('Email')).toHaveValue('dana@gmail.com');
+    await expect(frame.getByLabel('Email')).toBeFocused();
+    expect((await eventsOn(page)).map(({ type }) => type)).toContain('close');
+  });
+
+  await test.step('a lookup waits in line, too, and goes on', async () => {
+    const wait = { position: 3, wait_seconds: 9, retry_after_seconds: 1 };
+    const data = { message: 'Wait', code: 'WAITING_LINE', place: { ticket: '7.s', ...wait } };
+    const json = { status: 'fail', message: 'Wait', error: { data } };
+    const line = `${checkout}/v1/api/dmv/waiting-line*`;
+    await page.route(
+      `${checkout}/v1/api/dmv/details`,
+      (route) => route.fulfill({ status: 429, json }),
+      { times: 1 },
+    );
+    await page.route(line, (route) =>
+      route.fulfill({ json: { status: 'success', message: '', data: { wait } } }),
+    );
+    await frame.getByLabel('Email').fill(newCustomer().email);
+    await frame.getByRole('button', { name: 'GET STARTED' }).click();
+    await expect(frame.getByText('You are number 3 in line').first()).toBeVisible();
+    await page.unroute(line);
+    await expect(frame.getByRole('heading', { name: 'Where should we send it?' })).toBeVisible();
+  });
 });
 test('the inline checkout loads when it comes into view, as tall as its content, in the partner’s colors', async ({
   page,
@@ -137,6 +159,52 @@ test('the inline checkout loads when it comes into view, as tall as its content,
   await expect(page.getByRole('link', { name: 'Renew your registration' })).toBeHidden();
   await expect(page.locator('body')).toBeFocused();
   await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+
+  await test.step('the page believes only its own frame: forged events are ignored', async () => {
+    await expect.poll(() => eventsOn(page).then((events) => events.length)).toBeGreaterThan(2);
+    const before = await eventsOn(page);
+
+    const forged = [
+      { v: 1, type: 'hello' },
+      { v: 1, type: 'complete', orderIds: ['R999999'] },
+      {
+        v: 1,
+        type: 'error',
+        code: 'x',
+        severity: 'recoverable',
+        continueUrl: 'https://evil.test/',
+      },
+    ];
+    // A sibling with the checkout's own origin is not the frame, either.
+    await page.evaluate(async (src) => {
+      const sibling = document.createElement('iframe');
+      sibling.src = src;
+      await new Promise((loaded) => {
+        sibling.onload = loaded;
+        document.body.append(sibling);
+      });
+    }, `${checkout}/embed/checkout?partner=demo-partner#nonce=another-frame-of-this-page`);
+    const sibling = page.frames().at(-1);
+    const opened = page.waitForEvent('popup');
+    await page.evaluate((url) => void window.open(url), partnerSite);
+    const popup = await opened;
+    await popup.waitForLoadState();
+    for (const message of forged) {
+      await page.evaluate((data) => window.postMessage(data, '*'), message);
+      await sibling?.evaluate((data) => window.parent.postMessage(data, '*'), message);
+      await popup.evaluate((data) => window.opener?.postMessage(data, '*'), message);
+    }
+    expect(await sibling?.evaluate(() => window.parent !== window)).toBe(true);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(await eventsOn(page)).toEqual(before);
+    // A forged greeting would have replaced the port that the frame has.
+    await widgetOn(page).getByLabel('License plate').fill('7ABC123');
+    await expect.poll(() => eventsOn(page).then((events) => events.length)).toBe(before.length + 1);
+    expect((await eventsOn(page)).at(-1)?.type).toBe('resize');
+    await popup.close();
+  });
+
+  await frame.getByLabel('License plate').fill('');
   await button.click();
   await expect(frame.getByText('Please enter license plate')).toBeVisible();
   await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
@@ -208,46 +276,9 @@ test('the frame accepts only its own page, once: forged and replayed connections
   }
   await stranger.close();
 });
-test('the page believes only its own frame: forged events are ignored', async ({ page }) => {
-  await page.goto(`${partnerSite}/inline.html`);
-  await page.locator('renewal-checkout').scrollIntoViewIfNeeded();
-  await expect(widgetOn(page).getByLabel('Email')).toBeVisible();
-  await expect.poll(() => eventsOn(page).then((events) => events.length)).toBeGreaterThan(2);
-  const before = await eventsOn(page);
-
-  const forged = [
-    { v: 1, type: 'hello' },
-    { v: 1, type: 'complete', orderIds: ['R999999'] },
-    { v: 1, type: 'error', code: 'x', severity: 'recoverable', continueUrl: 'https://evil.test/' },
-  ];
-  // A sibling with the checkout's own origin is not the frame, either.
-  await page.evaluate(async (src) => {
-    const sibling = document.createElement('iframe');
-    sibling.src = src;
-    await new Promise((loaded) => {
-      sibling.onload = loaded;
-      document.body.append(sibling);
-    });
-  }, `${checkout}/embed/checkout?partner=demo-partner#nonce=another-frame-of-this-page`);
-  const sibling = page.frames().at(-1);
-  const opened = page.waitForEvent('popup');
-  await page.evaluate((url) => void window.open(url), partnerSite);
-  const popup = await opened;
-  await popup.waitForLoadState();
-  for (const message of forged) {
-    await page.evaluate((data) => window.postMessage(data, '*'), message);
-    await sibling?.evaluate((data) => window.parent.postMessage(data, '*'), message);
-    await popup.evaluate((data) => window.opener?.postMessage(data, '*'), message);
-  }
-  expect(await sibling?.evaluate(() => window.parent !== window)).toBe(true);
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-  expect(await eventsOn(page)).toEqual(before);
-  // A forged greeting would have replaced the port that the frame has.
-  await widgetOn(page).getByLabel('License plate').fill('7ABC123');
-  await expect.poll(() => eventsOn(page).then((events) => events.length)).toBe(before.length + 1);
-  expect((await eventsOn(page)).at(-1)?.type).toBe('resize');
-});
-test('two checkouts on one page do not disturb each other on a slow network', async ({ page }) => {
+test('two checkouts on one page do not disturb each other on a slow network, and leave nothing behind', async ({
+  page,
+}) => {
   await page.route(`${checkout}/**`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 150));
     await route.continue();
@@ -268,22 +299,22 @@ test('two checkouts on one page do not disturb each other on a slow network', as
     .toHaveLength(2);
   const told = new Set((await eventsOn(page)).map(({ plate }) => plate));
   expect([...told].sort()).toEqual(['7ABC123', '8XYZ789']);
-});
-test('an element that is removed leaves no listener, frame or dialog behind', async ({ page }) => {
-  await page.goto(`${partnerSite}/two.html`);
-  await expect(page.locator('renewal-checkout')).toHaveCount(2);
-  await page.locator('#second').scrollIntoViewIfNeeded();
-  await expect(page.locator('renewal-checkout iframe')).toHaveCount(2);
-  await expect(page.getByText('"ready"')).toHaveCount(2);
-  expect(await messageListenersOf(page)).toBe(2);
-  // By key: the button moves away from a pointer while the checkouts above it grow.
-  await page.getByRole('button', { name: 'Remove both' }).press('Enter');
-  await expect(page.locator('renewal-checkout')).toHaveCount(0);
-  await expect.poll(() => page.frames().length).toBe(1);
-  expect(await messageListenersOf(page)).toBe(0);
-  const heard = (await eventsOn(page)).length;
-  await page.evaluate(() => window.postMessage({ v: 1, type: 'hello' }, '*'));
-  expect(await eventsOn(page)).toHaveLength(heard);
+
+  await test.step('an element that is removed leaves no listener, frame or dialog behind', async () => {
+    await page.unroute(`${checkout}/**`);
+    await expect(page.locator('renewal-checkout')).toHaveCount(2);
+    await expect(page.locator('renewal-checkout iframe')).toHaveCount(2);
+    await expect(page.getByText('"ready"')).toHaveCount(2);
+    expect(await messageListenersOf(page)).toBe(2);
+    // By key: the button moves away from a pointer while the checkouts above it grow.
+    await page.getByRole('button', { name: 'Remove both' }).press('Enter');
+    await expect(page.locator('renewal-checkout')).toHaveCount(0);
+    await expect.poll(() => page.frames().length).toBe(1);
+    expect(await messageListenersOf(page)).toBe(0);
+    const heard = (await eventsOn(page)).length;
+    await page.evaluate(() => window.postMessage({ v: 1, type: 'hello' }, '*'));
+    expect(await eventsOn(page)).toHaveLength(heard);
+  });
 });
 /** Posts a message with a new port to the first frame of a window, and keeps the messages on that port. */
 function connect({ to, message }: { to: string; message: unknown }) {
@@ -305,27 +336,3 @@ function portsHeardOn(): unknown[] {
   const heard: { number: number }[] = Reflect.get(window, 'heard') ?? [];
   return [...new Set(heard.map(({ number }) => number))];
 }
-test('a lookup in the widget waits in line, too, and goes on', { tag: '@FAST-011' }, async ({
-  page,
-}) => {
-  const wait = { position: 3, wait_seconds: 9, retry_after_seconds: 1 };
-  const data = { message: 'Wait', code: 'WAITING_LINE', place: { ticket: '7.s', ...wait } };
-  const json = { status: 'fail', message: 'Wait', error: { data } };
-  const line = `${checkout}/v1/api/dmv/waiting-line*`;
-  await page.route(
-    `${checkout}/v1/api/dmv/details`,
-    (route) => route.fulfill({ status: 429, json }),
-    { times: 1 },
-  );
-  await page.route(line, (route) =>
-    route.fulfill({ json: { status: 'success', message: '', data: { wait } } }),
-  );
-  await page.goto(partnerSite);
-  await page.getByRole('link', { name: 'Renew your registration' }).click();
-  const frame = widgetOn(page);
-  await frame.getByLabel('Email').fill(newCustomer().email);
-  await frame.getByRole('button', { name: 'GET STARTED' }).click();
-  await expect(frame.getByText('You are number 3 in line').first()).toBeVisible();
-  await page.unroute(line);
-  await expect(frame.getByRole('heading', { name: 'Where should we send it?' })).toBeVisible();
-});
