@@ -6,6 +6,7 @@ import {
   fail,
   list,
   mockApi,
+  ok,
   vehicle,
 } from '#tests/support/browser/mock-api.ts';
 import { beLoggedIn } from '#tests/support/browser/session.ts';
@@ -17,64 +18,61 @@ const due = { ...vehicle, uuid: 'v1', vehicle_registration_expiry_date: '2025-11
 test('a customer who is logged in renews a vehicle of the garage with one press', {
   tag: '@EASE-028',
 }, async ({ page }) => {
+  let garage: Answer = list({ ...due, vehicle_registration_expiry_date: '2099-01-01' });
+  let found: Answer = fail('The DMV is away', 503);
   const asked = await mockApi(page, {
-    [VEHICLES]: list(
+    [VEHICLES]: () => garage,
+    'POST /v1/api/dmv/details': () => found,
+  });
+  await beLoggedIn(page);
+
+  await test.step('nothing is offered where no vehicle is due, or the garage does not load', async () => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('button', { name: /^RENEW / })).toHaveCount(0);
+    garage = fail('Garage is down', 500);
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('button', { name: /^RENEW / })).toHaveCount(0);
+    await expect(page.locator('.toast')).toHaveCount(0);
+  });
+
+  const offers = page.getByRole('region', { name: 'Renew a vehicle of your garage' });
+  await test.step('what is due and not paid for is offered', async () => {
+    garage = list(
       due,
       { ...due, uuid: 'v2', vehicle_license_plate: '7PAID01', renewal_order_id: 'R100011' },
       { ...due, uuid: 'v3', vehicle_license_plate: '7LATER1' },
-    ),
+    );
+    await page.reload();
+    await expect(page.locator('input[name=user_email]')).toHaveValue('dana@gmail.com');
+    await expect(offers.getByRole('button')).toHaveText(['RENEW 7ABC123', 'RENEW 7LATER1']);
+    await expectAccessible(page);
   });
-  await beLoggedIn(page);
-  await page.goto('/');
-  await expect(page.locator('input[name=user_email]')).toHaveValue('dana@gmail.com');
-  const offers = page.getByRole('region', { name: 'Renew a vehicle of your garage' });
-  await expect(offers.getByRole('button')).toHaveText(['RENEW 7ABC123', 'RENEW 7LATER1']);
-  await expectAccessible(page);
-  await offers.getByRole('button', { name: 'RENEW 7ABC123' }).click();
-  await expect(page).toHaveURL('/shipping-address/u1/v1');
-  expect(callsOf(asked, 'POST', '/v1/api/dmv/details')[0]?.body).toMatchObject({
-    service_type_uuid: 's1',
-    vehicle_license_plate: '7ABC123',
-    user_email: 'dana@gmail.com',
-  });
-});
 
-test('a renewal that fails is tried again as it was chosen', { tag: '@EASE-028' }, async ({
-  page,
-}) => {
-  let answer: Answer = fail('The DMV is away', 503);
-  const asked = await mockApi(page, {
-    [VEHICLES]: list(due),
-    'POST /v1/api/dmv/details': () => answer,
+  await test.step('a renewal that fails is tried again as it was chosen', async () => {
+    await offers.getByRole('button', { name: 'RENEW 7ABC123' }).click();
+    const problem = page.getByRole('region', { name: 'There is a problem' });
+    await expect(problem).toContainText('The DMV is away');
+    const message = 'No such vehicle';
+    const error = { data: { message, code: 'VEHICLE_NOT_FOUND' } };
+    found = { status: 404, body: { status: 'fail', message, error } };
+    await problem.getByRole('button', { name: 'TRY AGAIN' }).click();
+    await expect(problem).toContainText('No such vehicle');
+    await expect(page.locator('#vehicle_license_plate-error')).toHaveCount(0);
   });
-  await beLoggedIn(page);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'RENEW 7ABC123' }).click();
-  const problem = page.getByRole('region', { name: 'There is a problem' });
-  await expect(problem).toContainText('The DMV is away');
-  const message = 'No such vehicle';
-  const error = { data: { message, code: 'VEHICLE_NOT_FOUND' } };
-  answer = { status: 404, body: { status: 'fail', message, error } };
-  await problem.getByRole('button', { name: 'TRY AGAIN' }).click();
-  await expect(problem).toContainText('No such vehicle');
-  await expect(page.locator('#vehicle_license_plate-error')).toHaveCount(0);
-  const [first, second] = callsOf(asked, 'POST', '/v1/api/dmv/details');
-  expect(second?.body).toEqual(first?.body);
-});
 
-test('nothing is offered where no vehicle is due, or the garage does not load', {
-  tag: '@EASE-028',
-}, async ({ page }) => {
-  await mockApi(page, {
-    [VEHICLES]: list({ ...due, vehicle_registration_expiry_date: '2099-01-01' }),
+  await test.step('and one press is enough', async () => {
+    found = ok({ user_uuid: 'u1', user_vehicle_uuid: 'v1', eligible: true });
+    await offers.getByRole('button', { name: 'RENEW 7ABC123' }).click();
+    await expect(page).toHaveURL('/shipping-address/u1/v1');
+    const [first, second, third] = callsOf(asked, 'POST', '/v1/api/dmv/details');
+    expect(first?.body).toMatchObject({
+      service_type_uuid: 's1',
+      vehicle_license_plate: '7ABC123',
+      user_email: 'dana@gmail.com',
+    });
+    expect(second?.body).toEqual(first?.body);
+    expect(third?.body).toEqual(first?.body);
   });
-  await beLoggedIn(page);
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('button', { name: /^RENEW / })).toHaveCount(0);
-  await mockApi(page, { [VEHICLES]: fail('Garage is down', 500) });
-  await page.reload();
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('button', { name: /^RENEW / })).toHaveCount(0);
-  await expect(page.locator('.toast')).toHaveCount(0);
 });

@@ -20,6 +20,7 @@ import { type ServerProcess, startServer } from '#tests/support/process/server-p
 const LOOKUP = 'POST /v1/api/dmv/details';
 const LINE = 'GET /v1/api/dmv/waiting-line';
 const EMAIL = 'dana@gmail.com';
+const SENT = { vehicle_license_plate: '7ABC123', user_email: EMAIL };
 const WHY = 'Many people are renewing right now.';
 const ADVICE = 'Keep this page open; nothing you typed is lost.';
 const FOUND = ok({ user_uuid: 'u1', user_vehicle_uuid: 'v1', eligible: true });
@@ -40,13 +41,19 @@ const place = (page: Page) => page.locator('section', { hasText: WHY });
 const started = (page: Page) => page.getByRole('button', { name: 'Processing' });
 const plate = (page: Page) => page.locator('input[name=vehicle_license_plate]');
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+test('a place in line is told in plain words, ends by Cancel or typing, and goes on by itself', {
+  tag: '@FAST-011',
+}, async ({ page }) => {
+  let isCalled = false;
+  const asked = await mockApi(page, {
+    [LOOKUP]: () => (isCalled ? FOUND : WAITS),
+    [LINE]: () => ok({ wait: isCalled ? null : wait }),
+  });
+  const lookups = () => callsOf(asked, 'POST', '/v1/api/dmv/details').map(({ body }) => body);
+  const go = page.getByRole('button', { name: 'GET STARTED' });
+  await page.setViewportSize({ width: 390, height: 844 });
 
-  test('the place is told in plain words, takes no focus, and ends by Cancel', {
-    tag: '@FAST-011',
-  }, async ({ page }) => {
-    const asked = await mockApi(page, { [LOOKUP]: WAITS, [LINE]: ok({ wait }) });
+  await test.step('the place is told in plain words, takes no focus, and ends by Cancel', async () => {
     await startLookup(page, '7ABC123', EMAIL);
     await expect(place(page)).toContainText('You are number 1,204 in line, about 10 minutes.');
     await expect(place(page)).toContainText(ADVICE);
@@ -56,56 +63,37 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
     await place(page).getByRole('button', { name: 'CANCEL' }).click();
     await expect(place(page)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'GET STARTED' })).toBeFocused();
+    await expect(go).toBeFocused();
     await expect(plate(page)).toHaveValue('7ABC123');
-    expect(callsOf(asked, 'POST', '/v1/api/dmv/details')).toHaveLength(1);
-    // The place is still theirs.
-    await page.getByRole('button', { name: 'GET STARTED' }).click();
-    await expect(place(page)).toBeVisible();
-    const [, again] = callsOf(asked, 'POST', '/v1/api/dmv/details');
-    expect(again?.body).toMatchObject({ waiting_ticket: '7.signed' });
+    expect(lookups()).toEqual([expect.objectContaining(SENT)]);
   });
 
-  test('the lookup goes on by itself when it is its turn', { tag: '@FAST-011' }, async ({
-    page,
-  }) => {
-    let isCalled = false;
-    const asked = await mockApi(page, {
-      [LOOKUP]: () => (isCalled ? FOUND : WAITS),
-      [LINE]: () => ok({ wait: isCalled ? null : { ...wait, position: 1 } }),
-    });
-    await startLookup(page, '7ABC123', EMAIL);
-    await expect(place(page)).toContainText('You are number 1 in line');
+  await test.step('a keyboard stays where it is, and typing something else ends the wait', async () => {
+    await plate(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(place(page)).toBeVisible();
+    await expect(plate(page)).toBeFocused();
+    // The place is still theirs.
+    expect(lookups()[1]).toMatchObject({ ...SENT, waiting_ticket: '7.signed' });
+    await page.keyboard.press('End');
+    await page.keyboard.type('4');
+    await expect(place(page)).toHaveCount(0);
+    await expect(plate(page)).toBeFocused();
+    await expect(plate(page)).toHaveValue('7ABC1234');
+  });
+
+  await test.step('the lookup goes on by itself when it is its turn', async () => {
+    await plate(page).fill('7ABC123');
+    await go.click();
+    await expect(place(page)).toContainText('You are number 1,204 in line');
     isCalled = true;
     await expect(page).toHaveURL('/shipping-address/u1/v1');
-    const lookups = callsOf(asked, 'POST', '/v1/api/dmv/details').map(({ body }) => body);
-    const sent = { vehicle_license_plate: '7ABC123', user_email: EMAIL };
-    expect(lookups).toEqual([
-      expect.objectContaining(sent),
-      expect.objectContaining({ ...sent, waiting_ticket: '7.signed' }),
-    ]);
+    expect(lookups()[3]).toMatchObject({ ...SENT, waiting_ticket: '7.signed' });
+    expect(lookups()).toHaveLength(4);
     expect(callsOf(asked, 'GET', '/v1/api/dmv/waiting-line')[0]?.query.get('ticket')).toBe(
       '7.signed',
     );
   });
-});
-
-test('a keyboard stays where it is while it waits, and typing something else ends the wait', {
-  tag: '@FAST-011',
-}, async ({ page }) => {
-  await mockApi(page, { [LOOKUP]: WAITS, [LINE]: ok({ wait }) });
-  await page.goto('/');
-  await page.locator('select[name=service_type_uuid]').selectOption({ index: 1 });
-  await page.locator('input[name=user_email]').fill(EMAIL);
-  await plate(page).fill('7ABC123');
-  await page.keyboard.press('Enter');
-  await expect(place(page)).toBeVisible();
-  await expect(plate(page)).toBeFocused();
-  await page.keyboard.press('End');
-  await page.keyboard.type('4');
-  await expect(place(page)).toHaveCount(0);
-  await expect(plate(page)).toBeFocused();
-  await expect(plate(page)).toHaveValue('7ABC1234');
 });
 
 test('a vehicle of the garage waits beside its button, also after a reload', {
