@@ -63,8 +63,8 @@ describe('every built page', () => {
     expect(insecure).toEqual([]);
   });
 
-  it('carries the disclaimer, the license number, the copyright line and the legal links in its footer', {
-    tags: ['FOOT-001', 'FOOT-002', 'FOOT-003', 'FOOT-004'],
+  it('has the disclaimer, license number, copyright line, legal links, and support in its footer', {
+    tags: ['FOOT-001', 'FOOT-002', 'FOOT-003', 'FOOT-004', 'EASE-011'],
   }, () => {
     for (const { path, html } of pages.filter(
       (page) => !['/embed/checkout', '/desk'].includes(page.path),
@@ -77,6 +77,11 @@ describe('every built page', () => {
       for (const href of ['/privacy-policy', '/terms-conditions', '/license']) {
         expect(footer, path).toContain(`href="${href}"`);
       }
+      expect(footer, path).toMatch(/<a href="tel:\+19165550100"[^>]*>\(916\) 555-0100</);
+      expect(footer, path).toMatch(
+        /<a href="mailto:support@example\.com"[^>]*>support@example\.com</,
+      );
+      expect(footer, path).toContain('Mon–Fri, 8 AM–5 PM PT');
     }
   });
 });

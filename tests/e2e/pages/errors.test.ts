@@ -17,7 +17,6 @@ const toast = (page: Page) => page.locator('.toast');
 const go = (page: Page) => page.getByRole('button', { name: 'GET STARTED' });
 
 async function lookUp(page: Page) {
-  await page.goto('/');
   await page.locator('select[name=service_type_uuid]').selectOption('s1');
   await page.locator('input[name=vehicle_license_plate]').fill('7ABC123');
   await page.locator('input[name=user_email]').fill('dana@gmail.com');
@@ -31,73 +30,101 @@ const cases = [
   ['text only', { status: 'fail', error: { data: {} }, message: 'C' }, 'C'],
 ] as const;
 
-test('a toast takes the first text of a failure, whatever its HTTP status', {
+test('a toast takes the first text of a failure, and afterwards the same form can be sent', {
   tag: [
     '@ERR-001',
     '@ERR-002',
     '@ERR-003',
     '@ERR-004',
     '@ERR-005',
+    '@ERR-018',
+    '@ERR-019',
+    '@ERR-020',
     '@AMB-037',
     '@AMB-038',
     '@AMB-039',
+    '@AMB-042',
   ],
 }, async ({ page }) => {
-  let answer: { status: number; body: unknown } = { status: 200, body: {} };
-  await mockApi(page, { [LOOKUP]: () => answer });
+  let answer: Answer = { status: 200, body: cases[0][1] };
+  const asked = await mockApi(page, { [LOOKUP]: () => answer });
   await page.setViewportSize({ width: 1280, height: 800 });
-  answer = { status: 200, body: cases[0][1] };
-  await lookUp(page);
-  await expect(toast(page)).toHaveText('A');
-  const box = await toast(page).boundingBox();
-  expect(box?.x).toBeGreaterThan(640);
-  expect((box?.y ?? 999) + (box?.height ?? 999)).toBeLessThan(400);
-  for (const [, body, words] of cases) {
-    for (const status of [200, 500]) {
-      answer = { status, body };
-      await go(page).click();
-      await expect(toast(page).first()).toHaveText(words);
-      await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
-      await toast(page).first().getByRole('button', { name: 'Dismiss' }).click();
+  await page.clock.install();
+  await page.goto('/');
+
+  await test.step('whatever its HTTP status', async () => {
+    await lookUp(page);
+    await expect(toast(page)).toHaveText('A');
+    const box = await toast(page).boundingBox();
+    expect(box?.x).toBeGreaterThan(640);
+    expect((box?.y ?? 999) + (box?.height ?? 999)).toBeLessThan(400);
+    for (const [, body, words] of cases) {
+      for (const status of [200, 500]) {
+        answer = { status, body };
+        await go(page).click();
+        await expect(toast(page).first()).toHaveText(words);
+        await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
+        await toast(page).first().getByRole('button', { name: 'Dismiss' }).click();
+      }
     }
-  }
-  answer = { status: 200, body: { status: 'fail' } };
-  await go(page).click();
-  await expect(toast(page).first()).toHaveText('Something went wrong');
+    answer = { status: 200, body: { status: 'fail' } };
+    await go(page).click();
+    await expect(toast(page).first()).toHaveText('Something went wrong');
+  });
+
+  await test.step('without a network, an answer or its body', async () => {
+    const says = (text: string | RegExp) =>
+      expect(toast(page).filter({ hasText: text })).toBeVisible();
+    answer = 'abort';
+    await go(page).click();
+    await says('Network Error');
+    answer = { status: 500 };
+    await go(page).click();
+    await says('Request failed with status code 500');
+    answer = 'hang';
+    const before = callsOf(asked, 'POST', '/v1/api/dmv/details').length;
+    await go(page).click();
+    await expect.poll(() => callsOf(asked, 'POST', '/v1/api/dmv/details').length).toBe(before + 1);
+    await page.clock.fastForward(31_000);
+    await says(/timeout of \d+ ?ms exceeded/);
+    await expect(page.locator('input[name=user_email]')).toHaveValue('dana@gmail.com');
+    answer = ok({ user_uuid: 'u1', user_vehicle_uuid: 'v1' });
+    await go(page).click();
+    await expect(page).toHaveURL(/checking-dmv-records|shipping-address/);
+  });
 });
 
-/** Where the answer comes, to which call, and what makes the customer's page ask. */
-const endings: [path: string, call: string, act?: (page: Page) => Promise<void>][] = [
-  [SHIPPING, 'GET /v1/api/user/vehicles'],
-  [SHIPPING, 'POST /v1/api/auditlogs'],
-  ['/faq', 'GET /v1/api/service/types'],
-  ['/faq', 'GET /v1/api/system/params'],
+const NO_TOKEN = ['Missing authorization token!', 401] as const;
+const NO_SESSION = ['Session Token Is Missing!', 200] as const;
+/** One call of each kind with its answer, and what makes the page ask. src/api-client/session-loss.test.ts has every call. */
+const endings: [
+  call: string,
+  answer: readonly [string, number],
+  ask: (page: Page) => Promise<unknown>,
+][] = [
+  ['GET /v1/api/user/vehicles', NO_TOKEN, (page) => page.goto(SHIPPING)],
+  ['POST /v1/api/auditlogs', NO_SESSION, (page) => page.goto(SHIPPING)],
+  ['GET /v1/api/service/types', NO_TOKEN, (page) => page.goto('/faq')],
   [
-    '/login',
     'POST /v1/api/user/authentications',
+    NO_SESSION,
     async (page) => {
+      await page.goto('/login');
       await page.locator('input[name=email]').fill('dana@gmail.com');
       await page.keyboard.press('Enter');
     },
   ],
-  [
-    '/add-another-vehicle/u1/a1',
-    'POST /v1/api/user/carts/resume',
-    (page) => page.getByRole('button', { name: 'EMAIL ME A LINK' }).click(),
-  ],
-  ['/', LOOKUP, lookUp],
+  // From the home page that the one before has ended on.
+  [LOOKUP, NO_TOKEN, lookUp],
 ];
-for (const [text, status] of [
-  ['Missing authorization token!', 401],
-  ['Session Token Is Missing!', 200],
-] as const) {
-  test(`'${text}' from any call clears the session and goes home without a toast`, {
-    tag: ['@ERR-008', '@ERR-009', '@AMB-041', '@TRUE-001'],
-  }, async ({ page }) => {
-    for (const [path, call, act] of endings) {
+
+test('either text of an ended session, in any answer, clears it and goes home without a toast', {
+  tag: ['@ERR-008', '@ERR-009', '@AMB-041', '@TRUE-001'],
+}, async ({ page }) => {
+  await page.goto('/robots.txt');
+  for (const [call, [text, status], ask] of endings) {
+    await test.step(`${call}: ${text}`, async () => {
       await page.unrouteAll();
-      await mockApi(page);
-      await page.goto('/robots.txt');
       await page.evaluate(() => sessionStorage.setItem('user_name', 'Ann'));
       let ended = 0;
       await mockApi(page, {
@@ -106,113 +133,94 @@ for (const [text, status] of [
           return ended === 1 ? fail(text, status) : ok({});
         },
       });
-      await page.goto(path);
-      await act?.(page);
-      await expect.poll(() => ended, call).toBeGreaterThan(0);
+      await ask(page);
+      await expect.poll(() => ended).toBeGreaterThan(0);
       await expect(page).toHaveURL('/');
       // On the home page the new start is a reload, in which a look at the page may end.
       await expect(async () => {
-        expect(await page.evaluate(() => sessionStorage.length), call).toBe(0);
+        expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
       }).toPass();
       await expect(page.locator('select[name=service_type_uuid]')).toBeEnabled();
       await expect(toast(page)).toHaveCount(0);
-    }
-  });
-}
-
-test('without a network the toast says so, and afterwards the same form can be sent', {
-  tag: ['@ERR-018', '@ERR-019', '@ERR-020', '@AMB-042'],
-}, async ({ page }) => {
-  let answer: Answer = 'abort';
-  const asked = await mockApi(page, { [LOOKUP]: () => answer });
-  await page.clock.install();
-  await lookUp(page);
-  await expect(toast(page).last()).toHaveText('Network Error');
-  answer = { status: 500 };
-  await go(page).click();
-  await expect(
-    toast(page).filter({ hasText: 'Request failed with status code 500' }),
-  ).toBeVisible();
-  answer = 'hang';
-  await go(page).click();
-  await expect.poll(() => callsOf(asked, 'POST', '/v1/api/dmv/details').length).toBe(3);
-  await page.clock.fastForward(31_000);
-  await expect(toast(page).filter({ hasText: /timeout of \d+ ?ms exceeded/ })).toBeVisible();
-  await expect(page.locator('input[name=user_email]')).toHaveValue('dana@gmail.com');
-  answer = ok({ user_uuid: 'u1', user_vehicle_uuid: 'v1' });
-  await go(page).click();
-  await expect(page).toHaveURL(/checking-dmv-records|shipping-address/);
+    });
+  }
 });
 
-test('a part of a screen that cannot be read is a toast, and the rest is shown', {
+test('a screen says what of it cannot be read, reads it again, and notices a lost network', {
   tag: ['@ERR-013', '@ERR-015', '@ERR-016', '@ERR-017'],
-}, async ({ page }) => {
+}, async ({ page, context }) => {
+  let vehicles: Answer = 'abort';
+  let addresses: Answer = 'abort';
+  let audits = ok({});
   const told: string[] = [];
   page.on('console', (message) => told.push(message.text()));
   await mockApi(page, {
-    'GET /v1/api/user/shipping/address': fail('X'),
-    'POST /v1/api/auditlogs': fail('no log', 500),
+    'GET /v1/api/user/vehicles': () => vehicles,
+    'GET /v1/api/user/shipping/address': () => addresses,
+    'POST /v1/api/auditlogs': () => audits,
     'GET /v1/api/ip': 'abort',
   });
-  await page.goto(SHIPPING);
-  await expect(toast(page)).toHaveText('X');
-  await expect(page.locator('input[name=street_address]')).toBeVisible();
-  await expect.poll(() => told.join()).toContain('An audit entry was not kept');
-  await expect(toast(page)).toHaveCount(1);
-});
 
-test('a screen whose data cannot be read says why and reads again', { tag: '@ERR-013' }, async ({
-  page,
-}) => {
-  let failing = true;
-  await mockApi(page, {
-    'GET /v1/api/user/vehicles': () => (failing ? 'abort' : list({ uuid: 'v1' })),
-    'GET /v1/api/user/shipping/address': () => (failing ? 'abort' : list(address)),
+  await test.step('a screen whose data cannot be read says why and reads again', async () => {
+    await page.goto(SHIPPING);
+    await expect(page.getByText('We could not load this page')).toBeVisible();
+    vehicles = list({ uuid: 'v1' });
+    addresses = list(address);
+    await page.getByRole('button', { name: 'TRY AGAIN' }).click();
+    await expect(page.locator('input[name=city]')).toHaveValue('Sacramento');
   });
-  await page.goto(SHIPPING);
-  await expect(page.getByText('We could not load this page')).toBeVisible();
-  failing = false;
-  await page.getByRole('button', { name: 'TRY AGAIN' }).click();
-  await expect(page.locator('input[name=city]')).toHaveValue('Sacramento');
+
+  await test.step('a banner says that the network is gone, until it is back', async () => {
+    await context.setOffline(true);
+    await expect(page.getByText(/You are offline/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(/You are offline/)).toHaveCount(0);
+  });
+
+  await test.step('a part that cannot be read is a toast, and the rest is shown', async () => {
+    addresses = fail('X');
+    audits = fail('no log', 500);
+    await page.reload();
+    await expect(toast(page)).toHaveText('X');
+    await expect(page.locator('input[name=street_address]')).toBeVisible();
+    await expect.poll(() => told.join()).toContain('An audit entry was not kept');
+    await expect(toast(page)).toHaveCount(1);
+  });
 });
 
-test('a script that does not load leaves no blank page, and reloading fixes it', {
-  tag: '@ERR-021',
+test('a script that does not load leaves no blank page, and one that is slow is waited for', {
+  tag: ['@ERR-021', '@CONST-014'],
 }, async ({ page }) => {
-  await mockApi(page, { 'GET /v1/api/user/carts/items': list(item) });
-  await page.route('**/_astro/Cart*.js', (route) => route.abort());
-  await page.goto('/address-confirmation/u1/v1/a1');
-  await page.getByRole('button', { name: 'NEXT' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
-  await page.unroute('**/_astro/Cart*.js');
-  await page.getByRole('button', { name: 'Reload the page' }).click();
-  await expect(page.getByText('1 Year Renewal')).toHaveCount(1);
-});
-
-test('a script that is slow is waited for: the product sets no time of its own', {
-  tag: '@CONST-014',
-}, async ({ page }) => {
+  const SCRIPT = '**/_astro/Cart*.js';
+  const goOn = async () => {
+    await page.goto('/address-confirmation/u1/v1/a1');
+    await page.getByRole('button', { name: 'NEXT' }).click();
+  };
+  const cart = page.getByText('1 Year Renewal');
   await mockApi(page, { 'GET /v1/api/user/carts/items': list(item) });
   await page.clock.install();
-  let send = () => {};
-  await page.route('**/_astro/Cart*.js', (route) => {
-    send = () => void route.continue();
-  });
-  await page.goto('/address-confirmation/u1/v1/a1');
-  await page.getByRole('button', { name: 'NEXT' }).click();
-  await expect(page).toHaveURL(/add-another-vehicle/);
-  await page.clock.runFor(119_000);
-  await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
-  send();
-  await expect(page.getByText('1 Year Renewal')).toHaveCount(1);
-});
 
-test('a banner says that the network is gone, until it is back', async ({ page, context }) => {
-  await mockApi(page);
-  await page.goto(SHIPPING);
-  await expect(page.locator('input[name=city]')).toHaveValue('Sacramento');
-  await context.setOffline(true);
-  await expect(page.getByText(/You are offline/)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText(/You are offline/)).toHaveCount(0);
+  await test.step('one that does not load says so, and reloading fixes it', async () => {
+    await page.route(SCRIPT, (route) => route.abort());
+    await goOn();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Unexpected Application Error!',
+    );
+    await page.unroute(SCRIPT);
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(cart).toHaveCount(1);
+  });
+
+  await test.step('one that is slow is waited for: the product sets no time of its own', async () => {
+    let send = () => {};
+    await page.route(SCRIPT, (route) => {
+      send = () => void route.continue();
+    });
+    await goOn();
+    await expect(page).toHaveURL(/add-another-vehicle/);
+    await page.clock.runFor(119_000);
+    await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
+    send();
+    await expect(cart).toHaveCount(1);
+  });
 });

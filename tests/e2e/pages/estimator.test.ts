@@ -82,167 +82,179 @@ test('a driver sees each fee of the DMV’s, and goes on to the renewal', MEANT,
   );
 });
 
-test('asks for nothing of a person, and no plate', MEANT, async ({ page }) => {
-  await page.goto(CALCULATOR);
-  const names = await page
-    .locator('main :is(input, select, textarea)')
-    .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
-  expect(names.toSorted()).toEqual(
-    [...Object.keys(answers), 'gross_weight', 'unladen_weight'].toSorted(),
-  );
-});
-
-test('asks for the weights of pickups and trucks alone', MEANT, async ({ page }) => {
-  const bodies = asked(page);
-  await page.goto(CALCULATOR);
-  await fill(page, { body: 'motorcycle' });
-  await expect(field(page, 'unladen_weight')).toBeHidden();
-  await fill(page, { body: 'pickup' });
-  await expect(field(page, 'gross_weight')).toBeHidden();
-  await field(page, 'unladen_weight').fill('10,500');
-  await submit(page).click();
-  await expect(page.locator('#fee-unladen_weight-error')).toContainText(
-    'Over 10,000 it is a truck',
-  );
-  await fill(page, { body: 'truck' });
-  await submit(page).click();
-  const wrong = page.locator('.error-summary a');
-  await expect(wrong).toHaveText([/^Enter the weight with load/]);
-  await field(page, 'gross_weight').fill('14,000');
-  await submit(page).click();
-  await expect(row(page, 'Weight fee')).toContainText('14,000 pounds');
-  expect(bodies).toHaveLength(3);
-  expect(bodies[2]).toMatchObject({ body: 'truck', unladen_weight: 10_500, gross_weight: 14_000 });
-});
-
-test('says that the fees of a county are not known', MEANT, async ({ page }) => {
-  await page.goto(CALCULATOR);
-  await fill(page, { county: 'Fresno' });
-  await submit(page).click();
-  await expect(page.getByText('Your county’s fees are not in it')).toBeVisible();
-  await expect(row(page, 'County and district fees')).toContainText('Not known');
-  await fill(page, { county: 'Alpine' });
-  await expect(total(page)).toBeHidden();
-  await submit(page).click();
-  await expect(total(page)).toBeVisible();
-  await expect(page.getByText('Your county’s fees are not in it')).toBeHidden();
-});
-
-test('names each wrong field, and leads to it', MEANT, async ({ page }) => {
-  await page.goto(CALCULATOR);
-  await submit(page).click();
-  const summary = page.locator('.error-summary');
-  await expect(summary).toBeFocused();
-  await expect(summary.getByRole('link')).toHaveCount(7);
-  await expect(page).toHaveTitle(/^Error: Registration fee calculator/);
-  await expect(page.getByRole('combobox', { name: 'County' })).toHaveAccessibleDescription(
-    'The one you live in. Error: Choose the county',
-  );
-  await expectAccessible(page);
-  await summary.getByRole('link', { name: 'Enter the price' }).click();
-  await expect(field(page, 'purchase_price')).toBeFocused();
-  await expect(page.getByText('Price you paid')).toBeInViewport();
-  await field(page, 'purchase_price').fill('a lot');
-  await expect(summary.getByRole('link')).toHaveCount(7);
-  await field(page, 'purchase_price').fill('24000');
-  await expect(summary.getByRole('link')).toHaveCount(6);
-  await fill(page, { purchased_on: '2099', expires_on: '2031-01-01' });
-  await submit(page).click();
-  await expect(summary.getByRole('link')).toHaveText([/^Enter the day/]);
-  await fill(page, { purchased_on: '2099' });
-  await submit(page).click();
-  await expect(summary.getByRole('link')).toHaveText([/this year or earlier$/]);
-  await expect(summary).toBeFocused();
-  await fill(page);
-  await expect(page).toHaveTitle(/^Registration fee calculator/);
-});
-
 test(
-  'keeps what was typed while the connection is lost, and tries again',
+  'the calculator works with the keyboard alone, knows its gaps, and speaks Spanish',
   MEANT,
   async ({ page }) => {
-    await page.route(CALL, (route) => route.abort());
     await page.goto(CALCULATOR);
-    await fill(page);
-    await submit(page).click();
-    const failure = page.getByRole('alert').filter({ hasText: 'We could not reach the server' });
-    await expect(failure).toBeVisible();
-    await expect(field(page, 'purchase_price')).toHaveValue('$24,000');
-    await expectAccessible(page);
-    await page.unroute(CALL);
-    await page.getByRole('button', { name: 'TRY AGAIN' }).click();
-    await expect(total(page)).toBeFocused();
-    await expect(failure).toBeHidden();
-    await expectAccessible(page);
 
-    await page.reload();
-    await expect(field(page, 'county')).toHaveValue('Alpine');
-    await submit(page).click();
-    await expect(total(page)).toBeVisible();
+    await test.step('works with the keyboard alone', async () => {
+      await field(page, 'body').focus();
+      const typed = ['Car', 'Gas', '2021', '2022', '24000', 'Alpine', '12312026'];
+      for (const [index, text] of typed.entries()) {
+        if (index > 0) await page.keyboard.press('Tab');
+        await page.keyboard.type(text);
+      }
+      await expect(field(page, 'expires_on')).toHaveValue('2026-12-31');
+      await page.keyboard.press('Enter');
+      await expect(total(page)).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'START YOUR RENEWAL' }).first()).toBeFocused();
+    });
+
+    await test.step('asks for nothing of a person, and no plate', async () => {
+      const names = await page
+        .locator('main :is(input, select, textarea)')
+        .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
+      expect(names.toSorted()).toEqual(
+        [...Object.keys(answers), 'gross_weight', 'unladen_weight'].toSorted(),
+      );
+    });
+
+    await test.step('says that the fees of a county are not known', async () => {
+      await fill(page, { county: 'Fresno' });
+      await submit(page).click();
+      await expect(page.getByText('Your county’s fees are not in it')).toBeVisible();
+      await expect(row(page, 'County and district fees')).toContainText('Not known');
+      await fill(page, { county: 'Alpine' });
+      await expect(total(page)).toBeHidden();
+      await submit(page).click();
+      await expect(total(page)).toBeVisible();
+      await expect(page.getByText('Your county’s fees are not in it')).toBeHidden();
+    });
+
+    await test.step('speaks Spanish, and says what is in English', async () => {
+      await page.setViewportSize({ width: 320, height: 800 });
+      await fill(page, { county: 'Fresno' });
+      await page.getByRole('link', { name: 'Español' }).click();
+      await expect(page).toHaveURL(`/es${CALCULATOR}`);
+      await expect(page.locator('h1')).toHaveText('Calculadora de tarifas de registro');
+      await expect(page.getByRole('textbox', { name: 'Precio que pagó' })).toHaveValue('$24,000');
+      await page.getByRole('button', { name: 'CALCULAR MIS TARIFAS' }).click();
+      await expect(
+        page.getByRole('heading', { name: /^Cerca de \$\d+ por un año$/ }),
+      ).toBeFocused();
+      await expect(page.getByText('Faltan las tarifas de su condado')).toBeVisible();
+      await expect(row(page, 'Tarifa de licencia del vehículo')).toContainText(
+        'Ley: Revenue and Taxation Code 10752',
+      );
+      await expect(page.getByText('A tax on the value')).toHaveAttribute('lang', 'en-US');
+      await expect(page.getByText('(En inglés)')).toBeVisible();
+      await expectAccessible(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBe(320);
+      const small = await page
+        .locator('main :is(button, .button, input, select, summary):visible')
+        .evaluateAll(
+          (targets) =>
+            targets.filter((target) => target.getBoundingClientRect().height < 44).length,
+        );
+      expect(small).toBe(0);
+    });
   },
 );
 
-test('asks once for two presses, and says that it is at work', MEANT, async ({ page }) => {
-  const bodies = asked(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(CALL, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(CALCULATOR);
-  await fill(page);
-  await submit(page).dblclick();
-  const busy = page.locator('.calculator button[aria-busy=true]');
-  await expect(busy).toHaveText('Processing', { useInnerText: true });
-  await field(page, 'county').focus();
-  await page.keyboard.press('Enter');
-  answer();
-  await expect(total(page)).toBeVisible();
-  await expect(busy).toHaveCount(0);
-  expect(bodies).toHaveLength(1);
-});
+test(
+  'the calculator names what is wrong, and loses nothing when the connection is lost',
+  MEANT,
+  async ({ page }) => {
+    test.slow();
+    await page.goto(CALCULATOR);
 
-test('works with the keyboard alone', MEANT, async ({ page }) => {
-  await page.goto(CALCULATOR);
-  await field(page, 'body').focus();
-  const typed = ['Car', 'Gas', '2021', '2022', '24000', 'Alpine', '12312026'];
-  for (const [index, text] of typed.entries()) {
-    if (index > 0) await page.keyboard.press('Tab');
-    await page.keyboard.type(text);
-  }
-  await expect(field(page, 'expires_on')).toHaveValue('2026-12-31');
-  await page.keyboard.press('Enter');
-  await expect(total(page)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'START YOUR RENEWAL' }).first()).toBeFocused();
-});
+    await test.step('names each wrong field, and leads to it', async () => {
+      await submit(page).click();
+      const summary = page.locator('.error-summary');
+      await expect(summary).toBeFocused();
+      await expect(summary.getByRole('link')).toHaveCount(7);
+      await expect(page).toHaveTitle(/^Error: Registration fee calculator/);
+      await expect(page.getByRole('combobox', { name: 'County' })).toHaveAccessibleDescription(
+        'The one you live in. Error: Choose the county',
+      );
+      await expectAccessible(page);
+      await summary.getByRole('link', { name: 'Enter the price' }).click();
+      await expect(field(page, 'purchase_price')).toBeFocused();
+      await expect(page.getByText('Price you paid')).toBeInViewport();
+      await field(page, 'purchase_price').fill('a lot');
+      await expect(summary.getByRole('link')).toHaveCount(7);
+      await field(page, 'purchase_price').fill('24000');
+      await expect(summary.getByRole('link')).toHaveCount(6);
+      await fill(page, { purchased_on: '2099', expires_on: '2031-01-01' });
+      await submit(page).click();
+      await expect(summary.getByRole('link')).toHaveText([/^Enter the day/]);
+      await fill(page, { purchased_on: '2099' });
+      await submit(page).click();
+      await expect(summary.getByRole('link')).toHaveText([/this year or earlier$/]);
+      await expect(summary).toBeFocused();
+      await fill(page);
+      await expect(page).toHaveTitle(/^Registration fee calculator/);
+    });
 
-test('speaks Spanish, and says what is in English', MEANT, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto(CALCULATOR);
-  await fill(page, { county: 'Fresno' });
-  await page.getByRole('link', { name: 'Español' }).click();
-  await expect(page).toHaveURL(`/es${CALCULATOR}`);
-  await expect(page.locator('h1')).toHaveText('Calculadora de tarifas de registro');
-  await expect(page.getByRole('textbox', { name: 'Precio que pagó' })).toHaveValue('$24,000');
-  await page.getByRole('button', { name: 'CALCULAR MIS TARIFAS' }).click();
-  await expect(page.getByRole('heading', { name: /^Cerca de \$\d+ por un año$/ })).toBeFocused();
-  await expect(page.getByText('Faltan las tarifas de su condado')).toBeVisible();
-  await expect(row(page, 'Tarifa de licencia del vehículo')).toContainText(
-    'Ley: Revenue and Taxation Code 10752',
-  );
-  await expect(page.getByText('A tax on the value')).toHaveAttribute('lang', 'en-US');
-  await expect(page.getByText('(En inglés)')).toBeVisible();
-  await expectAccessible(page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBe(320);
-  const small = await page
-    .locator('main :is(button, .button, input, select, summary):visible')
-    .evaluateAll(
-      (targets) => targets.filter((target) => target.getBoundingClientRect().height < 44).length,
-    );
-  expect(small).toBe(0);
-});
+    await test.step('asks for the weights of pickups and trucks alone', async () => {
+      const bodies = asked(page);
+      await fill(page, { body: 'motorcycle' });
+      await expect(field(page, 'unladen_weight')).toBeHidden();
+      await fill(page, { body: 'pickup' });
+      await expect(field(page, 'gross_weight')).toBeHidden();
+      await field(page, 'unladen_weight').fill('10,500');
+      await submit(page).click();
+      await expect(page.locator('#fee-unladen_weight-error')).toContainText(
+        'Over 10,000 it is a truck',
+      );
+      await fill(page, { body: 'truck' });
+      await submit(page).click();
+      const wrong = page.locator('.error-summary a');
+      await expect(wrong).toHaveText([/^Enter the weight with load/]);
+      await field(page, 'gross_weight').fill('14,000');
+      await submit(page).click();
+      await expect(row(page, 'Weight fee')).toContainText('14,000 pounds');
+      expect(bodies).toHaveLength(3);
+      expect(bodies[2]).toMatchObject({
+        body: 'truck',
+        unladen_weight: 10_500,
+        gross_weight: 14_000,
+      });
+    });
+
+    await test.step('keeps what was typed while the connection is lost, and tries again', async () => {
+      await page.route(CALL, (route) => route.abort());
+      await fill(page);
+      await submit(page).click();
+      const failure = page.getByRole('alert').filter({ hasText: 'We could not reach the server' });
+      await expect(failure).toBeVisible();
+      await expect(field(page, 'purchase_price')).toHaveValue('$24,000');
+      await expectAccessible(page);
+      await page.unroute(CALL);
+      await page.getByRole('button', { name: 'TRY AGAIN' }).click();
+      await expect(total(page)).toBeFocused();
+      await expect(failure).toBeHidden();
+      await expectAccessible(page);
+
+      await page.reload();
+      await expect(field(page, 'county')).toHaveValue('Alpine');
+      await submit(page).click();
+      await expect(total(page)).toBeVisible();
+    });
+
+    await test.step('asks once for two presses, and says that it is at work', async () => {
+      const bodies = asked(page);
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route(CALL, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await fill(page);
+      await submit(page).dblclick();
+      const busy = page.locator('.calculator button[aria-busy=true]');
+      await expect(busy).toHaveText('Processing', { useInnerText: true });
+      await field(page, 'county').focus();
+      await page.keyboard.press('Enter');
+      answer();
+      await expect(total(page)).toBeVisible();
+      await expect(busy).toHaveCount(0);
+      expect(bodies).toHaveLength(1);
+    });
+  },
+);

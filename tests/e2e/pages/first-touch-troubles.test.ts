@@ -10,6 +10,7 @@ import {
   REACT,
   said,
   service,
+  startAfresh,
 } from '#tests/support/browser/home-form.ts';
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
@@ -22,98 +23,98 @@ const translate = (page: Page, selector: string) =>
     label.replaceChildren(font);
   });
 
-test('What was typed and sent stays in a form whose words were translated before it came alive', {
+test('A form whose words were translated before it came alive keeps what was done in it', {
   tag: '@FAST-013',
 }, async ({ page }) => {
-  const asked = await mockApi(page);
-  const release = await holdScripts(page);
-  await openHome(page);
-  await translate(page, 'label[for=vehicle_license_plate]');
-  await service(page).selectOption('s2');
-  await fillIn(page);
-  await email(page).press('Enter');
-  await expect(page.locator('form[data-early=sent]')).toBeVisible();
-  release();
-  await expect(page).toHaveURL('/shipping-address/u1/v1');
-  expect(callsOf(asked, ...LOOKUP).map(({ body }) => body)).toEqual([
-    expect.objectContaining({ service_type_uuid: 's2', vehicle_license_plate: 'abc 123' }),
-  ]);
+  await test.step('the focus stays where it was', async () => {
+    await mockApi(page);
+    const release = await holdScripts(page);
+    await openHome(page);
+    await translate(page, 'label[for=vehicle_license_plate]');
+    await plate(page).pressSequentially('7XYZ');
+    release();
+    await expect(page.locator('label[for=vehicle_license_plate]')).toHaveText('License plate');
+    await page.keyboard.type('999');
+    await expect(page.locator('.hero__figure .plate__number')).toHaveText('7XYZ999');
+    await expect(plate(page)).toBeFocused();
+  });
+
+  await test.step('what was typed is sent', async () => {
+    const asked = await startAfresh(page);
+    const release = await holdScripts(page);
+    await openHome(page);
+    await translate(page, 'label[for=vehicle_license_plate]');
+    await service(page).selectOption('s2');
+    await fillIn(page);
+    await email(page).press('Enter');
+    await expect(page.locator('form[data-early=sent]')).toBeVisible();
+    release();
+    await expect(page).toHaveURL('/shipping-address/u1/v1');
+    expect(callsOf(asked, ...LOOKUP).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ service_type_uuid: 's2', vehicle_license_plate: 'abc 123' }),
+    ]);
+  });
+
+  await test.step('so is an e-mail in the login', async () => {
+    const asked = await startAfresh(page);
+    const release = await holdScripts(page);
+    await page.goto('/login');
+    await translate(page, 'label[for=login-email]');
+    await page.locator('#login-email').fill('john@gmail.com');
+    await page.locator('#login-email').press('Enter');
+    release();
+    const sent = () => asked.filter(({ body }) => JSON.stringify(body)?.includes('john@gmail.com'));
+    await expect.poll(() => sent().length).toBe(1);
+    await expect(page.locator('label[for=login-email]')).toHaveText('Email');
+    await expect(page.locator('#login-email')).toHaveValue('john@gmail.com');
+  });
 });
 
-test('The focus stays in a form whose words were translated before it came alive', {
+test('A form that cannot come alive says so, keeps what was typed, and goes on once it can', {
   tag: '@FAST-013',
 }, async ({ page }) => {
-  await mockApi(page);
-  const release = await holdScripts(page);
-  await openHome(page);
-  await translate(page, 'label[for=vehicle_license_plate]');
-  await plate(page).pressSequentially('7XYZ');
-  release();
-  await expect(page.locator('label[for=vehicle_license_plate]')).toHaveText('License plate');
-  await page.keyboard.type('999');
-  await expect(page.locator('.hero__figure .plate__number')).toHaveText('7XYZ999');
-  await expect(plate(page)).toBeFocused();
-});
-
-test('An e-mail typed and sent in a translated login before it came alive is sent', {
-  tag: '@FAST-013',
-}, async ({ page }) => {
-  const asked = await mockApi(page);
-  const release = await holdScripts(page);
-  await page.goto('/login');
-  await translate(page, 'label[for=login-email]');
-  await page.locator('#login-email').fill('john@gmail.com');
-  await page.locator('#login-email').press('Enter');
-  release();
-  const sent = () => asked.filter(({ body }) => JSON.stringify(body)?.includes('john@gmail.com'));
-  await expect.poll(() => sent().length).toBe(1);
-  await expect(page.locator('label[for=login-email]')).toHaveText('Email');
-  await expect(page.locator('#login-email')).toHaveValue('john@gmail.com');
-});
-
-test('A form that cannot come alive after a reload either says so, and keeps what was typed', {
-  tag: '@FAST-013',
-}, async ({ page }) => {
-  const asked = await mockApi(page);
-  await page.route(REACT, (route) => route.abort());
-  await openHome(page);
-  await service(page).selectOption('s2');
-  await fillIn(page);
-  await go(page).click();
-  for (let press = 0; press < 2; press += 1) {
-    await expect.poll(() => said(page)).toBe('Network Error');
-    const reloaded = page.waitForEvent('load');
+  await test.step('incomplete, or with a wrong e-mail, it is judged after a reload', async () => {
+    const asked = await mockApi(page);
+    await page.route(REACT, (route) => route.abort());
+    await openHome(page);
+    await page.evaluate(() =>
+      sessionStorage.setItem('funnel:lookup', JSON.stringify({ waiting_ticket: 'ticket-1' })),
+    );
+    await email(page).fill('john');
     await go(page).click();
-    await reloaded;
-  }
-  await expect.poll(() => said(page)).toBe('Network Error');
-  await expect(service(page)).toHaveValue('s2');
-  await expect(plate(page)).toHaveValue('abc 123');
-  await page.unroute(REACT);
-  await go(page).click();
-  await expect(page).toHaveURL('/shipping-address/u1/v1');
-  expect(callsOf(asked, ...LOOKUP).map(({ body }) => body)).toEqual([
-    expect.objectContaining({ service_type_uuid: 's2' }),
-  ]);
-});
+    await expect.poll(() => said(page)).toBe('Network Error');
+    await page.unroute(REACT);
+    await go(page).click();
+    await expect(plate(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(email(page)).toHaveValue('john');
+    await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
+    expect(callsOf(asked, ...LOOKUP)).toEqual([]);
+    expect(await page.evaluate(() => sessionStorage.getItem('funnel:lookup'))).toContain(
+      'ticket-1',
+    );
+  });
 
-test('A form that was sent incomplete, or with a wrong e-mail, is judged after a reload', {
-  tag: '@FAST-013',
-}, async ({ page }) => {
-  const asked = await mockApi(page);
-  await page.route(REACT, (route) => route.abort());
-  await openHome(page);
-  await page.evaluate(() =>
-    sessionStorage.setItem('funnel:lookup', JSON.stringify({ waiting_ticket: 'ticket-1' })),
-  );
-  await email(page).fill('john');
-  await go(page).click();
-  await expect.poll(() => said(page)).toBe('Network Error');
-  await page.unroute(REACT);
-  await go(page).click();
-  await expect(plate(page)).toHaveAttribute('aria-invalid', 'true');
-  await expect(email(page)).toHaveValue('john');
-  await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
-  expect(callsOf(asked, ...LOOKUP)).toEqual([]);
-  expect(await page.evaluate(() => sessionStorage.getItem('funnel:lookup'))).toContain('ticket-1');
+  await test.step('it is sent even after a reload that did not help either', async () => {
+    const asked = await startAfresh(page);
+    await page.route(REACT, (route) => route.abort());
+    await openHome(page);
+    await service(page).selectOption('s2');
+    await fillIn(page);
+    await go(page).click();
+    for (let press = 0; press < 2; press += 1) {
+      await expect.poll(() => said(page)).toBe('Network Error');
+      const reloaded = page.waitForEvent('load');
+      await go(page).click();
+      await reloaded;
+    }
+    await expect.poll(() => said(page)).toBe('Network Error');
+    await expect(service(page)).toHaveValue('s2');
+    await expect(plate(page)).toHaveValue('abc 123');
+    await page.unroute(REACT);
+    await go(page).click();
+    await expect(page).toHaveURL('/shipping-address/u1/v1');
+    expect(callsOf(asked, ...LOOKUP).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ service_type_uuid: 's2' }),
+    ]);
+  });
 });

@@ -8,8 +8,8 @@ import {
   openHome,
   plate,
   REACT,
-  said,
   service,
+  startAfresh,
 } from '#tests/support/browser/home-form.ts';
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test as base } from '#tests/support/browser/test.ts';
@@ -34,128 +34,111 @@ const test = base.extend<{ scripts: string[]; errors: Error[] }>({
   ],
 });
 
-test('An untouched home page lists the services without React, and comes alive as it is touched', {
+test('An untouched page needs no React, and comes alive as it is touched', {
   tag: '@FAST-013',
 }, async ({ page, scripts }) => {
+  const reacts = () => scripts.filter((url) => REACT.test(url));
   await mockApi(page);
-  await openHome(page);
-  await page.waitForLoadState('networkidle');
-  expect(scripts.filter((url) => REACT.test(url))).toEqual([]);
-  await plate(page).fill('7XYZ999');
-  await expect(page.locator('.hero__figure .plate__number')).toHaveText('7XYZ999');
-  await expect(service(page)).toHaveValue('s1');
-  await expect(service(page).locator('option')).toHaveCount(3);
-  expect(scripts.filter((url) => REACT.test(url))).toHaveLength(1);
+
+  await test.step('the home page lists the services without it', async () => {
+    await openHome(page);
+    await page.waitForLoadState('networkidle');
+    expect(reacts()).toEqual([]);
+    await plate(page).fill('7XYZ999');
+    await expect(page.locator('.hero__figure .plate__number')).toHaveText('7XYZ999');
+    await expect(service(page)).toHaveValue('s1');
+    await expect(service(page).locator('option')).toHaveCount(3);
+    expect(reacts()).toHaveLength(1);
+    scripts.length = 0;
+  });
+
+  await test.step('a page of text loads it only when its menu is touched', async () => {
+    await page.goto('/faq');
+    const services = page.getByRole('button', { name: 'ONLINE DMV SERVICES' });
+    await expect(page.locator('#menu-services li')).toHaveCount(2);
+    await page.waitForLoadState('networkidle');
+    expect(reacts()).toEqual([]);
+    await services.click();
+    await expect(services).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.locator('#menu-services li')).toHaveText([
+      'Renew Vehicle Registration',
+      'Transfer Title',
+    ]);
+  });
+
+  await test.step('a menu follows the width of the window while nobody has touched it', async () => {
+    await page.route(REACT, (route) => route.abort());
+    await page.goto('/faq');
+    await expect(page.locator('#menu-services li')).toHaveCount(2);
+    await expect(page.locator('.menu--phone')).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+    await expect(page.locator('#menu-main li')).toHaveCount(2);
+    await expect(page.locator('.main-menu')).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expect(page.getByRole('button', { name: 'ONLINE DMV SERVICES' })).toBeVisible();
+    await page.unroute(REACT);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.locator('#menu-main').getByRole('link')).toHaveCount(3);
+  });
 });
 
-test('What was picked and typed while the form came alive is kept, and sent once', {
+test('What was chosen, typed and sent while the form came alive is kept, and sent once', {
   tag: '@FAST-013',
 }, async ({ page }) => {
-  const asked = await mockApi(page);
-  const release = await holdScripts(page);
-  await openHome(page);
-  await service(page).selectOption('s2');
-  await fillIn(page);
-  await email(page).press('Enter');
-  await expect(page.locator('form[data-early=sent]')).toHaveAttribute('aria-busy', 'true');
-  await expect(page).toHaveURL('/');
-  release();
-  await expect(page).toHaveURL('/shipping-address/u1/v1');
-  expect(callsOf(asked, ...LOOKUP).map(({ body }) => body)).toEqual([
-    expect.objectContaining({ service_type_uuid: 's2', vehicle_license_plate: 'abc 123' }),
-  ]);
-});
+  await test.step('a service that is chosen in the header stays chosen', async () => {
+    await mockApi(page);
+    const release = await holdScripts(page);
+    await openHome(page);
+    await page.getByRole('button', { name: 'ONLINE DMV SERVICES' }).click();
+    await page.locator('header').getByRole('link', { name: 'Transfer Title' }).click();
+    await expect(service(page)).toHaveValue('s2');
+    await expect(page.locator('#menu-services')).toBeHidden();
+    release();
+    await expect(page.locator('.hero__needs')).toContainText('signed by the seller');
+    await expect(service(page)).toHaveValue('s2');
+  });
 
-test('A form that is sent before any script has come is sent once it is alive', {
-  tag: '@FAST-013',
-}, async ({ page }) => {
-  const asked = await mockApi(page);
-  const release = await holdScripts(page, /\/_astro\/.*\.js$/);
-  await page.goto('/', { waitUntil: 'commit' });
-  await fillIn(page);
-  await email(page).press('Enter');
-  await expect(page.locator('form[data-early=sent]')).toBeVisible();
-  release();
-  await expect(page).toHaveURL('/shipping-address/u1/v1');
-  expect(callsOf(asked, ...LOOKUP)).toHaveLength(1);
-});
+  await test.step('a choice that was taken back is said to be wrong, and not made again', async () => {
+    await startAfresh(page);
+    const release = await holdScripts(page);
+    await openHome(page);
+    await service(page).selectOption('');
+    release();
+    await expect(page.getByText('Please select the service type', { exact: true })).toBeVisible();
+    await expect(service(page)).toHaveValue('');
+    await expect(page.locator('form[data-early]')).not.toHaveAttribute('aria-busy');
+  });
 
-test('A choice that was changed while the form came alive is said to be wrong, and not made again', {
-  tag: '@FAST-013',
-}, async ({ page }) => {
-  await mockApi(page);
-  const release = await holdScripts(page);
-  await openHome(page);
-  await service(page).selectOption('');
-  release();
-  await expect(page.getByText('Please select the service type', { exact: true })).toBeVisible();
-  await expect(service(page)).toHaveValue('');
-  await expect(page.locator('form[data-early]')).not.toHaveAttribute('aria-busy');
-});
+  await test.step('what was picked, typed, and sent by key is sent once', async () => {
+    const asked = await startAfresh(page);
+    const release = await holdScripts(page);
+    await openHome(page);
+    await service(page).selectOption('s2');
+    await fillIn(page);
+    await email(page).press('Enter');
+    await expect(page.locator('form[data-early=sent]')).toHaveAttribute('aria-busy', 'true');
+    await expect(page).toHaveURL('/');
+    release();
+    await expect(page).toHaveURL('/shipping-address/u1/v1');
+    expect(callsOf(asked, ...LOOKUP).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ service_type_uuid: 's2', vehicle_license_plate: 'abc 123' }),
+    ]);
+  });
 
-test('GET STARTED says that the network is gone if the form cannot come alive, and then works', {
-  tag: '@FAST-013',
-}, async ({ page }) => {
-  const asked = await mockApi(page);
-  await page.route(REACT, (route) => route.abort());
-  await openHome(page);
-  await fillIn(page);
-  await go(page).click();
-  await expect.poll(() => said(page)).toBe('Network Error');
-  await page.unroute(REACT);
-  await go(page).click();
-  await expect(page).toHaveURL('/shipping-address/u1/v1');
-  expect(callsOf(asked, ...LOOKUP)).toHaveLength(1);
-});
-
-test('A service that is chosen in the header stays chosen as the form comes alive', {
-  tag: '@FAST-013',
-}, async ({ page }) => {
-  await mockApi(page);
-  const release = await holdScripts(page);
-  await openHome(page);
-  await page.getByRole('button', { name: 'ONLINE DMV SERVICES' }).click();
-  await page.locator('header').getByRole('link', { name: 'Transfer Title' }).click();
-  await expect(service(page)).toHaveValue('s2');
-  await expect(page.locator('#menu-services')).toBeHidden();
-  release();
-  await expect(page.locator('.hero__needs')).toContainText('signed by the seller');
-  await expect(service(page)).toHaveValue('s2');
-});
-
-test('A page of text loads React only when its menu is touched', {
-  tag: '@FAST-013',
-}, async ({ page, scripts }) => {
-  await mockApi(page);
-  await page.goto('/faq');
-  const services = page.getByRole('button', { name: 'ONLINE DMV SERVICES' });
-  await expect(page.locator('#menu-services li')).toHaveCount(2);
-  await page.waitForLoadState('networkidle');
-  expect(scripts.filter((url) => REACT.test(url))).toEqual([]);
-  await services.click();
-  await expect(services).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.locator('#menu-services li')).toHaveText([
-    'Renew Vehicle Registration',
-    'Transfer Title',
-  ]);
-});
-
-test('A menu follows the width of the window while nobody has touched it', {
-  tag: '@FAST-013',
-}, async ({ page }) => {
-  await mockApi(page);
-  await page.route(REACT, (route) => route.abort());
-  await page.goto('/faq');
-  await expect(page.locator('#menu-services li')).toHaveCount(2);
-  await expect(page.locator('.menu--phone')).toHaveCount(0);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
-  await expect(page.locator('#menu-main li')).toHaveCount(2);
-  await expect(page.locator('.main-menu')).toHaveCount(0);
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await expect(page.getByRole('button', { name: 'ONLINE DMV SERVICES' })).toBeVisible();
-  await page.unroute(REACT);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.locator('#menu-main').getByRole('link')).toHaveCount(3);
+  await test.step('what was sent before any script has come is sent once it is alive', async () => {
+    const asked = await startAfresh(page);
+    const release = await holdScripts(page, /\/_astro\/.*\.js$/);
+    await page.goto('/', { waitUntil: 'commit' });
+    await fillIn(page);
+    await go(page).click();
+    await expect(page.locator('form[data-early=sent]')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    release();
+    await expect(page).toHaveURL('/shipping-address/u1/v1');
+    expect(callsOf(asked, ...LOOKUP).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ service_type_uuid: 's1' }),
+    ]);
+  });
 });

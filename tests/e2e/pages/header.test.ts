@@ -16,68 +16,44 @@ async function answerCatalogue(page: Page, brand?: unknown) {
   );
 }
 
-async function logIn(page: Page, session: Record<string, string>) {
-  await page.goto('/faq');
-  await page.evaluate((entries) => {
-    for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
-  }, session);
-  await page.reload();
-}
-
 const services = (page: Page) => page.getByRole('button', { name: 'ONLINE DMV SERVICES' });
 const chooseFromMenu = async (page: Page, name: string) => {
   await services(page).click();
   await page.locator('header').getByRole('link', { name, exact: true }).click();
 };
 
-test.describe('the brand', () => {
-  test('links home and shows the defaults without a parameter', {
-    tag: ['@HDR-001', '@HDR-004', '@HDR-005'],
-  }, async ({ page }) => {
-    await answerCatalogue(page);
-    await page.goto('/faq');
-    const home = page.locator("header a[href='/']").filter({ has: page.locator('img') });
-    await expect(home).toContainText('DMV Delegated Provider');
-    await expect(home).toContainText('Officially Entrusted by the CA Department of Motor Vehicles');
-    await home.click();
-    await expect(page).toHaveURL('/');
-  });
+test('a visitor finds the brand, the services, and a chosen one on the home page', {
+  tag: [
+    '@HDR-001',
+    '@HDR-004',
+    '@HDR-005',
+    '@HDR-006',
+    '@HDR-007',
+    '@HDR-008',
+    '@HDR-011',
+    '@HDR-013',
+    '@HDR-024',
+    '@HDR-025',
+    '@ENT-003',
+    '@AMB-144',
+    '@AMB-146',
+  ],
+}, async ({ page }) => {
+  await answerCatalogue(page);
+  await page.goto('/faq');
 
-  const value = { dmv_logo: '/default-avatar.svg', title: 'T1', sub_title: 'S1' };
-  for (const [shape, brand] of [
-    ['an object', value],
-    ['a list', [value]],
-  ] as const) {
-    test(`comes from the DMV_LOGO parameter given as ${shape}`, {
-      tag: ['@HDR-002', '@HDR-003', '@HDR-026', '@AMB-107', '@AMB-112'],
-    }, async ({ page }) => {
-      await answerCatalogue(page, brand);
-      await page.goto('/faq');
-      const header = page.locator('.brand');
-      await expect(header).toContainText('T1');
-      await expect(header).toContainText('S1');
-      await expect(header.locator('img')).toHaveAttribute('src', '/default-avatar.svg');
-    });
-  }
-});
-
-test.describe('a visitor', () => {
-  test.beforeEach(({ page }) => answerCatalogue(page));
-
-  test('sees the active services only', { tag: ['@HDR-006', '@HDR-025', '@ENT-003'] }, async ({
-    page,
-  }) => {
-    await page.goto('/faq');
-    await services(page).click();
+  await test.step('the menu has the active services only; Escape closes it, and the focus returns', async () => {
     const items = page.locator('#menu-services li');
+    await expect(items).toHaveCount(2);
+    await services(page).click();
     await expect(items).toHaveText(['Renew Vehicle Registration', 'Transfer Title']);
+    await expect(services(page)).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Escape');
+    await expect(services(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(services(page)).toBeFocused();
   });
 
-  test('chooses a service on another page and finds it on the home page', {
-    tag: ['@HDR-007', '@HDR-008', '@HDR-011', '@HDR-013'],
-  }, async ({ page }) => {
-    await page.goto('/faq');
-    await expect(page.locator('#menu-services li')).toHaveCount(2);
+  await test.step('a service is chosen on another page, and found on the home page', async () => {
     await chooseFromMenu(page, 'Transfer Title');
     await expect(page).toHaveURL('/');
     const loading = page.getByRole('status').filter({ hasText: 'Loading Transfer Title' });
@@ -88,98 +64,28 @@ test.describe('a visitor', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('selectedServiceType'))).toBe('s2');
   });
 
-  test('chooses a service on the home page, which goes to its top', {
-    tag: ['@HDR-009', '@HDR-011', '@ENT-003'],
-  }, async ({ page }) => {
-    await page.goto('/');
-    await expect(page.locator('#menu-services li')).toHaveCount(2);
-    await page.evaluate(() => window.scrollTo(0, 20));
-    const names = ['Renew Vehicle Registration', 'Transfer Title'];
-    await expect(page.locator('#menu-services li')).toHaveText(names);
-    await expect(page.locator('option:not([value=""])')).toHaveText(names);
-    await chooseFromMenu(page, 'Transfer Title');
-    // Checked first, as it is shown for a second only.
-    await expect(page.getByText('Loading Transfer Title')).toBeVisible();
-    await expect(page.locator('select[name=service_type_uuid]')).toHaveValue('s2');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer Title');
-    await expect(page.locator('.hero .lead')).toContainText('Put it in the right name.');
-    await expect(page.locator('.hero__needs')).toContainText('Title, signed by the seller');
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await expect(page.locator('#menu-services')).toBeHidden();
-    await expect(page.getByText('Loading Transfer Title')).toBeHidden();
-  });
-
-  test('sees for one second that a chosen service is loading', {
-    tag: ['@HDR-010', '@TRUE-012'],
-  }, async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/');
-    await expect(page.locator('option:not([value=""])')).toHaveCount(2);
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const loading = page.getByText('Loading Transfer Title');
-    for (const _again of [1, 2]) {
-      await chooseFromMenu(page, 'Transfer Title');
-      await expect(loading).toBeVisible();
-      await page.clock.runFor(999);
-      await expect(loading).toBeVisible();
-      await page.clock.runFor(2);
-      await expect(loading).toHaveCount(0);
-    }
-  });
-
-  test('starts a service from its page, then checks an order: each leaves its mark', {
-    tag: ['@HDR-023', '@AMB-086', '@AMB-114', '@AMB-146', '@ENT-030'],
-  }, async ({ page }) => {
-    await page.goto('/services/transfer-title');
-    await page.getByRole('link', { name: 'Start this service' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer Title');
-    await page.getByRole('link', { name: 'Check Order Status' }).click();
-    await expect(page).toHaveURL('/login');
-    expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({
-      selectedServiceType: 's2',
-      'login-status': 'true',
-    });
-  });
-
-  test('starts a service from its page, whatever it is called by now', {
-    tag: ['@ONE-002'],
-  }, async ({ page }) => {
-    const data = [{ uuid: 's2', slug: 'transfer-title', name: 'Change of Owner', status: 1 }];
-    await page.route('**/v1/api/service/types*', (route) =>
-      route.fulfill({ json: { status: 'success', message: '', data: { data } } }),
-    );
-    await page.goto('/services/transfer-title');
-    await page.getByRole('link', { name: 'Start this service' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change of Owner');
-    await expect(page.locator('.hero .lead')).toContainText('Put it in the right name.');
-    await expect(page.locator('.hero__needs')).toContainText('Title, signed by the seller');
-  });
-
-  test('logs in by a button', { tag: ['@HDR-024', '@AMB-146'] }, async ({ page }) => {
-    await page.goto('/faq');
+  await test.step('a button leads to the login', async () => {
     await page.getByRole('button', { name: 'LOG IN' }).click();
     await expect(page).toHaveURL('/login');
   });
 
-  test('closes the services menu by Escape, and the focus returns', { tag: '@AMB-144' }, async ({
-    page,
-  }) => {
-    await page.goto('/faq');
-    await services(page).click();
-    await expect(services(page)).toHaveAttribute('aria-expanded', 'true');
-    await page.keyboard.press('Escape');
-    await expect(services(page)).toHaveAttribute('aria-expanded', 'false');
-    await expect(services(page)).toBeFocused();
+  await test.step('the brand shows the defaults without a parameter, and links home', async () => {
+    const home = page.locator("header a[href='/']").filter({ has: page.locator('img') });
+    await expect(home).toContainText('DMV Delegated Provider');
+    await expect(home).toContainText('Officially Entrusted by the CA Department of Motor Vehicles');
+    await home.click();
+    await expect(page).toHaveURL('/');
   });
 });
 
-test.describe('a visitor with a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+test('a service that is chosen on the home page is shown at its top, after one second of loading', {
+  tag: ['@HDR-009', '@HDR-010', '@HDR-011', '@HDR-022', '@AMB-144', '@ENT-003', '@TRUE-012'],
+}, async ({ page }) => {
+  await answerCatalogue(page);
+  const headline = page.getByRole('heading', { level: 1 });
 
-  test('closes the menu by a click outside, by Escape and by choosing', {
-    tag: ['@HDR-022', '@AMB-144'],
-  }, async ({ page }) => {
-    await answerCatalogue(page);
+  await test.step('the menu of a phone closes by a click outside, by Escape and by choosing', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     const menu = page.getByRole('button', { name: 'Menu' });
     await expect(page.locator('#menu-main li')).toHaveCount(2);
@@ -196,7 +102,56 @@ test.describe('a visitor with a phone', () => {
     await open();
     await page.locator('#menu-main').getByRole('link', { name: 'Transfer Title' }).click();
     await expect(menu).toHaveAttribute('aria-expanded', 'false');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer Title');
+    await expect(headline).toHaveText('Transfer Title');
+  });
+
+  await page.goto('/robots.txt');
+  await page.evaluate(() => sessionStorage.clear());
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.clock.install();
+  await page.goto('/');
+  const names = ['Renew Vehicle Registration', 'Transfer Title'];
+  await expect(page.locator('#menu-services li')).toHaveText(names);
+  await expect(page.locator('option:not([value=""])')).toHaveText(names);
+  await page.evaluate(() => window.scrollTo(0, 20));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const loading = page.getByText('Loading Transfer Title');
+  for (const time of ['once', 'again']) {
+    await test.step(`it is loading for one second, ${time}`, async () => {
+      await chooseFromMenu(page, 'Transfer Title');
+      await expect(loading).toBeVisible();
+      await page.clock.runFor(999);
+      await expect(loading).toBeVisible();
+      await page.clock.runFor(2);
+      await expect(loading).toHaveCount(0);
+    });
+  }
+  await expect(page.locator('select[name=service_type_uuid]')).toHaveValue('s2');
+  await expect(headline).toHaveText('Transfer Title');
+  await expect(page.locator('.hero .lead')).toContainText('Put it in the right name.');
+  await expect(page.locator('.hero__needs')).toContainText('Title, signed by the seller');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.locator('#menu-services')).toBeHidden();
+});
+
+test('a service starts from its page, whatever it is called by now, and an order is checked', {
+  tag: ['@HDR-023', '@AMB-086', '@AMB-114', '@AMB-146', '@ENT-030', '@ONE-002'],
+}, async ({ page }) => {
+  await answerCatalogue(page);
+  const data = [{ uuid: 's2', slug: 'transfer-title', name: 'Change of Owner', status: 1 }];
+  await page.route('**/v1/api/service/types*', (route) =>
+    route.fulfill({ json: { status: 'success', message: '', data: { data } } }),
+  );
+  await page.goto('/services/transfer-title');
+  await page.getByRole('link', { name: 'Start this service' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change of Owner');
+  await expect(page.locator('.hero .lead')).toContainText('Put it in the right name.');
+  await expect(page.locator('.hero__needs')).toContainText('Title, signed by the seller');
+  await page.getByRole('link', { name: 'Check Order Status' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({
+    selectedServiceType: 's2',
+    'login-status': 'true',
   });
 });
 
@@ -216,16 +171,61 @@ test.describe('a visitor without JavaScript', () => {
   });
 });
 
-test.describe('a customer who is logged in', () => {
-  test.beforeEach(({ page }) => answerCatalogue(page));
+test('a customer who logs in has a menu instead of the visitor’s, until the logout', {
+  tag: [
+    '@HDR-002',
+    '@HDR-003',
+    '@HDR-014',
+    '@HDR-015',
+    '@HDR-016',
+    '@HDR-017',
+    '@HDR-018',
+    '@HDR-019',
+    '@HDR-020',
+    '@HDR-021',
+    '@HDR-026',
+    '@HDR-027',
+    '@AMB-107',
+    '@AMB-112',
+    '@AMB-124',
+    '@FLOW-001',
+  ],
+}, async ({ page }) => {
+  const image = page.locator('header img.avatar');
+  const login = page.getByText('LOG IN', { exact: true });
+  const value = { dmv_logo: '/default-avatar.svg', title: 'T1', sub_title: 'S1' };
+  const expectBrand = async () => {
+    await expect(page.locator('.brand')).toContainText('T1');
+    await expect(page.locator('.brand')).toContainText('S1');
+    await expect(page.locator('.brand img')).toHaveAttribute('src', '/default-avatar.svg');
+  };
+  const logIn = async (session: Record<string, string>) => {
+    await page.evaluate((entries) => {
+      for (const [key, entry] of Object.entries(entries)) sessionStorage.setItem(key, entry);
+    }, session);
+    await page.reload();
+  };
 
-  test('sees image, greeting and profile link instead of the visitor menus', {
-    tag: ['@HDR-014', '@HDR-016', '@HDR-018', '@AMB-124'],
-  }, async ({ page }) => {
-    await logIn(page, { user_id: 'u1', user_name: 'Ann', 'profile-image': '/logo.svg?mine' });
-    const image = page.locator('header img.avatar');
+  await test.step('a visitor has none; the brand comes from the parameter given as an object', async () => {
+    await answerCatalogue(page, value);
+    await page.goto('/faq');
+    await expectBrand();
+    await expect(image).toHaveCount(0);
+  });
+
+  await test.step('a user id is a login, of a User with a default image; the brand may be a list', async () => {
+    await answerCatalogue(page, [value]);
+    await logIn({ user_id: 'u1', extra: '1' });
+    await expectBrand();
+    await expect(image).toHaveAttribute('src', '/default-avatar.svg');
+    await image.click();
+    await expect(page.getByText('Hello! User')).toBeVisible();
+  });
+
+  await test.step('image, greeting and profile link stand instead of the visitor’s menus', async () => {
+    await logIn({ user_name: 'Ann', 'profile-image': '/logo.svg?mine' });
     await expect(image).toHaveAttribute('src', '/logo.svg?mine');
-    await expect(page.getByText('LOG IN', { exact: true })).toHaveCount(0);
+    await expect(login).toHaveCount(0);
     await expect(page.getByText('ONLINE DMV SERVICES')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Check Order Status' })).toHaveCount(0);
     await page.setViewportSize({ width: 320, height: 640 });
@@ -238,26 +238,13 @@ test.describe('a customer who is logged in', () => {
       'href',
       '/dashboard/profile/u1',
     );
+    await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  test('is a User with a default image while nothing else is known', {
-    tag: ['@HDR-015', '@HDR-017'],
-  }, async ({ page }) => {
-    await logIn(page, { user_id: 'u1' });
-    const image = page.locator('header img.avatar');
-    await expect(image).toHaveAttribute('src', '/default-avatar.svg');
-    await image.click();
-    await expect(page.getByText('Hello! User')).toBeVisible();
-  });
-
-  test('logs out to an empty session and the visitor header', {
-    tag: ['@HDR-019', '@HDR-020', '@HDR-021', '@HDR-027'],
-  }, async ({ page }) => {
-    await logIn(page, { user_id: 'u1', extra: '1' });
-    await page.locator('header img.avatar').click();
+  await test.step('logs out to an empty session and the visitor header', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('LOG IN', { exact: true })).toHaveCount(1);
+    await expect(login).toHaveCount(1);
     expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({});
   });
 });

@@ -1,5 +1,6 @@
 /** A purchase as a screen reader tells it: title, focus, headings and controls in their order, what is announced. */
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
   confirmAddress,
   continueFromShipping,
@@ -74,30 +75,36 @@ const PAYMENT_CONTROLS = [
   'heading Payment notice',
 ];
 
-test('a purchase makes sense in the words of a screen reader', async ({ page }) => {
+test('a purchase makes sense in the words of a screen reader, and no screen breaks a rule', async ({
+  page,
+}) => {
+  test.slow();
   const customer = newCustomer();
   const heard = await listen(page);
   await startLookup(page, '7ABC123', customer.email);
 
   await arriveAt(page, 'Shipping address', 'Where should we send it?');
   expect(heard().join()).toContain('Checking DMV RecordsPlease wait...');
-  expect(await stopsOf(page)).toEqual([
-    'heading Where should we send it?',
-    'textbox First name',
-    'textbox Last name',
-    'textbox Street address',
-    'textbox Unit (optional)',
-    'textbox Zip code',
-    'textbox City',
-    'combobox State',
-    'button CHANGE email',
-    'textbox Mobile phone',
-    'radio Yes',
-    'radio No',
-    'checkbox Add overnight shipping for $39.95',
-    'heading Order summary',
-    'button CONTINUE',
-  ]);
+  await expect
+    .poll(() => stopsOf(page))
+    .toEqual([
+      'heading Where should we send it?',
+      'textbox First name',
+      'textbox Last name',
+      'textbox Street address',
+      'textbox Unit (optional)',
+      'textbox Zip code',
+      'textbox City',
+      'combobox State',
+      'button CHANGE email',
+      'textbox Mobile phone',
+      'radio Yes',
+      'radio No',
+      'checkbox Add overnight shipping for $39.95',
+      'heading Order summary',
+      'button CONTINUE',
+    ]);
+  await expectAccessible(page);
   const overnight = page.getByRole('checkbox', { name: 'Add overnight shipping for $39.95' });
   await overnight.uncheck();
   await expect.poll(() => heard().at(-1)).toMatch(TOTAL);
@@ -109,16 +116,20 @@ test('a purchase makes sense in the words of a screen reader', async ({ page }) 
   await fillShipping(page, customer);
   await continueFromShipping(page);
   await arriveAt(page, 'Confirm your address', 'Which address should we use?');
-  expect(await stopsOf(page)).toEqual([
-    'heading Which address should we use?',
-    'radio As you entered it',
-    'radio Postal service suggestion Recommended',
-    'button NEXT',
-    'button BACK',
-  ]);
+  await expect
+    .poll(() => stopsOf(page))
+    .toEqual([
+      'heading Which address should we use?',
+      'radio As you entered it',
+      'radio Postal service suggestion Recommended',
+      'button NEXT',
+      'button BACK',
+    ]);
+  await expectAccessible(page);
 
   await confirmAddress(page);
   await arriveAt(page, 'Your cart', 'Your cart');
+  await expect(page.getByText('1 Year Renewal').first()).toBeVisible();
   const [first, line, ...others] = await stopsOf(page);
   expect(first).toBe('heading Your cart');
   expect(line).toMatch(/^heading 1 Year Renewal for 7ABC123 /);
@@ -132,37 +143,45 @@ test('a purchase makes sense in the words of a screen reader', async ({ page }) 
     'button EMAIL ME A LINK TO THIS CART',
     'button BACK',
   ]);
+  await expectAccessible(page);
 
   await goToPayment(page);
   await arriveAt(page, 'Payment details', 'Payment details');
   const pay = [...PAYMENT_CONTROLS, `button PROCESS ORDER $${total}`, 'button BACK'];
-  expect(await stopsOf(page)).toEqual(['heading Payment details', ...pay]);
+  await expect.poll(() => stopsOf(page)).toEqual(['heading Payment details', ...pay]);
+  await expectAccessible(page);
 
   await fillCard(page, cards.declined, customer);
   await processOrder(page);
   await expect(page.getByRole('button', { name: 'OK' })).toBeFocused();
-  expect(await stopsOf(page, 'dialog[open]')).toEqual(['heading Error', 'button OK']);
+  await expect.poll(() => stopsOf(page, 'dialog[open]')).toEqual(['heading Error', 'button OK']);
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('Error: Payment details – DMV Delegated Provider');
   await expect(page.getByRole('alert')).toContainText('Your card was declined.');
-  expect(await stopsOf(page)).toEqual([
-    'heading There is a problem',
-    'heading Payment details',
-    ...pay,
-  ]);
+  await expect
+    .poll(() => stopsOf(page))
+    .toEqual(['heading There is a problem', 'heading Payment details', ...pay]);
   expect(heard().join()).toContain('No money was taken.');
 
   await fillCard(page, cards.good, customer);
   await processOrder(page);
   await arriveAt(page, 'Thank you', 'Thank you, Dana. Your renewal is on its way.');
-  expect(await stopsOf(page)).toEqual([
-    'heading Thank you, Dana. Your renewal is on its way.',
-    'button CHECK ORDER STATUS',
-    'button PRINT RECEIPT',
-    'heading What happens next',
-    'button Cancel this order',
-    'heading Receipt',
-    'heading Auto insurance offers near 95814',
-    'button VIEW QUOTES',
-  ]);
+  await expect
+    .poll(() => stopsOf(page))
+    .toEqual([
+      'heading Thank you, Dana. Your renewal is on its way.',
+      'button CHECK ORDER STATUS',
+      'button PRINT RECEIPT',
+      'heading What happens next',
+      'button Cancel this order',
+      'heading Receipt',
+      'heading Auto insurance offers near 95814',
+      'button VIEW QUOTES',
+    ]);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'VIEW QUOTES' }).click();
+  await expect(page.getByText('PROCESSING', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
 });

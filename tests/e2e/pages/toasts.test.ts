@@ -1,85 +1,35 @@
 import { expect, type Page } from '@playwright/test';
-import { fail, mockApi, ok } from '#tests/support/browser/mock-api.ts';
+import { type Answer, fail, mockApi, ok } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const toasts = (page: Page) => page.locator('.toast');
 
-/** A screen whose button fails each time, on a clock that only the test moves. */
-async function failing(page: Page) {
-  await mockApi(page, { 'POST /v1/api/user/carts': fail('No cart') });
+/** From here on only the test moves the clock. */
+async function stopClock(page: Page) {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 120_000);
+}
+
+const bottomOfHeader = (page: Page) =>
+  page.locator('body > header').evaluate((header) => header.getBoundingClientRect().bottom);
+const topOfToasts = async (page: Page) => (await page.locator('.toasts').boundingBox())?.y ?? -1;
+
+test('a toast stays for its time, is announced, and hides neither the header nor all others', {
+  tag: ['@FLOW-007', '@FLOW-008', '@FLOW-009', '@FLOW-011', '@AMB-131', '@EASE-018'],
+}, async ({ page }) => {
+  test.slow();
+  let added: Answer = fail('No cart');
+  await mockApi(page, {
+    'POST /v1/api/user/carts': () => added,
+    'POST /v1/api/user/carts/resume': ok({}),
+  });
   await page.clock.install();
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/address-confirmation/u1/v1/a1');
   const next = page.getByRole('button', { name: 'NEXT' });
   await expect(next).toBeVisible();
   await stopClock(page);
-  return next;
-}
 
-/** From here on only the test moves the clock. */
-const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 120_000);
-
-test('an error toast stays 4 seconds, is announced, and waits under the pointer', {
-  tag: '@FLOW-007',
-}, async ({ page }) => {
-  const next = await failing(page);
-  await next.click();
-  await expect(toasts(page)).toHaveAttribute('role', 'alert');
-  await page.clock.runFor(3400);
-  await expect(toasts(page)).toHaveCount(1);
-  await page.clock.runFor(1500);
-  await expect(toasts(page)).toHaveCount(0);
-
-  await next.click();
-  await toasts(page).hover();
-  await page.clock.runFor(8000);
-  await expect(toasts(page)).toHaveCount(1);
-});
-
-test('25 failures show at most 20 toasts', { tag: '@FLOW-009' }, async ({ page }) => {
-  const next = await failing(page);
-  for (let failures = 0; failures < 25; failures += 1) {
-    await next.click();
-    await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
-  }
-  await expect.poll(() => toasts(page).count()).toBeGreaterThan(1);
-  expect(await toasts(page).count()).toBeLessThanOrEqual(20);
-});
-
-test('a success stays 2 seconds and a plain message 4, both announced politely', {
-  tag: ['@FLOW-008', '@FLOW-011', '@AMB-131'],
-}, async ({ page }) => {
-  await mockApi(page, { 'POST /v1/api/user/carts/resume': ok({}) });
-  await page.clock.install();
-  await page.goto('/add-another-vehicle/u1/a1');
-  const resume = page.getByRole('button', { name: 'EMAIL ME A LINK TO THIS CART' });
-  await expect(resume).toBeVisible();
-  await stopClock(page);
-  await resume.click();
-  await expect(toasts(page)).toContainText('We sent you an email');
-  await expect(toasts(page)).toHaveAttribute('role', 'status');
-  await page.clock.runFor(1400);
-  await expect(toasts(page)).toHaveCount(1);
-  await page.clock.runFor(1500);
-  await expect(toasts(page)).toHaveCount(0);
-
-  await page.getByRole('button', { name: 'DELETE', exact: true }).click();
-  await page.getByRole('button', { name: 'YES' }).click();
-  await expect(toasts(page)).toHaveText('The vehicle was removed from your cart');
-  await page.clock.runFor(3400);
-  await expect(toasts(page)).toHaveCount(1);
-  await page.clock.runFor(1500);
-  await expect(toasts(page)).toHaveCount(0);
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  const bottomOfHeader = (page: Page) =>
-    page.locator('body > header').evaluate((header) => header.getBoundingClientRect().bottom);
-  const topOfToasts = async (page: Page) => (await page.locator('.toasts').boundingBox())?.y ?? -1;
-
-  test('no toast lies over the header or its menu', { tag: '@EASE-018' }, async ({ page }) => {
-    const next = await failing(page);
+  await test.step('on a phone none lies over the header or its menu', async () => {
     await next.click();
     await expect(toasts(page)).toHaveCount(1);
     expect(await topOfToasts(page)).toBeGreaterThanOrEqual(await bottomOfHeader(page));
@@ -102,5 +52,57 @@ test.describe('on a phone', () => {
 
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect.poll(() => topOfToasts(page)).toBeLessThan(40);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.clock.runFor(10_000);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  await test.step('an error stays 4 seconds, is announced, and waits under the pointer', async () => {
+    await next.click();
+    await expect(toasts(page)).toHaveAttribute('role', 'alert');
+    await page.clock.runFor(3400);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(1500);
+    await expect(toasts(page)).toHaveCount(0);
+
+    await next.click();
+    await toasts(page).hover();
+    await page.clock.runFor(8000);
+    await expect(toasts(page)).toHaveCount(1);
+  });
+
+  await test.step('25 failures show at most 20', async () => {
+    for (let failures = 0; failures < 25; failures += 1) {
+      await next.click();
+      await expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
+    }
+    await expect.poll(() => toasts(page).count()).toBeGreaterThan(1);
+    expect(await toasts(page).count()).toBeLessThanOrEqual(20);
+    await page.clock.runFor(10_000);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  await test.step('a success stays 2 seconds and a plain message 4, both announced politely', async () => {
+    added = ok({ uuid: 'c1' });
+    await page.clock.resume();
+    await next.click();
+    const resume = page.getByRole('button', { name: 'EMAIL ME A LINK TO THIS CART' });
+    await expect(resume).toBeVisible();
+    await stopClock(page);
+    await resume.click();
+    await expect(toasts(page)).toContainText('We sent you an email');
+    await expect(toasts(page)).toHaveAttribute('role', 'status');
+    await page.clock.runFor(1400);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(1500);
+    await expect(toasts(page)).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'DELETE', exact: true }).click();
+    await page.getByRole('button', { name: 'YES' }).click();
+    await expect(toasts(page)).toHaveText('The vehicle was removed from your cart');
+    await page.clock.runFor(3400);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(1500);
+    await expect(toasts(page)).toHaveCount(0);
   });
 });

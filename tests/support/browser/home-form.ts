@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { type Asked, mockApi } from './mock-api.ts';
 
 /** The script that brings the islands of a static page to life. */
 export const REACT = /\/_astro\/react\./;
@@ -35,4 +36,13 @@ export async function holdScripts(page: Page, scripts = REACT): Promise<() => vo
     await route.continue();
   });
   return release;
+}
+
+/** As in a new tab: with nothing of an earlier page, and the usual responses. */
+export async function startAfresh(page: Page): Promise<Asked[]> {
+  // A page that is left may keep something on its way.
+  await page.goto('/robots.txt');
+  await page.evaluate(() => sessionStorage.clear());
+  await page.unrouteAll();
+  return mockApi(page);
 }

@@ -16,10 +16,6 @@ export const pageBudgets: Record<string, PageBudget> = {
   'tests/e2e/desk/presses.test.ts': { pages: 60 },
   // Each of 23 screens once, and those that show data once more.
   'tests/e2e/layout/every-screen.test.ts': { pages: 46 },
-  'tests/e2e/lookup/second-vehicle.test.ts': { pages: 33 },
-  'tests/e2e/pages/errors.test.ts': { pages: 53 },
-  'tests/e2e/pages/header.test.ts': { pages: 28 },
-  'tests/e2e/pages/variants.test.ts': { pages: 29 },
   // A walk goes where its seed leads, and may be as long as somebody asks for.
   'tests/e2e/purchase/walk.test.ts': { pages: Number.POSITIVE_INFINITY },
 };
