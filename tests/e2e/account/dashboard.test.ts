@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { type Asked, callsOf, fail, mockApi } from '#tests/support/browser/mock-api.ts';
+import {
+  type Asked,
+  callsOf,
+  fail,
+  list,
+  mockApi,
+  order,
+} from '#tests/support/browser/mock-api.ts';
 import { beLoggedIn, logIn, loginOf, storageOf } from '#tests/support/browser/session.ts';
 import { test } from '#tests/support/browser/test.ts';
 
@@ -9,40 +16,46 @@ const ORDERS = 'GET /v1/api/user/orders';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const side = (page: Page) => page.getByRole('navigation', { name: 'Account' });
 const own = (asked: Asked[]) => asked.filter(({ path }) => path.startsWith('/v1/api/user'));
-test.describe('the frame', () => {
-  test('every address of the dashboard opens its section for the session’s user', {
-    tag: [
-      '@ROUTE-020',
-      '@ROUTE-021',
-      '@ROUTE-022',
-      '@ROUTE-023',
-      '@ROUTE-024',
-      '@DASH-001',
-      '@DASH-002',
-      '@DASH-003',
-      '@AUTH-001',
-      '@AUTH-004',
-      '@AMB-076',
-      '@AMB-121',
-    ],
-  }, async ({ page }) => {
-    const asked = await mockApi(page);
-    await beLoggedIn(page);
+
+test('every address opens its section for the session’s user', {
+  tag: [
+    '@ROUTE-020',
+    '@ROUTE-021',
+    '@ROUTE-022',
+    '@ROUTE-023',
+    '@ROUTE-024',
+    '@DASH-001',
+    '@DASH-002',
+    '@DASH-003',
+    '@AUTH-001',
+    '@AUTH-004',
+    '@AMB-076',
+    '@AMB-079',
+    '@AMB-121',
+    '@CONST-012',
+  ],
+}, async ({ page }) => {
+  const asked = await mockApi(page);
+  await beLoggedIn(page);
+  const links = side(page).getByRole('link');
+
+  await test.step('each address has its section', async () => {
     for (const [path, title] of [
       ['/dashboard/u1', 'My Orders'],
-      ['/dashboard/my-orders/u1', 'My Orders'],
       ['/dashboard/my-garage/u1', 'My Garage'],
       ['/dashboard/our-services', 'Our Services'],
       ['/dashboard/profile/u1', 'My Profile'],
+      ['/dashboard/my-orders/u1', 'My Orders'],
     ]) {
       const response = await page.goto(path ?? '');
       expect(response?.status()).toBe(200);
       await expect(heading(page)).toHaveText(title ?? '');
       await expect(page).toHaveTitle(new RegExp(`^${title} – `));
       await expect(page).toHaveURL(path ?? '');
+      if (title === 'My Profile') {
+        await expect(page.getByRole('button', { name: 'UPDATE' })).toBeVisible();
+      }
     }
-    await expect(page.getByRole('button', { name: 'UPDATE' })).toBeVisible();
-    const links = side(page).getByRole('link');
     await expect(links).toHaveText([
       'My Orders',
       'My Garage',
@@ -50,6 +63,8 @@ test.describe('the frame', () => {
       'My Profile',
       'Need Assistance',
     ]);
+    // Before the page is alive its links lead to the public addresses.
+    await expect(links.first()).toHaveAttribute('href', '/dashboard/my-orders/u1');
     const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(targets).toEqual([
       '/dashboard/my-orders/u1',
@@ -58,27 +73,12 @@ test.describe('the frame', () => {
       '/dashboard/profile/u1',
       '/faq#contact',
     ]);
-    expect(own(asked).length).toBeGreaterThan(0);
-    expect(
-      own(asked).every(({ query }) => (query.get('user_uuid') ?? query.get('uuid')) === 'u1'),
-    ).toBe(true);
-    await links.last().click();
-    await expect(page.locator('#contact')).toBeVisible();
-    expect((await page.goto('/admin'))?.status()).toBe(404);
   });
 
-  test('sections change within the page, with title, focus, each its own dates, and the Back button', {
-    tag: '@CONST-012',
-  }, async ({ page }) => {
-    await mockApi(page);
-    await beLoggedIn(page);
-    await page.goto('/dashboard/my-orders/u1');
+  await test.step('sections change with title, focus, each its own dates, and the Back button', async () => {
     await expect(page.locator('tbody td').nth(2)).toHaveText('03/09/2026');
     await page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'));
-    const garage = side(page).getByRole('link', { name: 'My Garage' });
-    // Before the page is alive its links lead to the public addresses.
-    await expect(garage).toHaveAttribute('href', '/dashboard/my-garage/u1');
-    await garage.focus();
+    await side(page).getByRole('link', { name: 'My Garage' }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/dashboard/my-garage/u1');
     await expect(page).toHaveTitle(/^My Garage – /);
@@ -94,40 +94,7 @@ test.describe('the frame', () => {
     await expect(page.locator('body[data-same-page]')).toHaveCount(1);
   });
 
-  test('a section chosen before the page is alive is the customer’s own', async ({ page }) => {
-    await mockApi(page);
-    await beLoggedIn(page);
-    await page.route('**/*.js', (route) => route.abort());
-    await page.goto('/dashboard/my-orders/u1');
-    await page.unroute('**/*.js');
-    await side(page).getByRole('link', { name: 'My Profile' }).click();
-    await expect(page).toHaveURL('/dashboard/profile/u1');
-    await expect(heading(page)).toHaveText('My Profile');
-  });
-
-  test('a visitor is asked to log in, and comes back to where they wanted to go', {
-    tag: '@AMB-078',
-  }, async ({ page }) => {
-    const asked = await mockApi(page, LOGIN);
-    await page.goto('/dashboard/profile/u1');
-    await expect(page).toHaveURL('/');
-    expect(own(asked)).toHaveLength(0);
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Please log in to see this page.');
-    expect(await storageOf(page)).toEqual({});
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL('/login');
-    await logIn(page);
-    await expect(page).toHaveURL('/dashboard/profile/u1');
-    await expect(heading(page)).toHaveText('My Profile');
-  });
-
-  test('somebody else’s id in the address is replaced by one’s own', { tag: '@AMB-079' }, async ({
-    page,
-  }) => {
-    const asked = await mockApi(page);
-    await beLoggedIn(page);
+  await test.step('somebody else’s id in the address is replaced by one’s own', async () => {
     await page.goto('/dashboard/profile/other');
     await expect(page).toHaveURL('/dashboard/profile/u1');
     await page.goto('/dashboard/my-orders/other');
@@ -135,67 +102,31 @@ test.describe('the frame', () => {
     await expect(page.getByRole('table')).toBeVisible();
     expect(asked.some(({ query, path }) => `${path}?${query}`.includes('other'))).toBe(false);
   });
+  expect(own(asked).length).toBeGreaterThan(0);
+  expect(
+    own(asked).every(({ query }) => (query.get('user_uuid') ?? query.get('uuid')) === 'u1'),
+  ).toBe(true);
 
-  for (const message of ['Missing authorization token!', 'Session Token Is Missing!']) {
-    test(`'${message}' ends the session`, { tag: ['@ERR-008', '@ERR-009', '@AMB-078'] }, async ({
-      page,
-    }) => {
-      await mockApi(page, { [ORDERS]: fail(message, 401) });
-      await beLoggedIn(page, { user_id: 'u1', extra: '1' });
-      await page.goto('/dashboard/my-orders/u1');
-      await expect(page).toHaveURL('/');
-      expect(await storageOf(page)).toEqual({});
-      await expect(page.getByRole('dialog').getByRole('button', { name: 'Login' })).toBeVisible();
-    });
-  }
-
-  test('a clock that is wrong by years ends nothing', async ({ page }) => {
-    await page.clock.install({ time: new Date('2035-01-01T00:00:00Z') });
-    await mockApi(page);
-    await beLoggedIn(page);
-    await page.goto('/dashboard/my-orders/u1');
-    await expect(page.getByRole('table')).toBeVisible();
-    await expect(page).toHaveURL('/dashboard/my-orders/u1');
+  await test.step('a section chosen before the page is alive is the customer’s own', async () => {
+    await page.route('**/*.js', (route) => route.abort());
+    await page.reload();
+    await page.unroute('**/*.js');
+    await side(page).getByRole('link', { name: 'My Profile' }).click();
+    await expect(page).toHaveURL('/dashboard/profile/u1');
+    await expect(heading(page)).toHaveText('My Profile');
   });
 
-  test('a logout in one tab ends the same session in the other, but no other session', async ({
-    context,
-  }) => {
-    const [first, second, other] = [
-      await context.newPage(),
-      await context.newPage(),
-      await context.newPage(),
-    ];
-    let ended: Asked[] = [];
-    for (const [page, token] of [
-      [first, 'T'],
-      [second, 'T'],
-      [other, 'U'],
-    ] as const) {
-      const asked = await mockApi(page);
-      if (page === first) ended = asked;
-      await beLoggedIn(page, { user_id: 'u1', jwt_token: token });
-      await page.goto('/dashboard/my-orders/u1');
-      await expect(page.getByRole('table')).toBeVisible();
-    }
-    await side(second).getByRole('link', { name: 'My Profile' }).click();
-    await second.locator('main [name=city]').fill('Fresno');
-    await first.locator('header img.avatar').click();
-    await first.getByRole('button', { name: 'Logout' }).click();
-    await expect(first).toHaveURL('/');
-    await expect(second).toHaveURL('/');
-    // A logout leaves nothing in either tab, not even unfinished input.
-    expect(await storageOf(second)).toEqual({});
-    expect(await second.evaluate(() => window.name)).toBe('');
-    await expect(other).toHaveURL('/dashboard/my-orders/u1');
-    expect((await storageOf(other)).jwt_token).toBe('U');
-    await expect.poll(() => callsOf(ended, 'POST', '/v1/auth/logout').length).toBe(1);
-  });
+  await links.last().click();
+  await expect(page.locator('#contact')).toBeVisible();
+  expect((await page.request.get('/admin')).status()).toBe(404);
+});
 
-  test('the public paths show a visitor how to log in, and a customer their own data', {
-    tag: ['@ROUTE-017', '@ROUTE-018', '@ROUTE-019', '@AUTH-009', '@AMB-077'],
-  }, async ({ page }) => {
-    const asked = await mockApi(page);
+test('a visitor is asked to log in, and comes back to where they wanted to go', {
+  tag: ['@ROUTE-017', '@ROUTE-018', '@ROUTE-019', '@AUTH-009', '@AMB-077', '@AMB-078'],
+}, async ({ page }) => {
+  const asked = await mockApi(page, LOGIN);
+
+  await test.step('the public paths show a visitor how to log in', async () => {
     for (const [path, title] of [
       ['/my-orders', 'My Orders'],
       ['/my-garage', 'My Garage'],
@@ -211,10 +142,83 @@ test.describe('the frame', () => {
     await page.goto('/our-services');
     await expect(page.getByRole('button', { name: 'Go' })).toHaveCount(2);
     expect(own(asked)).toHaveLength(0);
-    await beLoggedIn(page);
+  });
+
+  await test.step('an address of the dashboard asks for the login, and is opened after it', async () => {
+    await page.goto('/dashboard/profile/u1');
+    await expect(page).toHaveURL('/');
+    expect(own(asked)).toHaveLength(0);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Please log in to see this page.');
+    expect(await storageOf(page)).toEqual({});
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login');
+    await logIn(page);
+    await expect(page).toHaveURL('/dashboard/profile/u1');
+    await expect(heading(page)).toHaveText('My Profile');
+  });
+
+  await test.step('the public paths show a customer their own data', async () => {
     await page.goto('/my-garage');
     await expect(page.locator('.garage > li')).toHaveCount(1);
     await page.goto('/my-orders');
     await expect(page.getByRole('table')).toBeVisible();
   });
+});
+
+test('the server ends a session by either of its messages, and a wrong clock does not', {
+  tag: ['@ERR-008', '@ERR-009', '@AMB-078'],
+}, async ({ page }) => {
+  await page.clock.install({ time: new Date('2035-01-01T00:00:00Z') });
+  let answer = list(order);
+  await mockApi(page, { [ORDERS]: () => answer });
+  await beLoggedIn(page);
+  await page.goto('/dashboard/my-orders/u1');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/my-orders/u1');
+  for (const message of ['Missing authorization token!', 'Session Token Is Missing!']) {
+    await test.step(`'${message}' ends the session`, async () => {
+      answer = fail(message, 401);
+      await beLoggedIn(page, { user_id: 'u1', extra: '1' });
+      await page.goto('/dashboard/my-orders/u1');
+      await expect(page).toHaveURL('/');
+      expect(await storageOf(page)).toEqual({});
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Login' })).toBeVisible();
+    });
+  }
+});
+
+test('a logout in one tab ends the same session in the other, but no other session', async ({
+  context,
+}) => {
+  const [first, second, other] = [
+    await context.newPage(),
+    await context.newPage(),
+    await context.newPage(),
+  ];
+  let ended: Asked[] = [];
+  for (const [page, token] of [
+    [first, 'T'],
+    [second, 'T'],
+    [other, 'U'],
+  ] as const) {
+    const asked = await mockApi(page);
+    if (page === first) ended = asked;
+    await beLoggedIn(page, { user_id: 'u1', jwt_token: token });
+    await page.goto('/dashboard/my-orders/u1');
+    await expect(page.getByRole('table')).toBeVisible();
+  }
+  await side(second).getByRole('link', { name: 'My Profile' }).click();
+  await second.locator('main [name=city]').fill('Fresno');
+  await first.locator('header img.avatar').click();
+  await first.getByRole('button', { name: 'Logout' }).click();
+  await expect(first).toHaveURL('/');
+  await expect(second).toHaveURL('/');
+  // A logout leaves nothing in either tab, not even unfinished input.
+  expect(await storageOf(second)).toEqual({});
+  expect(await second.evaluate(() => window.name)).toBe('');
+  await expect(other).toHaveURL('/dashboard/my-orders/u1');
+  expect((await storageOf(other)).jwt_token).toBe('U');
+  await expect.poll(() => callsOf(ended, 'POST', '/v1/auth/logout').length).toBe(1);
 });

@@ -33,6 +33,7 @@ test.describe('My Garage', () => {
       '@GAR-002',
       '@GAR-003',
       '@GAR-004',
+      '@GAR-005',
       '@GAR-006',
       '@GAR-007',
       '@GAR-008',
@@ -42,8 +43,9 @@ test.describe('My Garage', () => {
     ],
   }, async ({ page }) => {
     let saving: Answer = ok({ renewal_reminder: false });
+    let vehicles = list({ ...b, renewal_reminder: true }, a, c);
     const asked = await mockApi(page, {
-      [VEHICLES]: list({ ...b, renewal_reminder: true }, a, c),
+      [VEHICLES]: () => vehicles,
       'PUT /v1/api/user/vehicles/*': () => saving,
     });
     await beLoggedIn(page);
@@ -96,36 +98,22 @@ test.describe('My Garage', () => {
     await expectAccessible(page);
     const [call] = callsOf(asked, 'GET', '/v1/api/user/vehicles');
     expect([...(call?.query.keys() ?? [])]).toEqual(['user_uuid']);
+
+    await test.step('an empty garage says so', async () => {
+      vehicles = list();
+      await page.getByRole('link', { name: 'My Orders' }).click();
+      await page.getByRole('link', { name: 'My Garage' }).click();
+      await expect(page.getByText("You don't have added vehicles", { exact: true })).toBeVisible();
+      await expectAccessible(page);
+    });
   });
 
-  test('a renewal under way is told instead of a second offer', {
+  test('a renewal under way is told instead of a second offer, and one click starts the next', {
     tag: '@EASE-013',
   }, async ({ page }) => {
-    await mockApi(page, { [VEHICLES]: list({ ...b, renewal_order_id: 'R100011' }, c) });
-    await beLoggedIn(page);
-    await page.goto('/dashboard/my-garage/u1');
-    const cards = page.locator('.garage > li');
-    await expect(cards.first()).toContainText('Renewal under way, order R100011');
-    await expect(cards.first()).not.toContainText('Expired');
-    await expect(cards.first().locator('.plate__year')).toHaveText('26');
-    await expect(page.getByRole('button', { name: 'Renew again' })).toHaveCount(1);
-    await expectAccessible(page);
-    await cards.first().getByRole('link').click();
-    await expect(page).toHaveURL('/dashboard/my-orders/u1');
-  });
-
-  test('an empty garage says so', { tag: '@GAR-005' }, async ({ page }) => {
-    await mockApi(page, { [VEHICLES]: list() });
-    await beLoggedIn(page);
-    await page.goto('/dashboard/my-garage/u1');
-    await expect(page.getByText("You don't have added vehicles", { exact: true })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test('one click starts the next renewal, and a refusal is shown', async ({ page }) => {
     let refused = true;
     const asked = await mockApi(page, {
-      [VEHICLES]: list(b),
+      [VEHICLES]: list({ ...b, renewal_order_id: 'R100011' }, c),
       'POST /v1/api/dmv/details': () =>
         refused
           ? fail('This vehicle already has a renewal in progress.', 409)
@@ -134,15 +122,30 @@ test.describe('My Garage', () => {
     await beLoggedIn(page);
     await page.goto('/dashboard/my-garage/u1');
     const renew = page.getByRole('button', { name: 'Renew again' });
-    await renew.click();
-    await expect(page.locator('.toast')).toContainText('renewal in progress');
-    refused = false;
-    await renew.click();
-    await expect(page).toHaveURL(/\/(checking-dmv-records|shipping-address)\/u1\/v1$/);
-    expect(callsOf(asked, 'POST', '/v1/api/dmv/details').at(-1)?.body).toEqual({
-      service_type_uuid: 's1',
-      vehicle_license_plate: '7BBB222',
-      user_email: 'dana@gmail.com',
+
+    await test.step('the order is told, and leads to My Orders', async () => {
+      const first = page.locator('.garage > li').first();
+      await expect(first).toContainText('Renewal under way, order R100011');
+      await expect(first).not.toContainText('Expired');
+      await expect(first.locator('.plate__year')).toHaveText('26');
+      await expect(renew).toHaveCount(1);
+      await expectAccessible(page);
+      await first.getByRole('link').click();
+      await expect(page).toHaveURL('/dashboard/my-orders/u1');
+      await page.goBack();
+    });
+
+    await test.step('a refusal is shown, and the next click starts the renewal', async () => {
+      await renew.click();
+      await expect(page.locator('.toast')).toContainText('renewal in progress');
+      refused = false;
+      await renew.click();
+      await expect(page).toHaveURL(/\/(checking-dmv-records|shipping-address)\/u1\/v1$/);
+      expect(callsOf(asked, 'POST', '/v1/api/dmv/details').at(-1)?.body).toEqual({
+        service_type_uuid: 's1',
+        vehicle_license_plate: '7CCC333',
+        user_email: 'dana@gmail.com',
+      });
     });
   });
 });

@@ -1,14 +1,13 @@
 /** The link to a cart, opened where the mail is read. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { fillCartOf, openCart, SITE } from '#tests/support/browser/filled-cart.ts';
 import { mailTo } from '#tests/support/browser/mailbox.ts';
 import {
   fillCard,
   goToPayment,
-  idsOf,
   newCustomer,
   processOrder,
-  reachCart,
 } from '#tests/support/browser/purchase.ts';
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
@@ -24,11 +23,11 @@ test('the link to a cart goes on in another browser, and the page that asked for
   tag: ['@SAFE-006', '@SAFE-023'],
 }, async ({ page, browser }) => {
   const customer = newCustomer();
-  await reachCart(page, '7MAIL01', customer);
-  const [first = ''] = idsOf(page);
+  const ids = await fillCartOf(SITE, customer, { plate: '7MAIL01' });
+  await openCart(page, SITE, ids);
   await page.getByRole('button', { name: 'EMAIL ME A LINK TO THIS CART' }).click();
   const path = await mailedPath(page, customer.email);
-  expect(path).not.toContain(first);
+  expect(path).not.toContain(ids.user);
 
   // A mail server that looks at the link uses nothing up.
   expect((await page.request.get(path)).status()).toBe(200);

@@ -32,7 +32,7 @@ const writes = (asked: Asked[]) =>
 
 test.beforeEach(({ page }) => beLoggedIn(page));
 
-test('the form shows profile and address, and UPDATE saves the user, the address, and reads again', {
+test('a profile is read again, and UPDATE saves the user and the address', {
   tag: [
     '@PROF-002',
     '@PROF-003',
@@ -48,10 +48,12 @@ test('the form shows profile and address, and UPDATE saves the user, the address
     '@AMB-056',
     '@AMB-108',
     '@AMB-109',
+    '@ERR-014',
   ],
 }, async ({ page }) => {
+  let broken = true;
   const asked = await mockApi(page, {
-    ...USERS,
+    'GET /v1/api/users': () => (broken ? fail('Not now', 503) : list(user)),
     'GET /v1/api/user/shipping/address': list({
       ...address,
       company_name: 'Sample Inc',
@@ -60,6 +62,11 @@ test('the form shows profile and address, and UPDATE saves the user, the address
     'GET /v1/api/user/carts/items': list(),
   });
   await page.goto(HERE);
+  await expect(page.locator('.toast')).toContainText('Not now');
+  await expect(page.locator('.notice--bad')).toContainText('Not now');
+  broken = false;
+  await page.getByRole('button', { name: 'TRY AGAIN' }).click();
+  await expect(update(page)).toBeVisible();
   for (const [name, value] of [
     ['name', 'Dana Sample'],
     ['email', 'dana@gmail.com'],
@@ -86,7 +93,7 @@ test('the form shows profile and address, and UPDATE saves the user, the address
   await field(page, 'city').fill('Fresno');
   asked.length = 0;
   await update(page).click();
-  await expect(page.locator('.toast')).toContainText('Your profile is updated');
+  await expect(page.getByText('Your profile is updated')).toBeVisible();
   expect(
     asked
       .filter(({ path }) => path.startsWith('/v1/api/user'))
@@ -117,19 +124,7 @@ test('the form shows profile and address, and UPDATE saves the user, the address
   expect((await storageOf(page)).user_name).toBe('Dana Sample');
 });
 
-test('without an address the metadata show, and UPDATE creates one', {
-  tag: ['@AMB-108', '@AMB-109'],
-}, async ({ page }) => {
-  const asked = await mockApi(page, { ...USERS, 'GET /v1/api/user/shipping/address': list() });
-  await page.goto(HERE);
-  await expect(field(page, 'street_address')).toHaveValue('5 Metadata Way');
-  await update(page).click();
-  await expect(page.locator('.toast')).toContainText('Your profile is updated');
-  const [place] = callsOf(asked, 'POST', '/v1/api/user/shipping/address');
-  expect(place?.body).toMatchObject({ city: 'Napa', first_name: 'Dana', last_name: 'Sample' });
-});
-
-test('every missing or wrong field is named and nothing is sent', {
+test('wrong fields are named, and typed values survive until they are saved', {
   tag: [
     '@VAL-071',
     '@VAL-072',
@@ -145,100 +140,8 @@ test('every missing or wrong field is named and nothing is sent', {
     '@AMB-010',
   ],
 }, async ({ page }) => {
-  const asked = await mockApi(page, USERS);
-  await page.goto(HERE);
-  for (const name of ['name', 'email', 'mobile_number', 'street_address', 'city', 'zip_code']) {
-    await field(page, name).fill('');
-  }
-  await field(page, 'state').selectOption('');
-  await update(page).click();
-  const summary = page.locator('.error-summary');
-  await expect(summary).toBeFocused();
-  for (const message of [
-    'Please enter name',
-    'Please enter email',
-    'Please enter mobile phone',
-    'Please enter street address',
-    'Please enter city',
-    'Please enter state',
-    'Please enter zip code',
-  ]) {
-    await expect(page.locator('.field').getByText(message, { exact: true })).toBeVisible();
-    await expect(summary.getByRole('link', { name: message, exact: true })).toBeVisible();
-  }
-  await expectAccessible(page);
-  const wrong = (message: string) => page.locator('.field').getByText(message, { exact: true });
-  for (const email of ['a@b', 'a b@c.com']) {
-    await field(page, 'email').fill(email);
-    await expect(wrong('Please enter a valid email address')).toBeVisible();
-  }
-  await field(page, 'email').fill('a@mail.co.uk');
-  await expect(wrong('Please enter a valid email address')).toHaveCount(0);
-  await field(page, 'mobile_number').fill('12345');
-  await update(page).click();
-  await expect(wrong('Please enter a valid mobile phone')).toBeVisible();
-  await field(page, 'mobile_number').fill('+1 (415) 555-0123');
-  await expect(wrong('Please enter a valid mobile phone')).toHaveCount(0);
-  expect(writes(asked)).toHaveLength(0);
-});
-
-test('a picture is uploaded, shown and kept, and a refusal is shown', {
-  tag: ['@PROF-001', '@PROF-006', '@PROF-007', '@PROF-010', '@AUTH-008'],
-}, async ({ page }) => {
-  const puts: (string | undefined)[] = [];
-  const asked = await mockApi(page, {
-    ...USERS,
-    'POST /v1/api/s3/presigned/upload/urls': (request) =>
-      request.url().endsWith('?code=STORAGE_UPLOADS')
-        ? ok({ presigned_urls: { 'me.png': '/v1/files/me.png?signature=1' } })
-        : fail('Which storage?'),
-    'PUT /v1/files/*': (request) => {
-      puts.push(request.headers().authorization, request.headers()['content-type']);
-      return { status: 200 };
-    },
-  });
-  await page.goto(HERE);
-  const input = page.locator('input[type=file]');
-  const picture = page.locator('.photo img');
-  await expect(picture).toHaveAttribute('src', '/default-avatar.svg');
-  await input.setInputFiles({
-    name: 'notes.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('x'),
-  });
-  await expect(page.locator('.photo .error')).toContainText('Please choose a PNG');
-  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-  await expect(page.locator('.toast')).toContainText('Your picture is saved');
-  await expect(picture).toHaveAttribute('src', /^blob:/);
-  expect(puts).toEqual([undefined, 'image/png']);
-  const [kept] = callsOf(asked, 'PUT', '/v1/api/users/*');
-  expect(at(kept?.body, 'profile_image')).toBe('/v1/files/me.png');
-  expect((await storageOf(page))['profile-image']).toBe('/v1/files/me.png');
-  await expect(page.locator('header img.avatar')).toHaveAttribute('src', '/v1/files/me.png');
-});
-
-test('a picture is kept as the server has drawn it', { tag: '@SAFE-019' }, async ({ page }) => {
-  await mockApi(page, {
-    ...USERS,
-    'POST /v1/api/s3/presigned/upload/urls': ok({
-      presigned_urls: { 'me.png': '/v1/files/me.png?s=1' },
-    }),
-    'PUT /v1/files/*': { status: 200 },
-    'PUT /v1/api/users/*': ok({ ...user, profile_image: '/v1/files/drawn.webp' }),
-  });
-  await page.goto(HERE);
-  const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('x') };
-  await page.locator('input[type=file]').setInputFiles(file);
-  await expect(page.locator('.toast')).toContainText('Your picture is saved');
-  await expect(page.locator('header img.avatar')).toHaveAttribute('src', '/v1/files/drawn.webp');
-  expect((await storageOf(page))['profile-image']).toBe('/v1/files/drawn.webp');
-});
-
-test('typed values survive a refusal, another section and a reload, until they are saved', async ({
-  page,
-}) => {
   let refused = true;
-  await mockApi(page, {
+  const asked = await mockApi(page, {
     ...USERS,
     'PUT /v1/api/users/*': () =>
       refused
@@ -258,44 +161,137 @@ test('typed values survive a refusal, another section and a reload, until they a
         : ok({}),
   });
   await page.goto(HERE);
-  await field(page, 'city').fill('Fresno');
-  await update(page).click();
-  await expect(page.locator('.toast')).toContainText('Please check');
-  await expect(page.locator('.error-summary')).toContainText('Please enter name');
-  await page.getByRole('link', { name: 'My Garage' }).click();
-  await page.getByRole('link', { name: 'My Profile' }).click();
-  await expect(field(page, 'city')).toHaveValue('Fresno');
-  await page.reload();
-  await expect(field(page, 'city')).toHaveValue('Fresno');
-  refused = false;
-  await update(page).click();
-  await expect(page.locator('.toast')).toContainText('Your profile is updated');
-  await expect(field(page, 'city')).toHaveValue('Sacramento');
+
+  await test.step('every missing or wrong field is named and nothing is sent', async () => {
+    for (const name of ['name', 'email', 'mobile_number', 'street_address', 'city', 'zip_code']) {
+      await field(page, name).fill('');
+    }
+    await field(page, 'state').selectOption('');
+    await update(page).click();
+    const summary = page.locator('.error-summary');
+    await expect(summary).toBeFocused();
+    for (const message of [
+      'Please enter name',
+      'Please enter email',
+      'Please enter mobile phone',
+      'Please enter street address',
+      'Please enter city',
+      'Please enter state',
+      'Please enter zip code',
+    ]) {
+      await expect(page.locator('.field').getByText(message, { exact: true })).toBeVisible();
+      await expect(summary.getByRole('link', { name: message, exact: true })).toBeVisible();
+    }
+    await expectAccessible(page);
+    const wrong = (message: string) => page.locator('.field').getByText(message, { exact: true });
+    for (const email of ['a@b', 'a b@c.com']) {
+      await field(page, 'email').fill(email);
+      await expect(wrong('Please enter a valid email address')).toBeVisible();
+    }
+    await field(page, 'email').fill('a@mail.co.uk');
+    await expect(wrong('Please enter a valid email address')).toHaveCount(0);
+    await field(page, 'mobile_number').fill('12345');
+    await update(page).click();
+    await expect(wrong('Please enter a valid mobile phone')).toBeVisible();
+    await field(page, 'mobile_number').fill('+1 (415) 555-0123');
+    await expect(wrong('Please enter a valid mobile phone')).toHaveCount(0);
+    expect(writes(asked)).toHaveLength(0);
+  });
+
+  await test.step('typed values survive a refusal, another section and a reload, until they are saved', async () => {
+    for (const [name, value] of [
+      ['name', 'Dana Sample'],
+      ['street_address', '5 Metadata Way'],
+      ['city', 'Fresno'],
+      ['zip_code', '94558'],
+    ] as const) {
+      await field(page, name).fill(value);
+    }
+    await field(page, 'state').selectOption('CA');
+    await update(page).click();
+    await expect(page.locator('.toast')).toContainText('Please check');
+    await expect(page.locator('.error-summary')).toContainText('Please enter name');
+    await page.getByRole('link', { name: 'My Garage' }).click();
+    await page.getByRole('link', { name: 'My Profile' }).click();
+    await expect(field(page, 'city')).toHaveValue('Fresno');
+    await page.reload();
+    await expect(field(page, 'city')).toHaveValue('Fresno');
+    refused = false;
+    await update(page).click();
+    await expect(page.locator('.toast')).toContainText('Your profile is updated');
+    await expect(field(page, 'city')).toHaveValue('Sacramento');
+  });
 });
 
-test('typed values are shown to no other account when the session ends', {
-  tag: ['@ERR-009', '@AMB-078'],
+test('UPDATE creates a first address, and a picture is uploaded and kept', {
+  tag: [
+    '@PROF-001',
+    '@PROF-006',
+    '@PROF-007',
+    '@PROF-010',
+    '@AUTH-008',
+    '@AMB-108',
+    '@AMB-109',
+    '@SAFE-019',
+  ],
 }, async ({ page }) => {
-  await mockApi(page, {
+  const puts: (string | undefined)[] = [];
+  let saved = ok({});
+  const asked = await mockApi(page, {
     ...USERS,
-    ...loginOf('u2'),
-    'PUT /v1/api/users/*': fail('Session Token Is Missing!', 401),
+    'GET /v1/api/user/shipping/address': list(),
+    'PUT /v1/api/users/*': () => saved,
+    'POST /v1/api/s3/presigned/upload/urls': (request) =>
+      request.url().endsWith('?code=STORAGE_UPLOADS')
+        ? ok({ presigned_urls: { 'me.png': '/v1/files/me.png?signature=1' } })
+        : fail('Which storage?'),
+    'PUT /v1/files/*': (request) => {
+      puts.push(request.headers().authorization, request.headers()['content-type']);
+      return { status: 200 };
+    },
   });
   await page.goto(HERE);
-  await field(page, 'city').fill('Fresno');
-  await update(page).click();
-  await expect(page).toHaveURL('/');
-  expect(await storageOf(page)).toEqual({});
-  await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
-  await logIn(page);
-  await expect(page).toHaveURL('/dashboard/profile/u2');
-  await expect(field(page, 'city')).toHaveValue('Sacramento');
-  const kept = await page.evaluate(() => `${name} ${JSON.stringify({ ...sessionStorage })}`);
-  expect(kept).toContain('u2');
-  expect(kept).not.toContain('Fresno');
+
+  await test.step('without an address the metadata show, and UPDATE creates one', async () => {
+    await expect(field(page, 'street_address')).toHaveValue('5 Metadata Way');
+    await update(page).click();
+    await expect(page.locator('.toast')).toContainText('Your profile is updated');
+    const [place] = callsOf(asked, 'POST', '/v1/api/user/shipping/address');
+    expect(place?.body).toMatchObject({ city: 'Napa', first_name: 'Dana', last_name: 'Sample' });
+  });
+
+  await test.step('a picture is uploaded, shown and kept, and a refusal is shown', async () => {
+    const input = page.locator('input[type=file]');
+    const picture = page.locator('.photo img');
+    await expect(picture).toHaveAttribute('src', '/default-avatar.svg');
+    await input.setInputFiles({
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('x'),
+    });
+    await expect(page.locator('.photo .error')).toContainText('Please choose a PNG');
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+    await expect(page.getByText('Your picture is saved')).toBeVisible();
+    await expect(picture).toHaveAttribute('src', /^blob:/);
+    expect(puts).toEqual([undefined, 'image/png']);
+    const kept = callsOf(asked, 'PUT', '/v1/api/users/*').at(-1);
+    expect(at(kept?.body, 'profile_image')).toBe('/v1/files/me.png');
+    expect((await storageOf(page))['profile-image']).toBe('/v1/files/me.png');
+    await expect(page.locator('header img.avatar')).toHaveAttribute('src', '/v1/files/me.png');
+  });
+
+  await test.step('a picture is kept as the server has drawn it', async () => {
+    saved = ok({ ...user, profile_image: '/v1/files/drawn.webp' });
+    const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('x') };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await expect(page.locator('header img.avatar')).toHaveAttribute('src', '/v1/files/drawn.webp');
+    expect((await storageOf(page))['profile-image']).toBe('/v1/files/drawn.webp');
+  });
 });
 
-test('the account’s logins are listed, ended one by one, or all at once', async ({ page }) => {
+test('a session ends by the server or by its owner, and leaves nothing behind', {
+  tag: ['@ERR-009', '@AMB-078'],
+}, async ({ page }) => {
   const login = (uuid: string, user_agent: string, current: boolean) => ({
     ...{ uuid, user_agent, current },
     created_at: '2026-01-01T12:00:00Z',
@@ -305,6 +301,8 @@ test('the account’s logins are listed, ended one by one, or all at once', asyn
   let rows = [login('1', 'X11; Linux Chrome/130', true), login('2', 'iPhone Safari/605', false)];
   const asked = await mockApi(page, {
     ...USERS,
+    ...loginOf('u2'),
+    'PUT /v1/api/users/*': fail('Session Token Is Missing!', 401),
     'GET /v1/auth/sessions': () => list(...rows),
     'DELETE /v1/auth/sessions/*': () => {
       rows = rows.slice(0, 1);
@@ -313,35 +311,39 @@ test('the account’s logins are listed, ended one by one, or all at once', asyn
     'POST /v1/auth/logout/all': ok({ ended: 1 }),
   });
   await page.goto(HERE);
-  expect(callsOf(asked, 'GET', '/v1/auth/sessions')).toHaveLength(0);
-  await page.locator('summary').filter({ hasText: 'logins' }).click();
-  await expect(page.locator('.logins li')).toHaveText([
-    /Chrome on Linux\s*This device/,
-    /Safari on iOS\s*Last used 01\/02\/2026/,
-  ]);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Log out', exact: true }).click();
-  await expect(page.locator('.logins li')).toHaveCount(1);
-  expect(callsOf(asked, 'DELETE', '/v1/auth/sessions/2')).toHaveLength(1);
-  await expect(page.getByRole('link', { name: 'Make a privacy request' })).toHaveAttribute(
-    'href',
-    '/privacy-request',
-  );
-  await field(page, 'city').fill('Fresno');
-  await page.getByRole('button', { name: 'Log out everywhere' }).click();
-  await expect(page).toHaveURL('/');
-  expect([await storageOf(page), await page.evaluate(() => window.name)]).toEqual([{}, '']);
-});
 
-test('a profile that cannot be read is reported and can be tried again', {
-  tag: '@ERR-014',
-}, async ({ page }) => {
-  let broken = true;
-  await mockApi(page, { 'GET /v1/api/users': () => (broken ? fail('Not now', 503) : list(user)) });
-  await page.goto(HERE);
-  await expect(page.locator('.toast')).toContainText('Not now');
-  await expect(page.locator('.notice--bad')).toContainText('Not now');
-  broken = false;
-  await page.getByRole('button', { name: 'TRY AGAIN' }).click();
-  await expect(update(page)).toBeVisible();
+  await test.step('typed values are shown to no other account when the session ends', async () => {
+    await field(page, 'city').fill('Fresno');
+    await update(page).click();
+    await expect(page).toHaveURL('/');
+    expect(await storageOf(page)).toEqual({});
+    await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
+    await logIn(page);
+    await expect(page).toHaveURL('/dashboard/profile/u2');
+    await expect(field(page, 'city')).toHaveValue('Sacramento');
+    const kept = await page.evaluate(() => `${name} ${JSON.stringify({ ...sessionStorage })}`);
+    expect(kept).toContain('u2');
+    expect(kept).not.toContain('Fresno');
+  });
+
+  await test.step('the account’s logins are listed, ended one by one, or all at once', async () => {
+    expect(callsOf(asked, 'GET', '/v1/auth/sessions')).toHaveLength(0);
+    await page.locator('summary').filter({ hasText: 'logins' }).click();
+    await expect(page.locator('.logins li')).toHaveText([
+      /Chrome on Linux\s*This device/,
+      /Safari on iOS\s*Last used 01\/02\/2026/,
+    ]);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Log out', exact: true }).click();
+    await expect(page.locator('.logins li')).toHaveCount(1);
+    expect(callsOf(asked, 'DELETE', '/v1/auth/sessions/2')).toHaveLength(1);
+    await expect(page.getByRole('link', { name: 'Make a privacy request' })).toHaveAttribute(
+      'href',
+      '/privacy-request',
+    );
+    await field(page, 'city').fill('Fresno');
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await expect(page).toHaveURL('/');
+    expect([await storageOf(page), await page.evaluate(() => window.name)]).toEqual([{}, '']);
+  });
 });
