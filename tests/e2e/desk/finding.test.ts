@@ -16,16 +16,24 @@ const answers = {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const field = (page: Page) => page.getByLabel('Order, email, plate, phone or reference');
 
-test.describe('Finding at the desk', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.clock.setFixedTime('2026-11-19T22:38:00Z');
-    await beAtTheDesk(page);
+test('A search begins in its field or by /, and says what it lacks', FIND, async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-19T22:38:00Z');
+  await beAtTheDesk(page);
+  const asked = await mockApi(page, answers);
+  await page.goto('/desk');
+
+  await test.step('an empty search says what is missing', async () => {
+    await expect(field(page)).toBeFocused();
+    await page.getByRole('button', { name: 'SEARCH' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please enter what you look for');
+    await expect(field(page)).toBeFocused();
+    await expectAccessible(page);
+    await field(page).fill('8');
+    await expect(page.getByText('Please enter what you look for')).toHaveCount(0);
+    await field(page).fill('');
   });
 
-  test('begins in the field, and links inside lead to headings', FIND, async ({ page }) => {
-    await mockApi(page, answers);
-    await page.goto('/desk');
-    await expect(field(page)).toBeFocused();
+  await test.step('it begins in the field, and links inside lead to headings', async () => {
     await page.getByRole('link', { name: 'Search' }).click();
     await expect(heading(page)).toHaveText('Search');
     await expect(field(page)).toBeFocused();
@@ -37,9 +45,8 @@ test.describe('Finding at the desk', () => {
     await expect(field(page)).not.toBeFocused();
   });
 
-  test('starts by / from everywhere, where nothing is typed', FIND, async ({ page }) => {
-    const asked = await mockApi(page, answers);
-    await page.goto('/desk/orders/R100011');
+  await test.step('/ starts it from everywhere, where nothing is typed', async () => {
+    await page.getByRole('link', { name: 'R100011' }).click();
     await expect(page.getByText('Next: Filing with the DMV')).toBeVisible();
     await page.keyboard.press('/');
     await expect(field(page)).toBeFocused();
@@ -49,7 +56,7 @@ test.describe('Finding at the desk', () => {
     await page.keyboard.press('Enter');
     await expect(heading(page)).toHaveText('Search');
     const searches = () => callsOf(asked, 'GET', '/v1/api/desk/orders');
-    await expect.poll(() => searches()[0]?.query.get('q')).toBe('a/b');
+    await expect.poll(() => searches().at(-1)?.query.get('q')).toBe('a/b');
 
     await page.goto('/desk/prices');
     // Its title stands there before it is known who has come.
@@ -59,8 +66,7 @@ test.describe('Finding at the desk', () => {
     await expect(field(page)).toBeFocused();
   });
 
-  test('keeps a / that comes before it is known who has come', FIND, async ({ page }) => {
-    await mockApi(page, answers);
+  await test.step('a / that comes before it is known who has come is kept', async () => {
     const known = Promise.withResolvers<void>();
     await page.route('**/desk/me', async (route) => {
       await known.promise;
@@ -75,24 +81,11 @@ test.describe('Finding at the desk', () => {
     await expect(field(page)).toBeFocused();
   });
 
-  test('leaves the key alone for whoever has turned it off', FIND, async ({ page }) => {
-    await mockApi(page, answers);
-    await page.goto('/desk/search');
+  await test.step('/ is left alone for whoever has turned it off', async () => {
     await page.getByLabel(/^The key \/ leads/).uncheck();
     await page.goto('/desk/search?q=dana%40example.com');
     await expect(page.getByRole('link', { name: 'R100011' })).toBeVisible();
     await page.keyboard.press('/');
     await expect(field(page)).not.toBeFocused();
-  });
-
-  test('says what is missing in an empty search', FIND, async ({ page }) => {
-    await mockApi(page, answers);
-    await page.goto('/desk');
-    await page.getByRole('button', { name: 'SEARCH' }).click();
-    await expect(page.getByRole('alert')).toContainText('Please enter what you look for');
-    await expect(field(page)).toBeFocused();
-    await expectAccessible(page);
-    await field(page).fill('8');
-    await expect(page.getByText('Please enter what you look for')).toHaveCount(0);
   });
 });

@@ -7,7 +7,6 @@ import {
   DESK_SITE,
   deskCode,
   enterCode,
-  enterDesk,
   staffCommand,
   takeOn,
 } from '#tests/support/browser/staff.ts';
@@ -18,9 +17,23 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const logIn = (page: Page) => page.getByRole('button', { name: 'LOG IN WITH A PASSKEY' });
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });
 
-test.describe('The way in at the desk', () => {
-  test('is a code once, then the passkey', TAG, async ({ page }) => {
-    await enterDesk(page, 'manager', '/desk/passkeys');
+test('The way in at the desk is a code once, then the passkey', TAG, async ({ page }) => {
+  await test.step('it fits every window', async () => {
+    const look = (name: string) => expectFits(page, name, [1280, 768, 360]);
+    const email = await takeOn('agent');
+    await addAuthenticator(page);
+    await page.goto(`${DESK_SITE}/desk/passkeys`);
+    await expect(logIn(page)).toBeVisible();
+    await look('login');
+    await enterCode(page, email);
+    await look('first-passkey');
+    await page.getByRole('button', { name: 'MAKE A PASSKEY' }).click();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    await look('passkeys');
+  });
+
+  await test.step('the passkey is asked for after a logout', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
     await expect(heading(page)).toHaveText('Your passkeys');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await expect(page.getByRole('button', { name: /^Remove/ })).toBeDisabled();
@@ -33,10 +46,10 @@ test.describe('The way in at the desk', () => {
     await expect(page.getByText(/Last used/)).toBeVisible();
   });
 
-  test('is the keyboard alone, too', TAG, async ({ page }) => {
-    await enterDesk(page, 'reader');
+  await test.step('the keyboard alone is enough', async () => {
+    await page.getByRole('link', { name: 'Today' }).click();
+    await expect(heading(page)).toHaveText(/^Today/);
     const search = page.getByRole('textbox');
-    await expect(search).toBeFocused();
     await logOut(page).focus();
     await page.keyboard.press('Enter');
     await expect(heading(page)).toBeFocused();
@@ -46,10 +59,22 @@ test.describe('The way in at the desk', () => {
     await expect(heading(page)).toHaveText(/^Today/);
     await expect(search).toBeFocused();
   });
+});
 
-  test('says what to do where the device refused', TAG, async ({ page }) => {
-    const email = await takeOn('agent');
-    const device = await addAuthenticator(page);
+test('The way in says what to do, and is shut to who has left', TAG, async ({ page }) => {
+  const email = await takeOn('agent');
+  const device = await addAuthenticator(page);
+
+  await test.step('is by the name of the machine, not by its number', async () => {
+    await page.goto('/desk/orders/R100011');
+    await expect(page.getByText('Open the desk by its name')).toBeVisible();
+    await expect(logIn(page)).toHaveCount(0);
+    await page.getByRole('main').getByRole('link').click();
+    await expect(page).toHaveURL(`${DESK_SITE}/desk/orders/R100011`);
+    await expect(logIn(page)).toBeVisible();
+  });
+
+  await test.step('says what to do where the device refused', async () => {
     await page.goto(`${DESK_SITE}/desk`);
     await enterCode(page, email);
     await device.answers(false);
@@ -85,8 +110,8 @@ test.describe('The way in at the desk', () => {
     await expect(heading(page)).toHaveText(/^Today/);
   });
 
-  test('ends for who has left, and leads back to the same screen', TAG, async ({ page }) => {
-    const email = await enterDesk(page, 'agent', '/desk/passkeys');
+  await test.step('ends for who has left, and leads back to the same screen', async () => {
+    await page.goto(`${DESK_SITE}/desk/passkeys`);
     await staffCommand('role', email, 'manager');
     await page.getByLabel('Name of another passkey').fill('Phone');
     await page.getByRole('button', { name: 'ADD A PASSKEY' }).click();
@@ -99,28 +124,5 @@ test.describe('The way in at the desk', () => {
     await expect(heading(page)).toHaveText('Log in');
     await logIn(page).click();
     await expect(page.getByRole('alert')).toContainText('This passkey does not open the desk.');
-  });
-
-  test('is by the name of the machine, not by its number', TAG, async ({ page }) => {
-    await page.goto('/desk/orders/R100011');
-    await expect(page.getByText('Open the desk by its name')).toBeVisible();
-    await expect(logIn(page)).toHaveCount(0);
-    await page.getByRole('main').getByRole('link').click();
-    await expect(page).toHaveURL(`${DESK_SITE}/desk/orders/R100011`);
-    await expect(logIn(page)).toBeVisible();
-  });
-
-  test('fits every window', TAG, async ({ page }) => {
-    const look = (name: string) => expectFits(page, name, [1280, 768, 360]);
-    const email = await takeOn('agent');
-    await addAuthenticator(page);
-    await page.goto(`${DESK_SITE}/desk/passkeys`);
-    await expect(logIn(page)).toBeVisible();
-    await look('login');
-    await enterCode(page, email);
-    await look('first-passkey');
-    await page.getByRole('button', { name: 'MAKE A PASSKEY' }).click();
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-    await look('passkeys');
   });
 });

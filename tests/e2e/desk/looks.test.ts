@@ -26,16 +26,73 @@ const answers = {
 
 const WIDTHS = [1280, 768, 360];
 
-test.describe('The looks of the desk', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.clock.setFixedTime('2026-11-19T22:38:00Z');
-    await beAtTheDesk(page);
+test('Today lists what needs a person, and leads to orders', {
+  tag: ['@OPER-005', '@OPER-007'],
+}, async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-19T22:38:00Z');
+  await beAtTheDesk(page);
+  let now = today;
+  let isLost = true;
+  await mockApi(page, {
+    ...answers,
+    [TODAY]: () => ({ body: { data: now } }),
+    [ORDER]: () => (isLost ? 'abort' : { body: { data: story } }),
+    [SEARCH]: { body: { data: { kind: 'order', hits: [hit], total: 1, next: null } } },
+  });
+  await page.goto('/desk');
+
+  await test.step('it lists what needs a person, and fits every window', async () => {
+    await expect(heading(page)).toHaveText('Today, 11/19/2026');
+    await expect(page.getByRole('status')).toHaveText(
+      '32 things need a person. Oldest first in each group.',
+    );
+    await expect(page.getByText('30, the oldest 20 are shown, today')).toBeVisible();
+    await expect(page.getByText('38 min')).toBeVisible();
+    await expect(page.getByText('4 of 61 payments declined')).toBeVisible();
+    await expectFits(page, 'today', WIDTHS);
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  test('lead from a search to a story and back, and fit every window', {
-    tag: ['@OPER-005'],
-  }, async ({ page }) => {
-    const asked = await mockApi(page, answers);
+  await test.step('an order offers another try after a lost connection', async () => {
+    await page.getByRole('link', { name: 'Ask the bank' }).click();
+    await expect(page).toHaveURL('/desk/orders/R100011');
+    await expect(page.getByText('We could not load this page')).toBeVisible();
+    isLost = false;
+    await page.getByRole('button', { name: 'TRY AGAIN' }).click();
+    await expect(page.getByText('Next: Filing with the DMV')).toBeVisible();
+    await expect(heading(page)).toBeFocused();
+    await page.goBack();
+    await expect(heading(page)).toHaveText(/^Today/);
+  });
+
+  await test.step('an order is opened at once by its whole number', async () => {
+    await page.getByRole('textbox').fill('R100011');
+    await page.getByRole('button', { name: 'SEARCH' }).click();
+    await expect(page).toHaveURL('/desk/orders/R100011');
+    await page.goBack();
+    await expect(heading(page)).toHaveText(/^Today/);
+  });
+
+  await test.step('it says that nothing needs a person', async () => {
+    now = { ...today, groups: [], declined: 0, payments: 3, lookups: 9 };
+    await page.getByRole('link', { name: 'Today' }).click();
+    await expect(page.getByRole('status')).toHaveText('Nothing needs a person.');
+    await expect(page.getByRole('table')).toHaveCount(0);
+  });
+});
+
+test('A search leads to a story and back, and says what it has not found', {
+  tag: ['@OPER-005'],
+}, async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-19T22:38:00Z');
+  await beAtTheDesk(page);
+  const none = { kind: 'plate', hits: [], total: 0, next: null };
+  const asked = await mockApi(page, {
+    ...answers,
+    [SEARCH]: (request) => ({ body: { data: request.url().includes('9ZZZ999') ? none : found } }),
+  });
+
+  await test.step('it leads to a story and back, and fits every window', async () => {
     await page.goto('/desk');
     await page.getByRole('textbox').fill('dana@example.com');
     await page.keyboard.press('Enter');
@@ -79,62 +136,9 @@ test.describe('The looks of the desk', () => {
     );
   });
 
-  test('list what needs a person, and fit every window', { tag: ['@OPER-007'] }, async ({
-    page,
-  }) => {
-    await mockApi(page, answers);
-    await page.goto('/desk');
-    await expect(heading(page)).toHaveText('Today, 11/19/2026');
-    await expect(page.getByRole('status')).toHaveText(
-      '32 things need a person. Oldest first in each group.',
-    );
-    await expect(page.getByText('30, the oldest 20 are shown, today')).toBeVisible();
-    await expect(page.getByText('38 min')).toBeVisible();
-    await expect(page.getByText('4 of 61 payments declined')).toBeVisible();
-    await expectFits(page, 'today', WIDTHS);
-    await page.getByRole('link', { name: 'Ask the bank' }).click();
-    await expect(page).toHaveURL('/desk/orders/R100011');
-  });
-
-  test('open an order at once by its whole number', { tag: ['@OPER-005'] }, async ({ page }) => {
-    const one = { kind: 'order', hits: [hit], total: 1, next: null };
-    await mockApi(page, { ...answers, [SEARCH]: { body: { data: one } } });
-    await page.goto('/desk');
-    await page.getByRole('textbox').fill('R100011');
-    await page.getByRole('button', { name: 'SEARCH' }).click();
-    await expect(page).toHaveURL('/desk/orders/R100011');
-    await page.goBack();
-    await expect(heading(page)).toHaveText(/^Today/);
-  });
-
-  test('say that nothing needs a person', { tag: ['@OPER-007'] }, async ({ page }) => {
-    const nothing = { groups: [], declined: 0, payments: 3, lookups: 9 };
-    await mockApi(page, { ...answers, [TODAY]: { body: { data: nothing } } });
-    await page.goto('/desk');
-    await expect(page.getByRole('status')).toHaveText('Nothing needs a person.');
-    await expect(page.getByRole('table')).toHaveCount(0);
-  });
-
-  test('offer another try after a lost connection', { tag: ['@OPER-005'] }, async ({ page }) => {
-    let isLost = true;
-    await mockApi(page, {
-      ...answers,
-      [ORDER]: () => (isLost ? 'abort' : { body: { data: story } }),
-    });
-    await page.goto('/desk/orders/R100011');
-    await expect(page.getByText('We could not load this page')).toBeVisible();
-    isLost = false;
-    await page.getByRole('button', { name: 'TRY AGAIN' }).click();
-    await expect(page.getByText('Next: Filing with the DMV')).toBeVisible();
-    await expect(heading(page)).toBeFocused();
-  });
-
-  test('say what was looked for where nothing is found', {
-    tag: ['@OPER-005'],
-  }, async ({ page }) => {
-    const none = { kind: 'plate', hits: [], total: 0, next: null };
-    await mockApi(page, { ...answers, [SEARCH]: { body: { data: none } } });
-    await page.goto('/desk/search?q=9ZZZ999');
+  await test.step('it says what was looked for where nothing is found', async () => {
+    await page.getByRole('textbox').fill('9ZZZ999');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('status')).toHaveText(/^Nothing found for the plate 9ZZZ999\./);
   });
 });

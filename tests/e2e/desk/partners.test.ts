@@ -45,16 +45,26 @@ const answers = {
 const done = (data: object) => ({ body: { data } });
 const open = async (page: Page, name: string) => page.getByText(name, { exact: true }).click();
 
-test.describe('Partners at the desk', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.clock.setFixedTime('2026-11-19T22:38:00Z');
-    await beAtTheDesk(page);
-  });
+const WIDTHS = [1280, 768, 320];
 
-  const WIDTHS = [1280, 768, 320];
-  test('are listed and looked at in every window', OPER, async ({ page }) => {
-    await mockApi(page, answers);
-    await page.goto('/desk/partners');
+test('Partners are listed, looked at in every window, and added', OPER, async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-19T22:38:00Z');
+  await beAtTheDesk(page);
+  let isRefused = true;
+  const message = 'Give a share of 0 to 100 percent, such as 12.5';
+  const errors = [{ field: 'share', message }];
+  const refused = { error: { data: { code: 'VALIDATION_FAILED', message, errors } } };
+  let keys: Record<string, string | null> = {
+    ...{ live: 'live_b', test: 'test_b', report: 'report_b', webhook: null },
+  };
+  const asked = await mockApi(page, {
+    ...answers,
+    [`POST ${LIST}`]: () =>
+      isRefused ? { status: 400, body: refused } : done({ uuid: 'p3', ...keys }),
+  });
+  await page.goto('/desk/partners');
+
+  await test.step('they are listed and looked at in every window', async () => {
     await expect(page.getByRole('row')).toHaveCount(3);
     await expect(page.getByText('Ended 10/01/2026')).toBeVisible();
     const cell = (name: string) => page.getByRole('cell', { name, exact: true }).first();
@@ -77,20 +87,8 @@ test.describe('Partners at the desk', () => {
     await expect(page.getByRole('row')).toHaveCount(3);
   });
 
-  test('are added: wrong fields are named, secrets are shown once', OPER, async ({ page }) => {
-    let isRefused = true;
-    const message = 'Give a share of 0 to 100 percent, such as 12.5';
-    const errors = [{ field: 'share', message }];
-    const refused = { error: { data: { code: 'VALIDATION_FAILED', message, errors } } };
-    let keys: Record<string, string | null> = {
-      ...{ live: 'live_b', test: 'test_b', report: 'report_b', webhook: null },
-    };
-    const asked = await mockApi(page, {
-      ...answers,
-      [`POST ${LIST}`]: () =>
-        isRefused ? { status: 400, body: refused } : done({ uuid: 'p3', ...keys }),
-    });
-    await page.goto('/desk/partners');
+  await test.step('they are added: wrong fields are named, secrets are shown once', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
     const add = page.getByRole('button', { name: 'ADD THE PARTNER' });
     await add.click();
     await expect(page.getByRole('alert')).toContainText('Give a name');
@@ -126,104 +124,135 @@ test.describe('Partners at the desk', () => {
     await expect(page.getByText(/report_[bc]/)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
+});
 
-  test(
-    'have keys replaced, events sent again and end, each asked first',
-    OPER,
-    async ({ page }) => {
-      const asked = await mockApi(page, {
-        ...answers,
-        [`POST ${ONE}/keys`]: done({ made: 'test_c', earlier_until: '2026-11-26T22:38:00Z' }),
-        [`POST ${ONE}/events`]: done({ done: '1 event will be sent again.' }),
-        [`POST ${ONE}/end`]: done({ done: 'Sample Motors has ended.' }),
-        [`PUT ${ONE}`]: done({ webhook: null }),
-      });
-      await page.goto('/desk/partners/p1');
-      await open(page, 'Replace a key');
-      await page.getByLabel('What').selectOption('test');
-      const days = page.getByLabel('Days for which');
-      await days.fill('soon');
-      await page.getByRole('button', { name: 'REPLACE IT' }).click();
-      await expect(days).toBeFocused();
-      await expect(days).toHaveAccessibleDescription(/Give a number of days from 0 to 99/);
-      await days.fill('7');
-      await page.getByRole('button', { name: 'REPLACE IT' }).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog).toContainText('The present one is good for 7 days more.');
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'REPLACE IT' }).click();
-      await expect(page.getByText('test_c')).toBeVisible();
-      expect(callsOf(asked, 'POST', `${ONE}/keys`).map(({ body }) => body)).toEqual([
-        { kind: 'test', days: 7, seen: 't1' },
-      ]);
-      await page.getByRole('button', { name: 'Send again' }).first().click();
-      await expect(page.getByText('1 event will be sent again.')).toBeVisible();
-      expect(callsOf(asked, 'POST', `${ONE}/events`)[0]?.body).toEqual({ event: 'e2' });
-      await open(page, 'Change what is agreed');
-      await page.getByLabel('Share of our service fee').fill('15');
-      await page.getByRole('button', { name: 'KEEP THE CHANGE' }).click();
-      await expect(page.getByText('Sample Motors is changed.')).toBeVisible();
-      await open(page, 'End this partner');
-      await page.getByRole('button', { name: 'END THE PARTNER' }).click();
-      await dialog.getByRole('button', { name: 'NOT NOW' }).click();
-      expect(callsOf(asked, 'POST', `${ONE}/end`)).toEqual([]);
-      await page.getByRole('button', { name: 'END THE PARTNER' }).click();
-      await dialog.getByRole('button', { name: 'END THE PARTNER' }).click();
-      await expect(page.getByText('Sample Motors has ended.')).toBeVisible();
+test('A partner’s keys, events, terms and end are each asked first', OPER, async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-19T22:38:00Z');
+  await beAtTheDesk(page);
+  let isHanging = false;
+  let ended_at: string | null = null;
+  const asked = await mockApi(page, {
+    ...answers,
+    [`POST ${ONE}/keys`]: done({ made: 'test_c', earlier_until: '2026-11-26T22:38:00Z' }),
+    [`GET ${ONE}`]: () => done({ ...partner, ended_at }),
+    [`POST ${ONE}/events`]: () =>
+      isHanging ? 'hang' : done({ done: '1 event will be sent again.' }),
+    [`POST ${ONE}/end`]: () => {
+      ended_at = row.created_at;
+      return done({ done: 'Sample Motors has ended.' });
     },
-  );
+    [`PUT ${ONE}`]: done({ webhook: null }),
+  });
+  await page.goto('/desk/partners/p1');
+  const dialog = page.getByRole('dialog');
 
-  test('are read again where somebody else has changed them', OPER, async ({ page }) => {
-    let seen = partner.seen;
-    const keys = ['live_d', 'live_e'];
-    const asked = await mockApi(page, {
-      ...answers,
-      [`GET ${ONE}`]: () => done({ ...partner, seen }),
-      [`POST ${ONE}/keys`]: (request) => {
-        if (!request.postData()?.includes(seen.live)) {
-          const message = 'It was replaced meanwhile.';
-          return { status: 409, body: { error: { data: { code: 'CONFLICT', message } } } };
-        }
-        seen = { ...seen, live: `${seen.live}+` };
-        return done({ made: keys.shift(), earlier_until: '2026-11-26T22:38:00Z' });
-      },
-    });
-    await page.goto('/desk/partners/p1');
+  await test.step('a key is replaced', async () => {
+    await open(page, 'Replace a key');
+    await page.getByLabel('What').selectOption('test');
+    const days = page.getByLabel('Days for which');
+    await days.fill('soon');
+    await page.getByRole('button', { name: 'REPLACE IT' }).click();
+    await expect(days).toBeFocused();
+    await expect(days).toHaveAccessibleDescription(/Give a number of days from 0 to 99/);
+    await days.fill('7');
+    await page.getByRole('button', { name: 'REPLACE IT' }).click();
+    await expect(dialog).toContainText('The present one is good for 7 days more.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'REPLACE IT' }).click();
+    await expect(page.getByText('test_c')).toBeVisible();
+    expect(callsOf(asked, 'POST', `${ONE}/keys`).map(({ body }) => body)).toEqual([
+      { kind: 'test', days: 7, seen: 't1' },
+    ]);
+  });
+
+  await test.step('what is agreed is changed', async () => {
+    await open(page, 'Change what is agreed');
+    await page.getByLabel('Share of our service fee').fill('15');
+    await page.getByRole('button', { name: 'KEEP THE CHANGE' }).click();
+    await expect(page.getByText('Sample Motors is changed.')).toBeVisible();
+  });
+
+  await test.step('an event is sent again, named by its order', async () => {
+    await page.getByRole('button', { name: 'Send again' }).first().click();
+    await expect(page.getByText('1 event will be sent again.')).toBeVisible();
+    expect(callsOf(asked, 'POST', `${ONE}/events`)[0]?.body).toEqual({ event: 'e2' });
+    isHanging = true;
+    const again = page.getByRole('button', { name: 'Send again' });
+    await expect(again.first()).toHaveAccessibleDescription('R100012 order.paid');
+    await again.first().click();
+    await expect(page.getByRole('button', { name: 'Processing' })).toHaveCount(1);
+    await expect(again).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'SEND ALL THAT FAILED AGAIN' })).toBeVisible();
+  });
+
+  await test.step('the partner ends, and its name gets the focus', async () => {
+    await open(page, 'End this partner');
+    await page.getByRole('button', { name: 'END THE PARTNER' }).click();
+    await dialog.getByRole('button', { name: 'NOT NOW' }).click();
+    expect(callsOf(asked, 'POST', `${ONE}/end`)).toEqual([]);
+    await page.getByRole('button', { name: 'END THE PARTNER' }).click();
+    await dialog.getByRole('button', { name: 'END THE PARTNER' }).click();
+    await expect(page.getByText('Sample Motors has ended.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'END THE PARTNER' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+});
+
+test('Partners are read again where somebody else has changed them', OPER, async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-19T22:38:00Z');
+  await beAtTheDesk(page);
+  let now = partner;
+  let who = answers['GET /v1/api/desk/me'];
+  const keys = ['live_d', 'live_e'];
+  const message = 'What is agreed has changed meanwhile.';
+  const asked = await mockApi(page, {
+    ...answers,
+    'GET /v1/api/desk/me': () => who,
+    [`GET ${ONE}`]: () => done(now),
+    [`POST ${ONE}/keys`]: (request) => {
+      if (!request.postData()?.includes(now.seen.live)) {
+        const message = 'It was replaced meanwhile.';
+        return { status: 409, body: { error: { data: { code: 'CONFLICT', message } } } };
+      }
+      now = { ...now, seen: { ...now.seen, live: `${now.seen.live}+` } };
+      return done({ made: keys.shift(), earlier_until: '2026-11-26T22:38:00Z' });
+    },
+    [`PUT ${ONE}`]: (request) =>
+      request.postData()?.includes(now.seen.terms)
+        ? done({ webhook: null })
+        : { status: 409, body: { error: { data: { code: 'PARTNER_REFUSED', message } } } },
+  });
+  const reads = () => callsOf(asked, 'GET', ONE).length;
+  await page.goto('/desk/partners/p1');
+
+  await test.step('a key that was replaced meanwhile', async () => {
     await open(page, 'Replace a key');
     const roll = async () => {
       await page.getByRole('button', { name: 'REPLACE IT' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'REPLACE IT' }).click();
     };
-    seen = { ...seen, live: 'l2' };
+    now = { ...now, seen: { ...now.seen, live: 'l2' } };
     await roll();
     await expect(page.getByRole('alert')).toContainText('It was replaced meanwhile.');
-    await expect.poll(() => callsOf(asked, 'GET', ONE).length).toBe(2);
+    await expect.poll(reads).toBe(2);
     await roll();
     await expect(page.getByText('live_d')).toBeVisible();
-    await expect.poll(() => callsOf(asked, 'GET', ONE).length).toBe(3);
+    await expect.poll(reads).toBe(3);
     await roll();
     await expect(page.getByText('live_e')).toBeVisible();
     await expect(page.getByText('live_d')).toBeVisible();
     await expect(page.getByText('Live key of Sample Motors')).toHaveCount(2);
   });
 
-  test('keep what somebody else has agreed since it was shown', OPER, async ({ page }) => {
-    let now = partner;
-    const message = 'What is agreed has changed meanwhile.';
-    const asked = await mockApi(page, {
-      ...answers,
-      [`GET ${ONE}`]: () => done(now),
-      [`PUT ${ONE}`]: (request) =>
-        request.postData()?.includes(now.seen.terms)
-          ? done({ webhook: null })
-          : { status: 409, body: { error: { data: { code: 'PARTNER_REFUSED', message } } } },
-    });
-    await page.goto('/desk/partners/p1');
+  await test.step('what somebody else has agreed since it was shown is kept', async () => {
+    // The last key's page has been read again.
+    await expect.poll(reads).toBe(4);
+    const before = reads();
     await open(page, 'Change what is agreed');
     const share = page.getByLabel('Share of our service fee');
     await share.fill('15');
     const origins = [...partner.origins, 'https://shop.example.com'];
-    now = { ...partner, origins, seen: { ...partner.seen, terms: 'a2' } };
+    now = { ...now, origins, seen: { ...now.seen, terms: 'a2' } };
     // Read again by the way: what is typed is still upon what was shown before.
     await page.evaluate(() => dispatchEvent(new Event('desk:again')));
     const pages = page.getByLabel('Addresses of their pages');
@@ -231,7 +260,7 @@ test.describe('Partners at the desk', () => {
     const keep = page.getByRole('button', { name: 'KEEP THE CHANGE' });
     await keep.click();
     await expect(page.getByRole('alert')).toContainText(message);
-    await expect.poll(() => callsOf(asked, 'GET', ONE).length).toBe(3);
+    await expect.poll(reads).toBe(before + 2);
     await expect(share).toHaveValue('15');
     await keep.click();
     await expect(page.getByText('Sample Motors is changed.')).toBeVisible();
@@ -243,37 +272,8 @@ test.describe('Partners at the desk', () => {
     ]);
   });
 
-  test('show which event is sent again, each named by its order', OPER, async ({ page }) => {
-    await mockApi(page, { ...answers, [`POST ${ONE}/events`]: 'hang' });
-    await page.goto('/desk/partners/p1');
-    const again = page.getByRole('button', { name: 'Send again' });
-    await expect(again.first()).toHaveAccessibleDescription('R100012 order.paid');
-    await again.first().click();
-    await expect(page.getByRole('button', { name: 'Processing' })).toHaveCount(1);
-    await expect(again).toHaveCount(1);
-    await expect(page.getByRole('button', { name: 'SEND ALL THAT FAILED AGAIN' })).toBeVisible();
-  });
-
-  test('give the focus to their name once they have ended', OPER, async ({ page }) => {
-    let ended_at: string | null = null;
-    await mockApi(page, {
-      ...answers,
-      [`GET ${ONE}`]: () => done({ ...partner, ended_at }),
-      [`POST ${ONE}/end`]: () => {
-        ended_at = row.created_at;
-        return done({ done: 'Sample Motors has ended.' });
-      },
-    });
-    await page.goto('/desk/partners/p1');
-    await open(page, 'End this partner');
-    await page.getByRole('button', { name: 'END THE PARTNER' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'END THE PARTNER' }).click();
-    await expect(page.getByRole('button', { name: 'END THE PARTNER' })).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  });
-
-  test('show a reader no forms', OPER, async ({ page }) => {
-    await mockApi(page, { ...answers, ...ME });
+  await test.step('a reader is shown no forms', async () => {
+    who = ME['GET /v1/api/desk/me'];
     await page.goto('/desk/partners/p1');
     await expect(page.getByText('live_aaaaaaaaaaaaaaaaaaaaaaaa')).toBeVisible();
     await expect(page.getByRole('button', { name: /again|END|REPLACE|KEEP/i })).toHaveCount(0);

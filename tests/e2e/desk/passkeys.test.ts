@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { beAtTheDesk, ME } from '#tests/support/browser/desk.ts';
-import { type Answers, callsOf, fail, mockApi } from '#tests/support/browser/mock-api.ts';
+import { type Answer, callsOf, fail, mockApi } from '#tests/support/browser/mock-api.ts';
 import { addAuthenticator, DESK_SITE, enterDesk } from '#tests/support/browser/staff.ts';
 import { test } from '#tests/support/browser/test.ts';
 
@@ -19,50 +19,36 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.use({ timezoneId: 'Asia/Tokyo' });
 
-async function open(page: Page, answers: Answers) {
-  await beAtTheDesk(page);
-  const asked = await mockApi(page, { ...ME, ...answers });
-  await page.goto('/desk/passkeys');
-  return asked;
-}
-
-test('A passkey is removed after a question', OPER, async ({ page }) => {
+test('A passkey is removed after a question, by a login that is fresh', OPER, async ({ page }) => {
+  const old: Answer = {
+    status: 401,
+    body: { error: { data: { code: LOGIN_NEEDED, message: 'Please log in again.' } } },
+  };
+  let isAway = true;
+  let isOld = true;
   let left = keys;
-  const asked = await open(page, {
-    [`GET ${LIST}`]: () => ({ body: { data: { data: left } } }),
+  await beAtTheDesk(page);
+  const asked = await mockApi(page, {
+    ...ME,
+    [`GET ${LIST}`]: () =>
+      isAway ? fail('Try again later.', 503) : { body: { data: { data: left } } },
+    [`POST ${LIST}/options`]: old,
     [`DELETE ${LIST}/*`]: () => {
+      if (isOld) return old;
       left = keys.slice(1);
       return { body: { data: { uuid: PHONE } } };
     },
   });
-  await expect(page.getByText('Made 03/09/2026.')).toHaveCount(2);
-  const remove = page.getByRole('button', { name: 'Remove Phone' });
-  await remove.click();
-  await expect(remove).toHaveAccessibleDescription('Made 03/09/2026. Not used yet.');
-  const dialog = page.getByRole('dialog', { name: 'Remove Phone?' });
-  await expect(dialog).toContainText('Made 03/09/2026. Not used yet.');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'NOT NOW' }).click();
-  expect(callsOf(asked, 'DELETE', `${LIST}/*`)).toEqual([]);
-  await remove.click();
-  await dialog.getByRole('button', { name: 'REMOVE IT' }).click();
-  await expect(remove).toHaveCount(0);
-  await expect(heading(page)).toBeFocused();
-});
+  await page.goto('/desk/passkeys');
 
-test(
-  'A login that is too old for it is made again, and nothing typed is lost',
-  OPER,
-  async ({ page }) => {
-    const old: Answers[string] = {
-      status: 401,
-      body: { error: { data: { code: LOGIN_NEEDED, message: 'Please log in again.' } } },
-    };
-    await open(page, {
-      [`GET ${LIST}`]: { body: { data: { data: keys } } },
-      [`POST ${LIST}/options`]: old,
-      [`DELETE ${LIST}/*`]: old,
-    });
+  await test.step('the page keeps its heading where they cannot be read', async () => {
+    await expect(page.getByText('We could not load this page')).toBeVisible();
+    await expect(heading(page)).toHaveText('Your passkeys');
+    isAway = false;
+    await page.getByRole('button', { name: 'TRY AGAIN' }).click();
+  });
+
+  await test.step('a login that is too old for it is made again, and nothing typed is lost', async () => {
     const logInAgain = async () => {
       await expect(heading(page)).toHaveText('Log in');
       await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -81,8 +67,26 @@ test(
     await page.getByRole('button', { name: 'REMOVE IT' }).click();
     await logInAgain();
     await expect(name).toHaveValue('Phone at work');
-  },
-);
+  });
+
+  await test.step('the question comes first', async () => {
+    isOld = false;
+    const before = callsOf(asked, 'DELETE', `${LIST}/*`).length;
+    await expect(page.getByText('Made 03/09/2026.')).toHaveCount(2);
+    const remove = page.getByRole('button', { name: 'Remove Phone' });
+    await remove.click();
+    await expect(remove).toHaveAccessibleDescription('Made 03/09/2026. Not used yet.');
+    const dialog = page.getByRole('dialog', { name: 'Remove Phone?' });
+    await expect(dialog).toContainText('Made 03/09/2026. Not used yet.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'NOT NOW' }).click();
+    expect(callsOf(asked, 'DELETE', `${LIST}/*`)).toHaveLength(before);
+    await remove.click();
+    await dialog.getByRole('button', { name: 'REMOVE IT' }).click();
+    await expect(remove).toHaveCount(0);
+    await expect(heading(page)).toBeFocused();
+  });
+});
 
 test('Another passkey is added under a name of its own', OPER, async ({ page, browser }) => {
   await enterDesk(page, 'agent', '/desk/passkeys');
@@ -103,10 +107,4 @@ test('Another passkey is added under a name of its own', OPER, async ({ page, br
   await expect(other.getByRole('main').getByRole('listitem')).toHaveCount(2);
   await expect(name).toHaveValue('');
   await other.close();
-});
-
-test('The page keeps its heading where they cannot be read', OPER, async ({ page }) => {
-  await open(page, { [`GET ${LIST}`]: fail('Try again later.', 503) });
-  await expect(page.getByText('We could not load this page')).toBeVisible();
-  await expect(heading(page)).toHaveText('Your passkeys');
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { beAtTheDesk, expectFits, ME } from '#tests/support/browser/desk.ts';
-import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
+import { type Answer, callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const OPER = { tag: ['@OPER-008'] };
@@ -47,73 +47,80 @@ async function fill(page: Page, fee: string) {
 
 const WIDTHS = [1280, 360];
 
-test.describe('The prices at the desk', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.clock.setFixedTime('2026-11-19T22:38:00Z');
-    await beAtTheDesk(page);
+test('Prices are listed, planned after a second look and called off', OPER, async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-19T22:38:00Z');
+  await beAtTheDesk(page);
+  let isReader = true;
+  const far = 'Service fee per vehicle: $90.00 is far from $29.95. Confirm it if it is meant.';
+  let isFar = true;
+  let changes = shown.changes;
+  const asked = await mockApi(page, {
+    ...answers,
+    [WHO]: () => ({ body: { data: isReader ? ME[WHO].body.data : MANAGER } }),
+    [PRICES]: () => ({ body: { data: { ...shown, changes } } }),
+    [PLAN]: () => {
+      const answer = isFar
+        ? refusal(422, 'PRICES_TO_CONFIRM', 'service_fee', far)
+        : { body: { data: { done: 'The new prices hold from 02/01/2027.' } } };
+      isFar = false;
+      return answer;
+    },
+    [CALL_OFF]: () => {
+      changes = shown.changes.slice(1);
+      return { body: { data: { done: 'The prices from 01/01/2027 are called off.' } } };
+    },
   });
 
-  test(
-    'are listed, planned after a second look and called off in every window',
-    OPER,
-    async ({ page }) => {
-      const far = 'Service fee per vehicle: $90.00 is far from $29.95. Confirm it if it is meant.';
-      let isFar = true;
-      let changes = shown.changes;
-      const asked = await mockApi(page, {
-        ...answers,
-        [PRICES]: () => ({ body: { data: { ...shown, changes } } }),
-        [PLAN]: () => {
-          const answer = isFar
-            ? refusal(422, 'PRICES_TO_CONFIRM', 'service_fee', far)
-            : { body: { data: { done: 'The new prices hold from 02/01/2027.' } } };
-          isFar = false;
-          return answer;
-        },
-        [CALL_OFF]: () => {
-          changes = shown.changes.slice(1);
-          return { body: { data: { done: 'The prices from 01/01/2027 are called off.' } } };
-        },
-      });
-      await page.goto('/desk/prices');
-      const planned = page.getByRole('table', { name: 'Planned' });
-      await expect(planned.getByText('Overnight shipping $41.00')).toBeVisible();
-      await expect(page.getByText('Called off by Ana')).toBeVisible();
-      await expectFits(page, 'prices', WIDTHS);
-
-      await fill(page, '90');
-      await expect(dialog(page)).toContainText('$29.95 now, then $90.00');
-      await page.getByRole('button', { name: 'PLAN THESE PRICES' }).click();
-      await expect(dialog(page).getByRole('alert')).toContainText('Confirm it if it is meant');
-      await expectFits(page, 'prices-far', WIDTHS);
-      await page.getByRole('button', { name: 'PLAN THEM ANYWAY' }).click();
-      await expect(page.getByText('The new prices hold from 02/01/2027.')).toBeVisible();
-      await expect(dialog(page)).toHaveCount(0);
-      await expect(page.getByLabel('Service fee per vehicle')).toHaveValue('');
-      const sent = callsOf(asked, 'POST', '/v1/api/desk/prices').map(({ body }) => body);
-      const body = {
-        holds_from: '2027-02-01',
-        prices: [{ name: 'service_fee', hundredths: 9000 }],
-      };
-      expect(sent).toMatchObject([
-        { ...body, is_confirmed: false },
-        { ...body, is_confirmed: true },
-      ]);
-
-      await page.getByRole('button', { name: 'Call off the prices from 01/01/2027' }).click();
-      await dialog(page).getByRole('button', { name: 'CALL OFF' }).click();
-      await expect(page.getByText('The prices from 01/01/2027 are called off.')).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Planned' })).toBeFocused();
-    },
-  );
-
-  test('say at each field what is wrong', OPER, async ({ page }) => {
-    const day = 'The day is too far ahead: give one up to 2027-11-20.';
-    await mockApi(page, {
-      ...answers,
-      [PLAN]: refusal(400, 'VALIDATION_FAILED', 'holds_from', day),
-    });
+  await test.step('a reader is offered nothing to change', async () => {
     await page.goto('/desk/prices');
+    await expect(page.getByRole('table', { name: 'Charged now' })).toContainText('$29.95');
+    await expect(page.getByRole('heading', { name: 'Plan new prices' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Call off/ })).toHaveCount(0);
+  });
+
+  await test.step('a manager plans and calls off in every window', async () => {
+    isReader = false;
+    await page.reload();
+    const planned = page.getByRole('table', { name: 'Planned' });
+    await expect(planned.getByText('Overnight shipping $41.00')).toBeVisible();
+    await expect(page.getByText('Called off by Ana')).toBeVisible();
+    await expectFits(page, 'prices', WIDTHS);
+
+    await fill(page, '90');
+    await expect(dialog(page)).toContainText('$29.95 now, then $90.00');
+    await page.getByRole('button', { name: 'PLAN THESE PRICES' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('Confirm it if it is meant');
+    await expectFits(page, 'prices-far', WIDTHS);
+    await page.getByRole('button', { name: 'PLAN THEM ANYWAY' }).click();
+    await expect(page.getByText('The new prices hold from 02/01/2027.')).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByLabel('Service fee per vehicle')).toHaveValue('');
+    const sent = callsOf(asked, 'POST', '/v1/api/desk/prices').map(({ body }) => body);
+    const body = {
+      holds_from: '2027-02-01',
+      prices: [{ name: 'service_fee', hundredths: 9000 }],
+    };
+    expect(sent).toMatchObject([
+      { ...body, is_confirmed: false },
+      { ...body, is_confirmed: true },
+    ]);
+
+    await page.getByRole('button', { name: 'Call off the prices from 01/01/2027' }).click();
+    await dialog(page).getByRole('button', { name: 'CALL OFF' }).click();
+    await expect(page.getByText('The prices from 01/01/2027 are called off.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Planned' })).toBeFocused();
+  });
+});
+
+test('Prices say at each field what is wrong, and are planned once', OPER, async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-19T22:38:00Z');
+  await beAtTheDesk(page);
+  const day = 'The day is too far ahead: give one up to 2027-11-20.';
+  let answer: Answer = refusal(400, 'VALIDATION_FAILED', 'holds_from', day);
+  const asked = await mockApi(page, { ...answers, [PLAN]: () => answer });
+  await page.goto('/desk/prices');
+
+  await test.step('what is wrong is said at its field', async () => {
     await page.getByLabel('Overnight shipping').fill('a lot');
     await page.getByRole('button', { name: 'LOOK AT THE CHANGE' }).click();
     const problems = page.getByRole('region', { name: 'There is a problem' });
@@ -132,37 +139,24 @@ test.describe('The prices at the desk', () => {
     await expect(page.getByLabel('Service fee per vehicle')).toHaveValue('31.50');
   });
 
-  test('are planned once, though an answer is lost on its way', OPER, async ({ page }) => {
-    let status = 502;
-    const asked = await mockApi(page, {
-      ...answers,
-      [PLAN]: () =>
-        status === 200
-          ? { body: { data: { done: 'The new prices hold from 02/01/2027.' } } }
-          : { status, body: {} },
-    });
-    await page.goto('/desk/prices');
+  await test.step('they are planned once, though an answer is lost on its way', async () => {
+    await page.getByLabel('Overnight shipping').fill('');
     await fill(page, '31');
     const plan = dialog(page).getByRole('button', { name: 'PLAN THESE PRICES' });
-    for (status of [502, 504, 408]) {
+    for (const status of [502, 504, 408]) {
+      answer = { status, body: {} };
       await plan.click();
       await expect(dialog(page).getByRole('alert')).toContainText('not known whether this was');
     }
     // Looked at once more, it is still the same plan.
     await dialog(page).getByRole('button', { name: 'NOT NOW' }).click();
     await page.getByRole('button', { name: 'LOOK AT THE CHANGE' }).click();
-    status = 200;
+    answer = { body: { data: { done: 'The new prices hold from 02/01/2027.' } } };
     await plan.click();
     await expect(page.getByText('The new prices hold from 02/01/2027.')).toBeVisible();
-    const sent = callsOf(asked, 'POST', '/v1/api/desk/prices').map(({ body }) => body);
+    const sent = callsOf(asked, 'POST', '/v1/api/desk/prices')
+      .slice(1)
+      .map(({ body }) => body);
     expect(sent).toEqual(Array.from({ length: 4 }, () => sent[0]));
-  });
-
-  test('offer a reader nothing to change', OPER, async ({ page }) => {
-    await mockApi(page, { ...ME, [PRICES]: { body: { data: shown } } });
-    await page.goto('/desk/prices');
-    await expect(page.getByRole('table', { name: 'Charged now' })).toContainText('$29.95');
-    await expect(page.getByRole('heading', { name: 'Plan new prices' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /Call off/ })).toHaveCount(0);
   });
 });

@@ -37,45 +37,51 @@ test('A plan that was typed is there after the next login', OPER, async ({ page 
   await expect(page.getByRole('link', { name: /too far ahead/ })).toBeVisible();
 });
 
-/** Opens Today with a clock of the test's own. */
-async function openToday(page: Page) {
+const customer = (page: Page) => page.getByText(/dana@example\.com/);
+
+/** Logs in again where the page stands. */
+const logInHere = (page: Page) =>
+  page.evaluate(() => {
+    sessionStorage.setItem('desk_token', 'another token');
+    dispatchEvent(new Event('desk-session:changed'));
+  });
+
+test('A screen that nobody uses, or that has slept, shows no customer', OPER, async ({ page }) => {
   await page.clock.install();
   await beAtTheDesk(page);
   const asked = await mockApi(page, {
     ...ME,
     'GET /v1/api/desk/today': { body: { data: today } },
   });
+  const looks = () => callsOf(asked, 'GET', '/v1/api/desk/today').length;
   await page.goto('/desk');
   await expect(customer(page)).toBeVisible();
-  return asked;
-}
-const customer = (page: Page) => page.getByText(/dana@example\.com/);
 
-test('A screen that nobody uses shows no customer after half an hour', OPER, async ({ page }) => {
-  const asked = await openToday(page);
-  const looks = () => callsOf(asked, 'GET', '/v1/api/desk/today').length;
-  await page.clock.fastForward('20:00');
-  await page.getByRole('link', { name: 'Today' }).click();
-  await expect.poll(looks).toBe(2);
-  await page.clock.fastForward('28:00');
-  await expect(customer(page)).toBeVisible();
-  await page.clock.fastForward('03:00');
-  await expect(heading(page)).toHaveText('Log in');
-  await expect(customer(page)).toBeHidden();
-  // The server was not asked whether the session is over: that would have used it.
-  expect(callsOf(asked, 'GET', '/v1/api/desk/me')).toHaveLength(1);
+  await test.step('nobody uses it for half an hour', async () => {
+    await page.clock.fastForward('20:00');
+    await page.getByRole('link', { name: 'Today' }).click();
+    await expect.poll(looks).toBe(2);
+    await page.clock.fastForward('28:00');
+    await expect(customer(page)).toBeVisible();
+    await page.clock.fastForward('03:00');
+    await expect(heading(page)).toHaveText('Log in');
+    await expect(customer(page)).toBeHidden();
+    // The server was not asked whether the session is over: that would have used it.
+    expect(callsOf(asked, 'GET', '/v1/api/desk/me')).toHaveLength(1);
+  });
+
+  await test.step('its machine has slept, and wakes', async () => {
+    await logInHere(page);
+    await expect(customer(page)).toBeVisible();
+    const now = await page.evaluate(() => Date.now());
+    await page.clock.setSystemTime(now + 31 * 60_000);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(heading(page)).toHaveText('Log in');
+    await expect(customer(page)).toBeHidden();
+  });
 });
 
-test('A machine that has slept shows no customer when it wakes', OPER, async ({ page }) => {
-  await openToday(page);
-  await page.clock.setSystemTime(Date.now() + 31 * 60_000);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(heading(page)).toHaveText('Log in');
-  await expect(customer(page)).toBeHidden();
-});
-
-/** Types a partner's name, and finds the session ended when it is sent. */
-async function typeAndLose(page: Page) {
+test('What was typed is kept for who typed it, until they log out', OPER, async ({ page }) => {
   let who = MEMBER;
   let isEnded = true;
   await beAtTheDesk(page);
@@ -85,41 +91,40 @@ async function typeAndLose(page: Page) {
     [`GET ${PARTNERS}`]: { body: { data: { data: [] } } },
     [`POST ${PARTNERS}`]: () => (isEnded ? ENDED : { body: {} }),
   });
-  await page.goto('/desk/partners');
-  await typed(page).fill('New Shop');
-  await page.getByLabel('Addresses of their pages').fill('https://a.example.com');
-  await page.getByRole('button', { name: 'ADD THE PARTNER' }).click();
-  await expect(heading(page)).toHaveText('Log in');
-  isEnded = false;
-  return async (member: typeof MEMBER) => {
+  /** Types a partner's name, and finds the session ended when it is sent. */
+  const typeAndLose = async () => {
+    isEnded = true;
+    await typed(page).fill('New Shop');
+    await page.getByLabel('Addresses of their pages').fill('https://a.example.com');
+    await page.getByRole('button', { name: 'ADD THE PARTNER' }).click();
+    await expect(heading(page)).toHaveText('Log in');
+    isEnded = false;
+  };
+  const logIn = async (member: typeof MEMBER) => {
     who = member;
-    await page.evaluate(() => {
-      sessionStorage.setItem('desk_token', 'another token');
-      dispatchEvent(new Event('desk-session:changed'));
-    });
+    await logInHere(page);
     await expect(heading(page)).toHaveText('Partners');
   };
-}
+  await page.goto('/desk/partners');
 
-test('What was typed says that it was not sent', OPER, async ({ page }) => {
-  const logIn = await typeAndLose(page);
-  await logIn(MEMBER);
-  await expect(typed(page)).toHaveValue('New Shop');
-  await expect(page.getByText('Please log in.')).toBeVisible();
-});
+  await test.step('it says that it was not sent', async () => {
+    await typeAndLose();
+    await logIn(MEMBER);
+    await expect(typed(page)).toHaveValue('New Shop');
+    await expect(page.getByText('Please log in.')).toBeVisible();
+  });
 
-test('Another member finds nothing of it', OPER, async ({ page }) => {
-  const logIn = await typeAndLose(page);
-  await logIn({ ...MEMBER, uuid: '3f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e', name: 'Mia' });
-  await expect(typed(page)).toHaveValue('');
-});
+  await test.step('a logout leaves nothing behind', async () => {
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(heading(page)).toHaveText('Log in');
+    await expect(page.locator('main form')).toHaveCount(0);
+    await logIn(MEMBER);
+    await expect(typed(page)).toHaveValue('');
+  });
 
-test('A logout leaves nothing behind', OPER, async ({ page }) => {
-  const logIn = await typeAndLose(page);
-  await logIn(MEMBER);
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(heading(page)).toHaveText('Log in');
-  await expect(page.locator('main form')).toHaveCount(0);
-  await logIn(MEMBER);
-  await expect(typed(page)).toHaveValue('');
+  await test.step('another member finds nothing of it', async () => {
+    await typeAndLose();
+    await logIn({ ...MEMBER, uuid: '3f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e', name: 'Mia' });
+    await expect(typed(page)).toHaveValue('');
+  });
 });
