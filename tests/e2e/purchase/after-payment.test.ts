@@ -1,17 +1,11 @@
 /** The mails that a customer gets after the payment, and where their links lead. */
 import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { buyFor } from '#tests/support/browser/filled-cart.ts';
 import { holdScripts } from '#tests/support/browser/home-form.ts';
 import { mailTo } from '#tests/support/browser/mailbox.ts';
-import {
-  fillCard,
-  newCustomer,
-  processOrder,
-  reachPayment,
-  startLookup,
-} from '#tests/support/browser/purchase.ts';
+import { newCustomer, startLookup } from '#tests/support/browser/purchase.ts';
 import { test } from '#tests/support/browser/test.ts';
-import { cards } from '#tests/support/cards.ts';
 
 /** The path of the link in a mail that leads to this page. */
 function linkTo(page: string, text: string): string {
@@ -20,47 +14,39 @@ function linkTo(page: string, text: string): string {
   return path;
 }
 
-test('the receipt arrives, and its link turns the reminders off', async ({ page }) => {
+test('the receipt’s link turns the reminders off, and an unknown card is not confirmed', {
+  tag: '@EDIT-009',
+}, async ({ page }) => {
   const customer = newCustomer();
-  await reachPayment(page, '7MBX001', customer);
-  await fillCard(page, cards.good, customer);
-  await processOrder(page);
-  await expect(page).toHaveURL(/\/thank-you\//);
-
+  await buyFor(customer, '7MBX001');
   const receipt = await mailTo(page, customer.email, 'Your renewal for 7MBX001 is paid');
   await page.goto(linkTo('reminders-off', receipt));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'TURN OFF REMINDERS' }).click();
   await expect(page.getByText('Renewal reminders are turned off.')).toBeVisible();
   await expectAccessible(page);
-});
 
-test('a card with an unknown code is not confirmed, in the words of the editors', {
-  tag: '@EDIT-009',
-}, async ({ page }) => {
+  // In the words of the editors.
   await page.goto('/verify/00000000-0000-4000-8000-000000000000');
   await expect(page.getByText('Please scan the code on the card again.')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a privacy request cannot be sent before its page is alive', async ({ page }) => {
+test('a privacy request waits until its page is alive, and is confirmed by mail', async ({
+  page,
+}) => {
+  const { email } = newCustomer();
   const release = await holdScripts(page, /PrivacyRequest.*\.js/);
-  await page.goto('/privacy-request', { waitUntil: 'domcontentloaded' });
+  await page.goto('/privacy-policy');
+  await page.getByRole('link', { name: 'privacy request form' }).click();
+  await expect(page).toHaveURL('/privacy-request');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'SEND REQUEST' })).toBeHidden();
   release();
   await page.getByRole('button', { name: 'SEND REQUEST' }).click();
   await expect(page.getByRole('alert').getByText('Please enter email')).toBeVisible();
-  expect(new URL(page.url()).search).toBe('');
-});
-
-test('a privacy request is made by form and confirmed by mail', async ({ page }) => {
-  const { email } = newCustomer();
-  await page.goto('/privacy-policy');
-  await page.getByRole('link', { name: 'privacy request form' }).click();
-  await page.getByRole('button', { name: 'SEND REQUEST' }).click();
-  await expect(page.getByRole('alert').getByText('Please enter email')).toBeVisible();
   await expectAccessible(page);
+  expect(new URL(page.url()).search).toBe('');
 
   await page.getByLabel('Delete my data').check();
   await page.getByLabel('Email').fill(email);
@@ -75,13 +61,15 @@ test('a privacy request is made by form and confirmed by mail', async ({ page })
   await expectAccessible(page);
 });
 
-test('SUBMIT on the not-yet-eligible page sends the link to the account', {
-  tag: ['@AMB-138', '@EASE-020'],
+test('a plate outside the renewal window gets a page whose SUBMIT sends the link to the account', {
+  tag: ['@FINAL-001', '@FINAL-002', '@AMB-073', '@AMB-138', '@EASE-020'],
 }, async ({ page }) => {
   const customer = newCustomer();
   await startLookup(page, 'LATER01', customer.email);
   await expect(page).toHaveURL(/\/dmv-search-finalized$/);
   await expect(page.locator('main')).toContainText('This registration ends on');
+  await expect(page.locator('main')).toContainText(/not yet eligible/i);
+  await expect(page.locator('main')).toContainText('75 days');
   await expect(page.locator('main')).not.toContainText(/testimonial|example|sample/i);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'SUBMIT' }).click();

@@ -3,7 +3,7 @@ import { pathOf } from '#routes/funnel.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { addressBody, fillCart } from '#tests/support/api/shopping.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import { address, callsOf, fees, item, list, mockApi } from '#tests/support/browser/mock-api.ts';
+import { address, callsOf, item, list, mockApi } from '#tests/support/browser/mock-api.ts';
 import {
   fillCard,
   goToPayment,
@@ -25,36 +25,42 @@ const lines = (count: number, changes: object = {}) =>
     user_vehicle: { ...item.user_vehicle, vehicle_license_plate: `7ABC12${index}` },
     ...changes,
   }));
-const cartOf = (rows: unknown[]) => ({ 'GET /v1/api/user/carts/items': list(...rows) });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: PHONE });
-
-  const heights = async (page: Page) => {
-    await expect(button(page, 'CHECKOUT')).toBeVisible();
-    const box = await button(page, 'CHECKOUT').boundingBox();
-    const page_ = await page.evaluate(() => document.documentElement.scrollHeight);
-    return {
-      screens: page_ / PHONE.height,
-      buttonAt: (box?.y ?? 0) / PHONE.height,
-      buttonEnds: ((box?.y ?? 0) + (box?.height ?? 0)) / PHONE.height,
-    };
+async function heights(page: Page) {
+  await expect(button(page, 'CHECKOUT')).toBeVisible();
+  const box = await button(page, 'CHECKOUT').boundingBox();
+  const page_ = await page.evaluate(() => document.documentElement.scrollHeight);
+  return {
+    screens: page_ / PHONE.height,
+    buttonAt: (box?.y ?? 0) / PHONE.height,
+    buttonEnds: ((box?.y ?? 0) + (box?.height ?? 0)) / PHONE.height,
   };
+}
 
-  test('five vehicles are a line each, with Total and CHECKOUT in the first screen', {
-    tag: '@EASE-017',
-  }, async ({ page }) => {
-    const envelope = {
-      is_chosen: false,
-      vehicles: 5,
-      envelopes: 1,
-      price: 39.95,
-      separate: 199.75,
-      together: 39.95,
-      saves: 159.8,
-    };
-    await mockApi(page, cartOf(lines(5, { envelope })));
-    await page.goto(HERE);
+test('on a phone one vehicle or five stand with Total and CHECKOUT in the first screen', {
+  tag: ['@EASE-009', '@EASE-017'],
+}, async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const envelope = {
+    is_chosen: false,
+    vehicles: 5,
+    envelopes: 1,
+    price: 39.95,
+    separate: 199.75,
+    together: 39.95,
+    saves: 159.8,
+  };
+  let rows: unknown[] = lines(5, { envelope });
+  const asked = await mockApi(page, {
+    'GET /v1/api/user/carts/items': () => list(...rows),
+    'PUT /v1/api/user/carts/envelope': {
+      status: 409,
+      body: { status: 'fail', message: 'Not now' },
+    },
+  });
+  await page.goto(HERE);
+
+  await test.step('five vehicles are a line each', async () => {
     const { screens, buttonEnds } = await heights(page);
     expect(screens).toBeLessThanOrEqual(2.5);
     expect(buttonEnds).toBeLessThanOrEqual(1);
@@ -70,11 +76,17 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
   });
 
-  test('one vehicle shows its fees, and CHECKOUT in the first screen', {
-    tag: '@EASE-017',
-  }, async ({ page }) => {
-    await mockApi(page, cartOf([item]));
-    await page.goto(HERE);
+  await test.step('two presses on the offer are one choice, and a failure reads the cart again', async () => {
+    await button(page, 'ONE ENVELOPE, SAVE $159.80').dblclick();
+    await expect(page.locator('.toast')).toContainText('Not now');
+    await expect(button(page, 'CHECKOUT')).toBeEnabled();
+    expect(callsOf(asked, 'PUT', '/v1/api/user/carts/envelope')).toHaveLength(1);
+    expect(callsOf(asked, 'GET', '/v1/api/user/carts/items')).toHaveLength(2);
+  });
+
+  await test.step('one vehicle shows its fees', async () => {
+    rows = [item];
+    await page.reload();
     await expect(page.locator('.fees')).toBeVisible();
     const { screens, buttonAt } = await heights(page);
     expect(screens).toBeLessThanOrEqual(1.5);
@@ -82,21 +94,78 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a line that differs says so closed, and shows its own address opened', {
-  tag: '@EASE-017',
+test('an address is edited for the vehicle or the vehicles that it is for', {
+  tag: ['@EASE-017', '@EASE-027'],
 }, async ({ page }) => {
   const [first, second, third] = lines(3);
   const elsewhere = { ...address, uuid: 'a2', city: 'Fresno', email: 'ben@gmail.com' };
-  await mockApi(page, cartOf([first, { ...second, user_shipping_address: elsewhere }, third]));
+  let rows = [first, { ...second, user_shipping_address: elsewhere }, third];
+  const asked = await mockApi(page, {
+    'GET /v1/api/user/carts/items': () => list(...rows),
+  });
   await page.goto(HERE);
   const line = page.locator('.cart-line').nth(1);
-  await expect(line.locator('summary')).toContainText('its own address');
-  await expect(page.getByText('Ship to (2 of 3), overnight')).toBeVisible();
-  await line.locator('summary').click();
-  await expect(line.getByText('Fresno, CA 95814')).toBeVisible();
-  await expect(line.getByText('ben@gmail.com')).toBeVisible();
-  await line.getByRole('button', { name: 'EDIT' }).click();
-  await expect(page.getByRole('dialog').locator('input[name=city]')).toHaveValue('Fresno');
+
+  await test.step('a line that differs says so closed, and shows its own address opened', async () => {
+    await expect(line.locator('summary')).toContainText('its own address');
+    await expect(page.getByText('Ship to (2 of 3), overnight')).toBeVisible();
+    await line.locator('summary').click();
+    await expect(line.getByText('Fresno, CA 95814')).toBeVisible();
+    await expect(line.getByText('ben@gmail.com')).toBeVisible();
+  });
+
+  await test.step('the edit dialog asks before it throws away what was typed', async () => {
+    const dialogs = page.getByRole('dialog');
+    const city = page.locator('dialog input[name=city]');
+    const edit = line.getByRole('button', { name: 'EDIT' });
+    await edit.click();
+    await expect(city).toHaveValue('Fresno');
+    await page.keyboard.press('Escape');
+    await expect(dialogs).toHaveCount(0);
+    await expect(edit).toBeFocused();
+
+    await edit.click();
+    await city.fill('Davis');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: 'Discard your changes?' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: 'Discard your changes?' })).toHaveCount(0);
+    await expect(city).toHaveValue('Davis');
+    await expect(city).toBeFocused();
+
+    await button(page, 'CANCEL').click();
+    await button(page, 'KEEP EDITING').click();
+    await expect(city).toHaveValue('Davis');
+    await button(page, 'CANCEL').click();
+    await button(page, 'DISCARD').click();
+    await expect(dialogs).toHaveCount(0);
+    await expect(edit).toBeFocused();
+    expect(callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*')).toHaveLength(0);
+  });
+
+  await test.step('EDIT of a shared address says for which vehicles it is, and changes it for all', async () => {
+    rows = lines(3).map((line, index) => ({
+      ...line,
+      user_shipping_address: { ...address, uuid: `a${index}`, email: `dana${index}@gmail.com` },
+    }));
+    await page.reload();
+    await page.locator('.known__row', { hasText: 'Ship to (all 3)' }).getByRole('button').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(
+      'SAVE changes the address for all 3 vehicles: 7ABC120, 7ABC121, 7ABC122.',
+    );
+    await page.locator('input[name=city]').fill('Davis');
+    await button(page, 'SAVE').click();
+    await expect(dialog).toHaveCount(0);
+    const saves = callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*');
+    const saved = saves.map(({ path, body }) => [path.split('/').at(-1), body]);
+    expect(saved).toMatchObject([
+      ['a2', { city: 'Davis', email: 'dana2@gmail.com' }],
+      ['a0', { city: 'Davis', email: 'dana0@gmail.com' }],
+      ['a1', { city: 'Davis', email: 'dana1@gmail.com' }],
+    ]);
+  });
 });
 
 test('one press puts five vehicles into one envelope, from the cart to the receipt', {
@@ -142,87 +211,7 @@ test('one press puts five vehicles into one envelope, from the cart to the recei
   await expect(page.locator('main')).toContainText(paid);
 });
 
-test('two presses on the offer are one choice, and a failure reads the cart again', {
-  tag: '@EASE-009',
-}, async ({ page }) => {
-  const envelope = {
-    ...{ is_chosen: false, vehicles: 2, envelopes: 1 },
-    ...{ price: 39.95, separate: 79.9, together: 39.95, saves: 39.95 },
-  };
-  const asked = await mockApi(page, {
-    ...cartOf(lines(2, { envelope })),
-    'PUT /v1/api/user/carts/envelope': {
-      status: 409,
-      body: { status: 'fail', message: 'Not now' },
-    },
-  });
-  await page.goto(HERE);
-  await button(page, 'ONE ENVELOPE, SAVE $39.95').dblclick();
-  await expect(page.locator('.toast')).toContainText('Not now');
-  await expect(button(page, 'CHECKOUT')).toBeEnabled();
-  expect(callsOf(asked, 'PUT', '/v1/api/user/carts/envelope')).toHaveLength(1);
-  expect(callsOf(asked, 'GET', '/v1/api/user/carts/items')).toHaveLength(2);
-});
-
-test('the edit dialog asks before it throws away what was typed', { tag: '@EASE-027' }, async ({
-  page,
-}) => {
-  const asked = await mockApi(page, cartOf([{ ...item, dmv_deal_details: fees }]));
-  await page.goto(HERE);
-  const dialogs = page.getByRole('dialog');
-  const city = page.locator('dialog input[name=city]');
-  await button(page, 'EDIT').click();
-  await page.keyboard.press('Escape');
-  await expect(dialogs).toHaveCount(0);
-  await expect(button(page, 'EDIT')).toBeFocused();
-
-  await button(page, 'EDIT').click();
-  await city.fill('Fresno');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'Discard your changes?' })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'Discard your changes?' })).toHaveCount(0);
-  await expect(city).toHaveValue('Fresno');
-  await expect(city).toBeFocused();
-
-  await button(page, 'CANCEL').click();
-  await button(page, 'KEEP EDITING').click();
-  await expect(city).toHaveValue('Fresno');
-  await button(page, 'CANCEL').click();
-  await button(page, 'DISCARD').click();
-  await expect(dialogs).toHaveCount(0);
-  await expect(button(page, 'EDIT')).toBeFocused();
-  expect(callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*')).toHaveLength(0);
-});
-
 /** The Total in cents. */
 async function amountOf(page: Page): Promise<number> {
   return Math.round(Number((await total(page).textContent())?.replace(/[$,]/g, '')) * 100);
 }
-
-test('EDIT of a shared address says for which vehicles it is, and changes it for all', {
-  tag: '@EASE-017',
-}, async ({ page }) => {
-  const rows = lines(3).map((line, index) => ({
-    ...line,
-    user_shipping_address: { ...address, uuid: `a${index}`, email: `dana${index}@gmail.com` },
-  }));
-  const asked = await mockApi(page, cartOf(rows));
-  await page.goto(HERE);
-  await page.locator('.known__row', { hasText: 'Ship to (all 3)' }).getByRole('button').click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(
-    'SAVE changes the address for all 3 vehicles: 7ABC120, 7ABC121, 7ABC122.',
-  );
-  await page.locator('input[name=city]').fill('Davis');
-  await button(page, 'SAVE').click();
-  await expect(dialog).toHaveCount(0);
-  const saves = callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*');
-  const saved = saves.map(({ path, body }) => [path.split('/').at(-1), body]);
-  expect(saved).toMatchObject([
-    ['a2', { city: 'Davis', email: 'dana2@gmail.com' }],
-    ['a0', { city: 'Davis', email: 'dana0@gmail.com' }],
-    ['a1', { city: 'Davis', email: 'dana1@gmail.com' }],
-  ]);
-});

@@ -11,52 +11,44 @@ import {
 } from '#tests/support/browser/payment-screen.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-test('address and contact are known: text, and no box below the card', {
+test('address and contact are known, and CHANGE turns them into fields in place', {
   tag: '@EASE-006',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const asked = await arrive(page);
-  const known = page.getByRole('region', { name: 'Billing address and contact' });
-  await expect(known).toContainText('Same as shipping address');
-  await expect(known).toContainText('1200 Sample Street 4B, Sacramento, CA 95814');
-  await expect(known).toContainText('dana@gmail.com');
-  await expect(known).toContainText('(916) 555-0142');
-  const boxes = known.locator('input:visible, select:visible');
-  await expect(boxes).toHaveCount(2);
-  for (const name of ['renewal_reminders', 'terms_and_conditions']) {
-    await expect(known.locator(`input[name=${name}]:visible`)).toBeChecked();
-  }
-  await fill(page);
-  await pay(page).click();
-  await expect(page).toHaveURL('/thank-you/u1/c1/a1');
-  expect(checkouts(asked)[0]?.body).toMatchObject({
-    zipcode: '95814',
-    email: 'dana@gmail.com',
-    billing_address: { street_address: '1200 Sample Street', phone_no: '9165550142' },
-  });
-});
 
-test('CHANGE opens the fields in place, and the other address is kept by its side', {
-  tag: '@EASE-006',
-}, async ({ page }) => {
-  const asked = await arrive(page);
-  await fill(page);
-  await change(page, 'contact');
-  await expect(field(page, 'email')).toBeFocused();
-  await field(page, 'phone_no').fill('916 555 0199');
-  await change(page, 'billing address');
-  await expect(page.getByRole('radio', { name: 'Same as shipping address' })).toBeFocused();
-  await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveCount(0);
-  await page.getByRole('radio', { name: 'Use a different billing address' }).check();
-  await field(page, 'street_address').fill('5 Bill Rd');
-  await expectAccessible(page);
-  await page.getByRole('radio', { name: 'Same as shipping address' }).check();
-  await expect(field(page, 'street_address')).toHaveValue('1200 Sample Street');
-  await page.getByRole('radio', { name: 'Use a different billing address' }).check();
-  await expect(field(page, 'street_address')).toHaveValue('5 Bill Rd');
-  await page.getByRole('radio', { name: 'Same as shipping address' }).check();
-  await pay(page).click();
-  await expect(page).toHaveURL('/thank-you/u1/c1/a1');
-  const billing = at(checkouts(asked)[0]?.body, 'billing_address');
-  expect(billing).toMatchObject({ street_address: '1200 Sample Street', phone_no: '9165550199' });
+  await test.step('they are text, and no box', async () => {
+    const known = page.getByRole('region', { name: 'Billing address and contact' });
+    await expect(known).toContainText('Same as shipping address');
+    await expect(known).toContainText('1200 Sample Street 4B, Sacramento, CA 95814');
+    await expect(known).toContainText('dana@gmail.com');
+    await expect(known).toContainText('(916) 555-0142');
+    const boxes = known.locator('input:visible, select:visible');
+    await expect(boxes).toHaveCount(2);
+    for (const name of ['renewal_reminders', 'terms_and_conditions']) {
+      await expect(known.locator(`input[name=${name}]:visible`)).toBeChecked();
+    }
+  });
+
+  await test.step('CHANGE opens the fields, and the other address is kept by its side', async () => {
+    await fill(page);
+    await change(page, 'contact');
+    await expect(field(page, 'email')).toBeFocused();
+    await field(page, 'phone_no').fill('916 555 0199');
+    await change(page, 'billing address');
+    await expect(page.getByRole('radio', { name: 'Same as shipping address' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveCount(0);
+    await page.getByRole('radio', { name: 'Use a different billing address' }).check();
+    await field(page, 'street_address').fill('5 Bill Rd');
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: 'Same as shipping address' }).check();
+    await expect(field(page, 'street_address')).toHaveValue('1200 Sample Street');
+    await page.getByRole('radio', { name: 'Use a different billing address' }).check();
+    await expect(field(page, 'street_address')).toHaveValue('5 Bill Rd');
+    await page.getByRole('radio', { name: 'Same as shipping address' }).check();
+    await pay(page).click();
+    await expect(page).toHaveURL('/thank-you/u1/c1/a1');
+    const billing = at(checkouts(asked)[0]?.body, 'billing_address');
+    expect(billing).toMatchObject({ street_address: '1200 Sample Street', phone_no: '9165550199' });
+  });
 });
