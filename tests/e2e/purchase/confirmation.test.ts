@@ -9,6 +9,7 @@ import {
   fail,
   list,
   mockApi,
+  ok,
 } from '#tests/support/browser/mock-api.ts';
 import {
   confirmAddress,
@@ -25,72 +26,101 @@ const radios = (page: Page) => page.getByRole('radio');
 const saves = (asked: Asked[]) => callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*');
 const carts = (asked: Asked[]) => callsOf(asked, 'POST', '/v1/api/user/carts');
 
-test('the entered address is shown beside the suggestion, and NEXT saves it before it makes the cart', {
+test('an address is confirmed as it was entered or as it is suggested, and makes the cart', {
   tag: [
-    '@ROUTE-005',
     '@ADDR-001',
     '@ADDR-002',
     '@ADDR-003',
     '@ADDR-004',
     '@ADDR-007',
     '@ADDR-008',
+    '@ADDR-009',
+    '@ADDR-010',
     '@ADDR-012',
+    '@ADDR-013',
     '@AMB-050',
-    '@TRUE-007',
+    '@AMB-095',
+    '@AMB-096',
     '@AMB-097',
-    '@FLOW-003',
     '@AUD-010',
+    '@EASE-014',
     '@ENT-010',
+    '@FLOW-003',
+    '@ROUTE-005',
+    '@TRUE-007',
   ],
 }, async ({ page }) => {
-  const asked = await mockApi(page);
+  let isSaved = false;
+  let hasCart = false;
+  const asked = await mockApi(page, {
+    'PUT /v1/api/user/shipping/address/*': () => (isSaved ? ok({ uuid: 'a1' }) : fail('Not saved')),
+    'POST /v1/api/user/carts': () => (hasCart ? ok({ uuid: 'c1' }) : fail('No cart')),
+  });
   await page.goto(HERE);
-  await expect(radios(page)).toHaveCount(2);
-  await expect.poll(() => auditsOf(asked)).toEqual(['SHIPPING_ADDRESS_CONFIRM_VIEW: landed']);
-  await radios(page).first().check();
-  for (const text of ['1200 Sample Street', 'Sacramento, CA 95814']) {
-    await expect(page.locator('main')).toContainText(text);
-  }
-  for (const text of ['1200 Sample St Apt 4B', 'Sacramento', '95814-1234']) {
-    await expect(page.locator('main')).toContainText(text);
-  }
-  await expect(page.getByText('no matching address found')).toHaveCount(0);
-  const [load] = callsOf(asked, 'GET', '/v1/api/user/shipping/address');
-  expect(load?.query.get('uuid')).toBe('a1');
-  await next(page).click();
-  await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
-  expect(saves(asked)[0]?.path).toBe('/v1/api/user/shipping/address/a1');
-  expect(saves(asked)[0]?.body).toMatchObject({
-    is_usps_suggested: false,
-    street_address: address.street_address,
-    city: address.city,
-  });
-  const writes = asked.filter(({ method, path }) => method !== 'GET' && !path.includes('audit'));
-  expect(writes.map(({ method }) => method)).toEqual(['PUT', 'POST']);
-  expect(carts(asked)[0]?.body).toEqual({
-    user_uuid: 'u1',
-    user_vehicle_uuid: 'v1',
-    user_shipping_address_info_uuid: 'a1',
-  });
-});
 
-test('the suggestion is preset and saved with its values and without the unit', {
-  tag: ['@ADDR-013', '@AMB-095', '@AMB-096', '@ENT-010', '@EASE-014'],
-}, async ({ page }) => {
-  const asked = await mockApi(page);
-  await page.goto(HERE);
-  await expect(radios(page).nth(1)).toBeChecked();
-  await expect(page.locator('main')).toContainText('We recommend its spelling.');
-  await expectAccessible(page);
-  await next(page).click();
-  await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
-  expect(saves(asked)[0]?.body).toMatchObject({
-    is_usps_suggested: true,
-    street_address: '1200 SAMPLE ST APT 4B',
-    unit: '',
-    city: 'SACRAMENTO',
-    state: 'CA',
-    zip_code: '95814-1234',
+  await test.step('the entered address is shown beside the suggestion, which is preset', async () => {
+    await expect(radios(page)).toHaveCount(2);
+    await expect.poll(() => auditsOf(asked)).toEqual(['SHIPPING_ADDRESS_CONFIRM_VIEW: landed']);
+    await expect(radios(page).nth(1)).toBeChecked();
+    await expect(page.locator('main')).toContainText('We recommend its spelling.');
+    await expectAccessible(page);
+    for (const text of ['1200 Sample Street', 'Sacramento, CA 95814']) {
+      await expect(page.locator('main')).toContainText(text);
+    }
+    for (const text of ['1200 Sample St Apt 4B', 'Sacramento', '95814-1234']) {
+      await expect(page.locator('main')).toContainText(text);
+    }
+    await expect(page.getByText('no matching address found')).toHaveCount(0);
+    const [load] = callsOf(asked, 'GET', '/v1/api/user/shipping/address');
+    expect(load?.query.get('uuid')).toBe('a1');
+  });
+
+  await test.step('a failed save makes no cart, and a failed cart stays on the page', async () => {
+    await next(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible();
+    expect(carts(asked)).toHaveLength(0);
+    isSaved = true;
+    await next(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'No cart' })).toBeVisible();
+    // The toast disappears; the reason stays on the page.
+    await expect(page.locator('main').getByText('No cart')).toBeVisible();
+    await expect(page.locator('main').getByText('Not saved')).toHaveCount(0);
+    await expect(page).toHaveURL(HERE);
+  });
+
+  await test.step('the suggestion is saved with its values and without the unit', async () => {
+    hasCart = true;
+    await next(page).click();
+    await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
+    expect(saves(asked).at(-1)?.body).toMatchObject({
+      is_usps_suggested: true,
+      street_address: '1200 SAMPLE ST APT 4B',
+      unit: '',
+      city: 'SACRAMENTO',
+      state: 'CA',
+      zip_code: '95814-1234',
+    });
+  });
+
+  await test.step('the entered one is saved before NEXT makes the cart', async () => {
+    await page.goto(HERE);
+    await radios(page).first().check();
+    asked.length = 0;
+    await next(page).click();
+    await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
+    expect(saves(asked).at(-1)?.path).toBe('/v1/api/user/shipping/address/a1');
+    expect(saves(asked).at(-1)?.body).toMatchObject({
+      is_usps_suggested: false,
+      street_address: address.street_address,
+      city: address.city,
+    });
+    const writes = asked.filter(({ method, path }) => method !== 'GET' && !path.includes('audit'));
+    expect(writes.map(({ method }) => method)).toEqual(['PUT', 'POST']);
+    expect(carts(asked).at(-1)?.body).toEqual({
+      user_uuid: 'u1',
+      user_vehicle_uuid: 'v1',
+      user_shipping_address_info_uuid: 'a1',
+    });
   });
 });
 
@@ -104,11 +134,15 @@ const WITHOUT: [string, Answer, string][] = [
   ['finds none', fail('no matching address found', 404), NO_MATCH],
 ];
 
-test('without a suggestion of the postal service the entered address is used', {
-  tag: ['@ADDR-005', '@ADDR-011', '@ERR-012', '@ADDR-006', '@EASE-014'],
+test('without a suggestion the entered address is used', {
+  tag: ['@ADDR-005', '@ADDR-006', '@ADDR-011', '@AMB-035', '@EASE-014', '@ERR-012'],
 }, async ({ page }) => {
   let now: Answer = 'abort';
-  await mockApi(page, { 'GET /v1/api/usps/address': () => now });
+  let isGone = false;
+  await mockApi(page, {
+    'GET /v1/api/usps/address': () => now,
+    'GET /v1/api/user/shipping/address': () => (isGone ? list() : list(address)),
+  });
   for (const [how, answer, told] of WITHOUT) {
     await test.step(`when it ${how}`, async () => {
       now = answer;
@@ -120,14 +154,29 @@ test('without a suggestion of the postal service the entered address is used', {
       await expect(page.locator('.toast')).toHaveCount(0);
       await next(page).click();
       await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
-      await page.goto(HERE);
+      await page.goBack();
       await page.getByRole('button', { name: 'BACK' }).click();
       await expect(page).toHaveURL('/shipping-address/u1/v1');
     });
   }
+
+  await test.step('the suggestion is read from either shape of the response', async () => {
+    const streetAddress = '9 FLAT ST';
+    now = {
+      body: { status: 'success', address: { streetAddress, city: 'X', state: 'CA', ZIPCode: '1' } },
+    };
+    await page.goto(HERE);
+    await expect(page.locator('main')).toContainText('9 Flat St');
+  });
+
+  await test.step('a link to an address that no longer exists says so', async () => {
+    isGone = true;
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+  });
 });
 
-test('an address that the postal service fails for goes into the cart as it was entered', {
+test('what was typed goes into the cart, and stands beside the suggestion on Back', {
   tag: '@EASE-014',
 }, async ({ page }) => {
   const customer = { ...newCustomer(), street_address: '1 PostDown Street' };
@@ -137,74 +186,27 @@ test('an address that the postal service fails for goes into the cart as it was 
   await expect(page.getByText(OUTAGE)).toBeVisible();
   await confirmAddress(page);
   await expect(page.locator('main')).toContainText('1 PostDown Street');
-});
 
-test('Back and a refresh show what was typed beside the suggestion that was saved', {
-  tag: '@EASE-014',
-}, async ({ page }) => {
-  const customer = { ...newCustomer(), street_address: '77 Ocean Boulevard' };
-  await startLookup(page, '7ABC123', customer.email);
-  await fillShipping(page, customer);
-  await continueFromShipping(page);
-  await confirmAddress(page);
-  await expect(page.locator('main')).toContainText('77 Ocean Blvd');
-  await page.goBack();
-  const cards = page.locator('.radio-card');
-  for (const reload of [false, true]) {
-    if (reload) await page.reload();
-    await expect(cards.first()).toContainText('77 Ocean Boulevard');
-    await expect(cards.nth(1)).toContainText('77 Ocean Blvd');
-    await expect(radios(page).nth(1)).toBeChecked();
-  }
-  await radios(page).first().check();
-  await confirmAddress(page);
-  await expect(page.locator('main')).toContainText('77 Ocean Boulevard');
-  await page.goBack();
-  await expect(radios(page).first()).toBeChecked();
-});
-
-test('the suggestion is read from either shape of the response', { tag: '@AMB-035' }, async ({
-  page,
-}) => {
-  const { streetAddress, ...rest } = {
-    streetAddress: '9 FLAT ST',
-    city: 'X',
-    state: 'CA',
-    ZIPCode: '1',
-  };
-  await mockApi(page, {
-    'GET /v1/api/usps/address': {
-      body: { status: 'success', address: { streetAddress, ...rest } },
-    },
+  await test.step('Back and a refresh show what was typed beside the suggestion that was saved', async () => {
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/shipping-address\//);
+    await page.locator('input[name=street_address]').fill('77 Ocean Boulevard');
+    await continueFromShipping(page);
+    await confirmAddress(page);
+    await expect(page.locator('main')).toContainText('77 Ocean Blvd');
+    await page.goBack();
+    const cards = page.locator('.radio-card');
+    for (const reload of [false, true]) {
+      if (reload) await page.reload();
+      await expect(cards.first()).toContainText('77 Ocean Boulevard');
+      await expect(cards.nth(1)).toContainText('77 Ocean Blvd');
+      await expect(radios(page).nth(1)).toBeChecked();
+    }
+    await radios(page).first().check();
+    await confirmAddress(page);
+    await expect(page.locator('main')).toContainText('77 Ocean Boulevard');
+    await page.goBack();
+    await expect(radios(page).first()).toBeChecked();
   });
-  await page.goto(HERE);
-  await expect(page.locator('main')).toContainText('9 Flat St');
-});
-
-test('a failed save makes no cart, and a failed cart stays on the page', {
-  tag: ['@ADDR-009', '@ADDR-010'],
-}, async ({ page }) => {
-  let saving = true;
-  const asked = await mockApi(page, {
-    'PUT /v1/api/user/shipping/address/*': () =>
-      saving ? fail('Not saved') : { body: { status: 'success', data: { uuid: 'a1' } } },
-    'POST /v1/api/user/carts': fail('No cart'),
-  });
-  await page.goto(HERE);
-  await next(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible();
-  expect(carts(asked)).toHaveLength(0);
-  saving = false;
-  await next(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'No cart' })).toBeVisible();
-  // The toast disappears; the reason stays on the page.
-  await expect(page.locator('main').getByText('No cart')).toBeVisible();
-  await expect(page.locator('main').getByText('Not saved')).toHaveCount(0);
-  await expect(page).toHaveURL(HERE);
-});
-
-test('a link to an address that no longer exists says so', async ({ page }) => {
-  await mockApi(page, { 'GET /v1/api/user/shipping/address': list() });
-  await page.goto(HERE);
-  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
 });

@@ -1,14 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import {
-  type Answer,
-  callsOf,
-  fail,
-  list,
-  mockApi,
-  ok,
-  order,
-} from '#tests/support/browser/mock-api.ts';
+import { openPayment } from '#tests/support/browser/filled-cart.ts';
+import { type Answer, callsOf, fail, list, ok, order } from '#tests/support/browser/mock-api.ts';
 import {
   arrive,
   checkouts,
@@ -17,12 +10,7 @@ import {
   HERE,
   pay,
 } from '#tests/support/browser/payment-screen.ts';
-import {
-  fillCard,
-  newCustomer,
-  processOrder,
-  reachPayment,
-} from '#tests/support/browser/purchase.ts';
+import { fillCard, newCustomer, processOrder } from '#tests/support/browser/purchase.ts';
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
@@ -43,120 +31,114 @@ const checking = {
 };
 const failed = { ...order, payment_status: 'UNPAID', late_payment: { ...late, state: 'failed' } };
 
-test('a payment without a result can be left, with its reference and whom to call', {
-  tag: '@EASE-002',
-}, async ({ page }) => {
-  const asked = await arrive(page, {
-    'POST /v1/api/checkout': pending,
-    'GET /v1/api/user/orders': list(checking),
-  });
-  await fill(page);
-  const dialog = page.getByRole('dialog', { name: UNKNOWN });
-  await pay(page).click();
-  await expect(dialog).toContainText('P100023');
-  await expect(dialog).toContainText('email you the result');
-  await expect(dialog.locator('a[href^="tel:"]')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'CHECK ORDER STATUS' })).toBeFocused();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'CHECK AGAIN' }).click();
-  await expect(dialog).toContainText('P100023');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(STATUS);
-  await expect(page.locator('main')).toContainText('PAYMENT BEING CHECKED');
-  await expect(page.locator('main')).toContainText('P100023');
-  await expect(page.locator('main')).not.toContainText('PROCESSING');
-  await expect(page.locator('main')).toContainText('Have payment P100023 ready.');
-  await expectAccessible(page);
-  // A refresh of the payment leads there, too, and never to a second charge.
-  await page.goto(HERE);
-  await expect(page).toHaveURL(STATUS);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: UNKNOWN })).toBeVisible();
-  expect(checkouts(asked)).toHaveLength(1);
-});
-
-test('a payment that fails late says that no money was taken, and leads to the cart', {
+test('a payment without a result can be left, and one that fails late leads to the cart', {
   tag: '@EASE-002',
 }, async ({ page }) => {
   let shown = checking;
-  await mockApi(page, { 'GET /v1/api/user/orders': () => list(shown) });
-  await page.clock.install();
-  await page.goto(STATUS);
-  await expect(page.getByRole('heading', { name: UNKNOWN })).toBeVisible();
-  shown = failed;
-  await page.clock.runFor(LOOK_MS);
-  await expect(page.getByRole('status').filter({ hasText: 'No money was taken' })).toBeVisible();
-  await expect(page.locator('main')).toContainText('NOT PAID');
-  await expectAccessible(page);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'No money was taken' })).toBeVisible();
-  await page.getByRole('button', { name: 'GO TO YOUR CART' }).click();
-  await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
+  const asked = await arrive(page, {
+    'POST /v1/api/checkout': pending,
+    'GET /v1/api/user/orders': () => list(shown),
+  });
+  await fill(page);
+
+  await test.step('it can be left, with its reference and whom to call', async () => {
+    const dialog = page.getByRole('dialog', { name: UNKNOWN });
+    await pay(page).click();
+    await expect(dialog).toContainText('P100023');
+    await expect(dialog).toContainText('email you the result');
+    await expect(dialog.locator('a[href^="tel:"]')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'CHECK ORDER STATUS' })).toBeFocused();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'CHECK AGAIN' }).click();
+    await expect(dialog).toContainText('P100023');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(STATUS);
+    await expect(page.locator('main')).toContainText('PAYMENT BEING CHECKED');
+    await expect(page.locator('main')).toContainText('P100023');
+    await expect(page.locator('main')).not.toContainText('PROCESSING');
+    await expect(page.locator('main')).toContainText('Have payment P100023 ready.');
+    await expectAccessible(page);
+    // A refresh of the payment leads there, too, and never to a second charge.
+    await page.goto(HERE);
+    await expect(page).toHaveURL(STATUS);
+    await page.clock.install();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: UNKNOWN })).toBeVisible();
+    expect(checkouts(asked)).toHaveLength(1);
+  });
+
+  await test.step('where it fails late, no money was taken, and the cart is next', async () => {
+    shown = failed;
+    await page.clock.runFor(LOOK_MS);
+    await expect(page.getByRole('status').filter({ hasText: 'No money was taken' })).toBeVisible();
+    await expect(page.locator('main')).toContainText('NOT PAID');
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No money was taken' })).toBeVisible();
+    await page.getByRole('button', { name: 'GO TO YOUR CART' }).click();
+    await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
+  });
 });
 
-test('the dialog of a payment follows it by itself, and leads to the thank-you', {
+test('the dialog of a payment follows it by itself while its page is seen', {
   tag: '@EASE-002',
 }, async ({ page }) => {
-  let answer: Answer = list(checking);
+  let answer: Answer = list(failed);
   const asked = await arrive(page, {
     'POST /v1/api/checkout': pending,
     'GET /v1/api/user/orders': () => answer,
   });
-  await fill(page);
-  await pay(page).click();
-  const dialog = page.getByRole('dialog', { name: UNKNOWN });
-  const follows = dialog.getByRole('status').filter({ hasText: 'follows your payment by itself' });
-  await expect(follows).toBeVisible();
-  answer = fail('down', 503);
-  await expect(follows).toContainText('We cannot reach our server right now');
-  await expect(page.locator('.toast')).toHaveCount(0);
-  await expect(dialog.getByRole('button', { name: 'CHECK ORDER STATUS' })).toBeFocused();
-  answer = list({ ...order, payment_status: 'PAID' });
-  await expect(page).toHaveURL('/thank-you/u1/c1/a1', { timeout: 20_000 });
-  await expect(page.locator('.toast')).toContainText('Your payment went through.');
-  expect(checkouts(asked)).toHaveLength(1);
-});
-
-test('the dialog of a payment tells by itself that no money was taken, and keeps the form', {
-  tag: '@EASE-002',
-}, async ({ page }) => {
-  await arrive(page, {
-    'POST /v1/api/checkout': pending,
-    'GET /v1/api/user/orders': list(failed),
-  });
-  await fill(page);
-  await pay(page).click();
-  await expect(page.getByRole('dialog', { name: UNKNOWN })).toBeVisible();
-  const dialog = page.getByRole('dialog', { name: 'Error' });
-  await expect(dialog.getByRole('alert')).toContainText('No money was taken.');
-  await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'OK' }).click();
-  const summary = page.getByRole('region', { name: 'There is a problem' });
-  await expect(summary).toBeFocused();
-  await expect(summary).toContainText('No money was taken.');
-  await expect(field(page, 'first_name')).toHaveValue('Pat');
-  await expect(field(page, 'credit_card_number')).toHaveValue('4111 1111 1111 1111');
-  await expect(page).toHaveURL(HERE);
-});
-
-test('a payment is not followed while its page is hidden', {
-  tag: '@EASE-002',
-}, async ({ page }) => {
-  const asked = await arrive(page, {
-    'POST /v1/api/checkout': pending,
-    'GET /v1/api/user/orders': list(checking),
-  });
   const looks = () => callsOf(asked, 'GET', '/v1/api/user/orders').length;
   await fill(page);
   await page.clock.install();
-  await pay(page).click();
-  await expect(page.getByRole('dialog', { name: UNKNOWN })).toBeVisible();
-  await setVisibility(page, 'hidden');
-  await page.clock.runFor(60_000);
-  expect(looks()).toBe(0);
-  await setVisibility(page, 'visible');
-  await expect.poll(looks).toBe(1);
+
+  await test.step('it tells that no money was taken, and keeps the form', async () => {
+    await pay(page).click();
+    await expect(page.getByRole('dialog', { name: UNKNOWN })).toBeVisible();
+    await page.clock.runFor(LOOK_MS);
+    const dialog = page.getByRole('dialog', { name: 'Error' });
+    await expect(dialog.getByRole('alert')).toContainText('No money was taken.');
+    await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    const summary = page.getByRole('region', { name: 'There is a problem' });
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText('No money was taken.');
+    await expect(field(page, 'first_name')).toHaveValue('Pat');
+    await expect(field(page, 'credit_card_number')).toHaveValue('4111 1111 1111 1111');
+    await expect(page).toHaveURL(HERE);
+  });
+
+  await test.step('it is not followed while its page is hidden', async () => {
+    answer = list(checking);
+    await field(page, 'cvv').fill('987');
+    await pay(page).click();
+    await expect(page.getByRole('dialog', { name: UNKNOWN })).toBeVisible();
+    await setVisibility(page, 'hidden');
+    const before = looks();
+    await page.clock.runFor(60_000);
+    expect(looks()).toBe(before);
+    await setVisibility(page, 'visible');
+    await expect.poll(looks).toBe(before + 1);
+  });
+
+  await test.step('it leads to the thank-you', async () => {
+    const dialog = page.getByRole('dialog', { name: UNKNOWN });
+    const follows = dialog
+      .getByRole('status')
+      .filter({ hasText: 'follows your payment by itself' });
+    await expect(follows).toBeVisible();
+    answer = fail('down', 503);
+    await page.clock.runFor(LOOK_MS);
+    await expect(follows).toContainText('We cannot reach our server right now');
+    await expect(page.locator('.toast')).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'CHECK ORDER STATUS' })).toBeFocused();
+    answer = list({ ...order, payment_status: 'PAID' });
+    await page.clock.runFor(2 * LOOK_MS);
+    await expect(page).toHaveURL('/thank-you/u1/c1/a1');
+    await expect(page.locator('.toast')).toContainText('Your payment went through.');
+    expect(checkouts(asked)).toHaveLength(2);
+  });
 });
 
 /** As if the customer looked at another tab, and came back. */
@@ -170,7 +152,7 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible') {
 test('a lost answer is followed to the paid order', { tag: '@EASE-002' }, async ({ page }) => {
   test.setTimeout(120_000);
   const customer = newCustomer();
-  await reachPayment(page, '7LATE01', customer);
+  await openPayment(page, customer, '7LATE01');
   await fillCard(page, cards.answerLost, customer);
   await processOrder(page);
   const dialog = page.getByRole('dialog', { name: UNKNOWN });

@@ -42,7 +42,10 @@ test('the order status follows the order by itself, in words that agree', {
   tag: '@EASE-022',
 }, async ({ page }) => {
   let now: object = paid;
-  const asked = await mockApi(page, { [ORDERS]: () => list(now) });
+  let isAway = false;
+  const asked = await mockApi(page, {
+    [ORDERS]: () => (isAway ? fail('Orders are away', 503) : list(now)),
+  });
   await page.clock.install();
   await page.goto('/order-status/u1/c1');
   const one = page.getByRole('article');
@@ -51,6 +54,18 @@ test('the order status follows the order by itself, in words that agree', {
   await expect(one.locator('.plate__year')).toHaveText('28');
   await expect(one).toContainText('01/31/2028, once accepted');
   await expectAccessible(page);
+
+  await test.step('an order that cannot be read again stays on the screen', async () => {
+    await expect(standing(page)).toContainText('This page follows your order by itself.');
+    isAway = true;
+    await page.clock.runFor(LOOK_MS);
+    await expect(standing(page)).toContainText('We cannot reach our server right now');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.locator('.toast')).toHaveCount(0);
+    isAway = false;
+    await page.clock.runFor(2 * LOOK_MS);
+    await expect(standing(page)).not.toContainText('We cannot reach');
+  });
 
   now = accepted;
   await page.clock.runFor(LOOK_MS);
@@ -74,22 +89,4 @@ test('the order status follows the order by itself, in words that agree', {
   const last = callsOf(asked, 'GET', PATH).length;
   await page.clock.runFor(60_000);
   expect(callsOf(asked, 'GET', PATH)).toHaveLength(last);
-});
-
-test('an order that cannot be read again stays on the screen', { tag: '@EASE-022' }, async ({
-  page,
-}) => {
-  let isAway = false;
-  await mockApi(page, { [ORDERS]: () => (isAway ? fail('Orders are away', 503) : list(paid)) });
-  await page.clock.install();
-  await page.goto('/order-status/u1/c1');
-  await expect(standing(page)).toContainText('This page follows your order by itself.');
-  isAway = true;
-  await page.clock.runFor(LOOK_MS);
-  await expect(standing(page)).toContainText('We cannot reach our server right now');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.locator('.toast')).toHaveCount(0);
-  isAway = false;
-  await page.clock.runFor(2 * LOOK_MS);
-  await expect(standing(page)).not.toContainText('We cannot reach');
 });
