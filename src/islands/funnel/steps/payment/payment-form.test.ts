@@ -1,7 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#contracts/api/messages.ts';
 import { type CardDraft, EMPTY_CARD, paymentDraftOf } from '#funnel/drafts.ts';
-import { draftsOf, paymentValuesOf, problemsOf, tidyPayment } from './payment-form.ts';
+import {
+  draftsOf,
+  type PaymentValues,
+  paymentValuesOf,
+  problemsOf,
+  tidyPayment,
+} from './payment-form.ts';
 
 const draft = paymentDraftOf({
   email: 'dana@gmail.com',
@@ -15,6 +21,10 @@ const card: CardDraft = {
   expiration_year: '2099',
   cvv: '123',
 };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('the payment form', () => {
   it('shows the existing address, then a blank one, and keeps both', { tags: ['AMB-017'] }, () => {
@@ -80,6 +90,51 @@ describe('the payment form', () => {
       'Please enter mobile phone',
     ]);
   });
+
+  it.each<[Partial<PaymentValues>, string[]]>([
+    [{ credit_card_number: '4111abcd' }, ['Please enter valid credit card number']],
+    [{ cvv: '12' }, ['Please enter valid cvv number']],
+    [{ cvv: '1a2' }, ['Please enter valid cvv number']],
+    [{ expiration_month: '13' }, ['Please enter valid expiration month']],
+    [{ expiration_month: '00' }, ['Please enter valid expiration month']],
+    [{ expiration_year: '203' }, ['Please enter a valid expiration year']],
+    [
+      { expiration_month: '05', expiration_year: '2026' },
+      ['Expiry month cannot be in the past', 'Expiration date cannot be in the past'],
+    ],
+    [
+      { expiration_month: '12', expiration_year: '2025' },
+      ['Expiry year cannot be in the past', 'Expiration date cannot be in the past'],
+    ],
+    [{ expiration_month: '06', expiration_year: '2026' }, []],
+    [{ email: 'abc' }, ['Please enter a valid email address']],
+    [{ phone_no: '12345' }, ['Please enter a valid mobile phone']],
+  ])(
+    'checks card, date, code and contact by their formats: %j',
+    {
+      tags: [
+        'VAL-048',
+        'VAL-051',
+        'VAL-053',
+        'VAL-054',
+        'VAL-055',
+        'VAL-056',
+        'VAL-057',
+        'VAL-058',
+        'VAL-059',
+        'VAL-089',
+        'AMB-013',
+      ],
+    },
+    (changes, found) => {
+      vi.useFakeTimers({ now: new Date(2026, 5, 15, 12) });
+      const named = { first_name: 'Dana', last_name: 'Sample' };
+      const values = tidyPayment({ ...paymentValuesOf(draft, card), ...named, ...changes });
+      expect(
+        problemsOf(values, draft).map(({ message }) => message),
+      ).toEqual(found);
+    },
+  );
 
   it('leaves the terms to the message that is shown while the box is unchecked', () => {
     const values = { ...paymentValuesOf(draft, card), terms_and_conditions: false };
