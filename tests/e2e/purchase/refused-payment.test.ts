@@ -29,111 +29,103 @@ async function refuse(page: Page, words: string) {
   await expect(dialog).toHaveCount(0);
 }
 
-test('a declined card stays on the page, with the money and what to try', {
+test('a payment that is refused or not sent stays on the page until it is paid', {
   tag: '@EASE-005',
-}, async ({ page }) => {
-  let answer: Answer = declined;
+}, async ({ page, context }) => {
+  let answer: Answer = ok({});
   const asked = await arrive(page, { 'POST /v1/api/checkout': () => answer });
   await fill(page);
-  await refuse(page, DECLINED);
-  await expect(summary(page)).toBeFocused();
-  await expect(summary(page)).toContainText(
-    /The bank said no at \d+:\d\d [AP]M Pacific Time\. No money was taken\./,
-  );
-  await expect(summary(page)).toContainText('Try another card, or ask your bank and try again.');
-  await expect(told(page, DECLINED)).toBeVisible();
-  await expect(page).toHaveTitle(/^Error: /);
-  await expect(field(page, 'credit_card_number')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
 
-  await summary(page).getByRole('link', { name: DECLINED }).click();
-  await expect(field(page, 'credit_card_number')).toBeFocused();
-  await expect(field(page, 'credit_card_number')).toHaveValue('4111 1111 1111 1111');
-  await expect(field(page, 'first_name')).toHaveValue('Pat');
-  await expect(field(page, 'cvv')).toHaveValue('');
-  // Letter by letter: the message that stays must not take the focus from the field.
-  await field(page, 'cvv').pressSequentially('321');
-  await expect(field(page, 'cvv')).toHaveValue('321');
-  await expect(summary(page)).toContainText(DECLINED);
+  await test.step('a refusal claims that no money was taken only where it is known', async () => {
+    const cases: [Answer, string, boolean][] = [
+      [
+        ok({
+          payment_status: 'VALIDATION_FAILED',
+          validation_response: { Message: 'The fees have changed.' },
+          charged: false,
+        }),
+        'The fees have changed.',
+        true,
+      ],
+      [ok({ payment_status: 'WHATEVER' }), 'Payment Failed', false],
+      [fail('Card number is blocked'), 'Card number is blocked', false],
+      ['abort', 'Network Error', false],
+    ];
+    for (const [next, words, isKnown] of cases) {
+      answer = next;
+      await field(page, 'cvv').fill('987');
+      await refuse(page, words);
+      await expect(summary(page)).toBeFocused();
+      await expect(summary(page)).toContainText(words);
+      const claim = summary(page).getByText('No money was taken');
+      await expect(claim).toHaveCount(isKnown ? 1 : 0);
+    }
+    // Nothing was wrong with the number: the connection broke.
+    await expect(field(page, 'credit_card_number')).not.toHaveAttribute('aria-invalid', 'true');
+  });
 
-  answer = ok({ payment_status: 'SUCCESS' });
-  await field(page, 'credit_card_number').fill('4242424242424242');
-  await expect(summary(page)).toHaveCount(0);
-  await expect(page).not.toHaveTitle(/^Error: /);
-  await pay(page).click();
-  await expect(page).toHaveURL('/thank-you/u1/c1/a1');
-  expect(checkouts(asked)).toHaveLength(2);
-  expect(at(checkouts(asked)[1]?.body, 'cvv')).toBe('321');
-});
-
-test('a refusal claims that no money was taken only where it is known', {
-  tag: '@EASE-005',
-}, async ({ page }) => {
-  let answer: Answer = ok({});
-  await arrive(page, { 'POST /v1/api/checkout': () => answer });
-  await fill(page);
-  const cases: [Answer, string, boolean][] = [
-    [
-      ok({
-        payment_status: 'VALIDATION_FAILED',
-        validation_response: { Message: 'The fees have changed.' },
-        charged: false,
-      }),
-      'The fees have changed.',
-      true,
-    ],
-    [ok({ payment_status: 'WHATEVER' }), 'Payment Failed', false],
-    [fail('Card number is blocked'), 'Card number is blocked', false],
-    ['abort', 'Network Error', false],
-  ];
-  for (const [next, words, isKnown] of cases) {
-    answer = next;
+  await test.step('the dialog of a payment that was not sent says when the connection is back', async () => {
     await field(page, 'cvv').fill('987');
+    await context.setOffline(true);
+    await pay(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Error' });
+    await expect(dialog).toContainText('You are offline. Nothing was sent and no money was taken.');
+    await context.setOffline(false);
+    await expect(dialog.getByRole('alert')).toContainText('You are connected again');
+    await expect(dialog).not.toContainText('You are offline');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+  });
+
+  await test.step('a declined card stays on the page, with the money and what to try', async () => {
+    answer = declined;
+    await field(page, 'cvv').fill('987');
+    await refuse(page, DECLINED);
+    await expect(summary(page)).toBeFocused();
+    await expect(summary(page)).toContainText(
+      /The bank said no at \d+:\d\d [AP]M Pacific Time\. No money was taken\./,
+    );
+    await expect(summary(page)).toContainText('Try another card, or ask your bank and try again.');
+    await expect(told(page, DECLINED)).toBeVisible();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(field(page, 'credit_card_number')).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+
+    await summary(page).getByRole('link', { name: DECLINED }).click();
+    await expect(field(page, 'credit_card_number')).toBeFocused();
+    await expect(field(page, 'credit_card_number')).toHaveValue('4111 1111 1111 1111');
+    await expect(field(page, 'first_name')).toHaveValue('Pat');
+    await expect(field(page, 'cvv')).toHaveValue('');
+    // Letter by letter: the message that stays must not take the focus from the field.
+    await field(page, 'cvv').pressSequentially('321');
+    await expect(field(page, 'cvv')).toHaveValue('321');
+    await expect(summary(page)).toContainText(DECLINED);
+
+    await field(page, 'credit_card_number').fill('4242424242424242');
+    await expect(summary(page)).toHaveCount(0);
+    await expect(page).not.toHaveTitle(/^Error: /);
+  });
+
+  await test.step('offline, nothing is sent, the page says so, and the next try pays', async () => {
+    const sent = checkouts(asked).length;
+    answer = ok({ payment_status: 'SUCCESS' });
+    await context.setOffline(true);
+    const words = 'You are offline. Nothing was sent and no money was taken.';
     await refuse(page, words);
     await expect(summary(page)).toBeFocused();
     await expect(summary(page)).toContainText(words);
-    const claim = summary(page).getByText('No money was taken');
-    await expect(claim).toHaveCount(isKnown ? 1 : 0);
-  }
-  // Nothing was wrong with the number: the connection broke.
-  await expect(field(page, 'credit_card_number')).not.toHaveAttribute('aria-invalid', 'true');
-});
-
-test('the dialog of a payment that was not sent says when the connection is back', {
-  tag: '@EASE-005',
-}, async ({ page, context }) => {
-  await arrive(page);
-  await fill(page);
-  await context.setOffline(true);
-  await pay(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Error' });
-  await expect(dialog).toContainText('You are offline. Nothing was sent and no money was taken.');
-  await context.setOffline(false);
-  await expect(dialog.getByRole('alert')).toContainText('You are connected again');
-  await expect(dialog).not.toContainText('You are offline');
-});
-
-test('offline, nothing is sent, the page says so, and the next try pays', {
-  tag: '@EASE-005',
-}, async ({ page, context }) => {
-  const asked = await arrive(page);
-  await fill(page);
-  await context.setOffline(true);
-  const words = 'You are offline. Nothing was sent and no money was taken.';
-  await refuse(page, words);
-  await expect(summary(page)).toBeFocused();
-  await expect(summary(page)).toContainText(words);
-  await expect(summary(page)).toContainText('Try again when you are connected.');
-  await expect(field(page, 'credit_card_number')).not.toHaveAttribute('aria-invalid', 'true');
-  expect(checkouts(asked)).toHaveLength(0);
-  await context.setOffline(false);
-  await expect(summary(page).getByRole('alert')).toContainText('You are connected again');
-  await expect(summary(page)).not.toContainText('You are offline');
-  await expect(summary(page)).not.toContainText('Try again when you are connected.');
-  await expect(summary(page)).toBeFocused();
-  await expectAccessible(page);
-  await expect(field(page, 'cvv')).toHaveValue('987');
-  await pay(page).click();
-  await expect(page).toHaveURL('/thank-you/u1/c1/a1');
-  expect(checkouts(asked)).toHaveLength(1);
+    await expect(summary(page)).toContainText('Try again when you are connected.');
+    await expect(field(page, 'credit_card_number')).not.toHaveAttribute('aria-invalid', 'true');
+    expect(checkouts(asked)).toHaveLength(sent);
+    await context.setOffline(false);
+    await expect(summary(page).getByRole('alert')).toContainText('You are connected again');
+    await expect(summary(page)).not.toContainText('You are offline');
+    await expect(summary(page)).not.toContainText('Try again when you are connected.');
+    await expect(summary(page)).toBeFocused();
+    await expectAccessible(page);
+    await expect(field(page, 'cvv')).toHaveValue('321');
+    await pay(page).click();
+    await expect(page).toHaveURL('/thank-you/u1/c1/a1');
+    expect(checkouts(asked)).toHaveLength(sent + 1);
+    expect(at(checkouts(asked).at(-1)?.body, 'cvv')).toBe('321');
+  });
 });

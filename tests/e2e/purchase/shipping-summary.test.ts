@@ -17,39 +17,13 @@ import { cards } from '#tests/support/cards.ts';
 const HERE = '/shipping-address/u1/v1';
 const NEW = { 'GET /v1/api/user/shipping/address': list() };
 
-test('the overnight price is the parameter’s, or the fallback', {
-  tag: ['@SHIP-006', '@SHIP-018', '@AMB-027'],
-}, async ({ page }) => {
-  let price: number | undefined = 29.95;
-  await mockApi(page, {
-    ...NEW,
-    'GET /v1/api/system/params': () =>
-      price === undefined ? fail('no') : list({ value: { overnight_shipping_price: price } }),
-  });
-  await page.goto(HERE);
-  await expect(page.getByLabel('Add overnight shipping for $29.95')).toBeVisible();
-  price = undefined;
-  await page.reload();
-  await expect(page.getByLabel('Add overnight shipping for $39.95')).toBeVisible();
-});
-
-test('on a phone one CONTINUE stands with the summary', { tag: ['@SUM-004', '@AMB-030'] }, async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await mockApi(page, NEW);
-  await page.goto(HERE);
-  await expect(page.locator('aside').getByRole('button', { name: 'CONTINUE' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'CONTINUE' })).toHaveCount(1);
-});
-
 const totals = (page: Page) =>
   page
     .locator('aside :is(output b, tfoot td)')
     .evaluateAll((cells) => [...new Set(cells.map((cell) => cell.textContent ?? ''))]);
 
-test('the Total follows overnight shipping at once, and the fees open from its line', {
-  tag: '@EASE-008',
+test('on a phone the Total follows overnight shipping and its price', {
+  tag: ['@SHIP-006', '@SHIP-018', '@SUM-004', '@AMB-027', '@AMB-030', '@EASE-008'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const priced = {
@@ -57,41 +31,69 @@ test('the Total follows overnight shipping at once, and the fees open from its l
     final_price: 226.12,
     dmv_deal_details: { dmv_registration_fee: 216.17, 'shipping_&_handling': 9.95 },
   };
-  await mockApi(page, { ...NEW, 'GET /v1/api/user/vehicles': list(priced) });
+  let price: number | undefined = 29.95;
+  await mockApi(page, {
+    ...NEW,
+    'GET /v1/api/user/vehicles': list(priced),
+    'GET /v1/api/system/params': () =>
+      price === undefined ? fail('no') : list({ value: { overnight_shipping_price: price } }),
+  });
   await page.goto(HERE);
-  const line = page.locator('aside output');
-  await expect(line).toHaveText('Total $266.07');
-  await expect(page.locator('.fees')).toBeHidden();
-  await page.getByRole('button', { name: 'Show fees' }).click();
-  await expect(page.locator('.fees')).toContainText('Shipping and handling$49.90');
-  await expectAccessible(page);
-  await page.getByLabel('Add overnight shipping').uncheck();
-  await expect(line).toHaveText('Total $226.12');
-  expect(await totals(page)).toEqual(['$226.12']);
-  await expect(page.locator('.fees')).toContainText('Shipping and handling$9.95');
-  await page.getByRole('button', { name: 'Hide fees' }).click();
-  await expect(page.locator('.fees')).toBeHidden();
+
+  await test.step('one CONTINUE stands with the summary', async () => {
+    await expect(page.locator('aside').getByRole('button', { name: 'CONTINUE' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'CONTINUE' })).toHaveCount(1);
+  });
+
+  await test.step('the overnight price is the parameter’s, or the fallback', async () => {
+    await expect(page.getByLabel('Add overnight shipping for $29.95')).toBeVisible();
+    price = undefined;
+    await page.reload();
+    await expect(page.getByLabel('Add overnight shipping for $39.95')).toBeVisible();
+  });
+
+  await test.step('the Total follows at once, and the fees open from its line', async () => {
+    const line = page.locator('aside output');
+    await expect(line).toHaveText('Total $266.07');
+    await expect(page.locator('.fees')).toBeHidden();
+    await page.getByRole('button', { name: 'Show fees' }).click();
+    await expect(page.locator('.fees')).toContainText('Shipping and handling$49.90');
+    await expectAccessible(page);
+    await page.getByLabel('Add overnight shipping').uncheck();
+    await expect(line).toHaveText('Total $226.12');
+    expect(await totals(page)).toEqual(['$226.12']);
+    await expect(page.locator('.fees')).toContainText('Shipping and handling$9.95');
+    await page.getByRole('button', { name: 'Hide fees' }).click();
+    await expect(page.locator('.fees')).toBeHidden();
+  });
 });
 
-for (const overnight of [true, false]) {
-  test(`the Total ${overnight ? 'with' : 'without'} overnight shipping is the same until the receipt`, {
-    tag: '@EASE-008',
-  }, async ({ page }) => {
-    const customer = newCustomer();
-    await startLookup(page, '7ABC123', customer.email);
-    await fillShipping(page, customer);
-    await page.getByLabel('Add overnight shipping').setChecked(overnight);
-    const [total = '', ...others] = await totals(page);
-    expect(total).toMatch(/^\$\d/);
-    expect(others).toEqual([]);
-    await continueFromShipping(page);
-    await confirmAddress(page);
-    await expect(page.locator('aside tfoot td')).toHaveText(total);
-    await goToPayment(page);
-    await expect(page.locator('aside output')).toHaveText(`Total ${total}`);
-    await expect(page.locator('main')).toContainText(`You will be charged ${total} today.`);
-    await fillCard(page, cards.good, customer);
-    await processOrder(page);
-    await expect(page.locator('main tfoot td')).toHaveText(total);
-  });
-}
+test('the Total is the same on each screen until the receipt', {
+  tag: '@EASE-008',
+}, async ({ page }) => {
+  const customer = newCustomer();
+  await startLookup(page, '7ABC123', customer.email);
+  await fillShipping(page, customer);
+  for (const overnight of [true, false]) {
+    await test.step(`${overnight ? 'with' : 'without'} overnight shipping`, async () => {
+      await page.getByLabel('Add overnight shipping').setChecked(overnight);
+      const [total = '', ...others] = await totals(page);
+      expect(total).toMatch(/^\$\d/);
+      expect(others).toEqual([]);
+      await continueFromShipping(page);
+      await confirmAddress(page);
+      await expect(page.locator('aside tfoot td')).toHaveText(total);
+      await goToPayment(page);
+      await expect(page.locator('aside output')).toHaveText(`Total ${total}`);
+      await expect(page.locator('main')).toContainText(`You will be charged ${total} today.`);
+      if (overnight) {
+        for (const _ of ['cart', 'confirmation', 'shipping']) await page.goBack();
+        await expect(page).toHaveURL(/\/shipping-address\//);
+        return;
+      }
+      await fillCard(page, cards.good, customer);
+      await processOrder(page);
+      await expect(page.locator('main tfoot td')).toHaveText(total);
+    });
+  }
+});

@@ -15,115 +15,130 @@ import { test } from '#tests/support/browser/test.ts';
 const HERE = '/thank-you/u1/c1/a1';
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('the thank-you page confirms, says what follows and shows the offers', {
+test('the thank-you page says what was paid and what comes when, and leads to the order', {
   tag: [
+    '@AMB-056',
+    '@AMB-105',
+    '@AMB-106',
+    '@API-042',
+    '@EASE-004',
+    '@EASE-010',
     '@ROUTE-010',
     '@THX-001',
     '@THX-002',
+    '@THX-003',
     '@THX-004',
     '@THX-005',
+    '@THX-006',
     '@THX-007',
-    '@AMB-056',
-    '@AMB-106',
-    '@API-042',
   ],
 }, async ({ page }) => {
   const others: string[] = [];
   page.on('request', (request) => others.push(new URL(request.url()).origin));
+  const paidAt = '2026-11-24T23:30:00Z';
   const asked = await mockApi(page, {
     'GET /v1/api/user/shipping/address': list({ ...address, zip_code: '94105' }, address),
-  });
-  await page.goto(HERE);
-  const main = page.locator('main');
-  await expect(main).toContainText('Your renewal is on its way');
-  await expect(main).toContainText(/digital copy/i);
-  await expect(main).toContainText(/official document and sticker/i);
-  await expect(page.getByRole('heading', { name: /Auto insurance offers/ })).toContainText('94105');
-  expect(callsOf(asked, 'GET', '/v1/api/user/shipping/address')[0]?.query.get('user_uuid')).toBe(
-    'u1',
-  );
-  expect(new Set(others).size).toBe(1);
-});
-
-test('the thank-you page says where the card goes, what comes when, and what was bought', {
-  tag: '@EASE-010',
-}, async ({ page }) => {
-  const paidAt = '2026-11-24T23:30:00Z';
-  await mockApi(page, {
     'GET /v1/api/user/orders': list({ ...order, payment_status: 'PAID', created_at: paidAt }),
   });
   // Seen on the Saturday after: on each of the days its line says "Today".
   await page.clock.setFixedTime('2026-11-28T20:00:00Z');
   await page.goto(HERE);
-  await expect(page.getByText('We emailed your receipt to dana@gmail.com.')).toBeVisible();
-  // From the payment's moment, over Thanksgiving Day and a weekend.
-  await expect(page.locator('.dated li')).toHaveText([
-    /^Tue 11\/24\/2026.*We file with the DMV\.$/,
-    /^Wed 11\/25\/2026.*Your digital copy comes to dana@gmail\.com/,
-    /^Fri 11\/27\/2026.*We mail the official document and sticker, overnight\.$/,
-    /^Mon 11\/30\/2026.*Expected at 1200 Sample Street 4B, Sacramento, CA 95814\./,
-  ]);
   const receipt = page.getByRole('region', { name: 'Receipt' });
-  await expect(receipt).toContainText('1 Year Renewal, overnight shipping');
-  await expect(receipt).toContainText('01/31/2028, once accepted');
-  await expect(page.locator('main').getByRole('link', { name: /555-0100/ })).toBeVisible();
-  await expect(page.locator('main')).toContainText('Have order R100482 ready.');
-  await expectAccessible(page);
-});
 
-test('CHECK ORDER STATUS goes to the login of this user, VIEW QUOTES to the order status', {
-  tag: ['@THX-003', '@THX-006', '@AMB-105', '@EASE-004'],
-}, async ({ page }) => {
-  const asked = await mockApi(page);
-  await page.goto(HERE);
-  await button(page, 'VIEW QUOTES').click();
-  await expect(page).toHaveURL('/order-status/u1/c1');
-  await page.goto(HERE);
-  const login = page.waitForRequest('**/login?uuid=u1');
-  await button(page, 'CHECK ORDER STATUS').click();
-  await login;
-  // It leads on to the order, without a code, and Back does not lead into it again.
-  await expect(page).toHaveURL('/order-status/u1/c1');
-  expect(callsOf(asked, 'POST', '/v1/api/user/authentications')).toEqual([]);
-  await page.goBack();
-  await expect(page).toHaveURL(HERE);
-});
-
-test('a login link opens the orders of whoever is logged in, and asks a stranger for the code', {
-  tag: '@EASE-004',
-}, async ({ page, context }) => {
-  const asked = await mockApi(page, {
-    'GET /v1/api/users': list({ uuid: 'u1', email: 'dana@gmail.com' }),
+  await test.step('it confirms, says what follows and shows the offers', async () => {
+    const main = page.locator('main');
+    await expect(main).toContainText('Your renewal is on its way');
+    await expect(main).toContainText(/digital copy/i);
+    await expect(main).toContainText(/official document and sticker/i);
+    await expect(page.getByRole('heading', { name: /Auto insurance offers/ })).toContainText(
+      '94105',
+    );
+    expect(callsOf(asked, 'GET', '/v1/api/user/shipping/address')[0]?.query.get('user_uuid')).toBe(
+      'u1',
+    );
+    expect(new Set(others).size).toBe(1);
   });
+
+  await test.step('it says where the card goes, what comes when, and what was bought', async () => {
+    await expect(page.getByText('We emailed your receipt to dana@gmail.com.')).toBeVisible();
+    // From the payment's moment, over Thanksgiving Day and a weekend.
+    await expect(page.locator('.dated li')).toHaveText([
+      /^Tue 11\/24\/2026.*We file with the DMV\.$/,
+      /^Wed 11\/25\/2026.*Your digital copy comes to dana@gmail\.com/,
+      /^Fri 11\/27\/2026.*We mail the official document and sticker, overnight\.$/,
+      /^Mon 11\/30\/2026.*Expected at 1200 Sample Street 4B, Sacramento, CA 95814\./,
+    ]);
+    await expect(receipt).toContainText('1 Year Renewal, overnight shipping');
+    await expect(receipt).toContainText('01/31/2028, once accepted');
+    await expect(page.locator('main').getByRole('link', { name: /555-0100/ })).toBeVisible();
+    await expect(page.locator('main')).toContainText('Have order R100482 ready.');
+    await expectAccessible(page);
+  });
+
+  await test.step('the receipt shows what was paid, and only that on paper', async () => {
+    await expect(receipt.locator('tfoot').first()).toContainText('$294.38');
+    await expect(button(page, 'PRINT RECEIPT')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(receipt.locator('tfoot').first()).toBeVisible();
+    for (const hidden of ['body > header', 'body > footer', 'section.note']) {
+      await expect(page.locator(hidden)).toBeHidden();
+    }
+    await expect(button(page, 'PRINT RECEIPT')).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  await test.step('CHECK ORDER STATUS goes to the login of this user, VIEW QUOTES to the order status', async () => {
+    await button(page, 'VIEW QUOTES').click();
+    await expect(page).toHaveURL('/order-status/u1/c1');
+    await page.goBack();
+    const login = page.waitForRequest('**/login?uuid=u1');
+    await button(page, 'CHECK ORDER STATUS').click();
+    await login;
+    // It leads on to the order, without a code, and Back does not lead into it again.
+    await expect(page).toHaveURL('/order-status/u1/c1');
+    expect(callsOf(asked, 'POST', '/v1/api/user/authentications')).toEqual([]);
+    await page.goBack();
+    await expect(page).toHaveURL(HERE);
+  });
+});
+
+test('a login link asks a stranger for the code, and opens the orders of a customer', {
+  tag: '@EASE-004',
+}, async ({ page }) => {
+  let user = list({ uuid: 'u1', email: 'd***@g***.com' });
+  const asked = await mockApi(page, {
+    'GET /v1/api/users': () => user,
+    'POST /v1/api/user/authentications': ok({}),
+  });
+  // A guest that has ended since is a stranger, too.
+  await page.goto('/robots.txt');
+  await page.evaluate(() => sessionStorage.setItem('order-status:u1', 'c1'));
+  await page.goto('/login?uuid=u1');
+  await expect(page.locator('input[name=otp]')).toBeVisible();
+
+  user = list({ uuid: 'u1', email: 'dana@gmail.com' });
+  asked.length = 0;
   await beLoggedIn(page);
   // A receipt's link: it names the guest that has joined the account.
   await page.goto('/login?uuid=g1');
   await expect(page).toHaveURL('/dashboard/my-orders/u1');
   expect(callsOf(asked, 'POST', '/v1/api/user/authentications')).toEqual([]);
-
-  const stranger = await context.newPage();
-  await mockApi(stranger, {
-    'GET /v1/api/users': list({ uuid: 'u1', email: 'd***@g***.com' }),
-    'POST /v1/api/user/authentications': ok({}),
-  });
-  await stranger.goto('/faq');
-  // A guest that has ended since is a stranger, too.
-  await stranger.evaluate(() => sessionStorage.setItem('order-status:u1', 'c1'));
-  await stranger.goto('/login?uuid=u1');
-  await expect(stranger.locator('input[name=otp]')).toBeVisible();
 });
 
-test('the order status lists every order with its fields and state', {
+test('the order status lists every order with its state, and nothing for a visitor', {
   tag: [
+    '@AMB-045',
+    '@AMB-074',
+    '@AMB-120',
+    '@ERR-015',
     '@ROUTE-012',
+    '@ROUTE-013',
     '@STAT-001',
     '@STAT-002',
     '@STAT-003',
     '@STAT-004',
     '@STAT-005',
     '@STAT-006',
-    '@AMB-045',
-    '@AMB-120',
   ],
 }, async ({ page }) => {
   const of = (uuid: string, order_status: unknown) => ({
@@ -132,64 +147,63 @@ test('the order status lists every order with its fields and state', {
     order_id: uuid,
     order_status,
   });
-  const asked = await mockApi(page, {
-    'GET /v1/api/user/orders': list(of('o1', 0), of('o2', '0'), of('o3', 1), {
+  let orders = fail('Orders are away', 503);
+  const asked = await mockApi(page, { 'GET /v1/api/user/orders': () => orders });
+
+  await test.step('without ids it is empty for a visitor', async () => {
+    const response = await page.goto('/order-status');
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { name: 'ORDER STATUS', exact: true })).toBeVisible();
+    await expect(page.locator("main a[href='/login']")).toBeVisible();
+    expect(callsOf(asked, 'GET', '/v1/api/user/orders')).toHaveLength(0);
+  });
+
+  await test.step('a list that fails is a toast, and is read again for a logged-in user', async () => {
+    await page.evaluate(() => sessionStorage.setItem('user_id', 'u7'));
+    await page.reload();
+    await expect(page.locator('.toast')).toContainText('Orders are away');
+    orders = list(order);
+    await button(page, 'TRY AGAIN').click();
+    await expect(page.locator('article')).toHaveCount(1);
+    expect(callsOf(asked, 'GET', '/v1/api/user/orders')[0]?.query.get('user_uuid')).toBe('u7');
+  });
+
+  await test.step('each order has its fields and its state', async () => {
+    orders = list(of('o1', 0), of('o2', '0'), of('o3', 1), {
       ...of('o4', 5),
       steps: [{ stage: 'completed', happened_at: '2026-03-10T12:00:00Z' }],
-    }),
+    });
+    asked.length = 0;
+    await page.evaluate(() => sessionStorage.removeItem('user_id'));
+    await page.goto('/order-status/u1/c1');
+    await expect(page.getByRole('heading', { name: 'ORDER STATUS', exact: true })).toBeVisible();
+    await expect(page.locator('article')).toHaveCount(4);
+    await expect(page.getByText('PROCESSING', { exact: true })).toHaveCount(2);
+    await expect(page.getByText('COMPLETED', { exact: true })).toHaveCount(2);
+    const first = page.locator('article').first();
+    for (const text of [
+      'o1',
+      '1HGCM82633A004352',
+      'Renew Vehicle Registration',
+      'Label Printed',
+      '03/09/2026',
+    ]) {
+      await expect(first).toContainText(text);
+    }
+    await expect(page.locator('article').last().getByRole('listitem')).toHaveText([
+      /^Done: Paid\$294\.38 *03\/09\/2026$/,
+      /^Done: Filing with the DMV$/,
+      /^Done: Accepted by the DMV.*03\/10\/2026$/,
+      /^In progress: MailedOvernight *was expected 03\/11\/2026$/,
+      /^Next: Delivered1200 Sample Street 4B, Sacramento, CA 95814 *was expected 03\/12\/2026$/,
+    ]);
+    await expectAccessible(page);
+    const [call] = callsOf(asked, 'GET', '/v1/api/user/orders');
+    expect([call?.query.get('user_uuid'), call?.query.get('user_cart_uuid')]).toEqual(['u1', 'c1']);
   });
-  await page.goto('/order-status/u1/c1');
-  await expect(page.getByRole('heading', { name: 'ORDER STATUS', exact: true })).toBeVisible();
-  await expect(page.locator('article')).toHaveCount(4);
-  await expect(page.getByText('PROCESSING', { exact: true })).toHaveCount(2);
-  await expect(page.getByText('COMPLETED', { exact: true })).toHaveCount(2);
-  const first = page.locator('article').first();
-  for (const text of [
-    'o1',
-    '1HGCM82633A004352',
-    'Renew Vehicle Registration',
-    'Label Printed',
-    '03/09/2026',
-  ]) {
-    await expect(first).toContainText(text);
-  }
-  await expect(page.locator('article').last().getByRole('listitem')).toHaveText([
-    /^Done: Paid\$294\.38 *03\/09\/2026$/,
-    /^Done: Filing with the DMV$/,
-    /^Done: Accepted by the DMV.*03\/10\/2026$/,
-    /^In progress: MailedOvernight *was expected 03\/11\/2026$/,
-    /^Next: Delivered1200 Sample Street 4B, Sacramento, CA 95814 *was expected 03\/12\/2026$/,
-  ]);
-  await expectAccessible(page);
-  const [call] = callsOf(asked, 'GET', '/v1/api/user/orders');
-  expect([call?.query.get('user_uuid'), call?.query.get('user_cart_uuid')]).toEqual(['u1', 'c1']);
 });
 
-test('without ids the order status is empty for a visitor and lists a logged-in user’s orders', {
-  tag: ['@ROUTE-013', '@AMB-074'],
-}, async ({ page }) => {
-  const asked = await mockApi(page);
-  const response = await page.goto('/order-status');
-  expect(response?.status()).toBe(200);
-  await expect(page.getByRole('heading', { name: 'ORDER STATUS', exact: true })).toBeVisible();
-  await expect(page.locator("main a[href='/login']")).toBeVisible();
-  expect(callsOf(asked, 'GET', '/v1/api/user/orders')).toHaveLength(0);
-  await page.evaluate(() => sessionStorage.setItem('user_id', 'u7'));
-  await page.reload();
-  await expect(page.locator('article')).toHaveCount(1);
-  expect(callsOf(asked, 'GET', '/v1/api/user/orders')[0]?.query.get('user_uuid')).toBe('u7');
-});
-
-test('a list of orders that fails is a toast and can be read again', { tag: '@ERR-015' }, async ({
-  page,
-}) => {
-  await mockApi(page, { 'GET /v1/api/user/orders': fail('Orders are away', 503) });
-  await page.goto('/order-status/u1/c1');
-  await expect(page.locator('.toast')).toContainText('Orders are away');
-  await expect(button(page, 'TRY AGAIN')).toBeVisible();
-});
-
-test('the not-yet-eligible page is static without a lookup, and SUBMIT only leads on', {
+test('the not-yet-eligible page is static, and SUBMIT saves what was chosen after a lookup', {
   tag: [
     '@ROUTE-014',
     '@ROUTE-015',
@@ -228,43 +242,25 @@ test('the not-yet-eligible page is static without a lookup, and SUBMIT only lead
   );
   await button(page, 'BACK').click();
   await expect(page).toHaveURL('/');
-});
 
-test('after a lookup SUBMIT saves what was chosen', {
-  tag: ['@AMB-138', '@FINAL-003'],
-}, async ({ page }) => {
-  const asked = await mockApi(page);
-  await page.goto('/faq');
-  await page.evaluate(() => {
-    sessionStorage.setItem('guest_user_uuid', 'u1');
-    sessionStorage.setItem('guest_vehicle_uuid', 'v1');
+  await test.step('after a lookup SUBMIT saves what was chosen', async () => {
+    await page.evaluate(() => {
+      sessionStorage.setItem('guest_user_uuid', 'u1');
+      sessionStorage.setItem('guest_vehicle_uuid', 'v1');
+    });
+    await page.goto('/dmv-search-finalized');
+    await expect(page.locator('main')).toContainText('01/31/2027');
+    await page.getByRole('checkbox', { name: /another vehicle/i }).uncheck();
+    await button(page, 'SUBMIT').click();
+    await expect(page).toHaveURL('/thanks-you');
+    expect(callsOf(asked, 'POST', '/v1/api/user/vehicles/*')[0]).toMatchObject({
+      path: '/v1/api/user/vehicles/v1/later',
+      body: {
+        user_uuid: 'u1',
+        renewal_reminder: true,
+        replace_card_or_sticker: true,
+        renew_another_vehicle: false,
+      },
+    });
   });
-  await page.goto('/dmv-search-finalized');
-  await expect(page.locator('main')).toContainText('01/31/2027');
-  await page.getByRole('checkbox', { name: /another vehicle/i }).uncheck();
-  await button(page, 'SUBMIT').click();
-  await expect(page).toHaveURL('/thanks-you');
-  expect(callsOf(asked, 'POST', '/v1/api/user/vehicles/*')[0]).toMatchObject({
-    path: '/v1/api/user/vehicles/v1/later',
-    body: {
-      user_uuid: 'u1',
-      renewal_reminder: true,
-      replace_card_or_sticker: true,
-      renew_another_vehicle: false,
-    },
-  });
-});
-
-test('the receipt shows what was paid, and only that on paper', async ({ page }) => {
-  await mockApi(page);
-  await page.goto(HERE);
-  const receipt = page.getByRole('region', { name: 'Receipt' });
-  await expect(receipt.locator('tfoot').first()).toContainText('$294.38');
-  await expect(button(page, 'PRINT RECEIPT')).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(receipt.locator('tfoot').first()).toBeVisible();
-  for (const hidden of ['body > header', 'body > footer', 'section.note']) {
-    await expect(page.locator(hidden)).toBeHidden();
-  }
-  await expect(button(page, 'PRINT RECEIPT')).toBeHidden();
 });
