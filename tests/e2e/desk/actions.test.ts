@@ -30,42 +30,99 @@ async function open(page: Page, title: string, reason: string) {
   return form;
 }
 
+/** One action is open at a time; all of them have to fit. */
+async function expectFormsFit(page: Page, role: string) {
+  await expect(aside(page)).toContainText('Write a note');
+  await aside(page)
+    .locator('details')
+    .evaluateAll((all) => {
+      for (const one of all) one.removeAttribute('name');
+    });
+  for (const summary of await aside(page).locator('summary').all()) await summary.click();
+  await expectFits(page, `actions-${role}`, [1280, 768, 360, 320]);
+}
+
 test('An agent helps beside the order, and its story says so', OPER, async ({ page }) => {
   test.slow();
   const { order } = await desk.buy();
+  const titled = await desk.buy({ service: TRANSFER });
+  await desk.sendPaper(titled.line, { paper: 'bill_of_sale', file_name: 'sale.pdf' });
+  const show = (shown: string) => page.goto(`${desk.place.site}${deskOrderPath(shown)}`);
   await enterDesk(page, 'agent', deskOrderPath(order), desk.place);
-  await desk.waitWhile(page, order, 'There is no mail');
 
-  const mail = await open(page, 'Send a mail again', 'Customer did not get it');
-  await mail.getByRole('button', { name: 'SEND IT AGAIN' }).click();
-  await expect(said(page)).toContainText('The mail is sent again to the customer.');
-  await expect(story(page)).toContainText(/mail sent again/i);
+  await test.step('with its mails, its address, a note and a limit', async () => {
+    await desk.waitWhile(page, order, 'No mail of this order is kept');
+    await page.reload();
 
-  const to = await open(page, 'Correct ship-to', 'Address was wrong');
-  await to.getByLabel('Street address').fill('9 New Street');
-  const asTyped = to.getByLabel('Use it as typed');
-  await expect(asTyped).toBeHidden();
-  await to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
-  await expect(to).toContainText('another zip code for this address: 9 New St');
-  await asTyped.check();
-  await to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
-  await expect(said(page)).toContainText('The order goes to the new address');
-  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('9 New Street');
+    const mail = await open(page, 'Send a mail again', 'Customer did not get it');
+    await mail.getByRole('button', { name: 'SEND IT AGAIN' }).click();
+    await expect(said(page)).toContainText('The mail is sent again to the customer.');
+    await expect(story(page)).toContainText(/mail sent again/i);
 
-  const note = await openAction(page, 'Write a note');
-  await note.getByLabel('Note', { exact: true }).fill('Says the envelope was torn.');
-  await note.getByLabel('A complaint that waits').check();
-  await note.getByRole('button', { name: 'KEEP THE NOTE' }).click();
-  await expect(aside(page)).toContainText('Open complaint');
-  await aside(page).getByRole('button', { name: 'IT IS SETTLED' }).click();
-  await expect(said(page)).toContainText('The complaint is settled.');
-  await expect(aside(page)).not.toContainText('Open complaint');
+    const to = await open(page, 'Correct ship-to', 'Address was wrong');
+    await to.getByLabel('Street address').fill('9 New Street');
+    const asTyped = to.getByLabel('Use it as typed');
+    await expect(asTyped).toBeHidden();
+    await to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
+    await expect(to).toContainText('another zip code for this address: 9 New St');
+    await asTyped.check();
+    await to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
+    await expect(said(page)).toContainText('The order goes to the new address');
+    await expect(page.getByRole('region', { name: 'Facts' })).toContainText('9 New Street');
 
-  const limit = await open(page, 'Release a limit', 'Customer is who they say');
-  await limit.getByLabel(/Declined payments/).check();
-  await limit.getByRole('button', { name: 'RELEASE' }).click();
-  await expect(said(page)).toContainText('declined payments count no more');
-  await expectAccessible(page);
+    const note = await openAction(page, 'Write a note');
+    await note.getByLabel('Note', { exact: true }).fill('Says the envelope was torn.');
+    await note.getByLabel('A complaint that waits').check();
+    await note.getByRole('button', { name: 'KEEP THE NOTE' }).click();
+    await expect(aside(page)).toContainText('Open complaint');
+    await aside(page).getByRole('button', { name: 'IT IS SETTLED' }).click();
+    await expect(said(page)).toContainText('The complaint is settled.');
+    await expect(aside(page)).not.toContainText('Open complaint');
+
+    const limit = await open(page, 'Release a limit', 'Customer is who they say');
+    await limit.getByLabel(/Declined payments/).check();
+    await limit.getByRole('button', { name: 'RELEASE' }).click();
+    await expect(said(page)).toContainText('declined payments count no more');
+    await expectAccessible(page);
+  });
+
+  await test.step('with its papers: opened, asked for again and accepted', async () => {
+    await show(titled.order);
+    const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
+    const saved = page.waitForEvent('download');
+    await sale.getByRole('button', { name: 'SAVE ITS FILE' }).click();
+    expect((await saved).suggestedFilename()).toBe('sale.pdf');
+    await sale.getByLabel('Why it has to be sent again').fill('The date is missing.');
+    await sale.getByRole('button', { name: 'ASK FOR IT AGAIN' }).click();
+    await expect(said(page)).toContainText(
+      'Asked for again: Bill of sale. The customer is told by mail.',
+    );
+    await expect(page.getByRole('region', { name: 'Facts' })).toContainText('The date is missing.');
+
+    const title = aside(page).getByRole('group', { name: 'title' });
+    await title.getByRole('button', { name: 'IT CAME BY POST' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Did this paper come by post?' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'NOT NOW' }).click();
+    await expect(title).toBeVisible();
+    await title.getByRole('button', { name: 'IT CAME BY POST' }).click();
+    await dialog.getByRole('button', { name: 'ACCEPT IT' }).click();
+    await expect(title).toHaveCount(0);
+  });
+
+  await test.step('with an unknown payment: the provider is asked', async () => {
+    // Bought now: after a while its outcome is known.
+    const unknown = await desk.buy({ card: cards.timesOut });
+    await show(unknown.order);
+    const ask = await open(page, 'Ask about the payment', 'Customer asked');
+    await ask.getByRole('button', { name: 'ASK THE PROVIDER NOW' }).click();
+    await expect(said(page)).toContainText(/The provider/);
+  });
+
+  await test.step('with forms that fit every window', async () => {
+    await show(order);
+    await expectFormsFit(page, 'agent');
+  });
 });
 
 test('A part goes back once, and the whole before the filing', OPER, async ({ page }) => {
@@ -94,63 +151,10 @@ test('A part goes back once, and the whole before the filing', OPER, async ({ pa
   await expect(aside(page)).toContainText('This order is canceled already.');
 });
 
-test('A paper is opened, asked for again and accepted', OPER, async ({ page }) => {
-  const { order, line } = await desk.buy({ service: TRANSFER });
-  await desk.sendPaper(line, { paper: 'bill_of_sale', file_name: 'sale.pdf' });
-  await enterDesk(page, 'agent', deskOrderPath(order), desk.place);
-
-  const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
-  const saved = page.waitForEvent('download');
-  await sale.getByRole('button', { name: 'SAVE ITS FILE' }).click();
-  expect((await saved).suggestedFilename()).toBe('sale.pdf');
-  await sale.getByLabel('Why it has to be sent again').fill('The date is missing.');
-  await sale.getByRole('button', { name: 'ASK FOR IT AGAIN' }).click();
-  await expect(said(page)).toContainText(
-    'Asked for again: Bill of sale. The customer is told by mail.',
-  );
-  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('The date is missing.');
-
-  const title = aside(page).getByRole('group', { name: 'title' });
-  await title.getByRole('button', { name: 'IT CAME BY POST' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Did this paper come by post?' });
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'NOT NOW' }).click();
-  await expect(title).toBeVisible();
-  await title.getByRole('button', { name: 'IT CAME BY POST' }).click();
-  await dialog.getByRole('button', { name: 'ACCEPT IT' }).click();
-  await expect(title).toHaveCount(0);
-});
-
-test('The provider is asked about an unknown payment', OPER, async ({ page }) => {
-  const ids = await desk.buy({ card: cards.timesOut });
-  await enterDesk(page, 'agent', deskOrderPath(ids.order), desk.place);
-  const ask = await open(page, 'Ask about the payment', 'Customer asked');
-  await ask.getByRole('button', { name: 'ASK THE PROVIDER NOW' }).click();
-  await expect(said(page)).toContainText(/The provider/);
-});
-
-test("A reader sees why not, and an agent's forms fit every window", OPER, async ({ browser }) => {
-  // Two log in, each with a mail to wait for.
-  test.slow();
+test('A reader sees why not', OPER, async ({ page }) => {
   const { order } = await desk.buy();
-  const looks = async (role: 'reader' | 'agent') => {
-    const page = await (await browser.newContext()).newPage();
-    await enterDesk(page, role, deskOrderPath(order), desk.place);
-    await expect(aside(page)).toContainText('Write a note');
-    if (role === 'reader') {
-      await expect(aside(page)).toContainText('Your role may look, and change nothing.');
-      await expect(aside(page).locator('details')).toHaveCount(0);
-    }
-    // One is open at a time; all of them have to fit.
-    await aside(page)
-      .locator('details')
-      .evaluateAll((all) => {
-        for (const one of all) one.removeAttribute('name');
-      });
-    for (const summary of await aside(page).locator('summary').all()) await summary.click();
-    await expectFits(page, `actions-${role}`, [1280, 768, 360, 320]);
-    await page.context().close();
-  };
-  await looks('reader');
-  await looks('agent');
+  await enterDesk(page, 'reader', deskOrderPath(order), desk.place);
+  await expect(aside(page)).toContainText('Your role may look, and change nothing.');
+  await expect(aside(page).locator('details')).toHaveCount(0);
+  await expectFormsFit(page, 'reader');
 });

@@ -15,90 +15,19 @@ import { type Answers, at, callsOf } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const OPER = { tag: ['@OPER-006'] };
-const done = { body: { data: { done: 'It is done.' } } };
+const done = (words: string) => ({ body: { data: { done: words } } });
 
 function open(page: Page, shown: Partial<ShownActions>, answers: Answers = {}) {
   const body = { data: { ...actions, ...shown } };
   return openDeskOrder(page, { [`GET ${DESK_ORDER}/actions`]: { body }, ...answers });
 }
 
-test('A refund is asked about with order, plate and what remains', OPER, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  const asked = await open(page, {}, { [`POST ${DESK_ORDER}/refunds`]: done });
-  const refund = await openAction(page, 'Refund a part');
-  await refund.getByLabel('Amount in dollars').fill('$1,000');
-  await refund.getByRole('button', { name: 'REFUND' }).click();
-  await expect(refund).toContainText('Please enter an amount up to $69.90');
-  await refund.getByLabel('Amount in dollars').fill('12,5');
-  await expect(refund).toContainText('Please write a period before the cents');
-  await refund.getByLabel('Amount in dollars').fill('$10.5');
-  await expect(refund.getByText(/Please (enter an amount|write a period)/)).toHaveCount(0);
-  await refund.getByRole('button', { name: 'REFUND $10.50' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Refund $10.50?' });
-  await expect(dialog).toContainText(
-    'Order R100011, plate 8ABC123. Of $266.07 paid, $255.57 stay with us.',
-  );
-  await page.screenshot({ path: 'test-results/desk-refund-360.png' });
-  await dialog.getByRole('button', { name: 'REFUND $10.50' }).click();
-  await expect(said(page)).toHaveText('It is done.');
-  expect(at(callsOf(asked, 'POST', `${DESK_ORDER}/refunds`)[0]?.body, 'amount')).toBe(10.5);
-});
-
-test('One action is open at a time', OPER, async ({ page }) => {
-  await open(page, {});
-  await openAction(page, 'Refund a part');
-  await expect(action(page, 'Refund a part')).toHaveAttribute('open');
-  await expect(action(page, 'Mark papers')).not.toHaveAttribute('open');
-  await openAction(page, 'Cancel and refund');
-  await expect(action(page, 'Refund a part')).not.toHaveAttribute('open');
-});
-
-test('A paper is accepted unasked only where its file was opened', OPER, async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 1000 });
+test('An action names its order and asks before it is done', OPER, async ({ page }) => {
   const papers: ShownActions['papers'] = [
     { paper: 'signed_title', state: 'missing', file_name: null, reason: null, mark: null },
     { paper: 'odometer', state: 'again', file_name: 'km.pdf', reason: 'Too dark.', mark: 'c3' },
     { paper: 'bill_of_sale', state: 'checking', file_name: 'sale.pdf', reason: null, mark: 'a1' },
   ];
-  const asked = await open(
-    page,
-    { papers },
-    {
-      [`POST ${DESK_ORDER}/papers`]: done,
-      [`GET ${DESK_ORDER}/papers/bill_of_sale/file`]: { body: 'a file' },
-    },
-  );
-  const verdicts = () => callsOf(asked, 'POST', `${DESK_ORDER}/papers`).length;
-  const all = aside(page).getByRole('group', { name: /: (MISSING|BEING|SEND)/ });
-  await expect(all.first()).toContainText('Bill of sale');
-
-  const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
-  const dialog = page.getByRole('dialog');
-  await sale.getByRole('button', { name: 'ACCEPT IT' }).click();
-  await expect(dialog).toHaveAccessibleName('You have not opened its file.');
-  await expectAccessible(page);
-  await page.screenshot({ path: 'test-results/desk-papers-768.png' });
-  await dialog.getByRole('button', { name: 'NOT NOW' }).click();
-  expect(verdicts()).toBe(0);
-  const saved = page.waitForEvent('download');
-  await sale.getByRole('button', { name: 'SAVE ITS FILE' }).click();
-  await saved;
-  await sale.getByRole('button', { name: 'ACCEPT IT' }).click();
-  await expect(said(page)).toHaveText('It is done.');
-  expect(verdicts()).toBe(1);
-
-  const miles = aside(page).getByRole('group', { name: 'Odometer' });
-  await miles.getByRole('button', { name: 'ACCEPT IT' }).click();
-  await expect(dialog).toHaveAccessibleName('Accept the file that was asked for again?');
-  await dialog.getByRole('button', { name: 'NOT NOW' }).click();
-
-  const title = aside(page).getByRole('group', { name: 'Title' });
-  await expect(title.getByRole('textbox')).toHaveValue('We still need it. Please send it.');
-  await title.getByRole('button', { name: 'ASK FOR IT' }).click();
-  await expect.poll(verdicts).toBe(2);
-});
-
-test('The receipt is what is sent again, to an address that is named', OPER, async ({ page }) => {
   const [receipt] = actions.mails;
   if (!receipt) throw new Error('There is a receipt');
   const late = { ...receipt, kind: 'refunded', subject: 'Your refund' };
@@ -107,15 +36,88 @@ test('The receipt is what is sent again, to an address that is named', OPER, asy
     { ...late, uuid: '7b1e4a52-6c1d-4f5e-8f61-2a3b4c5d6e81', created_at: '2026-11-19T22:50:00Z' },
     receipt,
   ];
-  const asked = await open(page, { mails }, { [`POST ${DESK_ORDER}/mails`]: done });
-  const mail = await openAction(page, 'Send a mail again');
-  await expect(mail.getByRole('option')).toHaveText([
-    ...['11/19/2026 3:14 PM Your refund', '11/19/2026 2:50 PM Your refund'],
-    ...['11/19/2026 2:14 PM Your receipt'],
-    ...(await mail.getByLabel('Reason').getByRole('option').allTextContents()),
-  ]);
-  await mail.getByRole('button', { name: 'SEND IT AGAIN' }).click();
-  await expect(said(page)).toHaveText('It is done. It goes to dana@example.com.');
-  const [call] = callsOf(asked, 'POST', `${DESK_ORDER}/mails`);
-  expect(at(call?.body, 'mail_uuid')).toBe(receipt.uuid);
+  const asked = await open(
+    page,
+    { papers, mails },
+    {
+      [`POST ${DESK_ORDER}/refunds`]: done('Refunded.'),
+      [`POST ${DESK_ORDER}/papers`]: done('The paper is accepted.'),
+      [`GET ${DESK_ORDER}/papers/bill_of_sale/file`]: { body: 'a file' },
+      [`POST ${DESK_ORDER}/mails`]: done('Sent again.'),
+    },
+  );
+
+  await test.step('a paper is accepted unasked only where its file was opened', async () => {
+    await page.setViewportSize({ width: 768, height: 1000 });
+    const verdicts = () => callsOf(asked, 'POST', `${DESK_ORDER}/papers`).length;
+    const all = aside(page).getByRole('group', { name: /: (MISSING|BEING|SEND)/ });
+    await expect(all.first()).toContainText('Bill of sale');
+
+    const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
+    const dialog = page.getByRole('dialog');
+    await sale.getByRole('button', { name: 'ACCEPT IT' }).click();
+    await expect(dialog).toHaveAccessibleName('You have not opened its file.');
+    await expectAccessible(page);
+    await page.screenshot({ path: 'test-results/desk-papers-768.png' });
+    await dialog.getByRole('button', { name: 'NOT NOW' }).click();
+    expect(verdicts()).toBe(0);
+    const saved = page.waitForEvent('download');
+    await sale.getByRole('button', { name: 'SAVE ITS FILE' }).click();
+    await saved;
+    await sale.getByRole('button', { name: 'ACCEPT IT' }).click();
+    await expect(said(page)).toHaveText('The paper is accepted.');
+    expect(verdicts()).toBe(1);
+
+    const miles = aside(page).getByRole('group', { name: 'Odometer' });
+    await miles.getByRole('button', { name: 'ACCEPT IT' }).click();
+    await expect(dialog).toHaveAccessibleName('Accept the file that was asked for again?');
+    await dialog.getByRole('button', { name: 'NOT NOW' }).click();
+
+    const title = aside(page).getByRole('group', { name: 'Title' });
+    await expect(title.getByRole('textbox')).toHaveValue('We still need it. Please send it.');
+    await title.getByRole('button', { name: 'ASK FOR IT' }).click();
+    await expect.poll(verdicts).toBe(2);
+  });
+
+  await test.step('one is open at a time', async () => {
+    await openAction(page, 'Refund a part');
+    await expect(action(page, 'Refund a part')).toHaveAttribute('open');
+    await expect(action(page, 'Mark papers')).not.toHaveAttribute('open');
+    await openAction(page, 'Cancel and refund');
+    await expect(action(page, 'Refund a part')).not.toHaveAttribute('open');
+  });
+
+  await test.step('a refund is asked about with order, plate and what remains', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const refund = await openAction(page, 'Refund a part');
+    await refund.getByLabel('Amount in dollars').fill('$1,000');
+    await refund.getByRole('button', { name: 'REFUND' }).click();
+    await expect(refund).toContainText('Please enter an amount up to $69.90');
+    await refund.getByLabel('Amount in dollars').fill('12,5');
+    await expect(refund).toContainText('Please write a period before the cents');
+    await refund.getByLabel('Amount in dollars').fill('$10.5');
+    await expect(refund.getByText(/Please (enter an amount|write a period)/)).toHaveCount(0);
+    await refund.getByRole('button', { name: 'REFUND $10.50' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refund $10.50?' });
+    await expect(dialog).toContainText(
+      'Order R100011, plate 8ABC123. Of $266.07 paid, $255.57 stay with us.',
+    );
+    await page.screenshot({ path: 'test-results/desk-refund-360.png' });
+    await dialog.getByRole('button', { name: 'REFUND $10.50' }).click();
+    await expect(said(page)).toHaveText('Refunded.');
+    expect(at(callsOf(asked, 'POST', `${DESK_ORDER}/refunds`)[0]?.body, 'amount')).toBe(10.5);
+  });
+
+  await test.step('the receipt is what is sent again, to an address that is named', async () => {
+    const mail = await openAction(page, 'Send a mail again');
+    await expect(mail.getByRole('option')).toHaveText([
+      ...['11/19/2026 3:14 PM Your refund', '11/19/2026 2:50 PM Your refund'],
+      ...['11/19/2026 2:14 PM Your receipt'],
+      ...(await mail.getByLabel('Reason').getByRole('option').allTextContents()),
+    ]);
+    await mail.getByRole('button', { name: 'SEND IT AGAIN' }).click();
+    await expect(said(page)).toHaveText('Sent again. It goes to dana@example.com.');
+    const [call] = callsOf(asked, 'POST', `${DESK_ORDER}/mails`);
+    expect(at(call?.body, 'mail_uuid')).toBe(receipt.uuid);
+  });
 });

@@ -1,6 +1,7 @@
 /** The forms beside an order at the desk: their fields, what they keep, and where the focus goes. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
+import { story } from '#tests/support/browser/desk.ts';
 import {
   actions,
   aside,
@@ -9,7 +10,7 @@ import {
   openDeskOrder,
   said,
 } from '#tests/support/browser/desk-actions.ts';
-import { type Answers, at, callsOf } from '#tests/support/browser/mock-api.ts';
+import { type Answer, type Answers, at, callsOf } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const OPER = { tag: ['@OPER-006'] };
@@ -20,57 +21,45 @@ function openOrder(page: Page, answers: Answers = {}) {
   return openDeskOrder(page, { [`GET ${ORDER}/actions`]: { body: { data: actions } }, ...answers });
 }
 
-test('A wrong address is marked field by field before it is sent', OPER, async ({ page }) => {
-  const asked = await openOrder(page, { [`POST ${ORDER}/ship-to`]: done });
+test('A form marks what is wrong, and sends what is right once', OPER, async ({ page }) => {
+  const message = 'Please write no card number';
+  const errors = [{ field: 'ship_to.street_address', message: 'No such street' }];
+  let answer: Answer = done;
+  const words = 'Please wait a minute.';
+  const asked = await openOrder(page, {
+    [`POST ${ORDER}/ship-to`]: () => answer,
+    [`POST ${ORDER}/mails`]: done,
+  });
   const to = await openAction(page, 'Correct ship-to');
-  await to.getByLabel('City').fill(' ');
-  await to.getByLabel('State').selectOption('Nevada');
-  await to.getByLabel('Zip code').fill('');
-  await to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
-  const problems = to.getByRole('region', { name: 'There is a problem' });
-  await expect(problems).toBeFocused();
-  await expect(problems.getByRole('link')).toHaveCount(2);
-  await expect(to.getByLabel('Zip code')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
-  await problems.getByRole('link').last().click();
-  await expect(to.getByLabel('Zip code')).toBeFocused();
-  await to.getByLabel('Zip code').fill('89501');
-  await to.getByLabel('City').fill('Reno');
-  await to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
-  await expect(said(page)).toHaveText('It is done.');
-  const [call, ...more] = callsOf(asked, 'POST', `${ORDER}/ship-to`);
-  expect(more).toEqual([]);
-  expect(at(call?.body, 'ship_to')).toMatchObject({ city: 'Reno', state: 'NV', zip_code: '89501' });
-});
+  const press = () => to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
 
-test('Another address is the reason until one is chosen', OPER, async ({ page }) => {
-  await openOrder(page);
-  const again = await openAction(page, 'Mail it again');
-  const reason = again.getByLabel('Reason');
-  await expect(reason).toHaveValue('lost');
-  await again.getByLabel('Street address').fill('9 New Street');
-  await expect(reason).toHaveValue('wrong_address');
-  await reason.selectOption('returned');
-  await again.getByLabel('Street address').fill('10 New Street');
-  await expect(reason).toHaveValue('returned');
-});
-
-test(
-  'A field that the server refuses is marked, and an old refusal goes',
-  OPER,
-  async ({ page }) => {
-    const message = 'Please write no card number';
-    const errors = [{ field: 'ship_to.street_address', message: 'No such street' }];
-    let isRefused = false;
-    await openOrder(page, {
-      [`POST ${ORDER}/ship-to`]: () => {
-        if (isRefused) return { status: 400, body: { error: { data: { message, errors } } } };
-        const words = 'Please wait a minute.';
-        return { status: 400, body: { message: words, error: { data: { message: words } } } };
-      },
+  await test.step('a wrong address is marked field by field before it is sent', async () => {
+    await to.getByLabel('City').fill(' ');
+    await to.getByLabel('State').selectOption('Nevada');
+    await to.getByLabel('Zip code').fill('');
+    await press();
+    const problems = to.getByRole('region', { name: 'There is a problem' });
+    await expect(problems).toBeFocused();
+    await expect(problems.getByRole('link')).toHaveCount(2);
+    await expect(to.getByLabel('Zip code')).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await problems.getByRole('link').last().click();
+    await expect(to.getByLabel('Zip code')).toBeFocused();
+    await to.getByLabel('Zip code').fill('89501');
+    await to.getByLabel('City').fill('Reno');
+    await press();
+    await expect(said(page)).toHaveText('It is done.');
+    const [call, ...more] = callsOf(asked, 'POST', `${ORDER}/ship-to`);
+    expect(more).toEqual([]);
+    expect(at(call?.body, 'ship_to')).toMatchObject({
+      city: 'Reno',
+      state: 'NV',
+      zip_code: '89501',
     });
-    const to = await openAction(page, 'Correct ship-to');
-    const press = () => to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
+  });
+
+  await test.step('a field that the server refuses is marked, and an old refusal goes', async () => {
+    answer = { status: 400, body: { message: words, error: { data: { message: words } } } };
     await press();
     await expect(to).toContainText('Please wait a minute.');
     await to.getByLabel('City').fill('');
@@ -78,68 +67,82 @@ test(
     await expect(to).not.toContainText('Please wait a minute.');
     await expect(to.getByRole('region', { name: 'There is a problem' })).toBeVisible();
     await to.getByLabel('City').fill('Reno');
-    isRefused = true;
+    answer = { status: 400, body: { error: { data: { message, errors } } } };
     await press();
     await expect(to.getByLabel('Street address')).toHaveAttribute('aria-invalid', 'true');
     await expect(to.getByRole('region', { name: 'There is a problem' })).toBeFocused();
-  },
-);
+  });
 
-test('A mail goes to another e-mail once, without spaces around it', OPER, async ({ page }) => {
-  const asked = await openOrder(page, { [`POST ${ORDER}/mails`]: done });
-  const mail = await openAction(page, 'Send a mail again');
-  const other = mail.getByLabel('To another e-mail');
-  await other.fill(' sam@example.com ');
-  await mail.getByRole('button', { name: 'SEND IT AGAIN' }).click();
-  await expect(said(page)).toHaveText('It is done. It goes to sam@example.com.');
-  await expect(other).toHaveValue('');
-  await mail.getByRole('button', { name: 'SEND IT AGAIN' }).click();
-  await expect.poll(() => callsOf(asked, 'POST', `${ORDER}/mails`).length).toBe(2);
-  const sent = callsOf(asked, 'POST', `${ORDER}/mails`).map(({ body }) => at(body, 'email'));
-  expect(sent).toEqual(['sam@example.com', undefined]);
+  await test.step('another address is the reason until one is chosen', async () => {
+    const again = await openAction(page, 'Mail it again');
+    const reason = again.getByLabel('Reason');
+    await expect(reason).toHaveValue('lost');
+    await again.getByLabel('Street address').fill('9 New Street');
+    await expect(reason).toHaveValue('wrong_address');
+    await reason.selectOption('returned');
+    await again.getByLabel('Street address').fill('10 New Street');
+    await expect(reason).toHaveValue('returned');
+  });
+
+  await test.step('a mail goes to another e-mail once, without spaces around it', async () => {
+    const mail = await openAction(page, 'Send a mail again');
+    const other = mail.getByLabel('To another e-mail');
+    await other.fill(' sam@example.com ');
+    await mail.getByRole('button', { name: 'SEND IT AGAIN' }).click();
+    await expect(said(page)).toHaveText('It is done. It goes to sam@example.com.');
+    await expect(other).toHaveValue('');
+    await mail.getByRole('button', { name: 'SEND IT AGAIN' }).click();
+    await expect.poll(() => callsOf(asked, 'POST', `${ORDER}/mails`).length).toBe(2);
+    const sent = callsOf(asked, 'POST', `${ORDER}/mails`).map(({ body }) => at(body, 'email'));
+    expect(sent).toEqual(['sam@example.com', undefined]);
+  });
 });
 
-test('A paper is not sent back without saying why', OPER, async ({ page }) => {
-  const asked = await openOrder(page, { [`POST ${ORDER}/papers`]: done });
-  const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
-  await sale.getByLabel('Why it has to be sent again').fill(' ');
-  await sale.getByRole('button', { name: 'ASK FOR IT AGAIN' }).click();
-  await expect(sale.getByRole('region', { name: 'There is a problem' })).toBeFocused();
-  expect(callsOf(asked, 'POST', `${ORDER}/papers`)).toEqual([]);
-});
-
-test('The focus goes to the heading where its button goes away', OPER, async ({ page }) => {
-  let isDone = false;
-  await openOrder(page, {
+test('Focus goes where it helps, and actions do not wait for the story', OPER, async ({ page }) => {
+  let isStoryAway = true;
+  let isCanceled = false;
+  let isAccepted = false;
+  const asked = await openOrder(page, {
+    [`GET ${ORDER}`]: () => (isStoryAway ? 'hang' : { body: { data: story } }),
     [`GET ${ORDER}/actions`]: () => {
       const cancel = { can: false, why: 'This order is canceled already.' };
-      const possible = { ...actions.possible, cancel };
-      return { body: { data: isDone ? { ...actions, possible, papers: [] } : actions } };
+      const possible = isCanceled ? { ...actions.possible, cancel } : actions.possible;
+      const papers = isAccepted ? [] : actions.papers;
+      return { body: { data: { ...actions, possible, papers } } };
+    },
+    [`POST ${ORDER}/papers`]: () => {
+      isAccepted = true;
+      return done;
     },
     [`POST ${ORDER}/*`]: () => {
-      isDone = true;
+      isCanceled = true;
       return done;
     },
   });
-  const heading = page.getByRole('heading', { name: 'Actions' });
-  const cancel = await openAction(page, 'Cancel and refund');
-  await cancel.getByRole('button', { name: /^CANCEL AND REFUND/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^CANCEL/ })
-    .click();
-  await expect(aside(page)).toContainText('This order is canceled already.');
-  await expect(heading).toBeFocused();
-  isDone = false;
-  await page.reload();
-  const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
-  await sale.getByRole('button', { name: 'ACCEPT IT' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'ACCEPT IT' }).click();
-  await expect(sale).toHaveCount(0);
-  await expect(heading).toBeFocused();
-});
-
-test('The actions do not wait for the story', OPER, async ({ page }) => {
-  await openOrder(page, { [`GET ${ORDER}`]: 'hang' });
   await expect(page.getByRole('region', { name: 'Story' })).not.toContainText('Next: Filing');
+  isStoryAway = false;
+  const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
+
+  await test.step('a paper is not sent back without saying why', async () => {
+    await sale.getByLabel('Why it has to be sent again').fill(' ');
+    await sale.getByRole('button', { name: 'ASK FOR IT AGAIN' }).click();
+    await expect(sale.getByRole('region', { name: 'There is a problem' })).toBeFocused();
+    expect(callsOf(asked, 'POST', `${ORDER}/papers`)).toEqual([]);
+  });
+
+  await test.step('it goes to the heading where its button goes away', async () => {
+    const heading = page.getByRole('heading', { name: 'Actions' });
+    await sale.getByRole('button', { name: 'ACCEPT IT' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'ACCEPT IT' }).click();
+    await expect(sale).toHaveCount(0);
+    await expect(heading).toBeFocused();
+    const cancel = await openAction(page, 'Cancel and refund');
+    await cancel.getByRole('button', { name: /^CANCEL AND REFUND/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^CANCEL/ })
+      .click();
+    await expect(aside(page)).toContainText('This order is canceled already.');
+    await expect(heading).toBeFocused();
+  });
 });

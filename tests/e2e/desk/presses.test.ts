@@ -21,7 +21,7 @@ type Case = {
   /** From the open order on. */
   solve: (page: Page) => Promise<void>;
   done: string | RegExp;
-  /** Until the order's mail is written, or its label is printed, the desk says this. */
+  /** Until the order's mail is written, the desk says this. */
   waits?: string;
 };
 
@@ -33,109 +33,116 @@ const open = (page: Page, title: string) =>
   aside(page).locator('summary', { hasText: title }).click();
 const paper = (page: Page, name: string) => aside(page).getByRole('group', { name });
 
-const waiting: Record<string, Case[]> = {
-  'address, money and papers': [
-    {
-      name: 'a wrong address before the label',
-      prepare: (desk) => desk.buy(),
-      async solve(page) {
-        await open(page, 'Correct ship-to');
-        await aside(page).locator('#desk-correct_ship_to-street_address').fill('9 New Street');
-        await aside(page).locator('#desk-correct_ship_to-zip_code').fill('94612');
-        await press(page, 'CORRECT SHIP-TO');
-      },
-      done: 'The order goes to the new address',
+const waiting: Case[] = [
+  {
+    name: 'a wrong address before the label',
+    prepare: (desk) => desk.buy(),
+    async solve(page) {
+      await open(page, 'Correct ship-to');
+      await aside(page).locator('#desk-correct_ship_to-street_address').fill('9 New Street');
+      await aside(page).locator('#desk-correct_ship_to-zip_code').fill('94612');
+      await press(page, 'CORRECT SHIP-TO');
     },
-    {
-      name: 'a refund in part',
-      prepare: (desk) => desk.buy(),
-      async solve(page) {
-        await open(page, 'Refund a part');
-        await aside(page).getByLabel('Amount in dollars').fill('5');
-        await press(page, 'REFUND $5.00');
-        await confirm(page, /^REFUND \$5/);
-      },
-      done: '$5.00 goes back.',
+    done: 'The order goes to the new address',
+  },
+  {
+    name: 'a refund in part',
+    prepare: (desk) => desk.buy(),
+    async solve(page) {
+      await open(page, 'Refund a part');
+      await aside(page).getByLabel('Amount in dollars').fill('5');
+      await press(page, 'REFUND $5.00');
+      await confirm(page, /^REFUND \$5/);
     },
-    {
-      name: 'a cancellation',
-      prepare: (desk) => desk.buy(),
-      async solve(page) {
-        await open(page, 'Cancel and refund');
-        await press(page, /^CANCEL AND REFUND/);
-        await confirm(page, /^CANCEL AND REFUND/);
-      },
-      done: 'The order is canceled',
+    done: '$5.00 goes back.',
+  },
+  {
+    name: 'a cancellation',
+    prepare: (desk) => desk.buy(),
+    async solve(page) {
+      await open(page, 'Cancel and refund');
+      await press(page, /^CANCEL AND REFUND/);
+      await confirm(page, /^CANCEL AND REFUND/);
     },
-    {
-      name: 'an unknown payment',
-      prepare: (desk) => desk.buy({ card: cards.timesOut }),
-      async solve(page) {
-        await open(page, 'Ask about the payment');
-        await press(page, 'ASK THE PROVIDER NOW');
-      },
-      done: /The provider/,
+    done: 'The order is canceled',
+  },
+  {
+    name: 'an unknown payment',
+    prepare: (desk) => desk.buy({ card: cards.timesOut }),
+    async solve(page) {
+      await open(page, 'Ask about the payment');
+      await press(page, 'ASK THE PROVIDER NOW');
     },
-    {
-      name: 'papers: one opened and accepted, another asked for again',
-      async prepare(desk) {
-        const order = await desk.buy({ service: TRANSFER });
-        await desk.sendPaper(order.line, { paper: 'bill_of_sale', file_name: 'sale.pdf' });
-        await desk.sendPaper(order.line, { paper: 'odometer', file_name: 'miles.pdf' });
-        return order;
-      },
-      async solve(page) {
-        const saved = page.waitForEvent('download');
-        await paper(page, 'Bill of sale').getByRole('button', { name: 'SAVE ITS FILE' }).click();
-        await saved;
-        await paper(page, 'Bill of sale').getByRole('button', { name: 'ACCEPT IT' }).click();
-        await expect(paper(page, 'Bill of sale')).toHaveCount(0);
-        await paper(page, 'Odometer').getByRole('button', { name: 'ASK FOR IT AGAIN' }).click();
-        await expect(paper(page, 'Odometer')).toContainText('SEND AGAIN');
-      },
-      done: 'Asked for again: Odometer reading.',
+    // Bought before the cases in front of it, its outcome may be known by then.
+    done: /The provider|It was not charged/,
+  },
+  {
+    name: 'papers: one opened and accepted, another asked for again',
+    async prepare(desk) {
+      const order = await desk.buy({ service: TRANSFER });
+      await desk.sendPaper(order.line, { paper: 'bill_of_sale', file_name: 'sale.pdf' });
+      await desk.sendPaper(order.line, { paper: 'odometer', file_name: 'miles.pdf' });
+      return order;
     },
-  ],
-  'notes, limits and mails': [
-    {
-      name: 'a complaint, written down and settled',
-      prepare: (desk) => desk.buy(),
-      async solve(page) {
-        await open(page, 'Write a note');
-        await aside(page).getByLabel('Note', { exact: true }).fill('Envelope was torn.');
-        await aside(page).getByLabel('A complaint, settled now').check();
-        await press(page, 'KEEP THE NOTE');
-      },
-      done: 'The complaint is kept as settled.',
+    async solve(page) {
+      const saved = page.waitForEvent('download');
+      await paper(page, 'Bill of sale').getByRole('button', { name: 'SAVE ITS FILE' }).click();
+      await saved;
+      await paper(page, 'Bill of sale').getByRole('button', { name: 'ACCEPT IT' }).click();
+      await expect(paper(page, 'Bill of sale')).toHaveCount(0);
+      await paper(page, 'Odometer').getByRole('button', { name: 'ASK FOR IT AGAIN' }).click();
+      await expect(paper(page, 'Odometer')).toContainText('SEND AGAIN');
     },
-    {
-      name: 'a limit that holds a customer',
-      async prepare(desk) {
-        const order = await desk.buy();
-        await desk.shop.post('/user/authentications', codeRequest(order.email));
-        return order;
-      },
-      async solve(page) {
-        await open(page, 'Release a limit: 1 code sent');
-        await press(page, 'RELEASE');
-      },
-      done: 'Login codes that count no more',
+    done: 'Asked for again: Odometer reading.',
+  },
+  {
+    name: 'a complaint, written down and settled',
+    prepare: (desk) => desk.buy(),
+    async solve(page) {
+      await open(page, 'Write a note');
+      await aside(page).getByLabel('Note', { exact: true }).fill('Envelope was torn.');
+      await aside(page).getByLabel('A complaint, settled now').check();
+      await press(page, 'KEEP THE NOTE');
     },
-    {
-      name: 'a mail that did not come',
-      prepare: (desk) => desk.buy(),
-      async solve(page) {
-        await open(page, 'Send a mail again');
-        await press(page, 'SEND IT AGAIN');
-      },
-      done: 'is sent again',
-      waits: 'There is no mail',
+    done: 'The complaint is kept as settled.',
+  },
+  {
+    name: 'a limit that holds a customer',
+    async prepare(desk) {
+      const order = await desk.buy();
+      await desk.shop.post('/user/authentications', codeRequest(order.email));
+      return order;
     },
-  ],
-};
+    async solve(page) {
+      await open(page, 'Release a limit: 1 code sent');
+      await press(page, 'RELEASE');
+    },
+    done: 'Login codes that count no more',
+  },
+  {
+    name: 'a mail that did not come',
+    prepare: (desk) => desk.buy(),
+    async solve(page) {
+      await open(page, 'Send a mail again');
+      await press(page, 'SEND IT AGAIN');
+    },
+    done: 'is sent again',
+    waits: 'No mail of this order is kept',
+  },
+];
 const lost: Case = {
   name: 'an envelope that did not come',
-  prepare: (desk) => desk.buy(),
+  async prepare(desk) {
+    const order = await desk.buy();
+    const path = `/user/orders?user_uuid=${order.user}&user_cart_uuid=${order.cart}`;
+    // While one of its steps is taken, nothing is mailed again.
+    await expect
+      .poll(async () => (await desk.shop.get(path)).at('data', 'data', 0, 'shipping_status'), {
+        timeout: 60_000,
+      })
+      .toBe('Mailed');
+    return order;
+  },
   async solve(page) {
     await open(page, 'Mail it again');
     await aside(page).locator('#desk-mail_again-street_address').fill('9 New Street');
@@ -143,7 +150,6 @@ const lost: Case = {
     await press(page, 'MAIL IT AGAIN');
   },
   done: 'The order is mailed again',
-  waits: 'Its label is not printed',
 };
 
 /** Solves each case from the first screen of the desk: every other one by the order's number, the rest by its plate. */
@@ -154,9 +160,11 @@ async function expectFewPresses(page: Page, desk: DeskServer, tried: readonly Ca
   for (const [index, { name, solve, done, waits, order }] of orders.entries()) {
     await test.step(name, async () => {
       if (waits !== undefined) await desk.waitWhile(page, order.order, waits);
-      await page.goto(`${desk.place.site}${DESK}`);
+      await page.getByRole('link', { name: 'Today' }).click();
+      await expect(page).toHaveURL(`${desk.place.site}${DESK}`);
       const box = page.getByLabel('Order, email, plate, phone or reference');
       await box.fill(index % 2 === 0 ? order.order : order.plate);
+      // A count of its own: the page is the one of the case before.
       await page.evaluate(() => {
         const counted = { presses: 0 };
         Object.assign(window, { counted });
@@ -200,12 +208,11 @@ test.describe.configure({ mode: 'default' });
 
 test.describe('A case whose order waits', () => {
   const desk = withDesk();
-  for (const [what, some] of Object.entries(waiting)) {
-    test(`is solved in five presses: ${what}`, OPER, async ({ page }) => {
-      test.slow();
-      await expectFewPresses(page, desk(), some);
-    });
-  }
+
+  test('is solved in five presses', OPER, async ({ page }) => {
+    test.slow();
+    await expectFewPresses(page, desk(), waiting);
+  });
 });
 
 test.describe('A case whose order has a label', () => {

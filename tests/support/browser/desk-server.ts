@@ -3,13 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { deskOrderPath } from '#routes/desk/screens.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 import { freePort } from '#tests/support/process/postgres.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
-import { aside } from './desk-actions.ts';
 import type { DeskPlace } from './staff.ts';
 
 /** A job of an order may wait behind those of others. */
@@ -49,14 +47,19 @@ export async function startDesk(changes: Record<string, string> = {}) {
       });
       await shop.post(`/user/orders/${line}/papers`, { ...file, upload: url.split('?')[0] });
     },
-    /** Opens an order at the desk, and waits while that says why something cannot be done yet: a job has to run first. */
+    /** Waits while the desk says why something cannot be done with an order yet: a job has to run first. */
     async waitWhile(page: Page, order: string, why: string) {
-      await page.goto(`${place.site}${deskOrderPath(order)}`);
-      await expect(async () => {
-        await page.reload();
-        await expect(aside(page)).toContainText('Write a note');
-        await expect(aside(page)).not.toContainText(why, { timeout: 1 });
-      }).toPass({ timeout: JOBS_MS });
+      await expect
+        .poll(
+          () =>
+            page.evaluate(async (path) => {
+              const headers = { Authorization: `Bearer ${sessionStorage.getItem('desk_token')}` };
+              const answer = await fetch(path, { headers });
+              return `${answer.ok} ${await answer.text()}`;
+            }, `/v1/api/desk/orders/${order}/actions`),
+          { timeout: JOBS_MS },
+        )
+        .toEqual(expect.not.stringMatching(`^false|${why}`));
     },
     async stop() {
       await server.stop();

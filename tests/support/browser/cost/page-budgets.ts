@@ -7,13 +7,8 @@ export type PageBudget = { pages: number };
 export const DEFAULT_BUDGET: PageBudget = { pages: 25 };
 
 export const pageBudgets: Record<string, PageBudget> = {
-  'tests/e2e/account/dashboard.test.ts': { pages: 42 },
-  // Orders are read again until they are completed.
-  'tests/e2e/account/login-mail.test.ts': { pages: 50 },
-  'tests/e2e/account/orders.test.ts': { pages: 28 },
-  // Until a job has run, the desk's page of an order is read again.
-  'tests/e2e/desk/actions.test.ts': { pages: 60 },
-  'tests/e2e/desk/presses.test.ts': { pages: 60 },
+  'tests/e2e/account/dashboard.test.ts': { pages: 38 },
+  'tests/e2e/account/login-mail.test.ts': { pages: 32 },
   // Each of 23 screens once, and those that show data once more.
   'tests/e2e/layout/every-screen.test.ts': { pages: 46 },
   // A walk goes where its seed leads, and may be as long as somebody asks for.
