@@ -45,8 +45,6 @@ async function expectFormsFit(page: Page, role: string) {
 test('An agent helps beside the order, and its story says so', OPER, async ({ page }) => {
   test.slow();
   const { order } = await desk.buy();
-  const titled = await desk.buy({ service: TRANSFER });
-  await desk.sendPaper(titled.line, { paper: 'bill_of_sale', file_name: 'sale.pdf' });
   const show = (shown: string) => page.goto(`${desk.place.site}${deskOrderPath(shown)}`);
   await enterDesk(page, 'agent', deskOrderPath(order), desk.place);
 
@@ -87,6 +85,8 @@ test('An agent helps beside the order, and its story says so', OPER, async ({ pa
   });
 
   await test.step('with its papers: opened, asked for again and accepted', async () => {
+    const titled = await desk.buy({ service: TRANSFER });
+    await desk.sendPaper(titled.line, { paper: 'bill_of_sale', file_name: 'sale.pdf' });
     await show(titled.order);
     const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
     const saved = page.waitForEvent('download');
