@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { readServerConfig } from '#config/server.ts';
 import { findProgram } from '#tests/support/process/find-program.ts';
 import { freePort } from '#tests/support/process/postgres.ts';
 import { runProgram } from '#tests/support/process/run-program.ts';
@@ -74,6 +75,29 @@ describe.skipIf(findProgram('systemd-analyze') === undefined)('The units (need s
     });
     expect(guards[0]?.split('\n').length).toBeGreaterThan(20);
     expect(new Set(guards).size).toBe(1);
+  });
+});
+
+describe('Each unit', () => {
+  const services = readdirSync(UNITS).filter((name) => name.endsWith('.service'));
+  const numberIn = (text: string, name: string) =>
+    Number(new RegExp(`^${name}=(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+
+  it.each(services)('%s has bounds of what it uses of the machine', OPER, (name) => {
+    const text = readFileSync(join(UNITS, name), 'utf8');
+    for (const bound of ['MemoryMax', 'TasksMax', 'LimitNOFILE', 'CPUWeight'])
+      expect(numberIn(text, bound), bound).toBeGreaterThan(0);
+  });
+
+  it('has files enough for its connections, and lets customers come first', OPER, () => {
+    const [web, worker, backup] = ['web@', 'worker', 'backup'].map((name) =>
+      readFileSync(join(UNITS, `storefront-${name}.service`), 'utf8'),
+    );
+    const most = readServerConfig({}).maxConnections;
+    expect(numberIn(web ?? '', 'LimitNOFILE')).toBeGreaterThan(2 * most);
+    const weights = [web, worker, backup].map((text = '') => numberIn(text, 'CPUWeight'));
+    expect(weights).toEqual(weights.toSorted((a, b) => b - a));
+    expect(weights[0]).toBeGreaterThan(100);
   });
 });
 
@@ -159,6 +183,53 @@ describe('compose.yaml', () => {
   });
 });
 
+describe('Each service of compose.yaml', () => {
+  const service = z.object({
+    image: z.string(),
+    mem_limit: z.string(),
+    pids_limit: z.number(),
+    cap_drop: z.tuple([z.literal('ALL')]),
+    cap_add: z.array(z.string()).default([]),
+    security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+    logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }),
+    read_only: z.boolean().default(false),
+    command: z.array(z.string()).optional(),
+  });
+  const { services, volumes } = z
+    .object({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.unknown()) })
+    .parse(parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }));
+
+  it('has bounds, a log that ends, and no right that it does not need', OPER, () => {
+    const writable = Object.entries(services).filter(([, { read_only }]) => !read_only);
+    // A publish writes a new site.
+    expect(writable.map(([name]) => name)).toEqual(['web', 'standby']);
+    const added = Object.entries(services).flatMap(([name, { cap_add }]) =>
+      cap_add.length > 0 ? [name] : [],
+    );
+    expect(added).toEqual(['proxy', 'db']);
+  });
+
+  it('is backed up each night by a script that the shell can read', OPER, async () => {
+    expect(Object.keys(volumes)).toContain('backups');
+    const [shell = '', ...words] = services.backup?.command ?? [];
+    const [option, script = ''] = words;
+    expect([shell, option]).toEqual(['sh', '-c']);
+    const own = script.replaceAll('$$', '$');
+    const night = `date() { echo ${NIGHT}; }
+      sleep() { echo "slept $1"; [ "$1" != 3601 ]; }
+      node() { echo "node $*"; }; find() { echo "find $*"; }
+      ${own}`;
+    // At two o'clock: an hour and a second, after which the test's own sleep ends the loop.
+    expect(await run('sh', ['-c', night])).toMatchObject({ status: 0, stdout: 'slept 3601\n' });
+    const once = night.replace('!= 3601', '= 3601').replace('node "node $*"', '');
+    const told = await run('sh', ['-c', once.replace('echo "find $*"', 'exit 0')]);
+    expect(told).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('node --run backup -- /backups'),
+    });
+  });
+});
+
 describe.skipIf(findProgram('docker-compose') === undefined)(
   'compose.yaml (needs docker-compose)',
   () => {
@@ -177,7 +248,19 @@ describe.skipIf(findProgram('docker-compose') === undefined)(
   },
 );
 
+/** Two o'clock at night, UTC. */
+const NIGHT = Date.UTC(2026, 2, 10, 2) / 1000;
+
 describe('The proxies', () => {
+  it('name each request in nginx’s log by its id in ours, with the time that it took', OPER, () => {
+    const conf = readFileSync('deploy/nginx/storefront.conf', 'utf8');
+    const [format = ''] = /^log_format storefront [^;]+;/m.exec(conf) ?? [];
+    for (const name of ['upstream_http_x_request_id', 'upstream_response_time', 'upstream_status'])
+      expect(format).toContain(`$${name}`);
+    expect(format).not.toMatch(/\$(request_uri|request\b|args|http_)/);
+    expect(conf).toMatch(/^ *# *location ~ \^\/\(desk\|v1\/api\/desk\)/m);
+  });
+
   it('pass on none of the headers by which a stranger could mislead us', OPER, () => {
     const left = ['X-Real-IP', 'Forwarded', 'X-Request-Id', 'traceparent', 'tracestate'];
     const named = (file: string, pattern: RegExp) =>
