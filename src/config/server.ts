@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { FILING_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
 import { hasOverridingOptions, isReadAlike } from './addresses.ts';
+import { ConfigError } from './config-error.ts';
 import { lakeTokenFile } from './lake-files.ts';
 import { NO_PROXIES, productionRefusals, roleRefusals, timeRefusals } from './production.ts';
 import { isTooWide } from './proxies.ts';
 import { rateLimitNames } from './rate-limit-names.ts';
+import { readSecretFiles } from './secret-files.ts';
+import { misspelledSettings } from './setting-names.ts';
 
 /**
  * A group of settings that are given either all or not at all: an outside service's address and credentials.
@@ -154,6 +157,9 @@ const settings = z.object({
     .default(LEAST_ORDER_YEARS),
 });
 
+/** The names of the settings that a process reads. */
+export const serverSettings = Object.keys(settings.shape);
+
 const FILING_WINDOW_SECONDS = FILING_WINDOW_MINUTES * 60;
 /** Nobody who tries the product out waits for half an hour. */
 const SANDBOX_FILING_WINDOW_SECONDS = 20;
@@ -169,7 +175,13 @@ export type ObjectStorage = {
   secretAccessKey: string;
 };
 
+export { ConfigError } from './config-error.ts';
+
 export type ServerConfig = {
+  /** The names of the settings that are not their defaults. */
+  changedSettings: string[];
+  /** One sentence for each name in the environment that is probably a misspelled setting. */
+  misspelledSettings: string[];
   environment: 'development' | 'test' | 'production';
   /** What this process does: answer requests, work behind the pages, or both. */
   role: 'both' | 'web' | 'worker';
@@ -243,17 +255,13 @@ export type ServerConfig = {
   ordersKeptYears: number;
 };
 
-/** Wrong settings: one sentence per setting. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
 /**
  * Reads the process's settings once. An empty variable counts as absent. Throws ConfigError naming each wrong
  * variable.
  */
 export function readServerConfig(env: Record<string, string | undefined>): ServerConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = { ...named, ...readSecretFiles(named) };
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     throw new ConfigError(
@@ -266,8 +274,15 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     ...(value.NODE_ENV === 'test' ? [] : timeRefusals(value)),
     ...roleRefusals(value),
   ];
-  if (refusals.length > 0) throw new ConfigError(refusals.join('\n'));
+  const misspelled = misspelledSettings(Object.keys(given), serverSettings);
+  if (refusals.length > 0) {
+    // One of them may be why.
+    const hints = misspelled.map((sentence) => `${sentence}.`);
+    throw new ConfigError([...refusals, ...hints].join('\n'));
+  }
   return {
+    changedSettings: changesIn(value),
+    misspelledSettings: misspelled,
     environment: value.NODE_ENV,
     role: value.ROLE,
     statusPort: value.STATUS_PORT,
@@ -320,6 +335,13 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     orderStepSeconds: value.ORDER_STEP_SECONDS,
     ordersKeptYears: value.ORDERS_KEPT_YEARS,
   };
+}
+
+function changesIn(value: z.infer<typeof settings>): string[] {
+  const usual = new Map(Object.entries(settings.parse({})));
+  return Object.entries(value)
+    .filter(([name, set]) => JSON.stringify(set) !== JSON.stringify(usual.get(name)))
+    .map(([name]) => name);
 }
 
 function readSecrets(list: string): ServerConfig['sessionSecret'] {

@@ -15,6 +15,7 @@ const RULES: Rule[] = [
   { from: /^src\/contracts\//, mayImport: [/^src\/contracts\//, /^zod/] },
   { from: /^src\/routes\//, mayImport: [/^src\/(routes|contracts)\//] },
   { from: /^src\/config\/proxies\.ts/, mayImport: [/^node:net$/] },
+  { from: /^src\/config\/secret-files\.ts/, mayImport: [/^src\/config\//, /^node:fs$/] },
   {
     from: /^src\/config\//,
     mayImport: [/^src\/config\//, /^src\/contracts\/order\/delivery-dates\.ts$/, /^zod/],
@@ -179,7 +180,7 @@ const RULES: Rule[] = [
     from: /^src\/server\/features\//,
     mayImport: [
       /^src\/server\/(features|http|db)\//,
-      /^src\/server\/(csv|errors|deps|call-routes|secrets\/(keyed-hash|mailed-uuid|sealed))\.ts/,
+      /^src\/server\/(csv|errors|deps|call-routes|trouble|secrets\/(keyed-hash|mailed-uuid|sealed))\.ts/,
       /^src\/server\/gateways\/\w+\/port\.ts/,
       /^src\/(contracts|routes|documents)\//,
       /^@sanity\/webhook$/,
@@ -214,7 +215,7 @@ const RULES: Rule[] = [
     mayImport: [
       /^src\/server\/(jobs|features|db)\//,
       /^src\/server\/traces\/tracer\.ts$/,
-      /^src\/server\/(errors|dates|deps)\.ts/,
+      /^src\/server\/(errors|dates|deps|trouble)\.ts/,
       /^src\/server\/gateways\/\w+\/port\.ts/,
       /^src\/contracts\//,
       /^kysely/,

@@ -1,0 +1,4 @@
+/** Wrong settings: one sentence per setting. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
