@@ -136,6 +136,9 @@ function isFresh(name, value) {
 }
 
 function fail(message) {
-  console.error(message);
+  // A package in production writes nothing but lines of its log.
+  const isLogged = isPackage && process.env.NODE_ENV === 'production';
+  const line = { level: 'fatal', time: new Date().toISOString(), msg: message };
+  console.error(isLogged ? JSON.stringify(line) : message);
   process.exit(1);
 }

@@ -10,6 +10,8 @@ import type { MailSender } from '#documents/mail/mail-sender.ts';
 import { createApi } from './api.ts';
 import { startWork } from './background/work.ts';
 import { keepThread } from './background/work-thread.ts';
+import { lastBackupIn } from './backup/last-backup.ts';
+import { BUILD } from './db/build.ts';
 import { createCatalogue } from './features/catalogue/memory.ts';
 import { pricesIn } from './features/catalogue/prices-in-rows.ts';
 import { followPrices } from './features/catalogue/printed-prices.ts';
@@ -35,6 +37,8 @@ export type Product = {
   /** The mails of the sandbox under /dev/mailbox; absent where mails leave, and in production. */
   mailbox: ReturnType<typeof createDevMailbox> | undefined;
   databaseName: string;
+  /** What was run to bring the database up to date. */
+  migrations: string[];
   /** The origins that may frame the checkout under a partner's key; none if they cannot be read. */
   framingOrigins(partnerKey: string): Promise<string[]>;
   /** The site that is served prints these prices: it is built again where others are charged, now or from some midnight on. */
@@ -65,7 +69,7 @@ export async function compose(
   licensee: MailSender,
   { site, startThread, headers = {} }: Parts = {},
 ): Promise<Product> {
-  const metrics = createMetrics({ ofProcess: true });
+  const metrics = createMetrics({ version: BUILD });
   const {
     dataDir,
     database,
@@ -77,7 +81,7 @@ export async function compose(
     keepsPlans: true,
   });
   const { clock } = base;
-  await prepareDatabase(config, database);
+  const migrations = await prepareDatabase(config, database);
   const { waitingLine: mode } = config;
   const waitingLine =
     mode === 'off'
@@ -118,6 +122,7 @@ export async function compose(
     metricsNeedToken: config.environment === 'production',
     isDraining: () => draining,
     freeDiskBytes: () => freeDiskBytes(dataDir),
+    lastBackup: () => lastBackupIn(dataDir),
     trustedProxies: config.trustedProxies,
   };
   // Customers may be waiting for the payments that the last process left open; others must not wait for
@@ -143,6 +148,7 @@ export async function compose(
         ? createDevMailbox(database.db)
         : undefined,
     databaseName: config.databaseUrl ? 'PostgreSQL' : `embedded in ${dataDir}`,
+    migrations,
     framingOrigins: createFraming(deps),
     comparePrices: printedPrices.arePrinted,
     drain() {

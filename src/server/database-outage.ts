@@ -15,6 +15,7 @@ const AWAY = [
   '57014', // a statement took too long
   '58', // the server's files cannot be read or written
   '25006', // it takes reads only
+  '3D000', // there is no database of the name, as while one is put in its place
 ];
 
 /** What the network says of a server that is not there. */
@@ -25,7 +26,10 @@ const UNREACHABLE = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ETIMEDOUT',
+  'ECONNABORTED',
+  'EHOSTDOWN',
   'EHOSTUNREACH',
+  'ENETDOWN',
   'ENETUNREACH',
   'ENOSPC',
 ]);
@@ -37,6 +41,7 @@ const NO_SOCKET = 'ENOENT';
 const LOST = [
   'Connection terminated',
   'Client has encountered a connection error',
+  'Client was closed',
   'timeout exceeded when trying to connect',
   'Query read timeout',
 ];

@@ -45,6 +45,8 @@ export type Deps = {
   licensee: MailSender;
   /** Bytes left on the disk of DATA_DIR. */
   freeDiskBytes?: (() => Promise<number>) | undefined;
+  /** When the last backup was found whole; undefined if there is none. */
+  lastBackup?: (() => Date | undefined) | undefined;
   clock: () => Date;
   /** How long a paid order waits before we go to the DMV with it: until then its customer can cancel it. */
   filingWindowMs: number;

@@ -12,10 +12,11 @@ import { seed } from './db/seed.ts';
 import { createMailOutbox } from './features/mail-outbox/service.ts';
 import { seedDemoPartner } from './features/partners/demo-partner.ts';
 import { createTestCharges } from './features/test-orders/service.ts';
-import { createGateways } from './gateways.ts';
+import { createGateways, watchGateways } from './gateways.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { keptSecret } from './secrets/kept-secret.ts';
+import { createTrouble } from './trouble.ts';
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 
@@ -39,17 +40,24 @@ export async function openFoundation(
   const clock = () => new Date();
   const dataDir = writableFolder(config.dataDir);
   const secret = config.sessionSecret ?? keptSecret(dataDir);
+  const lost = createTrouble(logger, {
+    begins: 'database connection lost',
+    ends: 'connected to the database again',
+  });
   const database = await connectDatabase({
     databaseUrl: config.databaseUrl,
     dataDir,
     connections,
     keepsPlans,
-    // The error itself holds the connection's settings, and so its password.
-    onConnectionLost: ({ message }) => logger.warn({ message }, 'database connection lost'),
+    onConnectionLost: lost.note,
+    onConnected: lost.over,
+    onStatement: (seconds) => metrics.statements.observe(seconds),
   });
+  metrics.watchPool(database.poolCounts);
   const testCharges = createTestCharges(database.db);
   const ground = { dataDir, secret, clock, logger, testCharges };
-  const { gateways, files } = createGateways(config, ground);
+  const { gateways: unwatched, files } = createGateways(config, ground);
+  const gateways = watchGateways(unwatched, metrics.countCall);
   const jobs = createJobQueue({ clock });
   const rateLimits =
     config.rateLimits === 'off'
@@ -77,16 +85,17 @@ export async function openFoundation(
   return { dataDir, database, deps };
 }
 
-/** Brings the database up to date; several processes may do so at once. */
+/** Brings the database up to date; several processes may do so at once. Returns the migrations that it ran. */
 export async function prepareDatabase(
   { environment, demoPartnerPort }: Pick<ServerConfig, 'environment' | 'demoPartnerPort'>,
   database: Database,
-): Promise<void> {
-  await migrate(database);
+): Promise<string[]> {
+  const ran = await migrate(database);
   await seed(database.db);
   if (environment !== 'production') {
     await seedDemoPartner(database.db, { port: demoPartnerPort, now: new Date() });
   }
+  return ran;
 }
 
 /** Makes a data folder where there is none, for this user alone. Throws if it cannot be written. */

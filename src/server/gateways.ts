@@ -28,10 +28,14 @@ import { createUspsPostal } from './gateways/postal/usps.ts';
 import { folders, type StorageGateway } from './gateways/storage/port.ts';
 import { createS3Storage } from './gateways/storage/s3.ts';
 import { createSandboxStorage } from './gateways/storage/sandbox.ts';
+import { type CountCall, watchGateway } from './gateways/watch-gateway.ts';
 import { createHttpWebhook } from './gateways/webhook/http.ts';
 import type { WebhookGateway } from './gateways/webhook/port.ts';
 import { createSandboxWebhook } from './gateways/webhook/sandbox.ts';
 import { derivedSecret, type Secret } from './secrets/keyed-hash.ts';
+
+/** The charges of the payment sandbox, in DATA_DIR. */
+export const LEDGER = 'sandbox-payments.jsonl';
 
 const NOT_TOLD = 'partner not told: PARTNER_WEBHOOKS is sandbox';
 
@@ -77,7 +81,7 @@ export function createGateways(
       dmv: config.dmv ? createHttpDmv(config.dmv) : createSandboxDmv({ clock }),
       payment: config.payment
         ? createHttpPayment(config.payment)
-        : createSandboxPayment({ ledger: sandboxLedger(dataDir) }),
+        : createSandboxPayment({ ledger: createFileLedger(join(dataDir, LEDGER)) }),
     },
     test: sandboxesOfTests({ clock, charges: testCharges }),
     postal: config.postal ? createUspsPostal(config.postal) : createSandboxPostal(),
@@ -96,6 +100,23 @@ export function createGateways(
   return { gateways, files };
 }
 
+/** The same gateways, whose answers to real customers are counted. */
+export function watchGateways(
+  { live, postal, storage, webhook, ...others }: Gateways,
+  count: CountCall,
+): Gateways {
+  return {
+    ...others,
+    live: {
+      dmv: watchGateway(live.dmv, 'dmv', count),
+      payment: watchGateway(live.payment, 'payment', count),
+    },
+    postal: watchGateway(postal, 'postal', count),
+    storage: watchGateway(storage, 'storage', count),
+    webhook: watchGateway(webhook, 'webhook', count),
+  };
+}
+
 /** What the sandboxes keep in DATA_DIR. What real services keep is no part of a backup. */
 export type KeptBySandboxes = {
   charges: { entries(): (LedgerEntry | LedgerRefund)[]; putBack(entry: unknown): void } | undefined;
@@ -111,8 +132,9 @@ export type KeptBySandboxes = {
 export function openKeptBySandboxes(
   config: Pick<ServerConfig, 'payment' | 'storage'>,
   ground: Ground,
+  ledgerName = LEDGER,
 ): KeptBySandboxes {
-  const ledger = openLedger(config, ground.dataDir);
+  const ledger = openLedger(config, ground.dataDir, ledgerName);
   const storage = config.storage ? undefined : sandboxStorage(ground);
   return {
     charges: ledger && {
@@ -130,22 +152,21 @@ export function openKeptBySandboxes(
 export function openLedger(
   config: Pick<ServerConfig, 'payment'>,
   dataDir: string,
+  name = LEDGER,
 ): PaymentLedger | undefined {
-  return config.payment ? undefined : sandboxLedger(dataDir);
-}
-
-function sandboxLedger(dataDir: string): PaymentLedger {
-  return createFileLedger(join(dataDir, 'sandbox-payments.jsonl'));
+  return config.payment ? undefined : createFileLedger(join(dataDir, name));
 }
 
 /** How mails are sent. Without a mail server they are kept in `outbox`, and none leaves. */
 export function createMail(
   { mail }: Pick<ServerConfig, 'mail'>,
   outbox: SandboxOutbox,
+  count: CountCall,
 ): { gateway: MailGateway; areKept: boolean; close(): void } {
   if (!mail) return { gateway: createSandboxMail({ outbox }), areKept: true, close() {} };
   const smtp = createSmtpMail(mail);
-  return { gateway: smtp, areKept: false, close: () => smtp.close() };
+  const gateway = watchGateway(smtp, 'mail', count);
+  return { gateway, areKept: false, close: () => smtp.close() };
 }
 
 /** The storage alone, for commands that need no other gateway. */

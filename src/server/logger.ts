@@ -15,19 +15,26 @@ const LOGGED = new Set([
   'durationMs',
   'kind',
   'result',
-  'message',
   'reason',
+  'count',
   'attempts',
   'runAt',
   'jobUuid',
   'mailUuid',
   'paymentUuid',
+  'refundUuid',
   'eventUuid',
   'orderId',
   'key',
+  'folder',
+  'address',
+  'version',
+  'role',
+  'migrations',
+  'settings',
 ]);
-/** Of errors only these parts are written: database errors also carry the values of their query. */
-const ERRORS = new Set(['err', 'error']);
+/** The one field of errors. Only their parts are written: database errors also carry the values of their query. */
+const ERROR = 'err';
 const MAX_DEPTH = 4;
 const LEFT_OUT = '[removed]';
 /** Digits that could be a card number, wherever they come from. */
@@ -59,15 +66,17 @@ function allowed(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 function shown(name: string, value: unknown): unknown {
-  if (ERRORS.has(name)) return typeof value === 'string' ? plain(value) : partsOf(value);
+  if (name === ERROR) return errorParts(value);
   if (!LOGGED.has(name)) return LEFT_OUT;
   return typeof value === 'object' && value !== null && !(value instanceof Date)
     ? LEFT_OUT
     : plain(value, NAMES_A_ROW.test(name));
 }
 
-function partsOf(error: unknown, depth = 0): unknown {
-  if (typeof error !== 'object' || error === null || depth === MAX_DEPTH) return LEFT_OUT;
+/** What may be logged of an error. */
+function errorParts(error: unknown, depth = 0): object {
+  if (typeof error !== 'object' || error === null) return { message: plain(String(error)) };
+  if (depth === MAX_DEPTH) return { message: LEFT_OUT };
   const given = new Map<string, unknown>(
     ['name', 'message', 'stack', 'code', 'cause'].map((part) => [part, Reflect.get(error, part)]),
   );
@@ -78,7 +87,7 @@ function partsOf(error: unknown, depth = 0): unknown {
     message: plain(given.get('message')),
     stack: plain(typeof stack === 'string' ? inSources(stack) : stack),
     ...(given.get('code') !== undefined && { code: plain(given.get('code')) }),
-    ...(cause !== undefined && { cause: partsOf(cause, depth + 1) }),
+    ...(cause !== undefined && { cause: errorParts(cause, depth + 1) }),
   };
 }
 

@@ -12,6 +12,7 @@ import { DEFAULT_LIMITS } from './deps.ts';
 import { limitConnections } from './http/limit-connections.ts';
 import { strictTransport } from './http/strict-transport.ts';
 import { installationOf } from './installation.ts';
+import { logStart } from './log-start.ts';
 import { createLogger } from './logger.ts';
 import { sentenceOf } from './problem.ts';
 import { createSiteBuild } from './site/build-site.ts';
@@ -110,9 +111,11 @@ function listen(config: ServerConfig, site: Site, product: Product) {
     exit(listenProblem(error, config));
   });
   server.listen(config.port, config.host, () => {
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : config.port;
-    welcome(`http://${config.host}:${port}`, product);
+    const bound = server.address();
+    const port = typeof bound === 'object' && bound ? bound.port : config.port;
+    const address = `http://${config.host}:${port}`;
+    logStart(logger, config, { address, migrations: product.migrations });
+    if (config.environment !== 'production') welcome(address, product);
   });
 
   let stopping = false;
@@ -194,12 +197,17 @@ async function orExit<T>(start: () => T | Promise<T>): Promise<T> {
     return await start();
   } catch (error) {
     const sentence = sentenceOf(error, resolve(config.dataDir));
-    if (sentence === undefined) throw error;
-    exit(sentence);
+    if (sentence !== undefined) exit(sentence);
+    if (config.environment !== 'production') throw error;
+    logger.fatal({ err: error }, 'unexpected error: this process does not start');
+    process.exit(1);
   }
 }
 
-function exit(sentence: string): never {
-  console.error(sentence);
+/** In production a line of the log for each sentence, as whatever collects them expects nothing else. */
+function exit(sentences: string): never {
+  const log = process.env.NODE_ENV === 'production' ? createLogger('fatal') : undefined;
+  if (log) for (const sentence of sentences.split('\n')) log.fatal(sentence);
+  else console.error(sentences);
   process.exit(1);
 }

@@ -34,7 +34,7 @@ function metricsIn(expression: string): string[] {
 
 describe('Every metric', () => {
   let printed: string;
-  const metrics = createMetrics({ ofProcess: true });
+  const metrics = createMetrics({ version: '0.1.0' });
   let api: Awaited<ReturnType<typeof createTestApi>>;
   beforeAll(async () => {
     api = await createTestApi();

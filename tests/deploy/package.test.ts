@@ -86,6 +86,17 @@ describe('A package, moved elsewhere', () => {
     } finally {
       expect(await server.stop()).toBe(0);
     }
+    const log = server.output().trim().split('\n');
+    const [started] = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'started');
+    const version = /^\d+\.\d+\.\d+\+[0-9a-f]{7}$/;
+    expect(started).toMatchObject({
+      role: 'both',
+      version: expect.stringMatching(version),
+      migrations: expect.stringMatching(/^001-tables\.sql/),
+      settings: expect.stringMatching(/\bSESSION_SECRET\b/),
+    });
+    expect(log.join('\n')).not.toContain(settings.SESSION_SECRET);
+    expect(log.join('\n')).not.toContain('plate 7ABC123');
     const file = join(folder, 'one.backup');
     expect(await packaged.run('build', [], settings)).toMatchObject({ status: 0, stderr: '' });
     expect(await packaged.run('money:check', [], settings)).toMatchObject({
@@ -110,6 +121,14 @@ describe('A package, moved elsewhere', () => {
 describe('The guide to deployment', () => {
   const page = readFileSync('docs/operations/deployment.md', 'utf8');
   const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
+
+  it('ends a block that changes a machine at the first command that fails', GUIDE, () => {
+    const changing = blocks.filter((block) =>
+      /^\s*(systemctl (stop|restart)|storefront restore|ln -sfn)/m.test(block),
+    );
+    expect(changing.length).toBeGreaterThan(3);
+    expect(changing.filter((block) => !/^\(\nset -e\n[\s\S]*^\)$/m.test(block))).toEqual([]);
+  });
 
   it('names commands, units and files that there are', GUIDE, () => {
     for (const block of blocks) execFileSync('bash', ['-n'], { input: block });

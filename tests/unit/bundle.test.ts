@@ -121,7 +121,7 @@ describe('an operator’s command', () => {
 
   it('is started by `npm run`', { tags: ['DB-006'] }, () => {
     const { scripts } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')));
-    for (const name of [...commandNames, 'backup', 'restore']) {
+    for (const name of [...commandNames, 'backup', 'restore', 'migrate']) {
       expect(scripts[name]).toBe(`exec node scripts/operator.mjs ${name}`);
       expect(scripts[`pre${name}`]).toBeUndefined();
     }

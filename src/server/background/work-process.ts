@@ -5,7 +5,9 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
 import { createStatusApi } from '../api.ts';
+import { lastBackupIn } from '../backup/last-backup.ts';
 import { freeDiskBytes } from '../free-disk.ts';
+import { logStart } from '../log-start.ts';
 import { openWork } from './work.ts';
 
 /** Longer than any job takes. */
@@ -30,18 +32,19 @@ export async function runWorkProcess(
       metricsNeedToken: config.environment === 'production',
       isDraining: () => isDraining,
       freeDiskBytes: () => freeDiskBytes(work.dataDir),
+      lastBackup: () => lastBackupIn(work.dataDir),
       trustedProxies: config.trustedProxies,
     });
     const server = createServer(getRequestListener(api.fetch));
     server.listen(config.statusPort, config.host, () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : config.statusPort;
-      console.log(
-        `\n  http://${config.host}:${port}\n  Works behind the pages; says here how it is.\n`,
-      );
+      const bound = server.address();
+      const port = typeof bound === 'object' && bound ? bound.port : config.statusPort;
+      const address = `http://${config.host}:${port}`;
+      logStart(logger, config, { address, migrations: work.migrations });
+      if (config.environment === 'production') return;
+      console.log(`\n  ${address}\n  Works behind the pages; says here how it is.\n`);
     });
-  }
-  logger.info('the worker has started');
+  } else logStart(logger, config, { migrations: work.migrations });
 
   const stop = async (exitCode: number) => {
     if (isDraining) return;

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createMetrics, writeMetrics } from '../http/metrics.ts';
+import { createMetrics, forgetDatabase, writeMetrics } from '../http/metrics.ts';
 import { keepThread } from './work-thread.ts';
 
 /** A thread that does what a test says. */
@@ -10,7 +10,12 @@ const WORKS = `
   parentPort.postMessage({ report: 'started' });
   parentPort.on('message', ({ order, question }) => {
     if (order === 'stop') process.exit();
-    const counts = [{ name: 'jobs', help: 'h', type: 'gauge', aggregator: 'sum', values: [{ value: 3, labels: { kind: 'k', state: 's' } }] }];
+    const of = (name, type, value, labels) => ({ name, help: 'h', type, aggregator: 'sum', values: [{ value, labels }] });
+    const counts = [
+      of('checkouts_total', 'counter', 3, { outcome: 'SUCCESS' }),
+      of('database_connections', 'gauge', 4, { state: 'in_use' }),
+      of('payments_pending', 'gauge', 5, {}),
+    ];
     parentPort.postMessage({ report: 'counted', question, counts });
   });`;
 const DIES = `throw new Error('no memory left');`;
@@ -85,9 +90,14 @@ describe('the work thread', () => {
   it('adds what it has counted to the metrics of its process', { tags: ['FAST-003'] }, async () => {
     const { thread, metrics, counted } = keep();
     await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
-    metrics.jobs.set({ kind: 'k', state: 's' }, 2);
+    metrics.checkouts.inc({ outcome: 'SUCCESS' }, 2);
+    metrics.watchPool(() => ({ inUse: 1, idle: 0, waiting: 0 }));
+    forgetDatabase(metrics);
     const page = await writeMetrics(metrics, await thread.counts());
-    expect(page).toMatch(/^jobs\{kind="k",state="s"\} 5$/m);
+    expect(page).toMatch(/^checkouts_total\{outcome="SUCCESS"\} 5$/m);
+    expect(page).toMatch(/^database_connections\{state="in_use"\} 5$/m);
+    // What there is at the moment, the process alone says; while the database is away nobody does.
+    expect(page).not.toMatch(/^payments_pending \d/m);
     expect(page).toMatch(/^work_thread_up 1$/m);
   });
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
+import { BUILD } from '../db/build.ts';
 import { createSandboxMailbox } from '../features/mail-outbox/sandbox-mailbox.ts';
 import { type Foundation, openFoundation, prepareDatabase } from '../foundation.ts';
 import { createMail } from '../gateways.ts';
@@ -19,7 +20,7 @@ export type Work = {
 };
 
 export async function startWork(config: ServerConfig, deps: Foundation['deps']): Promise<Work> {
-  const mails = createMail(config, createSandboxMailbox(deps));
+  const mails = createMail(config, createSandboxMailbox(deps), deps.metrics.countCall);
   if (mails.areKept && config.environment === 'production') deps.logger.warn(NO_MAIL);
   const jobs = await startJobs({
     ...deps,
@@ -41,14 +42,14 @@ export async function openWork(
   { siteFolder, logger, prepares }: { siteFolder: string; logger: Logger; prepares: boolean },
 ) {
   const licensee = readLicensee(siteFolder, config.siteUrl);
-  const metrics = createMetrics({ ofProcess: prepares });
+  const metrics = createMetrics({ version: prepares ? BUILD : undefined });
   const { database, deps, dataDir } = await openFoundation(config, {
     logger,
     licensee,
     metrics,
     connections: CONNECTIONS,
   });
-  if (prepares) await prepareDatabase(config, database);
+  const migrations = prepares ? await prepareDatabase(config, database) : [];
   const work = await startWork(config, deps);
   // Mails and documents use the texts of the site that is shown.
   whenBuilt(siteFolder, () => {
@@ -62,6 +63,7 @@ export async function openWork(
     deps,
     dataDir,
     metrics,
+    migrations,
     async stop() {
       await work.stop();
       await database.close();

@@ -1,4 +1,4 @@
-import type { Database } from '../db/connect.ts';
+import type { Database, QuerySession } from '../db/connect.ts';
 import { createLoader, isRowOf } from '../db/load.ts';
 import { createSchema } from '../db/migrate.ts';
 import type { KeptBySandboxes } from '../gateways.ts';
@@ -15,6 +15,14 @@ const NO_PLACE_FOR_UPLOADS =
 
 export type Restored = { time: string; build: string; rows: number; files: number };
 
+/** What is done in the transaction of a restore. What throws undoes it. */
+type Steps = {
+  /** Before the first row. */
+  makePlace?(session: QuerySession): Promise<void>;
+  /** After the last row and charge. */
+  check?(session: QuerySession): Promise<void>;
+};
+
 /**
  * Puts a backup into an empty database, all of it or nothing, but for what lets somebody in. The schema is the backup's:
  * the next start brings it up to date.
@@ -22,6 +30,7 @@ export type Restored = { time: string; build: string; rows: number; files: numbe
 export async function restoreBackup(
   { database, kept, secret }: { database: Database; kept: KeptBySandboxes; secret: Secret },
   file: string,
+  { makePlace, check }: Steps = {},
 ): Promise<Restored> {
   const { header, lines } = await openBackup(file, secret);
   if (kept.charges && kept.charges.entries().length > 0) {
@@ -34,6 +43,7 @@ export async function restoreBackup(
   await database.withSession(async (session) => {
     await session.run('begin');
     try {
+      await makePlace?.(session);
       await createSchema(session, header.migrations);
       const loader = createLoader(session);
       for await (const line of lines) {
@@ -50,12 +60,13 @@ export async function restoreBackup(
         }
       }
       await loader.flush();
+      for (const charge of charges) kept.charges?.putBack(charge);
+      await check?.(session);
       await session.run('commit');
     } catch (error) {
       await session.run('rollback');
       throw error;
     }
   });
-  for (const charge of charges) kept.charges?.putBack(charge);
   return { time: header.time, build: header.build, rows, files };
 }

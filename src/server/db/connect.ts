@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { joinEmbedded } from './embedded/join.ts';
 import { withNamedStatements } from './named-statements.ts';
@@ -13,9 +13,14 @@ export type SqlSession = {
   rows(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 };
 
+/** A session with the query builder, which is in the session's transaction, too. */
+export type QuerySession = SqlSession & { db: Db };
+
 export type Database = {
   db: Db;
-  withSession<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
+  withSession<T>(work: (session: QuerySession) => Promise<T>): Promise<T>;
+  /** The connections that are open, and how many callers wait for one. */
+  poolCounts(): { inUse: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
 
@@ -39,6 +44,12 @@ type ConnectOptions = Place & {
   keepsPlans?: boolean | undefined;
   /** Called when PostgreSQL drops a connection; the pool opens another one without a further call. */
   onConnectionLost?: (error: Error) => void;
+  /** Called when a connection is opened. */
+  onConnected?: (() => void) | undefined;
+  /** Called after each statement with the time that it took. */
+  onStatement?: ((seconds: number) => void) | undefined;
+  /** What PostgreSQL lists the connections as, whatever the address says. */
+  applicationName?: string | undefined;
 };
 
 /**
@@ -51,13 +62,19 @@ export async function connectDatabase({
   connections = POOL_SIZE,
   keepsPlans = false,
   onConnectionLost = () => {},
+  onConnected,
+  onStatement,
+  applicationName,
 }: ConnectOptions): Promise<Database> {
-  const embedded = databaseUrl ? undefined : await joinEmbedded(dataDir, onConnectionLost);
-  const connectionString = databaseUrl || embedded?.url || '';
+  const embedded = databaseUrl
+    ? undefined
+    : await joinEmbedded(dataDir, { onLost: onConnectionLost, applicationName });
+  const connectionString = withName(databaseUrl || embedded?.url || '', applicationName);
   const connection: pg.ClientConfig = {
     connectionString,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    application_name: 'storefront',
     types: parsedTypes,
   };
   const pool = new pg.Pool({
@@ -69,7 +86,10 @@ export async function connectDatabase({
   });
   // Each connection needs a listener, also one between two queries of a transaction: without it a restart of
   // PostgreSQL would end this process. The pool passes on what its idle connections report.
-  pool.on('connect', (client) => void client.on('error', onConnectionLost));
+  pool.on('connect', (client) => {
+    client.on('error', onConnectionLost);
+    onConnected?.();
+  });
   pool.on('error', () => {});
   try {
     (await pool.connect()).release();
@@ -82,9 +102,17 @@ export async function connectDatabase({
     dialect: tracedDialect(
       new PostgresDialect({ pool: keepsPlans ? withNamedStatements(pool) : pool }),
     ),
+    ...(onStatement && {
+      log: ({ queryDurationMillis }) => onStatement(queryDurationMillis / 1000),
+    }),
   });
   return {
     db,
+    poolCounts: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async withSession(work) {
       // A connection of its own, as a migration may take longer than a customer waits.
       const client = new pg.Client(connection);
@@ -94,6 +122,7 @@ export async function connectDatabase({
         return await work({
           run: async (script) => void (await client.query(script)),
           rows: async (sql, values = []) => (await client.query(sql, values)).rows,
+          db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(client) }) }),
         });
       } finally {
         await client.end();
@@ -106,6 +135,20 @@ export async function connectDatabase({
       await embedded?.leave();
     },
   };
+}
+
+function withName(address: string, applicationName: string | undefined): string {
+  if (applicationName === undefined) return address;
+  const url = new URL(address);
+  url.searchParams.set('application_name', applicationName);
+  return url.href;
+}
+
+/** A pool of one connection, which its owner closes. */
+function poolOf(client: pg.Client): PostgresPool {
+  const query: PostgresPoolClient['query'] = (...words: unknown[]) =>
+    Reflect.apply(client.query, client, words);
+  return { connect: async () => ({ query, release() {} }), end: async () => {}, options: {} };
 }
 
 const keepText = (text: string) => text;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD, ROOT } from './build.ts';
-import type { Database, SqlSession } from './connect.ts';
+import type { SqlSession } from './connect.ts';
 
 const MIGRATIONS = join(ROOT, 'src/server/db/migrations');
 /** Any number will do, as long as every version of the program uses the same one. */
-const LOCK = 7_201_519;
+export const MIGRATION_LOCK = 7_201_519;
 
 /** What PostgreSQL's codes say of rights, resources and its own end, and not of a migration. */
 const OF_THE_SERVER = /^(42501|53|57|58)/;
@@ -14,6 +14,8 @@ const OF_THE_SERVER = /^(42501|53|57|58)/;
 type Migration = { name: string; sql: string; checksum: string };
 /** A migration that ran: enough to know it again. */
 export type RanMigration = Pick<Migration, 'name' | 'checksum'>;
+/** Where a migration gets its session from. */
+type Sessions = { withSession<T>(work: (session: SqlSession) => Promise<T>): Promise<T> };
 type Applied = RanMigration & { build: string; day: string };
 
 /** This build cannot work with the schema of the database. Its message is for the person at the console. */
@@ -27,20 +29,41 @@ export class SchemaRefused extends Error {
  * Several processes may call it at the same time. Throws SchemaRefused where a migration was edited after it
  * had run, fails, or belongs to a newer build.
  */
-export async function migrate(
-  database: Pick<Database, 'withSession'>,
-  folder: string = MIGRATIONS,
-): Promise<string[]> {
+export async function migrate(database: Sessions, folder: string = MIGRATIONS): Promise<string[]> {
   const migrations = readMigrations(folder);
   return database.withSession(async (session) => {
-    await session.rows('select pg_advisory_lock($1)', [LOCK]);
+    await session.rows('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
       return await runMissing(session, migrations);
     } finally {
       // A broken session has given it back.
-      await session.rows('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
+      await session.rows('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
     }
   });
+}
+
+/** Runs the migrations that are missing inside the caller's transaction, which has the schema of an earlier build. */
+export async function bringUpToDate(session: SqlSession): Promise<void> {
+  const applied = await selectApplied(session);
+  for (const migration of missingOf(readMigrations(MIGRATIONS), applied)) {
+    await runOne(session, migration);
+  }
+}
+
+/** The migrations that `migrate` would run. Throws as it does, and changes nothing. */
+export async function planMigrations(database: Sessions): Promise<string[]> {
+  const migrations = readMigrations(MIGRATIONS);
+  const applied = await database.withSession(async (session) =>
+    (await isMigrated(session)) ? selectApplied(session) : [],
+  );
+  refuseNewer(applied, migrations);
+  return missingOf(migrations, applied).map(({ name }) => name);
+}
+
+/** Whether there is a shop in the database: whether any migration ever ran. */
+export async function isMigrated(session: SqlSession): Promise<boolean> {
+  const [found] = await session.rows(`select to_regclass('schema_migration') is not null as "is"`);
+  return found?.is === true;
 }
 
 /**
@@ -59,7 +82,7 @@ export async function createSchema(
       `Migration ${name}, which the backup was made with, is unknown to this build (${BUILD}): restore it with the build that made it, or a later one.`,
     );
   });
-  await session.rows('select pg_advisory_xact_lock($1)', [LOCK]);
+  await session.rows('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   const there = await session.rows(`select 1 from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'S', 'v') limit 1`);
   if (there.length > 0) {
@@ -81,19 +104,20 @@ async function runMissing(session: SqlSession, migrations: Migration[]): Promise
   await createTable(session);
   const applied = await selectApplied(session);
   refuseNewer(applied, migrations);
-  const ran: string[] = [];
-  for (const migration of migrations) {
-    const known = applied.find(({ name }) => name === migration.name);
-    if (known === undefined) {
-      await inTransaction(session, migration);
-      ran.push(migration.name);
-    } else if (known.checksum !== migration.checksum) {
-      throw new SchemaRefused(
-        `Migration ${migration.name} was changed after it had run on this database: undo the change, and put what is new into a migration of its own.`,
-      );
-    }
-  }
-  return ran;
+  const missing = missingOf(migrations, applied);
+  for (const migration of missing) await inTransaction(session, migration);
+  return missing.map(({ name }) => name);
+}
+
+/** Those that have not run yet. Throws SchemaRefused where one that has was edited since. */
+function missingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  return migrations.filter(({ name, checksum }) => {
+    const known = applied.find((one) => one.name === name);
+    if (known === undefined || known.checksum === checksum) return known === undefined;
+    throw new SchemaRefused(
+      `Migration ${name} was changed after it had run on this database: undo the change, and put what is new into a migration of its own.`,
+    );
+  });
 }
 
 async function selectApplied(session: SqlSession): Promise<Applied[]> {

@@ -1,18 +1,26 @@
 import type { Context, Next } from 'hono';
 import type { Logger } from 'pino';
+import { operationPaths } from '#contracts/api/paths.ts';
 import type { ApiEnv } from './env.ts';
 import { routePattern } from './route-pattern.ts';
+
+const { health, ready, metrics } = operationPaths;
+const PROBES = new Set<string>([health, ready, metrics]);
+
+/** Balancers and Prometheus ask every few seconds. */
+export const levelOf = (route: string) => (PROBES.has(route) ? 'debug' : 'info');
 
 /** Logs one line per request: never a body, a query or a header, which hold personal data. */
 export function logRequest(logger: Logger) {
   return async function logRequest(c: Context<ApiEnv>, next: Next) {
     const start = performance.now();
     await next();
-    logger.info(
+    const route = routePattern(c);
+    logger[levelOf(route)](
       {
         requestId: c.get('requestId'),
         method: c.req.method,
-        route: routePattern(c),
+        route,
         status: c.res.status,
         durationMs: Math.round(performance.now() - start),
       },

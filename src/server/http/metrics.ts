@@ -11,19 +11,88 @@ import type { ApiEnv } from './env.ts';
 import { routePattern } from './route-pattern.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const STATEMENT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 30];
+
+/** The connections of a pool, and how many callers wait for one. */
+export type PoolCounts = { inUse: number; idle: number; waiting: number };
+
+/** The one gauge of which a thread has its own. */
+const CONNECTIONS = 'database_connections';
 
 /** Numbers about the product. Labels name routes and outcomes, never persons. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Counters are raised while the API works; gauges are read when somebody asks for them. */
-export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}) {
+/**
+ * Counters are raised while the API works; gauges are read when somebody asks for them. Where the version is given, the metrics
+ * of the process itself are among them.
+ */
+export function createMetrics({ version }: { version?: string | undefined } = {}) {
   const registry = new Registry();
   const registers = [registry];
-  if (ofProcess) collectDefaultMetrics({ register: registry });
+  if (version !== undefined) {
+    collectDefaultMetrics({ register: registry });
+    const build = new Gauge({
+      name: 'build_info',
+      help: '1, with the version and commit of the program',
+      labelNames: ['version'],
+      registers,
+    });
+    build.set({ version }, 1);
+  }
+  let pool: (() => PoolCounts) | undefined;
+  const gateways = new Histogram({
+    name: 'gateway_seconds',
+    help: 'Time of a call to a service outside, by service and outcome: answered, refused, or outage',
+    labelNames: ['gateway', 'outcome'],
+    buckets: SECONDS,
+    registers,
+  });
   const ofScreen = (name: string, help: string, buckets: number[]) =>
     new Histogram({ name, help, labelNames: ['screen'], buckets, registers });
   return {
     registry,
+    databaseUp: new Gauge({
+      name: 'database_up',
+      help: '1 while the database can be read, 0 while it cannot: then what it alone knows is missing',
+      registers,
+    }),
+    connections: new Gauge({
+      name: CONNECTIONS,
+      help: 'Connections to the database: in_use, idle, and waiting for one that is free',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        if (!pool) return;
+        const { inUse, idle, waiting } = pool();
+        this.set({ state: 'in_use' }, inUse);
+        this.set({ state: 'idle' }, idle);
+        this.set({ state: 'waiting' }, waiting);
+      },
+    }),
+    /** Names the pool whose connections are counted. */
+    watchPool(counts: () => PoolCounts) {
+      pool = counts;
+    },
+    statements: new Histogram({
+      name: 'database_statement_seconds',
+      help: 'Time of a statement to the database',
+      buckets: STATEMENT_SECONDS,
+      registers,
+    }),
+    /** Counts a call to a service outside, with the time that it took. */
+    countCall(call: { gateway: string; outcome: string }, seconds: number) {
+      gateways.observe(call, seconds);
+    },
+    lastBackup: new Gauge({
+      name: 'last_backup_timestamp_seconds',
+      help: 'When the last backup was read back and found whole, in seconds since 1970; 0 if never',
+      registers,
+    }),
+    diskFree: new Gauge({
+      name: 'disk_free_bytes',
+      help: 'Bytes that are left on the disk of DATA_DIR',
+      registers,
+    }),
     requests: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time to answer a request of the API, by route pattern',
@@ -177,11 +246,28 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   };
 }
 
-/** The page of the metrics, with the metrics of other threads, as their registries give them, added to it. */
+/** Removes what only the database knows: nobody should take an old figure for a new one. */
+export function forgetDatabase(metrics: Metrics): void {
+  metrics.databaseUp.set(0);
+  metrics.jobs.reset();
+  const { pendingPayments, paymentWait, ordersLate, refundsOfPersons, refundsWait } = metrics;
+  const { papersWait, declinedShare, declinesRising, recentLookups, lookupsRising } = metrics;
+  const payments = [pendingPayments, paymentWait, refundsOfPersons, refundsWait];
+  const others = [ordersLate, papersWait, declinedShare, declinesRising, recentLookups];
+  for (const gauge of [...payments, ...others, lookupsRising, metrics.jobsLate]) gauge.remove();
+}
+
+/** The page of the metrics, with what other threads have counted, as their registries give it, added to it. */
 export async function writeMetrics({ registry }: Metrics, others: object[]): Promise<string> {
   if (others.length === 0) return registry.metrics();
   const own = await registry.getMetricsAsJSON();
-  return AggregatorRegistry.aggregate([own, others]).metrics();
+  return AggregatorRegistry.aggregate([own, others.filter(isCounted)]).metrics();
+}
+
+/** A thread counts; what there is at the moment, the process reads itself. */
+function isCounted(metric: object): boolean {
+  const { name, type }: { name?: unknown; type?: unknown } = metric;
+  return type !== 'gauge' || name === CONNECTIONS;
 }
 
 /** Measures every request under its route's pattern. */

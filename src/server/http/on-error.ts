@@ -19,7 +19,7 @@ export function onError(logger: Logger) {
     if (isCutOff(c)) return fail(c, { status: 400, code: 'BAD_REQUEST', message: CUT_OFF });
     const refusal = refusalOf(error);
     if (!(error instanceof AppError || error instanceof HTTPException)) {
-      logger.error({ requestId: c.get('requestId'), error: partsOf(error) }, 'request failed');
+      logger.error({ requestId: c.get('requestId'), err: partsOf(error) }, 'request failed');
     }
     return fail(
       c,

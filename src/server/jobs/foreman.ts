@@ -1,11 +1,14 @@
 /** Wakes the workers of a process when there is something to do, and holds them back while customers buy. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
+import { createTrouble } from '../trouble.ts';
 import { type DueWork, lookForWork } from './store.ts';
 import type { Rest, Worker } from './worker.ts';
 
 /** One look for all workers. */
 const LOOK_EVERY_MS = 500;
+/** While the database is away, looks come less and less often. */
+const LONGEST_PAUSE_MS = 30_000;
 /** Somebody who paid a moment ago is seldom alone. */
 const BUSY_MS = 5_000;
 /** How many times as long as a batch took its worker rests while customers buy, by how late the work is. */
@@ -28,7 +31,15 @@ export function restAfter(
   return Math.min(times * tookMs, LONGEST_REST_MS);
 }
 
-export function createForeman({ db, clock, logger }: Pick<Deps, 'db' | 'clock' | 'logger'>) {
+export function createForeman(
+  { db, clock, logger }: Pick<Deps, 'db' | 'clock' | 'logger'>,
+  { lookEveryMs = LOOK_EVERY_MS } = {},
+) {
+  const trouble = createTrouble(logger, {
+    begins: 'jobs cannot be read',
+    ends: 'jobs can be read again',
+  });
+  let hasFailed = false;
   const stopping = new AbortController();
   const running = new Map<Worker, Promise<void>>();
   let seen: DueWork = { kinds: [], since: null, isBusy: false };
@@ -43,8 +54,10 @@ export function createForeman({ db, clock, logger }: Pick<Deps, 'db' | 'clock' |
 
   async function look(workers: readonly Worker[]): Promise<void> {
     const kinds = [...new Set(workers.flatMap((worker) => worker.kinds))];
+    let pauseMs = lookEveryMs;
     while (!stopping.signal.aborted) {
       const now = clock();
+      hasFailed = false;
       try {
         const busySince = new Date(now.getTime() - BUSY_MS);
         seen = await lookForWork(db, { kinds, now, busySince });
@@ -52,25 +65,28 @@ export function createForeman({ db, clock, logger }: Pick<Deps, 'db' | 'clock' |
           if (worker.kinds.some((kind) => seen.kinds.includes(kind))) wake(worker);
         }
       } catch (error) {
-        tell(error);
+        fail(error);
       }
-      await pause(LOOK_EVERY_MS);
+      await pause(pauseMs);
+      // By now a worker has failed, too, that the look woke: a database may take reads alone.
+      pauseMs = hasFailed ? Math.min(2 * pauseMs, LONGEST_PAUSE_MS) : lookEveryMs;
+      if (!hasFailed) trouble.over();
     }
   }
 
   /** Each works for itself, so that no slow outside server delays an order. */
   function wake(worker: Worker): void {
     if (running.has(worker)) return;
-    const work = worker.runDue().then(() => {}, tell);
+    const work = worker.runDue().then(() => {}, fail);
     running.set(
       worker,
       work.finally(() => running.delete(worker)),
     );
   }
 
-  function tell(error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
-    logger.error({ message }, 'jobs cannot be read');
+  function fail(error: unknown): void {
+    hasFailed = true;
+    trouble.note(error);
   }
 
   return {

@@ -17,6 +17,9 @@ const commands: Record<string, () => Promise<Command>> = {
   staff: async () => (await import('./staff.ts')).staff,
 };
 
+/** Whether a command makes no sense before there is a shop: the others make an empty one where there is none. */
+export const needsShop = (name: string) => name === 'money:check';
+
 export const commandNames = Object.keys(commands);
 
 /** The command that `npm run` calls by this name. */

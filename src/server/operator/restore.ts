@@ -1,19 +1,47 @@
-/** `npm run restore -- FILE`: puts a backup into the empty database and folder that the settings name. */
+/**
+ * `npm run restore -- FILE`: puts a backup in the place of everything that the database of the settings holds. What was there is
+ * kept beside it until `-- --remove-previous`.
+ */
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { movePreviousAside, refuseOthers, removePrevious } from '../backup/previous.ts';
 import { BackupRefused } from '../backup/refused.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { connectDatabase } from '../db/connect.ts';
-import { openKeptBySandboxes } from '../gateways.ts';
+import { connectDatabase, type Database } from '../db/connect.ts';
+import { bringUpToDate } from '../db/migrate.ts';
+import { compareBooks } from '../features/checkout/books.ts';
+import { LEDGER, openKeptBySandboxes, openLedger } from '../gateways.ts';
 import { readKeptSecret } from '../secrets/kept-secret.ts';
+import { booksOf, reportBooks } from './check-money.ts';
 import { type CommandSettings, terminal, withSettings } from './run-command.ts';
 
-export async function restore([file]: string[]): Promise<void> {
-  if (file === undefined) terminal.refuse('Usage: npm run restore -- FILE');
-  else await withSettings((settings) => restoreFrom(settings, file));
+const USAGE = 'Usage: npm run restore -- FILE [--with-differences], or -- --remove-previous';
+const DIFFERENCES = '--with-differences';
+
+export async function restore(words: string[]): Promise<void> {
+  const [first, ...rest] = words.filter((word) => word !== DIFFERENCES);
+  const takesDifferences = words.includes(DIFFERENCES);
+  if (first === undefined || rest.length > 0) terminal.refuse(USAGE);
+  else if (first === '--remove-previous') await withDatabase(remove);
+  else if (first.startsWith('-')) terminal.refuse(USAGE);
+  else await withDatabase((of) => restoreFrom(of, { from: first, takesDifferences }));
+}
+
+type Opened = CommandSettings & { database: Database; applicationName: string };
+
+async function withDatabase(work: (of: Opened) => Promise<void>): Promise<void> {
+  await withSettings(async (settings) => {
+    const { config, dataDir } = settings;
+    const applicationName = `storefront restore ${process.pid}`;
+    const { databaseUrl } = config;
+    const database = await connectDatabase({ databaseUrl, dataDir, applicationName });
+    await work({ ...settings, database, applicationName }).finally(database.close);
+  });
 }
 
 async function restoreFrom(
-  { config, dataDir, clock }: CommandSettings,
-  from: string,
+  { config, dataDir, clock, database, applicationName }: Opened,
+  { from, takesDifferences }: { from: string; takesDifferences: boolean },
 ): Promise<void> {
   const secret = config.sessionSecret ?? readKeptSecret(dataDir);
   if (secret === undefined) {
@@ -21,16 +49,65 @@ async function restoreFrom(
       `The secret of the backup is needed: set SESSION_SECRET, or put its session-secret file into ${dataDir}.`,
     );
   }
-  const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
+  const name = `before_${clock().toISOString().slice(0, 19).replaceAll(/\D/g, '')}`;
+  // Of a restore that was killed.
+  const staged = `${LEDGER}.restored`;
+  rmSync(join(dataDir, staged), { force: true });
+  let hadContent = false;
   try {
-    const kept = openKeptBySandboxes(config, { dataDir, secret, clock });
-    const { rows, files, time, build } = await restoreBackup({ database, kept, secret }, from);
+    const kept = openKeptBySandboxes(config, { dataDir, secret, clock }, staged);
+    const { rows, files, time, build } = await restoreBackup({ database, kept, secret }, from, {
+      async makePlace(session) {
+        await refuseOthers(session, applicationName);
+        hadContent = await movePreviousAside(session, name);
+      },
+      async check(session) {
+        await bringUpToDate(session);
+        const ledger = openLedger(config, dataDir, staged);
+        const books = await compareBooks(session.db, booksOf(ledger));
+        reportBooks(books, ledger, terminal);
+        if (books.differences.length === 0 || takesDifferences) return;
+        throw new BackupRefused(
+          `The money of the backup does not add up, so nothing was changed: use another backup, or add ${DIFFERENCES} to restore this one all the same.`,
+        );
+      },
+    });
+    if (kept.charges) putInPlace(dataDir, staged, name);
     terminal.say(`${rows} rows and ${files} files restored, as of ${time}, build ${build}`);
     terminal.say('No session was restored: everybody has to log in again');
     terminal.say(
       'Staff have no passkeys: npm run staff lists who was restored; end who has left, and reset the others',
     );
+    if (!hadContent) return;
+    terminal.say(
+      `What was there before is in the schema ${name}: npm run restore -- --remove-previous deletes it`,
+    );
   } finally {
-    await database.close();
+    rmSync(join(dataDir, staged), { force: true });
   }
+}
+
+/** The ledger of the payment sandbox, which is the one thing of a restore that is not in the database. */
+function putInPlace(dataDir: string, staged: string, name: string): void {
+  const ledger = join(dataDir, LEDGER);
+  const previous = `${ledger}.${name}`;
+  moveIfThere(ledger, previous);
+  moveIfThere(join(dataDir, staged), ledger);
+}
+
+function moveIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}
+
+async function remove({ database, dataDir }: Opened): Promise<void> {
+  const names = await removePrevious(database);
+  for (const name of names) {
+    rmSync(join(dataDir, `${LEDGER}.${name}`), { force: true });
+    terminal.say(name);
+  }
+  terminal.say(`${names.length} removed`);
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { readServerConfig, type ServerConfig } from '#config/server.ts';
 import { connectDatabase, type Database } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
+import { isMigrated, migrate, SchemaRefused } from '../db/migrate.ts';
 import { seed } from '../db/seed.ts';
 import { createStorage, openLedger } from '../gateways.ts';
 import { createJobQueue } from '../jobs/queue.ts';
@@ -11,7 +11,7 @@ import { sentenceOf } from '../problem.ts';
 import { keptSecret } from '../secrets/kept-secret.ts';
 import { inSources } from '../source-lines.ts';
 import type { CommandWork, Output } from './command.ts';
-import { findCommand } from './commands.ts';
+import { findCommand, needsShop } from './commands.ts';
 import { printing } from './printable.ts';
 
 /** This process' own console. */
@@ -38,8 +38,20 @@ export async function runCommand(name: string, words: string[]): Promise<void> {
     if (!work) return;
     const { config, dataDir } = settings;
     const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
-    await workOn(database, settings, work).finally(database.close);
+    try {
+      if (needsShop(name)) await refuseEmpty(database);
+      await workOn(database, settings, work);
+    } finally {
+      await database.close();
+    }
   });
+}
+
+async function refuseEmpty({ withSession }: Database): Promise<void> {
+  if (await withSession(isMigrated)) return;
+  throw new SchemaRefused(
+    'The database is empty, so there is nothing to check: name the one of the shop by DATABASE_URL or DATA_DIR, or restore a backup first.',
+  );
 }
 
 async function workOn(
@@ -47,7 +59,7 @@ async function workOn(
   { config, dataDir, clock }: CommandSettings,
   work: CommandWork,
 ): Promise<void> {
-  await migrate(database);
+  for (const name of await migrate(database)) console.error(`Migration ${name} was run.`);
   // The first command of a new shop may come before its first start.
   await seed(database.db);
   const secret = config.sessionSecret ?? keptSecret(dataDir);
@@ -78,6 +90,7 @@ export async function withSettings(
   try {
     const config = readServerConfig(process.env);
     dataDir = resolve(config.dataDir);
+    for (const sentence of config.misspelledSettings) console.error(sentence);
     await work({ config, dataDir, clock: () => new Date() });
   } catch (error) {
     terminal.refuse(sentenceOf(error, dataDir) ?? inSources(inspect(error)));

@@ -90,8 +90,18 @@ describe('On the database in DATA_DIR', () => {
   const isOfFew = (command: string) => ['lookups', 'money:check', 'staff'].includes(command);
   let server: ServerProcess;
   beforeAll(async () => {
-    const early = await runOperator('orders:late', [], settings);
-    expect(early).toMatchObject({ stdout: '0 late\n', stderr: '' });
+    expect(await runOperator('money:check', [], settings)).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^The database is empty, so there is nothing to check: /),
+    });
+    // Which has left it empty.
+    const planned = await runOperator('migrate', ['--plan'], settings);
+    expect(planned.stdout).toMatch(/^001-tables\.sql\n[\s\S]*\d+ to run\n$/);
+    expect(await runOperator('orders:late', [], settings)).toMatchObject({
+      stdout: '0 late\n',
+      stderr: expect.stringMatching(/^Migration 001-tables\.sql was run\.\n/),
+    });
     server = await openShop(settings);
   }, MANY_STARTS);
   afterAll(() => server?.stop());
@@ -121,7 +131,11 @@ describe('On the database in DATA_DIR', () => {
     expect(await runOperator('backup', [file], settings)).toMatchObject({ status: 0, stderr: '' });
     const restored = await runOperator('restore', [file], settings);
     expect([restored.status, restored.stdout]).toEqual([1, '']);
-    expect(restored.stderr).toMatch(/^DATA_DIR already holds /);
+    expect(restored.stderr).toMatch(/^The database is in use /);
+    expect(await runOperator('migrate', ['--plan'], settings)).toMatchObject({
+      status: 0,
+      stdout: '0 to run\n',
+    });
   });
 
   it('each command says the same once the server has ended', BESIDE, async () => {
@@ -136,5 +150,11 @@ describe('On the database in DATA_DIR', () => {
     expect(atOnce.flat()).toEqual(beside.filter(({ command }) => isOfFew(command)));
     const file = join(folder, 'stopped.backup');
     expect(await runOperator('backup', [file], settings)).toMatchObject({ status: 0, stderr: '' });
+    const restored = await runOperator('restore', [file], settings);
+    expect(restored).toMatchObject({ status: 0, stderr: '' });
+    expect(restored.stdout).toMatch(/^1 payments, 1 charges .* 0 differences\n\d+ rows and /);
+    expect(await runEach(few.slice(0, 2), settings)).toEqual(atOnce.flat().slice(0, 2));
+    const removed = await runOperator('restore', ['--remove-previous'], settings);
+    expect(removed.stdout).toMatch(/\n1 removed\n$/);
   });
 });

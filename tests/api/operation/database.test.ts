@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { isMigrated, migrate, planMigrations } from '#server/db/migrate.ts';
 import { seed } from '#server/db/seed.ts';
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
@@ -64,6 +64,20 @@ describe('The database', () => {
       await migrate(database, copy);
       writeFileSync(join(copy, '001-tables.sql'), 'select 1');
       await expect(migrate(database, copy)).rejects.toThrow('001-tables.sql was changed');
+    });
+  });
+
+  it('is planned without a change', async () => {
+    await open(1, async ([database]) => {
+      if (!database) throw new Error('No database');
+      expect(await planMigrations(database)).toContain('001-tables.sql');
+      expect(await database.withSession(isMigrated)).toBe(false);
+      await migrate(database);
+      expect(await planMigrations(database)).toEqual([]);
+      await database.withSession(({ run }) =>
+        run(`insert into schema_migration values ('900-next.sql', 'x', now(), '9.1.0')`),
+      );
+      await expect(planMigrations(database)).rejects.toThrow('newer build');
     });
   });
 

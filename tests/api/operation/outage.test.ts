@@ -55,6 +55,11 @@ describe('While PostgreSQL is away', () => {
     await postgres.pause();
     await wait(AWAY_MS);
     expect((await api.get('/ready')).status).toBe(503);
+    const metrics = await fetch(`${server.baseUrl}/v1/api/metrics`);
+    expect([metrics.status, await metrics.text()]).toEqual([
+      200,
+      expect.stringMatching(/^database_up 0$/m),
+    ]);
     await postgres.resume();
     await wait(500);
     buying = false;

@@ -82,7 +82,8 @@ describe('Production', () => {
         encoding: 'utf8',
         timeout: 100_000,
       });
-      expect([ended.status, ended.stdout, ended.stderr]).toEqual([1, '', `${sentence}\n`]);
+      expect([ended.status, ended.stderr]).toEqual([1, '']);
+      expect(JSON.parse(ended.stdout)).toMatchObject({ level: 'fatal', msg: sentence });
     },
   );
 

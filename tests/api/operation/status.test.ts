@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
+import { connectDatabase } from '#server/db/connect.ts';
 import { createLogger } from '#server/logger.ts';
 import { toAnswer } from '#tests/support/api/answer.ts';
-import { createTestApi } from '#tests/support/api/create-test-api.ts';
+import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { addPartner } from '#tests/support/api/partners.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
+import { urlOfDatabase } from '#tests/support/process/test-database.ts';
 
 const LOCAL = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 const STRANGER = { incoming: { socket: { remoteAddress: '203.0.113.7' } } };
@@ -117,16 +119,64 @@ describe('Health, readiness and metrics', () => {
   });
 });
 
+let shared: TestApi;
+beforeAll(async () => {
+  shared = await createTestApi();
+});
+afterAll(() => shared.close());
+
+describe('Without the database', () => {
+  const metricsOf = async (api: ReturnType<typeof createApi>) => {
+    const answer = await api.request('/v1/api/metrics', {}, LOCAL);
+    return [answer.status, await answer.text()] as const;
+  };
+  const OF_THE_DATABASE = /^(payments_pending|jobs_late_seconds|orders_late|jobs\{)/m;
+
+  it('metrics say that it is away, and leave out what it alone knows', {
+    tags: ['SAFE-020'],
+  }, async () => {
+    const { db, close } = await connectDatabase({
+      databaseUrl: await urlOfDatabase(shared.deps.db),
+    });
+    const lastBackup = () => new Date(5_000);
+    const own = createApi({ ...shared.deps, db, freeDiskBytes: async () => 7, lastBackup });
+    const [, before] = await metricsOf(own);
+    expect(before).toMatch(/^database_up 1$/m);
+    expect(before).toMatch(OF_THE_DATABASE);
+    await close();
+    const [status, away] = await metricsOf(own);
+    expect(status).toBe(200);
+    expect(away).toMatch(/^database_up 0$/m);
+    expect(away).not.toMatch(OF_THE_DATABASE);
+    expect(away).toMatch(/^http_request_duration_seconds_count\{.*metrics".*\} 1$/m);
+    expect(away).toMatch(/^disk_free_bytes 7$/m);
+    expect(away).toMatch(/^last_backup_timestamp_seconds 5$/m);
+  });
+
+  it('metrics do not wait for one that is silent', { tags: ['SAFE-020'] }, async () => {
+    const own = createApi({ ...shared.deps, timeLimit: () => AbortSignal.timeout(50) });
+    await shared.deps.db.transaction().execute(async (tx) => {
+      await sql`lock table payment in access exclusive mode`.execute(tx);
+      const pages = await Promise.all([metricsOf(own), metricsOf(own), metricsOf(own)]);
+      for (const [status, text] of pages) {
+        expect(status).toBe(200);
+        expect(text).toMatch(/^database_up 0$/m);
+      }
+      // All of them wait for one and the same answer.
+      expect(shared.database.poolCounts().inUse).toBe(2);
+    });
+    await expect.poll(async () => (await metricsOf(own))[1]).toMatch(/^database_up 1$/m);
+  });
+});
+
 describe('Headers', () => {
   it('keep browsers on HTTPS if the site is on it', async () => {
-    const api = await createTestApi();
     const headerOf = async (siteUrl: string) => {
-      const one = createApi({ ...api.deps, licensee: { ...api.deps.licensee, siteUrl } });
+      const one = createApi({ ...shared.deps, licensee: { ...shared.deps.licensee, siteUrl } });
       return (await one.request('/v1/api/health')).headers.get('Strict-Transport-Security');
     };
     expect(await headerOf('https://example.com')).toContain('max-age=63072000');
     expect(await headerOf('http://127.0.0.1:4321')).toBeNull();
-    await api.close();
   });
 });
 
@@ -145,7 +195,8 @@ describe('The log', () => {
         status: 500,
         email: 'ada@example.com',
         body: { cardnumber: '4242424242424242' },
-        message: { cvv: 'three digits' },
+        result: { cvv: 'three digits' },
+        folder: '/opt/storefront/dist',
         err: broken,
       },
       'request failed',
@@ -158,7 +209,8 @@ describe('The log', () => {
       status: 500,
       email: '[removed]',
       body: '[removed]',
-      message: '[removed]',
+      result: '[removed]',
+      folder: '/opt/storefront/dist',
       err: {
         name: 'Error',
         message: 'It broke near [removed]',
@@ -167,5 +219,30 @@ describe('The log', () => {
       },
     });
     for (const secret of ['ada@', '4242', 'three digits']) expect(log).not.toContain(secret);
+  });
+});
+
+describe('Requests in the log', () => {
+  it('are a line each, but for probes, of which only a change is told', async () => {
+    const lines: string[] = [];
+    const logger = createLogger('info', { write: (line) => void lines.push(line) });
+    const state = { draining: false };
+    const own = createApi({ ...shared.deps, logger, isDraining: () => state.draining });
+    const probe = async () => {
+      for (const path of ['health', 'ready', 'metrics'])
+        await own.request(`/v1/api/${path}`, {}, LOCAL);
+    };
+    await probe();
+    await own.request('/v1/api/service/types');
+    state.draining = true;
+    for (const _ of [1, 2]) await probe();
+    state.draining = false;
+    await probe();
+    const told = lines.map((line) => JSON.parse(line));
+    expect(told.map(({ msg, route, err }) => [msg, route ?? err?.message])).toEqual([
+      ['request', '/v1/api/service/types'],
+      ['not ready', 'This process is ending'],
+      ['ready again', undefined],
+    ]);
   });
 });

@@ -1,7 +1,20 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { connectDatabase, type Database } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { seed } from '#server/db/seed.ts';
+import { createTestApi } from '#tests/support/api/create-test-api.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { runOperator } from '#tests/support/process/run-operator.ts';
@@ -25,6 +38,12 @@ async function settingsOf(name: string) {
   const { url, drop } = await createPostgresDatabase();
   drops.push(drop);
   return { DATA_DIR, DATABASE_URL: url };
+}
+
+async function migrated(database: Database): Promise<Database> {
+  await migrate(database);
+  await seed(database.db);
+  return database;
 }
 
 type Sale = { user: string; cart: string; orderId: string };
@@ -106,6 +125,52 @@ describe('A backup while customers buy', () => {
     }
     const next = await pay(api, (await fillCart(api)).user);
     expect(before.map(({ orderId }) => orderId)).not.toContain(next.text('data', 'order_ids', 0));
+
+    // Where the backup comes back to the shop that it was made of, or to one that went on.
+    const inUse = await runOperator('restore', [file], elsewhere);
+    expect(inUse).toMatchObject({ status: 1, stdout: '' });
+    expect(inUse.stderr).toMatch(
+      /^The database is in use \(connections: \d+ of storefront\): stop /,
+    );
     expect(await copy.stop()).toBe(0);
+    const cut = join(folder, 'cut.backup');
+    writeFileSync(cut, readFileSync(file).subarray(0, -20));
+    expect(await runOperator('restore', [cut], elsewhere)).toMatchObject({ status: 1, stdout: '' });
+    const sold = before.length + 1;
+    const [, kept] = (await runOperator('money:check', [], elsewhere)).stdout.split(/(^\d+) /);
+    expect(Number(kept)).toBeGreaterThanOrEqual(sold);
+    const again = await runOperator('restore', [file], elsewhere);
+    expect(again).toMatchObject({ status: 0, stderr: '' });
+    expect(again.stdout).toMatch(/^(\d+) payments, \1 charges and 0 refunds .*, 0 differences\n/);
+    expect(again.stdout).toMatch(/\nWhat was there before is in the schema before_\d{14}: /);
+    expect(await runOperator('restore', ['--remove-previous'], elsewhere)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^before_\d{14}\n1 removed\n$/),
+    });
+    expect(readdirSync(elsewhere.DATA_DIR).filter((name) => name.includes('payments'))).toEqual([
+      'sandbox-payments.jsonl',
+    ]);
+  });
+
+  it('leaves the shop alone where its money does not add up, unless it is told to', {
+    tags: ['SAFE-010'],
+    ...MANY_STARTS,
+  }, async () => {
+    const { DATABASE_URL } = await settingsOf('without-charges');
+    const secret = { SESSION_SECRET: 'the secret of this drill and of no other one' };
+    const database = await connectDatabase({ databaseUrl: DATABASE_URL });
+    const shop = await createTestApi({ database: await migrated(database) });
+    await pay(shop, (await fillCart(shop)).user);
+    await shop.close();
+    const settings = { DATABASE_URL, DATA_DIR: join(folder, 'no-ledger'), ...secret };
+    const file = join(folder, 'without-charges.backup');
+    expect(await runOperator('backup', [file], settings)).toMatchObject({ status: 0 });
+    const refused = await runOperator('restore', [file], settings);
+    expect(refused.status).toBe(1);
+    expect(refused.stdout).toMatch(/^Payment \w+ is charged, the provider knows of none\.\n/);
+    expect(refused.stderr).toMatch(/does not add up, so nothing was changed: use another backup/);
+    const taken = await runOperator('restore', [file, '--with-differences'], settings);
+    expect(taken).toMatchObject({ status: 0, stderr: '' });
+    expect(taken.stdout).toMatch(/, 1 differences\n\d+ rows and 0 files restored, /);
   });
 });

@@ -10,10 +10,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { movePreviousAside, refuseOthers, removePrevious } from '#server/backup/previous.ts';
 import { openBackup } from '#server/backup/read-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { connectDatabase, type Database } from '#server/db/connect.ts';
+import { connectDatabase, type Database, type QuerySession } from '#server/db/connect.ts';
 import { openDump } from '#server/db/dump.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { compareBooks } from '#server/features/checkout/books.ts';
@@ -258,6 +259,58 @@ describe('A restore', () => {
     );
     expect(tables).toEqual([{ cart: null, note: expect.anything() }]);
     await target.close();
+  });
+
+  it('replaces what is there, keeps it beside, or leaves it as it was', {
+    tags: ['SAFE-010'],
+  }, async () => {
+    const target = await openEmpty();
+    const name = 'before_20260310180000';
+    const run = (script: string) => target.withSession((session) => session.run(script));
+    const read = async (sql: string) => {
+      const rows = await target.withSession((session) => session.rows(sql));
+      return rows[0];
+    };
+    await run(`create table cart (text text); insert into cart values ('of the old shop')`);
+    const { kept } = createKept();
+    const makePlace = async (session: QuerySession) => {
+      expect(await movePreviousAside(session, name)).toBe(true);
+    };
+    const failing = { makePlace, check: () => Promise.reject(new Error('does not add up')) };
+    const at = { database: target, kept, secret: SECRET };
+    for (const [path, reason] of [
+      [file, 'does not add up'],
+      [changed('half', (content) => content.subarray(0, content.length - 30)), 'cut off'],
+    ] as const) {
+      await expect(restoreBackup(at, path, failing)).rejects.toThrow(reason);
+      expect(await read('select text from cart')).toEqual({ text: 'of the old shop' });
+      expect(await removePrevious(target)).toEqual([]);
+    }
+    await restoreBackup(at, file, { makePlace });
+    expect(await linesOf(target)).toEqual(await linesOf(database));
+    expect(await read(`select text from ${name}.cart`)).toEqual({ text: 'of the old shop' });
+    expect(await removePrevious(target)).toEqual([name]);
+    expect(await linesOf(target)).toEqual(await linesOf(database));
+    await target.close();
+  });
+
+  it('is refused while others use the database', { tags: ['SAFE-010'] }, async () => {
+    const made = await createPostgresDatabase();
+    // All processes have the name that the operator has given them.
+    const databaseUrl = `${made.url}?application_name=shop`;
+    const applicationName = 'storefront restore 7';
+    const own = await connectDatabase({ databaseUrl, applicationName });
+    const refusal = () =>
+      own.withSession((session) => refuseOthers(session, applicationName)).catch(String);
+    expect(await refusal()).toBeUndefined();
+    const other = await connectDatabase({ databaseUrl });
+    expect(await refusal()).toMatch(
+      /The database is in use \(connections: 1 of shop\): stop all processes of the product first\.$/,
+    );
+    await other.close();
+    await expect.poll(refusal).toBeUndefined();
+    await own.close();
+    await made.drop();
   });
 
   it('of a backup with an unknown migration leaves the database empty', {

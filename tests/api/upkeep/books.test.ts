@@ -249,7 +249,7 @@ describe('npm run money:check', () => {
       await migrate(database);
       expect(await check()).toEqual([
         0,
-        '0 payments, 0 charges and 0 refunds compared, 0 without a result yet, 0 differences\n',
+        'The shop is empty: there is no payment yet.\n0 payments, 0 charges and 0 refunds compared, 0 without a result yet, 0 differences\n',
       ]);
       const [user, payment] = [crypto.randomUUID(), crypto.randomUUID()];
       await sql`insert into app_user (uuid, kind, email, created_at, last_used_at)

@@ -121,7 +121,7 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
   });
 
   it('is restored, checked, and served by processes', UPGRADE, async () => {
-    const { url, db, close } = await openEmpty();
+    const { url, drop } = await createPostgresDatabase();
     const DATA_DIR = mkdtempSync(join(folder, 'data-'));
     const secret = shop.deps.secret;
     writeFileSync(join(DATA_DIR, 'session-secret'), secret);
@@ -129,6 +129,7 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
     const settings = { DATABASE_URL: url, DATA_DIR, ROLE: 'web' };
     const restore = await runOperator('restore', [file], settings);
     expect(restore).toMatchObject({ status: 0, stderr: '' });
+    const { db, close } = await connectDatabase({ databaseUrl: url });
     const check = await runOperator('money:check', [], settings);
     expect(check).toMatchObject({ status: 0, stdout: expect.stringMatching(/, 0 differences\n$/) });
     const server = await startServer(settings);
@@ -139,6 +140,7 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
     expect(orders).toContain(`"order_id":"${await orderIdOf(shop, PLATES.shipped)}"`);
     expect(await server.stop()).toBe(0);
     await close();
+    await drop();
   });
 
   it('is refused to a build before the one that migrated it, in one sentence', {

@@ -82,7 +82,9 @@ async function untilListening(child: ChildProcess, output: () => string): Promis
     reject(new Error(`The server is late: ${output()}`));
   }, START_TIMEOUT_MS);
   const look = () => {
-    const address = /^ {2}(http:\/\/[\d.]+:\d+)$/m.exec(output())?.[1];
+    const [, shown, logged] =
+      /^ {2}(http:\/\/[\d.]+:\d+)$|"address":"([^"]+)"/m.exec(output()) ?? [];
+    const address = shown ?? logged;
     if (address) resolve(address);
   };
   child.stdout?.on('data', look);

@@ -59,10 +59,13 @@ const SETTINGS = {
  */
 export async function joinEmbedded(
   dataDir: string,
-  onLost: (error: Error) => void = () => {},
+  {
+    onLost = () => {},
+    applicationName = 'storefront',
+  }: { onLost?: (error: Error) => void; applicationName?: string | undefined } = {},
 ): Promise<EmbeddedServer> {
   let isLeaving = false;
-  let session = await enter(dataDir);
+  let session = await enter(dataDir, applicationName);
   let returning = Promise.resolve();
   watch();
 
@@ -78,7 +81,7 @@ export async function joinEmbedded(
   async function comeBack(): Promise<void> {
     for (let pauseMs = POLL_MS; !isLeaving; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
-        session = await enter(dataDir);
+        session = await enter(dataDir, applicationName);
         watch();
         return;
       } catch (error) {
@@ -99,12 +102,12 @@ export async function joinEmbedded(
 }
 
 /** Opens the session that keeps the server running, and starts the server where none runs. */
-async function enter(dataDir: string): Promise<pg.Client> {
+async function enter(dataDir: string, applicationName: string): Promise<pg.Client> {
   const folder = dataFolderIn(dataDir);
   refuseUnusable(dataDir);
   const late = performance.now() + REACH_MS;
   for (;;) {
-    const session = await openSession(folder);
+    const session = await openSession(folder, applicationName);
     if (session) return session;
     if (!isRunning(folder)) await start(dataDir);
     if (performance.now() > late) {
@@ -126,10 +129,13 @@ async function start(dataDir: string): Promise<void> {
 }
 
 /** Undefined where no server takes connections: there is none, or it is starting or ending. */
-async function openSession(folder: string): Promise<pg.Client | undefined> {
+async function openSession(
+  folder: string,
+  applicationName: string,
+): Promise<pg.Client | undefined> {
   const session = new pg.Client({
     connectionString: addressOf(folder),
-    application_name: 'storefront in use',
+    application_name: applicationName,
     keepAlive: true,
   });
   session.on('error', () => {});

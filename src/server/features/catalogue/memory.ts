@@ -24,12 +24,14 @@ export function createCatalogue({ db, clock, logger }: CatalogueDeps): Catalogue
 
   async function load(): Promise<CatalogueRows> {
     const at = clock();
-    // A change that cannot be put in force is for an operator: customers go on with the prices that are.
-    await holdDuePrices({ db, clock }).catch((error: unknown) =>
-      logger.error({ err: error }, 'planned prices could not be put in force'),
+    const problem = await holdDuePrices({ db, clock }).then(
+      () => undefined,
+      (err: unknown) => ({ err }),
     );
     const rows = { services: await selectServices(db), params: await selectParams(db) };
     last = { rows, at };
+    // A change that cannot be put in force is for an operator: customers go on with the prices that are.
+    if (problem) logger.error(problem, 'planned prices could not be put in force');
     return rows;
   }
 

@@ -1,6 +1,7 @@
 /** Keeps the prices that the pages print those that are charged. */
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import type { Deps } from '../../deps.ts';
+import { createTrouble } from '../../trouble.ts';
 import { findPriceMismatch } from './compare-prices.ts';
 
 const LOOK_EVERY_MS = 5000;
@@ -32,6 +33,10 @@ export function followPrices({
   build,
   isOurs,
 }: PrintedDeps): PrintedPrices {
+  const trouble = createTrouble(logger, {
+    begins: 'prices cannot be compared',
+    ends: 'prices can be compared again',
+  });
   let printed: PriceList | undefined;
   let asked: { for: string; at: number; isTold: boolean } | undefined;
 
@@ -39,13 +44,14 @@ export function followPrices({
     if (!printed) return;
     try {
       const mismatch = findPriceMismatch(await catalogue.read(), printed);
+      trouble.over();
       if (mismatch === undefined) asked = undefined;
       else if (build && isOurs()) askFor(mismatch, build);
       else if (build === undefined ? asked?.for !== mismatch : !asked) {
         warn(mismatch, build && OF_ANOTHER);
       }
     } catch (error) {
-      logger.error({ err: error }, 'prices could not be compared');
+      trouble.note(error);
     }
   }
 

@@ -265,8 +265,7 @@ async function record(
     }
   } catch (error) {
     // The card may have been charged: the customer must not read that it failed. Reconciliation settles it.
-    const message = error instanceof Error ? error.message : String(error);
-    deps.logger.error({ paymentUuid, message }, 'payment result not recorded');
+    deps.logger.error({ paymentUuid, err: error }, 'payment result not recorded');
   }
   return { answer: checkingPayment(payment), isTraced: false };
 }

@@ -59,7 +59,7 @@ async function noteEnded(
     try {
       return await endMails(db, ended, clock());
     } catch (err) {
-      logger.warn({ err, mails: ended.length }, 'mails not noted as ended: tried again');
+      logger.warn({ err, count: ended.length }, 'mails not noted as ended: tried again');
       await wait(pauseMs);
     }
   }

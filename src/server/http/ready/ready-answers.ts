@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { levelOf } from '../log-request.ts';
 import type { Metrics } from '../metrics.ts';
 import { etagOf, isKnown } from './etag.ts';
 
@@ -50,9 +51,10 @@ export function createReadyAnswers(source: ReadySource, given: Given) {
     response.end(isSeen ? undefined : body);
     const ms = performance.now() - start;
     count.observe(ms / 1000);
-    if (logger.isLevelEnabled('info')) {
+    const level = levelOf(route);
+    if (logger.isLevelEnabled(level)) {
       const durationMs = Math.round(ms);
-      logger.info({ requestId, method: 'GET', route, status, durationMs }, 'request');
+      logger[level]({ requestId, method: 'GET', route, status, durationMs }, 'request');
     }
     return true;
   };

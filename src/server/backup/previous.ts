@@ -1,0 +1,48 @@
+/** What a restore replaces: it is kept in a schema of its own beside the new one, in the same database. */
+import type { Database, SqlSession } from '../db/connect.ts';
+import { MIGRATION_LOCK } from '../db/migrate.ts';
+import { BackupRefused } from './refused.ts';
+
+/**
+ * Throws BackupRefused while processes of the product, or other sessions of its user, use the database. Those that start
+ * meanwhile wait until the transaction has ended, as each begins with the migrations.
+ */
+export async function refuseOthers(session: SqlSession, applicationName: string): Promise<void> {
+  await session.rows('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  const others = await session.rows(
+    `select application_name as name, count(*) as count from pg_stat_activity
+      where datname = current_database() and usename = current_user
+        and backend_type = 'client backend' and application_name <> $1
+      group by application_name order by application_name`,
+    [applicationName],
+  );
+  if (others.length === 0) return;
+  const list = others.map(({ name, count }) => `${count} of ${name || 'unknown'}`).join(', ');
+  throw new BackupRefused(
+    `The database is in use (connections: ${list}): stop all processes of the product first.`,
+  );
+}
+
+/** Moves everything that the current schema holds into one of this name. Returns false where it is empty. */
+export async function movePreviousAside(session: SqlSession, name: string): Promise<boolean> {
+  const [found] = await session.rows(`select quote_ident(nspname) as schema,
+      exists (select from pg_class where relnamespace = n.oid and relkind in ('r', 'S', 'v')) as "isFull"
+    from pg_namespace as n where nspname = current_schema()`);
+  if (!found?.isFull) return false;
+  await session.run(
+    `alter schema ${found.schema} rename to ${name}; create schema ${found.schema}`,
+  );
+  return true;
+}
+
+/** Deletes what earlier restores have replaced. Returns the names of the schemas. */
+export async function removePrevious({ withSession }: Pick<Database, 'withSession'>) {
+  return withSession(async (session) => {
+    const found = await session.rows(
+      `select nspname as name from pg_namespace where nspname ~ '^before_[0-9]{14}$' order by 1`,
+    );
+    const names = found.map(({ name }) => String(name));
+    for (const name of names) await session.run(`drop schema ${name} cascade`);
+    return names;
+  });
+}

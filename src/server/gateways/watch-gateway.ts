@@ -1,0 +1,38 @@
+import { GatewayError } from '../errors.ts';
+
+type Outcome = 'answered' | 'refused' | 'outage';
+export type CountCall = (
+  call: { gateway: GatewayError['gateway']; outcome: Outcome },
+  seconds: number,
+) => void;
+
+/** The same gateway, which counts how long the service takes to answer, and how it fails. */
+export function watchGateway<G extends object>(
+  gateway: G,
+  name: GatewayError['gateway'],
+  count: CountCall,
+): G {
+  return new Proxy(gateway, {
+    get(target, key) {
+      const member: unknown = Reflect.get(target, key);
+      if (typeof member !== 'function') return member;
+      return (...words: unknown[]): unknown => {
+        const start = performance.now();
+        const answer: unknown = Reflect.apply(member, target, words);
+        if (!(answer instanceof Promise)) return answer;
+        const note = (outcome: Outcome) =>
+          count({ gateway: name, outcome }, (performance.now() - start) / 1000);
+        answer.then(
+          () => note('answered'),
+          (error: unknown) => note(outcomeOf(error)),
+        );
+        return answer;
+      };
+    },
+  });
+}
+
+function outcomeOf(error: unknown): Outcome {
+  const isAnswer = error instanceof GatewayError && !error.isOutage && !error.retryable;
+  return isAnswer ? 'refused' : 'outage';
+}

@@ -1,0 +1,20 @@
+/** The first lines of each process in its log: what it is, and what it was started with. */
+import type { Logger } from 'pino';
+import type { ServerConfig } from '#config/server.ts';
+import { BUILD } from './db/build.ts';
+
+export function logStart(
+  logger: Logger,
+  {
+    role,
+    changedSettings,
+    misspelledSettings,
+  }: Pick<ServerConfig, 'role' | 'changedSettings' | 'misspelledSettings'>,
+  { address, migrations }: { address?: string; migrations: readonly string[] },
+): void {
+  // Names alone: some values are secret.
+  const settings = changedSettings.join(' ');
+  const ran = migrations.join(' ') || 'none';
+  logger.info({ version: BUILD, role, address, migrations: ran, settings }, 'started');
+  for (const reason of misspelledSettings) logger.warn({ reason }, 'a setting may be misspelled');
+}

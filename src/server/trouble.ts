@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+
+/** Logs the first of many errors that have one cause, and that they have ended. */
+export function createTrouble(
+  logger: Logger,
+  { begins, ends }: { begins: string; ends: string },
+): { note(error: unknown): void; over(): void } {
+  let isOn = false;
+  return {
+    note(error) {
+      if (isOn) return;
+      isOn = true;
+      logger.error({ err: error }, begins);
+    },
+    over() {
+      if (!isOn) return;
+      isOn = false;
+      logger.info(ends);
+    },
+  };
+}
