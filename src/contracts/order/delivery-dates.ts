@@ -2,6 +2,7 @@
 import { addBusinessDays } from '../vehicle/business-days.ts';
 import { californiaDay, californiaHour } from '../vehicle/california.ts';
 import { addDays, type Day } from '../vehicle/days.ts';
+import { isStateHoliday } from '../vehicle/state-holidays.ts';
 
 /** How long a paid order waits before we go to the DMV with it: until then its customer can cancel it. */
 export const FILING_WINDOW_MINUTES = 30;
@@ -39,11 +40,16 @@ export function deliveryDates(
 ): DeliveryDates {
   const readyOn = californiaDay(readyAt);
   const isLate = californiaHour(readyAt) >= CUTOFF_HOUR;
-  const filed = addBusinessDays(isLate ? addDays(readyOn, 1) : readyOn, 0);
-  const accepted = addBusinessDays(laterOf(filed, reached.filing), stepDays.accepted);
+  const filed = atTheDmv(isLate ? addDays(readyOn, 1) : readyOn, 0);
+  const accepted = atTheDmv(laterOf(filed, reached.filing), stepDays.accepted);
   const mailed = addBusinessDays(laterOf(accepted, reached.completed), stepDays.mailed);
   const mailedOn = reached.shipped ? californiaDay(reached.shipped) : mailed;
   return { filed, accepted, mailed, delivered: deliveredOn(mailedOn, isOvernight) };
+}
+
+/** The DMV works on the state's days. What is mailed travels on the nation's. */
+function atTheDmv(day: Day, count: number): Day {
+  return addBusinessDays(day, count, isStateHoliday);
 }
 
 function laterOf(expected: Day, reached: Date | undefined): Day {
@@ -54,4 +60,10 @@ function laterOf(expected: Day, reached: Date | undefined): Day {
 /** The day on which what was mailed on another is expected to arrive. */
 export function deliveredOn(mailedOn: Day, isOvernight: boolean): Day {
   return addBusinessDays(mailedOn, isOvernight ? stepDays.overnight : stepDays.standard);
+}
+
+/** Business days from a step to the door, where the day of the step is not known. */
+export function daysToDelivery(from: 'filed' | 'accepted', isOvernight: boolean): number {
+  const atTheDmv = from === 'filed' ? stepDays.accepted : 0;
+  return atTheDmv + stepDays.mailed + (isOvernight ? stepDays.overnight : stepDays.standard);
 }

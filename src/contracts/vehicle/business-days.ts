@@ -1,4 +1,4 @@
-/** Days on which offices work and mail is carried: no weekend, no federal holiday. */
+/** Days on which offices work and mail is carried: no weekend, no holiday, which is a federal one unless the caller says otherwise. */
 import { addDays, type Day } from './days.ts';
 
 const SUNDAY = 0;
@@ -21,21 +21,23 @@ const FLOATING = [
   { month: '11', weekday: THURSDAY, week: 4 },
 ];
 
-export function isBusinessDay(day: Day, isHoliday = isFederalHoliday): boolean {
+type IsHoliday = (day: Day, weekday: number) => boolean;
+
+export function isBusinessDay(day: Day, isHoliday: IsHoliday = isFederalHoliday): boolean {
   const weekday = weekdayOf(day);
   return weekday !== SUNDAY && weekday !== SATURDAY && !isHoliday(day, weekday);
 }
 
 /** The business day that is `count` business days later; for 0 the day itself, or the next one that is one. */
-export function addBusinessDays(day: Day, count: number): Day {
-  let reached = isBusinessDay(day) ? day : nextBusinessDay(day);
-  for (let left = count; left > 0; left -= 1) reached = nextBusinessDay(reached);
+export function addBusinessDays(day: Day, count: number, isHoliday?: IsHoliday): Day {
+  let reached = isBusinessDay(day, isHoliday) ? day : nextBusinessDay(day, isHoliday);
+  for (let left = count; left > 0; left -= 1) reached = nextBusinessDay(reached, isHoliday);
   return reached;
 }
 
-function nextBusinessDay(day: Day): Day {
+function nextBusinessDay(day: Day, isHoliday?: IsHoliday): Day {
   const next = addDays(day, 1);
-  return isBusinessDay(next) ? next : nextBusinessDay(next);
+  return isBusinessDay(next, isHoliday) ? next : nextBusinessDay(next, isHoliday);
 }
 
 export function isFederalHoliday(day: Day, weekday: number): boolean {

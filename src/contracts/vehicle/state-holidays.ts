@@ -1,4 +1,4 @@
-/** Apart from the business days of every order, whose pages need nothing of it. */
+/** The days on which the DMV is closed. */
 import { FRIDAY, isFederalHoliday, MONDAY } from './business-days.ts';
 import { addDays, type Day } from './days.ts';
 

@@ -20,13 +20,14 @@ const LATE = /takes longer$/;
 describe('an order that is late', () => {
   let shop: TestApi;
   let isDown = false;
-  /** Each test begins on a later Tuesday, as recurring work waits for its time. */
+  /** Each test begins on a later Tuesday, as recurring work waits for its time; no holiday is near. */
+  const weeks = [2, 6, 9, 12, 15].values();
   let week = 0;
   beforeAll(async () => {
     shop = await createTestApi();
   });
   beforeEach(() => {
-    week += 3;
+    week = weeks.next().value ?? week;
     goTo({});
     isDown = false;
   });
