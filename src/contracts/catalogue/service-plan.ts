@@ -26,7 +26,7 @@ export const servicePlans = {
   status: { atTheDmv: 'ask', hasDigitalCopy: false, mailed: null },
 } as const satisfies Record<ServiceKind, ServicePlan>;
 
-type Service = { kind: ServiceKind; for_boats: boolean };
+type Service = { kind: string; for_boats: boolean };
 
 /** The papers without which we cannot file, in the order in which they are asked for; most services need none. */
 export function papersOf({ kind, for_boats }: Service): readonly Paper[] {

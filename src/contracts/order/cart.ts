@@ -41,6 +41,7 @@ export const orderLineSchema = z.object({
         name: z.optional(z.nullable(z.string())),
         /** `renewal`, `replacement`, `transfer`, `title` or `status`. */
         kind: z.optional(z.nullable(z.string())),
+        for_boats: z.optional(z.nullable(z.boolean())),
         price_config: z.optional(z.nullable(feeConfigSchema)),
       }),
     ),

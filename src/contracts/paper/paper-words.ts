@@ -33,6 +33,10 @@ export const paperWords = {
   },
 } as const satisfies Record<Paper, Words>;
 
+/** Said before their names, before the payment. */
+export const neededLead =
+  'You send them after you pay, as pictures, as PDF files, or by mail. We file with the DMV once we have accepted all of them. You’ll need:';
+
 export const paperStates = {
   missing: 'MISSING',
   checking: 'BEING CHECKED',

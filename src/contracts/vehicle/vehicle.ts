@@ -9,6 +9,7 @@ import { tooLongText, typedText } from '../api/typed-text.ts';
 import { feeConfigSchema, feePartsSchema } from '../catalogue/fees.ts';
 import * as limits from '../every-page/limits.ts';
 import { partnerMetadataSchema, partnerReferenceSchema } from '../partner/own-data.ts';
+import { missingPapersSchema } from './missing-papers.ts';
 import { isPlate, plateKey } from './plate.ts';
 
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
@@ -82,12 +83,15 @@ export const userVehicleSchema = z.extend(vehicleSummarySchema, {
         uuid: z.optional(z.string()),
         name: shown,
         kind: shown,
+        for_boats: z.optional(z.nullable(z.boolean())),
         price_config: z.optional(z.nullable(feeConfigSchema)),
       }),
     ),
   ),
   dmv_deal_details: z.optional(z.nullable(feeConfigSchema)),
   dmv_fee_lines: z.optional(feePartsSchema),
+  /** What the DMV still needs before it sends the sticker; empty where nothing is missing. */
+  missing_papers: z.optional(missingPapersSchema),
 });
 export type UserVehicle = z.infer<typeof userVehicleSchema>;
 

@@ -22,9 +22,11 @@ describe('a renewal whose papers are missing', () => {
   async function buy(plate: string) {
     const { email } = someone();
     const ids = await fillCart(shop, { plate, email });
+    const vehicles = await shop.get(`/user/vehicles?user_uuid=${ids.user}&uuid=${ids.vehicle}`);
+    const onShipping = vehicles.at('data', 'data', 0, 'missing_papers');
     const inCart = (await readCart(shop, ids.user)).items.at('data', 'data', 0, 'missing_papers');
     await pay(shop, ids.user);
-    return { email, inCart, ...ids };
+    return { email, onShipping, inCart, ...ids };
   }
   type Bought = Awaited<ReturnType<typeof buy>>;
 
@@ -53,6 +55,7 @@ describe('a renewal whose papers are missing', () => {
     async () => {
       const order = await buy('SMOG007');
       const missing = [{ name: 'Smog certificate', next: expect.stringContaining('smog station') }];
+      expect(order.onShipping).toEqual(missing);
       expect(order.inCart).toEqual(missing);
       expect((await orderOf(order)).missing_papers).toEqual(missing);
       await workOn(0.1);

@@ -36,6 +36,7 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
       uuid: line.service_type_uuid,
       name: line.service_name,
       kind: line.kind,
+      for_boats: line.for_boats,
       price_config: priceConfigOf(line),
     },
     dmv_deal_details: dealDetails(line, line.overnight_fee_cents),

@@ -161,10 +161,12 @@ function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
     final_price: total,
     dmv_deal_details: dealDetails(row),
     dmv_fee_lines: [...row.dmv_fee_lines],
+    missing_papers: [...row.missing_papers],
     service_type: {
       uuid: row.service_type_uuid,
       name: row.service_name,
       kind: row.kind,
+      for_boats: row.for_boats,
       price_config: priceConfigOf(row),
     },
   };

@@ -100,6 +100,7 @@ function selectWithService(db: Queryable, userUuid: string) {
     .select([
       'service_type.name as service_name',
       'service_type.kind',
+      'service_type.for_boats',
       'service_type.price_config',
       isPlateAccepted.as('is_plate_accepted'),
     ])

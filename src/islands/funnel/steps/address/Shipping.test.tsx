@@ -67,6 +67,35 @@ describe('the shipping screen', () => {
     expect(markup).toContain('Standard mail: expected Wed 12/02/2026');
   });
 
+  it('names documents, and promises no day that waits for them', {
+    tags: ['PROM-003', 'FEE-006'],
+  }, () => {
+    const screenOf = (vehicle: object) =>
+      renderStep(Shipping, editing, {
+        vehicles: [{ final_price: 88.9, ...vehicle }],
+        now: () => new Date('2026-11-20T20:00:00Z'),
+      }).replace(/<[^>]+>/g, ' ');
+    const services = [
+      { kind: 'transfer', names: ['signed by seller and buyer', 'Bill of sale', 'Odometer'] },
+      { kind: 'transfer', for_boats: true, names: ['Bill of sale'] },
+      { kind: 'title', names: ['Application for a replacement title'] },
+    ];
+    for (const { names, ...service_type } of services) {
+      const words = screenOf({ service_type });
+      for (const name of names) expect(words).toContain(name);
+      expect(words).toContain('about 3 business days after your documents are accepted');
+      expect(words).toContain('about 7 business days after your documents are accepted');
+      expect(words).not.toMatch(/expected|\d\/2026/);
+    }
+    expect(screenOf({ service_type: services[1] })).not.toContain('Odometer');
+    const lacking = screenOf({ missing_papers: [{ name: 'Smog certificate', next: 'Go.' }] });
+    expect(lacking).toMatch(/Smog certificate\.\s+Go\./);
+    expect(lacking).toContain('It ships when the DMV releases your sticker.');
+    expect(lacking).toContain('Overnight: about 2 business days after that');
+    expect(lacking).not.toMatch(/expected|\d\/2026/);
+    expect(screenOf({})).not.toMatch(/need documents|only once it has|releases/);
+  });
+
   it('has one block of buttons, in the block of the summary', { tags: ['AMB-030'] }, () => {
     const markup = renderStep(Shipping, editing);
     expect(buttonsOf(markup)).toEqual(['Show fees', 'CONTINUE']);

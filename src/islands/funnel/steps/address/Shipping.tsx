@@ -1,12 +1,13 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import { deliveryDates } from '#contracts/order/delivery-dates.ts';
-import { hasShipment } from '#contracts/order/line-plan.ts';
+import { daysToDelivery, deliveryDates } from '#contracts/order/delivery-dates.ts';
+import { documentsFirst, hasShipment } from '#contracts/order/line-plan.ts';
 import { formatDayOfWeek } from '#contracts/vehicle/days.ts';
 import { checkAddress } from '#funnel/checks.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { Toggle } from '#islands/form/Toggle.tsx';
 import { useForm } from '#islands/form/use-form.ts';
 import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
+import { UnpaidDocuments } from '#islands/progress/missing/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
@@ -58,18 +59,21 @@ export function Shipping() {
       onSubmit={form.submit}
       problems={<ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />}
       head={
-        hasSaved && (
-          <Toggle
-            id="shipping-add-new"
-            label="Add new address"
-            on={addingNew}
-            disabled={busy}
-            onChange={(on) => {
-              form.reset();
-              send({ type: 'newAddress.toggled', on });
-            }}
-          />
-        )
+        <>
+          <VehicleDocuments />
+          {hasSaved && (
+            <Toggle
+              id="shipping-add-new"
+              label="Add new address"
+              on={addingNew}
+              disabled={busy}
+              onChange={(on) => {
+                form.reset();
+                send({ type: 'newAddress.toggled', on });
+              }}
+            />
+          )}
+        </>
       }
       summary={{ titleId: 'shipping-summary', content: <VehicleSummary /> }}
       go={
@@ -97,8 +101,23 @@ export function Shipping() {
   );
 }
 
+function VehicleDocuments() {
+  const vehicles = FunnelActorContext.useSelector(({ context }) => context.vehicles);
+  const lines = vehicles.map((vehicle, index) => ({
+    uuid: vehicle.uuid ?? String(index),
+    user_vehicle: vehicle,
+    service_type: vehicle.service_type,
+    missing_papers: vehicle.missing_papers,
+  }));
+  return <UnpaidDocuments lines={lines} />;
+}
+
 function Delivery() {
   const now = FunnelActorContext.useSelector(({ context }) => context.now);
+  const waitsFor = FunnelActorContext.useSelector(({ context }) =>
+    context.vehicles.map(documentsFirst).find(Boolean),
+  );
+  if (waitsFor) return <DeliveryOnceAccepted waitsFor={waitsFor} />;
   const expected = (isOvernight: boolean) =>
     formatDayOfWeek(deliveryDates(now(), isOvernight).delivered);
   return (
@@ -106,6 +125,26 @@ function Delivery() {
       Overnight: expected {expected(true)}
       <br />
       Standard mail: expected {expected(false)}
+    </>
+  );
+}
+
+/** Nobody knows the day on which documents are there. */
+function DeliveryOnceAccepted({ waitsFor }: { waitsFor: 'ours' | 'dmv' }) {
+  const after = waitsFor === 'ours' ? 'your documents are accepted' : 'that';
+  const days = (isOvernight: boolean) =>
+    daysToDelivery(waitsFor === 'ours' ? 'filed' : 'accepted', isOvernight);
+  return (
+    <>
+      {waitsFor === 'dmv' && (
+        <>
+          It ships when the DMV releases your sticker.
+          <br />
+        </>
+      )}
+      Overnight: about {days(true)} business days after {after}
+      <br />
+      Standard mail: about {days(false)} business days after {after}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { isRenewal, totalCents } from '#contracts/order/cart.ts';
 import { envelopeWords } from '#contracts/order/envelope-words.ts';
+import { documentsFirst } from '#contracts/order/line-plan.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { TEST_BADGE } from '#contracts/partner/test-words.ts';
@@ -35,7 +36,11 @@ export function ThankYou() {
   const isTest = isOfTest(orders);
   const isPaid = standingOf(orders) === 'paid';
   const forRenewals = orders.every(isRenewal);
-  const thanks = forRenewals ? texts.thanksForRenewals : texts.thanksForOthers;
+  // A renewal that lacks documents is not on its way: the DMV takes its fees, and waits.
+  const thanks =
+    forRenewals && orders.every((order) => !documentsFirst(order))
+      ? texts.thanksForRenewals
+      : texts.thanksForOthers;
   const next = nextSteps(orders, mailedTo);
   const numbers = numbersOf(orders);
   const firstName = orders[0]?.user_shipping_address?.first_name;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressDraftOf } from '#funnel/drafts.ts';
 import { buttonsOf, renderStep } from '#tests/support/funnel/render-step.tsx';
 import { addressDraft, item, savedAddress, secondItem } from '#tests/support/funnel/samples.ts';
+import { Payment } from '../payment/Payment.tsx';
 import { Cart } from './Cart.tsx';
 import { EditAddressModal } from './EditAddressModal.tsx';
 
@@ -101,6 +102,20 @@ describe('the cart', () => {
       '4 go to 2 addresses. Overnight shipping is 4 × $39.95 = $159.80. 2 envelopes cost $79.90.ONE ENVELOPE PER ADDRESS, SAVE $79.90',
     );
     expect(renderStep(Cart, ready, { items: [item, secondItem] })).not.toContain('ENVELOPE');
+  });
+
+  it('names the documents of each line before the payment, as the payment does', {
+    tags: ['PROM-003'],
+  }, () => {
+    const title = { ...item, uuid: 'l3', service_type: { kind: 'title' } };
+    for (const [step, state] of [
+      [Cart, ready],
+      [Payment, { payment: 'editing' }],
+    ] as const) {
+      const words = renderStep(step, state, { items: [item, title] }).replace(/<[^>]+>/g, '');
+      expect(words).toMatch(/7ABC123: .*You’ll need:Application for a replacement title\./);
+      expect(renderStep(step, state, { items: [item] })).not.toContain('You’ll need');
+    }
   });
 
   it('names each line by its service', { tags: ['TRUE-006'] }, () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '#islands/order/Notice.tsx';
-import { MissingPapers } from '#islands/progress/missing/MissingPapers.tsx';
+import { UnpaidDocuments } from '#islands/progress/missing/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
@@ -43,7 +43,7 @@ export function Cart() {
           ) : (
             <>
               <PriceNotice changed={items.some((item) => item.price_changed)} />
-              <MissingPapers lines={items} standing="unpaid" />
+              <UnpaidDocuments lines={items} />
             </>
           )
         }

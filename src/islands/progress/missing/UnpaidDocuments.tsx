@@ -1,0 +1,41 @@
+import type { OrderLine } from '#contracts/order/cart.ts';
+import { documentsOf } from '#contracts/order/line-plan.ts';
+import { neededLead, paperWords } from '#contracts/paper/paper-words.ts';
+import { Notice } from '#islands/order/Notice.tsx';
+import { MissingPapers } from './MissingPapers.tsx';
+
+type Line = Pick<OrderLine, 'uuid' | 'missing_papers' | 'service_type' | 'user_vehicle'>;
+
+/** The documents without which nothing comes, named before the payment; nothing where none are needed. */
+export function UnpaidDocuments({ lines }: { lines: readonly Line[] }) {
+  return (
+    <>
+      <NeededDocuments lines={lines} />
+      <MissingPapers lines={lines} standing="unpaid" />
+    </>
+  );
+}
+
+function NeededDocuments({ lines }: { lines: readonly Line[] }) {
+  const needing = lines.filter((line) => documentsOf(line).length > 0);
+  if (needing.length === 0) return null;
+  return (
+    <Notice title="You’ll need documents">
+      {needing.map((line) => (
+        <div key={line.uuid} className="stack">
+          <p>
+            {lines.length > 1 && <b>{line.user_vehicle?.vehicle_license_plate}: </b>}
+            {neededLead}
+          </p>
+          <ul>
+            {documentsOf(line).map((paper) => (
+              <li key={paper}>
+                <b>{paperWords[paper].name}.</b> {paperWords[paper].why}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Notice>
+  );
+}
