@@ -39,7 +39,7 @@ type CartEvent =
   | { type: 'deletion.dismissed' }
   /** YES. */
   | { type: 'line.deleted' }
-  /** ONE ENVELOPE, or UNDO. */
+  /** ONE ENVELOPE, or Ship separately. */
   | { type: 'envelope.chosen'; one_envelope: boolean }
   /** ADD ANOTHER VEHICLE. */
   | { type: 'vehicle.added' }

@@ -185,11 +185,11 @@ describe('A guest’s unpaid cart', () => {
     expect(forgotten).toEqual({ outcome: 'forgotten', users: 2 });
   });
 
-  it('keeps its wish for one envelope in a new cart', async () => {
+  it('keeps its wish for separate envelopes in a new cart', async () => {
     const { email } = someone();
     const one = await fillCart(api, { plate: someone().plate, email }, { overnight: true });
     await fillCart(api, { plate: someone().plate, email }, { overnight: true, user: one.user });
-    await api.put('/user/carts/envelope', { user_uuid: one.user, one_envelope: true });
+    await api.put('/user/carts/envelope', { user_uuid: one.user, one_envelope: false });
     const { amount } = await readCart(api, one.user);
     const account = await logIn(api, email);
     await join(account, one.user);

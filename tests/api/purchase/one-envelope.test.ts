@@ -70,9 +70,9 @@ describe('One overnight envelope', () => {
     tags: ['EASE-009'],
   }, async () => {
     const { user, email, lines } = await fill(5);
-    const before = await readCart(api, user);
-    expect(before.items.at('data', 'data', 0, 'envelope')).toEqual({
-      is_chosen: false,
+    const first = await readCart(api, user);
+    expect(first.items.at('data', 'data', 0, 'envelope')).toEqual({
+      is_chosen: true,
       vehicles: 5,
       envelopes: 1,
       price: 39.95,
@@ -80,10 +80,13 @@ describe('One overnight envelope', () => {
       together: 39.95,
       saves: 159.8,
     });
+    expect((await choose(user, false)).at('data', 'envelope', 'is_chosen')).toBe(false);
+    const before = await readCart(api, user);
 
     const chosen = await choose(user);
     expect(chosen.at('data', 'envelope', 'is_chosen')).toBe(true);
     const cart = await readCart(api, user);
+    expect(cart.amount).toBe(first.amount);
     expect(toCents(before.amount) - toCents(cart.amount)).toBe(4 * FEE);
     expect(await feesIn({ user })).toEqual([FEE, 0, 0, 0, 0]);
     const shipping = cart.items
@@ -110,13 +113,15 @@ describe('One overnight envelope', () => {
     expect(receipt?.text.match(/One envelope for 5 vehicles/g)).toHaveLength(5);
   });
 
-  it('is undone by one press', { tags: ['EASE-009'] }, async () => {
-    const { user } = await fill(2);
+  it('is undone by one press, and what is added then has its own', {
+    tags: ['EASE-009'],
+  }, async () => {
+    const { user, email } = await fill(2);
     const { amount } = await readCart(api, user);
-    await choose(user);
     expect((await choose(user, false)).at('data', 'envelope', 'is_chosen')).toBe(false);
-    expect((await readCart(api, user)).amount).toBe(amount);
-    expect(await feesIn({ user })).toEqual([FEE, FEE]);
+    expect(toCents((await readCart(api, user)).amount)).toBe(toCents(amount) + FEE);
+    await fillCart(api, { ...someone(), email }, { overnight: true, user });
+    expect(await feesIn({ user })).toEqual([FEE, FEE, FEE]);
   });
 
   it('takes up what is added, and keeps its fee when the line that bears it goes', {
@@ -168,7 +173,7 @@ describe('One overnight envelope', () => {
   }, async () => {
     const { user } = await fill(2);
     const other = await readCart(api, user);
-    await choose(user);
+    await choose(user, false);
     const stale = await api.post('/checkout', checkoutBody({ user, ...other }));
     expect(stale.at('data', 'payment_status')).toBe('VALIDATION_FAILED');
     expect(stale.text('data', 'validation_response', 'Message')).toContain('amount');

@@ -41,9 +41,9 @@ export const MOST_OF_PURCHASE = 30;
 /** What is sent while a guest changes a cart of two vehicles. */
 export const STATEMENTS_OF_CARTS: Record<string, number> = {
   'lookup of another vehicle': 7,
-  'cart with another vehicle': 7,
+  'cart with another vehicle': 8,
   'cart once more': 6,
-  'one envelope': 11,
+  'separate envelopes': 11,
   'cart items': 2,
   'address update in the cart': 5,
   'link to the cart': 11,

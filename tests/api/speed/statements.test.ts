@@ -121,8 +121,8 @@ describe('The statements of a call', () => {
     };
     const added = await note('cart with another vehicle', () => shop.post('/user/carts', second));
     await note('cart once more', () => shop.post('/user/carts', second));
-    await note('one envelope', () =>
-      shop.put('/user/carts/envelope', { user_uuid: user, one_envelope: true }),
+    await note('separate envelopes', () =>
+      shop.put('/user/carts/envelope', { user_uuid: user, one_envelope: false }),
     );
     await note('cart items', () => shop.get(`/user/carts/items?user_uuid=${user}`));
     await note('address update in the cart', () =>

@@ -15,12 +15,9 @@ type EnsuredCart = { uuid: string; userUuid: string; now: Date; oneEnvelope?: bo
 
 /**
  * Begins a statement with the user's open cart as `open_cart`, created where there is none, to which others add their
- * writes. `uuid` and `oneEnvelope` are for the new one.
+ * writes. `uuid` and `oneEnvelope` are for the new one: nobody pays for a second envelope without having asked for it.
  */
-export function ensuringOpenCart(
-  tx: Tx,
-  { uuid, userUuid, now, oneEnvelope = false }: EnsuredCart,
-) {
+export function ensuringOpenCart(tx: Tx, { uuid, userUuid, now, oneEnvelope = true }: EnsuredCart) {
   return (
     tx
       .with('made', () =>

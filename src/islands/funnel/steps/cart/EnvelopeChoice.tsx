@@ -1,6 +1,5 @@
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { EnvelopeOffer } from '#contracts/order/cart.ts';
-import { envelopeWords } from '#contracts/order/envelope-words.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { usePhase } from '../StepFrame.tsx';
@@ -11,7 +10,7 @@ type Props = {
   isForAll: boolean;
 };
 
-/** Says that overnight shipping is paid for each vehicle, and offers one envelope for one fee. */
+/** Says what shared envelopes cost and save, and offers the other way: one for each vehicle, or one for all. */
 export function EnvelopeChoice({ offer, isForAll }: Props) {
   const { send } = FunnelActorContext.useActorRef();
   const rereading = usePhase() === 'loading';
@@ -23,8 +22,11 @@ export function EnvelopeChoice({ offer, isForAll }: Props) {
       <p>
         {isChosen ? (
           <>
-            <b>{envelopeWords(vehicles, envelopes)}.</b> Overnight shipping is {usd(offer.together)}{' '}
-            instead of {usd(offer.separate)}.
+            <b>
+              {vehicles} vehicles, {one ? 'one envelope' : `${envelopes} envelopes`}{' '}
+              {usd(offer.together)}
+            </b>{' '}
+            instead of {usd(offer.separate)}
           </>
         ) : (
           <>
@@ -46,7 +48,7 @@ export function EnvelopeChoice({ offer, isForAll }: Props) {
         waiting={rereading}
         onClick={() => send({ type: 'envelope.chosen', one_envelope: !isChosen })}
       >
-        {isChosen ? 'UNDO' : 'ONE ENVELOPE'}
+        {isChosen ? 'Ship separately' : 'ONE ENVELOPE'}
         {!isChosen && `${one ? '' : ' PER ADDRESS'}, SAVE ${usd(offer.saves)}`}
       </Button>
     </div>
