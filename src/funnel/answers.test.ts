@@ -31,7 +31,7 @@ describe('the standing of a cart', TRUE, () => {
     for (const word of ['unpaid', 'FAILED', 'validation_failed']) {
       expect(of(word), word).toBe('unpaid');
     }
-    for (const word of ['REFUND DUE', 'REFUNDED']) expect(of(word), word).toBe('paid');
+    for (const word of ['REFUND REQUESTED', 'REFUNDED']) expect(of(word), word).toBe('paid');
     for (const word of ['', 'other', null, undefined]) expect(of(word)).toBe('unknown');
     expect(of()).toBe('unknown');
   });

@@ -42,7 +42,6 @@ const endOf = (words: string) => ({
   charged: 14_095,
   returned: 14_095,
   returnedBefore: 0,
-  by: '2026-06-12',
 });
 
 const lackingOf = (words: string) => ({
@@ -96,7 +95,16 @@ export const mails: Record<string, (words: string) => MailText> = {
       },
     }),
   canceled: (words) => renderCanceledMail({ ...endOf(words), kind: 'renewal' }),
-  refunded: (words) => renderRefundedMail(endOf(words)),
+  refunded: (words) =>
+    renderRefundedMail({
+      ...{ licensee, firstName: words, of: lineOf(words) },
+      ...{ refunded: 14_095, by: '2026-06-12' },
+    }),
+  'refunded-payment': (words) =>
+    renderRefundedMail({
+      ...{ licensee, firstName: words, of: { payment: words } },
+      ...{ refunded: 14_095, by: '2026-06-12' },
+    }),
   rejected: (words) => renderRejectedMail({ ...endOf(words), reason: words, supportUrl: LINK }),
   late: (words) =>
     renderLateMail({

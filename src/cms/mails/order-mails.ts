@@ -51,8 +51,8 @@ export const orderMails = {
     },
   },
   refundedMail: {
-    title: 'Refund of an order that goes on',
-    sent: 'When we give back some of what was paid.',
+    title: 'Refund',
+    sent: 'When the bank has accepted a refund.',
     values: ['name', 'plate', 'order', 'amount'],
     parts: { ...opening, lead: { ...opening.lead, must: ['amount'] } },
   },

@@ -9,7 +9,7 @@ export const VALUES = {
   order: 'the number of the order',
   orders: 'the numbers of the orders',
   service: 'the name of the service',
-  amount: 'what goes back to the card',
+  amount: 'the refund',
   refundDays: 'the business days until a refund is there',
   minutes: 'how many minutes a code is valid',
   failures: 'how many wrong codes there were',

@@ -111,6 +111,7 @@ export const storySchema = z.object({
   overnight_fee: dollarsSchema,
   /** What customers tell support. */
   payment_reference: z.nullable(z.string()),
+  /** `due` while it is requested, then `refunded` or `refused`. */
   refund: z.nullable(z.object({ amount: dollarsSchema, state: z.string() })),
   partner: z.nullable(z.object({ name: z.string(), reference: z.nullable(z.string()) })),
   papers: z.array(orderPaperSchema),

@@ -2,4 +2,4 @@
 export const orderStatuses = { processing: 0, completed: 1, canceled: 2, refused: 3 } as const;
 
 /** The payment status of an order that was paid and is not carried out. */
-export const paymentStates = { refundDue: 'REFUND DUE', refunded: 'REFUNDED' } as const;
+export const paymentStates = { refundDue: 'REFUND REQUESTED', refunded: 'REFUNDED' } as const;

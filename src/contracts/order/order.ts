@@ -26,10 +26,10 @@ const latePaymentSchema = z.object({
 });
 export type LatePayment = z.infer<typeof latePaymentSchema>;
 
-/** What goes back to the card: for an order that is not carried out, or of one that goes on. */
+/** A refund to the card: of an order that is not carried out, or of one that goes on. */
 const refundSchema = z.object({
   amount: dollarsSchema,
-  /** `due` until the payment provider has taken it on, then `refunded`. */
+  /** `due` while it is requested, also where the bank has refused it; `refunded` once the bank has accepted it. */
   state: z.string(),
   /** The day, `YYYY-MM-DD`, by which it is on the card. */
   by: z.string(),

@@ -54,7 +54,7 @@ it('names the state of an order in the words of its page, and the day of its del
   );
   const rejected = renderRejectedMail({
     ...{ ...order, title: '1 Year Renewal', reason: 'A hold.' },
-    ...{ charged: 18_090, returned: 14_095, returnedBefore: 0, by: '2026-12-02', supportUrl: URL },
+    ...{ charged: 18_090, returned: 14_095, returnedBefore: 0, supportUrl: URL },
   });
   expect(rejected.text).toMatch(
     /^Overnight envelope: Its fee goes back with the last vehicle in it$/m,
@@ -100,9 +100,10 @@ it('says of a canceled order what we did not do', { tags: ['PROM-001', 'PROM-004
     charged: 3095,
     returned: 3095,
     returnedBefore: 0,
-    by: '2026-12-02',
   };
   const textOf = (kind: ServiceKind) => renderCanceledMail({ ...order, ...end, kind }).text;
-  expect(textOf('renewal')).toContain('We did not file it with the DMV. $30.95 goes back');
-  expect(textOf('status')).toContain('We did not ask the DMV. $30.95 goes back');
+  expect(textOf('renewal')).toContain(
+    'We did not file it with the DMV. We requested a refund of $30.95',
+  );
+  expect(textOf('status')).toContain('We did not ask the DMV. We requested a refund of $30.95');
 });

@@ -3,15 +3,14 @@ import type { Refund } from '#contracts/order/order.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { formatDayOfWeek } from '#contracts/vehicle/days.ts';
 
-/** What goes back to the card, and by when. */
+/** The refund of an order: requested, until the bank has accepted it, and then by when it is on the card. */
 export function refundWords({ amount, state, by }: Refund, now: Date): string {
   const sum = formatUsd(toCents(amount));
-  const day = formatDayOfWeek(by);
-  if (by < californiaDay(now)) {
-    const done = state === 'refunded' ? ' was refunded, and' : '';
-    return `${sum}${done} was to be on your card by ${day}. Write to us if it is not there.`;
+  if (state !== 'refunded') {
+    return `We requested a refund of ${sum} to your card. We’ll email you when your bank accepts it.`;
   }
-  return state === 'refunded'
-    ? `${sum} was refunded. Your bank shows it on your card by ${day}.`
-    : `${sum} goes back to your card by ${day}.`;
+  const day = formatDayOfWeek(by);
+  return by < californiaDay(now)
+    ? `${sum} was refunded, and was to be on your card by ${day}. Write to us if it is not there.`
+    : `${sum} was refunded. Your bank shows it on your card by ${day}.`;
 }

@@ -24,7 +24,7 @@ import {
   tellChecked,
 } from '../features/papers/service.ts';
 import { PAUSES_MS, TELL_PARTNER, tellPartner } from '../features/partners/service.ts';
-import { SEND_REFUND, sendRefund } from '../features/refunds/service.ts';
+import { SEND_REFUND, sendRefund, TELL_REFUND, tellRefund } from '../features/refunds/service.ts';
 import { openCards } from '../features/registration-card/service.ts';
 import { sendDueReminders } from '../features/reminders/service.ts';
 import type { MailGateway } from '../gateways/mail/port.ts';
@@ -137,6 +137,14 @@ export function paymentHandlers(deps: JobDeps): JobHandler[] {
       pauseAfter: A_DAY_OF_TRIES,
       async run(payload) {
         await sendRefund(deps, refundSchema.parse(payload).refundUuid);
+        return undefined;
+      },
+    },
+    {
+      kind: TELL_REFUND,
+      pauseAfter: FEW_TRIES,
+      async run(payload) {
+        await tellRefund(deps, refundSchema.parse(payload).refundUuid);
         return undefined;
       },
     },

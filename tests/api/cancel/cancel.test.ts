@@ -91,7 +91,7 @@ describe('canceling a paid order', () => {
         ...{ order_status: 2, shipping_status: 'Canceled', can_cancel: false },
         // A Tuesday, and seven business days.
         refund: { amount: (refund?.charged ?? 0) / 100, state: 'due', by: '2026-03-19' },
-        payment_status: 'REFUND DUE',
+        payment_status: 'REFUND REQUESTED',
         steps: [{ stage: 'paid' }, { stage: 'canceled' }],
       });
       expect(canceled).not.toHaveProperty('files_at');
@@ -101,8 +101,14 @@ describe('canceling a paid order', () => {
       const subject = `Your order for ${order.plate} is canceled`;
       const mails = (await work.mailsTo(order.email)).filter((mail) => mail.subject === subject);
       expect(mails).toHaveLength(1);
-      expect(mails[0]?.text).toContain(`${formatUsd(refund?.charged ?? 0)} goes back to the card`);
-      expect(mails[0]?.text).toMatch(/On your card by: +Thu 03\/19\/2026/);
+      const amount = formatUsd(refund?.charged ?? 0);
+      expect(mails[0]?.text).toContain(`We requested a refund of ${amount}`);
+      expect(mails[0]?.text).not.toMatch(/refunded|On your card by/);
+      const accepted = (await work.mailsTo(order.email)).filter(({ subject: told }) =>
+        told.startsWith(`Your refund of ${amount} for ${order.plate}`),
+      );
+      expect(accepted).toHaveLength(1);
+      expect(accepted[0]?.text).toMatch(/On your card by: +Thu 03\/19\/2026/);
       expect(await orderOf(order)).toMatchObject({
         refund: { state: 'refunded', by: '2026-03-19' },
         payment_status: 'REFUNDED',

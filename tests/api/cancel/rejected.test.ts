@@ -58,12 +58,16 @@ describe('an order that the DMV rejects', () => {
     expect(others).toEqual([]);
     const text = mail?.text.replace(/\s+/g, ' ');
     for (const words of [
-      ...[REASON, `${formatUsd(charged)} goes back to the card that you paid with`],
-      ...['On your card by: Thu 03/19/2026', 'Settle with the DMV what it says above.'],
+      ...[REASON, `We requested a refund of ${formatUsd(charged)} to the card`],
+      ...[`Refund requested: ${formatUsd(charged)}`, 'Settle with the DMV what it says above.'],
       ...['order again', 'Ask our support', '/faq#contact'],
     ])
       expect(text).toContain(words);
     expect(mail?.html).toContain(REASON);
+    const refunded = mails.filter((each) => each.subject.startsWith('Your refund of'));
+    expect(refunded.map((each) => each.text)).toEqual([
+      expect.stringMatching(/On your card by: +Thu 03\/19\/2026/),
+    ]);
 
     // Once that is settled, the plate can be ordered again, without a login.
     const again = await fillCart(shop, { plate: sandboxPlates.rejected, email });

@@ -308,7 +308,9 @@ describe('What staff do with an order', () => {
     const request = randomUUID();
     const [first, second] = [await close(request), await close(request)];
     expect([first.status, second.status, (await close()).status]).toEqual([200, 200, 404]);
-    expect(second.at('data', 'done')).toBe('The refund is noted as made.');
+    expect(second.at('data', 'done')).toBe(
+      'The refund is noted as made, and the customer gets an email.',
+    );
     expect(await actsOn(shop, line)).toEqual([
       { message: 'REFUND: done', staff_uuid: manager.uuid },
     ]);

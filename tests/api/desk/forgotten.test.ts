@@ -46,7 +46,7 @@ describe('An order of a forgotten customer', () => {
     const body = { reason: 'courtesy', amount: 5, note: 'Ada called.' };
     const refunded = await manager.ask(order, 'refunds', body);
     expect(refunded.at('data', 'done')).toBe(
-      '$5.00 goes back. Nobody is told and no note is kept: the customer had their data deleted.',
+      'Refund of $5.00 requested. Nobody is told and no note is kept: the customer had their data deleted.',
     );
     expect(await refundsOf(shop, line)).toEqual([{ cause: 'goodwill', amount_cents: 500 }]);
     await (await createTestWork(shop)).runDue();

@@ -38,7 +38,7 @@ describe('Giving back at the desk', () => {
     expect((await agent.ask(order, 'refunds', body)).status).toBe(200);
     const late = await manager.ask(order, 'refunds', body);
     expect([late.status, late.at('message')]).toEqual([
-      ...[409, '$10.00 goes back by now. Look at the order again.'],
+      ...[409, 'A refund of $10.00 is requested by now. Look at the order again.'],
     ]);
     expect(cents(await refundsOf(shop, line))).toBe(1000);
   });
@@ -49,7 +49,9 @@ describe('Giving back at the desk', () => {
     const send = () => agent.ask(bought.order, 'refunds', { ...why, amount: 5.25 }, request);
     const [first, second] = await Promise.all([send(), send()]);
     expect([first.status, second.status]).toEqual([200, 200]);
-    expect(first.at('data', 'done')).toContain('$5.25 goes back');
+    expect(first.at('data', 'done')).toBe(
+      'Refund of $5.25 requested. We’ll email the customer when the bank accepts it.',
+    );
     expect(second.at('data', 'done')).toBe(first.at('data', 'done'));
     expect(await refundsOf(shop, bought.line)).toEqual([{ cause: 'goodwill', amount_cents: 525 }]);
     const other = await agent.ask(bought.order, 'refunds', { ...why, amount: 6 }, request);
@@ -58,7 +60,7 @@ describe('Giving back at the desk', () => {
     const work = await createTestWork(shop);
     await work.runDue();
     const [mail, ...more] = (await work.mailsTo(bought.email)).filter(({ subject }) =>
-      subject.startsWith('We refund $5.25'),
+      subject.startsWith('Your refund of $5.25'),
     );
     expect([mail?.text.includes('$5.25'), more]).toEqual([true, []]);
     expect(shop.ledger.refunds().at(-1)).toMatchObject({ amountCents: 525 });
@@ -107,7 +109,7 @@ describe('Giving back at the desk', () => {
     const mail = (await work.mailsTo(bought.email)).find(({ subject }) =>
       subject.includes('did not accept'),
     );
-    expect(mail?.text).toMatch(/Refunded before: +\$7\.00\n/);
+    expect(mail?.text).toMatch(/Refund requested before: +\$7\.00\n/);
     expect(mail?.text).toContain(formatUsd(bought.price - 700));
     expect((await agent.ask(bought.order, 'refunds', { ...why, amount: 1 })).status).toBe(409);
     expect(await differencesOf(shop)).toEqual([]);

@@ -173,11 +173,11 @@ describe('the story of an order', () => {
     expect([due.tag, due.refund?.state, due.next?.what]).toEqual([
       'canceled',
       'due',
-      'The refund goes to the card',
+      'The bank accepts the refund',
     ]);
     await work.runDue();
     expect(wordsOf(await storyOf(ids.line)).join('\n')).toMatch(
-      /payment: \$[\d.]+ went back to the card[\s\S]*us: Canceled/,
+      /payment: Refund of \$[\d.]+ accepted by the bank[\s\S]*us: Canceled/,
     );
   });
 

@@ -186,7 +186,8 @@ describe('the papers of a title', () => {
     await work.runDue();
     const subjects = await subjectsTo(order);
     expect(subjects.filter((subject) => /paper/i.test(subject))).toEqual([]);
-    expect(subjects).toHaveLength(2);
+    // The receipt, the cancellation, and the refund.
+    expect(subjects).toHaveLength(3);
   });
 
   it('are neither taken nor decided once their order is canceled', {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatUsd } from '#contracts/catalogue/money.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import { settlePayment } from '#server/features/checkout/settle.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
@@ -84,6 +85,11 @@ describe('A charge that came too late', () => {
       { ...book, refundUuid: refund?.uuid, result: { outcome: 'refunded' } },
     ]);
     expect(await readRefunds(api)).toMatchObject([{ state: 'refunded' }]);
+    const told = (await work.mailsTo(late.email)).map(({ subject }) => subject.split(' for ')[0]);
+    expect(told.filter((subject) => /refund/i.test(subject ?? ''))).toEqual([
+      'Refund requested',
+      `Your refund of ${formatUsd(amount_cents)}`,
+    ]);
   });
 
   it('outlives the cart line, the guest and a request for deletion, until it is made', async () => {
@@ -120,7 +126,7 @@ describe('A charge that came too late', () => {
       expect((await api.del(`/user/orders/${line}`)).status).toBe(200);
     });
     expect(await due()).toContain(late.payment);
-    expect(await mailsOf(late.payment)).toEqual(['We refund your payment']);
+    expect(await mailsOf(late.payment)).toEqual(['Refund of your payment requested']);
   });
 
   it('is noted, and told by mail, after its line was paid for and joined an account', async () => {
@@ -129,7 +135,7 @@ describe('A charge that came too late', () => {
       await logIn(api, email);
     });
     expect(await due()).toContain(late.payment);
-    expect(await mailsOf(late.payment)).toEqual(['We refund your payment']);
+    expect(await mailsOf(late.payment)).toEqual(['Refund of your payment requested']);
   });
 
   it('is not said to have taken no money at its order', async () => {

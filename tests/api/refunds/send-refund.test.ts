@@ -81,11 +81,16 @@ describe('A refund', () => {
     };
   }
 
+  const toldOf = async (email: string) =>
+    (await work.mailsTo(email)).filter(({ subject }) => subject.startsWith('Your refund of'));
+
   it('is made by its job, noted once, and shown to its customer', GOES_BACK, async () => {
     const order = await cancelAnOrder(api);
     const { uuid, amount_cents, payment_uuid } = order.refund;
     expect(await shown(order)).toMatchObject({ amount: amount_cents / 100, state: 'due' });
+    expect(await toldOf(order.email)).toEqual([]);
     await work.runDue();
+    expect(await toldOf(order.email)).toHaveLength(1);
     const reference = `sandbox-refund-${uuid}`;
     expect(await stateOf(uuid)).toEqual({
       state: 'refunded',
@@ -218,11 +223,17 @@ describe('A refund', () => {
   });
 
   it('is a person’s once the bank has refused it, and theirs to end once', GOES_BACK, async () => {
-    const { refund, user, plate, email, line } = await cancelAnOrder(api, cards.refundRefused);
+    const { refund, user, cart, plate, email, line } = await cancelAnOrder(
+      api,
+      cards.refundRefused,
+    );
     const { order: order_id } = await orderOf(api, line);
     expect(await closeRefund(api.deps, refund.uuid)).toBe(false);
     await work.runDue();
     const refusal = 'The bank does not take the refund.';
+    // Nobody is told of it as made: not by mail, and not on the page.
+    expect(await toldOf(email)).toEqual([]);
+    expect(await shown({ user, cart })).toMatchObject({ state: 'due' });
     expect(await stateOf(refund.uuid)).toEqual({
       state: 'refused',
       reference: null,
@@ -253,6 +264,8 @@ describe('A refund', () => {
     api.travel({ ms: 5000 });
     expect(await closeRefund(api.deps, refund.uuid)).toBe(true);
     expect(await closeRefund(api.deps, refund.uuid)).toBe(false);
+    await work.runDue();
+    expect(await toldOf(email)).toHaveLength(1);
     expect(await stateOf(refund.uuid)).toMatchObject({
       state: 'refunded',
       reference: null,

@@ -138,8 +138,10 @@ test('A part goes back once, and the whole before the filing', OPER, async ({ pa
   await expect(dialog.getByRole('button', { name: 'NOT NOW' })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'REFUND $5.00' }).dblclick();
-  await expect(said(page)).toContainText('$5.00 goes back.');
-  await expect(refund).toContainText('went back: $5.00.');
+  await expect(said(page)).toContainText(
+    'Refund of $5.00 requested. We’ll email the customer when the bank accepts it.',
+  );
+  await expect(refund).toContainText('refunds requested: $5.00.');
 
   const cancel = await open(page, 'Cancel and refund', 'Duplicate order');
   await cancel.getByRole('button', { name: /^CANCEL AND REFUND \$/ }).click();

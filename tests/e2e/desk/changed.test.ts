@@ -33,7 +33,7 @@ async function openOrder(page: Page, answers: Answers) {
 }
 
 test('Nothing is done twice, or to an order that has changed', OPER, async ({ page }) => {
-  const meanwhile = '$5.00 goes back by now. Look at the order again.';
+  const meanwhile = 'A refund of $5.00 is requested by now. Look at the order again.';
   const [one, two] = actions.complaints.map(
     ({ uuid }) => `/v1/api/desk/complaints/${uuid}/closing`,
   );
@@ -50,7 +50,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     [`POST ${ORDER}/refunds`]: () => {
       refunds += 1;
       shown.now = { ...shown.now, money: { paid: 266.07, back: 5, most: 64.9 } };
-      return refunds === 1 ? refused('REFUNDED_MEANWHILE', meanwhile) : done('$7.00 goes back.');
+      return refunds === 1 ? refused('REFUNDED_MEANWHILE', meanwhile) : done('Refund of $7.00 requested.');
     },
     [`POST ${ORDER}/notes`]: () => {
       notes += 1;
@@ -99,10 +99,10 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     };
     await press();
     await expect(refund.getByRole('alert')).toHaveText(meanwhile);
-    await expect(refund).toContainText('went back: $5.00.');
+    await expect(refund).toContainText('refunds requested: $5.00.');
     await expect(refund.getByLabel('Note for staff')).toHaveValue('Called twice.');
     await press();
-    await expect(said(page)).toHaveText('$7.00 goes back.');
+    await expect(said(page)).toHaveText('Refund of $7.00 requested.');
     const calls = callsOf(asked, 'POST', `${ORDER}/refunds`);
     expect(calls.map(({ body }) => at(body, 'seen_back'))).toEqual([0, 5]);
     expect(new Set(uuids(`${ORDER}/refunds`)).size).toBe(2);

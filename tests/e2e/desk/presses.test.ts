@@ -54,7 +54,7 @@ const waiting: Case[] = [
       await press(page, 'REFUND $5.00');
       await confirm(page, /^REFUND \$5/);
     },
-    done: '$5.00 goes back.',
+    done: 'Refund of $5.00 requested.',
   },
   {
     name: 'a cancellation',

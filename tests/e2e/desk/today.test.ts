@@ -11,7 +11,7 @@ const settled = [
   {
     ...{ kind: 'refunds', what: 'The card is closed. P100042', path: `refunds/${UUID}/done` },
     ...{ open: 'MARK AS MADE', button: 'IT IS MADE' },
-    done: 'The refund is noted as made.',
+    done: 'The refund is noted as made, and the customer gets an email.',
   },
   {
     ...{ kind: 'stopped_jobs', what: 'order-step was given up', path: `jobs/${UUID}/retry` },

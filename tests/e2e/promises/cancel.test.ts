@@ -32,7 +32,7 @@ const canceled = {
   ...filed,
   order_status: 2,
   shipping_status: 'Canceled',
-  payment_status: 'REFUND DUE',
+  payment_status: 'REFUND REQUESTED',
   refund,
   steps: [step('paid'), step('canceled')],
 };
@@ -90,7 +90,7 @@ for (const { name, path } of places) {
       await confirm(page).dblclick();
       const end = page.getByRole('region', { name: 'This order is canceled' });
       await expect(end).toBeFocused();
-      await expect(end).toContainText('$294.38 goes back to your card by Wed 12/02/2099.');
+      await expect(end).toContainText('We requested a refund of $294.38 to your card.');
       await expect(page.getByText('CANCELED', { exact: true })).toBeVisible();
       await expect(page.locator('.milestones li').last()).toContainText('Canceled');
       await expect(button(page)).toHaveCount(0);
@@ -205,7 +205,7 @@ test('My Orders has the words of orders that were canceled and refused', {
   await page.goto('/dashboard/my-orders/u1');
   const words = (id: string) => page.locator('tbody tr').filter({ hasText: id }).locator('td');
   await expect(words('R100482').nth(3)).toHaveText('CANCELED');
-  await expect(words('R100482').nth(5)).toHaveText('REFUND DUE');
+  await expect(words('R100482').nth(5)).toHaveText('REFUND REQUESTED');
   await expect(words('R2').nth(3)).toHaveText('NOT ACCEPTED');
   await expect(words('R2').nth(5)).toHaveText('REFUNDED');
   await expectAccessible(page);

@@ -25,7 +25,10 @@ async function cancel(page: Page) {
   await button(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'CANCEL THIS ORDER' }).click();
   await expect(end(page)).toBeFocused();
-  await expect(end(page)).toContainText(/\$\d+\.\d\d (goes back|was refunded)/, WITHIN);
+  await expect(end(page)).toContainText(
+    /requested a refund of \$\d|\$\d+\.\d\d was refunded/,
+    WITHIN,
+  );
 }
 
 /** A server of its own, whose orders wait this long for the DMV, and a page of it for each visitor. */
@@ -72,7 +75,7 @@ test.describe('An order that waits', () => {
     await expect(page.getByText('CANCELED', { exact: true })).toBeVisible();
     await expect(end(page)).toContainText('was refunded', WITHIN);
     const mail = await mailTo(page, customer.email, 'Your order for 7CAN001 is canceled');
-    expect(mail).toMatch(/Goes back to your card: +\$/);
+    expect(mail).toMatch(/Refund requested: +\$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/order-status\//);
     await page.context().close();
@@ -126,7 +129,7 @@ test.describe('An order that is filed at once', () => {
     await page.goto(`/order-status/${user}/${cart}`);
     const region = page.getByRole('region', { name: 'The DMV did not accept this order' });
     await expect(region).toContainText(
-      /The DMV says: .+\$\d+\.\d\d (goes back|was refunded)/,
+      /The DMV says: .+(requested a refund of \$\d|\$\d+\.\d\d was refunded)/,
       WITHIN,
     );
     await expectAccessible(page);
@@ -136,7 +139,7 @@ test.describe('An order that is filed at once', () => {
       'The DMV did not accept your order for REJECT1',
     );
     expect(mail).toMatch(/What the DMV says\n.+/);
-    expect(mail).toMatch(/Goes back to your card: +\$/);
+    expect(mail).toMatch(/Refund requested: +\$/);
     await page.context().close();
   });
 });

@@ -9,7 +9,7 @@ import { endRows, type OrderEnd } from './end-rows.ts';
 
 export type Cancellation = OrderEnd & { kind: ServiceKind };
 
-/** Confirms that an order is canceled, and what goes back to the card by when. */
+/** Confirms that an order is canceled, and that its refund is requested. */
 export function renderCanceledMail(cancellation: Cancellation): MailText {
   const { plate, orderId, returned, returnedBefore } = cancellation;
   const asks = servicePlans[cancellation.kind].atTheDmv === 'ask';

@@ -1,9 +1,8 @@
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
-import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
 import type { Row } from '../blocks.ts';
 import type { MailSender } from '../mail-sender.ts';
 
-/** An order of which money goes back. */
+/** An order that is not carried out, and the refund that we have asked the bank for. */
 export type OrderEnd = {
   licensee: MailSender;
   firstName: string;
@@ -13,16 +12,14 @@ export type OrderEnd = {
   plate: string;
   /** What was charged for it. */
   charged: Cents;
-  /** What goes back to the card now. */
+  /** The refund that is requested now. */
   returned: Cents;
-  /** What went back before. */
+  /** What was requested before. */
   returnedBefore: Cents;
-  /** The day by which it is there. */
-  by: Day;
   orderStatusUrl: string;
 };
 
-/** What an order was, how it ended, and what goes back by when. */
+/** What an order was, how it ended, and the refund that is requested. */
 export function endRows(end: OrderEnd, status: string): Row[] {
   return [
     ...orderRows(end),
@@ -31,11 +28,15 @@ export function endRows(end: OrderEnd, status: string): Row[] {
     ...(end.returned + end.returnedBefore < end.charged
       ? [{ label: 'Overnight envelope', value: 'Its fee goes back with the last vehicle in it' }]
       : []),
-    ...backRows(end),
+    ...requestedRows(end),
   ];
 }
 
-export function orderRows({ orderId, title, plate }: OrderEnd): Row[] {
+export function orderRows({
+  orderId,
+  title,
+  plate,
+}: Pick<OrderEnd, 'orderId' | 'title' | 'plate'>): Row[] {
   return [
     { label: 'Order ID', value: orderId },
     { label: 'Service', value: title },
@@ -43,11 +44,10 @@ export function orderRows({ orderId, title, plate }: OrderEnd): Row[] {
   ];
 }
 
-export function backRows({ returned, returnedBefore, by }: OrderEnd): Row[] {
-  const before = { label: 'Refunded before', value: formatUsd(returnedBefore) };
+function requestedRows({ returned, returnedBefore }: OrderEnd): Row[] {
+  const before = { label: 'Refund requested before', value: formatUsd(returnedBefore) };
   return [
     ...(returnedBefore > 0 ? [before] : []),
-    { label: 'Goes back to your card', value: formatUsd(returned), tone: 'total' },
-    { label: 'On your card by', value: formatDayOfWeek(by) },
+    { label: 'Refund requested', value: formatUsd(returned), tone: 'total' },
   ];
 }

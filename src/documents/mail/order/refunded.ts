@@ -1,15 +1,30 @@
-import { formatUsd } from '#contracts/catalogue/money.ts';
+import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
+import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
+import type { MailSender } from '../mail-sender.ts';
 import { mailVoice } from '../mail-voice.ts';
-import { backRows, type OrderEnd, orderRows } from './end-rows.ts';
+import { orderRows } from './end-rows.ts';
 
-/** Says what goes back of an order that goes on, and by when. */
-export function renderRefundedMail(refund: OrderEnd): MailText {
+export type AcceptedRefund = {
+  licensee: MailSender;
+  firstName: string;
+  /** Of what was paid for an order, or of a payment by which nothing was ordered. */
+  of:
+    | { orderId: string; title: string; plate: string; orderStatusUrl: string }
+    | { payment: string };
+  refunded: Cents;
+  /** The day by which it is on the card. */
+  by: Day;
+};
+
+/** Says that the bank has accepted a refund, and by when it is on the card. */
+export function renderRefundedMail({ of, ...refund }: AcceptedRefund): MailText {
+  const isOrder = 'orderId' in of;
   const { say } = mailVoice(refund.licensee, 'refundedMail', {
     name: refund.firstName,
-    plate: refund.plate,
-    order: refund.orderId,
-    amount: formatUsd(refund.returned),
+    plate: isOrder ? of.plate : `payment ${of.payment}`,
+    order: isOrder ? of.orderId : of.payment,
+    amount: formatUsd(refund.refunded),
   });
   return composeMail(refund.licensee, {
     subject: say('subject'),
@@ -17,8 +32,17 @@ export function renderRefundedMail(refund: OrderEnd): MailText {
     heading: say('heading'),
     lead: say('lead'),
     blocks: [
-      { kind: 'rows', rows: [...orderRows(refund), ...backRows(refund)] },
-      { kind: 'button', label: 'CHECK ORDER STATUS', href: refund.orderStatusUrl },
+      {
+        kind: 'rows',
+        rows: [
+          ...(isOrder ? orderRows(of) : [{ label: 'Payment', value: of.payment }]),
+          { label: 'Refunded', value: formatUsd(refund.refunded), tone: 'total' },
+          { label: 'On your card by', value: formatDayOfWeek(refund.by) },
+        ],
+      },
+      ...(isOrder
+        ? [{ kind: 'button', label: 'CHECK ORDER STATUS', href: of.orderStatusUrl } as const]
+        : []),
     ],
   });
 }

@@ -10,7 +10,7 @@ export type Rejection = OrderEnd & {
   supportUrl: string;
 };
 
-/** Says that the department did not accept an order and why, what goes back by when, and what to do next. */
+/** Says that the department did not accept an order and why, that its refund is requested, and what to do next. */
 export function renderRejectedMail(rejection: Rejection): MailText {
   const { licensee, plate, orderId, returned, returnedBefore } = rejection;
   const { say, link } = mailVoice(licensee, 'rejectedMail', {

@@ -9,6 +9,11 @@ import { addressLines } from '#islands/order/address-lines.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { deskMoment } from '../moments.ts';
 
+/** The words of a refund's state: it is requested, until the bank has accepted or refused it. */
+function refundState(state: string): string {
+  return state === 'due' ? 'refund requested' : state;
+}
+
 /** Whom and what the order is about. */
 export function StoryFacts({ story }: { story: Story }) {
   const { customer, vehicle, partner, papers, refund, payment_reference } = story;
@@ -30,7 +35,7 @@ export function StoryFacts({ story }: { story: Story }) {
       <Fact term="Payment">
         {listed(
           payment_reference ?? 'None',
-          refund && `${formatUsd(toCents(refund.amount))} ${refund.state}`,
+          refund && `${formatUsd(toCents(refund.amount))} ${refundState(refund.state)}`,
         )}
       </Fact>
       <Fact term="Fees">

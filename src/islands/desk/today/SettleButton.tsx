@@ -12,7 +12,7 @@ const settled = {
   refunds: {
     open: 'MARK AS MADE',
     title: 'Mark the refund as made?',
-    says: 'Only after you have made it at the payment provider: this pays nothing.',
+    says: 'Only after you have made it at the payment provider: this pays nothing. The customer then gets an email.',
     button: 'IT IS MADE',
     call: postDeskRefundDone,
   },

@@ -117,7 +117,8 @@ function whyNotAgain(facts: OrderFacts): string | undefined {
 function whyNotCancel(stage: OrderStage | null, kind: ServiceKind): string | undefined {
   if (stage === null) return NOT_PAID;
   if (stage === 'canceled') return 'This order is canceled already.';
-  if (stage === 'rejected') return 'The DMV has not accepted this order: all of it goes back.';
+  if (stage === 'rejected')
+    return 'The DMV has not accepted this order: the refund of all of it is requested.';
   return stage === FIRST_STAGE ? undefined : `It is with the DMV. ${noWayBack(servicePlans[kind])}`;
 }
 
@@ -134,7 +135,7 @@ function whyNotStep({ stage, filesAt, needsPapers, areAllAccepted, now }: OrderF
     case null:
       return NOT_PAID;
     case 'rejected':
-      return 'The DMV has not accepted it, and all of it goes back. The customer can order again once that is settled.';
+      return 'The DMV has not accepted it, and the refund of all of it is requested. The customer can order again once that is settled.';
     case 'canceled':
     case 'closed':
     case 'shipped':

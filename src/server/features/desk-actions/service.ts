@@ -1,6 +1,6 @@
 /** What staff do with an order at the desk: by the same services and rules as customers and operators' commands. */
 
-import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { Done, NoteKind, PaperVerdict } from '#contracts/desk/order-actions.ts';
 import { hasRole } from '#contracts/desk/role.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
@@ -95,7 +95,7 @@ export async function correctAddress(deps: Deps, asked: Asked, typed: AskedAddre
   });
 }
 
-/** Cancels an order that is not filed: all of it goes back. */
+/** Cancels an order that is not filed, and requests the refund of all that was paid. */
 export async function cancelForCustomer(deps: Deps, asked: Asked): Promise<Done> {
   const { staff, about: orderId } = asked;
   const line = await requireOrder(deps.db, orderId);
@@ -104,7 +104,7 @@ export async function cancelForCustomer(deps: Deps, asked: Asked): Promise<Done>
     const cents = await cancelByStaff(tx, deps, line, actOf(asked));
     if (cents === undefined) throw new Conflict('NOT_POSSIBLE', 'This order is canceled already.');
     await keepNote(tx, deps, asked, line.uuid);
-    return `The order is canceled, and ${formatUsd(cents)} goes back. The customer is told by mail.`;
+    return `The order is canceled, and the customer gets an email. ${requested(cents)}`;
   });
   deps.checkpoint?.('canceled');
   return done;
@@ -128,11 +128,15 @@ export async function refundPart(
     const act = actOf(asked, formatUsd(amountCents));
     await noteEvent(tx, deps, { event: 'DESK: refund granted', ...of(line), ...act });
     if (isRemoved(await payerEmail(tx, line.user_uuid))) {
-      return `${formatUsd(amountCents)} goes back. Nobody is told and no note is kept: the customer had their data deleted.`;
+      return `Refund of ${formatUsd(amountCents)} requested. Nobody is told and no note is kept: the customer had their data deleted.`;
     }
     await keepNote(tx, deps, asked, line.uuid);
-    return `${formatUsd(amountCents)} goes back. The customer is told by mail.`;
+    return requested(amountCents);
   });
+}
+
+function requested(cents: Cents): string {
+  return `Refund of ${formatUsd(cents)} requested. We’ll email the customer when the bank accepts it.`;
 }
 
 /** Writes a note or a complaint down. */

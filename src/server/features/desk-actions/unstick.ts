@@ -61,7 +61,7 @@ export async function closeRefundByHand(deps: Deps, asked: Asked): Promise<Done>
     const isTheirs =
       isUuid(asked.about) && (await closeRefundIn(tx, deps, asked.about, byStaff(asked.staff)));
     if (!isTheirs) throw new NotFound('There is no such refund that waits for a person.');
-    return 'The refund is noted as made.';
+    return 'The refund is noted as made, and the customer gets an email.';
   });
 }
 

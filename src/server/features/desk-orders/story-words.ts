@@ -111,13 +111,22 @@ const causes = {
 export function refundEntries(refund: RowOf<typeof selectRefundsBack>): StoryEntry[] {
   const amount = formatUsd(refund.amount_cents);
   const why = new Map<string, string>(Object.entries(causes)).get(refund.cause);
-  const owed = `${amount} has to go back${why === undefined ? '' : `: ${why}`}`;
+  const owed = `Refund of ${amount} requested${why === undefined ? '' : `: ${why}`}`;
   const due = entry(refund.due_since, 'payment', owed);
   if (refund.ended_at === null) return [due];
   const end =
     refund.state === 'refunded'
-      ? entry(refund.ended_at, 'payment', `${amount} went back to the card`)
-      : entry(refund.ended_at, 'payment', `Refund refused: ${refund.refusal ?? ''}`, BAD);
+      ? entry(
+          refund.ended_at,
+          'payment',
+          `Refund of ${amount} ${refund.reference === null ? 'made by hand' : 'accepted by the bank'}`,
+        )
+      : entry(
+          refund.ended_at,
+          'payment',
+          `Refund of ${amount} refused: ${refund.refusal ?? ''}`,
+          BAD,
+        );
   return [due, end];
 }
 

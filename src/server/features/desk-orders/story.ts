@@ -74,6 +74,8 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: StoryRows, 
   const paid = rows.payments.find(({ state }) => state === 'succeeded' || state === 'pending');
   const mailed = isMailed(line.kind);
   const accepted = rows.stages.findLastIndex(({ stage }) => stage === 'completed');
+  // The customer reads of a refund that the bank has refused as of one that is requested.
+  const isRefused = rows.refunds.some(({ state }) => state === 'refused');
   const label = rows.stages.slice(accepted + 1).find(({ stage }) => stage === 'label_printed');
   return {
     order_id: line.order_id,
@@ -107,7 +109,9 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: StoryRows, 
     price_config: shown.service_type?.price_config ?? {},
     overnight_fee: toDollars(line.overnight_fee_cents),
     payment_reference: (paid ?? rows.payments[0])?.public_reference ?? null,
-    refund: shown.refund ? { amount: shown.refund.amount, state: shown.refund.state } : null,
+    refund: shown.refund
+      ? { amount: shown.refund.amount, state: isRefused ? 'refused' : shown.refund.state }
+      : null,
     partner: background.partner
       ? { name: background.partner, reference: line.partner_reference }
       : null,
@@ -183,7 +187,7 @@ function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: StoryRows, n
 function refundNext({ state, amount_cents }: StoryRows['refunds'][number]): Next[] {
   switch (state) {
     case 'due':
-      return [{ what: 'The refund goes to the card', at: null }];
+      return [{ what: 'The bank accepts the refund', at: null }];
     case 'refused': {
       const amount = formatUsd(amount_cents);
       return [{ what: `A manager refunds ${amount} by hand at the provider`, at: null }];

@@ -4,10 +4,7 @@ import type { OrderLineRow, Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
 import { FIRST_STAGE, undoneStages } from '../orders/lifecycle.ts';
-import { findLine } from '../orders/service.ts';
 import { oweRefunds } from '../refunds/service.ts';
-import { payerEmail } from '../users/service.ts';
-import { refundGrantedLetter } from './mails.ts';
 import { lockLine, lockPaymentsOf, selectMoney } from './store.ts';
 
 export type OrderMoney = NonNullable<Awaited<ReturnType<typeof selectMoney>>>;
@@ -21,20 +18,22 @@ export async function findMoney(db: Queryable, lineUuid: string): Promise<OrderM
 export function whyNothingBack(money: OrderMoney): string | undefined {
   const { stage, paid_cents, back_cents } = money;
   if (stage === null || undoneStages.includes(stage)) {
-    return 'This order has ended, and what was paid for it goes back.';
+    return 'This order has ended, and the refund of what was paid for it is requested.';
   }
-  return back_cents >= paid_cents ? 'All that was paid for this order goes back.' : undefined;
+  return back_cents >= paid_cents
+    ? 'The refund of all that was paid for this order is requested.'
+    : undefined;
 }
 
 /**
- * Owes a customer a part of what they paid for an order that goes on, and tells them. Whoever else decides about money of
+ * Owes a customer a part of what they paid for an order that goes on. Whoever else decides about money of
  * the same payment waits until this transaction ends. `mostOf` is how much may go back by who gives it, and
  * `seenCents` what they knew to have gone back: two who answer the same customer do not both pay.
  */
 export async function giveBack(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'jobs' | 'mail' | 'licensee' | 'secret'>,
-  { uuid, user_uuid }: Pick<OrderLineRow, 'uuid' | 'user_uuid'>,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  { uuid }: Pick<OrderLineRow, 'uuid'>,
   {
     amountCents,
     seenCents,
@@ -49,13 +48,15 @@ export async function giveBack(
   await lockLine(tx, uuid);
   await lockPaymentsOf(tx, [uuid]);
   const money = await selectMoney(tx, uuid);
-  const line = await findLine(tx, uuid);
-  if (!money || !line) throw new NotFound('We could not find this order.');
+  if (!money) throw new NotFound('We could not find this order.');
   const why = whyNothingBack(money);
   if (why !== undefined) throw new Conflict('NOTHING_TO_REFUND', why);
   if (seenCents !== undefined && seenCents !== money.back_cents) {
     const back = formatUsd(money.back_cents);
-    throw new Conflict('REFUNDED_MEANWHILE', `${back} goes back by now. Look at the order again.`);
+    throw new Conflict(
+      'REFUNDED_MEANWHILE',
+      `A refund of ${back} is requested by now. Look at the order again.`,
+    );
   }
   const left = money.paid_cents - money.back_cents;
   if (amountCents > left) {
@@ -71,7 +72,4 @@ export async function giveBack(
   const { payment_uuid } = money;
   const refund = { payment_uuid, order_line_uuid: uuid, amount_cents: amountCents };
   await oweRefunds(tx, deps, [{ ...refund, cause: 'goodwill' }]);
-  const to = await payerEmail(tx, user_uuid);
-  const back = { returned: amountCents, returnedBefore: money.back_cents };
-  await deps.mail.enqueueAll(tx, [refundGrantedLetter(deps, line, back, to)]);
 }

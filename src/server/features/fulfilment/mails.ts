@@ -4,13 +4,11 @@ import { shownPlace } from '#contracts/account/postal-words.ts';
 import { isMailed, papersOf } from '#contracts/catalogue/service-plan.ts';
 import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
-import { refundedBy } from '#contracts/order/refund.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { renderCanceledMail } from '#documents/mail/order/canceled.ts';
 import { renderDigitalCopyMail } from '#documents/mail/order/digital-copy.ts';
 import { renderMailedAgainMail } from '#documents/mail/order/mailed-again.ts';
 import { type ReceiptOrder, renderReceiptMail } from '#documents/mail/order/receipt.ts';
-import { renderRefundedMail } from '#documents/mail/order/refunded.ts';
 import { renderRejectedMail } from '#documents/mail/order/rejected.ts';
 import { renderShipToMail } from '#documents/mail/order/ship-to.ts';
 import { renderShippedMail } from '#documents/mail/order/shipped.ts';
@@ -155,43 +153,28 @@ export function mailedAgainLetter(
   return { to, kind: 'mailed-again', mail, key: `mailed-again:${line.uuid}:${key}` };
 }
 
-/** Confirms that an order is canceled, and says what goes back, in cents. Once. */
+/** Confirms that an order is canceled, and says what refund is requested, in cents. Once. */
 export function canceledLetter(
-  deps: LetterDeps,
+  deps: SenderDeps,
   line: OrderLineInFull,
   back: Return,
   to: string,
 ): PlainLetter {
   const mail = renderCanceledMail({
-    ...{ ...endOf(deps, line), ...back },
-    ...{ kind: line.kind, by: refundedBy(deps.clock()) },
+    ...{ ...endOf(deps, line), ...back, kind: line.kind },
   });
   return { to, kind: 'canceled', mail, key: `canceled:${line.uuid}` };
 }
 
-/** Says what we give back of an order that goes on, in cents. */
-export function refundGrantedLetter(
-  deps: LetterDeps,
-  line: OrderLineInFull,
-  back: Return,
-  to: string,
-): PlainLetter {
-  const mail = renderRefundedMail({
-    ...{ ...endOf(deps, line), ...back, by: refundedBy(deps.clock()) },
-  });
-  const key = `refunded:${line.uuid}:${back.returnedBefore + back.returned}`;
-  return { to, kind: 'refunded', mail, key };
-}
-
-/** Says that the DMV did not accept an order, why, and what goes back, in cents. Once. */
+/** Says that the DMV did not accept an order, why, and what refund is requested, in cents. Once. */
 export function rejectedLetter(
-  deps: LetterDeps,
+  deps: SenderDeps,
   line: OrderLineInFull,
   end: Return & { reason: string },
   to: string,
 ): PlainLetter {
   const mail = renderRejectedMail({
-    ...{ ...endOf(deps, line), ...end, by: refundedBy(deps.clock()) },
+    ...{ ...endOf(deps, line), ...end },
     supportUrl: new URL(CONTACT, deps.licensee.siteUrl).href,
   });
   return { to, kind: 'rejected', mail, key: `rejected:${line.uuid}` };

@@ -81,7 +81,7 @@ function selectOrders(db: Queryable) {
         and (last.state = 'pending' or last.unknown_since is not null))`.as('late_payment'),
     sql<RefundOfRow | null>`(select jsonb_build_object('cents', sum(refund.amount_cents),
         'state', case when bool_and(refund.state = 'refunded') then 'refunded' else 'due' end,
-        'since', max(refund.due_since))
+        'since', max(case refund.state when 'refunded' then refund.ended_at else refund.due_since end))
       from refund where refund.order_line_uuid = order_line.uuid having count(*) > 0)`.as('refund'),
     // The result of a status check and the reason of a refusal are for the customer; other notes are the DMV's references.
     sql<OrderStep[]>`(select coalesce(jsonb_agg(jsonb_build_object(

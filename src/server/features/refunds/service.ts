@@ -6,7 +6,8 @@ import { GatewayError } from '../../errors.ts';
 import type { CardRefund, PaymentGateway, RefundResult } from '../../gateways/payment/port.ts';
 import { noteEvent, type StaffAct } from '../audit/service.ts';
 import { type OrderNews, recordNews } from '../partners/service.ts';
-import { SEND_REFUND } from './job-kind.ts';
+import { SEND_REFUND, TELL_REFUND } from './job-kind.ts';
+import { refundLetter } from './letter.ts';
 import {
   countRefundsOfPersons,
   deleteRefundsOf,
@@ -16,10 +17,11 @@ import {
   type MadeRefund,
   selectDueRefund,
   selectLongestDue,
+  selectMadeRefund,
   selectRefundsOfPersons,
 } from './store.ts';
 
-export { SEND_REFUND } from './job-kind.ts';
+export { SEND_REFUND, TELL_REFUND } from './job-kind.ts';
 
 /** What has to go back: of one order, or a whole payment for which nothing was sold. */
 export type OwedRefund = Pick<
@@ -71,7 +73,7 @@ export async function sendRefund(deps: SendDeps, uuid: string): Promise<void> {
     const isMade = result.outcome === 'refunded';
     const event = isMade ? 'REFUND: made' : 'REFUND: refused';
     await noteEvent(tx, deps, { event, userUuid: refund.user_uuid });
-    if (isMade) await recordNews(tx, deps, newsOf(refund));
+    if (isMade) await tellMade(tx, deps, refund);
   });
   if (result.outcome === 'refused' && !refund.is_test) {
     deps.logger.error({ refundUuid: uuid, paymentUuid }, 'refund refused: a person has to make it');
@@ -113,8 +115,31 @@ export async function closeRefundIn(
   const { user_uuid: userUuid, order_line_uuid: line } = ended;
   const about = { userUuid, ...(line !== null && { lineUuid: line }) };
   await noteEvent(tx, deps, { event: 'REFUND: done', ...about, ...act });
-  await recordNews(tx, deps, newsOf(ended));
+  await tellMade(tx, deps, ended);
   return true;
+}
+
+/** Nobody hears of a refund as made before the bank, or the person who made it, says so. */
+async function tellMade(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  refund: MadeRefund,
+): Promise<void> {
+  const payload = { refundUuid: refund.uuid };
+  await deps.jobs.enqueue(tx, { kind: TELL_REFUND, payload, key: refund.uuid });
+  await recordNews(tx, deps, newsOf(refund));
+}
+
+/** Tells a customer by mail of a refund that is made, once. */
+export async function tellRefund(
+  deps: Pick<Deps, 'db' | 'mail' | 'licensee' | 'secret'>,
+  uuid: string,
+): Promise<void> {
+  const refund = await selectMadeRefund(deps.db, uuid);
+  if (!refund) return;
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.mail.enqueueAll(tx, [await refundLetter(tx, deps, refund)]);
+  });
 }
 
 /** What an order's partner is told of a refund. A whole payment that goes back has no order. */

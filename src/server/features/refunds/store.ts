@@ -68,6 +68,26 @@ export async function endDueRefund(
   return numUpdatedRows > 0n;
 }
 
+/** A refund that is made, and whose payment it takes back. */
+export async function selectMadeRefund(db: Queryable, uuid: string) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
+    .select([
+      'refund.uuid',
+      'refund.order_line_uuid',
+      'refund.amount_cents',
+      'payment.public_reference',
+      'payment.user_uuid',
+      (e) => e.fn.coalesce('refund.ended_at', 'refund.due_since').as('ended_at'),
+    ])
+    .where('refund.uuid', '=', uuid)
+    .where('refund.state', '=', 'refunded')
+    .executeTakeFirst();
+}
+
+export type RefundToTell = NonNullable<Awaited<ReturnType<typeof selectMadeRefund>>>;
+
 function testPayments(db: Queryable) {
   return db
     .selectFrom('payment')

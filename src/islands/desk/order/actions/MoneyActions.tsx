@@ -18,13 +18,13 @@ export function CancelAction(props: ActionProps) {
       start={{}}
       button={`CANCEL AND REFUND ${rest}`}
       question="Cancel this order and refund all of it?"
-      about={`${orderNames(props)} ${rest} goes back to the card.`}
+      about={`${orderNames(props)} We request a refund of ${rest}.`}
       send={(body) => askDesk(postDeskCancellation, { order_id: props.orderId, body })}
     >
       {() => (
         <p>
-          {rest} goes back to the card. A fee of an envelope that others travel in goes back with
-          the last of them.
+          We request a refund of {rest} from the bank. A fee of an envelope that others travel in
+          goes back with the last of them.
         </p>
       )}
     </ActionForm>
@@ -66,7 +66,7 @@ export function RefundAction(props: ActionProps) {
         <TextField
           {...form.field('amount')}
           label="Amount in dollars"
-          hint={`At most ${formatUsd(most)}${whose}. Paid: ${formatUsd(paid)}, went back: ${formatUsd(back)}.`}
+          hint={`At most ${formatUsd(most)}${whose}. Paid: ${formatUsd(paid)}, refunds requested: ${formatUsd(back)}.`}
           inputMode="decimal"
           autoComplete="off"
         />
