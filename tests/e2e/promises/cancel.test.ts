@@ -119,6 +119,9 @@ for (const { name, path } of places) {
       await confirm(page).click();
       const why = page.getByRole('region', { name: 'Can this order be canceled?' });
       await expect(why).toBeFocused();
+      await expect(why.getByRole('alert')).toHaveText(
+        /^Too late to cancel\. We sent order R100482 to the DMV at .*, so it was not canceled and nothing was refunded\.$/,
+      );
       await expect(why).toContainText(/No\. We sent this order to the DMV on .* Pacific Time\./);
       await expect(why).toContainText('Payment sent to the DMV cannot be cancelled or reversed.');
       await expect(dialog(page)).toHaveCount(0);
@@ -190,11 +193,13 @@ test('what cannot be canceled any more says so when its time is over', {
   await mockApi(page, { [ORDERS]: () => list(now) });
   await beLoggedIn(page);
   await page.goto('/dashboard/my-orders/u1/o1');
-  await expect(button(page)).toBeVisible();
+  await button(page).click();
+  await expect(dialog(page)).toBeVisible();
   now = filed;
-  await expect(page.getByRole('region', { name: 'Can this order be canceled?' })).toBeVisible({
-    timeout: 2 * WITHIN.timeout,
-  });
+  const why = page.getByRole('region', { name: 'Can this order be canceled?' });
+  await expect(why).toBeFocused({ timeout: 2 * WITHIN.timeout });
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(why.getByRole('alert')).toContainText('so it was not canceled');
 });
 
 test('My Orders has the words of orders that were canceled and refused', {

@@ -7,7 +7,13 @@ import { changeSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { refundWords } from '../refund-words.ts';
 import { CancelDialog } from './CancelDialog.tsx';
-import { afterwardsWords, filedWords, returnWords, untilWords } from './cancel-words.ts';
+import {
+  afterwardsWords,
+  filedWords,
+  returnWords,
+  tooLateWords,
+  untilWords,
+} from './cancel-words.ts';
 import { useFilingTime } from './use-filing-time.ts';
 
 type Props = {
@@ -37,6 +43,15 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
   const place = useRef<HTMLElement>(null);
   const now = useFilingTime(order, onChanged);
 
+  const known = standingFor(order);
+
+  // The offer may end while the dialog asks: what it says is not true from then on.
+  useEffect(() => {
+    if (!asking || known === 'offered') return;
+    setAsking(false);
+    if (known === 'filed') setLearned('filed');
+  }, [asking, known]);
+
   // The button that had the focus is gone.
   useEffect(() => {
     if (learned) place.current?.focus();
@@ -54,7 +69,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
     onOrderAgain();
   }
 
-  const standing = standingFor(order) === 'offered' ? (learned ?? 'offered') : standingFor(order);
+  const standing = known === 'offered' ? (learned ?? 'offered') : known;
   if (!standing) return null;
   return (
     <section ref={place} tabIndex={-1} aria-label={TITLES[standing]}>
@@ -68,6 +83,11 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
             CANCEL THIS ORDER
           </Button>
         </Panel>
+      )}
+      {standing === 'filed' && learned === 'filed' && (
+        <Notice kind="bad" alert>
+          <p>{tooLateWords(order, now)}</p>
+        </Notice>
       )}
       {standing === 'filed' && (
         <Panel title={TITLES.filed}>
@@ -84,7 +104,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
           </div>
         </Notice>
       )}
-      {asking && (
+      {asking && known === 'offered' && (
         <CancelDialog
           order={order}
           onCancel={onCancel}

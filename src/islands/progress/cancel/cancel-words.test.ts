@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterwardsWords, filedWords, untilWords } from './cancel-words.ts';
+import { afterwardsWords, filedWords, tooLateWords, untilWords } from './cancel-words.ts';
 
 const now = new Date('2026-11-19T22:14:00Z');
 const steps = [{ stage: 'filing', happened_at: '2026-11-19T22:44:00Z' }];
@@ -32,4 +32,19 @@ it('speaks of a status check as asked', { tags: ['PROM-004'] }, () => {
     expect.stringMatching(/^We asked the DMV on 11\/19\/2026.* Pacific Time\. A request/),
     `We asked the DMV. A ${why}`,
   ]);
+});
+
+it('says of a cancellation that came too late that nothing came of it', {
+  tags: ['PROM-001'],
+}, () => {
+  const order = { order_id: 'R100012', steps };
+  expect(tooLateWords(order, new Date('2026-11-20T01:00:00Z'))).toBe(
+    'Too late to cancel. We sent order R100012 to the DMV at 2:44 PM Pacific Time, so it was not canceled and nothing was refunded.',
+  );
+  expect(tooLateWords(order, new Date('2026-11-21T01:00:00Z'))).toContain(
+    'to the DMV on 11/19/2026, 2:44 PM Pacific Time, so',
+  );
+  expect(tooLateWords({ service_type: { kind: 'status' } }, now)).toContain(
+    'We asked the DMV about this order, so it was not canceled',
+  );
 });

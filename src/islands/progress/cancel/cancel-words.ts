@@ -4,7 +4,12 @@ import { planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { reachedAt } from '#contracts/order/order-outcome.ts';
 import { noWayBack, REFUND_TAKES } from '#contracts/order/refund.ts';
-import { formatComing, formatMoment } from '#contracts/vehicle/california.ts';
+import {
+  californiaDay,
+  formatComing,
+  formatMoment,
+  formatTime,
+} from '#contracts/vehicle/california.ts';
 
 type Told = Pick<
   Order,
@@ -38,6 +43,24 @@ export function filedWords(order: Served & Pick<Told, 'steps'>): string {
   const when = filedAt ? ` on ${formatMoment(new Date(filedAt))}` : '';
   const done = asks(order) ? 'We asked the DMV' : 'We sent this order to the DMV';
   return `${done}${when}. ${noWayBack(planOf(order))}`;
+}
+
+/** What came of a cancellation that was asked for and came too late. */
+export function tooLateWords(
+  order: Served & Pick<Told, 'steps'> & Pick<Order, 'order_id'>,
+  now: Date,
+): string {
+  const name = order.order_id ? `order ${order.order_id}` : 'this order';
+  const filedAt = new Date(reachedAt(order, 'filing') ?? '');
+  const done = asks(order) ? `We asked the DMV about ${name}` : `We sent ${name} to the DMV`;
+  return `Too late to cancel. ${done}${whenOf(filedAt, now)}, so it was not canceled and nothing was refunded.`;
+}
+
+function whenOf(moment: Date, now: Date): string {
+  if (Number.isNaN(moment.getTime())) return '';
+  return californiaDay(moment) === californiaDay(now)
+    ? ` at ${formatTime(moment)}`
+    : ` on ${formatMoment(moment)}`;
 }
 
 function asks(order: Served): boolean {
