@@ -90,10 +90,14 @@ test('a profile is read again, and UPDATE saves the user and the address', {
   await field(page, 'mobile_number').blur();
   await expect(field(page, 'mobile_number')).toHaveValue('(415) 555-0123');
   await field(page, 'email').fill('other@gmail.com');
+  await expect(
+    page.getByText('UPDATE does not change your email. You log in with dana@gmail.com.'),
+  ).toBeVisible();
   await field(page, 'city').fill('Fresno');
   asked.length = 0;
   await update(page).click();
-  await expect(page.getByText('Your profile is updated')).toBeVisible();
+  await expect(page.getByText('Your profile is updated, but not your email')).toBeVisible();
+  await expect(page.getByText('Your email was not changed.')).toBeVisible();
   expect(
     asked
       .filter(({ path }) => path.startsWith('/v1/api/user'))

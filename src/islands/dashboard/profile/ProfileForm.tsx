@@ -30,6 +30,7 @@ const check = checkBy(profileFormSchema);
 /** UPDATE saves the user, then the address, and then shows the server's values. */
 export function ProfileForm({ account: first, userId, readAgain }: Props) {
   const [account, setAccount] = useState(first);
+  const [keptEmail, setKeptEmail] = useState(false);
   const draft = useProfileDraft(userId, profileValuesOf(first));
   const call = useCall(reportFailure);
   const refused = useMemo(() => call.refused.filter(isShown), [call.refused]);
@@ -48,16 +49,18 @@ export function ProfileForm({ account: first, userId, readAgain }: Props) {
     await saveProfile(userId, values, account);
     const saved = await readAgain();
     setAccount(saved);
+    const kept = isOtherEmail(values, saved);
+    setKeptEmail(kept);
     draft.replace(profileValuesOf(saved));
     form.reset();
     changeSession({ [sessionKeys.userName]: saved.user.name });
-    notify('success', 'Your profile is updated');
+    notify('success', `Your profile is updated${kept ? ', but not your email' : ''}`);
   }
 
   return (
     <form className="stack-large" noValidate onSubmit={form.submit}>
       <ErrorSummary form="profile" errors={form.errors} ref={form.summary} />
-      <PersonFields form={form} />
+      <PersonFields form={form} account={account} keptEmail={keptEmail} />
       <AddressFields form={form} />
       <div className="actions">
         <Button type="submit" busy={call.busy}>
@@ -72,7 +75,20 @@ function isShown({ field }: FieldError): boolean {
   return Object.hasOwn(profileFormSchema.def.shape, field);
 }
 
-function PersonFields({ form }: { form: Form<ProfileValues> }) {
+/** Does the form say another email than that with which the customer logs in, which no update changes? */
+function isOtherEmail({ email }: ProfileValues, { user }: Account): boolean {
+  return email.trim() !== (user.email ?? '');
+}
+
+type PersonProps = {
+  form: Form<ProfileValues>;
+  account: Account;
+  /** The last update was asked to change it. */
+  keptEmail: boolean;
+};
+
+function PersonFields({ form, account, keptEmail }: PersonProps) {
+  const isOther = isOtherEmail(form.values, account);
   return (
     <fieldset className="group">
       <legend>You</legend>
@@ -85,8 +101,14 @@ function PersonFields({ form }: { form: Form<ProfileValues> }) {
           autoComplete="email"
           hint={
             <>
-              You log in with this email, so it is not changed here.{' '}
-              <a href={CONTACT}>Contact us</a> to have it changed.
+              <span role="status">
+                {isOther && <b>UPDATE does not change your email. </b>}
+                {keptEmail && !isOther && <b>Your email was not changed. </b>}
+              </span>
+              {isOther
+                ? `You log in with ${account.user.email}.`
+                : 'You log in with this email, so it can’t be changed here.'}{' '}
+              <a href={CONTACT}>Contact us</a> to change it.
             </>
           }
         />
