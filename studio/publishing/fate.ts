@@ -3,15 +3,31 @@ import type { PublishingReport } from '../../src/contracts/api/publishing-report
 /** What has become of a published version of a document, as far as the site has told. */
 type Fate =
   | { kind: 'live' }
+  /** The site shows it from this moment on. */
+  | { kind: 'planned'; from: string }
+  /** The site shows it until this moment. */
+  | { kind: 'until'; end: string }
+  | { kind: 'ended'; end: string }
   | { kind: 'going' }
   | { kind: 'refused'; reason: string }
   /** No site tells this Studio anything. */
   | { kind: 'untold' };
 
-type PublishedVersion = { _id: string; _rev: string; _updatedAt: string };
+type PublishedVersion = {
+  _id: string;
+  _rev: string;
+  _updatedAt: string;
+  /** Of what is shown for a time only. */
+  startsAt?: unknown;
+  endsAt?: unknown;
+};
 
 /** Compares a published version with what the site shows. */
-export function fateOf(report: PublishingReport | undefined, published: PublishedVersion): Fate {
+export function fateOf(
+  report: PublishingReport | undefined,
+  published: PublishedVersion,
+  now = new Date(),
+): Fate {
   if (!report) return { kind: 'untold' };
   const { _id, _rev, _updatedAt } = published;
   // Who keeps no revisions says by the time what was read.
@@ -21,11 +37,47 @@ export function fateOf(report: PublishingReport | undefined, published: Publishe
     return { kind: 'refused', reason: held.message };
   }
   const shown = report.live.find(({ document }) => document === _id);
-  if (shown ? shown.revision === _rev : wasRead && !held) return { kind: 'live' };
+  if (shown ? shown.revision === _rev : wasRead && !held) {
+    return fateInTime(published, { now, builtAt: new Date(report.content_read_at ?? now) });
+  }
   if (report.state === 'idle' && report.failure && report.failure.at > _updatedAt) {
     return { kind: 'refused', reason: report.failure.message };
   }
   return { kind: 'going' };
+}
+
+/** The site is built again at its times: until then it shows what it showed before. */
+function fateInTime(
+  { startsAt, endsAt }: PublishedVersion,
+  { now, builtAt }: { now: Date; builtAt: Date },
+): Fate {
+  const end = momentIn(endsAt);
+  if (end && end <= now) return { kind: 'ended', end: formatPlan(end, now) };
+  const start = momentIn(startsAt);
+  if (start && start > now) return { kind: 'planned', from: formatPlan(start, now) };
+  if (start && start > builtAt) return { kind: 'going' };
+  return end ? { kind: 'until', end: formatPlan(end, now) } : { kind: 'live' };
+}
+
+function momentIn(field: unknown): Date | undefined {
+  const moment = typeof field === 'string' ? new Date(field) : undefined;
+  return moment && !Number.isNaN(moment.getTime()) ? moment : undefined;
+}
+
+/** For example `Nov 25, 3:08 PM PT`, with the year where it is another one. */
+function formatPlan(moment: Date, now: Date): string {
+  const parts = { timeZone: 'America/Los_Angeles', month: 'short', day: 'numeric' } as const;
+  const yearOf = (date: Date) =>
+    date.toLocaleDateString('en-US', { timeZone: parts.timeZone, year: 'numeric' });
+  const isOtherYear = yearOf(moment) !== yearOf(now);
+  const day = moment.toLocaleDateString('en-US', {
+    ...parts,
+    ...(isOtherYear && { year: 'numeric' }),
+  });
+  const time = moment
+    .toLocaleTimeString('en-US', { timeZone: parts.timeZone, hour: 'numeric', minute: '2-digit' })
+    .replace(/\s/gu, ' ');
+  return `${day}, ${time} PT`;
 }
 
 /** Is a document off the site that was removed at that time? False until the site tells so. */

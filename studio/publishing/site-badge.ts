@@ -10,6 +10,19 @@ export const siteBadge: DocumentBadgeComponent = ({ published }) => {
   switch (fate.kind) {
     case 'live':
       return { label: 'Live', color: 'success', title: 'The site shows what is published.' };
+    case 'planned':
+      return {
+        label: `Planned for ${fate.from}`,
+        title: 'The site shows what is published from this time on.',
+      };
+    case 'until':
+      return {
+        label: `Live until ${fate.end}`,
+        color: 'success',
+        title: 'The site shows what is published, until this time.',
+      };
+    case 'ended':
+      return { label: `Ended ${fate.end}`, title: 'The site does not show it any more.' };
     case 'going':
       return { label: 'Going live…', color: 'primary', title: 'The site is being updated.' };
     case 'refused':

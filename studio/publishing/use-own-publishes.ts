@@ -1,12 +1,38 @@
-import { useToast } from '@sanity/ui/toast';
+import { type ToastParams, useToast } from '@sanity/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { useClient, useCurrentUser } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
 import type { PublishingReport } from '../../src/contracts/api/publishing-report.ts';
 import { fateOf, isGone, UNTOLD } from './fate.ts';
 
-type OwnPublish = { _id: string; _rev: string; _updatedAt: string };
+type OwnPublish = {
+  _id: string;
+  _rev: string;
+  _updatedAt: string;
+  startsAt?: unknown;
+  endsAt?: unknown;
+};
 type OwnRemoval = { _id: string; removedAt: string };
+
+type KnownFate = Exclude<ReturnType<typeof fateOf>, { kind: 'going' | 'untold' }>;
+
+function toastOf(fate: KnownFate): ToastParams {
+  switch (fate.kind) {
+    case 'refused':
+      return {
+        status: 'error',
+        title: 'What you published is not live.',
+        description: fate.reason,
+        duration: 20_000,
+      };
+    case 'planned':
+      return { status: 'success', title: `What you published is planned for ${fate.from}.` };
+    case 'ended':
+      return { status: 'warning', title: `What you published has ended: ${fate.end}.` };
+    default:
+      return { status: 'success', title: 'What you published is live.' };
+  }
+}
 
 /** A site that was started together with the Studio needs a while for its first report. */
 const FIRST_REPORT_WITHIN_MS = 15_000;
@@ -28,7 +54,7 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
         {},
         {
           visibility: 'query',
-          includeResult: false,
+          includeResult: true,
         },
       )
       .subscribe((event) => {
@@ -42,7 +68,10 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
         if (_rev === undefined) return;
         setWaiting((others) => [
           ...others.filter((other) => other._id !== _id),
-          { _id, _rev, _updatedAt: timestamp },
+          {
+            ...{ _id, _rev, _updatedAt: timestamp },
+            ...{ startsAt: event.result?.startsAt, endsAt: event.result?.endsAt },
+          },
         ]);
       });
     return () => heard.unsubscribe();
@@ -54,16 +83,7 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
       if (fate.kind === 'going' || fate.kind === 'untold') continue;
       if (told.current.has(publish._rev)) continue;
       told.current.add(publish._rev);
-      if (fate.kind === 'live') {
-        toast.push({ status: 'success', title: 'What you published is live.' });
-      } else {
-        toast.push({
-          status: 'error',
-          title: 'What you published is not live.',
-          description: fate.reason,
-          duration: 20_000,
-        });
-      }
+      toast.push(toastOf(fate));
       setWaiting((all) => all.filter((other) => other !== publish));
     }
   }, [report, waiting, toast]);

@@ -33,12 +33,27 @@ export function writeLastGood(
     const revision = revisionOf(document);
     return revision === null ? [] : [{ document: document._id, revision }];
   });
-  const content = { content_read_at: readAt, live, held_back: heldBack };
+  const content = {
+    content_read_at: readAt,
+    live,
+    held_back: heldBack,
+    next_change_at: nextChange(documents, readAt),
+  };
   writeFileSync(join(folder, FILE), JSON.stringify({ source: sourceOf(env), documents }));
   const by = env[BUILT_BY];
   const built = { builtAt: new Date().toISOString(), ...(by && { built_by: by }), ...content };
   writeFileSync(join(folder, 'built.json'), JSON.stringify(built));
   return content;
+}
+
+/** The first moment after the content was read at which an announcement begins or ends. */
+export function nextChange(documents: readonly Published[], readAt: string): string | null {
+  const moments = documents
+    .filter(({ _type }) => _type === 'announcement')
+    .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+    .map((moment) => Date.parse(String(moment)))
+    .filter((moment) => moment > Date.parse(readAt));
+  return moments.length === 0 ? null : new Date(Math.min(...moments)).toISOString();
 }
 
 /** The documents of one project are no earlier versions of another's. */

@@ -42,6 +42,8 @@ export const liveContentSchema = z.object({
   live: z.array(z.object(version)),
   /** What no page can be built from: an earlier version of it is shown, or none. */
   held_back: z.array(z.object({ ...version, message: z.string() })),
+  /** When an announcement next begins or ends: the site is then built again. */
+  next_change_at: z.optional(z.nullable(z.string())),
 }) satisfies z.ZodMiniType<LiveContent>;
 
 /** What an editor can read about publishing content on the site. */

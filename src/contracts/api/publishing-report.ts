@@ -17,6 +17,8 @@ export type LiveContent = {
   /** The documents that were changed last, in the versions that are shown. */
   live: Version[];
   held_back: HeldBack[];
+  /** When an announcement next begins or ends; null where none does, absent where the build has not noted it. */
+  next_change_at?: string | null | undefined;
 };
 
 export type PublishingReport = LiveContent & {

@@ -63,7 +63,7 @@ export const announcement = defineType({
       name: 'startsAt',
       title: 'From',
       type: 'datetime',
-      description: 'The announcement appears with the first update of the site after this time.',
+      description: 'The announcement appears on the site at this time.',
       initialValue: () => new Date().toISOString(),
       validation: (rule) => rule.required().error(EMPTY),
     }),
@@ -71,7 +71,7 @@ export const announcement = defineType({
       name: 'endsAt',
       title: 'Until',
       type: 'datetime',
-      description: 'Optional. Without it, the announcement stays until it is unpublished.',
+      description: 'Optional. The announcement disappears at this time. Without it, it stays until it is unpublished.',
       validation: (rule) =>
         rule.custom((until, { document }) =>
           !until || !document?.startsAt || until > String(document.startsAt)

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { PublishingStatus } from '#contracts/api/operation.ts';
 import type { LiveContent } from '#contracts/api/publishing-report.ts';
+import { followPlans } from './follow-plans.ts';
 
 export type Publishing = {
   /** Asks for a new build of the site. Calls that come together lead to one build. */
@@ -20,7 +21,10 @@ type PublishingOptions = {
   logger: Logger;
 };
 
-/** Builds the site after a publish, one build at a time. A build that fails leaves the site as it is. */
+/**
+ * Builds the site after a publish and when an announcement begins or ends, one build at a time. A build that fails leaves
+ * the site as it is.
+ */
 export function createPublishing({
   build,
   live,
@@ -60,5 +64,13 @@ export function createPublishing({
     }
   }
 
-  return { request, status: () => ({ ...status, ...live() }), stop: () => clearTimeout(timer) };
+  const plans = followPlans({ live, build: request, clock });
+  return {
+    request,
+    status: () => ({ ...status, ...live() }),
+    stop() {
+      plans.stop();
+      clearTimeout(timer);
+    },
+  };
 }

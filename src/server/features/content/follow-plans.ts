@@ -1,0 +1,31 @@
+import type { LiveContent } from '#contracts/api/publishing-report.ts';
+
+const LOOK_EVERY_MS = 2000;
+/** A build that failed may succeed later. */
+const AGAIN_AFTER_MS = 10 * 60_000;
+
+type PlansDeps = {
+  /** What the built site shows. */
+  live(): LiveContent;
+  /** Asks for a new build of the site. */
+  build(): void;
+  clock: () => Date;
+};
+
+/** Has the site built again each time an announcement begins or ends. */
+export function followPlans({ live, build, clock }: PlansDeps): { stop(): void } {
+  let asked: { for: string; at: number } | undefined;
+
+  function look() {
+    const due = live().next_change_at;
+    const now = clock().getTime();
+    if (!due || Date.parse(due) > now) return;
+    if (asked?.for === due && now - asked.at < AGAIN_AFTER_MS) return;
+    asked = { for: due, at: now };
+    build();
+  }
+
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { nextChange } from '../../scripts/build/publish/last-good.ts';
+import { fateOf } from '../../studio/publishing/fate.ts';
+
+const now = new Date('2026-11-25T23:06:00Z');
+const report = {
+  state: 'idle' as const,
+  failure: null,
+  content_read_at: '2026-11-25T23:05:00.000Z',
+  live: [{ document: 'a', revision: 'r1' }],
+  held_back: [],
+};
+const published = { _id: 'a', _rev: 'r1', _updatedAt: '2026-11-25T23:04:00Z' };
+const fate = (times: object, changes: object = {}, at = now) =>
+  fateOf({ ...report, ...changes }, { ...published, ...times }, at);
+
+it('says of an announcement when it begins and ends', () => {
+  expect(fate({})).toEqual({ kind: 'live' });
+  const startsAt = '2026-11-25T23:08:00Z';
+  const endsAt = '2027-01-02T08:00:00Z';
+  expect(fate({ startsAt, endsAt })).toEqual({ kind: 'planned', from: 'Nov 25, 3:08 PM PT' });
+  expect(fate({ startsAt: '2026-11-20T12:00:00Z', endsAt })).toEqual({
+    kind: 'until',
+    end: 'Jan 2, 2027, 12:00 AM PT',
+  });
+  expect(fate({ startsAt: '2026-11-20T12:00:00Z' })).toEqual({ kind: 'live' });
+  expect(fate({ startsAt: '2026-07-01T12:00:00Z', endsAt: '2026-07-04T16:00:00Z' })).toEqual({
+    kind: 'ended',
+    end: 'Jul 4, 9:00 AM PT',
+  });
+});
+
+it('goes live when its time has come, until the site has been built again', () => {
+  const startsAt = '2026-11-25T23:08:00Z';
+  const after = new Date('2026-11-25T23:08:03Z');
+  expect(fate({ startsAt }, {}, after)).toEqual({ kind: 'going' });
+  const built = { content_read_at: '2026-11-25T23:08:01.000Z' };
+  expect(fate({ startsAt }, built, after)).toEqual({ kind: 'live' });
+});
+
+it('says nothing of times before the site has read the document', () => {
+  const startsAt = '2026-11-25T23:08:00Z';
+  expect(fate({ startsAt, _rev: 'r2' })).toEqual({ kind: 'going' });
+  const held_back = [{ document: 'a', revision: 'r1', message: 'No.' }];
+  expect(fate({ startsAt }, { held_back })).toEqual({ kind: 'refused', reason: 'No.' });
+});
+
+it('leaves the site until an announcement next begins or ends', () => {
+  const at = '2026-11-25T23:06:00.000Z';
+  const document = (fields: object, _type = 'announcement') => ({ _id: 'a', _type, ...fields });
+  const begins = { startsAt: '2026-11-25T23:08:00Z', endsAt: '2026-11-30T08:00:00Z' };
+  const ends = { startsAt: '2026-11-01T08:00:00Z', endsAt: '2026-11-25T23:07:00Z' };
+  const over = { startsAt: '2026-01-01T08:00:00Z', endsAt: '2026-02-01T08:00:00Z' };
+  expect(nextChange([document(begins)], at)).toBe('2026-11-25T23:08:00.000Z');
+  expect(nextChange([document(begins), document(ends)], at)).toBe('2026-11-25T23:07:00.000Z');
+  expect(nextChange([document(begins)], '2026-11-26T00:00:00.000Z')).toBe(
+    '2026-11-30T08:00:00.000Z',
+  );
+  const none = [document(over), document({ startsAt: over.startsAt }), document(begins, 'other')];
+  expect(nextChange(none, at)).toBe(null);
+});
