@@ -72,7 +72,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
   const standing = known === 'offered' ? (learned ?? 'offered') : known;
   if (!standing) return null;
   return (
-    <section ref={place} tabIndex={-1} aria-label={TITLES[standing]}>
+    <section className="stack-small" ref={place} tabIndex={-1} aria-label={TITLES[standing]}>
       {standing === 'offered' && (
         <Panel title={TITLES.offered}>
           <p>

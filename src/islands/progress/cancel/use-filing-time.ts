@@ -11,11 +11,12 @@ export function useFilingTime({ files_at }: Pick<Order, 'files_at'>, onDue: () =
   due.current = onDue;
   useEffect(() => {
     const left = Date.parse(files_at ?? '') - Date.now();
-    if (Number.isNaN(left) || left <= 0) return;
+    if (Number.isNaN(left)) return;
+    // What was due before the page was there is read again, too.
     const timer = setTimeout(() => {
       setNow(new Date());
       due.current();
-    }, left + LOOK_AGAIN_MS);
+    }, Math.max(0, left) + LOOK_AGAIN_MS);
     return () => clearTimeout(timer);
   }, [files_at]);
   return now;
