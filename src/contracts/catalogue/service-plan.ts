@@ -12,6 +12,8 @@ export type ServicePlan = {
   hasDigitalCopy: boolean;
   /** What is mailed; null where nothing is, so that there is nothing to ship. */
   mailed: string | null;
+  /** The year tag of the plate: a renewal brings the next one, and a title has nothing to do with it. */
+  yearTag: 'next' | 'same' | 'none';
 };
 
 export const servicePlans = {
@@ -19,11 +21,17 @@ export const servicePlans = {
     atTheDmv: 'file',
     hasDigitalCopy: true,
     mailed: 'official document and sticker',
+    yearTag: 'next',
   },
-  replacement: { atTheDmv: 'file', hasDigitalCopy: false, mailed: 'replacement' },
-  transfer: { atTheDmv: 'file', hasDigitalCopy: false, mailed: 'official document' },
-  title: { atTheDmv: 'file', hasDigitalCopy: false, mailed: 'replacement title' },
-  status: { atTheDmv: 'ask', hasDigitalCopy: false, mailed: null },
+  replacement: { atTheDmv: 'file', hasDigitalCopy: false, mailed: 'replacement', yearTag: 'same' },
+  transfer: {
+    atTheDmv: 'file',
+    hasDigitalCopy: false,
+    mailed: 'official document',
+    yearTag: 'none',
+  },
+  title: { atTheDmv: 'file', hasDigitalCopy: false, mailed: 'replacement title', yearTag: 'none' },
+  status: { atTheDmv: 'ask', hasDigitalCopy: false, mailed: null, yearTag: 'same' },
 } as const satisfies Record<ServiceKind, ServicePlan>;
 
 type Service = { kind: string; for_boats: boolean };

@@ -25,11 +25,14 @@ const yearOf = (...order: Parameters<typeof plateOfOrder>) => {
 it('shows the tags of an order that are true, wherever the order is shown', {
   tags: ['EASE-022', 'PROM-001', 'PROM-002'],
 }, () => {
-  expect(yearOf(processing)).toBe('current DEC 27');
-  expect(yearOf(processing, false)).toBe('pending DEC 27');
+  expect(yearOf(processing)).toBe('pending DEC 27');
   expect(yearOf({ ...processing, order_status: 1 })).toBe('current DEC 26');
   expect([yearOf(refused), yearOf(canceled)]).toEqual(['due DEC 26', 'due DEC 26']);
-  expect(yearOf(title)).toBe('current DEC 26');
+  const of = (kind: string) => ({ ...processing, service_type: { kind } });
+  for (const kind of ['title', 'transfer']) expect(yearOf(of(kind))).toBe('untagged  ');
+  for (const kind of ['replacement', 'status']) expect(yearOf(of(kind))).toBe('current DEC 26');
+  const feesTaken = [{ stage: 'fees_taken', happened_at: '2026-11-19T22:20:00Z' }];
+  expect(yearOf({ ...processing, steps: feesTaken })).toBe('pending DEC 27');
 });
 
 it('says until when a renewal is valid, and from when', () => {

@@ -1,4 +1,5 @@
 import { isRenewal } from '#contracts/order/cart.ts';
+import { planOf } from '#contracts/order/line-plan.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
 import { isUndone } from '#contracts/order/order-outcome.ts';
 import { formatDay, isDay } from '#contracts/vehicle/days.ts';
@@ -6,17 +7,24 @@ import { type PlateTags, plateTags } from '#contracts/vehicle/plate-tags.ts';
 
 type Told = Pick<Order, 'order_status' | 'steps' | 'service_type' | 'user_vehicle'>;
 
-type ShownPlate = { number: string; state: 'due' | 'pending' | 'current'; tags: PlateTags };
+type ShownPlate = {
+  number: string;
+  state: 'due' | 'pending' | 'current' | 'untagged';
+  tags: PlateTags;
+};
 
 /**
- * The plate of an order. A paid renewal shows the year that the DMV still has to add, one that is in the cart
- * shows it outlined, and one that was canceled or refused does not show it.
+ * The plate of an order, or of a line that may become one. A renewal shows the year that the DMV still has to add
+ * outlined, and filled once it is accepted; one that was canceled or refused does not show it.
  */
-export function plateOfOrder(order: Told, isPaid = true): ShownPlate {
+export function plateOfOrder(order: Told): ShownPlate {
   const number = order.user_vehicle?.vehicle_license_plate || '-';
+  const { yearTag } = planOf(order);
+  if (yearTag === 'none') return { number, tags: { month: '', year: '' }, state: 'untagged' };
   const tags = plateTags(order.user_vehicle?.vehicle_registration_expiry_date, yearsToCome(order));
   if (isUndone(order)) return { number, tags, state: 'due' };
-  return { number, tags, state: isPaid || !isRenewal(order) ? 'current' : 'pending' };
+  const isToCome = yearTag === 'next' && isProcessing(order);
+  return { number, tags, state: isToCome ? 'pending' : 'current' };
 }
 
 /** The day on which a renewed registration ends, as MM/DD/YYYY; empty where it is unknown. */

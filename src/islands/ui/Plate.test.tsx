@@ -16,6 +16,7 @@ describe('the plate', () => {
     ['due', { state: 'due' }, ['plate--due']],
     ['in the cart', { state: 'pending' }, ['plate--pending']],
     ['current', {}, ['plate--current']],
+    ['of a title', { state: 'untagged' }, ['plate--untagged']],
     ['not typed yet', { state: 'blank' }, ['plate--due', 'plate--blank']],
     ['absent', { state: 'none' }, ['plate--none']],
     ['in a row', { small: true }, ['plate--small']],

@@ -6,8 +6,8 @@ const LONG = 9;
 
 type Props = {
   number: string;
-  /** The year tag: `due` dashed, `pending` outlined (in the cart), `current` filled. */
-  state?: 'due' | 'pending' | 'current' | 'none' | 'blank';
+  /** The year tag: `due` dashed, `pending` outlined (not accepted yet), `current` filled, `untagged` has none. */
+  state?: 'due' | 'pending' | 'current' | 'untagged' | 'none' | 'blank';
   tags?: PlateTags;
   /** Without tags, for rows. */
   small?: boolean;

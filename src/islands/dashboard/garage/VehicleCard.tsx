@@ -36,7 +36,7 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
       <div id={plateId}>
         <Plate
           number={vehicle.vehicle_license_plate || '-'}
-          state={due ? 'due' : 'current'}
+          state={underWay ? 'pending' : due ? 'due' : 'current'}
           tags={plateTags(expiresOn, underWay ? 1 : 0)}
         />
       </div>

@@ -121,7 +121,7 @@ function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
     ['VIN Number', vehicle?.vehicle_vin_number],
     ...(ends ? [['Valid until', ends] as const] : []),
   ] as const;
-  const plate = plateOfOrder(order, isPaid);
+  const plate = plateOfOrder(order);
   return (
     <div className="panel stack">
       <Plate {...plate} />

@@ -144,6 +144,7 @@ describe('the cart', () => {
     };
     expect(tagOf('renewal')).toEqual(['plate--pending', '27']);
     expect(tagOf('status')).toEqual(['plate--current', '26']);
+    expect(tagOf('title')).toEqual(['plate--untagged', '']);
   });
 
   it('cannot be checked out while it is read again, and says so', () => {

@@ -1,10 +1,11 @@
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
-import { type CartItem, finalCents, isRenewal } from '#contracts/order/cart.ts';
+import { type CartItem, finalCents } from '#contracts/order/cart.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
-import { plateTags } from '#contracts/vehicle/plate-tags.ts';
+import { orderStatuses } from '#contracts/order/order-states.ts';
 import { KnownFacts, KnownRow } from '#islands/form/KnownFacts.tsx';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
+import { plateOfOrder } from '#islands/progress/plate-of-order.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { chevron } from '#islands/ui/icons.ts';
@@ -26,20 +27,14 @@ export function CartLine({ item, isOnly, own }: Props) {
   const { send } = FunnelActorContext.useActorRef();
   const rereading = usePhase() === 'loading';
   const vehicle = item.user_vehicle ?? {};
-  const plate = vehicle.vehicle_license_plate || '-';
+  const shown = plateOfOrder({ ...item, order_status: orderStatuses.processing });
+  const plate = shown.number;
   const titleId = `line-${item.uuid}`;
-  // Only a renewal moves the year tag.
-  const renewing = isRenewal(item);
   return (
     <article className="cart-line" aria-labelledby={titleId}>
       <details className="fold" open={isOnly}>
         <summary className={isOnly ? 'cart-line__head cart-line__head--only' : 'cart-line__head'}>
-          <Plate
-            number={plate}
-            small={!isOnly}
-            state={renewing ? 'pending' : 'current'}
-            tags={plateTags(vehicle.vehicle_registration_expiry_date, renewing ? 1 : 0)}
-          />
+          <Plate {...shown} small={!isOnly} />
           <h2 id={titleId}>
             {lineTitle(item)} <span className="visually-hidden">for {plate}</span>
             <small>{kindOf(item, own.shipTo !== undefined)}</small>
