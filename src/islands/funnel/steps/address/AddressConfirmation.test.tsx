@@ -48,6 +48,18 @@ describe('the address confirmation', () => {
     expect(leadFor({ ZIPCode: '93650' })).toBe('The postal service knows this address.');
   });
 
+  it('asks nothing where both addresses are the same', { tags: ['PLACE-004'] }, () => {
+    const same = { ...suggestion, ZIPCode: '93650' };
+    const markup = renderStep(AddressConfirmation, choosing, {
+      address: savedAddress,
+      suggestion: same,
+    });
+    expect(markup).toContain('Your address is confirmed');
+    expect(markup.match(/1 Main St Apt 2<br\/>Fresno, CA 93650/g)).toHaveLength(1);
+    expect(controls(markup, 'address_choice')).toEqual([]);
+    expect(buttonsOf(markup)).toEqual(['NEXT', 'BACK']);
+  });
+
   it('keeps showing why the choice was refused', () => {
     const refused = {
       address: savedAddress,

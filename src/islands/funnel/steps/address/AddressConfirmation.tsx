@@ -21,10 +21,11 @@ export function AddressConfirmation() {
   const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
   const isPostalDown = FunnelActorContext.useSelector(({ context }) => context.isPostalDown);
   const phase = usePhase();
+  const known = phase === 'ready' && address && suggestion && isSame(address, suggestion);
   return (
     <StepFrame
       step="Confirm address"
-      title="Which address should we use?"
+      title={known ? 'Your address is confirmed' : 'Which address should we use?'}
       lead={phase === 'ready' ? (isPostalDown ? OUTAGE : leadOf(address, suggestion)) : undefined}
       head={
         refusal && (
@@ -49,17 +50,23 @@ export function AddressConfirmation() {
         </>
       }
     >
-      <fieldset>
-        <legend className="visually-hidden">Address</legend>
-        <RadioCards
-          id="address-choice"
-          name="address_choice"
-          sideBySide
-          choices={choicesOf(address, suggestion)}
-          value={choice}
-          onChange={(value) => send({ type: 'address.chosen', choice: value })}
-        />
-      </fieldset>
+      {known ? (
+        <p className="panel">
+          <Address lines={enteredLines(address)} />
+        </p>
+      ) : (
+        <fieldset>
+          <legend className="visually-hidden">Address</legend>
+          <RadioCards
+            id="address-choice"
+            name="address_choice"
+            sideBySide
+            choices={choicesOf(address, suggestion)}
+            value={choice}
+            onChange={(value) => send({ type: 'address.chosen', choice: value })}
+          />
+        </fieldset>
+      )}
     </StepFrame>
   );
 }
@@ -112,11 +119,15 @@ function leadOf(address: SavedAddress | null, suggestion: AddressSuggestion | nu
       ? `${what} We recommend its version: please check that it is yours.`
       : `${what} Please choose the one that is yours.`;
   }
-  const entered = enteredLines(address).join(' ').toLowerCase();
-  const suggested = suggestedLines(suggestion).join(' ').toLowerCase();
-  return entered === suggested
+  return isSame(address, suggestion)
     ? 'The postal service knows this address.'
     : 'The postal service spells it a little differently. We recommend its spelling.';
+}
+
+/** Two lines that only a letter case sets apart are no choice. */
+function isSame(address: SavedAddress, suggestion: AddressSuggestion): boolean {
+  const entered = enteredLines(address).join(' ').toLowerCase();
+  return entered === suggestedLines(suggestion).join(' ').toLowerCase();
 }
 
 function enteredLines(address: SavedAddress | null): Lines {
