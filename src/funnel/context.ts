@@ -64,6 +64,8 @@ export type FunnelContext = {
   deleting: CartItem | null;
   /** The cart that this tab paid last, until something is put into the next one. */
   paidCart: string | null;
+  /** The cart that this tab has just paid, and the name of the card: known until the page is left. */
+  paidWith: { cart_uuid: string | undefined; card: string } | null;
 
   payment: PaymentDraft;
   card: CardDraft;
@@ -139,6 +141,7 @@ export const NOTHING_LOADED = {
   editsContact: false,
   deleting: null,
   paidCart: null,
+  paidWith: null,
   payment: paymentDraftOf(null),
   modal: null,
   attemptKey: null,

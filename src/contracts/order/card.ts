@@ -25,6 +25,11 @@ export function cardBrand(cardNumber: string): string | undefined {
   return undefined;
 }
 
+/** What a receipt says of the card: its brand and the last four digits. */
+export function cardName(cardNumber: string): string {
+  return `${cardBrand(cardNumber) ?? 'Card'} •••• ${enteredDigits(cardNumber).slice(-4)}`;
+}
+
 function requiredMatch(missing: string, pattern: RegExp, wrong: string) {
   return typedText(missing, wrong).check(
     z.overwrite(enteredDigits),

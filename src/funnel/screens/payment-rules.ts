@@ -1,4 +1,5 @@
 /** The guards and actions of the payment's states. */
+import { cardName } from '#contracts/order/card.ts';
 import { type CheckoutResult, checkoutMessage } from '#contracts/order/checkout.ts';
 import type { LoadedPayment } from '../actors.ts';
 import { checkPayment } from '../checks.ts';
@@ -46,7 +47,11 @@ export const endAttempt = anyEvent.enqueueActions(({ context, enqueue }) => {
 
 export const settle = anyEvent.enqueueActions(({ context, enqueue }) => {
   enqueue.emit({ type: 'order.paid', ids: context.ids });
+  const { card, ids } = context;
   enqueue.assign({
+    paidWith: card.credit_card_number
+      ? { cart_uuid: ids.cart_uuid, card: cardName(card.credit_card_number) }
+      : null,
     card: EMPTY_CARD,
     modal: null,
     attemptKey: null,

@@ -80,10 +80,16 @@ test('the thank-you page says what was paid and what comes when, and leads to th
     await expect(button(page, 'PRINT RECEIPT')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(receipt.locator('tfoot').first()).toBeVisible();
-    for (const hidden of ['body > header', 'body > footer', 'section.note']) {
+    for (const hidden of ['body > header', 'body > footer nav', 'section.note']) {
       await expect(page.locator(hidden)).toBeHidden();
     }
     await expect(button(page, 'PRINT RECEIPT')).toBeHidden();
+    // From whom it is.
+    await expect(page.locator('body > footer')).toContainText(
+      /DMV Delegated Provider.+License No\./,
+    );
+    const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+    expect(pdf.match(/\/Type ?\/Page\b(?!s)/g)).toHaveLength(1);
     await page.emulateMedia({ media: 'screen' });
   });
 

@@ -105,6 +105,9 @@ function Confirmed({ text, order, email }: Confirmation) {
 
 /** What was bought and paid, also for paper; the print styles hide the offers and the menus. */
 function Receipt({ orders, children }: { orders: readonly Order[]; children: ReactNode }) {
+  const paidWith = FunnelActorContext.useSelector(({ context: { paidWith: paid, ids } }) =>
+    paid?.cart_uuid === ids.cart_uuid ? paid?.card : undefined,
+  );
   if (orders.length === 0) return null;
   return (
     <section className="summary" aria-labelledby="receipt">
@@ -113,6 +116,7 @@ function Receipt({ orders, children }: { orders: readonly Order[]; children: Rea
           <Bought key={order.uuid} order={order} />
         ))}
       </OrderSummary>
+      {paidWith && <p className="fine-print space-above-4">Paid with {paidWith}</p>}
       <p className="fine-print space-above-4">{children}</p>
     </section>
   );
@@ -127,6 +131,7 @@ function boughtOf(order: Order): string {
 
 function Bought({ order }: { order: Order }) {
   const vehicle = order.user_vehicle;
+  const plate = plateOfOrder(order);
   const facts = [
     ['Bought', boughtOf(order)],
     ['Vehicle', [vehicle?.vehicle_type, vehicle?.vehicle_make].filter(Boolean).join(', ')],
@@ -134,7 +139,7 @@ function Bought({ order }: { order: Order }) {
   ] as const;
   return (
     <div className="bought stack">
-      <Plate {...plateOfOrder(order)} stamped />
+      <Plate {...plate} stamped={plate.state === 'current'} />
       <dl className="key-values">
         {facts.map(
           ([term, value]) =>

@@ -34,6 +34,34 @@ describe('after the payment', () => {
     expect(buttonsOf(markup)).toContain('Cancel this order');
   });
 
+  it('names the card of the cart that this tab has just paid, and of no other', () => {
+    const receiptOf = (cart_uuid: string) =>
+      renderStep(
+        ThankYou,
+        { thankYou: 'ready' },
+        {
+          orders: [order],
+          ids: { cart_uuid },
+          paidWith: { cart_uuid: 'c1', card: 'Visa •••• 4242' },
+        },
+      );
+    expect(receiptOf('c1')).toContain('Paid with Visa •••• 4242');
+    expect(receiptOf('c2')).not.toContain('Paid with');
+    expect(renderStep(ThankYou, { thankYou: 'ready' }, { orders: [order] })).not.toContain(
+      'Paid with',
+    );
+  });
+
+  it('says of a renewal that lacks documents not that it is on its way', {
+    tags: ['FEE-006'],
+  }, () => {
+    const missing_papers = [{ name: 'Smog certificate', next: 'Go.' }];
+    const orders = [{ ...order, order_status: 0, missing_papers }];
+    const markup = renderStep(ThankYou, { thankYou: 'ready' }, { orders });
+    expect(markup).toContain('Words for others.');
+    expect(markup).not.toContain('Words for renewals.');
+  });
+
   it('mentions a renewal, its card and its tag only if everything was renewed', () => {
     const thanksFor = (...kinds: string[]) => {
       const orders = kinds.map((kind) => ({ ...order, uuid: kind, service_type: { kind } }));
