@@ -130,9 +130,7 @@ describe('the payment form', () => {
       vi.useFakeTimers({ now: new Date(2026, 5, 15, 12) });
       const named = { first_name: 'Dana', last_name: 'Sample' };
       const values = tidyPayment({ ...paymentValuesOf(draft, card), ...named, ...changes });
-      expect(
-        problemsOf(values, draft).map(({ message }) => message),
-      ).toEqual(found);
+      expect(problemsOf(values, draft).map(({ message }) => message)).toEqual(found);
     },
   );
 
