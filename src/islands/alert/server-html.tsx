@@ -10,7 +10,12 @@ const LINK_PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:
 
 /** A server message, with the few elements that a message needs. */
 export function ServerHtml({ html }: { html: string }) {
-  return <div className="stack-small">{elementsOf(parseMarkup(html), location.href)}</div>;
+  // By its key another message replaces all of it: its texts have no elements of their own.
+  return (
+    <div className="stack-small" key={html}>
+      {elementsOf(parseMarkup(html), location.href)}
+    </div>
+  );
 }
 
 /** React elements for parsed nodes: known ones are kept, unknown ones are replaced by their content. */

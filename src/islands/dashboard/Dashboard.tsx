@@ -7,6 +7,7 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { correctPath, usePath } from '#islands/sections/navigation.tsx';
 import { useSectionArrival } from '#islands/sections/use-section-arrival.ts';
 import { askForLogin } from '#islands/session/login-request.ts';
+import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
 import {
   matchDashboard,
   pathOfOrder,
@@ -30,7 +31,15 @@ type Props = {
 };
 
 /** The customer's own pages: a side menu and the section of the address. */
-export function Dashboard({ section: first, support }: Props) {
+export function Dashboard(props: Props) {
+  return (
+    <CrashBoundary>
+      <OwnPages {...props} />
+    </CrashBoundary>
+  );
+}
+
+function OwnPages({ section: first, support }: Props) {
   const match = useMatch();
   const section = match?.section ?? first;
   const session = useSession();
@@ -110,5 +119,7 @@ function useOwnAddress() {
 /** Tells where the customer has come to. */
 function useArrival(section: Section, orderUuid: string | undefined) {
   useSectionArrival(sections[section].title, `${section} ${orderUuid ?? ''}`);
-  useEffect(() => trackView(sections[section].publicPath?.slice(1) ?? section), [section]);
+  useEffect(() => {
+    trackView(sections[section].publicPath?.slice(1) ?? section);
+  }, [section]);
 }

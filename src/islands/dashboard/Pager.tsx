@@ -16,10 +16,8 @@ export function Pager({ label, total, pageSize, page, onTurn }: Props) {
   return (
     <nav className="pager space-above-5" aria-label={label}>
       <p role="status">
-        {number(first)} to {number(last)} of {number(total)}
-        <span className="visually-hidden">
-          , page {page + 1} of {pages}
-        </span>
+        <span>{`${number(first)} to ${number(last)} of ${number(total)}`}</span>
+        <span className="visually-hidden">{`, page ${page + 1} of ${pages}`}</span>
       </p>
       <div className="actions actions--row">
         <Turn to={0} page={page} pages={pages} onTurn={onTurn}>

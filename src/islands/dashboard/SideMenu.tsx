@@ -27,7 +27,7 @@ export function SideMenu({ section, userId }: Props) {
               isCurrent={item.section === shown}
             >
               <Icon path={item.icon} />
-              {sections[item.section].title}
+              <span>{sections[item.section].title}</span>
             </SectionLink>
           </li>
         ))}

@@ -28,7 +28,7 @@ export function SortMenu<Key extends string>({ id, choices, sorting, onChoose }:
         aria-expanded={open}
         aria-controls={id}
       >
-        Sort by{chosen && `: ${chosen.label}, ${direction}`}
+        <span>Sort by{chosen && <span>{`: ${chosen.label}, ${direction}`}</span>}</span>
         <span className="icon--turning icon-line">
           <Icon path={icons.chevron} small />
         </span>

@@ -5,6 +5,7 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { correctPath, usePath, useQuery } from '#islands/sections/navigation.tsx';
 import { useSectionArrival } from '#islands/sections/use-section-arrival.ts';
+import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
 import { DESK, type DeskMatch, deskScreens, matchDesk } from '#routes/desk/screens.ts';
 import { DeskBar } from './DeskBar.tsx';
 import { DeskLink } from './DeskLink.tsx';
@@ -27,6 +28,20 @@ import { type AtTheDesk, MemberContext, useAtTheDesk } from './use-member.ts';
  * the session in which it was opened, until somebody logs out or another member logs in.
  */
 export function Desk() {
+  return (
+    <CrashBoundary
+      fallback={
+        <main id="main" className="desk__page">
+          <Crashed />
+        </main>
+      }
+    >
+      <DeskPage />
+    </CrashBoundary>
+  );
+}
+
+function DeskPage() {
   const path = usePath();
   const match = path === undefined ? undefined : matchDesk(path);
   const present = useAtTheDesk();

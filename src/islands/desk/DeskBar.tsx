@@ -37,7 +37,7 @@ export function DeskBar({ screen, member, onLogOut }: Props) {
               <DeskLink to={deskScreens.passkeys.pattern} isCurrent={screen === 'passkeys'}>
                 {member.name}
               </DeskLink>
-              <span>Role {member.role}. Every look is logged.</span>
+              <span>{`Role ${member.role}. Every look is logged.`}</span>
               <LogOut onLogOut={onLogOut} />
             </p>
           </>

@@ -10,7 +10,9 @@ import { focusSearchField, SEARCH_FIELD_ID } from './search/search-field.ts';
 export function FindForm({ sought, look }: { sought: string; look: 'primary' | 'secondary' }) {
   const [typed, setTyped] = useState(sought);
   // Back and Forward change the address under the form.
-  useEffect(() => setTyped(sought), [sought]);
+  useEffect(() => {
+    setTyped(sought);
+  }, [sought]);
   const [isMissing, setIsMissing] = useState(false);
   function onSubmit(event: FormEvent) {
     event.preventDefault();

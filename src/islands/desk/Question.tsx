@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
 
 type Props = {
   title: string;
@@ -15,7 +15,7 @@ type Props = {
   onYes: () => void;
   onNo: () => void;
   /** What it means. */
-  children: ReactNode;
+  children: Elements;
 };
 
 /** Asks before something is done; the focus begins at the way back. */

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { type Reason, reasonWords } from '#contracts/desk/reasons.ts';
@@ -8,6 +8,7 @@ import { TextField } from '#islands/form/TextField.tsx';
 import { type Form, useForm } from '#islands/form/use-form.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
 import { changesOf } from './changes-of.ts';
 import { Question } from './Question.tsx';
 import { useAsking } from './use-asking.ts';
@@ -30,7 +31,7 @@ export type FormProps<R extends Reason, V extends object> = {
   send: (asked: Asked<R>, values: V) => Promise<Done>;
   /** Something was done, in the server's words, or has changed otherwise: it is read again. */
   onDone: (done: string) => void;
-  children: (form: Form<V>) => ReactNode;
+  children: (form: Form<V>) => Elements;
 };
 
 type Props<R extends Reason, V extends object> = FormProps<R, V> & {

@@ -12,7 +12,9 @@ export function StayingScreen({ isAway, children }: { isAway: boolean; children:
       dialog.close();
     }
   }, [isAway]);
-  useEffect(() => (isAway ? readAgain : undefined), [isAway]);
+  useEffect(() => {
+    return isAway ? readAgain : undefined;
+  }, [isAway]);
   return (
     <div ref={ref} hidden={isAway}>
       {children}

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { Elements } from '../ui/elements.ts';
 import { Icon, type IconPath } from '../ui/Icon.tsx';
 import { coverPage } from './modal-layer.ts';
 
@@ -9,7 +10,7 @@ type Props = {
   wide?: boolean;
   /** Escape, or the browser's own way of closing. The dialog stays until its owner removes it. */
   onDismiss: () => void;
-  children: ReactNode;
+  children: Elements;
 };
 
 /**

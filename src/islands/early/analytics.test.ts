@@ -82,7 +82,7 @@ function wordsOf(file: string, { openingElement, children }: ts.JsxElement): Wor
   // Other links are not reported.
   if (tag === 'a' && !given('className')?.getText().includes('button')) return [];
   const [first] = children.filter(
-    (child) => child.getText().trim() !== '' && !ts.isJsxElement(child),
+    (child) => child.getText().trim() !== '' && !(ts.isJsxElement(child) && !isSpan(child)),
   );
   const isText = first !== undefined && !ts.isJsxSelfClosingElement(first);
   const label = given(tag === 'Menu' ? 'label' : 'aria-label');
@@ -91,7 +91,14 @@ function wordsOf(file: string, { openingElement, children }: ts.JsxElement): Wor
   );
 }
 
+const isSpan = (node: ts.JsxElement) => node.openingElement.tagName.getText() === 'span';
+
 function isLiteral(node: ts.Node): boolean {
+  if (ts.isParenthesizedExpression(node)) return isLiteral(node.expression);
+  if (ts.isJsxElement(node) && isSpan(node)) {
+    const [first] = node.children.filter((child) => child.getText().trim() !== '');
+    return first !== undefined && isLiteral(first);
+  }
   if (ts.isJsxText(node) || ts.isStringLiteral(node)) return true;
   if (ts.isJsxExpression(node)) return node.expression !== undefined && isLiteral(node.expression);
   if (ts.isConditionalExpression(node))

@@ -49,14 +49,20 @@ export function trackPage(): () => void {
 }
 
 /**
- * A control's own words: the first text that stands directly in it, and is a literal of our code. What depends
- * on the customer (a plate, an amount, an e-mail) stands in an element of its own, or after that text.
+ * A control's own words: the first text that stands directly in it, or in the first of its plain elements, and is a literal
+ * of our code. What depends on the customer (a plate, an amount, an e-mail) is an `Exact`, or comes after that text.
  */
 function wordsOf(control: Element | null): string {
-  const texts = [...(control?.childNodes ?? [])].flatMap((node) =>
-    node instanceof Text ? node.data.trim() : [],
-  );
-  return texts.find((text) => text !== '') ?? control?.ariaLabel ?? '';
+  let own = control?.querySelector('.button__words') ?? control;
+  while (own) {
+    const texts = [...own.childNodes].flatMap((node) =>
+      node instanceof Text ? node.data.trim() : [],
+    );
+    const words = texts.find((text) => text !== '');
+    if (words !== undefined) return words;
+    own = own.querySelector(':scope > span');
+  }
+  return control?.ariaLabel ?? '';
 }
 
 /** A screen's name: the first part of its address, so that no id is reported. */

@@ -39,8 +39,9 @@ function show(service: MenuService) {
   window.dispatchEvent(new CustomEvent(SERVICE_CHOSEN, { detail: service }));
 }
 
-/** The home page's headline is static markup outside every island. */
+/** The home page's headline is static markup outside every island; the browser's tab says the same. */
 function setHeadline(name: string) {
   const headline = document.querySelector('[data-headline]');
   if (headline) headline.textContent = name;
+  document.title = `${name} – ${document.title.split(' – ').at(-1)}`;
 }

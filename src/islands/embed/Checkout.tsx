@@ -11,6 +11,7 @@ import { Toasts } from '#islands/messages/Toasts.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
 import { FrameHost } from './FrameHost.tsx';
 import { FrameLookup } from './FrameLookup.tsx';
 import { createFrame } from './frame.ts';
@@ -22,7 +23,15 @@ import { type Arrived, useArrival } from './use-arrival.ts';
 type Page = { title: string; support: Support; texts: OrderTexts };
 
 /** The renewal inside a partner's page: the funnel of the site without its address bar. */
-export function Checkout({ title, support, texts }: Page) {
+export function Checkout(page: Page) {
+  return (
+    <CrashBoundary>
+      <FramedCheckout {...page} />
+    </CrashBoundary>
+  );
+}
+
+function FramedCheckout({ title, support, texts }: Page) {
   const arrival = useArrival();
   useEffect(measureLater, []);
   if (arrival.phase === 'arrived') {

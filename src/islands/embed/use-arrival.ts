@@ -33,7 +33,9 @@ export function useArrival(): Arrival {
     setArrival({ phase: 'arriving' });
     setArrival(await readArrival(() => void arrive()));
   }, []);
-  useEffect(() => void arrive(), [arrive]);
+  useEffect(() => {
+    void arrive();
+  }, [arrive]);
   return arrival;
 }
 

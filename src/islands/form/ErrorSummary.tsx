@@ -1,5 +1,6 @@
-import type { MouseEvent, ReactNode, Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import type { FieldError } from '#contracts/api/envelope.ts';
+import type { Elements } from '#islands/ui/elements.ts';
 
 type Props = {
   /** The form's id: a field's id is `form-field`. */
@@ -7,7 +8,7 @@ type Props = {
   errors: readonly FieldError[];
   ref: Ref<HTMLElement>;
   /** More about them, below the list. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** All errors of a form, in its order. The code that submits the form moves the focus here. */

@@ -64,7 +64,7 @@ export function KnownFact({ term, value, about, fields, isIncomplete, children }
       term={term}
       value={
         <>
-          {value}
+          <span>{value}</span>
           {fields.map(({ name, value: kept }) => (
             <input key={name} type="hidden" name={name} value={kept} />
           ))}
@@ -72,7 +72,7 @@ export function KnownFact({ term, value, about, fields, isIncomplete, children }
       }
       action={
         <Button look="quiet" small onClick={change}>
-          CHANGE<span className="visually-hidden"> {about}</span>
+          CHANGE<span className="visually-hidden">{` ${about}`}</span>
         </Button>
       }
     />

@@ -9,6 +9,7 @@ import { Toasts } from '#islands/messages/Toasts.tsx';
 import { keepOrderLink } from '#islands/progress/order-link.ts';
 import { continueAs, tabGuest } from '#islands/session/guest.ts';
 import { keepWantedPage } from '#islands/session/login-request.ts';
+import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
 import { funnelRoutes, shellName } from '#routes/funnel.ts';
 import { createBrowserHistory } from './browser-history.ts';
 import { FunnelActorContext } from './FunnelActorContext.ts';
@@ -27,7 +28,15 @@ type Props = {
 };
 
 /** The renewal on the site: the address bar shows where the customer is. */
-export function Funnel({ title, support, texts }: Props) {
+export function Funnel(props: Props) {
+  return (
+    <CrashBoundary>
+      <SiteFunnel {...props} />
+    </CrashBoundary>
+  );
+}
+
+function SiteFunnel({ title, support, texts }: Props) {
   const drafts = useMemo(createSessionDrafts, []);
   const options = useMemo(() => ({ input: funnelInput(drafts) }), [drafts]);
   return (

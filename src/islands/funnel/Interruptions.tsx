@@ -1,7 +1,10 @@
 /** What is shown instead of a step that is still loading, or whose data is gone. */
+
 import { guestLife } from '#contracts/account/guest-life.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { Exact } from '#islands/ui/Exact.tsx';
 import { LOGIN } from '#routes/every-page/pages.ts';
 import { FunnelActorContext } from './FunnelActorContext.ts';
 import { WAITING_TITLE, WaitingPanel } from './WaitingPanel.tsx';
@@ -12,13 +15,33 @@ export const LOGIN_NEEDED_TITLE = 'Log in to go on';
 /** Shown before the funnel knows where it is, and rendered on the server. */
 export function Arriving({ title }: { title: string }) {
   if (title === WAITING_TITLE) return <WaitingPanel plate="" />;
+  const step = FRAMES[title];
+  if (step === undefined) {
+    return (
+      <div className="stack">
+        <h1 tabIndex={-1}>{title}</h1>
+        <Skeleton />
+      </div>
+    );
+  }
   return (
-    <div className="stack">
-      <h1 tabIndex={-1}>{title}</h1>
-      <Skeleton />
+    <div className="step__head stack">
+      <div>
+        <Stepper current={step.name} />
+      </div>
+      <h1 tabIndex={-1}>{step.heading}</h1>
+      <Skeleton lines={9} />
     </div>
   );
 }
+
+/** What a step of an order shows before it is loaded, by its title in the route table. */
+const FRAMES: Record<string, { name: StepName; heading: string } | undefined> = {
+  'Shipping address': { name: 'Shipping', heading: 'Where should we send it?' },
+  'Confirm your address': { name: 'Confirm address', heading: 'Which address should we use?' },
+  'Your cart': { name: 'Cart', heading: 'Your cart' },
+  'Payment details': { name: 'Payment', heading: 'Payment details' },
+};
 
 /** The data of the link no longer exists, or not for this customer. */
 export function Lost() {
@@ -26,12 +49,7 @@ export function Lost() {
   return (
     <div className="stack">
       <h1 tabIndex={-1}>{LOST_TITLE}</h1>
-      <p className="lead">
-        We could not find what this link leads to. A link ends after {guestLife.idleHours} hours
-        without use, after {guestLife.days} days, and when an order goes on from the link in our
-        email: then please use that one. Or start again with your license plate, or log in to see
-        your orders.
-      </p>
+      <p className="lead">{`We could not find what this link leads to. A link ends after ${guestLife.idleHours} hours without use, after ${guestLife.days} days, and when an order goes on from the link in our email: then please use that one. Or start again with your license plate, or log in to see your orders.`}</p>
       <p className="actions">
         <Button onClick={() => actor.send({ type: 'restart.clicked' })}>Start again</Button>
         <a className="button button--quiet" href={LOGIN}>
@@ -50,8 +68,8 @@ export function LoginNeeded() {
     <div className="stack">
       <h1 tabIndex={-1}>{LOGIN_NEEDED_TITLE}</h1>
       <p className="lead">
-        What this link leads to belongs to {owner}. We send a 4-digit code there: log in with it,
-        and you go on from here.
+        What this link leads to belongs to <Exact>{owner ?? ''}</Exact>. We send a 4-digit code
+        there: log in with it, and you go on from here.
       </p>
       <p className="actions">
         <Button onClick={() => actor.send({ type: 'login.clicked' })}>Log in</Button>

@@ -1,13 +1,14 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
 import { loadWhenIdle } from '#islands/early/when-idle.ts';
+import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
 import { funnelRoutes, type RoutedState } from '#routes/funnel.ts';
 import { FunnelActorContext } from './FunnelActorContext.ts';
 import { screenOf } from './history-adapter.ts';
 import { Arriving, LOGIN_NEEDED_TITLE, LOST_TITLE, LoginNeeded, Lost } from './Interruptions.tsx';
 import { lazyStep } from './lazy-step.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
-import { StepBoundary } from './StepBoundary.tsx';
 import { Checking } from './steps/Checking.tsx';
 
 /** The screen of every state: a state without a screen does not compile. */
@@ -37,11 +38,13 @@ const next: Partial<Record<RoutedState, { load(): Promise<ComponentType> }>> = {
   payment: steps.thankYou,
 };
 
+const ADVICE = 'Reload it to go on: what you have typed is kept, except card details.';
+
 type Props = {
   /** The page's title until the funnel shows its first screen. */
   title: string;
   /** The lookup where an order begins; absent on the site, whose lookup is the home page. */
-  lookup?: ReactNode;
+  lookup?: Elements;
 };
 
 /** The step of the present state. */
@@ -56,12 +59,12 @@ export function Steps({ title, lookup }: Props) {
   return (
     <>
       <OfflineBanner />
-      <StepBoundary key={screen}>
+      <CrashBoundary key={screen} fallback={<Crashed advice={ADVICE} />}>
         <Suspense fallback={<Arriving title={heading} />}>
           <Step screen={screen} title={heading} lookup={lookup} />
           <HeadingFocus screen={screen} isPageLoad={isPageLoad} />
         </Suspense>
-      </StepBoundary>
+      </CrashBoundary>
     </>
   );
 }

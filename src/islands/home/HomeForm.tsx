@@ -11,6 +11,7 @@ import { tellError } from '#islands/lookup/tell-error.ts';
 import { useOrderStart } from '#islands/lookup/use-order-start.ts';
 import { useServiceList } from '#islands/lookup/use-service-list.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
+import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
 import { LivePlate } from './LivePlate.tsx';
 import { Needs } from './Needs.tsx';
 import { useLastLookup } from './use-last-lookup.ts';
@@ -23,8 +24,6 @@ const AlertModal = lazyPart(async () => (await extras()).AlertModal, Nothing);
 const TabCarts = lazyPart(async () => (await extras()).TabCarts, UnaskedCarts);
 const TabGarage = lazyPart(async () => (await extras()).TabGarage, Nothing);
 const Toasts = lazyPart(async () => (await extras()).Toasts, Nothing);
-
-const LOGIN_NEEDED = 'Please log in to see this page.';
 
 /** What the content says of the service with this slug. */
 export type ServiceWords = { slug: string; summary: string; needs: readonly string[] };
@@ -43,7 +42,15 @@ type Props = {
  * (`early/start/home.ts`) lists the services in it. Until a service is chosen, the form shows that
  * of the last lookup, else the first one of the content, the renewal.
  */
-export function HomeForm({ lead, words, support }: Props) {
+export function HomeForm(props: Props) {
+  return (
+    <CrashBoundary fallback={<Crashed Heading="h2" />}>
+      <OrderForm {...props} />
+    </CrashBoundary>
+  );
+}
+
+function OrderForm({ lead, words, support }: Props) {
   const [toasting, setToasting] = useState(false);
   const tell = useCallback((message: string) => {
     setToasting(true);
@@ -79,8 +86,10 @@ export function HomeForm({ lead, words, support }: Props) {
   }, [last.waiting, start]);
   const gate = useRef<Gate>({});
   const [email, setEmail] = useState<KnownEmail>();
-  useEffect(() => setEmail({ address: last.email, force: false }), [last.email]);
-  const html = request.isOpen ? LOGIN_NEEDED : alert;
+  useEffect(() => {
+    setEmail({ address: last.email, force: false });
+  }, [last.email]);
+  const html = request.reason ?? alert;
   // The toast outlives the refusal that it shows.
   if (refusal && !toasting) setToasting(true);
   useLead(wordsOf(inHeader?.uuid)?.summary ?? lead);

@@ -1,20 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { keepWantedPage, takeLoginRequest } from '#islands/session/login-request.ts';
+import { keepsUnsaved } from '#islands/session/session-end.ts';
 import { LOGIN } from '#routes/every-page/pages.ts';
+
+const LOGIN_NEEDED = 'Please log in to see this page.';
+const UNSAVED_INPUT = 'Your session ended. Log in to save your changes.';
 
 /**
  * The page that needed a login and sent the customer here: a dialog says so, and the login leads back to it.
  */
 export function useLoginRequest() {
   const page = useRef<string>(undefined);
-  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState<string>();
   useEffect(() => {
     page.current = takeLoginRequest();
-    setOpen(Boolean(page.current));
+    if (page.current) setReason(keepsUnsaved() ? UNSAVED_INPUT : LOGIN_NEEDED);
   }, []);
   return {
-    isOpen,
-    dismiss: () => setOpen(false),
+    /** Why a login is asked for; undefined where none is. */
+    reason,
+    dismiss: () => setReason(undefined),
     logIn: () => {
       if (page.current) keepWantedPage(page.current);
       location.assign(LOGIN);

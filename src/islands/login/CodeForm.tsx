@@ -1,9 +1,10 @@
-import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ClipboardEvent, useEffect, useState } from 'react';
 import { loginLimits, otpSchema } from '#contracts/account-pages/auth.ts';
 import { enteredCode, enteredDigits } from '#contracts/api/entered-text.ts';
 import * as limits from '#contracts/every-page/limits.ts';
 import { useErrorTitle } from '#islands/form/use-error-title.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
 import { Field } from '#islands/ui/Field.tsx';
 import { focusField, problemOf } from './steps.ts';
 import type { LoginState } from './use-login.ts';
@@ -14,8 +15,8 @@ const WHOLE = /^\d{4}$/;
 type Props = {
   login: LoginState;
   /** Further buttons. */
-  actions?: ReactNode;
-  children?: ReactNode;
+  actions?: Elements;
+  children?: Elements;
 };
 
 /** The field of the code. Four digits submit it; after a refused code it says why. */
@@ -24,7 +25,9 @@ export function CodeForm({ login, actions, children }: Props) {
   const [otp, setOtp] = useState(failedTry?.unjudged ?? '');
   const [problem, setProblem] = useState(failedTry?.message);
   useErrorTitle(problem !== undefined);
-  useEffect(() => focusField(FIELD), []);
+  useEffect(() => {
+    focusField(FIELD);
+  }, []);
 
   function change(typed: string) {
     // The box has room for six characters: what stands between digits takes none.

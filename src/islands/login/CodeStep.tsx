@@ -1,4 +1,5 @@
 import { Button } from '#islands/ui/Button.tsx';
+import { Exact } from '#islands/ui/Exact.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { useStepTitle } from './steps.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -11,7 +12,9 @@ export function CodeStep({ login }: { login: LoginState }) {
   return (
     <div className="page--task">
       <h1 tabIndex={-1}>Check your email</h1>
-      <p className="lead space-above-4">We sent a 4-digit code to {login.sentTo}.</p>
+      <p className="lead space-above-4">
+        We sent a 4-digit code to <Exact>{login.sentTo}</Exact>.
+      </p>
       <CodeForm
         login={login}
         actions={

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as limits from '#contracts/every-page/limits.ts';
 import type { Support } from '#contracts/every-page/support.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
@@ -8,6 +8,7 @@ import type { Refused } from '#lookup/chart/machine.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { LOOKUP_FIELDS } from '#lookup/rules.ts';
 import { Button } from '../ui/Button.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { Field } from '../ui/Field.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { lazyPart, Nothing } from './lazy-part.ts';
@@ -53,9 +54,9 @@ type Props = {
   wait: Wait | null;
   support?: Support;
   /** What the form says before its fields. */
-  head?: ReactNode;
+  head?: Elements;
   /** Draws the plate as it is typed. */
-  figure: (plate: string) => ReactNode;
+  figure: (plate: string) => Elements;
   /** The customer begins to use the form; also called if they began before this component was alive. */
   onTouch?: () => void;
   onChange?: (values: LookupDraft) => void;
@@ -83,7 +84,9 @@ export function LookupForm(props: Props) {
     initial?.user_email,
   );
 
-  useLayoutEffect(() => moveInput(form.current), []);
+  useLayoutEffect(() => {
+    moveInput(form.current);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of the last lookup comes later on the home page
   useEffect(() => {

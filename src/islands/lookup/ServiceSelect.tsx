@@ -58,7 +58,7 @@ export function ServiceSelect({ list, usual, preferred, error, onChange }: Props
 function NoServices({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      We could not load our services.{' '}
+      <span>We could not load our services.</span>{' '}
       <button type="button" className="button button--quiet button--small" onClick={onRetry}>
         TRY AGAIN
       </button>

@@ -28,7 +28,9 @@ export function useServiceList(
     if (answer.failure !== undefined) tell(answer.failure);
   }, [read, tell]);
 
-  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    void load();
+  }, [load]);
 
   return { services, failed, retry: load };
 }

@@ -1,3 +1,4 @@
+import { Exact } from '#islands/ui/Exact.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { profileOf } from '#routes/every-page/pages.ts';
@@ -19,7 +20,7 @@ export function AccountMenu({ session }: { session: MenuSession }) {
       }
     >
       <p className="menu__hello">
-        Hello! <bdi>{session.userName}</bdi>
+        Hello! <Exact>{session.userName}</Exact>
       </p>
       <ul>
         <li>

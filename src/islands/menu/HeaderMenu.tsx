@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { fetchServices, type MenuService } from '#api-client/every-page/catalogue.ts';
 import { isWide, menuServices, onWidthChange, wideNavigation } from '#islands/early/first-look.ts';
+import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { LOGIN } from '#routes/every-page/pages.ts';
@@ -17,6 +18,23 @@ type Props = { pages: ServicePageLink[] };
  * own script (`early/start/header.ts`) lists the services in them, and acts on the choice of one at any time.
  */
 export function HeaderMenu({ pages }: Props) {
+  return (
+    <CrashBoundary fallback={<PlainLinks />}>
+      <Menus pages={pages} />
+    </CrashBoundary>
+  );
+}
+
+/** What leads on where the menus have crashed. */
+function PlainLinks() {
+  return (
+    <nav aria-label="Main">
+      <LogInButton small />
+    </nav>
+  );
+}
+
+function Menus({ pages }: Props) {
   const services = useMenuServices();
   const session = useMenuSession();
   const wide = useWide();
@@ -32,7 +50,8 @@ export function HeaderMenu({ pages }: Props) {
             buttonClass="capitals"
             button={
               <>
-                ONLINE DMV SERVICES <Icon path={icons.chevron} small className="icon--turning" />
+                <span>ONLINE DMV SERVICES</span>{' '}
+                <Icon path={icons.chevron} small className="icon--turning" />
               </>
             }
           >

@@ -18,7 +18,9 @@ const DEFAULT_IMAGE = '/default-avatar.svg';
  */
 export function useMenuSession(): MenuSession | undefined {
   const stored = useSyncExternalStore(onSessionChange, readStored, () => '');
-  useEffect(() => onLogoutElsewhere(leave), []);
+  useEffect(() => {
+    return onLogoutElsewhere(leave);
+  }, []);
   return useMemo(() => {
     const [userId, userName, image] = stored.split('\n');
     if (!userId) return undefined;

@@ -16,7 +16,7 @@ export function Badge({ kind, children }: { kind: keyof typeof kinds; children: 
   return (
     <span className={kinds[kind].look}>
       <Icon path={kinds[kind].icon} />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

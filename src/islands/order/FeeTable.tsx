@@ -1,5 +1,6 @@
 import { type FeeLine, type FeePart, feeGroups } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import { Exact } from '#islands/ui/Exact.tsx';
 
 type Props = {
   /** The vehicle whose fees these are. */
@@ -15,7 +16,9 @@ type Props = {
 export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
   return (
     <table className="fees">
-      <caption className={named ? 'label' : 'visually-hidden'}>Fees for {plate}</caption>
+      <caption className={named ? 'label' : 'visually-hidden'}>
+        Fees for <Exact>{plate}</Exact>
+      </caption>
       {feeGroups(lines).map((group) => (
         <tbody key={group.title}>
           <tr className="fees__group">
@@ -26,7 +29,7 @@ export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
           {group.lines.map(({ id, label, cents, parts }) => [
             <tr key={id}>
               <th scope="row">{label}</th>
-              <td>{formatUsd(cents)}</td>
+              <td translate="no">{formatUsd(cents)}</td>
             </tr>,
             parts && <Parts key="parts" parts={parts} />,
           ])}
@@ -36,7 +39,7 @@ export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
         <tbody>
           <tr className="fees__subtotal">
             <th scope="row">Subtotal</th>
-            <td>{formatUsd(subtotalCents)}</td>
+            <td translate="no">{formatUsd(subtotalCents)}</td>
           </tr>
         </tbody>
       )}
@@ -53,7 +56,7 @@ function Parts({ parts }: { parts: readonly FeePart[] }) {
           <summary>What it is made of</summary>
           {parts.map(({ label, dollars, why }) => (
             <p key={label}>
-              <b>{label}</b> {formatUsd(toCents(dollars))}. {why}
+              <b>{label}</b> <span>{`${formatUsd(toCents(dollars))}. ${why}`}</span>
             </p>
           ))}
         </details>

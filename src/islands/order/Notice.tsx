@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#islands/ui/elements.ts';
 import { alert, check, info } from '#islands/ui/icons.ts';
 import { Icon, type IconPath } from '../ui/Icon.tsx';
 import * as icons from './icons.ts';
@@ -18,7 +18,7 @@ type Props = {
   icon?: IconPath;
   /** Read out when it appears. */
   alert?: boolean;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** A short text that matters to the whole screen. */

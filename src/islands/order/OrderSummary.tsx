@@ -1,7 +1,9 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { FeeLine } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents } from '#contracts/catalogue/money.ts';
 import type { VehicleSummary } from '#contracts/vehicle/vehicle.ts';
+import { Exact } from '#islands/ui/Exact.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
 import { Icon } from '../ui/Icon.tsx';
 import * as icons from '../ui/icons.ts';
 import { Plate } from '../ui/Plate.tsx';
@@ -28,7 +30,7 @@ type Props = {
   /** Offers the fee tables, on screens that do not show them already. */
   withFees: boolean;
   /** Between the heading and the table. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** The order as a table, and its fees on demand. */
@@ -61,11 +63,11 @@ export function FoldedSummary({ titleId, ...order }: Pick<Props, 'titleId' | 'ro
         {only && others.length === 0 ? (
           <Plate number={plateOf(only)} small />
         ) : (
-          <span>{rows.length} vehicles</span>
+          <span>{`${rows.length} vehicles`}</span>
         )}
         <h2 id={titleId}>Order summary</h2>
         <output>
-          Total <b>{formatUsd(totalOf(rows))}</b>
+          Total <b translate="no">{formatUsd(totalOf(rows))}</b>
         </output>
         <button
           type="button"
@@ -74,7 +76,7 @@ export function FoldedSummary({ titleId, ...order }: Pick<Props, 'titleId' | 'ro
           aria-controls={details}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Hide' : 'Show'} fees
+          <span>{open ? 'Hide fees' : 'Show fees'}</span>
           <Icon path={icons.chevron} small />
         </button>
       </div>
@@ -121,8 +123,13 @@ export function SummaryTable({
               </tr>
             )}
             <tr role="row">
-              {columns.map(({ title, text }) => (
-                <td key={title} role="cell" data-label={title}>
+              {columns.map(({ title, text, isExact }) => (
+                <td
+                  key={title}
+                  role="cell"
+                  data-label={title}
+                  translate={isExact ? 'no' : undefined}
+                >
                   {text(row)}
                 </td>
               ))}
@@ -135,7 +142,9 @@ export function SummaryTable({
           <th scope="row" role="rowheader" colSpan={columns.length - 1}>
             Total
           </th>
-          <td role="cell">{formatUsd(totalOf(rows))}</td>
+          <td role="cell" translate="no">
+            {formatUsd(totalOf(rows))}
+          </td>
         </tr>
       </tfoot>
     </table>
@@ -143,7 +152,8 @@ export function SummaryTable({
   );
 }
 
-type Column = { title: string; text: (row: SummaryRow) => string };
+/** `isExact`: a number, which no browser translates. */
+type Column = { title: string; text: (row: SummaryRow) => string; isExact?: boolean };
 
 const MISSING = '-';
 
@@ -155,10 +165,16 @@ function columnsOf(inCart: boolean): Column[] {
   return [
     of('Vehicle Type', 'vehicle_type'),
     ...(inCart ? [] : [of('Vehicle Make', 'vehicle_make')]),
-    of('License Plate', 'vehicle_license_plate'),
-    of('VIN Number', 'vehicle_vin_number'),
+    { ...of('License Plate', 'vehicle_license_plate'), isExact: true },
+    { ...of('VIN Number', 'vehicle_vin_number'), isExact: true },
     ...(inCart
-      ? [{ title: 'Subtotal', text: (row: SummaryRow) => formatUsd(row.finalCents) }]
+      ? [
+          {
+            title: 'Subtotal',
+            text: (row: SummaryRow) => formatUsd(row.finalCents),
+            isExact: true,
+          },
+        ]
       : []),
   ];
 }
@@ -178,7 +194,8 @@ export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
   if (totalCents === 0 || allCents !== totalCents) return null;
   return (
     <p className="fine-print space-above-4">
-      {formatUsd(dmvCents)} goes to the DMV, {formatUsd(totalCents - dmvCents)} is our fees.
+      <Exact>{formatUsd(dmvCents)}</Exact> goes to the DMV,{' '}
+      <Exact>{formatUsd(totalCents - dmvCents)}</Exact> is our fees.
     </p>
   );
 }
@@ -190,7 +207,7 @@ function Fees({ rows, open }: { rows: readonly SummaryRow[]; open?: boolean }) {
       <summary>
         <span className="disclosure__show">Show</span>
         <span className="disclosure__hide">Hide</span>
-        &nbsp;fees
+        <span>&nbsp;fees</span>
         <Icon path={icons.chevron} small />
       </summary>
       <div className="stack">

@@ -15,14 +15,15 @@ export function Stepper({ current }: { current: StepName }) {
           >
             <span className="stepper__name">
               {index < at && <span className="visually-hidden">Done: </span>}
-              {index + 1}. {step}
+              <span>{`${index + 1}. ${step}`}</span>
             </span>
           </li>
         ))}
       </ol>
-      <p className="stepper__now" aria-hidden="true">
-        Step {at + 1} of {STEPS.length}: {current}
-      </p>
+      <p
+        className="stepper__now"
+        aria-hidden="true"
+      >{`Step ${at + 1} of ${STEPS.length}: ${current}`}</p>
     </>
   );
 }

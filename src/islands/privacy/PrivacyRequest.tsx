@@ -14,6 +14,8 @@ import { useForm } from '#islands/form/use-form.ts';
 import { formatCustomersDate } from '#islands/order/dates.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
+import { Exact } from '#islands/ui/Exact.tsx';
 
 type Values = { email: string; kind: 'access' | 'deletion' };
 
@@ -26,6 +28,14 @@ const check = checkBy(privacyRequestSchema);
 
 /** The form of the privacy requests that the privacy policy promises. */
 export function PrivacyRequest() {
+  return (
+    <CrashBoundary fallback={<Crashed Heading="h2" />}>
+      <RequestForm />
+    </CrashBoundary>
+  );
+}
+
+function RequestForm() {
   const [values, setValues] = useState<Values>({ email: '', kind: 'access' });
   const [receipt, setReceipt] = useState<PrivacyReceipt>();
   const { busy, failure, refused, run } = useCall();
@@ -80,8 +90,8 @@ function Received({ receipt, email }: { receipt: PrivacyReceipt; email: string }
     <div role="status">
       <Notice kind="done" title={`We have your request ${receipt.reference}.`}>
         <p>
-          We sent an email to {email}. Please open the link in it to confirm the request. We answer
-          by {formatCustomersDate(receipt.answer_by)}.
+          We sent an email to <Exact>{email}</Exact>. Please open the link in it to confirm the
+          request. We answer by <span>{formatCustomersDate(receipt.answer_by)}</span>.
         </p>
       </Notice>
     </div>

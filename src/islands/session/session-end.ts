@@ -27,6 +27,10 @@ export function forgetSession(): void {
   window.name = '';
 }
 
+/** Does the tab's name keep unsaved input? */
+export const keepsUnsaved = () =>
+  [...new URLSearchParams(window.name).keys()].some((key) => key.startsWith(UNSAVED));
+
 /** The storage key for an account's unsaved input in a form. */
 export const unsavedKey = (userId: string, form: string) => `${UNSAVED}${userId}:${form}`;
 

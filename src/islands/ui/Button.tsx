@@ -82,7 +82,7 @@ function Busy() {
   return (
     <>
       <span className="spinner" />
-      Processing
+      <span>Processing</span>
     </>
   );
 }
@@ -91,7 +91,7 @@ function Words({ icon, forward, children }: Props) {
   return (
     <>
       {icon && <Icon path={icon} small />}
-      {children}
+      <span className="button__words">{children}</span>
       {forward && <Icon path={icons.arrow} small />}
     </>
   );

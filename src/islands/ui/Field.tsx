@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { FieldMessage } from './FieldMessage.tsx';
 
 /** How wide a field stands in its row; a short one is a third, and shares the row of a phone with another. */
@@ -25,7 +26,7 @@ export type Wiring = {
 };
 
 /** Label, hint, error and control, connected in one place: a screen cannot forget the aria attributes. */
-export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+export function Field(props: FieldProps & { children: (wiring: Wiring) => Elements }) {
   const { id, label, optional, hint, error, alert, width, children } = props;
   const classes = ['field', width && `field--${width}`, error && 'field--wrong']
     .filter(Boolean)
@@ -33,7 +34,7 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactN
   return (
     <div className={classes}>
       <label htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {optional && <span className="optional"> (optional)</span>}
       </label>
       {hint && (

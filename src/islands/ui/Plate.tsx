@@ -40,7 +40,9 @@ export function Plate({ number, state = 'current', tags, small, stamped, decorat
           {tags?.year}
         </span>
         {state !== 'none' && <span className="visually-hidden">License plate </span>}
-        <span className="plate__number">{number}</span>
+        <span className="plate__number" translate="no">
+          {number}
+        </span>
       </span>
     </span>
   );

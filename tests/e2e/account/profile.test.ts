@@ -224,6 +224,7 @@ test('wrong fields are named, and typed values survive until they are saved', {
     await update(page).click();
     await expect(page.locator('.toast')).toContainText('Your profile is updated');
     await expect(field(page, 'city')).toHaveValue('Sacramento');
+    await expect(page.getByText(/^Profile updated at \d+:\d\d [AP]M$/)).toBeVisible();
   });
 });
 
@@ -321,7 +322,9 @@ test('a session ends by the server or by its owner, and leaves nothing behind', 
     await update(page).click();
     await expect(page).toHaveURL('/');
     expect(await storageOf(page)).toEqual({});
-    await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Your session ended. Log in to save your changes.');
+    await dialog.getByRole('button', { name: 'Login' }).click();
     await logIn(page);
     await expect(page).toHaveURL('/dashboard/profile/u2');
     await expect(field(page, 'city')).toHaveValue('Sacramento');

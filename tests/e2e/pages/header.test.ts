@@ -59,6 +59,7 @@ test('a visitor finds the brand, the services, and a chosen one on the home page
     const loading = page.getByRole('status').filter({ hasText: 'Loading Transfer Title' });
     await expect(loading).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer Title');
+    await expect(page).toHaveTitle('Transfer Title – DMV Delegated Provider');
     await expect(loading).toBeHidden();
     await expect(page.locator('select[name=service_type_uuid]')).toHaveValue('s2');
     expect(await page.evaluate(() => sessionStorage.getItem('selectedServiceType'))).toBe('s2');

@@ -3,6 +3,7 @@ import { send } from '#api-client/request.ts';
 import { putReminder } from '#contracts/account-pages/reminder.ts';
 import { Toggle } from '#islands/form/Toggle.tsx';
 import { reportFailure } from '#islands/sections/failures.ts';
+import { Exact } from '#islands/ui/Exact.tsx';
 
 type Props = { vehicleUuid: string; plate: string; isOn: boolean };
 
@@ -37,9 +38,12 @@ export function ReminderSwitch({ vehicleUuid, plate, isOn }: Props) {
     <Toggle
       id={`reminder-${vehicleUuid}`}
       label={
-        <>
-          Renewal reminder by email<span className="visually-hidden"> for {plate}</span>
-        </>
+        <span>
+          Renewal reminder by email{' '}
+          <span className="visually-hidden">
+            for <Exact>{plate}</Exact>
+          </span>
+        </span>
       }
       on={shown}
       onChange={(next) => void change(next)}

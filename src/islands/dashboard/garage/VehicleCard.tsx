@@ -6,6 +6,7 @@ import { isDue } from '#islands/lookup/start/renew-again.ts';
 import { WaitingPlace } from '#islands/lookup/waiting/WaitingPlace.tsx';
 import { customersDay } from '#islands/order/dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { SectionLink } from '../navigation.tsx';
@@ -47,7 +48,7 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
         </div>
         <div>
           <dt>VIN</dt>
-          <dd>{vehicle.vehicle_vin_number || '-'}</dd>
+          <dd translate="no">{vehicle.vehicle_vin_number || '-'}</dd>
         </div>
       </dl>
       <p className="garage__until">
@@ -57,14 +58,16 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
       {underWay && (
         <p className="garage__days-left">
           <SectionLink className="tall" to={pathOfSection('orders', userId)}>
-            Renewal under way, order {underWay}
+            <span>
+              Renewal under way, order <Exact>{underWay}</Exact>
+            </span>
           </SectionLink>
         </p>
       )}
       {renewal && !underWay && (
         <p className="garage__days-left">
-          {renewal.left}
-          {renewal.opensOn && <span>Renewal opens {renewal.opensOn}</span>}
+          <span>{renewal.left}</span>
+          {renewal.opensOn && <span>{`Renewal opens ${renewal.opensOn}`}</span>}
         </p>
       )}
       {vehicle.uuid && vehicle.renewal_reminder !== undefined && (

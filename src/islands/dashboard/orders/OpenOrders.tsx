@@ -2,6 +2,7 @@ import type { Order } from '#contracts/order/order.ts';
 import { lacksPapers } from '#contracts/order/order-outcome.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { untilWords } from '#islands/progress/cancel/cancel-words.ts';
+import { Exact } from '#islands/ui/Exact.tsx';
 import { pathOfOrder } from '#routes/dashboard.ts';
 import { SectionLink } from '../navigation.tsx';
 
@@ -17,10 +18,13 @@ export function OpenOrders({ orders, userId }: { orders: readonly Order[]; userI
           {open.map((order) => (
             <li key={order.uuid}>
               <SectionLink className="tall" to={pathOfOrder(userId, order.uuid)}>
-                Order {order.order_id}
+                <span>
+                  Order <Exact>{order.order_id ?? ''}</Exact>
+                </span>
               </SectionLink>
-              {lacksPapers(order) ? ': send your papers, or cancel ' : ': you can cancel '}
-              {untilWords(order, now)}.
+              <span>
+                {`: ${lacksPapers(order) ? 'send your papers, or cancel' : 'you can cancel'} ${untilWords(order, now)}.`}
+              </span>
             </li>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import { OrderBadge } from '#islands/progress/OrderBadge.tsx';
 import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder } from '#islands/progress/plate-of-order.ts';
+import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { SectionLink } from '../navigation.tsx';
@@ -47,7 +48,8 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
       {back}
       <div className="heading-row heading-row--centered">
         <h2>
-          {order.service_type?.name || 'Order'} {order.order_id ?? ''}
+          <span>{order.service_type?.name || 'Order'}</span>{' '}
+          {order.order_id && <Exact>{order.order_id}</Exact>}
         </h2>
         <OrderBadge order={order} underWay="pending" />
       </div>
@@ -97,14 +99,15 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
 
 function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
   const vehicle = order.user_vehicle;
+  const vin = vehicle?.vehicle_vin_number;
   const facts = [
-    ['Order ID', order.order_id],
+    ['Order ID', order.order_id && <Exact key="id">{order.order_id}</Exact>],
     ['Order Date', orderedOn],
     ['Shipping Status', order.shipping_status],
     ['Payment Status', order.payment_status],
     ['Vehicle Type', vehicle?.vehicle_type],
     ['Vehicle Make', vehicle?.vehicle_make],
-    ['VIN Number', vehicle?.vehicle_vin_number],
+    ['VIN Number', vin && <Exact key="vin">{vin}</Exact>],
   ] as const;
   return (
     <section className="stack" aria-label="Order">

@@ -47,9 +47,7 @@ export function OrderList({ orders, userId }: Props) {
   return (
     <>
       <Notice title="eTag Digital Copy" icon={icons.card}>
-        <p>
-          We email the digital copy of a renewal as soon as the DMV has accepted it. {COPY_ADVICE}
-        </p>
+        <p>{`We email the digital copy of a renewal as soon as the DMV has accepted it. ${COPY_ADVICE}`}</p>
       </Notice>
       <OpenOrders orders={orders} userId={userId} />
       {orders.length === 0 ? (
@@ -58,7 +56,7 @@ export function OrderList({ orders, userId }: Props) {
         <div className="space-above-6" ref={top}>
           {orders.length > SORTED_FROM && (
             <div className="heading-row heading-row--centered">
-              <p className="fine-print">{orders.length.toLocaleString('en-US')} orders</p>
+              <p className="fine-print">{`${orders.length.toLocaleString('en-US')} orders`}</p>
               <SortMenu
                 id="sort-orders"
                 choices={KEYS}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '#contracts/order/order.ts';
 import { formatCustomersDate } from '#islands/order/dates.ts';
 import { OrderBadge } from '#islands/progress/OrderBadge.tsx';
+import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { pathOfOrder } from '#routes/dashboard.ts';
 import { SectionLink } from '../navigation.tsx';
@@ -10,7 +11,7 @@ const FIRST = 'Registration Renewal';
 const MISSING = '-';
 
 const COLUMNS: readonly { title: string; cell: (order: Order) => ReactNode }[] = [
-  { title: 'Order ID', cell: (order) => order.order_id ?? MISSING },
+  { title: 'Order ID', cell: (order) => <Exact>{order.order_id ?? MISSING}</Exact> },
   { title: 'Order Date', cell: (order) => formatCustomersDate(order.created_at) },
   { title: 'Order Status', cell: (order) => <OrderBadge order={order} underWay="pending" /> },
   { title: 'Shipping Status', cell: (order) => order.shipping_status || MISSING },
@@ -63,7 +64,11 @@ function What({ order, userId }: { order: Order; userId: string }) {
         <SectionLink to={pathOfOrder(userId, order.uuid)}>
           {order.service_type?.name || 'Order'}
         </SectionLink>
-        {vin && <span className="vehicle-cell__vin">VIN {vin}</span>}
+        {vin && (
+          <span className="vehicle-cell__vin">
+            VIN <Exact>{vin}</Exact>
+          </span>
+        )}
       </span>
     </span>
   );

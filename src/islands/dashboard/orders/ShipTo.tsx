@@ -4,7 +4,7 @@ import { addressLines, type OrderAddress } from '#islands/order/address-lines.ts
 export function ShipTo({ address }: { address: OrderAddress }) {
   const { name, lines } = addressLines(address);
   return (
-    <address className="postal-address">
+    <address className="postal-address" translate="no">
       {name && <span>{name}</span>}
       {lines.map((line) => (
         <span key={line}>{line}</span>

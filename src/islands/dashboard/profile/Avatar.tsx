@@ -79,9 +79,11 @@ export function Avatar({ userId, image }: Props) {
           onChange={choose}
         />
         {sent !== undefined && (
-          <progress aria-label="Upload" max={1} value={sent}>
-            {Math.round(sent * 100)} %
-          </progress>
+          <progress
+            aria-label="Upload"
+            max={1}
+            value={sent}
+          >{`${Math.round(sent * 100)} %`}</progress>
         )}
       </div>
     </div>

@@ -9,6 +9,7 @@ import { TextField } from '#islands/form/TextField.tsx';
 import { useCall } from '#islands/form/use-call.ts';
 import { type Form, useForm } from '#islands/form/use-form.ts';
 import { ZipField } from '#islands/form/ZipField.tsx';
+import { Done, timeOfDay } from '#islands/messages/Done.tsx';
 import { notify } from '#islands/messages/notify.ts';
 import { reportFailure } from '#islands/sections/failures.ts';
 import { changeSession } from '#islands/session/session.ts';
@@ -33,11 +34,15 @@ export function ProfileForm({ account: first, userId, readAgain }: Props) {
   const [keptEmail, setKeptEmail] = useState(false);
   const draft = useProfileDraft(userId, profileValuesOf(first));
   const call = useCall(reportFailure);
+  const [savedAt, setSavedAt] = useState<string>();
   const refused = useMemo(() => call.refused.filter(isShown), [call.refused]);
   const form = useForm<ProfileValues>({
     id: 'profile',
     values: draft.values,
-    onChange: draft.change,
+    onChange: (values) => {
+      setSavedAt(undefined);
+      draft.change(values);
+    },
     check,
     onSubmit: (values) => void call.run(() => save(values)),
     tidy: (values) => ({ ...values, mobile_number: formatPhone(values.mobile_number) }),
@@ -55,6 +60,7 @@ export function ProfileForm({ account: first, userId, readAgain }: Props) {
     form.reset();
     changeSession({ [sessionKeys.userName]: saved.user.name });
     notify('success', `Your profile is updated${kept ? ', but not your email' : ''}`);
+    setSavedAt(timeOfDay(new Date()));
   }
 
   return (
@@ -66,6 +72,7 @@ export function ProfileForm({ account: first, userId, readAgain }: Props) {
         <Button type="submit" busy={call.busy}>
           UPDATE
         </Button>
+        {savedAt && <Done>{`Profile updated at ${savedAt}`}</Done>}
       </div>
     </form>
   );
@@ -102,13 +109,15 @@ function PersonFields({ form, account, keptEmail }: PersonProps) {
           hint={
             <>
               <span role="status">
-                {isOther && <b>UPDATE does not change your email. </b>}
-                {keptEmail && !isOther && <b>Your email was not changed. </b>}
+                {isOther && <b key="other">UPDATE does not change your email. </b>}
+                {keptEmail && !isOther && <b key="kept">Your email was not changed. </b>}
               </span>
-              {isOther
-                ? `You log in with ${account.user.email}.`
-                : 'You log in with this email, so it can’t be changed here.'}{' '}
-              <a href={CONTACT}>Contact us</a> to change it.
+              <span>
+                {isOther
+                  ? `You log in with ${account.user.email}.`
+                  : 'You log in with this email, so it can’t be changed here.'}
+              </span>{' '}
+              <a href={CONTACT}>Contact us</a> <span>to change it.</span>
             </>
           }
         />

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { logInByPasskey } from '#api-client/desk/passkeys.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
 import { deskScreens } from '#routes/desk/screens.ts';
 import { FirstTime } from './FirstTime.tsx';
 import { wordsOfPasskey } from './passkey-words.ts';
@@ -20,8 +21,9 @@ export function DeskLogin() {
       <LoginFrame>
         <Notice kind="warning" title="Open the desk by its name">
           <p>
-            No passkey belongs to a bare address. On this machine open <a href={byName}>{byName}</a>
-            .
+            <span>No passkey belongs to a bare address. On this machine open</span>{' '}
+            <a href={byName}>{byName}</a>
+            <span>.</span>
           </p>
         </Notice>
       </LoginFrame>
@@ -55,7 +57,7 @@ export function DeskLogin() {
   );
 }
 
-function LoginFrame({ children }: { children: ReactNode }) {
+function LoginFrame({ children }: { children: Elements }) {
   return (
     <div className="page--task stack">
       <h1 tabIndex={-1}>{deskScreens.login.title}</h1>

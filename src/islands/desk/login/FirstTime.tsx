@@ -128,11 +128,7 @@ export function FirstTime() {
         />
       ) : (
         <>
-          <p>
-            If {email} is a member of staff without a passkey, a code is on its way. It is valid for{' '}
-            {deskCodeLimits.minutes} minutes. Does none come, or is your passkey lost? Ask who runs
-            the shop to reset it.
-          </p>
+          <p>{`If ${email} is a member of staff without a passkey, a code is on its way. It is valid for ${deskCodeLimits.minutes} minutes. Does none come, or is your passkey lost? Ask who runs the shop to reset it.`}</p>
           <TextField
             id={CODE}
             name="code"

@@ -7,6 +7,7 @@ import type { Story } from '#contracts/desk/order-story.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { deskListPath } from '#routes/desk/screens.ts';
 import { DeskBadge } from '../DeskBadge.tsx';
@@ -30,7 +31,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
         {story && (
           <p>
             <DeskLink to={deskListPath(story.customer.email)} className="desk-link">
-              All of {story.customer.email}
+              All of <Exact>{story.customer.email}</Exact>
             </DeskLink>
           </p>
         )}
@@ -38,9 +39,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
       <OrderHead orderId={orderId} story={story} />
       {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
       {found === 'none' && (
-        <p role="status">
-          There is no order {orderId}. Check the number, or look for something else that they know.
-        </p>
+        <p role="status">{`There is no order ${orderId}. Check the number, or look for something else that they know.`}</p>
       )}
       {story?.complaints.map(({ uuid, text }) => (
         <Notice key={uuid} kind="bad" title="Open complaint">
@@ -102,7 +101,7 @@ function OrderHead({ orderId, story }: { orderId: string; story: Story | undefin
         />
       )}
       <div>
-        <h1 tabIndex={-1}>Order {orderId}</h1>
+        <h1 tabIndex={-1}>{`Order ${orderId}`}</h1>
         {story && (
           <p>{[story.service.name, isolated(story.customer.name)].filter(Boolean).join(', ')}</p>
         )}

@@ -21,11 +21,11 @@ export function StoryFacts({ story }: { story: Story }) {
   return (
     <dl className="desk-facts">
       <Fact term="Customer">
-        {listed(isolated(customer.name), customer.email)}
+        <span>{listed(isolated(customer.name), customer.email)}</span>
         {customer.phone !== '' && (
-          <>
+          <span>
             , <span className="desk-facts__whole">{customer.phone}</span>
-          </>
+          </span>
         )}
       </Fact>
       <Fact term="Ship to">{shipTo(story)}</Fact>
@@ -41,10 +41,10 @@ export function StoryFacts({ story }: { story: Story }) {
       <Fact term="Fees">
         <FeeTable plate={vehicle.plate} lines={feeLines(feesOf(story))} />
         {toCents(story.overnight_fee) > 0 && (
-          <p>Shipping includes overnight, {formatUsd(toCents(story.overnight_fee))}</p>
+          <p>{`Shipping includes overnight, ${formatUsd(toCents(story.overnight_fee))}`}</p>
         )}
         <p>
-          <b>Total {formatUsd(toCents(story.amount))}</b>
+          <b>{`Total ${formatUsd(toCents(story.amount))}`}</b>
         </p>
       </Fact>
       {papers.length > 0 && (
@@ -52,8 +52,7 @@ export function StoryFacts({ story }: { story: Story }) {
           <ul>
             {papers.map(({ paper, state, reason }) => (
               <li key={paper}>
-                {paperWords[paper].name}: {paperStates[state]}
-                {reason && `, ${reason}`}
+                {`${paperWords[paper].name}: ${listed(paperStates[state], reason)}`}
               </li>
             ))}
           </ul>
@@ -77,7 +76,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function listed(...parts: (string | null)[]): string {
+function listed(...parts: (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
 }
 

@@ -14,7 +14,7 @@ export function StoryList({ story: { next, entries, opened } }: { story: Story }
               <time dateTime={next.at}>{deskMoment(next.at)}</time>
             )}
             <span className="desk-story__what">
-              <b>Next: {next.what}</b>
+              <b>{`Next: ${next.what}`}</b>
             </span>
             <span className="desk-story__from">planned</span>
           </li>

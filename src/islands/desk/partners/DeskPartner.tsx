@@ -67,13 +67,14 @@ function Facts({ partner }: { partner: ShownDeskPartner }) {
       <div>
         <dt>Since</dt>
         <dd>
-          {deskMoment(created_at)}
-          {ended_at !== null && `, ended ${deskMoment(ended_at)}: no key is good any more`}
+          {ended_at === null
+            ? deskMoment(created_at)
+            : `${deskMoment(created_at)}, ended ${deskMoment(ended_at)}: no key is good any more`}
         </dd>
       </div>
       <div>
         <dt>Share</dt>
-        <dd>{share} % of our service fee</dd>
+        <dd>{`${share} % of our service fee`}</dd>
       </div>
       <div>
         <dt>Pages</dt>
@@ -82,17 +83,21 @@ function Facts({ partner }: { partner: ShownDeskPartner }) {
       <div>
         <dt>Events</dt>
         <dd>
-          {webhook ?? 'Their server is told nothing'}
-          {earlier_secret_until !== null &&
-            `, signed with the earlier secret, too, until ${deskMoment(earlier_secret_until)}`}
+          <span>{webhook ?? 'Their server is told nothing'}</span>
+          {earlier_secret_until !== null && (
+            <span>
+              {`, signed with the earlier secret, too, until ${deskMoment(earlier_secret_until)}`}
+            </span>
+          )}
         </dd>
       </div>
       {keys.map(({ kind, key, created_at: made, ends_at }) => (
         <div key={`${kind} ${made}`}>
           <dt>{KINDS[kind]}</dt>
           <dd>
-            {key === null ? 'Secret' : <code>{key}</code>}, made {deskMoment(made)}
-            {ends_at !== null && `, good until ${deskMoment(ends_at)}`}
+            {key === null ? <span>Secret</span> : <code>{key}</code>}
+            <span>{`, made ${deskMoment(made)}`}</span>
+            {ends_at !== null && <span>{`, good until ${deskMoment(ends_at)}`}</span>}
           </dd>
         </div>
       ))}

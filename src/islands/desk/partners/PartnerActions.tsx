@@ -80,7 +80,7 @@ export function PartnerActions(props: Props) {
 function Title({ children }: { children: string }) {
   return (
     <summary>
-      {children}
+      <span>{children}</span>
       <Icon path={icons.chevron} small />
     </summary>
   );

@@ -34,9 +34,12 @@ export function PartnerMonth({ uuid }: { uuid: string }) {
       </div>
       {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
       <p role="status">
-        {state.phase === 'loading' && 'It is being added up.'}
-        {state.phase === 'ready' &&
-          `${state.value.rows} rows, ${formatUsd(state.value.amount_cents)} paid less what went back, share ${formatUsd(state.value.commission_cents)}.`}
+        {state.phase === 'loading' && <span>It is being added up.</span>}
+        {state.phase === 'ready' && (
+          <span>
+            {`${state.value.rows} rows, ${formatUsd(state.value.amount_cents)} paid less what went back, share ${formatUsd(state.value.commission_cents)}.`}
+          </span>
+        )}
       </p>
     </section>
   );

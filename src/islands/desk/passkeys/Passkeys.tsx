@@ -67,10 +67,7 @@ export function Passkeys() {
       <h1 ref={heading} tabIndex={-1}>
         {deskScreens.passkeys.title}
       </h1>
-      <p>
-        Have two, on different devices: the one logs you in when the other is lost. To add or remove
-        one you log in again, where your login is older than {FRESH_LOGIN_MINUTES} minutes.
-      </p>
+      <p>{`Have two, on different devices: the one logs you in when the other is lost. To add or remove one you log in again, where your login is older than ${FRESH_LOGIN_MINUTES} minutes.`}</p>
       {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
       {state.phase === 'loading' && <Skeleton />}
       {state.phase === 'ready' && (
@@ -158,9 +155,7 @@ function PasskeyItem({ passkey, isOnly, isWaiting, onRemove }: ItemProps) {
         about={times}
         disabledReason={isOnly ? 'Your only passkey stays: add another one first.' : undefined}
         onClick={onRemove}
-      >
-        Remove {label}
-      </Button>
+      >{`Remove ${label}`}</Button>
     </li>
   );
 }

@@ -136,7 +136,7 @@ function OldAndNew({ shown, prices }: { shown: DeskPricesShown; prices: readonly
         <div key={name}>
           <dt>{priceDefinitions[name].label}</dt>
           <dd>
-            {formatPrice(name, before.get(name) ?? 0)} now, then{' '}
+            <span>{`${formatPrice(name, before.get(name) ?? 0)} now, then`}</span>{' '}
             <b>{formatPrice(name, hundredths)}</b>
           </dd>
         </div>

@@ -47,8 +47,10 @@ export function PriceChanges({ title, none, changes, onCalledOff }: Props) {
                 <td className="desk-table__wide">{pricesOf(change)}</td>
                 <td className="desk-table__wide">{change.reason}</td>
                 <td className="desk-table__wide">
-                  {change.planned_by}, {deskMoment(change.planned_at)}
-                  {change.called_off_by !== null && `. Called off by ${change.called_off_by}`}
+                  <span>{`${change.planned_by}, ${deskMoment(change.planned_at)}`}</span>
+                  {change.called_off_by !== null && (
+                    <span>{`. Called off by ${change.called_off_by}`}</span>
+                  )}
                   {onCalledOff && (
                     <div>
                       <button

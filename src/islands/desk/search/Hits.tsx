@@ -54,8 +54,7 @@ function Hit({ hit }: { hit: SearchHit }) {
         {[isolated(hit.name), hit.email].filter(Boolean).join(', ')}
       </td>
       <td className="desk-table__wide">
-        {hit.service}
-        {partner !== null && `, by ${partner}`}
+        {partner === null ? hit.service : `${hit.service}, by ${partner}`}
       </td>
       <td>{deskMoment(paid_at ?? created_at)}</td>
       <td className="desk-table__end">

@@ -26,9 +26,10 @@ export function DeskToday() {
     <div className="stack">
       <div className="desk-top">
         <div>
-          <h1 ref={heading} tabIndex={-1}>
-            {deskScreens.today.title}, {formatDay(californiaDay(now))}
-          </h1>
+          <h1
+            ref={heading}
+            tabIndex={-1}
+          >{`${deskScreens.today.title}, ${formatDay(californiaDay(now))}`}</h1>
           {state.phase === 'ready' && (
             <p role="status">{`${said} ${leadOf(state.value)}`.trim()}</p>
           )}

@@ -52,7 +52,7 @@ export function TodayTable({ groups, now, onSettled }: Props) {
         <tbody key={group.kind}>
           <tr className="desk-table__group">
             <th colSpan={6} scope="rowgroup">
-              {titles[group.kind][0]} <span>{countOf(group)}</span>
+              <b>{titles[group.kind][0]}</b> <span>{countOf(group)}</span>
             </th>
           </tr>
           {group.items.map((item) => (

@@ -11,7 +11,7 @@ came?.addEventListener('focusin', ({ target }) => {
 came?.addEventListener('focusout', () => {
   // Not if the form was removed in this very moment.
   queueMicrotask(() => {
-    if (came?.isConnected) focused = null;
+    if (came?.isConnected && !came.contains(document.activeElement)) focused = null;
   });
 });
 

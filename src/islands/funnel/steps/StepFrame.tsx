@@ -4,7 +4,9 @@ import { Notice } from '#islands/order/Notice.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
 import { FunnelActorContext } from '../FunnelActorContext.ts';
+import { useOnline } from '../use-online.ts';
 
 type Props = {
   step: StepName;
@@ -12,22 +14,22 @@ type Props = {
   titleRef?: Ref<HTMLHeadingElement>;
   lead?: ReactNode;
   /** The error summary. */
-  problems?: ReactNode;
+  problems?: Elements;
   /** Below the title: a notice, a toggle. */
-  head?: ReactNode;
+  head?: Elements;
   /** The order summary beside the form; without it the screen is one narrow column. */
-  summary?: { titleId: string; content: ReactNode };
+  summary?: { titleId: string; content: Elements };
   /** On a desktop the buttons are in the summary's column, too. */
   isCart?: boolean;
   /** The screen's one block of buttons, unless the summary has it. */
-  go?: ReactNode;
+  go?: Elements;
   /** Below everything: what is known, and other ways. */
-  after?: ReactNode;
+  after?: Elements;
   phase: Phase;
   /** The content is being read again. */
   busy?: boolean;
   onSubmit: (event: FormEvent) => void;
-  children: ReactNode;
+  children: Elements;
 };
 
 export type Phase = 'loading' | 'failed' | 'ready';
@@ -71,12 +73,12 @@ export function StepFrame(props: Props) {
       </div>
       {!narrow && <Side {...props} />}
       {!narrow && ready && props.after && <div className="step__after stack">{props.after}</div>}
-      {narrow && ready && <div className="step__actions actions">{props.go}</div>}
+      {narrow && ready && <Actions step={step}>{props.go}</Actions>}
     </form>
   );
 }
 
-function Side({ summary, go, phase }: Props) {
+function Side({ step, summary, go, phase }: Props) {
   if (!summary) return null;
   return (
     <aside className="step__side" aria-labelledby={summary.titleId}>
@@ -90,10 +92,24 @@ function Side({ summary, go, phase }: Props) {
           </div>
         )}
       </div>
-      {phase === 'ready' && go && <div className="step__actions actions">{go}</div>}
+      {phase === 'ready' && go && <Actions step={step}>{go}</Actions>}
     </aside>
   );
 }
+
+/** The buttons and, while the network is gone, what to do about it; the payment has words of its own. */
+function Actions({ step, children }: { step: StepName; children: Elements }) {
+  const online = useOnline();
+  return (
+    <div className="step__actions actions">
+      {!online && step !== 'Payment' && <p className="full-width">{OFFLINE}</p>}
+      {children}
+    </div>
+  );
+}
+
+const OFFLINE =
+  'You’re offline. We saved what you typed. Press the button again when you’re back online.';
 
 /** Says why the screen could not be loaded, and offers another try. */
 export function StepLoadFailed() {

@@ -5,6 +5,7 @@ import { getVehicles } from '#contracts/vehicle/vehicle.ts';
 import { isDue, renewalFor } from '#islands/lookup/start/renew-again.ts';
 import { customersDay } from '#islands/order/dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { Exact } from '#islands/ui/Exact.tsx';
 import type { LookupDraft } from '#lookup/draft.ts';
 
 type Props = {
@@ -33,7 +34,7 @@ export function TabGarage({ account, email, busy, onChoose }: Props) {
           waiting={busy}
           onClick={() => onChoose(draft)}
         >
-          RENEW {draft.vehicle_license_plate}
+          RENEW <Exact>{draft.vehicle_license_plate}</Exact>
         </Button>
       ))}
     </section>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Exact } from '../../ui/Exact.tsx';
 import type { Carts, OpenCart } from '../kept/open-carts.ts';
 
 type Props = {
@@ -15,7 +16,7 @@ export function CartNotice({ carts: { joined, others }, onOpen }: Props) {
       {joined && (
         <>
           <p>
-            <b>This vehicle joins your cart</b> with {joined.plates.join(', ')}.
+            <b>This vehicle joins your cart</b> with <Exact>{joined.plates.join(', ')}</Exact>.
           </p>
           <CartLink cart={joined} onOpen={onOpen}>
             Back to your cart
@@ -24,7 +25,9 @@ export function CartNotice({ carts: { joined, others }, onOpen }: Props) {
       )}
       {others.map((other) => (
         <CartLink key={other.user_uuid} cart={other} onOpen={onOpen}>
-          Your other cart: {other.plates.join(', ')}
+          <span>
+            Your other cart: <Exact>{other.plates.join(', ')}</Exact>
+          </span>
         </CartLink>
       ))}
     </div>

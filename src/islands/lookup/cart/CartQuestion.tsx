@@ -1,5 +1,6 @@
 import { Modal } from '../../dialog/Modal.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Exact } from '../../ui/Exact.tsx';
 import type { JoinedCart } from '../kept/open-carts.ts';
 
 type Props = {
@@ -22,12 +23,13 @@ export function CartQuestion({
   return (
     <Modal title="Start another cart?" onDismiss={onDismiss}>
       <p>
-        Your cart with {plates.join(', ')} belongs to <b>{email}</b>. You typed <b>{typed}</b>: that
-        starts another cart. The one you have stays as it is.
+        Your cart with <Exact>{plates.join(', ')}</Exact> belongs to <b translate="no">{email}</b>.
+        You typed <b translate="no">{typed}</b>: that starts another cart. The one you have stays as
+        it is.
       </p>
       <div className="actions">
         <Button wide focusFirst onClick={onKeep}>
-          KEEP {email}
+          KEEP <Exact>{email}</Exact>
         </Button>
         <Button wide look="secondary" onClick={onStart}>
           START ANOTHER CART

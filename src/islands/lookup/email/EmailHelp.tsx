@@ -1,5 +1,6 @@
 import { offeredEmail } from '#contracts/account/mailbox.ts';
 import { meantEmail } from '#contracts/account/meant-email.ts';
+import { Exact } from '../../ui/Exact.tsx';
 import { errorId, hintId } from '../../ui/Field.tsx';
 
 type Props = {
@@ -23,8 +24,8 @@ export function EmailHelp({ id, typed, isRefused, onAccept }: Props) {
   return (
     <>
       {meant !== undefined && (
-        <p className="hint" id={question} role="status">
-          Did you mean <span>{meant}</span>?
+        <p className="hint" id={question} role="status" key={meant}>
+          Did you mean <Exact>{meant}</Exact>?
         </p>
       )}
       {offers.map((email) => (
@@ -38,8 +39,13 @@ export function EmailHelp({ id, typed, isRefused, onAccept }: Props) {
             document.getElementById(id)?.focus();
           }}
         >
-          {email === typed.trim() ? 'USE THIS ADDRESS' : 'USE '}
-          {email !== typed.trim() && <span>{email}</span>}
+          {email === typed.trim() ? (
+            <span>USE THIS ADDRESS</span>
+          ) : (
+            <span>
+              USE <Exact>{email}</Exact>
+            </span>
+          )}
         </button>
       ))}
     </>

@@ -35,7 +35,9 @@ export function Refusal({ refusal, support, onRetry }: Props) {
               <p>{next}</p>
             </>
           )}
-          <p>Nothing was paid.{mailed && ' We have emailed you what to do.'}</p>
+          <p>
+            {mailed ? 'Nothing was paid. We have emailed you what to do.' : 'Nothing was paid.'}
+          </p>
           <p>Talk to us about the hold. Have your plate ready.</p>
           <SupportContact {...(support && { support })} />
         </>

@@ -14,12 +14,13 @@ export function WaitingPlace({ wait, onCancel }: Props) {
   const [why, place, advice] = waitingWords(wait);
   const minutes = Math.ceil(wait.wait_seconds / 60);
 
-  // In braces, as browsers have begun to return a promise here, which React would call as the cleanup.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a minute
-  useEffect(() => setSaid(waitingText(wait)), [minutes]);
+  useEffect(() => {
+    setSaid(waitingText(wait));
+  }, [minutes]);
 
   return (
     <section className="cart-notice space-above-4" ref={section}>

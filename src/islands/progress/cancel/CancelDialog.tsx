@@ -40,12 +40,12 @@ export function CancelDialog({ order, onCancel, onKept, onCanceled, onFiled }: P
     <Modal title="Cancel this order?" onDismiss={keep}>
       <div className="stack">
         <p>
-          {lineTitle(order)}
-          {plate && ` for ${plate}`}
-          {number}.{' '}
-          {planOf(order).atTheDmv === 'ask'
-            ? 'We do not ask the DMV then.'
-            : 'We do not file it with the DMV then.'}
+          <span>{`${lineTitle(order)}${plate ? ` for ${plate}` : ''}${number}.`}</span>{' '}
+          <span>
+            {planOf(order).atTheDmv === 'ask'
+              ? 'We do not ask the DMV then.'
+              : 'We do not file it with the DMV then.'}
+          </span>
         </p>
         <p>{returnWords(order)}</p>
         {failure && (

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { outcomeOf } from '#contracts/order/order-outcome.ts';
+import type { Elements } from '#islands/ui/elements.ts';
 import { Notice } from '../../order/Notice.tsx';
 import { changeSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -76,8 +77,8 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
       {standing === 'offered' && (
         <Panel title={TITLES.offered}>
           <p>
-            You can cancel <b>{untilWords(order, now)}</b>. {returnWords(order)}{' '}
-            {afterwardsWords(order)}
+            You can cancel <b>{untilWords(order, now)}</b>.{' '}
+            <span>{`${returnWords(order)} ${afterwardsWords(order)}`}</span>
           </p>
           <Button look="quietDanger" onClick={() => setAsking(true)}>
             CANCEL THIS ORDER
@@ -91,7 +92,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
       )}
       {standing === 'filed' && (
         <Panel title={TITLES.filed}>
-          <p>No. {filedWords(order)}</p>
+          <p>{`No. ${filedWords(order)}`}</p>
         </Panel>
       )}
       {(standing === 'canceled' || standing === 'refused') && (
@@ -125,7 +126,7 @@ function standingFor(order: Order): Standing {
   return order.can_cancel === false ? 'filed' : undefined;
 }
 
-function Panel({ title, children }: { title: string; children: ReactNode }) {
+function Panel({ title, children }: { title: string; children: Elements }) {
   return (
     <div className="panel stack-small">
       <h3>{title}</h3>
@@ -139,7 +140,7 @@ function End({ order, isRefused, now }: { order: Order; isRefused: boolean; now:
   const reason = order.steps?.findLast(({ stage }) => stage === 'rejected')?.note;
   return (
     <>
-      {isRefused && reason && <p>The DMV says: {reason}</p>}
+      {isRefused && reason && <p>{`The DMV says: ${reason}`}</p>}
       {!isRefused && <p>We did not go to the DMV with it.</p>}
       {refund && <p>{refundWords(refund, now)}</p>}
       <p>

@@ -21,13 +21,13 @@ export function MissingPapers({ lines, standing }: Props) {
       {lacking.map(({ uuid, missing_papers, user_vehicle }) => (
         <div key={uuid} className="stack">
           <p>
-            {lines.length > 1 && <b>{user_vehicle?.vehicle_license_plate}: </b>}
-            {missingLead[standing]}
+            {lines.length > 1 && <b>{`${user_vehicle?.vehicle_license_plate}: `}</b>}
+            <span>{missingLead[standing]}</span>
           </p>
           <ul>
             {missing_papers?.map(({ name, next }) => (
               <li key={name}>
-                <b>{name}.</b> {next}
+                <b>{`${name}.`}</b> <span>{next}</span>
               </li>
             ))}
           </ul>

@@ -10,7 +10,7 @@ export function ByPost({ order }: { order: Order }) {
   return (
     <div className="stack">
       <h4>By post</h4>
-      <p>Post copies instead. {envelopeHint(orderId)}</p>
+      <p>{`Post copies instead. ${envelopeHint(orderId)}`}</p>
       <address className="papers__post">{lines.join('\n')}</address>
       <div>
         <Button look="quiet" small onClick={() => printCoverSheet(order)}>

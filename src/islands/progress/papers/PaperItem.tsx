@@ -40,15 +40,15 @@ export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: 
       </div>
       <p className="fine-print">{why}</p>
       {file_name && (
-        <p className="fine-print">
-          Sent {formatCustomersDate(sent_at)}: {file_name}
-        </p>
+        <p className="fine-print">{`Sent ${formatCustomersDate(sent_at)}: ${file_name}`}</p>
       )}
       {isToSend && (
         <div className={message ? 'field field--wrong' : 'field'}>
           <label htmlFor={id}>
-            Upload a {state === 'again' ? 'new ' : ''}picture or PDF
-            <span className="visually-hidden"> of the {inText}</span>
+            <span>
+              {state === 'again' ? 'Upload a new picture or PDF' : 'Upload a picture or PDF'}
+            </span>
+            <span className="visually-hidden">{` of the ${inText}`}</span>
           </label>
           <FieldMessage id={errorId(id)} message={message} />
           <input
@@ -67,9 +67,11 @@ export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: 
             }}
           />
           {sentPart !== undefined && (
-            <progress aria-label={`Sending the ${inText}`} max={1} value={sentPart}>
-              {Math.round(sentPart * 100)} %
-            </progress>
+            <progress
+              aria-label={`Sending the ${inText}`}
+              max={1}
+              value={sentPart}
+            >{`${Math.round(sentPart * 100)} %`}</progress>
           )}
         </div>
       )}

@@ -38,7 +38,9 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
 
   // What the order says when it is read again is newer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each reading
-  useEffect(() => setAnswered(undefined), [order.papers]);
+  useEffect(() => {
+    setAnswered(undefined);
+  }, [order.papers]);
 
   // After a try the first field with a problem, or the result where the button is gone; choosing a file moves no focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each try

@@ -32,7 +32,7 @@ describe('an action at the desk', () => {
 
   it('asks for one of its reasons, and has the usual one preset', OPER, () => {
     const markup = markupOf({ can: true, why: null });
-    expect(markup).toContain('<summary>Refund a part<');
+    expect(markup).toContain('<summary><span>Refund a part<');
     expect(markup).toContain('<option value="courtesy">Courtesy</option>');
     expect(markup).toContain('<option value="our_mistake" selected="">');
     expect(markup).not.toContain('Duplicate order');

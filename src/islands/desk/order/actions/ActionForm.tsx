@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import { type OrderAction, reasonsOf } from '#contracts/desk/reasons.ts';
+import type { Elements } from '#islands/ui/elements.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { type FormProps, ReasonForm } from '../../ReasonForm.tsx';
@@ -34,7 +35,7 @@ type Shown = {
   possible: Possible[OrderAction];
   /** Something waits for it. */
   isOpen?: boolean;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** The same with forms of its own. */
@@ -44,7 +45,7 @@ export function Action({ title, possible, isOpen = false, children }: Shown) {
   if (!possible.can) {
     return (
       <div className="desk-does__off">
-        {title}
+        <span>{title}</span>
         <small>{possible.why}</small>
       </div>
     );
@@ -52,7 +53,7 @@ export function Action({ title, possible, isOpen = false, children }: Shown) {
   return (
     <details name="desk-action" open={isOpenFirst}>
       <summary>
-        {title}
+        <span>{title}</span>
         <Icon path={icons.chevron} small />
       </summary>
       {children}

@@ -45,7 +45,7 @@ export function MailAction(props: ActionProps) {
               autoComplete="off"
             />
           ) : (
-            <p>It goes to {usual}. A manager can send it elsewhere.</p>
+            <p>{`It goes to ${usual}. A manager can send it elsewhere.`}</p>
           )}
         </>
       )}

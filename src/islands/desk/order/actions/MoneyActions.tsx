@@ -22,10 +22,7 @@ export function CancelAction(props: ActionProps) {
       send={(body) => askDesk(postDeskCancellation, { order_id: props.orderId, body })}
     >
       {() => (
-        <p>
-          We request a refund of {rest} from the bank. A fee of an envelope that others travel in
-          goes back with the last of them.
-        </p>
+        <p>{`We request a refund of ${rest} from the bank. A fee of an envelope that others travel in goes back with the last of them.`}</p>
       )}
     </ActionForm>
   );

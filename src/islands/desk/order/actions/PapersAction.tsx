@@ -103,7 +103,8 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
   return (
     <fieldset className="desk-does__form">
       <legend id={id} className="space-below-2">
-        <b>{paperWords[name].name}</b>: {[paperStates[state], file_name].filter(Boolean).join(', ')}
+        <b>{paperWords[name].name}</b>
+        <span>{`: ${[paperStates[state], file_name].filter(Boolean).join(', ')}`}</span>
       </legend>
       <form className="actions actions--row" onSubmit={accept}>
         {mark !== null && (
@@ -139,9 +140,7 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
           onYes={() => void decide(null)}
           onNo={() => setAsking(false)}
         >
-          <p>
-            {paperWords[name].name}: {doubt.says}
-          </p>
+          <p>{`${paperWords[name].name}: ${doubt.says}`}</p>
         </Question>
       )}
     </fieldset>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import {
@@ -15,6 +15,7 @@ import { StateSelect } from '#islands/form/StateSelect.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { Form } from '#islands/form/use-form.ts';
 import { ZipField } from '#islands/form/ZipField.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
 import { ActionForm, type ActionReason } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
 
@@ -73,7 +74,7 @@ type Props<A extends 'correct_ship_to' | 'mail_again'> = ActionProps & {
   button: string;
   likely?: (to: MailingAddress) => ActionReason<A> | undefined;
   send: (body: Sent<A>) => Promise<Done>;
-  children: ReactNode;
+  children: Elements;
 };
 
 function AddressAction<A extends 'correct_ship_to' | 'mail_again'>(props: Props<A>) {

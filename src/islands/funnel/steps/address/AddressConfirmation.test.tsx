@@ -18,9 +18,10 @@ describe('the address confirmation', () => {
     expect(suggested).toMatch(/checked/);
     expect(suggested).not.toMatch(/disabled/);
     expect(markup).toContain('We recommend its spelling.');
-    expect(markup).toContain('Postal service suggestion <span class="recommended">Recommended');
-    expect(markup).toContain('1 Main St Apt 2<br/>Fresno, CA 93650');
-    expect(markup).toContain('Fresno, CA <mark>93650-1234</mark>');
+    const words = markup.replace(/<\/?span[^>]*>/g, '');
+    expect(words).toContain('Postal service suggestion Recommended');
+    expect(words).toContain('1 Main St Apt 2<br/>Fresno, CA 93650');
+    expect(words).toContain('Fresno, CA <mark>93650-1234</mark>');
     expect(markup).not.toContain('no matching address found');
     expect(buttonsOf(markup)).toEqual(['NEXT', 'BACK']);
   });

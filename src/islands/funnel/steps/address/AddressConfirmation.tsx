@@ -76,9 +76,9 @@ const OUTAGE =
 const LIST = new Intl.ListFormat('en-US');
 const SUGGESTION = 'Postal service suggestion';
 const RECOMMENDED = (
-  <>
-    {SUGGESTION} <span className="recommended">Recommended</span>
-  </>
+  <span>
+    <span>{SUGGESTION}</span> <span className="recommended">Recommended</span>
+  </span>
 );
 
 type Lines = readonly [string, string];
@@ -155,7 +155,7 @@ function Compared({ text, other }: { text: string; other: string }) {
   return changedWords(text, other).map((run) => (
     <Fragment key={run.at}>
       {run.at > 0 && ' '}
-      {run.changed ? <mark>{run.text}</mark> : run.text}
+      {run.changed ? <mark>{run.text}</mark> : <span>{run.text}</span>}
     </Fragment>
   ));
 }

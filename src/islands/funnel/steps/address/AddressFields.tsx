@@ -7,6 +7,7 @@ import { KnownFact, KnownFacts } from '#islands/form/KnownFacts.tsx';
 import { RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { Form, FormField } from '#islands/form/use-form.ts';
+import { Exact } from '#islands/ui/Exact.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { useZipPlace } from './use-zip-place.ts';
 
@@ -109,7 +110,7 @@ function Email({ form, isKnown }: { form: Form<AddressDraft>; isKnown?: boolean 
     <KnownFacts>
       <KnownFact
         term="Email"
-        value={email.value}
+        value={<Exact>{email.value}</Exact>}
         about="email"
         fields={[email]}
         isIncomplete={email.value === ''}

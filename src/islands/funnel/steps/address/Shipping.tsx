@@ -122,9 +122,9 @@ function Delivery() {
     formatDayOfWeek(deliveryDates(now(), isOvernight).delivered);
   return (
     <>
-      Overnight: expected {expected(true)}
+      <span>{`Overnight: expected ${expected(true)}`}</span>
       <br />
-      Standard mail: expected {expected(false)}
+      <span>{`Standard mail: expected ${expected(false)}`}</span>
     </>
   );
 }

@@ -21,9 +21,9 @@ export function FollowedOrders() {
   return (
     <p className="fine-print" role="status">
       {standings.length > 0 && <b>{standings.join(' ')}</b>}
-      {active && ' This page follows your order by itself.'}
-      {last && ` Last change ${last}.`}
-      {misses > 0 && FOLLOW_MISSED}
+      {active && <span> This page follows your order by itself.</span>}
+      {last && <span>{` Last change ${last}.`}</span>}
+      {misses > 0 && <span>{FOLLOW_MISSED}</span>}
     </p>
   );
 }

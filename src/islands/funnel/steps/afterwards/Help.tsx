@@ -9,9 +9,7 @@ export function Help({ orders }: { orders: readonly Pick<Order, 'order_id' | 'la
     <div className="panel">
       <SupportContact />
       {numbers && (
-        <p className="fine-print">
-          Have {late ? 'payment' : 'order'} {numbers} ready.
-        </p>
+        <p className="fine-print">{`Have ${late ? 'payment' : 'order'} ${numbers} ready.`}</p>
       )}
     </div>
   );

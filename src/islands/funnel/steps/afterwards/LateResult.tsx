@@ -73,9 +73,7 @@ function Failed({ late }: { late: LatePayment }) {
 function Reference({ late: { reference, amount, started_at } }: { late: LatePayment }) {
   return (
     <PaymentReference reference={reference}>
-      <span className="fine-print">
-        {formatUsd(toCents(amount))}, {formatMoment(new Date(started_at))}
-      </span>
+      <span className="fine-print">{`${formatUsd(toCents(amount))}, ${formatMoment(new Date(started_at))}`}</span>
     </PaymentReference>
   );
 }

@@ -24,13 +24,15 @@ export function NextSteps({ steps, aboutTag }: Props) {
         return (
           <li key={`${day} ${text}`}>
             <span className="dated__day">
-              {day === today ? 'Today' : (weekday ?? (position === 0 ? 'First' : 'Then'))}
-              {date && <span className="dated__small"> {date}</span>}
+              <span>
+                {day === today ? 'Today' : (weekday ?? (position === 0 ? 'First' : 'Then'))}
+              </span>
+              {date && <span className="dated__small">{` ${date}`}</span>}
             </span>
             <div>
-              {text}
+              <span>{text}</span>
               {stressed && <b>{stressed}</b>}
-              {stressed && '.'}
+              {stressed && <span>.</span>}
               {hint && <span className="dated__small">{hint}</span>}
               {bringsTag && <span className="dated__small">{aboutTag}</span>}
               {endsCanceling && (

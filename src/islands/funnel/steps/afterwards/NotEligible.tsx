@@ -43,9 +43,7 @@ export function NotEligible() {
     >
       <div className="stack">
         <h1 tabIndex={-1}>Your registration is not yet eligible for renewal</h1>
-        <p className="lead">
-          Renewals are only allowed within {limits.renewalWindowDays} days of expiry.
-        </p>
+        <p className="lead">{`Renewals are only allowed within ${limits.renewalWindowDays} days of expiry.`}</p>
         {vehicle ? <Window vehicle={vehicle} /> : <Sample place="example" />}
       </div>
       <fieldset>

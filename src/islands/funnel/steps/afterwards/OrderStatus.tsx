@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { cancelPaidOrder, sendPaperOf } from '#api-client/orders.ts';
 import { orderBadges } from '#contracts/after-payment/order-words.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
@@ -18,6 +17,8 @@ import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { Exact } from '#islands/ui/Exact.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { chevron } from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -58,7 +59,7 @@ export function OrderStatus() {
   );
 }
 
-function OneOrder({ order, children }: { order: Order; children: ReactNode }) {
+function OneOrder({ order, children }: { order: Order; children: Elements }) {
   const { send } = FunnelActorContext.useActorRef();
   const plate = plateOfOrder(order);
   const titleId = `order-${order.uuid}`;
@@ -68,8 +69,10 @@ function OneOrder({ order, children }: { order: Order; children: ReactNode }) {
       <div className="stack">
         <div className="heading-row heading-row--centered">
           <h2 id={titleId}>
-            {order.service_type?.name || 'Order'}{' '}
-            <span className="visually-hidden">for {plate.number}</span>
+            <span>{order.service_type?.name || 'Order'}</span>{' '}
+            <span className="visually-hidden">
+              for <Exact>{plate.number}</Exact>
+            </span>
           </h2>
           <StatusBadge order={order} />
         </div>
@@ -110,15 +113,16 @@ function Canceling({ order }: { order: Order }) {
 
 function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
   const vehicle = order.user_vehicle;
+  const vin = vehicle?.vehicle_vin_number;
   const vehicles = order.envelope_vehicles ?? 1;
   const ends = isPaid ? validUntil(order) : '';
   const facts = [
-    ['Order ID', order.order_id],
+    ['Order ID', order.order_id && <Exact key="id">{order.order_id}</Exact>],
     ['Order Date', formatCustomersDate(order.created_at)],
     ['Shipping Status', order.shipping_status],
     ...(vehicles > 1 ? [['Overnight shipping', envelopeWords(vehicles)] as const] : []),
     ['Vehicle', [vehicle?.vehicle_type, vehicle?.vehicle_make].filter(Boolean).join(', ')],
-    ['VIN Number', vehicle?.vehicle_vin_number],
+    ['VIN Number', vin && <Exact key="vin">{vin}</Exact>],
     ...(ends ? [['Valid until', ends] as const] : []),
   ] as const;
   const plate = plateOfOrder(order);

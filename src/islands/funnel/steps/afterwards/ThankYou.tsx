@@ -53,12 +53,12 @@ export function ThankYou() {
               <Badge kind="test">{TEST_BADGE}</Badge>{' '}
             </>
           )}
-          {isPaid && <Badge kind="done">PAID {formatUsd(totalCents(orders))}</Badge>}
-          <h1 tabIndex={-1}>
-            {firstName ? `Thank you, ${isolated(firstName)}.` : 'Thank you.'} {thanks.heading}
-          </h1>
+          {isPaid && <Badge kind="done">{`PAID ${formatUsd(totalCents(orders))}`}</Badge>}
+          <h1
+            tabIndex={-1}
+          >{`${firstName ? `Thank you, ${isolated(firstName)}.` : 'Thank you.'} ${thanks.heading}`}</h1>
           {numbers && isTest && (
-            <p className="lead">Order {numbers} is a test: nobody gets an email about it.</p>
+            <p className="lead">{`Order ${numbers} is a test: nobody gets an email about it.`}</p>
           )}
           {numbers && !isTest && <Confirmed text={thanks.text} order={numbers} email={mailedTo} />}
           <div className="actions">
@@ -79,7 +79,7 @@ export function ThankYou() {
       </div>
       <aside className="stack">
         <Receipt orders={orders}>
-          {texts.receipt.heading} {forRenewals && texts.receipt.text}
+          {forRenewals ? `${texts.receipt.heading} ${texts.receipt.text}` : texts.receipt.heading}
         </Receipt>
         <Help orders={orders} />
         <Offers />
@@ -96,9 +96,9 @@ function Confirmed({ text, order, email }: Confirmation) {
   const filled = (part: string) => fillPlaceholders(part, { order });
   return (
     <p className="lead">
-      {filled(before)}
-      {email ? <b>{email}</b> : 'your email'}
-      {after.map(filled)}
+      <span>{filled(before)}</span>
+      {email ? <b translate="no">{email}</b> : <span>your email</span>}
+      <span>{after.map(filled).join('')}</span>
     </p>
   );
 }
@@ -163,10 +163,7 @@ function Offers() {
   if (!offer) return null;
   return (
     <section className="panel panel--offer stack-small" aria-labelledby="offers">
-      <h2 id="offers">
-        {offer.heading}
-        {zipCode && ` near ${zipCode}`}
-      </h2>
+      <h2 id="offers">{zipCode ? `${offer.heading} near ${zipCode}` : offer.heading}</h2>
       <p className="fine-print">{offer.text}</p>
       <Button look="secondary" small onClick={() => send({ type: 'quotes.clicked' })}>
         VIEW QUOTES

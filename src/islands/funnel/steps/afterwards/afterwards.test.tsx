@@ -17,7 +17,9 @@ describe('after the payment', () => {
       { orders: [order], offerZipCode: '94105', mailedTo: 'ann@gmail.com' },
     );
     expect(markup).toContain('Your renewal is confirmed: order 100482.');
-    expect(markup).toContain('We emailed your receipt to <b>ann@gmail.com</b>.');
+    expect(markup).toContain(
+      'We emailed your receipt to </span><b translate="no">ann@gmail.com</b><span>.',
+    );
     expect(markup).toContain('Your digital copy comes to ann@gmail.com');
     expect(markup).toContain('mail the official document and sticker');
     expect(markup).toContain('94105');
@@ -89,7 +91,7 @@ describe('after the payment', () => {
     const papers = [{ paper: 'signed_title' as const, state: 'missing' as const }];
     const orders = [{ ...order, order_status: 0, service_type: { kind: 'transfer' }, papers }];
     const markup = renderStep(ThankYou, { thankYou: 'ready' }, { orders });
-    expect(markup.match(/(?<=dated__day">)\w+/g)).toEqual(['First', 'Then', 'Then']);
+    expect(markup.match(/(?<=dated__day"><span>)\w+/g)).toEqual(['First', 'Then', 'Then']);
   });
 
   it('has the place where changes are read aloud before the payment is known', {
@@ -100,7 +102,7 @@ describe('after the payment', () => {
       /<p[^>]*role="status">(.*?)<\/p>/s.exec(
         renderStep(OrderStatus, { orderStatus: 'ready' }, { orders, followMisses }),
       )?.[1];
-    expect(said(0)).toBe(' This page follows your order by itself.');
+    expect(said(0)).toBe('<span> This page follows your order by itself.</span>');
     expect(said(1)).toContain('We cannot reach our server right now');
   });
 

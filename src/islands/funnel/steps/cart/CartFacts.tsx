@@ -2,6 +2,7 @@ import { KnownFacts, KnownRow } from '#islands/form/KnownFacts.tsx';
 import { isOvernight } from '#islands/order/address-lines.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { Exact } from '#islands/ui/Exact.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { usePhase } from '../StepFrame.tsx';
 import { contactOf, placeTerm, sharedLines, shipToOf } from './line-addresses.ts';
@@ -22,7 +23,7 @@ export function CartFacts() {
         {first && (
           <KnownRow
             term={`${placeTerm(shared)}${countOf(shared.length, items.length)}${shared.every(isOvernight) ? ', overnight' : ''}`}
-            value={shipToOf(first)}
+            value={<Exact>{shipToOf(first)}</Exact>}
             action={
               <Button
                 look="quiet"
@@ -41,7 +42,7 @@ export function CartFacts() {
         <KnownRow
           term="Contact info"
           value={contactOf(last).map((line) => (
-            <span className="known__line" key={line}>
+            <span className="known__line" key={line} translate="no">
               {line}
             </span>
           ))}

@@ -7,6 +7,7 @@ import { KnownFacts, KnownRow } from '#islands/form/KnownFacts.tsx';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { plateOfOrder } from '#islands/progress/plate-of-order.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { Exact } from '#islands/ui/Exact.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { chevron } from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
@@ -36,20 +37,25 @@ export function CartLine({ item, isOnly, own }: Props) {
         <summary className={isOnly ? 'cart-line__head cart-line__head--only' : 'cart-line__head'}>
           <Plate {...shown} small={!isOnly} />
           <h2 id={titleId}>
-            {lineTitle(item)} <span className="visually-hidden">for {plate}</span>
+            <span>{lineTitle(item)}</span>{' '}
+            <span className="visually-hidden">
+              for <Exact>{plate}</Exact>
+            </span>
             <small>{kindOf(item, own.shipTo !== undefined)}</small>
           </h2>
           <Icon path={chevron} small />
           <span className="cart-line__amount">
             <span className="visually-hidden">Subtotal </span>
-            {formatUsd(finalCents(item))}
+            <Exact>{formatUsd(finalCents(item))}</Exact>
           </span>
         </summary>
         <div className="cart-line__rest">
           <FeeTable plate={plate} lines={feeLines(item)} />
           <OwnFacts term={placeTerm([item])} {...own} />
           <div className="cart-line__foot">
-            <p className="fine-print">VIN Number {vehicle.vehicle_vin_number || '-'}</p>
+            <p className="fine-print">
+              VIN Number <Exact>{vehicle.vehicle_vin_number || '-'}</Exact>
+            </p>
             {!isOnly && (
               <Button
                 look="quiet"

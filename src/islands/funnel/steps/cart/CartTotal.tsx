@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { totalCents } from '#contracts/order/cart.ts';
 import { Shares, SummaryTable } from '#islands/order/OrderSummary.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { chevron } from '#islands/ui/icons.ts';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { rowsOfItems } from '../summary-rows.ts';
 
 /** The Total with CHECKOUT, and the order as the specification's table on demand. */
-export function CartTotal({ titleId, children }: { titleId: string; children: ReactNode }) {
+export function CartTotal({ titleId, children }: { titleId: string; children: Elements }) {
   const items = FunnelActorContext.useSelector(({ context }) => context.items);
   const rows = rowsOfItems(items);
   return (
@@ -18,8 +18,8 @@ export function CartTotal({ titleId, children }: { titleId: string; children: Re
       </h2>
       <details className="fold cart-total">
         <summary className="cart-total__head">
-          Total <Icon path={chevron} small />
-          <output>{formatUsd(totalCents(items))}</output>
+          <span>Total</span> <Icon path={chevron} small />
+          <output translate="no">{formatUsd(totalCents(items))}</output>
         </summary>
         <SummaryTable titleId={titleId} rows={rows} inCart />
       </details>

@@ -55,13 +55,9 @@ export function EditAddressModal() {
       <Modal title={isForContact ? 'Edit contact info' : 'Edit address'} wide onDismiss={dismiss}>
         <form className="stack" noValidate onSubmit={form.submit}>
           {plates.length > 1 && (
-            <p>
-              SAVE changes the address for{' '}
-              {plates.length === all
-                ? `all ${all} vehicles`
-                : `${plates.length} of ${all} vehicles`}
-              : {plates.join(', ')}.
-            </p>
+            <p>{`SAVE changes the address for ${
+              plates.length === all ? `all ${all} vehicles` : `${plates.length} of ${all} vehicles`
+            }: ${plates.join(', ')}.`}</p>
           )}
           <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
           <div>

@@ -22,23 +22,21 @@ export function EnvelopeChoice({ offer, isForAll }: Props) {
       <p>
         {isChosen ? (
           <>
-            <b>
-              {vehicles} vehicles, {one ? 'one envelope' : `${envelopes} envelopes`}{' '}
-              {usd(offer.together)}
-            </b>{' '}
-            instead of {usd(offer.separate)}
+            <b>{`${vehicles} vehicles, ${one ? 'one envelope' : `${envelopes} envelopes`} ${usd(offer.together)}`}</b>{' '}
+            <span>{`instead of ${usd(offer.separate)}`}</span>
           </>
         ) : (
           <>
             <b>
-              {one ? `${countOf(vehicles, isForAll)} go` : `${vehicles} go`} to{' '}
-              {one ? 'one address' : `${envelopes} addresses`}.
+              {one
+                ? `${countOf(vehicles, isForAll)} go to one address.`
+                : `${vehicles} go to ${envelopes} addresses.`}
             </b>{' '}
-            Overnight shipping is{' '}
-            <span className="envelope__sum">
-              {vehicles} × {usd(offer.price)} = {usd(offer.separate)}.
-            </span>{' '}
-            {one ? 'One envelope costs' : `${envelopes} envelopes cost`} {usd(offer.together)}.
+            <span>Overnight shipping is</span>{' '}
+            <span className="envelope__sum">{`${vehicles} × ${usd(offer.price)} = ${usd(offer.separate)}.`}</span>{' '}
+            <span>
+              {`${one ? 'One envelope costs' : `${envelopes} envelopes cost`} ${usd(offer.together)}.`}
+            </span>
           </>
         )}
       </p>
@@ -48,8 +46,13 @@ export function EnvelopeChoice({ offer, isForAll }: Props) {
         waiting={rereading}
         onClick={() => send({ type: 'envelope.chosen', one_envelope: !isChosen })}
       >
-        {isChosen ? 'Ship separately' : 'ONE ENVELOPE'}
-        {!isChosen && `${one ? '' : ' PER ADDRESS'}, SAVE ${usd(offer.saves)}`}
+        {isChosen ? (
+          'Ship separately'
+        ) : (
+          <span>
+            ONE ENVELOPE<span>{`${one ? '' : ' PER ADDRESS'}, SAVE ${usd(offer.saves)}`}</span>
+          </span>
+        )}
       </Button>
     </div>
   );

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { mailResumeLink } from '#api-client/cart/resume.ts';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
 import { useCall } from '#islands/form/use-call.ts';
+import { Done, timeOfDay } from '#islands/messages/Done.tsx';
 import { notify } from '#islands/messages/notify.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
@@ -8,13 +10,24 @@ import { FunnelActorContext } from '../../FunnelActorContext.ts';
 /** Mails the link to this cart, for customers who want to continue later or elsewhere. */
 export function ResumeLink() {
   const user_uuid = FunnelActorContext.useSelector(({ context }) => context.ids.user_uuid);
+  const email = FunnelActorContext.useSelector(
+    ({ context }) => context.items.at(-1)?.user_shipping_address?.email,
+  );
   const { busy, run } = useCall(tell);
+  const [sentAt, setSentAt] = useState<string>();
   if (user_uuid === undefined) return null;
-  const send = () => run(async () => notify('success', await mailResumeLink(user_uuid)));
+  const send = () =>
+    run(async () => {
+      notify('success', await mailResumeLink(user_uuid));
+      setSentAt(timeOfDay(new Date()));
+    });
   return (
-    <Button look="quiet" small busy={busy} onClick={() => void send()}>
-      EMAIL ME A LINK TO THIS CART
-    </Button>
+    <div>
+      <Button look="quiet" small busy={busy} onClick={() => void send()}>
+        EMAIL ME A LINK TO THIS CART
+      </Button>
+      {sentAt && <Done>{email ? `Sent to ${email} at ${sentAt}` : `Sent at ${sentAt}`}</Done>}
+    </div>
   );
 }
 

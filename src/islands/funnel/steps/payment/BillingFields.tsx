@@ -22,9 +22,9 @@ export function BillingFields({ form }: { form: Form<PaymentValues> }) {
         term="Contact"
         value={
           <>
-            {email.value}
+            <span translate="no">{email.value}</span>
             <br />
-            {phone.value}
+            <span translate="no">{phone.value}</span>
           </>
         }
         about="contact"
@@ -51,7 +51,7 @@ function BillingAddress({ form }: { form: Form<PaymentValues> }) {
         <>
           <b>{SAME}</b>
           <br />
-          {line}
+          <span>{line}</span>
         </>
       }
       about="billing address"

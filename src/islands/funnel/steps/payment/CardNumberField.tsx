@@ -77,7 +77,7 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
             onBlur={onBlur}
           />
           {brand && (
-            <span className="card-brand" id={hintId(id)}>
+            <span className="card-brand" id={hintId(id)} translate="no">
               {brand}
             </span>
           )}

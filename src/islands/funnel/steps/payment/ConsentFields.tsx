@@ -16,12 +16,12 @@ export function ConsentFields({ form }: { form: Form<PaymentValues> }) {
       <CheckboxField
         {...form.field('terms_and_conditions')}
         label={
-          <>
+          <span>
             I accept the{' '}
             <a href={TERMS} target="_blank" rel="noopener">
               terms and conditions<span className="visually-hidden"> (opens in a new tab)</span>
             </a>
-          </>
+          </span>
         }
         error={accepted ? undefined : messages.terms}
       />

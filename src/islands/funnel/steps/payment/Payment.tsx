@@ -65,7 +65,7 @@ export function Payment() {
               <PaymentNotice />
             </div>
             <p className="full-width" id={`${form.id}-amount`}>
-              You will be charged <b>{total}</b> today.
+              You will be charged <b translate="no">{total}</b> today.
             </p>
             <Button
               type="submit"
@@ -77,7 +77,10 @@ export function Payment() {
                   : 'Accept the terms and conditions to place the order.'
               }
             >
-              PROCESS ORDER <span className="button__amount">{total}</span>
+              PROCESS ORDER{' '}
+              <span className="button__amount" translate="no">
+                {total}
+              </span>
             </Button>
             <Button look="quiet" onClick={() => send({ type: 'back.clicked' })}>
               BACK
@@ -133,7 +136,7 @@ function useSummaryAfter(modal: unknown, summary: RefObject<HTMLElement | null>)
 function PaymentNotice() {
   return (
     <Notice kind="warning" title="Payment notice">
-      <p>The fee calculation is valid today only. {NO_WAY_BACK}</p>
+      <p>{`The fee calculation is valid today only. ${NO_WAY_BACK}`}</p>
     </Notice>
   );
 }

@@ -51,7 +51,7 @@ function Pending({ modal }: { modal: ErrorModal }) {
       )}
       <p>You can leave this page. We keep asking the bank, and email you the result.</p>
       <p className="fine-print" role="status">
-        This page follows your payment by itself.{misses > 0 && FOLLOW_MISSED}
+        This page follows your payment by itself.{misses > 0 && <span>{FOLLOW_MISSED}</span>}
       </p>
       <div className="actions">
         <Button wide forward focusFirst onClick={leave}>

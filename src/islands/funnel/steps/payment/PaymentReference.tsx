@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#islands/ui/elements.ts';
 
-type Props = { reference: string; children?: ReactNode };
+type Props = { reference: string; children?: Elements };
 
 /** What the customer names to support while the result of a payment is not known. */
 export function PaymentReference({ reference, children }: Props) {
@@ -8,7 +8,7 @@ export function PaymentReference({ reference, children }: Props) {
     <div className="panel">
       <p className="hint">Reference of this payment</p>
       <p className="payment-reference">
-        <b>{reference}</b> {children}
+        <b translate="no">{reference}</b> {children}
       </p>
     </div>
   );

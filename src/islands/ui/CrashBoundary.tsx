@@ -1,0 +1,45 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+
+type Props = {
+  /** Shown instead of what has crashed; by default that the page did not load, and how to go on. */
+  fallback?: ReactNode;
+  children: ReactNode;
+};
+
+/** Replaces a part of the page that could not be loaded or has crashed, so that its place is never blank. */
+export class CrashBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error('A part of the page failed', error);
+  }
+
+  override render(): ReactNode {
+    const { fallback = <Crashed />, children } = this.props;
+    return this.state.failed ? fallback : children;
+  }
+}
+
+type CrashedProps = {
+  /** Of the title, by where it stands. */
+  Heading?: 'h1' | 'h2';
+  /** What to do, and what is kept. */
+  advice?: string;
+};
+
+export function Crashed({ Heading = 'h1', advice = 'Reload it to go on.' }: CrashedProps) {
+  return (
+    <div className="crashed stack" role="alert">
+      <Heading>Unexpected Application Error!</Heading>
+      <p className="lead">{`This page did not load. ${advice}`}</p>
+      <p className="actions">
+        <Button onClick={() => location.reload()}>Reload the page</Button>
+      </p>
+    </div>
+  );
+}

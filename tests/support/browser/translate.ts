@@ -1,0 +1,65 @@
+/** Translates every page of a tab as browsers do, and notes what React does to the texts that are gone. */
+import { expect, type Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** What was written into texts that nobody sees any more. */
+    unseenTexts?: string[];
+  }
+}
+
+/**
+ * From when a page has loaded, each of its texts is replaced by two `font` elements, as Chrome's translation does, and each
+ * that comes later. The words stay as they are, so that a test finds them. Returns what ends the test: call it at its end.
+ */
+export async function translatePages(page: Page): Promise<() => Promise<void>> {
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  page.on('console', (message) => {
+    if (/NotFoundError|A part of the page failed/.test(message.text()))
+      failures.push(message.text());
+  });
+  await page.addInitScript(() => {
+    window.unseenTexts = [];
+    const unseen = window.unseenTexts;
+    const property = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
+    Object.defineProperty(Node.prototype, 'nodeValue', {
+      ...property,
+      set(this: Node, value: string) {
+        if (this instanceof Text && !this.isConnected) unseen.push(value);
+        property?.set?.call(this, value);
+      },
+    });
+
+    const KEPT = 'script, style, template, noscript, textarea, title, [translate=no], font';
+    const translate = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      for (let node: Node | null = walker.currentNode; node; node = walker.nextNode()) {
+        if (node instanceof Text && node.data.trim() !== '') texts.push(node);
+      }
+      for (const text of texts) {
+        if (text.parentElement === null || text.parentElement.closest(KEPT)) continue;
+        const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+        inner.textContent = text.data;
+        outer.append(inner);
+        text.replaceWith(outer);
+      }
+    };
+    window.addEventListener('load', () => {
+      translate(document.body);
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) for (const added of addedNodes) translate(added);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    // A page that the tab leaves takes its notes along.
+    window.addEventListener('pagehide', () => {
+      for (const text of unseen) console.error(`NotFoundError: unseen text: ${text}`);
+    });
+  });
+  return async () => {
+    await expect(page.locator('main font').first()).toBeAttached();
+    expect(await page.evaluate(() => window.unseenTexts)).toEqual([]);
+    expect(failures).toEqual([]);
+  };
+}
