@@ -13,9 +13,11 @@ import {
 } from '#tests/support/browser/mock-api.ts';
 import { DANA } from '#tests/support/browser/session.ts';
 import { test } from '#tests/support/browser/test.ts';
+import { brokenWords, cutValues, enlargeText } from '#tests/support/browser/whole-words.ts';
 
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
+const SMALL_PHONE = { width: 360, height: 780 };
 
 const LONG = 'W'.repeat(120);
 const EMAIL = `${'w'.repeat(110)}@gmail.com`;
@@ -101,9 +103,9 @@ function forcedHeight(page: Page) {
   });
 }
 
-/** A style sheet of the reader's own, which no policy of ours holds back. */
-function widenText(page: Page) {
-  return page.evaluate(() => {
+/** A style sheet of the reader's own, which no policy of ours holds back. Returns what takes it away. */
+async function widenText(page: Page) {
+  await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
@@ -111,6 +113,7 @@ function widenText(page: Page) {
     );
     document.adoptedStyleSheets.push(sheet);
   });
+  return () => page.evaluate(() => void document.adoptedStyleSheets.pop());
 }
 
 /** What the API returns is in the address of such a screen, or needs a login. */
@@ -148,9 +151,19 @@ for (const [name, screen] of Object.entries(screens)) {
       await page.emulateMedia({ colorScheme: null });
     });
     await test.step('with wide text spacing', async () => {
-      await widenText(page);
+      const narrow = await widenText(page);
       expect(await misplaced(page)).toEqual([]);
+      expect(await cutValues(page)).toEqual([]);
       await expectAccessible(page, { only: ['target-size'] });
+      await narrow();
+    });
+    await test.step('with text of twice the size', async () => {
+      await page.setViewportSize(SMALL_PHONE);
+      const restore = await enlargeText(page);
+      expect(await sideways(page)).toBe('nothing');
+      expect(await brokenWords(page)).toEqual([]);
+      expect(await cutValues(page)).toEqual([]);
+      await restore();
     });
     if (!showsData(screen)) return;
     await test.step('does not scroll sideways with words of 120 characters', async () => {
