@@ -6,6 +6,9 @@ import { LANGUAGES } from '../languages.ts';
 /** The pages that the site always has, in the order of its footer. Forms, mails and other pages lead to them. */
 const ALWAYS: readonly string[] = [PRIVACY_POLICY, TERMS, LICENSE];
 
+/** Does the site always have this legal page? The short footer below an order's steps lists no other. */
+export const isAlwaysThere = ({ slug }: { slug: string }) => ALWAYS.includes(legalPath(slug));
+
 type Named = { slug: string; title: string };
 
 /** What is wrong with the address of a legal page beside the `others`, in one sentence; true where nothing is. */

@@ -1,0 +1,34 @@
+/** Each criterion of WCAG 2.2, A and AA, has its verdict in docs/accessibility.md; a test that shows it is there. */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const VERDICTS = ['Supports', 'Partially supports', 'Does not support', 'Not applicable'];
+const COUNT = 55;
+
+const rows = readFileSync('docs/accessibility.md', 'utf8')
+  .split('\n')
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => {
+    const [criterion = '', , verdict = '', why = '', shown = ''] = line.slice(2, -2).split(' | ');
+    return { criterion, verdict, why, shown };
+  });
+
+describe('The table of accessibility', () => {
+  it('has one row for each criterion, in order', () => {
+    const criteria = rows.map(({ criterion }) => criterion);
+    const byNumber = new Intl.Collator('en', { numeric: true });
+    expect(new Set(criteria).size).toBe(COUNT);
+    expect(criteria).toEqual(criteria.toSorted(byNumber.compare));
+  });
+
+  it.each(rows)('says how it is known: $criterion', ({ verdict, why, shown }) => {
+    expect(VERDICTS).toContain(verdict);
+    expect(why).not.toBe('');
+    const tests = [...shown.matchAll(/`([^`]+)` “([^”]+)”/g)];
+    expect(tests.length > 0 || shown === 'By hand').toBe(true);
+    for (const [, file = '', title = ''] of tests) {
+      expect(existsSync(file), file).toBe(true);
+      expect(readFileSync(file, 'utf8').replace(/\s+/g, ' '), file).toContain(title);
+    }
+  });
+});
