@@ -71,7 +71,8 @@ export const announcement = defineType({
       name: 'endsAt',
       title: 'Until',
       type: 'datetime',
-      description: 'Optional. The announcement disappears at this time. Without it, it stays until it is unpublished.',
+      description:
+        'Optional. The announcement disappears at this time. Without it, it stays until it is unpublished.',
       validation: (rule) =>
         rule.custom((until, { document }) =>
           !until || !document?.startsAt || until > String(document.startsAt)
