@@ -1,3 +1,4 @@
+import { namedByContent } from '#contracts/account/named-by-content.ts';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import {
@@ -8,7 +9,6 @@ import {
   postPaperUpload,
 } from '#contracts/paper/paper.ts';
 import { request } from '../request.ts';
-import { namedByContent } from './named-by-content.ts';
 import { putFile, refusedFile, type SentFile } from './put-file.ts';
 
 /** As long as an address takes a file: ten megabytes need minutes on a slow line. */

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { uploadPicture } from '#api-client/account/uploads.ts';
-import { namedByContent } from '#api-client/files/named-by-content.ts';
+import { namedByContent } from '#contracts/account/named-by-content.ts';
 import { request } from '#api-client/request.ts';
 import { putUser } from '#contracts/account/user.ts';
 import {

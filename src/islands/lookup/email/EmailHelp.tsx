@@ -40,9 +40,9 @@ export function EmailHelp({ id, typed, isRefused, onAccept }: Props) {
           }}
         >
           {email === typed.trim() ? (
-            <span>USE THIS ADDRESS</span>
+            <span key="typed">USE THIS ADDRESS</span>
           ) : (
-            <span>
+            <span key="other">
               USE <Exact>{email}</Exact>
             </span>
           )}

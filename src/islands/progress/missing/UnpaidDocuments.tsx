@@ -24,13 +24,15 @@ function NeededDocuments({ lines }: { lines: readonly Line[] }) {
       {needing.map((line) => (
         <div key={line.uuid} className="stack">
           <p>
-            {lines.length > 1 && <b>{line.user_vehicle?.vehicle_license_plate}: </b>}
-            {neededLead}
+            {lines.length > 1 && (
+              <b translate="no">{`${line.user_vehicle?.vehicle_license_plate}: `}</b>
+            )}
+            <span>{neededLead}</span>
           </p>
           <ul>
             {documentsOf(line).map((paper) => (
               <li key={paper}>
-                <b>{paperWords[paper].name}.</b> {paperWords[paper].why}
+                <b>{`${paperWords[paper].name}.`}</b> <span>{paperWords[paper].why}</span>
               </li>
             ))}
           </ul>

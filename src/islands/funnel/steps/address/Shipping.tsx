@@ -137,14 +137,14 @@ function DeliveryOnceAccepted({ waitsFor }: { waitsFor: 'ours' | 'dmv' }) {
   return (
     <>
       {waitsFor === 'dmv' && (
-        <>
+        <span>
           It ships when the DMV releases your sticker.
           <br />
-        </>
+        </span>
       )}
-      Overnight: about {days(true)} business days after {after}
+      <span>{`Overnight: about ${days(true)} business days after ${after}`}</span>
       <br />
-      Standard mail: about {days(false)} business days after {after}
+      <span>{`Standard mail: about ${days(false)} business days after ${after}`}</span>
     </>
   );
 }

@@ -10,6 +10,7 @@ import type { Order } from '#contracts/order/order.ts';
 import { TEST_BADGE } from '#contracts/partner/test-words.ts';
 import { standingOf } from '#funnel/standing.ts';
 import { isOvernight } from '#islands/order/address-lines.ts';
+import { Exact } from '#islands/ui/Exact.tsx';
 import { Badge } from '#islands/order/Badge.tsx';
 import { OrderSummary } from '#islands/order/OrderSummary.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
@@ -116,7 +117,11 @@ function Receipt({ orders, children }: { orders: readonly Order[]; children: Rea
           <Bought key={order.uuid} order={order} />
         ))}
       </OrderSummary>
-      {paidWith && <p className="fine-print space-above-4">Paid with {paidWith}</p>}
+      {paidWith && (
+        <p className="fine-print space-above-4">
+          Paid with <Exact>{paidWith}</Exact>
+        </p>
+      )}
       <p className="fine-print space-above-4">{children}</p>
     </section>
   );

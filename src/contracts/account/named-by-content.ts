@@ -1,8 +1,7 @@
-import { nameByContent, START_BYTES } from '#contracts/account/file-type.ts';
-import type { SentFile } from './put-file.ts';
+import { nameByContent, START_BYTES } from './file-type.ts';
 
 /** A chosen file, under a name that says what it is, of these types: the server and the storage go by the name. */
-export async function namedByContent<Chosen extends SentFile>(
+export async function namedByContent<Chosen extends Blob & { readonly name: string }>(
   file: Chosen,
   types: readonly string[],
 ): Promise<Chosen | File> {
