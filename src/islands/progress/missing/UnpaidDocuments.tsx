@@ -6,17 +6,23 @@ import { MissingPapers } from './MissingPapers.tsx';
 
 type Line = Pick<OrderLine, 'uuid' | 'missing_papers' | 'service_type' | 'user_vehicle'>;
 
+type Props = {
+  lines: readonly Line[];
+  /** Says what each document has to look like, and what for: once, where it is named first. */
+  explained?: boolean;
+};
+
 /** The documents without which nothing comes, named before the payment; nothing where none are needed. */
-export function UnpaidDocuments({ lines }: { lines: readonly Line[] }) {
+export function UnpaidDocuments({ lines, explained }: Props) {
   return (
     <>
-      <NeededDocuments lines={lines} />
+      <NeededDocuments lines={lines} {...(explained && { explained })} />
       <MissingPapers lines={lines} standing="unpaid" />
     </>
   );
 }
 
-function NeededDocuments({ lines }: { lines: readonly Line[] }) {
+function NeededDocuments({ lines, explained }: Props) {
   const needing = lines.filter((line) => documentsOf(line).length > 0);
   if (needing.length === 0) return null;
   return (
@@ -32,7 +38,8 @@ function NeededDocuments({ lines }: { lines: readonly Line[] }) {
           <ul>
             {documentsOf(line).map((paper) => (
               <li key={paper}>
-                <b>{`${paperWords[paper].name}.`}</b> <span>{paperWords[paper].why}</span>
+                <b>{paperWords[paper].name}</b>
+                {explained && <span>{`. ${paperWords[paper].why}`}</span>}
               </li>
             ))}
           </ul>

@@ -109,7 +109,7 @@ function VehicleDocuments() {
     service_type: vehicle.service_type,
     missing_papers: vehicle.missing_papers,
   }));
-  return <UnpaidDocuments lines={lines} />;
+  return <UnpaidDocuments lines={lines} explained />;
 }
 
 function Delivery() {
