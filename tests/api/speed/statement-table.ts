@@ -47,7 +47,7 @@ export const STATEMENTS_OF_CARTS: Record<string, number> = {
   'cart items': 2,
   'address update in the cart': 5,
   'link to the cart': 11,
-  removal: 8,
+  removal: 7,
   'declined checkout': 14,
   'cart items of yesterday': 10,
 };
