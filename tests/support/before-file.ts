@@ -5,6 +5,7 @@
 import { relative } from 'node:path';
 import { afterAll, expect, vi } from 'vitest';
 import { overBudget } from '../budgets.ts';
+import './patience.ts';
 import { takeCounts } from './process/counts.ts';
 import { noteCounts } from './process/counts-file.ts';
 import { forgetEveryone } from './someone.ts';

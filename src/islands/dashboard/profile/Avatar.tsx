@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { uploadPicture } from '#api-client/account/uploads.ts';
-import { namedByContent } from '#contracts/account/named-by-content.ts';
 import { request } from '#api-client/request.ts';
+import { namedByContent } from '#contracts/account/named-by-content.ts';
 import { putUser } from '#contracts/account/user.ts';
 import {
   IMAGE_TYPES,

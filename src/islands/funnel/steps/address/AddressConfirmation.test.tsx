@@ -56,7 +56,7 @@ describe('the address confirmation', () => {
       suggestion: same,
     });
     expect(markup).toContain('Your address is confirmed');
-    expect(markup.match(/1 Main St Apt 2<br\/>Fresno, CA 93650/g)).toHaveLength(1);
+    expect(markup.match(/Fresno, CA 93650/g)).toHaveLength(1);
     expect(controls(markup, 'address_choice')).toEqual([]);
     expect(buttonsOf(markup)).toEqual(['NEXT', 'BACK']);
   });
