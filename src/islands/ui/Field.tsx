@@ -34,8 +34,13 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => Elemen
   return (
     <div className={classes}>
       <label htmlFor={id}>
-        <span>{label}</span>
-        {optional && <span className="optional"> (optional)</span>}
+        {optional ? (
+          <>
+            <span>{label}</span> <span className="optional">(optional)</span>
+          </>
+        ) : (
+          label
+        )}
       </label>
       {hint && (
         <p className="hint" id={hintId(id)}>

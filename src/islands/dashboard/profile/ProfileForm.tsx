@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { formatPhone } from '#contracts/account/phone.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { formatTime } from '#contracts/vehicle/california.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { checkBy } from '#islands/form/form-rules.ts';
 import { StateSelect } from '#islands/form/StateSelect.tsx';
@@ -9,7 +10,7 @@ import { TextField } from '#islands/form/TextField.tsx';
 import { useCall } from '#islands/form/use-call.ts';
 import { type Form, useForm } from '#islands/form/use-form.ts';
 import { ZipField } from '#islands/form/ZipField.tsx';
-import { Done, timeOfDay } from '#islands/messages/Done.tsx';
+import { Done } from '#islands/messages/Done.tsx';
 import { notify } from '#islands/messages/notify.ts';
 import { reportFailure } from '#islands/sections/failures.ts';
 import { changeSession } from '#islands/session/session.ts';
@@ -60,7 +61,7 @@ export function ProfileForm({ account: first, userId, readAgain }: Props) {
     form.reset();
     changeSession({ [sessionKeys.userName]: saved.user.name });
     notify('success', `Your profile is updated${kept ? ', but not your email' : ''}`);
-    setSavedAt(timeOfDay(new Date()));
+    setSavedAt(formatTime(new Date()));
   }
 
   return (

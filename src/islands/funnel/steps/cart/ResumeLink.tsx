@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { mailResumeLink } from '#api-client/cart/resume.ts';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
+import { formatTime } from '#contracts/vehicle/california.ts';
 import { useCall } from '#islands/form/use-call.ts';
-import { Done, timeOfDay } from '#islands/messages/Done.tsx';
+import { Done } from '#islands/messages/Done.tsx';
 import { notify } from '#islands/messages/notify.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
@@ -19,7 +20,7 @@ export function ResumeLink() {
   const send = () =>
     run(async () => {
       notify('success', await mailResumeLink(user_uuid));
-      setSentAt(timeOfDay(new Date()));
+      setSentAt(formatTime(new Date()));
     });
   return (
     <div>
