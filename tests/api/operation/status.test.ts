@@ -226,22 +226,29 @@ describe('Requests in the log', () => {
   it('are a line each, but for probes, of which only a change is told', async () => {
     const lines: string[] = [];
     const logger = createLogger('info', { write: (line) => void lines.push(line) });
-    const state = { draining: false };
-    const own = createApi({ ...shared.deps, logger, isDraining: () => state.draining });
+    const state = { free: 10 ** 12, draining: false };
+    const own = createApi({
+      ...shared.deps,
+      logger,
+      freeDiskBytes: async () => state.free,
+      isDraining: () => state.draining,
+    });
     const probe = async () => {
       for (const path of ['health', 'ready', 'metrics'])
         await own.request(`/v1/api/${path}`, {}, LOCAL);
     };
     await probe();
     await own.request('/v1/api/service/types');
-    state.draining = true;
+    state.free = 0;
     for (const _ of [1, 2]) await probe();
-    state.draining = false;
+    state.free = 10 ** 12;
+    await probe();
+    state.draining = true;
     await probe();
     const told = lines.map((line) => JSON.parse(line));
     expect(told.map(({ msg, route, err }) => [msg, route ?? err?.message])).toEqual([
       ['request', '/v1/api/service/types'],
-      ['not ready', 'This process is ending'],
+      ['not ready', 'The disk of DATA_DIR has 0 MB left'],
       ['ready again', undefined],
     ]);
   });

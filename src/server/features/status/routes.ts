@@ -38,7 +38,8 @@ export const createStatusRoutes = (deps: Deps) => {
         trouble.over();
         return success('Ready', { ready: true });
       }
-      trouble.note(reason);
+      // A process that ends is no trouble.
+      if (!deps.isDraining?.()) trouble.note(reason);
       throw new AppError(503, 'NOT_READY', mayRead(c, deps) ? reason : NOT_READY, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
