@@ -363,7 +363,7 @@ export type UploadTable = {
   /** As many as the file may have. */
   bytes: Generated<number>;
   /** Of a document. */
-  order_line_uuid: Generated<string | null>;
+  line_uuid: Generated<string | null>;
 };
 
 export type PartnerTable = {

@@ -63,7 +63,7 @@ export async function openUploads(
         tx,
         files.map(({ key, contentType, bytes }) => ({
           ...{ key, user_uuid: place.userUuid, content_type: contentType, created_at: now },
-          ...{ bytes, order_line_uuid: place.lineUuid },
+          ...{ bytes, line_uuid: place.lineUuid },
         })),
       );
       return true;

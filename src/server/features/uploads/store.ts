@@ -3,8 +3,8 @@ import type { Queryable, Tx, UploadRow } from '../../db/schema.ts';
 
 export async function insertUploads(
   db: Queryable,
-  uploads: readonly (Omit<UploadRow, 'used_at' | 'picture_key' | 'order_line_uuid'> & {
-    order_line_uuid?: string | null;
+  uploads: readonly (Omit<UploadRow, 'used_at' | 'picture_key' | 'line_uuid'> & {
+    line_uuid?: string | null;
   })[],
 ): Promise<void> {
   await db
@@ -26,7 +26,7 @@ export async function selectOpen(db: Queryable, { userUuid, lineUuid }: OpenPlac
     .selectFrom('upload')
     .select([
       sql<number>`(count(*) filter (where user_uuid = ${userUuid}
-        and order_line_uuid is not distinct from ${lineUuid}))::int`.as('files'),
+        and line_uuid is not distinct from ${lineUuid}))::int`.as('files'),
       bytesWhere(sql`user_uuid = ${userUuid}`).as('ofOwner'),
       bytesWhere(sql`user_uuid in (select uuid from app_user where is_test)`).as('ofTests'),
       bytesWhere(sql`true`).as('ofAll'),
