@@ -115,11 +115,6 @@ async function byForm(
   response: ServerResponse,
   { settings, secret, passes, tries }: Entry & { secret: string; tries: TryCount },
 ) {
-  const address = request.socket.remoteAddress ?? '';
-  if (tries.isOver(address)) {
-    response.setHeader('retry-after', String(tries.retryAfterSeconds));
-    return answer(response, 429, question(settings, TOO_MANY));
-  }
   let body = '';
   try {
     for await (const chunk of request) {
@@ -129,6 +124,12 @@ async function byForm(
   } catch {
     // The browser has gone: nobody is there to be answered.
     return response.destroy();
+  }
+  // After the body has come, so that each of many at once finds those before it counted.
+  const address = request.socket.remoteAddress ?? '';
+  if (tries.isOver(address)) {
+    response.setHeader('retry-after', String(tries.retryAfterSeconds));
+    return answer(response, 429, question(settings, TOO_MANY));
   }
   const form = new URLSearchParams(body);
   if (!isSame(form.get('secret') ?? '', secret)) {

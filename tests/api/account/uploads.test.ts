@@ -69,9 +69,17 @@ describe('Uploads', () => {
     const images = Array.from({ length: 10 }, (_, index) => `${index}.png`);
     const ask = async (names: string[]) =>
       (await api.post(UPLOADS, { images: names }, owner.headers)).status;
+    const other = await logIn(api, someone().email);
+    const ofOther = await sign('a.png', other.headers);
     expect([await ask(images), await ask(['a.png'])]).toEqual([200, 429]);
     api.travel({ ms: 10 * 60_000 + 1 });
     expect([await ask(['a.png']), await ask(images)]).toEqual([200, 429]);
+    // Another customer's stays: only where all together are too many does it go.
+    const [, key = ''] = /files\/([^?]+)/.exec(ofOther) ?? [];
+    const { db } = api.deps;
+    expect(
+      await db.selectFrom('upload').select('key').where('key', '=', key).execute(),
+    ).toHaveLength(1);
     // What is in use does not count.
     for (let pictures = 0; pictures < 11; pictures += 1) {
       const url = await sign('a.png');

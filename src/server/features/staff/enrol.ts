@@ -26,7 +26,7 @@ const CODE_MS = deskCodeLimits.minutes * 60_000;
 /** Codes of one member that an address asks for: a stranger's requests keep no member from asking. */
 const CODES_OF_MEMBER = { name: 'desk-codes-of-member', points: 6, perSeconds: 3600 } as const;
 const ASK = 'Ask who runs the shop to reset your passkeys.';
-const REFUSED = `This code is wrong or has expired. Didn’t a new one arrive? ${ASK}`;
+const REFUSED = `This code is wrong or has expired. Didn’t get a new one? ${ASK}`;
 
 /** Stands where there is no member, so that a stranger's request makes the same statements. */
 const NOBODY = { uuid: '00000000-0000-0000-0000-000000000000', name: 'Nobody' };

@@ -16,7 +16,7 @@ const BYTES_OF_OWNER = 100 * MIB;
 const BYTES_OF_TESTS = 50 * MIB;
 const BYTES_OF_ALL = 2048 * MIB;
 /** Twice as long as a signed address takes a file. */
-export const OPEN_MS = 10 * 60_000;
+const OPEN_MS = 10 * 60_000;
 
 /** In MiB that addresses were signed for, used or not. */
 const BYTES_OF_NETWORK = {
@@ -33,13 +33,13 @@ export type OpenDeps = Pick<Deps, 'db' | 'clock' | 'rateLimits' | 'metrics'>;
 
 /**
  * Writes down files before their addresses are handed out. Where there are too many, `release` removes those whose
- * address has ended. Throws TooMany.
+ * address has ended: the owner's, or all where all together are too many. Throws TooMany.
  */
 export async function openUploads(
   deps: OpenDeps,
   place: OpenPlace & { address: string; isTest: boolean },
   files: readonly OpenFile[],
-  release: (endedBefore: Date) => Promise<void>,
+  release: (ended: { openBefore: Date; ofUser?: string }) => Promise<void>,
 ): Promise<void> {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   // Behind a proxy that is not named all customers have the proxy's address.
@@ -53,12 +53,10 @@ export async function openUploads(
       // One after the other: requests at once see each other's files.
       await lockKeys(tx, ['open-uploads']);
       const open = await selectOpen(tx, place);
-      const isOver =
-        open.files + files.length > FILES_OF_PLACE ||
-        open.ofOwner + bytes > BYTES_OF_OWNER ||
-        (place.isTest && open.ofTests + bytes > BYTES_OF_TESTS) ||
-        open.ofAll + bytes > BYTES_OF_ALL;
-      if (isOver) return false;
+      if (open.files + files.length > FILES_OF_PLACE) return 'of owner';
+      if (open.ofOwner + bytes > BYTES_OF_OWNER) return 'of owner';
+      if (place.isTest && open.ofTests + bytes > BYTES_OF_TESTS) return 'of all';
+      if (open.ofAll + bytes > BYTES_OF_ALL) return 'of all';
       await insertUploads(
         tx,
         files.map(({ key, contentType, bytes }) => ({
@@ -66,11 +64,13 @@ export async function openUploads(
           ...{ bytes, line_uuid: place.lineUuid },
         })),
       );
-      return true;
+      return undefined;
     });
-  if (await attempt()) return;
-  await release(new Date(now.getTime() - OPEN_MS));
-  if (!(await attempt())) throw new TooMany(TOO_MANY_OPEN, OPEN_MS);
+  const tooMany = await attempt();
+  if (!tooMany) return;
+  const openBefore = new Date(now.getTime() - OPEN_MS);
+  await release({ openBefore, ...(tooMany === 'of owner' && { ofUser: place.userUuid }) });
+  if (await attempt()) throw new TooMany(TOO_MANY_OPEN, OPEN_MS);
 }
 
 /** A picture is sent without its length: it may have all that pictures may have. */

@@ -58,7 +58,7 @@ export async function signUploads(
     return { name, key, contentType, bytes: PICTURE_BYTES };
   });
   const place = { userUuid: user.uuid, lineUuid: null, isTest: false, address };
-  await openUploads(deps, place, files, (openBefore) => removeUploads(deps, { openBefore }));
+  await openUploads(deps, place, files, (ended) => removeUploads(deps, ended));
   const signed = await Promise.all(
     files.map(async ({ name, key, contentType }): Promise<[string, string]> => {
       const { url } = await deps.gateways.storage.presignPut({ key, contentType });
@@ -79,7 +79,7 @@ export async function signUpload(
   const key = newKey(file.folder, file.extension);
   const place = { userUuid: line.user_uuid, lineUuid: line.uuid, isTest: line.is_test, address };
   const files = [{ key, contentType, bytes: contentLength }];
-  await openUploads(deps, place, files, (openBefore) => removeUploads(deps, { openBefore }));
+  await openUploads(deps, place, files, (ended) => removeUploads(deps, ended));
   const { url } = await deps.gateways.storage.presignPut({ key, contentType, contentLength });
   return url;
 }
@@ -233,7 +233,7 @@ export async function dropUpload(deps: UploadDeps, key: string): Promise<void> {
 /** Removes a batch of uploads that are not in use, or all of one user's, however many. */
 export async function removeUploads(
   deps: UploadDeps,
-  by: { unusedBefore: Date } | { openBefore: Date } | { userUuid: string },
+  by: { unusedBefore: Date } | { openBefore: Date; ofUser?: string } | { userUuid: string },
   batch = 500,
 ): Promise<void> {
   let uploads: UploadRow[];

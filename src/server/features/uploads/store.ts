@@ -106,13 +106,14 @@ export const isOldUpload = (before: Date) => sql<boolean>`created_at < ${before}
 /** Uploads that were signed before a moment and are not in use, also those that nothing was made of alone, or all of one user's. */
 export async function selectRemovable(
   db: Queryable,
-  by: { unusedBefore: Date } | { openBefore: Date } | { userUuid: string },
+  by: { unusedBefore: Date } | { openBefore: Date; ofUser?: string } | { userUuid: string },
   most: number,
 ): Promise<UploadRow[]> {
   const uploads = db.selectFrom('upload').selectAll().orderBy('created_at').limit(most);
   if ('userUuid' in by) return uploads.where('user_uuid', '=', by.userUuid).execute();
   if ('openBefore' in by) {
-    return uploads.where(isOpenUpload).where(isOldUpload(by.openBefore)).execute();
+    const open = uploads.where(isOpenUpload).where(isOldUpload(by.openBefore));
+    return (by.ofUser ? open.where('user_uuid', '=', by.ofUser) : open).execute();
   }
   return uploads.where(isUnused).where(isOldUpload(by.unusedBefore)).execute();
 }
