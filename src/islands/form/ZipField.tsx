@@ -19,13 +19,16 @@ export function ZipField({ label = 'Zip code', width = 'short', ...field }: Prop
     beyond.current = '';
     onChange(text);
   }
-  function type({ data, currentTarget }: InputEvent<HTMLInputElement>) {
-    const { selectionStart, selectionEnd } = currentTarget;
+  function type(event: InputEvent<HTMLInputElement>) {
+    const { selectionStart, selectionEnd } = event.currentTarget;
     const isFull = value.length >= limits.zipCodeLength && selectionStart === selectionEnd;
-    beyond.current = isFull ? beyond.current + data : '';
+    beyond.current = isFull ? beyond.current + event.data : '';
+    // Some browsers say Enter here, too, which sends the form.
+    if (!isFull || /[\r\n]/.test(event.data)) return;
+    event.preventDefault();
     const text = value + beyond.current;
     const zip = fiveDigitZip(text);
-    if (isFull && isWholeZip(zip) && !MAY_GO_ON.test(text)) read(zip);
+    if (isWholeZip(zip) && !MAY_GO_ON.test(text)) read(zip);
   }
   function paste(event: ClipboardEvent) {
     const zip = fiveDigitZip(event.clipboardData.getData('text'));

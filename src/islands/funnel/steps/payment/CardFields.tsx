@@ -1,4 +1,5 @@
 import type { ClipboardEvent, InputEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { enteredDigits } from '#contracts/api/entered-text.ts';
 import * as limits from '#contracts/every-page/limits.ts';
 import { cvvMaxLength } from '#contracts/order/card.ts';
@@ -53,8 +54,14 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
     if (!both) return;
     event.preventDefault();
     const expiration_year = both.year && year.value === '' ? both.year : year.value;
-    form.change({ expiration_month: both.month, expiration_year }, 'expiration_month');
-    document.getElementById(year.id)?.focus();
+    // Before the next key: it is typed behind what stands in the box then.
+    flushSync(() => {
+      form.change({ expiration_month: both.month, expiration_year }, 'expiration_month');
+    });
+    const box = document.getElementById(year.id);
+    if (!(box instanceof HTMLInputElement)) return;
+    box.focus();
+    box.setSelectionRange(box.value.length, box.value.length);
   }
   /** A browser that fills the form does not care for the length of a box. */
   const orBoth = (length: number, onChange: (text: string) => void) => (text: string) => {
