@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
@@ -244,55 +242,6 @@ describe('Buying a renewal', () => {
       html: expect.stringContaining('<strong>'),
     });
     expect(again.at('data')).toBeUndefined();
-  });
-
-  it('knows a plate in every spelling, and one that an earlier release kept', {
-    tags: ['AMB-150', 'AMB-135'],
-  }, async () => {
-    const buyer = someone();
-    const ids = await fillCart(api, buyer);
-    await pay(api, ids.user);
-    const parted = `${buyer.plate.slice(0, 3)}-${buyer.plate.slice(3)}`;
-    for (const plate of [parted, `${buyer.plate}.`, `#${buyer.plate}\u200b`, `${parted}♥`]) {
-      const again = await lookUp(api, { plate, email: buyer.email });
-      expect([again.status, again.at('error', 'data', 'code')], plate).toEqual([
-        409,
-        'LOGIN_REQUIRED',
-      ]);
-    }
-    const { db } = api.deps;
-    const bought = db
-      .selectFrom('user_vehicle')
-      .select('plate_key')
-      .where('uuid', '=', ids.vehicle);
-    const { plate_key: key } = await bought.executeTakeFirstOrThrow();
-    const keptAs = (plate_key: string) =>
-      db.updateTable('user_vehicle').set({ plate_key }).where('uuid', '=', ids.vehicle).execute();
-    const migration = readFileSync('src/server/db/migrations/012-plates-and-cards.sql', 'utf8');
-    const update = async () => {
-      for (const statement of migration.split(/;\n/).filter((one) => one.trim() !== ''))
-        await sql.raw(statement).execute(db);
-    };
-    for (const kept of [`${key}♥`, `"${key}"`, `${key}\u200b`, parted.toUpperCase()]) {
-      await keptAs(kept);
-      await update();
-      expect((await bought.executeTakeFirstOrThrow()).plate_key, kept).toBe(key);
-    }
-    for (const other of ['7АВС123', ids.vehicle]) {
-      await keptAs(other);
-      await update();
-      expect((await bought.executeTakeFirstOrThrow()).plate_key).toBe(other);
-    }
-  });
-
-  it('asks the DMV for no text that is no plate', async () => {
-    for (const plate of ['---', '🚗🚗🚗']) {
-      const answer = await lookUp(api, { plate, email: someone().email });
-      expect([answer.status, answer.text('message')], plate).toEqual([
-        400,
-        'Please enter license plate',
-      ]);
-    }
   });
 
   it('opens a new guest for every lookup except a continued one', {

@@ -1,17 +1,19 @@
-/** What the garage knows of a renewal that was paid and is not completed. */
+/** What is known of a renewal that was paid and is not completed: in the garage, and of its plate in any spelling. */
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { logIn } from '#tests/support/api/login.ts';
-import { fillCart, pay, REPLACEMENT, someone } from '#tests/support/api/shopping.ts';
+import { fillCart, lookUp, pay, REPLACEMENT, someone } from '#tests/support/api/shopping.ts';
+
+let shop: TestApi;
+beforeAll(async () => {
+  shop = await createTestApi();
+});
+afterAll(() => shop.close());
 
 describe('the garage', () => {
-  let shop: TestApi;
-  beforeAll(async () => {
-    shop = await createTestApi();
-  });
-  afterAll(() => shop.close());
-
   const orderIn = async (user: string, headers: Record<string, string> = {}) => {
     const garage = await shop.get(`/user/vehicles?user_uuid=${user}`, headers);
     expect(garage.rows()).toHaveLength(1);
@@ -68,5 +70,56 @@ describe('the garage', () => {
     await pay(shop, ids.user);
     const { user, headers } = await logIn(shop, who.email);
     expect(await orderIn(user, headers)).toBeNull();
+  });
+});
+
+describe('a plate', () => {
+  it('is known in every spelling, and as an earlier release kept it', {
+    tags: ['AMB-150', 'AMB-135'],
+  }, async () => {
+    const buyer = someone();
+    const ids = await fillCart(shop, buyer);
+    await pay(shop, ids.user);
+    const parted = `${buyer.plate.slice(0, 3)}-${buyer.plate.slice(3)}`;
+    for (const plate of [parted, `${buyer.plate}.`, `#${buyer.plate}\u200b`, `${parted}♥`]) {
+      const again = await lookUp(shop, { plate, email: buyer.email });
+      expect([again.status, again.at('error', 'data', 'code')], plate).toEqual([
+        409,
+        'LOGIN_REQUIRED',
+      ]);
+    }
+    const { db } = shop.deps;
+    const bought = db
+      .selectFrom('user_vehicle')
+      .select('plate_key')
+      .where('uuid', '=', ids.vehicle);
+    const { plate_key: key } = await bought.executeTakeFirstOrThrow();
+    const keptAs = (plate_key: string) =>
+      db.updateTable('user_vehicle').set({ plate_key }).where('uuid', '=', ids.vehicle).execute();
+    const migration = readFileSync('src/server/db/migrations/012-plates-and-cards.sql', 'utf8');
+    const update = async () => {
+      for (const statement of migration.split(/;\n/).filter((one) => one.trim() !== ''))
+        await sql.raw(statement).execute(db);
+    };
+    for (const kept of [`${key}♥`, `"${key}"`, `${key}\u200b`, parted.toUpperCase()]) {
+      await keptAs(kept);
+      await update();
+      expect((await bought.executeTakeFirstOrThrow()).plate_key, kept).toBe(key);
+    }
+    for (const other of ['7АВС123', ids.vehicle]) {
+      await keptAs(other);
+      await update();
+      expect((await bought.executeTakeFirstOrThrow()).plate_key).toBe(other);
+    }
+  });
+
+  it('is asked for again where a text is none', async () => {
+    for (const plate of ['---', '🚗🚗🚗']) {
+      const answer = await lookUp(shop, { plate, email: someone().email });
+      expect([answer.status, answer.text('message')], plate).toEqual([
+        400,
+        'Please enter license plate',
+      ]);
+    }
   });
 });
