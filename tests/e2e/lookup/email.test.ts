@@ -77,6 +77,18 @@ test('each form on the way offers the address that can be meant, over a refresh'
     await expect(page.getByRole('button', { name: /^USE / })).toHaveCount(0);
   });
 
+  await test.step('the home page: a mistyped address gets a question', async () => {
+    const typed = page.locator('input[name=user_email]');
+    await typed.fill('dana@gmial.com');
+    await typed.blur();
+    await expect(page.getByText('Did you mean dana@gmail.com?')).toBeVisible();
+    await expect(told(page)).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'USE dana@gmail.com' }).click();
+    await expect(typed).toHaveValue('dana@gmail.com');
+    await expect(page.getByText('Did you mean')).toHaveCount(0);
+  });
+
   await test.step('the home page: a spelling that the form accepts is one press away', async () => {
     const typed = page.locator('input[name=user_email]');
     await typed.fill('Dana@GMAIL.COM');
