@@ -99,7 +99,7 @@ test.describe('An order that waits', () => {
     await cancel(page);
     await page.getByRole('link', { name: 'Back to My Orders' }).click();
     await expect(page.locator('tbody')).toContainText('CANCELED');
-    await expect(page.locator('tbody')).toContainText(/REFUND(ED| DUE)/);
+    await expect(page.locator('tbody')).toContainText(/REFUND(ED| REQUESTED)/);
     await page.context().close();
   });
 });
