@@ -23,7 +23,8 @@ function namesIn(text: string): string[] {
 /** Words that are no names, and names of what shows in a certain state alone: other tests look at those. */
 const SEEN_ELSEWHERE = new Set([
   ...['', '+', '⋯', 'draft', 'red', 'yellow', 'redirect'],
-  ...['Live', 'Not live', 'Going live…', '⟨summary is missing⟩'],
+  ...['Live', 'Not live', 'Going live…', 'Planned for', '⟨summary is missing⟩'],
+  'Planned for Nov 25, 3:08 PM PT',
   // A sentence with an amount that varies.
   'Our service fee is $…',
 ]);

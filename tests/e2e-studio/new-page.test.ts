@@ -5,9 +5,8 @@ import { expect } from '@playwright/test';
 import { test } from '#tests/support/studio/desk.ts';
 import { copySite } from '../site/build-copy.ts';
 
-const TITLE = 'Accessibility statement';
-const DESCRIPTION =
-  'How people with and without aids use this site, and whom to tell what is hard.';
+const TITLE = 'Refund policy';
+const DESCRIPTION = 'When we give money back, how long it takes, and whom to ask about it.';
 
 test('a legal page that an editor adds is on the site, in its site map and in its footer', {
   tag: '@EDIT-007',
@@ -25,12 +24,12 @@ test('a legal page that an editor adds is on the site, in its site map and in it
   await page.getByText('Legal pages', { exact: true }).click();
   await page.getByTestId('action-intent-button').last().click();
   await write('field-title', TITLE);
-  await write('field-slug', 'accessibility');
+  await write('field-slug', 'refund-policy');
   const date = page.getByTestId('field-updated').locator('input').first();
   await date.fill('November 2, 2026');
   await date.press('Enter');
   await date.blur();
-  await write('field-lead', 'Everybody can use this site.');
+  await write('field-lead', 'We give our fees back.');
   await addTo('field-sections');
   await write(/^field-sections.*heading$/, 'What we do');
   await write(/^field-sections.*anchor$/, 'what-we-do');
@@ -39,29 +38,29 @@ test('a legal page that an editor adds is on the site, in its site map and in it
     .getByRole('textbox')
     .last()
     .click();
-  await page.keyboard.insertText('We try each page with a screen reader.');
+  await page.keyboard.insertText('Our service fee goes back to the card.');
   await closeItem();
   await expect(publish).toBeDisabled();
   await page.getByRole('tab', { name: 'Search engines' }).click();
   await write('field-seoDescription', DESCRIPTION);
   await expect(publish).toBeEnabled();
   await publish.click();
-  await expect.poll(() => list('legalPage')).toHaveLength(4);
+  await expect.poll(() => list('legalPage')).toHaveLength(5);
 
   const site = copySite();
   try {
     expect(await site.build({ CONTENT_DIR: datasetDir })).toMatchObject({ status: 0 });
     const built = (file: string) => readFileSync(join(site.distDir, file), 'utf8');
-    const html = built('accessibility/index.html');
+    const html = built('refund-policy/index.html');
     expect(html).toContain(`<h1>${TITLE}</h1>`);
     expect(html).toContain('November 2, 2026');
     // Such a page has no periods and limits.
     expect(html).not.toContain('Key facts');
-    expect(html).toMatch(/id="what-we-do".*We try each page with a screen reader\./s);
+    expect(html).toMatch(/id="what-we-do".*Our service fee goes back to the card\./s);
     expect(html).toMatch(new RegExp(`"BreadcrumbList".*"${TITLE}"`));
-    expect(built('sitemap.xml')).toMatch(/\/accessibility<\/loc>/);
+    expect(built('sitemap.xml')).toMatch(/\/refund-policy<\/loc>/);
     const home = built('index.html');
-    expect(home.slice(home.lastIndexOf('<footer'))).toContain(`"/accessibility">${TITLE}</a>`);
+    expect(home.slice(home.lastIndexOf('<footer'))).toContain(`"/refund-policy">${TITLE}</a>`);
   } finally {
     site.remove();
   }
