@@ -11,14 +11,8 @@ export function SupportContact({ support }: { support?: Support }) {
   if (!contact) return null;
   return (
     <address className="contact">
-      <b>Questions?</b>{' '}
-      <a href={`tel:${contact.telephone}`} translate="no">
-        {contact.phone}
-      </a>{' '}
-      <a href={`mailto:${contact.email}`} translate="no">
-        {contact.email}
-      </a>{' '}
-      <span>{contact.hours}</span>
+      <b>Questions?</b> <a href={`tel:${contact.telephone}`}>{contact.phone}</a>{' '}
+      <a href={`mailto:${contact.email}`}>{contact.email}</a> <span>{contact.hours}</span>
     </address>
   );
 }
