@@ -131,6 +131,7 @@ describe('a site with a Spanish question and a Spanish legal page', () => {
       '/es/privacy-policy',
       '/terms-conditions',
       '/license',
+      '/accessibility',
       '/services',
       '/es/registration-fee-calculator',
       '/es/faq',

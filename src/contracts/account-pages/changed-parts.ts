@@ -28,15 +28,25 @@ export function leadsElsewhere(
   const [house, ...more] = wordsWithDigit(`${street_address ?? ''} ${unit ?? ''}`);
   const [otherHouse, ...others] = wordsWithDigit(streetAddress);
   const isSameZip = fiveDigitZip(zip_code ?? '') === fiveDigitZip(ZIPCode);
-  return !isSameZip || house !== otherHouse || more.length !== others.length;
+  const isSameUnit = more.join(' ') === others.join(' ') && namesUnit(streetAddress, unit);
+  return !isSameZip || house !== otherHouse || !isSameUnit;
+}
+
+/** Is the last word of the unit, such as the B of Apt B, in the street of the suggestion? */
+function namesUnit(street: string, unit: string | null | undefined): boolean {
+  const name = wordsOf(unit ?? '').at(-1);
+  return name === undefined || wordsOf(street).includes(name);
 }
 
 const numbersOf = (street: string) => wordsWithDigit(street).join(' ');
 
 /** `1200 Sample Street Apt. 4-B` has `1200` and `4B`. */
 function wordsWithDigit(street: string): string[] {
-  const words = street.split(/\s+/).map(lettersOf);
-  return words.filter((word) => /\d/.test(word));
+  return wordsOf(street).filter((word) => /\d/.test(word));
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).map(lettersOf).filter(Boolean);
 }
 
 function lettersOf(text: string | null): string {

@@ -5,7 +5,17 @@ export async function namedByContent<Chosen extends Blob & { readonly name: stri
   file: Chosen,
   types: readonly string[],
 ): Promise<Chosen | File> {
-  const start = new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer());
+  const start = await startOf(file);
+  // What cannot be read fails when it is sent, which says so.
+  if (!start) return file;
   const name = nameByContent(file.name, start, types);
   return name === file.name ? file : new File([file], name, { type: file.type });
+}
+
+async function startOf(file: Blob): Promise<Uint8Array | undefined> {
+  try {
+    return new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer());
+  } catch {
+    return undefined;
+  }
 }

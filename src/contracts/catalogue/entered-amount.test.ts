@@ -11,11 +11,15 @@ it.each([
   ['$ 1,234.50', 123_450],
   ['1,234,567', 123_456_700],
   [' ３１．５０ ', 3150],
-  ['2.5 %', 250],
   ['0', 0],
   ['1.15', 115],
 ])('reads %j', (typed, hundredths) => {
   expect(readAmount(typed)).toEqual({ hundredths });
+});
+
+it('reads a rate, which is in percent', () => {
+  expect(readAmount('2.5 %', 'percent')).toEqual({ hundredths: 250 });
+  expect(readAmount('$2.50', 'percent')).toEqual({ objection: LIKE });
 });
 
 it.each([
@@ -32,6 +36,7 @@ it.each([
   ['abc', LIKE],
   ['1e3', LIKE],
   ['.5', LIKE],
+  ['50%', LIKE],
   ['1.', LIKE],
   [' ', 'Please enter an amount'],
 ])('guesses nothing in %j', (typed, objection) => {

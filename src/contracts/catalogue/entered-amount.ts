@@ -9,11 +9,12 @@ const AMOUNT = /^(?:\d{1,6}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/;
 const AMOUNT_AND_MORE = /^[\d,]+\.\d{3,}$/;
 
 /**
- * Reads an amount as an American writes it: `1,234.50` or `$12.50`, `2.5%` where it is a rate. Nothing is guessed: a comma
+ * Reads an amount as an American writes it: `1,234.50` or `$12.50`, `2.5%` where it is in percent. Nothing is guessed: a comma
  * stands before thousands, and nowhere else.
  */
-export function readAmount(typed: string): EnteredAmount {
-  const amount = enteredCode(typed).replace(/^\$ ?/, '').replace(/ ?%$/, '');
+export function readAmount(typed: string, unit: 'dollars' | 'percent' = 'dollars'): EnteredAmount {
+  const text = enteredCode(typed);
+  const amount = unit === 'dollars' ? text.replace(/^\$ ?/, '') : text.replace(/ ?%$/, '');
   if (AMOUNT.test(amount)) {
     return { hundredths: Math.round(Number(amount.replaceAll(',', '')) * 100) };
   }

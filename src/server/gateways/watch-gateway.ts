@@ -33,6 +33,8 @@ export function watchGateway<G extends object>(
 }
 
 function outcomeOf(error: unknown): Outcome {
-  const isAnswer = error instanceof GatewayError && !error.isOutage && !error.retryable;
+  if (!(error instanceof GatewayError)) return 'outage';
+  // Refused credentials are no answer: no call gets one until they are right again.
+  const isAnswer = !error.isOutage && !error.isTurnedAway && !error.retryable;
   return isAnswer ? 'refused' : 'outage';
 }

@@ -10,6 +10,7 @@ import {
   formatPrice,
   listOfPrices,
   PRICE_NAMES,
+  priceDefinitions,
 } from '#contracts/desk/price-names.ts';
 import { californiaDay } from '#contracts/vehicle/california.ts';
 import { callOffPrices, listPrices, planPrices } from '../features/catalogue/price-changes.ts';
@@ -28,7 +29,7 @@ function readPrices(words: readonly string[]): ChangedPrices {
   for (const word of words) {
     const [given = '', text = ''] = word.split('=', 2);
     const name = PRICE_NAMES.find((one) => one === given);
-    const { hundredths: amount } = readAmount(text);
+    const { hundredths: amount } = name ? readAmount(text, priceDefinitions[name].unit) : {};
     if (!name || amount === undefined) throw new UsageError(`${word}: no price.\n${USAGE}`);
     prices[name] = amount;
   }

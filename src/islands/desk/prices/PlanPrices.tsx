@@ -148,7 +148,7 @@ function OldAndNew({ shown, prices }: { shown: DeskPricesShown; prices: readonly
 /** Those that are filled in. */
 function changed(values: Values): Price[] {
   return PRICE_NAMES.flatMap((name) => {
-    const { hundredths } = readAmount(values[name]);
+    const { hundredths } = readAmount(values[name], priceDefinitions[name].unit);
     return hundredths === undefined ? [] : [{ name, hundredths }];
   });
 }
@@ -156,7 +156,7 @@ function changed(values: Values): Price[] {
 /** What the server cannot be asked about; the rules about prices are the server's. */
 function check(values: Values): FieldError[] {
   const wrong = PRICE_NAMES.flatMap((field) => {
-    const { objection } = readAmount(values[field]);
+    const { objection } = readAmount(values[field], priceDefinitions[field].unit);
     return objection && values[field].trim() !== '' ? [{ field, objection }] : [];
   });
   const isEmpty = wrong.length === 0 && changed(values).length === 0;

@@ -50,7 +50,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
   useEffect(() => {
     if (!asking || known === 'offered') return;
     setAsking(false);
-    if (known === 'filed') setLearned('filed');
+    if (known === 'filed' || known === 'canceled') setLearned(known);
   }, [asking, known]);
 
   // The button that had the focus is gone.

@@ -21,7 +21,7 @@ export function MissingPapers({ lines, standing }: Props) {
       {lacking.map(({ uuid, missing_papers, user_vehicle }) => (
         <div key={uuid} className="stack">
           <p>
-            {lines.length > 1 && <b>{`${user_vehicle?.vehicle_license_plate}: `}</b>}
+            {lines.length > 1 && <b>{`${user_vehicle?.vehicle_license_plate ?? '-'}: `}</b>}
             <span>{missingLead[standing]}</span>
           </p>
           <ul>

@@ -31,7 +31,7 @@ function NeededDocuments({ lines, explained }: Props) {
         <div key={line.uuid} className="stack">
           <p>
             {lines.length > 1 && (
-              <b translate="no">{`${line.user_vehicle?.vehicle_license_plate}: `}</b>
+              <b translate="no">{`${line.user_vehicle?.vehicle_license_plate ?? '-'}: `}</b>
             )}
             <span>{neededLead}</span>
           </p>

@@ -12,7 +12,7 @@ import {
   SEND_URGENT_MAIL,
 } from '../mail-outbox/service.ts';
 import { ORDER_STEP } from '../orders/lifecycle.ts';
-import { SEND_REFUND } from '../refunds/service.ts';
+import { SEND_REFUND, TELL_REFUND } from '../refunds/service.ts';
 
 /** At most so many of each kind of row, the newest; and until when what is not about this order alone counts. */
 export type Reach = { most: number | null; until?: Date };
@@ -24,6 +24,7 @@ const KINDS_WITH_KEYS = [
   SEND_RECEIPT,
   ASK_AGAIN,
   SEND_REFUND,
+  TELL_REFUND,
   SEND_MAIL,
   SEND_URGENT_MAIL,
   SEND_UNVERIFIED_MAIL,

@@ -5,7 +5,7 @@ import { addressInHost, isPublic } from '../../http/public-address.ts';
 const NAME_MAX = 60;
 const HERE = /^(localhost|127\.0\.0\.1)$/;
 /** A host without signs that mean something else in a security policy, as `*` and `;` do. */
-const PLAIN_HOST = /^[a-z0-9.-]+$/;
+const PLAIN_HOST = /^[a-z0-9._-]+$/;
 const COMMISSION = /^(\d{1,3})(?:\.(\d{1,2}))?$/;
 const WHOLE = 10_000;
 

@@ -15,7 +15,8 @@ export async function refundLetter(
   deps: Pick<Deps, 'licensee' | 'secret'>,
   refund: RefundToTell,
 ): Promise<PlainLetter> {
-  const { uuid, order_line_uuid, user_uuid, amount_cents, public_reference, ended_at } = refund;
+  const { uuid, order_line_uuid, payment_uuid, user_uuid, amount_cents } = refund;
+  const { public_reference, ended_at } = refund;
   const line = order_line_uuid === null ? undefined : await findLine(tx, order_line_uuid);
   const mail = renderRefundedMail({
     licensee: deps.licensee,
@@ -26,7 +27,8 @@ export async function refundLetter(
   });
   // A login takes an order along.
   const to = await payerEmail(tx, line?.user_uuid ?? user_uuid);
-  return { to, kind: 'refunded', mail, key: `refunded:${uuid}` };
+  // The desk finds a mail by what it is about: an order, or a payment without one.
+  return { to, kind: 'refunded', mail, key: `refunded:${order_line_uuid ?? payment_uuid}:${uuid}` };
 }
 
 function orderOf(deps: Pick<Deps, 'licensee' | 'secret'>, line: OrderLineInFull) {

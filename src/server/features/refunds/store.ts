@@ -75,6 +75,7 @@ export async function selectMadeRefund(db: Queryable, uuid: string) {
     .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
     .select([
       'refund.uuid',
+      'refund.payment_uuid',
       'refund.order_line_uuid',
       'refund.amount_cents',
       'payment.public_reference',

@@ -11,9 +11,6 @@ import { FunnelActorContext } from '../../FunnelActorContext.ts';
 /** Mails the link to this cart, for customers who want to continue later or elsewhere. */
 export function ResumeLink() {
   const user_uuid = FunnelActorContext.useSelector(({ context }) => context.ids.user_uuid);
-  const email = FunnelActorContext.useSelector(
-    ({ context }) => context.items.at(-1)?.user_shipping_address?.email,
-  );
   const { busy, run } = useCall(tell);
   const [sentAt, setSentAt] = useState<string>();
   if (user_uuid === undefined) return null;
@@ -27,7 +24,7 @@ export function ResumeLink() {
       <Button look="quiet" small busy={busy} onClick={() => void send()}>
         EMAIL ME A LINK TO THIS CART
       </Button>
-      {sentAt && <Done>{email ? `Sent to ${email} at ${sentAt}` : `Sent at ${sentAt}`}</Done>}
+      {sentAt && <Done>{`Sent at ${sentAt}`}</Done>}
     </div>
   );
 }
