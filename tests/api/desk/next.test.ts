@@ -37,7 +37,7 @@ describe('What comes next for an order', () => {
     await agent.ask(order, 'notes', { kind: 'complaint', text: 'It takes too long.' });
     const { next } = await storyOf(order);
     expect(next?.what).toBe(
-      'The refund goes to the card. Somebody settles the complaint. Filing with the DMV',
+      'The bank accepts the refund. Somebody settles the complaint. Filing with the DMV',
     );
     expect(next?.at).not.toBeNull();
   });

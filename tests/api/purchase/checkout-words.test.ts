@@ -215,8 +215,8 @@ describe('The words of a checkout', () => {
       ];
     };
     expect(await answerAt(0)).toEqual(wait);
-    expect(await answerAt(10_149)).toEqual(wait);
-    expect((await answerAt(10_150))[0]).toBe(200);
+    expect(await answerAt(19_999)).toEqual(wait);
+    expect((await answerAt(20_000))[0]).toBe(200);
   });
 
   it('is settled after its time, with a note, and waits while nobody answers', TRUE, async () => {

@@ -265,7 +265,10 @@ describe('The record of a payment', () => {
     expect(due[0]?.due_since).toEqual(early);
     for (const { uuid } of due) await closeRefund(api.deps, uuid);
     expect(await mailsTo(buyer.email)).toEqual([
-      { kind: 'charged-too-late', text: expect.stringContaining('Ada, we requested a refund of your payment.') },
+      {
+        kind: 'charged-too-late',
+        text: expect.stringContaining('Ada, we requested a refund of your payment.'),
+      },
       { kind: 'not-charged', text: expect.stringContaining('Ada, no money was taken.') },
     ]);
   });
@@ -277,7 +280,10 @@ describe('The record of a payment', () => {
     expect((await api.del(`/user/orders/${ids.line}`)).status).toBe(200);
     await settlePayment(api.deps, payment, { outcome: 'succeeded', reference: 'late' });
     expect(await mailsTo(buyer.email)).toMatchObject([
-      { kind: 'charged-too-late', text: expect.stringContaining('We requested a refund of your payment.') },
+      {
+        kind: 'charged-too-late',
+        text: expect.stringContaining('We requested a refund of your payment.'),
+      },
       { kind: 'not-charged' },
     ]);
   });

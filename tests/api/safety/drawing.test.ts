@@ -23,9 +23,9 @@ describe('Drawing', { timeout: 120_000 }, () => {
     );
 
   /** An account that has uploaded these pictures, each taken into use by the function at its place. */
-  async function uploader(files: Uint8Array<ArrayBuffer>[]) {
+  async function uploader(files: Uint8Array<ArrayBuffer>[], who = logIn(api, someone().email)) {
     const shop = limitedApi(api);
-    const owner = await logIn(api, someone().email);
+    const owner = await who;
     const names = files.map((_, at) => `${at}.avif`);
     const uses: (() => ReturnType<typeof shop.put>)[] = [];
     for (let first = 0; first < names.length; first += 10) {
@@ -51,11 +51,11 @@ describe('Drawing', { timeout: 120_000 }, () => {
     tags: ['SAFE-019'],
   }, async () => {
     const large = await picture(3000, 3000);
-    const uses = await uploader(Array.from({ length: 12 }, () => large));
+    const uses = await uploader(Array.from({ length: 10 }, () => large));
     const answers = await Promise.all(uses.map((use) => use()));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
-    expect(refused.length).toBeLessThan(12);
+    expect(refused.length).toBeLessThan(10);
     for (const answer of refused) {
       expect([answer.status, answer.text('message'), answer.headers.get('Retry-After')]).toEqual([
         503,
@@ -80,9 +80,16 @@ describe('Drawing', { timeout: 120_000 }, () => {
 
   it('makes 20 pictures of one account in an hour', { tags: ['SAFE-019'] }, async () => {
     const small = await picture(9, 9);
-    const uses = await uploader(Array.from({ length: 21 }, () => small));
+    const owner = logIn(api, someone().email);
     const statuses: number[] = [];
-    for (const use of uses) statuses.push((await use()).status);
+    // Ten may be open at once.
+    for (const length of [10, 10, 1]) {
+      const uses = await uploader(
+        Array.from({ length }, () => small),
+        owner,
+      );
+      for (const use of uses) statuses.push((await use()).status);
+    }
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
   });
 

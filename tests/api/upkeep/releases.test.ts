@@ -1,5 +1,5 @@
 /** Shops of earlier releases under this build: release-data.test.ts says how their backups are made. */
-import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,6 +24,17 @@ const NEXT = '999-next.sql';
 const UPGRADE = { tags: ['SAFE-011', 'DB-007'] };
 
 const folder = mkdtempSync(join(tmpdir(), 'releases-'));
+
+/** A copy of the site that another installation has built: the shop's own prices would be built into the one of all tests. */
+function siteOfAnother(): string {
+  const copy = join(folder, 'dist');
+  cpSync(process.env.DIST_DIR || 'dist', copy, { recursive: true });
+  const file = join(copy, 'built.json');
+  const built = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...built, built_by: 'another' }));
+  return copy;
+}
+
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** An empty database. */
@@ -126,7 +137,7 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
     const secret = shop.deps.secret;
     writeFileSync(join(DATA_DIR, 'session-secret'), secret);
     // Without a worker nothing is removed, as old as the data may be.
-    const settings = { DATABASE_URL: url, DATA_DIR, ROLE: 'web' };
+    const settings = { DATABASE_URL: url, DATA_DIR, DIST_DIR: siteOfAnother(), ROLE: 'web' };
     const restore = await runOperator('restore', [file], settings);
     expect(restore).toMatchObject({ status: 0, stderr: '' });
     const { db, close } = await connectDatabase({ databaseUrl: url });
