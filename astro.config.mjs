@@ -36,7 +36,6 @@ export default defineConfig({
       directives: [
         "default-src 'self'",
         `img-src 'self' data: blob:${shown}`,
-        "font-src 'self'",
         `connect-src 'self'${callable}`,
         "base-uri 'none'",
         "form-action 'self'",

@@ -61,7 +61,7 @@ const FAULTS: Partial<Record<CrashedJob, string>> = {
 };
 
 /** Recurring jobs are never done. */
-const ENDING = ['send-receipt', 'order-step', 'send-mail', 'send-refund'];
+const ENDING = ['send-receipt', 'order-step', 'send-mail', 'send-refund', 'tell-refund'];
 
 export type WorkerLab = Awaited<ReturnType<typeof openWorkerLab>>;
 

@@ -52,7 +52,7 @@ export function headersOf(
 
 function lifeOf(file: string): string {
   if (UNCHANGING.test(file)) return 'public, max-age=31536000, immutable';
-  return file.startsWith('widget/') ? 'public, max-age=3600' : 'public, max-age=0, must-revalidate';
+  return file.startsWith('widget/') ? 'public, max-age=3600' : 'no-cache';
 }
 
 /** The headers of a page that only these origins may frame. */

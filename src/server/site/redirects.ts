@@ -36,7 +36,7 @@ export function redirectFor(redirects: Redirects, path: string, query: string | 
     status: permanent ? PERMANENT : TEMPORARY,
     headers: {
       location: `${page}${kept}${anchor === undefined ? '' : `#${anchor}`}`,
-      'cache-control': 'public, max-age=0, must-revalidate',
+      'cache-control': 'no-cache',
     },
   };
 }

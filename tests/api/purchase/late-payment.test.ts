@@ -184,7 +184,7 @@ describe('A payment whose result comes late', () => {
     await work.runDue();
     expect((await subjectsTo(buyer.email)).toSorted()).toEqual([
       `No money was taken for ${buyer.plate}`,
-      `We refund your payment for ${buyer.plate}`,
+      `Refund requested for ${buyer.plate}`,
     ]);
   });
 });
