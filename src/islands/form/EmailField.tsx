@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { EmailHelp } from '../lookup/email/EmailHelp.tsx';
+import { afterPress } from '../ui/after-press.ts';
 import { Field, type FieldWidth } from '../ui/Field.tsx';
 import type { Form, FormField } from './use-form.ts';
 
@@ -37,7 +38,7 @@ export function EmailField({ id, name, value, error, width, onChange, onBlur, on
             {...wiring}
             onChange={(event) => onChange(event.target.value)}
             onBlur={() => {
-              setLeft(value);
+              afterPress(() => setLeft(value));
               onBlur();
             }}
           />

@@ -7,6 +7,7 @@ import { moveInput } from '#islands/early/take-over/early-form.ts';
 import type { Refused } from '#lookup/chart/machine.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { LOOKUP_FIELDS } from '#lookup/rules.ts';
+import { afterPress } from '../ui/after-press.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { Field } from '../ui/Field.tsx';
@@ -229,7 +230,8 @@ export function LookupForm(props: Props) {
                 changed('user_email', event.target.value);
               }}
               onBlur={(event) => {
-                setLeftEmail(event.target.value.trim());
+                const typed = event.target.value.trim();
+                afterPress(() => setLeftEmail(typed));
                 left('user_email', event.target.value);
               }}
             />

@@ -1,13 +1,7 @@
 /** A guest who logs in: in the middle of a purchase, and before they come back by the link of an order. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
-import {
-  buyFor,
-  fillCartOf,
-  openCart,
-  openPayment,
-  SITE,
-} from '#tests/support/browser/filled-cart.ts';
+import { buyFor, fillCartOf, openCart, SITE } from '#tests/support/browser/filled-cart.ts';
 import { mailsTo } from '#tests/support/browser/mailbox.ts';
 import {
   type Customer,
@@ -74,7 +68,8 @@ test('a login in the middle of a purchase keeps the cart, which is then paid', a
 
 test('a form that was half typed goes on after a login', async ({ page }) => {
   const customer = newCustomer();
-  await openPayment(page, customer, '7MID002');
+  await openCart(page, SITE, await fillCartOf(SITE, customer, { plate: '7MID002' }));
+  await goToPayment(page);
   await expect(page.locator('input[name=email]')).toHaveValue(customer.email);
   await page.locator('input[name=first_name]').fill('Dana');
   await logInFromHeader(page, customer);

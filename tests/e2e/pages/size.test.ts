@@ -11,11 +11,11 @@ const HOME_KB = 6;
 // words for each failure.
 const SCREENS = [
   ['/', 'GET STARTED', HOME_KB],
-  ['/shipping-address/u1/v1', 'CONTINUE', 137],
-  ['/address-confirmation/u1/v1/a1', 'NEXT', 137],
-  ['/add-another-vehicle/u1/a1', 'CHECKOUT', 140],
-  ['/payment-details/u1/c1/a1', 'PROCESS ORDER', 140],
-  ['/thank-you/u1/c1/a1', 'VIEW QUOTES', 139],
+  ['/shipping-address/u1/v1', 'CONTINUE', 143],
+  ['/address-confirmation/u1/v1/a1', 'NEXT', 143],
+  ['/add-another-vehicle/u1/a1', 'CHECKOUT', 146],
+  ['/payment-details/u1/c1/a1', 'PROCESS ORDER', 146],
+  ['/thank-you/u1/c1/a1', 'VIEW QUOTES', 145],
 ] as const;
 
 /** With what measures the page, loaded when it stands. */

@@ -57,6 +57,7 @@ export function cutValues(page: Page): Promise<string[]> {
       return pen.measureText(value).width > room;
     });
     const plates = [...document.querySelectorAll('.plate__number')].filter((number) => {
+      if (number.textContent === '') return false;
       const range = document.createRange();
       range.selectNodeContents(number);
       const [letters, plate] = [range.getBoundingClientRect(), number.getBoundingClientRect()];
