@@ -69,7 +69,7 @@ describe('a remembered choice', () => {
     const compared = { address: savedAddress, suggestion };
     expect(choiceOf(compared, entered)).toBe('entered');
     expect(choiceOf(compared, kept)).toBe('suggested');
-    expect(choiceOf({ ...compared, address: { ...savedAddress, unit: '5' } }, entered)).toBe(
+    expect(choiceOf({ ...compared, address: { ...savedAddress, city: 'Clovis' } }, entered)).toBe(
       'suggested',
     );
     expect(choiceOf(compared, undefined)).toBe('suggested');

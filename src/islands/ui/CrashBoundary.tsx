@@ -34,7 +34,7 @@ type CrashedProps = {
 
 export function Crashed({ Heading = 'h1', advice = 'Reload it to go on.' }: CrashedProps) {
   return (
-    <div className="crashed stack" role="alert">
+    <div className="stack" role="alert">
       <Heading>Unexpected Application Error!</Heading>
       <p className="lead">{`This page did not load. ${advice}`}</p>
       <p className="actions">
