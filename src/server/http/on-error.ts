@@ -19,7 +19,7 @@ export function onError(logger: Logger) {
     if (isCutOff(c)) return fail(c, { status: 400, code: 'BAD_REQUEST', message: CUT_OFF });
     const refusal = refusalOf(error);
     if (!(error instanceof AppError || error instanceof HTTPException)) {
-      logger.error({ requestId: c.get('requestId'), err: partsOf(error) }, 'request failed');
+      logger.error({ requestId: c.get('requestId'), err: error }, 'request failed');
     }
     return fail(
       c,
@@ -87,15 +87,4 @@ function fail(c: Context<ApiEnv>, refusal: Refusal) {
   };
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));
   return c.json(body, status);
-}
-
-/** Named parts only: database errors carry the values of the query. */
-function partsOf(error: Error): Record<string, unknown> {
-  return {
-    name: error.name,
-    message: error.message,
-    stack: error.stack,
-    ...('code' in error && { code: error.code }),
-    ...(error.cause instanceof Error && { cause: partsOf(error.cause) }),
-  };
 }
