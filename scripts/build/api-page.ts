@@ -6,7 +6,7 @@ import type { Call, Schema } from '../../src/contracts/api/call.ts';
 import { failureSchema } from '../../src/contracts/api/failure-body.ts';
 import { idempotencyRefusals, idempotencyRules } from '../../src/contracts/api/idempotency.ts';
 import { callGroups } from '../../src/contracts/calls.ts';
-import { answerSchema, CALLERS } from '../../src/server/features/openapi/document.ts';
+import { answerSchema, CALLERS } from '../../src/server/features/system/openapi-document.ts';
 
 export const API_PAGE_FILE = new URL('../../docs/api.md', import.meta.url);
 

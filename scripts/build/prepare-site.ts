@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { trimEnd } from '#contracts/api/trim-end.ts';
-import { etagOf } from '#server/http/ready/etag.ts';
+import { etagOf } from '#server/http/etag.ts';
 import {
   ASSET_TABLE,
   type AssetTable,

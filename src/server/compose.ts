@@ -19,14 +19,14 @@ import { readyCatalogue } from './features/catalogue/ready.ts';
 import { reconcilePayments } from './features/checkout/reconcile.ts';
 import { readLocalSecret } from './features/content/local-secret.ts';
 import { createPublishing } from './features/content/service.ts';
-import { createDevMailbox } from './features/mail-outbox/dev-mailbox.ts';
+import { createWaitingLine } from './features/lookup/waiting-line/service.ts';
+import { createDevMailbox } from './features/mail/dev-mailbox.ts';
 import { createFraming } from './features/partners/service.ts';
-import { readyHealth } from './features/status/ready.ts';
-import { createWaitingLine } from './features/waiting-line/service.ts';
+import { readyHealth } from './features/system/ready.ts';
 import { openFoundation, prepareDatabase } from './foundation.ts';
 import { freeDiskBytes } from './free-disk.ts';
 import { createMetrics } from './http/metrics.ts';
-import { createReadyAnswers } from './http/ready/ready-answers.ts';
+import { createReadyAnswers } from './http/ready-answers.ts';
 import { listSecurityHeaders } from './http/security-headers.ts';
 
 /** The running product: its API, and how to end it without losing a request. */

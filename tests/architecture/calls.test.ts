@@ -88,7 +88,7 @@ describe('who calls', () => {
   const server = code('src/server/features');
 
   it('is decided by the caller, and no service takes a token', { tags: ['ONE-010'] }, () => {
-    const doors = /^src\/server\/features\/(users|staff)\/access\.ts$/;
+    const doors = /^src\/server\/features\/(account|desk\/staff)\/access\.ts$/;
     const others = server.filter((file) => !doors.test(file));
     expect(withText(others, /token\??: string \| undefined|sessions\.verify|createCaller/)).toEqual(
       [],
@@ -98,8 +98,8 @@ describe('who calls', () => {
       'src/server/features/content/routes.ts',
       'src/server/features/partners/routes.ts',
       // The session that a member of staff ends.
-      'src/server/features/staff/routes.ts',
-      'src/server/features/status/routes.ts',
+      'src/server/features/desk/staff/routes.ts',
+      'src/server/features/system/status-routes.ts',
     ]);
   });
 

@@ -19,22 +19,7 @@ it('finds no circle of imports, of types neither', () => {
   ).toEqual(['b', 'c', 'b']);
 });
 
-it('finds no circle of features either, of types neither', () => {
-  const featureOf = (file: string) =>
-    /^src\/server\/features\/([\w-]+)\//.exec(file)?.slice(1, 2) ?? [];
-  const used = new Map<string, string[]>();
-  for (const file of sourcesIn('src/server/features')) {
-    for (const feature of featureOf(file)) {
-      const others = importsOf(file).flatMap(featureOf);
-      const known = used.get(feature) ?? [];
-      used.set(feature, [...known, ...others.filter((other) => other !== feature)]);
-    }
-  }
-  expect(used.size).toBeGreaterThan(10);
-  expect(findCircle(used)).toBeUndefined();
-});
-
-/** The first circle of files, or of folders, that import each other, as a path through them. */
+/** The first circle of files that import each other, as a path through them. */
 function findCircle(targets: Map<string, string[]>): string[] | undefined {
   const done = new Set<string>();
   function walk(file: string, way: string[]): string[] | undefined {

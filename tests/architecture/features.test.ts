@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { importsOf, sourcesIn, textOf } from './source-files.ts';
 
-/**
- * The files of a feature that others may use: its service, its access rules, changes of its prices, and rules without effects. All
- * other files are private, such as its store and routes.
- */
-const DOORS =
-  /^src\/server\/features\/([\w-]+\/service|users\/(access|owner|removed-email|test-email)|vehicles\/(eligibility|quote)|orders\/lifecycle|catalogue\/price-changes|checkout\/answer)\.ts$/;
-const isDoor = (file: string) => DOORS.test(file);
+/** What a feature keeps to itself: its SQL and its answers to calls. */
+const isPrivate = (file: string) => /(?:^|[/-])(?:store|routes)\.ts$/.test(file);
 const featureOf = (file: string) => file.split('/')[3];
 
 describe('a feature', () => {
-  it('is open to the others by its doors only', () => {
+  it('keeps its stores and routes from the others', () => {
     const inside = sourcesIn('src/server/features').flatMap((file) =>
       importsOf(file)
         .filter((target) => target.startsWith('src/server/features/'))
         .filter((target) => featureOf(target) !== featureOf(file))
-        .filter((target) => !isDoor(target))
+        .filter(isPrivate)
         .map((target) => `${file} → ${target}`),
     );
     expect(inside).toEqual([]);
@@ -50,14 +45,5 @@ describe('a feature', () => {
       /'(label_printed|shipped|closed|rejected)'/.test(textOf(file)),
     );
     expect(listed).toEqual([]);
-  });
-
-  it('exports nothing of a store through its doors', () => {
-    const doors = sourcesIn('src/server/features').filter(isDoor);
-    const handedOut = doors.filter((file) =>
-      /^export\s+(?!type\b)[^;]*?from\s*'[^']*store\.ts'/m.test(textOf(file)),
-    );
-    expect(doors.length).toBeGreaterThan(0);
-    expect(handedOut).toEqual([]);
   });
 });

@@ -173,7 +173,7 @@ const RULES: Rule[] = [
     ],
   },
   {
-    from: /^src\/server\/features\/uploads\/draw-picture\.ts/,
+    from: /^src\/server\/features\/papers\/uploads\/draw-picture\.ts/,
     mayImport: [/^src\/contracts\//, /^p-limit$/, /^sharp$/],
   },
   {
@@ -245,7 +245,7 @@ const RULES: Rule[] = [
     from: /^src\/server\/site\//,
     mayImport: [
       /^src\/server\/site\//,
-      /^src\/server\/http\/ready\/etag\.ts$/,
+      /^src\/server\/http\/etag\.ts$/,
       /^src\/config\/server\.ts/,
       /^src\/(contracts|routes|documents|cms\/mails)\//,
       /^hono/,

@@ -1,7 +1,7 @@
 /** Customers as they are: they pay twice at once, edit meanwhile, try again under another key, log in. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/schema.ts';
-import { openSealedContent } from '#server/features/mail-outbox/content.ts';
+import { openSealedContent } from '#server/features/mail/content.ts';
 import { demoPartner } from '#server/features/partners/demo-partner.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import {

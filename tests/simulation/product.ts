@@ -4,7 +4,7 @@ import { type ApiDeps, createApi } from '#server/api.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Checkpoint } from '#server/deps.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
-import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
+import { createMailOutbox } from '#server/features/mail/service.ts';
 import type { Gateways } from '#server/gateways.ts';
 import {
   type JobDeps,

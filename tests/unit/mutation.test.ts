@@ -8,11 +8,11 @@ describe('npm run test:mutation', { tags: ['TRUE-016'] }, () => {
     expect(Object.values(parts).map(({ folder }) => folder)).toEqual([
       'src/contracts',
       'src/funnel',
-      'src/server/features/auth',
-      'src/server/features/carts',
+      'src/server/features/account/login',
+      'src/server/features/cart',
       'src/server/features/orders',
       'src/server/features/checkout',
-      'src/server/features/refunds',
+      'src/server/features/checkout/refunds',
     ]);
   });
 

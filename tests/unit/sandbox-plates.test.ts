@@ -1,7 +1,7 @@
 /** The appendix of plates for people says what the sandbox does. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { wordsOfPapers } from '#server/features/vehicles/blocker-words.ts';
+import { wordsOfPapers } from '#server/features/lookup/vehicles/blocker-words.ts';
 import { heldPlates, paperPlates } from '#server/gateways/dmv/sandbox-blockers.ts';
 
 const rows = readFileSync('docs/sandbox-plates.md', 'utf8')

@@ -14,7 +14,7 @@ import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { keepNoticed } from './memory.ts';
-import { type Part, partNames, parts } from './parts.ts';
+import { type Part, partNames, parts, type Tried } from './parts.ts';
 import { type Mutant, type Named, withReasons } from './survivors.ts';
 
 const WANTED = 90;
@@ -47,14 +47,17 @@ console.log(`\nAll: ${scoreOf(totals.noticed, totals.all)}`);
 process.exit(failed ? 1 : 0);
 
 async function tryPart(part: Part, files: string[]): Promise<void> {
-  const { folder, tests } = parts[part];
+  const { folder, without = [], tests }: Tried = parts[part];
   process.env.MUTATION_TESTS = tests.join('\n');
   process.env.MUTATION_DATABASE = folder.startsWith('src/server') ? 'postgres' : '';
   const memory = `${RESULTS}/${part}.json`;
   // Time that ran out may be the machine's doing.
   keepNoticed(memory, (status) => status === 'Killed');
   const results = await new Stryker({
-    mutate: files.length > 0 ? files : [`${folder}/**/*.ts`, '!**/*.test.ts'],
+    mutate:
+      files.length > 0
+        ? files
+        : [`${folder}/**/*.ts`, '!**/*.test.ts', ...without.map((files) => `!${files}`)],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'scripts/test/mutation/vitest.config.ts', related: false },

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
 import { BUILD } from '../db/build.ts';
-import { createSandboxMailbox } from '../features/mail-outbox/sandbox-mailbox.ts';
+import { createSandboxMailbox } from '../features/mail/sandbox-mailbox.ts';
 import { type Foundation, openFoundation, prepareDatabase } from '../foundation.ts';
 import { createMail } from '../gateways.ts';
 import { createMetrics } from '../http/metrics.ts';

@@ -3,17 +3,23 @@ import * as z from 'zod/mini';
 import { PAPERS } from '#contracts/catalogue/service-plan.ts';
 import type { Deps } from '../deps.ts';
 import { ASK_AGAIN, askAgain, reconcilePayments } from '../features/checkout/reconcile.ts';
+import {
+  SEND_REFUND,
+  sendRefund,
+  TELL_REFUND,
+  tellRefund,
+} from '../features/checkout/refunds/service.ts';
 import { reportDeclines } from '../features/checkout/service.ts';
-import { reportLookups } from '../features/dmv-lookup/service.ts';
-import { writeReceipts } from '../features/fulfilment/mails.ts';
+import { reportLookups } from '../features/lookup/service.ts';
+import { deliverMails } from '../features/mail/deliver.ts';
+import type { MailJob } from '../features/mail/service.ts';
+import { tellLateOrders } from '../features/orders/fulfilment/late-orders.ts';
+import { writeReceipts } from '../features/orders/fulfilment/mails.ts';
 import {
   type FulfilmentDeps,
   SEND_RECEIPT,
   takeOrderSteps,
-} from '../features/fulfilment/service.ts';
-import { tellLateOrders } from '../features/late-orders/service.ts';
-import { deliverMails } from '../features/mail-outbox/deliver.ts';
-import type { MailJob } from '../features/mail-outbox/service.ts';
+} from '../features/orders/fulfilment/service.ts';
 import { ORDER_STEP } from '../features/orders/lifecycle.ts';
 import {
   JUDGE_PAPERS,
@@ -24,7 +30,6 @@ import {
   tellChecked,
 } from '../features/papers/service.ts';
 import { PAUSES_MS, TELL_PARTNER, tellPartner } from '../features/partners/service.ts';
-import { SEND_REFUND, sendRefund, TELL_REFUND, tellRefund } from '../features/refunds/service.ts';
 import { openCards } from '../features/registration-card/service.ts';
 import { sendDueReminders } from '../features/reminders/service.ts';
 import type { MailGateway } from '../gateways/mail/port.ts';

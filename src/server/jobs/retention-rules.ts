@@ -5,19 +5,28 @@ import { addDays, DAY_MS } from '#contracts/vehicle/days.ts';
 import { countDue, type KeptRows } from '../db/count-due.ts';
 import { countRateLimits, deleteEndedRateLimits } from '../db/rate-limit-store.ts';
 import type { Deps } from '../deps.ts';
-import { AUDIT_KEPT_DAYS, countEntries, forgetOldEntries } from '../features/audit/service.ts';
 import {
   countCodes,
   countLoginTraces,
   forgetCodes,
   forgetLoginTraces,
-} from '../features/auth/service.ts';
+} from '../features/account/login/service.ts';
+import { REMOVED_EMAILS } from '../features/account/removed-email.ts';
+import { countSessions, forgetSessions } from '../features/account/sessions.ts';
 import { countKeptTries, forgetTries } from '../features/checkout/service.ts';
-import { countDeskRequests, forgetDeskRequests } from '../features/desk-actions/service.ts';
-import { countKeptLookups, forgetLookups } from '../features/dmv-lookup/service.ts';
-import { countMails, forgetOldMails } from '../features/mail-outbox/service.ts';
+import { countDeskRequests, forgetDeskRequests } from '../features/desk/actions/service.ts';
+import {
+  countDeskCodes,
+  countDeskSessions,
+  forgetDeskCodes,
+  forgetDeskSessions,
+} from '../features/desk/staff/service.ts';
+import { countKeptLookups, forgetLookups } from '../features/lookup/service.ts';
+import { countMails, forgetOldMails } from '../features/mail/service.ts';
 import { countPaperFiles, forgetOldPapers } from '../features/papers/service.ts';
+import { countUnusedUploads, removeUploads } from '../features/papers/uploads/service.ts';
 import { TELL_PARTNER } from '../features/partners/service.ts';
+import { AUDIT_KEPT_DAYS, countEntries, forgetOldEntries } from '../features/privacy/audit.ts';
 import {
   type ForgetDeps,
   forgetOldTests,
@@ -31,15 +40,6 @@ import {
 } from '../features/privacy/service.ts';
 import { countDrawnCards, forgetDrawnCards } from '../features/registration-card/service.ts';
 import { countReminders, forgetOldReminders } from '../features/reminders/service.ts';
-import { countSessions, forgetSessions } from '../features/sessions/service.ts';
-import {
-  countDeskCodes,
-  countDeskSessions,
-  forgetDeskCodes,
-  forgetDeskSessions,
-} from '../features/staff/service.ts';
-import { countUnusedUploads, removeUploads } from '../features/uploads/service.ts';
-import { REMOVED_EMAILS } from '../features/users/removed-email.ts';
 import { keptDays } from './kept-days.ts';
 import { countDoneJobs, deleteDoneJobs } from './store.ts';
 

@@ -1,9 +1,5 @@
 import type { Deps } from '../deps.ts';
-import {
-  SEND_MAIL,
-  SEND_UNVERIFIED_MAIL,
-  SEND_URGENT_MAIL,
-} from '../features/mail-outbox/service.ts';
+import { SEND_MAIL, SEND_UNVERIFIED_MAIL, SEND_URGENT_MAIL } from '../features/mail/service.ts';
 import { createForeman } from './foreman.ts';
 import {
   type JobDeps,

@@ -10,9 +10,9 @@ const commands: Record<string, () => Promise<Command>> = {
   partners: async () => (await import('./partners.ts')).partners,
   prices: async () => (await import('./prices.ts')).prices,
   privacy: async () => (await import('./privacy.ts')).privacy,
-  records: async () => (await import('./records/records.ts')).records,
+  records: async () => (await import('./records.ts')).records,
   'refunds:due': async () => (await import('./refunds.ts')).refundsDue,
-  retention: async () => (await import('./records/retention.ts')).retention,
+  retention: async () => (await import('./retention.ts')).retention,
   'sessions:end': async () => (await import('./end-sessions.ts')).endSessionsOf,
   staff: async () => (await import('./staff.ts')).staff,
 };

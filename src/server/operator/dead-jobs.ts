@@ -1,6 +1,6 @@
 /** `npm run jobs:dead`: the jobs that were given up. `-- retry UUID` or `-- retry all` tries them again. */
 import { isUuid } from '../db/uuid.ts';
-import { noteEvent } from '../features/audit/service.ts';
+import { noteEvent } from '../features/privacy/audit.ts';
 import { reviveJobs, selectDeadJobs } from '../jobs/store.ts';
 import { type Command, type CommandWork, UsageError } from './command.ts';
 

@@ -1,6 +1,6 @@
 /** `npm run sessions:end -- EMAIL | all`: ends the sessions of a customer, or of all. */
 import { canonicalEmail, isMailbox } from '#contracts/account/mailbox.ts';
-import { endSessions } from '../features/sessions/service.ts';
+import { endSessions } from '../features/account/sessions.ts';
 import { type Command, UsageError } from './command.ts';
 
 export const endSessionsOf: Command = ([typed = '']) => {

@@ -1,5 +1,5 @@
 /** `npm run orders:late`: the orders whose next step was expected on an earlier day, those that were paid first at the top. */
-import { findLateOrders } from '../features/late-orders/service.ts';
+import { findLateOrders } from '../features/orders/fulfilment/late-orders.ts';
 import { type Command, UsageError } from './command.ts';
 
 export const lateOrders: Command = (words) => {

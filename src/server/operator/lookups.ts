@@ -1,7 +1,7 @@
 /** `npm run lookups -- PLATE [EMAIL]`: who looked a plate up, when and what for; EMAIL is whom an inquiry names. */
 import { canonicalEmail } from '#contracts/account/mailbox.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
-import { handOutLookups } from '../features/dmv-lookup/inquiry.ts';
+import { handOutLookups } from '../features/lookup/inquiry.ts';
 import { type Command, UsageError } from './command.ts';
 
 const HASH_SHOWN = 12;

@@ -4,7 +4,6 @@
  * file. What stands behind the colon is the mark of the file that was looked at, from the list.
  */
 import { PAPERS, type Paper } from '#contracts/catalogue/service-plan.ts';
-import { noteEvent } from '../features/audit/service.ts';
 import { findOrder } from '../features/orders/service.ts';
 import {
   decidePapers,
@@ -13,6 +12,7 @@ import {
   MOST_REMINDERS,
   readPaper,
 } from '../features/papers/service.ts';
+import { noteEvent } from '../features/privacy/audit.ts';
 import { type Command, type CommandWork, UsageError } from './command.ts';
 import { writePrivateFile } from './private-file.ts';
 

@@ -1,7 +1,7 @@
 /** `npm run refunds:due`: the refunds that a person has to make. `-- done UUID` takes one off the list once it is made. */
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { isUuid } from '../db/uuid.ts';
-import { closeRefund, listRefundsOfPersons } from '../features/refunds/service.ts';
+import { closeRefund, listRefundsOfPersons } from '../features/checkout/refunds/service.ts';
 import { type Command, type CommandWork, UsageError } from './command.ts';
 
 export const refundsDue: Command = ([action, uuid = '']) => {

@@ -5,14 +5,14 @@
 import { canonicalEmail, isMailbox } from '#contracts/account/mailbox.ts';
 import { plainLine } from '#contracts/api/typed-text.ts';
 import { ROLES, type Role } from '#contracts/desk/role.ts';
-import { ENROLMENT_DAYS } from '../features/staff/enrolment.ts';
+import { ENROLMENT_DAYS } from '../features/desk/staff/enrolment.ts';
 import {
   changeRole,
   endStaff,
   listStaff,
   resetPasskeys,
   takeOnStaff,
-} from '../features/staff/manage.ts';
+} from '../features/desk/staff/manage.ts';
 import { type Command, UsageError } from './command.ts';
 
 const USAGE = `Usage: npm run staff [-- COMMAND]

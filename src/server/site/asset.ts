@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { etagOf } from '../http/ready/etag.ts';
+import { etagOf } from '../http/etag.ts';
 import { ENCODINGS, type PreparedAsset, readAssetTable } from './asset-table.ts';
 import { type FaqWords, searchFaq } from './faq-search.ts';
 import { type Headers, headersOf, rawOf } from './headers.ts';

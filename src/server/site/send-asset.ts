@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isKnown } from '../http/ready/etag.ts';
+import { isKnown } from '../http/etag.ts';
 import type { Asset, Variant } from './asset.ts';
 import { framedBy, rawOf } from './headers.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
-import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
+import { createMailOutbox } from '#server/features/mail/service.ts';
 import { planVehicleReminder, sendDueReminders } from '#server/features/reminders/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
-import { forgetCodes } from '#server/features/auth/service.ts';
+import { forgetCodes } from '#server/features/account/login/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { codeRequest, LOGIN, loginBody, requestCode, wrong } from '#tests/support/api/login.ts';
 import { someone } from '#tests/support/api/shopping.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GatewayError } from '#server/errors.ts';
-import { createDevMailbox } from '#server/features/mail-outbox/dev-mailbox.ts';
+import { createDevMailbox } from '#server/features/mail/dev-mailbox.ts';
 import type { Mail, MailGateway } from '#server/gateways/mail/port.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

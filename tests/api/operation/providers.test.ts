@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiDeps, createApi } from '#server/api.ts';
-import { removeUploads } from '#server/features/uploads/service.ts';
-import { setUsed } from '#server/features/uploads/store.ts';
+import { removeUploads } from '#server/features/papers/uploads/service.ts';
+import { setUsed } from '#server/features/papers/uploads/store.ts';
 import { createHttpDmv } from '#server/gateways/dmv/http.ts';
 import { createSmtpMail } from '#server/gateways/mail/smtp.ts';
 import { createHttpPayment } from '#server/gateways/payment/http.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PARTNER_EVENTS } from '#contracts/partner/events.ts';
+import { closeRefund } from '#server/features/checkout/refunds/service.ts';
 import { isSignedBy } from '#server/features/partners/signature.ts';
-import { closeRefund } from '#server/features/refunds/service.ts';
 import { sandboxPlates } from '#server/gateways/dmv/sandbox.ts';
 import { createHttpWebhook } from '#server/gateways/webhook/http.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

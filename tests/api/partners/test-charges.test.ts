@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/schema.ts';
-import { createTestCharges } from '#server/features/test-orders/service.ts';
+import { createTestCharges } from '#server/features/partners/test-orders.ts';
 import { describePaymentGateway, newCharge } from '#server/gateways/payment/contract.ts';
 import { createSandboxPayment } from '#server/gateways/payment/sandbox.ts';
 import { createStoredLedger } from '#server/gateways/payment/stored-ledger.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compareBooks } from '#server/features/checkout/books.ts';
+import { listRefundsOfPersons } from '#server/features/checkout/refunds/service.ts';
 import { reportDeclines, watchDeclines } from '#server/features/checkout/service.ts';
-import { watchLookups } from '#server/features/dmv-lookup/service.ts';
-import { findLateOrders } from '#server/features/late-orders/service.ts';
+import { watchLookups } from '#server/features/lookup/service.ts';
+import { findLateOrders } from '#server/features/orders/fulfilment/late-orders.ts';
 import { findWaiting } from '#server/features/papers/service.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { TEST_GUESTS_AT_ONCE } from '#server/features/privacy/old-guests-store.ts';
-import { listRefundsOfPersons } from '#server/features/refunds/service.ts';
 import { sandboxCards } from '#server/gateways/payment/sandbox.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

@@ -1,6 +1,6 @@
 /** What the cart and its lines say, word by word, and whose lines are touched. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetUnusedCarts } from '#server/features/carts/service.ts';
+import { forgetUnusedCarts } from '#server/features/cart/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import {
   addressBody,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { property } from '#contracts/every-page/failure-text.ts';
 import { GatewayError } from '#server/errors.ts';
-import { readAttachments } from '#server/features/mail-outbox/attachments.ts';
+import { readAttachments } from '#server/features/mail/attachments.ts';
 import type { DmvGateway, DmvRequest } from '#server/gateways/dmv/port.ts';
 import { reviveJobs, selectDeadJobs } from '#server/jobs/store.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';
 import { findPriceMismatch } from '#server/features/catalogue/compare-prices.ts';
 import { createCatalogue } from '#server/features/catalogue/memory.ts';
-import { totalOf } from '#server/features/vehicles/quote.ts';
+import { totalOf } from '#server/features/lookup/vehicles/quote.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';

@@ -8,7 +8,7 @@ import {
   listRefundsOfPersons,
   oweRefunds,
   sendRefund,
-} from '#server/features/refunds/service.ts';
+} from '#server/features/checkout/refunds/service.ts';
 import type { CardRefund, PaymentGateway, RefundResult } from '#server/gateways/payment/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';

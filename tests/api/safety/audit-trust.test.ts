@@ -1,9 +1,9 @@
 /** What the audit log believes, and what the server writes into it by itself. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BROWSER_EVENTS, SERVER_EVENTS } from '#contracts/account/audit.ts';
+import { endSessions } from '#server/features/account/sessions.ts';
 import { handOutExport } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
-import { endSessions } from '#server/features/sessions/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import {

@@ -1,9 +1,9 @@
 /** What strangers can do to somebody's login: nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_BROWSER, loginLimits } from '#contracts/account-pages/auth.ts';
-import { forgetLoginTraces } from '#server/features/auth/service.ts';
-import { openSealedContent } from '#server/features/mail-outbox/content.ts';
-import { hasAnythingToOpen } from '#server/features/users/service.ts';
+import { forgetLoginTraces } from '#server/features/account/login/service.ts';
+import { hasAnythingToOpen } from '#server/features/account/users.ts';
+import { openSealedContent } from '#server/features/mail/content.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { codeRequest, LOGIN, loginBody, mailedCode, wrong } from '#tests/support/api/login.ts';

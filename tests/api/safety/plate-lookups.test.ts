@@ -1,7 +1,7 @@
 /** A plate opens what the DMV knows of a vehicle, so nobody may collect plates. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { handOutLookups } from '#server/features/dmv-lookup/inquiry.ts';
-import { reportLookups } from '#server/features/dmv-lookup/service.ts';
+import { handOutLookups } from '#server/features/lookup/inquiry.ts';
+import { reportLookups } from '#server/features/lookup/service.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
 import { allOf, keyedHash } from '#server/secrets/keyed-hash.ts';

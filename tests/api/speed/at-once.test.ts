@@ -1,8 +1,8 @@
 /** What is decided under a lock and written in one statement, tried with real concurrency. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCaller } from '#server/features/account/access.ts';
+import { joinGuests } from '#server/features/account/join.ts';
 import { settleCharge, settlePayment } from '#server/features/checkout/settle.ts';
-import { joinGuests } from '#server/features/join-account/service.ts';
-import { createCaller } from '#server/features/users/access.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
 import { paymentsThatGoBack } from '#tests/support/api/refunds.ts';

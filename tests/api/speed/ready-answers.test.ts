@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createCatalogue } from '#server/features/catalogue/memory.ts';
 import { readyCatalogue } from '#server/features/catalogue/ready.ts';
-import { readyHealth } from '#server/features/status/ready.ts';
+import { readyHealth } from '#server/features/system/ready.ts';
 import { createMetrics } from '#server/http/metrics.ts';
-import { createReadyAnswers } from '#server/http/ready/ready-answers.ts';
+import { createReadyAnswers } from '#server/http/ready-answers.ts';
 import { listSecurityHeaders } from '#server/http/security-headers.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 

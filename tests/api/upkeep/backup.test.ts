@@ -18,8 +18,8 @@ import { connectDatabase, type Database, type QuerySession } from '#server/db/co
 import { openDump } from '#server/db/dump.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { compareBooks } from '#server/features/checkout/books.ts';
-import { sendRefund } from '#server/features/refunds/service.ts';
-import { listStaff, resetPasskeys, takeOnStaff } from '#server/features/staff/manage.ts';
+import { sendRefund } from '#server/features/checkout/refunds/service.ts';
+import { listStaff, resetPasskeys, takeOnStaff } from '#server/features/desk/staff/manage.ts';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import type { KeptBySandboxes } from '#server/gateways.ts';
 import type { Secret } from '#server/secrets/keyed-hash.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readServerConfig } from '#config/server.ts';
 import { createApi } from '#server/api.ts';
-import { isProven, proveMailbox } from '#server/features/auth/browser.ts';
-import { addFailure, countRiskyFailures } from '#server/features/auth/failure-store.ts';
+import { uuidForMail } from '#server/features/account/access.ts';
+import { isProven, proveMailbox } from '#server/features/account/login/browser.ts';
+import { addFailure, countRiskyFailures } from '#server/features/account/login/failure-store.ts';
 import {
   hasKnownNetworks,
   isKnownNetwork,
   noteNetwork,
-} from '#server/features/known-networks/service.ts';
-import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
-import { uuidForMail } from '#server/features/users/access.ts';
+} from '#server/features/account/login/known-networks.ts';
+import { createMailOutbox } from '#server/features/mail/service.ts';
 import { keyedHashes, type Secret } from '#server/secrets/keyed-hash.ts';
 import { mailedUuid } from '#server/secrets/mailed-uuid.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

@@ -3,7 +3,11 @@ import * as z from 'zod/mini';
 import type { Call } from '#contracts/api/call.ts';
 import { callGroups, calls } from '#contracts/calls.ts';
 import { ROLES } from '#contracts/desk/role.ts';
-import { answerSchema, documentPath, openapiDocument } from '#server/features/openapi/document.ts';
+import {
+  answerSchema,
+  documentPath,
+  openapiDocument,
+} from '#server/features/system/openapi-document.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { addressBody, checkoutBody, fillCart, pay, readCart } from '#tests/support/api/shopping.ts';

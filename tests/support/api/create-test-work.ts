@@ -1,5 +1,5 @@
-import { createSandboxMailbox } from '#server/features/mail-outbox/sandbox-mailbox.ts';
-import { selectSandboxMails } from '#server/features/mail-outbox/store.ts';
+import { createSandboxMailbox } from '#server/features/mail/sandbox-mailbox.ts';
+import { selectSandboxMails } from '#server/features/mail/store.ts';
 import type { MailGateway } from '#server/gateways/mail/port.ts';
 import { createSandboxMail } from '#server/gateways/mail/sandbox.ts';
 import { type JobDeps, recurringJobs } from '#server/jobs/handlers.ts';

@@ -1,4 +1,4 @@
-import { openSealedContent } from '#server/features/mail-outbox/content.ts';
+import { openSealedContent } from '#server/features/mail/content.ts';
 import type { TestApi } from './create-test-api.ts';
 
 /** The last code for the desk in a mail that waits for this member of staff. */

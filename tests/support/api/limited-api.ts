@@ -1,7 +1,7 @@
 import { createApi } from '#server/api.ts';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
-import { createMailOutbox } from '#server/features/mail-outbox/service.ts';
-import { createWaitingLine } from '#server/features/waiting-line/service.ts';
+import { createWaitingLine } from '#server/features/lookup/waiting-line/service.ts';
+import { createMailOutbox } from '#server/features/mail/service.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import type { RateLimitRule } from '#server/http/rate-limit.ts';
 import { type Answer, toAnswer } from './answer.ts';

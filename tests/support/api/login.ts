@@ -1,6 +1,6 @@
 /** Logging in, as a customer does it: with the code from the mail. */
 import { canonicalEmail } from '#contracts/account/mailbox.ts';
-import { openSealedContent } from '#server/features/mail-outbox/content.ts';
+import { openSealedContent } from '#server/features/mail/content.ts';
 import type { TestApi } from './create-test-api.ts';
 
 export const LOGIN = '/v1/auth/login/user';

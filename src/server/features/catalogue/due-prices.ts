@@ -5,7 +5,7 @@ import { californiaDay } from '#contracts/vehicle/california.ts';
 import { updateParam, updateServicePrices } from '../../db/price-store.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { noteEvent } from '../audit/service.ts';
+import { noteEvent } from '../privacy/audit.ts';
 import { changedPricesSchema } from './changed-prices.ts';
 import { hasDue, lockPlanned, lockPrices, markHeld } from './price-change-store.ts';
 import { overnightValue, withPrices } from './prices-in-rows.ts';

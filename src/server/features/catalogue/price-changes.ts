@@ -12,7 +12,7 @@ import { addDays, type Day, isDay } from '#contracts/vehicle/days.ts';
 import type { Tx } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { noteEvent, type StaffMark } from '../audit/service.ts';
+import { noteEvent, type StaffMark } from '../privacy/audit.ts';
 import { changedPricesSchema } from './changed-prices.ts';
 import { holdIn } from './due-prices.ts';
 import {

@@ -1,6 +1,6 @@
 import { paths } from '#contracts/api/paths.ts';
 import { pageQuerySchema } from '#contracts/catalogue/service-type.ts';
-import { type ReadySource, sharedFor } from '../../http/ready/ready-answers.ts';
+import { type ReadySource, sharedFor } from '../../http/ready-answers.ts';
 import { answerParams, answerServices, CACHED_SECONDS } from './answers.ts';
 import type { Catalogue, CatalogueRows } from './catalogue.ts';
 

@@ -2,7 +2,7 @@ import { getServiceTypes } from '#contracts/catalogue/service-type.ts';
 import { getSystemParams } from '#contracts/catalogue/system-param.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
-import { sharedFor } from '../../http/ready/ready-answers.ts';
+import { sharedFor } from '../../http/ready-answers.ts';
 import { answerParams, answerServices, CACHED_SECONDS } from './answers.ts';
 
 /** What everybody may read: the services and the system parameters. */

@@ -1,7 +1,7 @@
 /** Where the database contradicts itself about money. Each query returns the rows that must not be there. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
-import { testGuests } from '../users/owner.ts';
+import { testGuests } from '../account/owner.ts';
 
 export async function selectPayments(db: Queryable) {
   return db

@@ -11,7 +11,7 @@ import { networksOf } from '../../http/network.ts';
 import type { RateLimitRule } from '../../http/rate-limit.ts';
 import { isPrivate } from '../../http/unnamed-proxy.ts';
 import { keyedHash } from '../../secrets/keyed-hash.ts';
-import { hasPaidOrder } from '../users/service.ts';
+import { hasPaidOrder } from '../account/users.ts';
 import type { NewTry } from './store.ts';
 import { selectTries, type Try } from './try-store.ts';
 

@@ -7,9 +7,9 @@ import {
 } from '#documents/mail/late-payment.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { mailedCartUrl } from '../carts/service.ts';
+import { payerEmail, payerOf } from '../account/users.ts';
+import { mailedCartUrl } from '../cart/service.ts';
 import { findLines, type OrderLineInFull } from '../orders/service.ts';
-import { payerEmail, payerOf } from '../users/service.ts';
 
 export type MailDeps = Pick<Deps, 'mail' | 'licensee' | 'secret'>;
 

@@ -5,6 +5,8 @@ import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import { NotFound } from '../../errors.ts';
+import type { ActingUser, Caller } from '../account/access.ts';
+import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/eligibility.ts';
 import {
   findLinesToPay,
   findSharedEnvelopes,
@@ -13,8 +15,6 @@ import {
   type LineToPay,
   type OrderLineInFull,
 } from '../orders/service.ts';
-import type { ActingUser, Caller } from '../users/access.ts';
-import { isEligible, NOT_ELIGIBLE } from '../vehicles/eligibility.ts';
 import { validationFailed } from './answer.ts';
 import { refuseCardTesting, type TryDeps, triesOf, tryKeys } from './card-testing.ts';
 import { refusal } from './refusal.ts';

@@ -1,8 +1,8 @@
 /** Where refunds and orders contradict each other. Each query but the first returns the rows that must not be there. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
+import { testGuests } from '../account/owner.ts';
 import { undoneStages } from '../orders/lifecycle.ts';
-import { testGuests } from '../users/owner.ts';
 
 export async function selectRefunds(db: Queryable) {
   return db

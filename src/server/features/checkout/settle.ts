@@ -2,13 +2,13 @@ import { type CheckoutAnswer, checkoutAnswerSchema } from '#contracts/order/chec
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
-import { closingPaidCart, moveOutOfClosed } from '../carts/service.ts';
-import { jobsOfPaid, startingOrders } from '../fulfilment/service.ts';
+import { closingPaidCart, moveOutOfClosed } from '../cart/service.ts';
+import { jobsOfPaid, startingOrders } from '../orders/fulfilment/service.ts';
 import { payingLines, releaseLines } from '../orders/service.ts';
 import { recordNews } from '../partners/service.ts';
-import { oweRefunds } from '../refunds/service.ts';
 import { answerOf, chargedTooLate } from './answer.ts';
 import { type MailDeps, writeChargedTooLate, writeNotCharged } from './late-mails.ts';
+import { oweRefunds } from './refunds/service.ts';
 import {
   endingPayment,
   keepLateCharge,

@@ -3,9 +3,9 @@ import { SERVER_EVENTS } from '#contracts/account/audit.ts';
 import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { notingEvent } from '../audit/service.ts';
-import { notingFirstNetwork, notingNetwork } from '../known-networks/service.ts';
-import type { ActingUser } from '../users/access.ts';
+import type { ActingUser } from '../account/access.ts';
+import { notingFirstNetwork, notingNetwork } from '../account/login/known-networks.ts';
+import { notingEvent } from '../privacy/audit.ts';
 
 /** Who sent a checkout, and from where. */
 export type Sender = { user: ActingUser; address: string; userAgent: string };

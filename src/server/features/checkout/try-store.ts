@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentState, Queryable, Tx } from '../../db/schema.ts';
-import { testGuests } from '../users/owner.ts';
+import { testGuests } from '../account/owner.ts';
 
 export type Try = { key: string; tried_at: Date; state: PaymentState };
 

@@ -2,7 +2,7 @@
 import { type Expression, sql } from 'kysely';
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 import type { OrderLineRow, OrderStage, Queryable, Tx } from '../../db/schema.ts';
-import { type NewQuote, totalOf } from '../vehicles/quote.ts';
+import { type NewQuote, totalOf } from '../lookup/vehicles/quote.ts';
 import type { Postage } from './envelopes.ts';
 import { FEES_TAKEN, FIRST_STAGE, lifecycle } from './lifecycle.ts';
 

@@ -3,7 +3,7 @@ import { californiaDay } from '#contracts/vehicle/california.ts';
 import type { Page } from '../../db/page.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import type { ActingUser, Caller } from '../users/access.ts';
+import type { ActingUser, Caller } from '../account/access.ts';
 import { type OrderLineAnswer, presentOrder } from './present.ts';
 import { type ShownOrderLine, selectCartLines, selectPaidLines } from './store.ts';
 

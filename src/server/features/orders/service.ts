@@ -4,7 +4,7 @@ import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
-import { type Caller, lockUser } from '../users/access.ts';
+import { type Caller, lockUser } from '../account/access.ts';
 import {
   blankLines,
   deleteLines,

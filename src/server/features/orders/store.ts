@@ -5,9 +5,9 @@ import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
 import type { OrderPaper, OrderStep } from '#contracts/order/order.ts';
 import { type Page, toPage } from '../../db/page.ts';
 import type { OrderLineRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
+import { ownerBy } from '../account/owner.ts';
 import { overnightParam } from '../catalogue/service.ts';
-import { ownerBy } from '../users/owner.ts';
-import { renewalUnderWay } from '../vehicles/service.ts';
+import { renewalUnderWay } from '../lookup/vehicles/service.ts';
 import type { Parcel, Postage } from './envelopes.ts';
 import { labeledStages } from './lifecycle.ts';
 

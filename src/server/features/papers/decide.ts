@@ -2,10 +2,10 @@ import { type Paper, papersOf } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import type { OrderPaperRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { noteEvent, type StaffAct } from '../audit/service.ts';
+import { payerEmail } from '../account/users.ts';
 import { FIRST_STAGE, ORDER_STEP, stepKeys } from '../orders/lifecycle.ts';
 import { areAccepted, findLine, findPapers, type OrderLineInFull } from '../orders/service.ts';
-import { payerEmail } from '../users/service.ts';
+import { noteEvent, type StaffAct } from '../privacy/audit.ts';
 import { papersCheckedLetter } from './letters.ts';
 import { lockOrder, markOf, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 

@@ -6,8 +6,11 @@ import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
 import { folders } from '../../gateways/storage/port.ts';
+import type { ActingUser, Caller } from '../account/access.ts';
 import { FIRST_STAGE } from '../orders/lifecycle.ts';
 import { findLine, findPapers, type OrderLineInFull } from '../orders/service.ts';
+import { JUDGE_PAPERS, SANDBOX_CHECK_MS } from './decide.ts';
+import { lockOrder, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 import {
   dropUpload,
   keepUploads,
@@ -15,10 +18,7 @@ import {
   readUpload,
   signUpload,
   takeUpload,
-} from '../uploads/service.ts';
-import type { ActingUser, Caller } from '../users/access.ts';
-import { JUDGE_PAPERS, SANDBOX_CHECK_MS } from './decide.ts';
-import { lockOrder, paperRow, selectPapersOf, upsertPapers } from './store.ts';
+} from './uploads/service.ts';
 
 const NOT_NEEDED = 'This order does not need this paper.';
 const ORDER_GONE = 'We could not find this order.';

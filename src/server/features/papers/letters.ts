@@ -14,9 +14,9 @@ import {
   renderPapersReminderMail,
 } from '#documents/mail/order/papers.ts';
 import type { Deps } from '../../deps.ts';
-import type { PlainLetter } from '../mail-outbox/service.ts';
+import { mailedLoginUrl } from '../account/access.ts';
+import type { PlainLetter } from '../mail/service.ts';
 import { areAccepted, mailingPartsOf, namesOf, type OrderLineInFull } from '../orders/service.ts';
-import { mailedLoginUrl } from '../users/access.ts';
 
 type SenderDeps = Pick<Deps, 'licensee' | 'secret'>;
 

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { payerEmails } from '../account/users.ts';
 import { FEES_TAKEN } from '../orders/lifecycle.ts';
 import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
-import { payerEmails } from '../users/service.ts';
 import { missingPapersLetter } from './letters.ts';
 import { lockOrder, markReminded, selectLacking } from './store.ts';
 

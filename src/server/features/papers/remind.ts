@@ -5,6 +5,7 @@ import { papersToSend } from '#contracts/paper/paper-words.ts';
 import { DAY_MS } from '#contracts/vehicle/days.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { payerEmails } from '../account/users.ts';
 import { FIRST_STAGE } from '../orders/lifecycle.ts';
 import {
   areAccepted,
@@ -12,7 +13,6 @@ import {
   findPapers,
   type OrderLineInFull,
 } from '../orders/service.ts';
-import { payerEmails } from '../users/service.ts';
 import { papersReminderLetter } from './letters.ts';
 import { lockOrder, markReminded, selectPaidNeeding } from './store.ts';
 

@@ -5,10 +5,9 @@ import { paperLimits } from '#contracts/paper/paper.ts';
 import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { PlainLetter } from '../mail-outbox/service.ts';
+import type { PlainLetter } from '../mail/service.ts';
 import { FIRST_STAGE } from '../orders/lifecycle.ts';
 import { findPapers, type OrderLineInFull } from '../orders/service.ts';
-import { keepUploads } from '../uploads/service.ts';
 import { papersNeededLetter } from './letters.ts';
 import {
   deletePapers,
@@ -20,6 +19,7 @@ import {
   selectPapersOf,
   selectPapersOfAll,
 } from './store.ts';
+import { keepUploads } from './uploads/service.ts';
 
 export {
   type Checked,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { OrderLineRow, OrderPaperRow, Queryable, Tx } from '../../db/schema.ts';
+import { testGuests } from '../account/owner.ts';
 import { FEES_TAKEN, FIRST_STAGE, lastStages } from '../orders/lifecycle.ts';
-import { testGuests } from '../users/owner.ts';
 
 /** Lets one change of an order's papers follow the other, until the transaction ends. Returns its stage. */
 export async function lockOrder(

@@ -1,7 +1,7 @@
 import type { ServerEvent } from '#contracts/account/audit.ts';
 import type { PartnerRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { noteEvent, type StaffMark } from '../audit/service.ts';
+import { noteEvent, type StaffMark } from '../privacy/audit.ts';
 import { type KeyKind, newKey, reportKeyHash } from './keys.ts';
 import { lockPartner } from './manage-store.ts';
 import { foundPartner, PartnerRefused } from './refused.ts';

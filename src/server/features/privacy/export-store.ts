@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/schema.ts';
-import { isSentAgainOf } from '../mail-outbox/service.ts';
-import { isPlateAccepted, shownVin } from '../vehicles/service.ts';
+import { isPlateAccepted, shownVin } from '../lookup/vehicles/service.ts';
+import { isSentAgainOf } from '../mail/service.ts';
 import { withoutUuids } from './without-uuids.ts';
 
 /** SQL allows no condition on an empty list; no row has this uuid. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { noteEvent } from '../audit/service.ts';
-import { ownersOf } from '../users/service.ts';
+import { ownersOf } from '../account/users.ts';
+import { noteEvent } from './audit.ts';
 import { selectHeld } from './export-store.ts';
 import { answerRequests } from './request-store.ts';
 

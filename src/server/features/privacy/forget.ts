@@ -1,21 +1,21 @@
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { anonymizeAddresses, forgetUnusedAddresses } from '../addresses/service.ts';
-import { forgetPerson, noteEvent } from '../audit/service.ts';
-import { forgetLogins } from '../auth/service.ts';
-import { forgetUnusedCarts } from '../carts/service.ts';
+import { lockUser } from '../account/access.ts';
+import { forgetLogins } from '../account/login/service.ts';
+import { forgetSessionsOf } from '../account/sessions.ts';
+import { anonymizeUser, removeUser } from '../account/users.ts';
+import { anonymizeAddresses, forgetUnusedAddresses } from '../cart/addresses.ts';
+import { forgetUnusedCarts } from '../cart/service.ts';
 import { forgetPayments } from '../checkout/service.ts';
-import { forgetMailsAbout, forgetMailsTo } from '../mail-outbox/service.ts';
-import { forgetNotes } from '../order-notes/service.ts';
+import { forgetNotes } from '../desk/orders/notes.ts';
+import { anonymizeVehicles, forgetUnusedVehicles } from '../lookup/vehicles/service.ts';
+import { forgetMailsAbout, forgetMailsTo } from '../mail/service.ts';
 import { anonymizeLines, forgetLines, forgetUnpaidLines } from '../orders/service.ts';
 import { forgetPapers } from '../papers/service.ts';
+import { removeUploads } from '../papers/uploads/service.ts';
 import { forgetCards } from '../registration-card/service.ts';
 import { forgetRemindersTo } from '../reminders/service.ts';
-import { forgetSessionsOf } from '../sessions/service.ts';
-import { removeUploads } from '../uploads/service.ts';
-import { lockUser } from '../users/access.ts';
-import { anonymizeUser, removeUser } from '../users/service.ts';
-import { anonymizeVehicles, forgetUnusedVehicles } from '../vehicles/service.ts';
+import { forgetPerson, noteEvent } from './audit.ts';
 import {
   hasLines,
   selectOrdersUnderWay,

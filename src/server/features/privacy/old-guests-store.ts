@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { countDueIn, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable } from '../../db/schema.ts';
+import { testGuests } from '../account/owner.ts';
+import { REMOVED_EMAILS } from '../account/removed-email.ts';
+import { testEmail } from '../account/test-email.ts';
 import { lastStages } from '../orders/lifecycle.ts';
-import { testGuests } from '../users/owner.ts';
-import { REMOVED_EMAILS } from '../users/removed-email.ts';
-import { testEmail } from '../users/test-email.ts';
 
 /** Guests who ended before a moment and never paid for anything, if any data of theirs is left. */
 export async function selectOldGuests(db: Queryable, endedBefore: Date): Promise<string[]> {

@@ -9,9 +9,9 @@ import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import { countRequest } from '../../http/rate-limit.ts';
+import type { ActingUser } from '../account/access.ts';
+import { quotedLines } from '../lookup/vehicles/quote.ts';
 import { findLines, findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
-import type { ActingUser } from '../users/access.ts';
-import { quotedLines } from '../vehicles/quote.ts';
 import {
   type Card,
   deleteCards,

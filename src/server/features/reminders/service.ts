@@ -12,11 +12,11 @@ import type { Queryable, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, TooMany } from '../../errors.ts';
+import type { ActingUser } from '../account/access.ts';
+import { isTestEmail } from '../account/test-email.ts';
+import { hasAnythingToOpen } from '../account/users.ts';
+import { requireVehicle } from '../lookup/vehicles/service.ts';
 import { noteReminderWish, type OrderLineInFull } from '../orders/service.ts';
-import type { ActingUser } from '../users/access.ts';
-import { hasAnythingToOpen } from '../users/service.ts';
-import { isTestEmail } from '../users/test-email.ts';
-import { requireVehicle } from '../vehicles/service.ts';
 import {
   deleteEarlierReminders,
   deleteOldReminders,

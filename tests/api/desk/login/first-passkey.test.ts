@@ -1,7 +1,7 @@
 /** How long a first passkey can be made, and that no stranger keeps its owner from it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listStaff, resetPasskeys, takeOnStaff } from '#server/features/staff/manage.ts';
+import { listStaff, resetPasskeys, takeOnStaff } from '#server/features/desk/staff/manage.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { mailedDeskCode } from '#tests/support/api/desk-code.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';

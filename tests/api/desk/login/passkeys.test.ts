@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_NEEDED, type Role } from '#contracts/desk/role.ts';
 import { createApi } from '#server/api.ts';
-import { changeRole, endStaff, resetPasskeys, takeOnStaff } from '#server/features/staff/manage.ts';
+import {
+  changeRole,
+  endStaff,
+  resetPasskeys,
+  takeOnStaff,
+} from '#server/features/desk/staff/manage.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import { createAuthenticator } from '#tests/support/api/authenticator.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

@@ -3,7 +3,7 @@ import type { RolledKind, TypedTerms } from '#contracts/desk/partners.ts';
 import type { Deps } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
-import { byStaff } from '../../audit/service.ts';
+import { byStaff } from '../../privacy/audit.ts';
 import type { ManageDeps } from '../changing.ts';
 import { resendEvents } from '../deliveries/deliveries.ts';
 import { showPartner } from '../list-partners.ts';

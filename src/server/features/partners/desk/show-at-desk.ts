@@ -12,7 +12,7 @@ import { isUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
-import { byStaff, noteEvent } from '../../audit/service.ts';
+import { byStaff, noteEvent } from '../../privacy/audit.ts';
 import { listDeliveries } from '../deliveries/deliveries.ts';
 import { type ListedPartner, listPartners, showPartner } from '../list-partners.ts';
 import { selectByUuid } from '../manage-store.ts';

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { LoginNetworkTable, Queryable } from '../../../db/schema.ts';
+import type { Hashes } from '../../../secrets/keyed-hash.ts';
+
+export async function hasNetwork(
+  db: Queryable,
+  emailHashes: Hashes,
+  networkHashes: Hashes,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('login_network')
+    .select('email_hash')
+    .where('email_hash', 'in', emailHashes)
+    .where('network_hash', 'in', networkHashes)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasNetworks(db: Queryable, emailHashes: Hashes): Promise<boolean> {
+  const row = await db
+    .selectFrom('login_network')
+    .select('email_hash')
+    .where('email_hash', 'in', emailHashes)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function upsertingNetwork(db: Queryable, network: LoginNetworkTable) {
+  const { last_seen_at } = network;
+  return db
+    .insertInto('login_network')
+    .values(network)
+    .onConflict((conflict) =>
+      conflict.columns(['email_hash', 'network_hash']).doUpdateSet({ last_seen_at }),
+    );
+}
+
+/** Only where none is known under any of the e-mail's hashes. */
+export function insertingFirstNetwork(
+  db: Queryable,
+  { email_hash, network_hash, last_seen_at }: LoginNetworkTable,
+  emailHashes: Hashes,
+) {
+  return db
+    .insertInto('login_network')
+    .columns(['email_hash', 'network_hash', 'last_seen_at'])
+    .expression(sql`select ${email_hash}, ${network_hash}, ${last_seen_at}::timestamptz
+      where not exists(select from login_network known where known.email_hash = any(${[...emailHashes]}::text[]))`)
+    .onConflict((conflict) => conflict.columns(['email_hash', 'network_hash']).doNothing());
+}
+
+export const isOldNetwork = (before: Date) => sql<boolean>`last_seen_at < ${before}`;
+
+export async function deleteNetworksBefore(db: Queryable, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('login_network')
+    .where(isOldNetwork(before))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function deleteNetworksOf(db: Queryable, emailHashes: Hashes): Promise<void> {
+  await db.deleteFrom('login_network').where('email_hash', 'in', emailHashes).execute();
+}

@@ -1,0 +1,57 @@
+import { DAY_MS } from '#contracts/vehicle/days.ts';
+import type { Tx } from '../../../db/schema.ts';
+import { TooMany } from '../../../errors.ts';
+import { lockThrottle, saveThrottle } from './store.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * How long after the previous try each try of a day may come, by its number. After the last one in the list
+ * the day has to end first. A refused try is not counted, so that nobody can lock somebody else out by
+ * trying.
+ */
+export type Pace = { name: string; delaysMs: readonly number[]; refusal: string };
+
+/** Ten codes a day for an e-mail and a network: the first three at once, as a mail may be late or a code mistyped. */
+export const CODE_PACE: Pace = {
+  name: 'code',
+  delaysMs: [0, 0, 0, ...[0.5, 1, 2, 5, 10, 30, 60].map((minutes) => minutes * MINUTE)],
+  refusal: 'Too many codes were sent to this email.',
+};
+
+/**
+ * Twenty tries a day for an e-mail by a caller that does not say which browser it is; the others have the tries of
+ * their codes. The tries of the first two codes need no pause.
+ */
+export const LOGIN_PACE: Pace = {
+  name: 'login',
+  delaysMs: [
+    ...Array.from({ length: 10 }, () => 0),
+    ...[1, 1, 2, 2, 5, 5, 10, 10, 30, 60].map((minutes) => minutes * MINUTE),
+  ],
+  refusal: 'Too many wrong codes were entered for this email.',
+};
+
+/** `whose` names an e-mail together with who tries: strangers wait for themselves. */
+export function throttleKey(pace: Pace, whose: string): string {
+  return `${pace.name}:${whose}`;
+}
+
+/** Counts a try, or refuses it with 429 until it is due. */
+export async function throttle(tx: Tx, pace: Pace, whose: string, now: Date): Promise<void> {
+  const key = throttleKey(pace, whose);
+  const fresh = {
+    tries: 0,
+    last_try_at: now,
+    window_ends_at: new Date(now.getTime() + DAY_MS),
+  };
+  const found = await lockThrottle(tx, key, fresh);
+  const state = found.window_ends_at <= now ? { key, ...fresh } : found;
+  const delayMs = pace.delaysMs[state.tries];
+  const dueAt =
+    delayMs === undefined
+      ? state.window_ends_at
+      : new Date(Math.min(state.last_try_at.getTime() + delayMs, state.window_ends_at.getTime()));
+  if (dueAt > now) throw new TooMany(pace.refusal, dueAt.getTime() - now.getTime());
+  await saveThrottle(tx, { ...state, tries: state.tries + 1, last_try_at: now });
+}

@@ -1,0 +1,127 @@
+import { loginLimits, type SessionAnswer } from '#contracts/account-pages/auth.ts';
+import { countDue, type KeptRows } from '../../db/count-due.ts';
+import type { Queryable } from '../../db/schema.ts';
+import { isUuid, rowUuid } from '../../db/uuid.ts';
+import type { Deps, SessionFinder } from '../../deps.ts';
+import { NotFound } from '../../errors.ts';
+import { noteEvent } from '../privacy/audit.ts';
+import type { ActingAccount, ActingUser } from './access.ts';
+import { readToken, signToken } from './session-token.ts';
+import {
+  deleteEndedSessions,
+  deleteSessionsOf,
+  insertSession,
+  isOldSession,
+  revoke,
+  revokeOf,
+  selectLiveSession,
+  selectLiveSessions,
+  touchSession,
+} from './sessions-store.ts';
+
+const SESSION_MS = loginLimits.sessionHours * 60 * 60_000;
+/** The last use is written down at most this often. */
+const TOUCH_EVERY_MS = 60_000;
+const USER_AGENT_MAX = 200;
+
+export type SessionDeps = Pick<Deps, 'db' | 'clock' | 'secret'>;
+
+/** Sessions are rows that can be revoked; each has a signed token that names it. */
+export function createSessions({ db, clock, secret }: SessionDeps): SessionFinder {
+  return {
+    async verify(token) {
+      const now = clock();
+      const claims = await readToken(secret, token, now);
+      if (!claims) return null;
+      const { sessionUuid: uuid, userUuid } = claims;
+      const session = await selectLiveSession(db, { uuid, userUuid, now });
+      if (!session) return null;
+      if (now.getTime() - session.last_used_at.getTime() >= TOUCH_EVERY_MS) {
+        await touchSession(db, uuid, now);
+      }
+      return { userUuid, sessionUuid: uuid };
+    },
+  };
+}
+
+/** Opens a session and returns its token. */
+export async function openSession(
+  { clock, secret }: Pick<SessionDeps, 'clock' | 'secret'>,
+  tx: Queryable,
+  { userUuid, userAgent }: { userUuid: string; userAgent: string },
+): Promise<string> {
+  const now = clock();
+  const expiresAt = new Date(now.getTime() + SESSION_MS);
+  const uuid = rowUuid(now);
+  await insertSession(tx, {
+    uuid,
+    user_uuid: userUuid,
+    user_agent: userAgent.slice(0, USER_AGENT_MAX),
+    created_at: now,
+    last_used_at: now,
+    expires_at: expiresAt,
+  });
+  return signToken(secret, { sessionUuid: uuid, userUuid }, { now, expiresAt });
+}
+
+/** The live sessions of the account. */
+export async function listSessions(
+  deps: Deps,
+  { user, sessionUuid }: ActingAccount,
+): Promise<SessionAnswer[]> {
+  const sessions = await selectLiveSessions(deps.db, user.uuid, deps.clock());
+  return sessions.map((session) => ({
+    uuid: session.uuid,
+    user_agent: session.user_agent,
+    created_at: session.created_at.toISOString(),
+    last_used_at: session.last_used_at.toISOString(),
+    expires_at: session.expires_at.toISOString(),
+    current: session.uuid === sessionUuid,
+  }));
+}
+
+/** Ends the session of this token. */
+export async function logOut(deps: Deps, { user, sessionUuid }: ActingAccount): Promise<void> {
+  await revoke(deps.db, { userUuid: user.uuid, uuid: sessionUuid, now: deps.clock() });
+}
+
+/** Ends every session of the account, including this one. Returns how many there were. */
+export async function logOutEverywhere(deps: Deps, user: ActingUser): Promise<number> {
+  return revoke(deps.db, { userUuid: user.uuid, now: deps.clock() });
+}
+
+/** Ends one session of the account. Somebody else's is treated like one that does not exist. */
+export async function endSession(deps: Deps, user: ActingUser, uuid: string): Promise<void> {
+  const now = deps.clock();
+  const ended = isUuid(uuid) ? await revoke(deps.db, { userUuid: user.uuid, uuid, now }) : 0;
+  if (ended === 0) throw new NotFound('This session has ended already');
+}
+
+/** Ends the sessions of an e-mail's account, or of everybody. Returns how many there were. */
+export async function endSessions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  whose: { email: string } | 'all',
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const owners = await revokeOf(tx, whose, clock());
+    const noted = whose === 'all' ? [null] : new Set(owners);
+    for (const userUuid of noted) {
+      await noteEvent(tx, { clock }, { event: 'SESSIONS: ended', userUuid });
+    }
+    return owners.length;
+  });
+}
+
+/** Deletes sessions that ended before a moment: they open nothing any more. */
+export async function forgetSessions(deps: Pick<Deps, 'db'>, before: Date): Promise<number> {
+  return deleteEndedSessions(deps.db, before);
+}
+
+export async function countSessions({ db }: Pick<Deps, 'db'>, before: Date): Promise<KeptRows> {
+  return countDue(db, 'session', isOldSession(before));
+}
+
+/** Deletes every session of a user, ended or not. */
+export async function forgetSessionsOf(tx: Queryable, userUuid: string): Promise<void> {
+  await deleteSessionsOf(tx, userUuid);
+}

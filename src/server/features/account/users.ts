@@ -1,0 +1,245 @@
+import { isMaskedEmail } from '#contracts/account/mailbox.ts';
+import type { ProfileUpdate, User as UserAnswer } from '#contracts/account/user.ts';
+import { messages } from '#contracts/api/messages.ts';
+import { serverMessages } from '#contracts/every-page/messages.ts';
+import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
+import { secretUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { NotFound, Unauthorized, ValidationError } from '../../errors.ts';
+import { dropPicture, pictureOf, takePicture } from '../papers/uploads/service.ts';
+import {
+  type AccessDeps,
+  type Caller,
+  findForLogin,
+  findLiveUser,
+  GONE,
+  keepAlive,
+} from './access.ts';
+import { refuseOurEmail, typedEmail } from './test-email.ts';
+import {
+  blankUser,
+  deleteUser,
+  ensureAccount,
+  hasAccountOrPaidGuest,
+  hasPaid,
+  haveEndedGuestsPaid,
+  selectAccountOrPaidGuests,
+  selectEmails,
+  selectGuestsForUpdate,
+  selectUser,
+  type UserChange,
+  updateClosed,
+  updateUser,
+} from './users-store.ts';
+
+export { isRemoved } from './removed-email.ts';
+
+export async function payerOf(db: Queryable, uuid: string): Promise<UserRow> {
+  const user = await selectUser(db, uuid);
+  if (!user) throw new Error('Expected the user of a payment to be kept');
+  return user;
+}
+
+/** Where the mails about a user's payments and orders go. */
+export async function payerEmail(db: Queryable, uuid: string): Promise<string> {
+  return (await payerOf(db, uuid)).email;
+}
+
+/** The same of several users, by their uuids. */
+export async function payerEmails(
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<(uuid: string) => string> {
+  const emails = new Map(await selectEmails(db, [...new Set(uuids)]));
+  return (uuid) => {
+    const email = emails.get(uuid);
+    if (email === undefined) throw new Error('Expected the user of a payment to be kept');
+    return email;
+  };
+}
+
+/**
+ * What this caller may know of a user: an account without its token shows a masked e-mail only, which
+ * is enough to log in to it.
+ */
+export async function readUser(
+  deps: AccessDeps,
+  caller: Caller,
+  uuid: string,
+): Promise<UserAnswer> {
+  const guest = await findLiveUser(deps, uuid);
+  if (guest?.kind === 'guest') {
+    await keepAlive(deps, guest);
+    return presentGuest(guest);
+  }
+  const user = await findForLogin(deps, uuid);
+  if (!user) throw new NotFound(GONE);
+  if (!caller.hasToken) return presentStranger(user, uuid);
+  const account = await caller.findAccount();
+  if (!account) throw new Unauthorized(serverMessages.missingSession);
+  return account.uuid === user.uuid ? presentAccount(user) : presentStranger(user, uuid);
+}
+
+/**
+ * The e-mail that a login is for. A masked one means the e-mail of `userUuid`; one that was typed is used as
+ * it is, so that the response does not tell whether it is known.
+ */
+export async function loginEmail(
+  deps: AccessDeps,
+  { userUuid, email }: { userUuid: string | null | undefined; email: string },
+): Promise<string> {
+  if (!isMaskedEmail(email)) {
+    refuseOurEmail(email, 'email');
+    return email;
+  }
+  const user = userUuid ? await findForLogin(deps, userUuid) : undefined;
+  if (!user || maskEmail(user.email) !== email) throw new NotFound(GONE);
+  return user.email;
+}
+
+/** Is there an account with the e-mail, or a guest who has paid? */
+export async function hasAnythingToOpen(db: Queryable, email: string): Promise<boolean> {
+  return hasAccountOrPaidGuest(db, email);
+}
+
+/**
+ * Whose data is the owner's of an e-mail: the account, with what has joined it, and guests who have paid. Others may have
+ * typed the e-mail of somebody else.
+ */
+export async function ownersOf(db: Queryable, email: string): Promise<string[]> {
+  return selectAccountOrPaidGuests(db, email);
+}
+
+/** Has this very user paid for something? Whoever has is no account of a minute ago. */
+export async function hasPaidOrder(db: Queryable, userUuid: string): Promise<boolean> {
+  return hasPaid(db, userUuid);
+}
+
+/** The account of a verified e-mail, opened where there is none. */
+export async function openAccount(tx: Tx, email: string, now: Date): Promise<UserRow> {
+  return ensureAccount(tx, { uuid: secretUuid(), email, now });
+}
+
+/** Gives an account that has no name yet the name that its owner ordered under. */
+export async function nameAccount(tx: Tx, account: UserRow, name: string): Promise<UserRow> {
+  if (account.name || name === '') return account;
+  await updateUser(tx, account.uuid, { name });
+  return { ...account, name };
+}
+
+/** Locks the guests of an e-mail until the transaction ends, so that none of them pays meanwhile. */
+export async function lockGuests(
+  tx: Tx,
+  email: string,
+  which: { endedBy?: Date } = {},
+): Promise<string[]> {
+  return selectGuestsForUpdate(tx, email, which);
+}
+
+/** Ends guests at once, and notes the account, or the guest of a mailed link, that has what was theirs. */
+export async function closeGuests(
+  tx: Tx,
+  guests: readonly string[],
+  successorUuid: string,
+  now: Date,
+): Promise<void> {
+  if (guests.length > 0) await updateClosed(tx, guests, successorUuid, now);
+}
+
+/** Have ended guests of this e-mail paid for something that no account has taken over? */
+export async function hasPaidByEndedGuests(
+  db: Queryable,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  return haveEndedGuestsPaid(db, email, now);
+}
+
+/** Saves a guest's mobile number, or an account's profile. */
+export async function changeUser(
+  deps: AccessDeps & Pick<Deps, 'gateways' | 'logger' | 'rateLimits' | 'metrics'>,
+  caller: Caller,
+  uuid: string,
+  update: ProfileUpdate,
+): Promise<UserAnswer> {
+  const user = await caller.actFor(uuid);
+  if (user.kind === 'guest' && update.mobile_number === undefined) {
+    throw new ValidationError([{ field: 'mobile_number', message: messages.mobilePhone }]);
+  }
+  const change = changeOf(user, update);
+  const picture = await newPicture(deps, user, change.profile_image);
+  await updateUser(deps.db, user.uuid, {
+    ...change,
+    ...(picture !== undefined && { profile_image: picture }),
+  });
+  const isAnother = picture !== undefined && picture !== user.profile_image;
+  if (isAnother && user.profile_image !== null) {
+    await dropPicture(deps, { userUuid: user.uuid, address: user.profile_image });
+  }
+  return readUser(deps, caller, uuid);
+}
+
+/**
+ * The address of the picture that a user asks for: of the upload that they name, of the one that they have, or
+ * null for none.
+ */
+async function newPicture(
+  deps: Pick<Deps, 'db' | 'clock' | 'gateways' | 'logger' | 'rateLimits' | 'metrics'>,
+  user: UserRow,
+  wanted: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (typeof wanted !== 'string' || wanted === user.profile_image) return wanted;
+  const upload = { userUuid: user.uuid, address: wanted };
+  const taken = await pictureOf(deps, upload);
+  if (taken !== undefined && taken === user.profile_image) return taken;
+  return takePicture(deps, { ...upload, field: 'profile_image' });
+}
+
+/** Removes a user who has no orders, with sessions and uploads. */
+export async function removeUser(tx: Tx, uuid: string): Promise<void> {
+  await deleteUser(tx, uuid);
+}
+
+/** Turns a user into one that nobody can be, as the owner of anonymized orders. */
+export async function anonymizeUser(tx: Tx, uuid: string, now: Date): Promise<void> {
+  await blankUser(tx, uuid, now);
+}
+
+function changeOf(user: UserRow, update: ProfileUpdate): UserChange {
+  const { name, mobile_number, profile_image, metadata } = update;
+  const mobile = mobile_number === undefined ? {} : { mobile_number };
+  if (user.kind === 'guest') return mobile;
+  return {
+    ...mobile,
+    ...(name !== undefined && { name }),
+    ...(profile_image !== undefined && { profile_image }),
+    ...(metadata && { metadata: JSON.stringify(metadata) }),
+  };
+}
+
+function presentGuest({ uuid, email, mobile_number }: UserRow): UserAnswer {
+  return { uuid, user_uuid: uuid, email: typedEmail(email), mobile_number };
+}
+
+/** Shown under the requested uuid: the holder of a closed guest's uuid does not learn the account's own. */
+function presentStranger({ email }: UserRow, asked: string): UserAnswer {
+  const uuid = asked.toLowerCase();
+  return { uuid, user_uuid: uuid, email: maskEmail(email) };
+}
+
+function presentAccount(user: UserRow): UserAnswer {
+  const { name, profile_image, metadata } = user;
+  return {
+    ...presentGuest(user),
+    name,
+    profile_image,
+    metadata: typeof metadata === 'object' && metadata !== null ? { ...metadata } : {},
+  };
+}
+
+/** `bob@example.com` as `b***@e***.com`. */
+export function maskEmail(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  const suffix = domain.includes('.') ? domain.slice(domain.lastIndexOf('.')) : '';
+  return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***${suffix}`;
+}

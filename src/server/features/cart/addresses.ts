@@ -1,0 +1,158 @@
+import type { AddressBody, AddressQuery, SavedAddress } from '#contracts/account/address.ts';
+import type { Page } from '../../db/page.ts';
+import type { AddressRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
+import { isUuid, secretUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict, NotFound, ValidationError } from '../../errors.ts';
+import { limitWithin } from '../../http/rate-limit.ts';
+import { type ActingUser, type Caller, lockForChange } from '../account/access.ts';
+import { requireVehicle } from '../lookup/vehicles/service.ts';
+import { PAYMENT_PENDING, settlePostage } from '../orders/service.ts';
+import {
+  blankAddresses,
+  deleteUnusedAddresses,
+  insertAddress,
+  moveAddress,
+  selectAddress,
+  selectAddresses,
+  updateAddressRow,
+} from './addresses-store.ts';
+
+/** The body of a call, whose user is known already. */
+type OwnAddress = Omit<AddressBody, 'user_uuid'>;
+
+/** Of one customer, who saves a few for each vehicle. */
+const ADDRESS_LIMIT = {
+  name: 'addresses',
+  points: 100,
+  perSeconds: 3600,
+  reason: 'Too many addresses were saved.',
+} as const;
+
+const UNKNOWN = 'We do not know this address. Please enter it again.';
+
+/** A user's addresses, or one of them: its own uuid finds it without the user's. */
+export async function listAddresses(
+  deps: Deps,
+  caller: Caller,
+  { user_uuid: userUuid, uuid: given, address_uuid, ...page }: AddressQuery,
+): Promise<Page<SavedAddress>> {
+  const uuid = given ?? address_uuid;
+  if (uuid === undefined) {
+    const user = await caller.actFor(userUuid ?? '');
+    const found = await selectAddresses(deps.db, user, page);
+    return { ...found, rows: found.rows.map(presentAddress) };
+  }
+  const address = isUuid(uuid) ? await selectAddress(deps.db, uuid) : undefined;
+  if (!address || (userUuid !== undefined && userUuid.toLowerCase() !== address.user_uuid)) {
+    throw new NotFound(UNKNOWN);
+  }
+  await caller.actFor(address.user_uuid);
+  return { rows: [presentAddress(address)], total: 1, limit: page.limit, next: undefined };
+}
+
+/** Saves a new address and returns its uuid. */
+export async function createAddress(
+  deps: Deps,
+  user: ActingUser,
+  body: OwnAddress,
+): Promise<string> {
+  const limit = limitWithin(deps, ADDRESS_LIMIT, user.uuid);
+  const address = storedBody(deps, user, body, secretUuid());
+  const saved = await insertAddress(deps.db, address, limit);
+  limit.check(saved);
+  if (saved.uuid === null) {
+    await requireVehicle(deps, body.user_vehicle_uuid ?? '', user.uuid);
+    throw new Error('Expected a vehicle that is not known');
+  }
+  return saved.uuid;
+}
+
+/**
+ * Saves an address over an earlier one. The cart's lines to this address are priced again, as overnight
+ * shipping is part of the address.
+ */
+export async function changeAddress(
+  deps: Deps,
+  caller: Caller,
+  uuid: string,
+  body: AddressBody,
+): Promise<string> {
+  if (!isUuid(uuid)) throw new NotFound(UNKNOWN);
+  const change = async (tx: Tx, user: ActingUser) => {
+    const limit = limitWithin(deps, ADDRESS_LIMIT, user.uuid);
+    const changed = await updateAddressRow(tx, storedBody(deps, user, body, uuid), limit);
+    limit.check(changed);
+    if (changed.is_in_cart === null) return user;
+    if (changed.is_in_cart) await settlePostage(tx, user.uuid);
+    return undefined;
+  };
+  // A new address of the same user holds the count that this waits for, and would wait for a stricter lock.
+  const refused = await caller.actIn(body.user_uuid, change, lockForChange);
+  if (!refused) return uuid;
+  // After the transaction, so that what is refused is counted, too.
+  await requireAddress(deps, uuid, refused.uuid);
+  const { user_vehicle_uuid: vehicle } = body;
+  if (vehicle) await requireVehicle(deps, vehicle, refused.uuid);
+  throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
+}
+
+function storedBody(
+  { clock }: Pick<Deps, 'clock'>,
+  user: ActingUser,
+  body: OwnAddress,
+  uuid: string,
+) {
+  const user_vehicle_uuid = vehicleOf(user, body);
+  return { ...body, user_uuid: user.uuid, user_vehicle_uuid, uuid, now: clock() };
+}
+
+/** An address of this user. Somebody else's is treated like one that does not exist. */
+export async function requireAddress(
+  { db }: { db: Queryable },
+  uuid: string,
+  userUuid: string,
+): Promise<AddressRow> {
+  const address = isUuid(uuid) ? await selectAddress(db, uuid) : undefined;
+  if (address?.user_uuid !== userUuid) throw new NotFound(UNKNOWN);
+  return address;
+}
+
+/**
+ * Moves addresses to another user, under the uuids of `nameOf`. An address whose vehicle is not moved is then for no
+ * vehicle.
+ */
+export async function joinAddresses(
+  tx: Tx,
+  uuids: readonly string[],
+  userUuid: string,
+  nameOf: (uuid: string) => string,
+): Promise<void> {
+  for (const uuid of uuids) await moveAddress(tx, uuid, { uuid: nameOf(uuid), userUuid });
+}
+
+/** Forgets a user's addresses that no order goes to. */
+export async function forgetUnusedAddresses(tx: Tx, userUuid: string): Promise<void> {
+  await deleteUnusedAddresses(tx, userUuid);
+}
+
+/** Removes the personal data from a user's addresses. */
+export async function anonymizeAddresses(tx: Tx, userUuid: string): Promise<void> {
+  await blankAddresses(tx, userUuid);
+}
+
+/** The vehicle that an address is for. An account's address may have none, or keep the one it had: null. */
+function vehicleOf(user: UserRow, { user_vehicle_uuid: uuid }: OwnAddress): string | null {
+  if (uuid) return uuid;
+  if (user.kind === 'account') return null;
+  const field = 'user_vehicle_uuid';
+  throw new ValidationError([{ field, message: `${field} is missing or not valid` }]);
+}
+
+function presentAddress(address: AddressRow): SavedAddress {
+  return {
+    ...address,
+    created_dt: address.created_dt.toISOString(),
+    updated_at: address.updated_at.toISOString(),
+  };
+}

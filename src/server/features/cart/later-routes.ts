@@ -1,0 +1,19 @@
+import { postLater } from '#contracts/vehicle/later.ts';
+import { CallRoutes } from '../../call-routes.ts';
+import type { Deps } from '../../deps.ts';
+import { success } from '../../http/envelope.ts';
+import { noteLater } from './later.ts';
+
+/** Each call sends a mail, of which a recipient has a few a day. */
+const LATER_LIMIT = { name: 'later', points: 300, perSeconds: 3600 } as const;
+
+export const createLaterRoutes = (deps: Deps) =>
+  new CallRoutes(deps).call(
+    postLater,
+    async ({ ids, body, caller }) => {
+      const user = await caller.actFor(body.user_uuid);
+      await noteLater(deps, user, ids.uuid, body);
+      return success('We sent you an email with the link to your account', {});
+    },
+    LATER_LIMIT,
+  );

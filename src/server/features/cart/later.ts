@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { californiaDay } from '#contracts/vehicle/california.ts';
+import type { LaterOptionsBody } from '#contracts/vehicle/later.ts';
+import { renderAccountLinkMail } from '#documents/mail/account-link.ts';
+import { SERVICES, servicePath } from '#routes/every-page/pages.ts';
+import type { Deps } from '../../deps.ts';
+import { type ActingUser, mailedLoginUrl } from '../account/access.ts';
+import { activeIn, serviceOf } from '../catalogue/service.ts';
+import { isEligible } from '../lookup/vehicles/eligibility.ts';
+import { requireVehicle } from '../lookup/vehicles/service.ts';
+import { planVehicleReminder } from '../reminders/service.ts';
+import { upsertLaterRequest } from './later-store.ts';
+
+/**
+ * Keeps the wishes of the owner of a vehicle that cannot be renewed yet, and sends the link to the account:
+ * once a day for a plate, since anybody can type somebody's e-mail.
+ */
+export async function noteLater(
+  deps: Deps,
+  user: ActingUser,
+  vehicleUuid: string,
+  options: Omit<LaterOptionsBody, 'user_uuid'>,
+): Promise<void> {
+  const vehicle = await requireVehicle(deps, vehicleUuid, user.uuid);
+  const now = deps.clock();
+  const { renewal_reminder, replace_card_or_sticker, renew_another_vehicle } = options;
+  const mail = renderAccountLinkMail({
+    licensee: deps.licensee,
+    accountUrl: mailedLoginUrl(deps, user.uuid),
+    plate: vehicle.plate,
+    expiresOn: vehicle.registration_expires_on,
+    replacementUrl: new URL(await replacementPath(deps, vehicle), deps.licensee.siteUrl).href,
+    renewalUrl: deps.licensee.siteUrl,
+    chosen: {
+      reminder: renewal_reminder,
+      replacement: replace_card_or_sticker,
+      anotherVehicle: renew_another_vehicle,
+    },
+  });
+  const cause = `${user.email} ${vehicle.plate_key} ${californiaDay(now)}`;
+  await deps.db.transaction().execute(async (tx) => {
+    await upsertLaterRequest(tx, {
+      user_vehicle_uuid: vehicle.uuid,
+      renewal_reminder,
+      replace_card_or_sticker,
+      renew_another_vehicle,
+      created_at: now,
+      updated_at: now,
+    });
+    // What is due today needs no reminder, and would send one at once to whoever's e-mail was typed.
+    if (
+      renewal_reminder &&
+      !isEligible('renewal', vehicle.registration_expires_on, californiaDay(now))
+    ) {
+      const reopens = user.kind === 'account';
+      await planVehicleReminder(tx, { email: user.email, vehicle, reopens, now });
+    }
+  });
+  // By itself: whoever had the day's mails sent in the customer's name does not undo the choice.
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.mail.enqueue(tx, {
+      to: user.email,
+      kind: 'account-link',
+      mail,
+      isUnverified: user.kind === 'guest',
+      key: `later:${createHash('sha256').update(cause).digest('hex')}`,
+    });
+  });
+}
+
+/** The page of the replacement that fits the vehicle; all services if none is offered. */
+async function replacementPath(
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  { service_type_uuid }: { service_type_uuid: string },
+): Promise<string> {
+  const rows = await catalogue.read();
+  const { for_boats } = serviceOf(rows, service_type_uuid);
+  const found = activeIn(rows).find(
+    (row) => row.kind === 'replacement' && row.for_boats === for_boats,
+  );
+  return found?.slug ? servicePath(found.slug) : SERVICES;
+}

@@ -1,0 +1,66 @@
+import { californiaDay } from '#contracts/vehicle/california.ts';
+import type { VehicleRow } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { GatewayError } from '../../errors.ts';
+import { lockUser } from '../account/access.ts';
+import { quoteOf } from '../lookup/vehicles/quote.ts';
+import { type FreshQuote, refreshQuote, requireVehicle } from '../lookup/vehicles/service.ts';
+import { type OrderLineInFull, repriceLines } from '../orders/service.ts';
+
+type Requote = { line: OrderLineInFull; quote: FreshQuote };
+
+/**
+ * Prices lines again whose quote is from an earlier day: fees are valid on the day they were quoted. The DMV
+ * is asked before the transaction, which then only writes. When the DMV cannot be asked, `keep` keeps the old
+ * price and `throw` throws the GatewayError.
+ */
+export async function requoteLines(
+  deps: Deps,
+  userUuid: string,
+  lines: readonly OrderLineInFull[],
+  { whenDown }: { whenDown: 'keep' | 'throw' },
+): Promise<{ changed: boolean; refusals: string[] }> {
+  const today = californiaDay(deps.clock());
+  const stale = lines.filter(
+    (line) => line.payment_status === 'UNPAID' && line.quoted_on !== today,
+  );
+  if (stale.length === 0) return { changed: false, refusals: [] };
+  const requotes = await Promise.all(stale.map((line) => requote(deps, line, whenDown)));
+  const fresh = requotes.flatMap((one) =>
+    one?.quote.ok ? [{ line: one.line, vehicle: one.quote.vehicle }] : [],
+  );
+  await saveFees(deps, userUuid, fresh);
+  return {
+    changed: fresh.length > 0,
+    refusals: requotes.flatMap((one) => (one && !one.quote.ok ? [one.quote.message] : [])),
+  };
+}
+
+async function requote(
+  deps: Deps,
+  line: OrderLineInFull,
+  whenDown: 'keep' | 'throw',
+): Promise<Requote | undefined> {
+  try {
+    const vehicle = await requireVehicle(deps, line.user_vehicle_uuid, line.user_uuid);
+    return { line, quote: await refreshQuote(deps, vehicle, line) };
+  } catch (error) {
+    if (whenDown === 'keep' && error instanceof GatewayError) return undefined;
+    throw error;
+  }
+}
+
+async function saveFees(
+  deps: Deps,
+  userUuid: string,
+  fresh: { line: OrderLineInFull; vehicle: VehicleRow }[],
+) {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, userUuid);
+    const quotes = fresh.map(({ line, vehicle }) => ({
+      uuid: line.uuid,
+      quote: quoteOf(vehicle),
+    }));
+    await repriceLines(tx, userUuid, quotes);
+  });
+}

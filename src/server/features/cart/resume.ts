@@ -1,0 +1,44 @@
+import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { renderResumeMail } from '#documents/mail/resume.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, NotFound } from '../../errors.ts';
+import { type ActingUser, lockUser } from '../account/access.ts';
+import { findOpenLines } from '../orders/service.ts';
+import { mailedCartUrl, noteResumeMail } from './service.ts';
+
+const EVERY_MS = 60 * 60_000;
+const ACCOUNT_LINK_LIFE_MS = DAY_MS;
+
+/** Sends the link to an open cart to the cart's own e-mail, at most once an hour. */
+export async function mailResumeLink(deps: Deps, user: ActingUser): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.uuid);
+    const lines = await findOpenLines(tx, user.uuid);
+    const [first] = lines;
+    if (!first) throw new NotFound('Your cart is empty.');
+    const now = deps.clock();
+    const waitMs = await noteResumeMail(tx, first.user_cart_uuid, { now, everyMs: EVERY_MS });
+    if (waitMs > 0) throw sentAlready(waitMs);
+    const mail = renderResumeMail({
+      licensee: deps.licensee,
+      resumeUrl: mailedCartUrl(deps, user, first.shipping_address_uuid),
+      plates: lines.map((line) => line.plate),
+      validUntil: user.expires_at ?? new Date(now.getTime() + ACCOUNT_LINK_LIFE_MS),
+    });
+    await deps.mail.enqueue(tx, {
+      to: user.email,
+      kind: 'resume',
+      mail,
+      isUnverified: user.kind === 'guest',
+    });
+  });
+}
+
+function sentAlready(waitMs: number): AppError {
+  return new AppError(
+    429,
+    'RESUME_LINK_SENT',
+    'We sent you the link less than an hour ago. Please look into your mailbox.',
+    { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+  );
+}

@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import type { Moved } from '#contracts/account/guests.ts';
+import type { AddedToCart, CartAnswer, NewCart } from '#contracts/order/cart.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
+import { pathOf } from '#routes/funnel.ts';
+import type { Tx, UserRow, VehicleRow } from '../../db/schema.ts';
+import { isUuid, rowUuid, secretUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict } from '../../errors.ts';
+import { type ActingUser, type Caller, uuidForMail } from '../account/access.ts';
+import { serviceOf } from '../catalogue/service.ts';
+import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/eligibility.ts';
+import { quoteOf } from '../lookup/vehicles/quote.ts';
+import { refreshQuote, requireVehicle } from '../lookup/vehicles/service.ts';
+import {
+  findOpenLines,
+  hasUnpaidLines,
+  joinUnpaid,
+  moveUnpaid,
+  type OrderLineAnswer,
+  PAYMENT_PENDING,
+  presentLine,
+  puttingLine,
+  settlePostage,
+} from '../orders/service.ts';
+import { requireAddress } from './addresses.ts';
+import { findOffers } from './envelope.ts';
+import { requoteLines } from './requote.ts';
+import {
+  closingCart,
+  deleteUnusedCarts,
+  ensureOpenCart,
+  ensuringOpenCart,
+  markResumeMailed,
+  selectCarts,
+  selectForCart,
+  selectOpenCart,
+  selectResumeMailedAt,
+  setCartOwner,
+} from './store.ts';
+
+export { chooseEnvelope } from './envelope.ts';
+export { requoteLines } from './requote.ts';
+
+/** A user's carts, newest first. */
+export async function listCarts(deps: Deps, user: ActingUser): Promise<CartAnswer[]> {
+  const carts = await selectCarts(deps.db, user.uuid);
+  return carts.map((cart) => ({ ...cart, created_at: cart.created_at.toISOString() }));
+}
+
+/**
+ * Puts a vehicle with its ship-to into the user's open cart. Doing it again changes the address, not the
+ * number of lines.
+ */
+export async function addToCart(deps: Deps, caller: Caller, body: NewCart): Promise<AddedToCart> {
+  for (;;) {
+    const added = await tryAdding(deps, caller, body);
+    if (added) return added;
+  }
+}
+
+/** A vehicle whose quote is of an earlier day, and who asks for it. */
+type Stale = { stale: VehicleRow; user: ActingUser };
+
+/** Undefined where the quote was of an earlier day. It is today's then: the DMV is asked outside of the transaction. */
+async function tryAdding(
+  deps: Deps,
+  caller: Caller,
+  body: NewCart,
+): Promise<AddedToCart | undefined> {
+  const { user_vehicle_uuid: vehicleUuid, user_shipping_address_info_uuid: addressUuid } = body;
+  const catalogue = await deps.catalogue.read();
+  const now = deps.clock();
+  const today = californiaDay(now);
+  const added = await caller.actIn<AddedToCart | Stale>(body.user_uuid, async (tx, user) => {
+    const asked = { userUuid: user.uuid, vehicleUuid, addressUuid };
+    const areUuids = isUuid(vehicleUuid) && isUuid(addressUuid);
+    const vehicle = areUuids ? await selectForCart(tx, asked) : undefined;
+    if (!vehicle?.has_address) {
+      await requireVehicle({ db: tx }, vehicleUuid, user.uuid);
+      await requireAddress({ db: tx }, addressUuid, user.uuid);
+      throw new Error('Expected a vehicle or an address that is not known');
+    }
+    if (vehicle.quoted_on !== today) return { stale: vehicle, user };
+    const { kind } = serviceOf(catalogue, vehicle.service_type_uuid);
+    if (!isEligible(kind, vehicle.registration_expires_on, today)) {
+      throw new Conflict('NOT_ELIGIBLE', NOT_ELIGIBLE);
+    }
+    refuseTaken(vehicle);
+    const line = {
+      uuid: secretUuid(),
+      user_uuid: user.uuid,
+      user_cart_uuid: sql<string>`(select uuid from open_cart)`,
+      user_vehicle_uuid: vehicle.uuid,
+      service_type_uuid: vehicle.service_type_uuid,
+      shipping_address_uuid: addressUuid,
+      ...quoteOf(vehicle),
+      created_at: now,
+    };
+    const put = await ensuringOpenCart(tx, { uuid: rowUuid(now), userUuid: user.uuid, now })
+      .with('put', () => puttingLine(tx, line))
+      .selectFrom('put')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    if (put.needs_postage) await settlePostage(tx, user.uuid);
+    return { uuid: put.user_cart_uuid, user_cart_uuid: put.user_cart_uuid, order_uuid: put.uuid };
+  });
+  if (!('stale' in added)) return added;
+  const quote = await refreshQuote(deps, added.stale, added.user);
+  if (!quote.ok) throw new Conflict('NOT_AVAILABLE', quote.message);
+  return undefined;
+}
+
+/** The unpaid lines of the open cart at today's prices. */
+export async function listCartItems(
+  deps: Deps,
+  caller: Caller,
+  { user_uuid }: { user_uuid: string },
+): Promise<OrderLineAnswer[]> {
+  const read = (own: string) => findOpenLines(deps.db, own);
+  const { user, rows: lines } = await caller.actOn(user_uuid, read);
+  const requoted = await requoteLines(deps, user.uuid, lines, { whenDown: 'keep' });
+  const shown = requoted.changed ? await read(user.uuid) : lines;
+  const today = californiaDay(deps.clock());
+  // One vehicle has nobody to share an envelope with.
+  const offers = shown.length > 1 ? await findOffers(deps.db, user.uuid) : undefined;
+  return shown.map((line) => ({
+    ...presentLine(line, today),
+    envelope: offers?.get(line.uuid) ?? null,
+  }));
+}
+
+/** Closes a paid cart, as a part of the statement that marks its lines paid. */
+export function closingPaidCart(tx: Tx, cartUuid: string) {
+  return closingCart(tx, cartUuid);
+}
+
+/** Moves what was not paid for out of a closed cart into a new one. */
+export async function moveOutOfClosed(
+  tx: Tx,
+  {
+    cartUuid,
+    userUuid,
+    oneEnvelope,
+    now,
+  }: { cartUuid: string; userUuid: string; oneEnvelope: boolean; now: Date },
+): Promise<void> {
+  const next = await ensureOpenCart(tx, { uuid: rowUuid(now), userUuid, now, oneEnvelope });
+  await moveUnpaid(tx, userUuid, { from: cartUuid, to: next.uuid });
+}
+
+/**
+ * Notes that the link to a cart is mailed now. If it is too early for another link, notes nothing and returns
+ * how many milliseconds are left.
+ */
+export async function noteResumeMail(
+  tx: Tx,
+  cartUuid: string,
+  { now, everyMs }: { now: Date; everyMs: number },
+): Promise<number> {
+  const last = await selectResumeMailedAt(tx, cartUuid);
+  const waitMs = last === null ? 0 : last.getTime() + everyMs - now.getTime();
+  if (waitMs > 0) return waitMs;
+  await markResumeMailed(tx, cartUuid, now);
+  return 0;
+}
+
+/** The link to a user's open cart, in a mail that goes to that user. */
+export function mailedCartUrl(
+  deps: Pick<Deps, 'secret' | 'licensee'>,
+  user: UserRow,
+  addressUuid: string,
+): string {
+  const ids = {
+    user_uuid: uuidForMail(deps, user, user.uuid),
+    address_uuid: uuidForMail(deps, user, addressUuid),
+  };
+  return new URL(pathOf('cart', ids), deps.licensee.siteUrl).href;
+}
+
+/** Gives the paid ones of these carts to another user. */
+export async function joinCarts(tx: Tx, uuids: readonly string[], userUuid: string): Promise<void> {
+  await setCartOwner(tx, uuids, userUuid);
+}
+
+/**
+ * Moves the unpaid lines of a guest's open cart into the new owner's, which then has them for the vehicles that
+ * the owner keeps instead of the guest's. Returns where they are, or undefined where there were none.
+ */
+export async function joinOpenCart(
+  tx: Tx,
+  {
+    guest,
+    owner,
+    keptAs,
+    now,
+    nameOf,
+  }: {
+    guest: string;
+    owner: string;
+    keptAs: ReadonlyMap<string, string>;
+    now: Date;
+    nameOf: (lineUuid: string) => string;
+  },
+): Promise<Moved | undefined> {
+  const left = await selectOpenCart(tx, guest);
+  if (!left || !(await hasUnpaidLines(tx, left.uuid))) return undefined;
+  const oneEnvelope = left.one_envelope;
+  const joined = await ensureOpenCart(tx, {
+    uuid: rowUuid(now),
+    userUuid: owner,
+    now,
+    oneEnvelope,
+  });
+  const carts = { from: left.uuid, to: joined.uuid };
+  await joinUnpaid(tx, owner, carts, { keptAs, nameOf });
+  return carts;
+}
+
+/** Deletes a user's empty carts. */
+export async function forgetUnusedCarts(tx: Tx, userUuid: string): Promise<void> {
+  await deleteUnusedCarts(tx, userUuid);
+}
+
+function refuseTaken(vehicle: { plate: string; is_being_paid: unknown; is_paid: unknown }) {
+  if (vehicle.is_being_paid) throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
+  if (vehicle.is_paid) {
+    throw new Conflict('ALREADY_PAID', `The order for ${vehicle.plate} is already paid.`);
+  }
+}

@@ -1,0 +1,108 @@
+/** What is known of an order for the actions at the desk. */
+import { toDollars } from '#contracts/catalogue/money.ts';
+import type { ShownActions } from '#contracts/desk/order-actions.ts';
+import type { OrderAction } from '#contracts/desk/reasons.ts';
+import type { Queryable } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { Conflict } from '../../../errors.ts';
+import type { AtDesk } from '../../../http/env.ts';
+import { findWaits } from '../../account/login/service.ts';
+import { isRemoved, payerOf } from '../../account/users.ts';
+import { findDeclines, findPaymentsFor } from '../../checkout/service.ts';
+import { findMailsAbout } from '../../mail/service.ts';
+import { findMoney } from '../../orders/fulfilment/service.ts';
+import {
+  areAccepted,
+  findPapers,
+  mailingPartsOf,
+  type OrderLineInFull,
+} from '../../orders/service.ts';
+import { findMarks } from '../../papers/service.ts';
+import { byStaff, noteEvent } from '../../privacy/audit.ts';
+import { findNotes } from '../orders/notes.ts';
+import { requireOrder } from './acting.ts';
+import { mostBack, type OrderFacts, possibleActions, whyCannot } from './possible.ts';
+
+type FactDeps = Pick<Deps, 'clock' | 'filingWindowMs'>;
+type LimitDeps = Pick<Deps, 'secret' | 'rateLimits'>;
+
+/** What is known of an order: what the rules ask about it, and the rows that say so. */
+async function findKnown(
+  db: Queryable,
+  { clock, filingWindowMs }: FactDeps,
+  line: OrderLineInFull,
+) {
+  const user = await payerOf(db, line.user_uuid);
+  const papers = (await findPapers(db, [line])).get(line.uuid) ?? [];
+  const payments = await findPaymentsFor(db, line.uuid);
+  const about = [line.uuid, ...payments.map(({ uuid }) => uuid)];
+  const mails = await findMailsAbout(db, { to: user.email, about });
+  const facts: OrderFacts = {
+    ...{ stage: line.stage, kind: line.kind },
+    money: await findMoney(db, line.uuid),
+    mails: mails.length,
+    needsPapers: papers.length > 0,
+    areAllAccepted: areAccepted(papers),
+    filesAt: line.stage_since ? new Date(line.stage_since.getTime() + filingWindowMs) : undefined,
+    isPaymentUnknown: payments.some(({ state }) => state === 'pending'),
+    isForgotten: isRemoved(user.email),
+    now: clock(),
+  };
+  return { facts, user, papers, mails };
+}
+
+type Known = Awaited<ReturnType<typeof findKnown>>;
+
+/** Refuses an action with the reason that the desk shows. Returns what is known of the order. */
+export async function requirePossible(
+  db: Queryable,
+  deps: FactDeps,
+  { action, line, staff }: { action: OrderAction; line: OrderLineInFull; staff: AtDesk },
+): Promise<Known> {
+  const known = await findKnown(db, deps, line);
+  const why = whyCannot(action, known.facts, staff.role);
+  if (why !== undefined) throw new Conflict('NOT_POSSIBLE', why);
+  return known;
+}
+
+/** Everything that the actions aside of an order's screen shows. */
+export async function readActions(
+  deps: FactDeps & LimitDeps & Pick<Deps, 'db'>,
+  staff: AtDesk,
+  orderId: string,
+): Promise<ShownActions> {
+  const { db } = deps;
+  const line = await requireOrder(db, orderId);
+  const { facts, user, papers, mails } = await findKnown(db, deps, line);
+  const { money } = facts;
+  const markOf = await findMarks(db, [line.uuid]);
+  const notes = await findNotes(db, line.uuid);
+  const { codes, wrongCodes } = await findWaits(db, deps, user.email);
+  const about = { cartUuids: [line.user_cart_uuid], plateKeys: [line.plate_key] };
+  const whose = { userUuid: line.user_uuid, lineUuid: line.uuid };
+  await noteEvent(db, deps, { event: 'DESK: actions opened', ...whose, ...byStaff(staff) });
+  return {
+    possible: possibleActions(facts, staff.role),
+    plate: line.plate,
+    email: user.email,
+    limits: {
+      codes,
+      wrong_codes: wrongCodes,
+      declined: await findDeclines(db, deps, { user, ...about }),
+    },
+    mails: mails.map((mail) => ({ ...mail, created_at: mail.created_at.toISOString() })),
+    ship_to: mailingPartsOf(line.address),
+    envelope_vehicles: line.envelope_vehicles,
+    money: money
+      ? {
+          paid: toDollars(money.paid_cents),
+          back: toDollars(money.back_cents),
+          most: toDollars(mostBack(money, staff.role)),
+        }
+      : null,
+    papers: papers.map((paper) => ({ ...paper, mark: markOf(line.uuid, paper.paper) ?? null })),
+    complaints: notes
+      .filter(({ kind, closed_at }) => kind === 'complaint' && closed_at === null)
+      .map(({ uuid, text, created_at }) => ({ uuid, text, created_at: created_at.toISOString() })),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import type { DeskRequestTable, Queryable, Tx } from '../../../db/schema.ts';
+import { ORDER_STEP, stepKeys } from '../../orders/lifecycle.ts';
+
+/** Writes a request down; false where it was written before, by whoever has finished by now. */
+export async function insertDeskRequest(
+  tx: Tx,
+  request: Insertable<DeskRequestTable>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('desk_request')
+    .values(request)
+    .onConflict((conflict) => conflict.column('uuid').doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function selectRequest(db: Queryable, uuid: string) {
+  return db.selectFrom('desk_request').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+export async function setAnswer(tx: Tx, uuid: string, answer: object): Promise<void> {
+  await tx
+    .updateTable('desk_request')
+    .set({ answer: JSON.stringify(answer) })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+export const isOldDeskRequest = (before: Date) => sql<boolean>`created_at < ${before}`;
+
+export async function deleteRequestsBefore(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom('desk_request').where(isOldDeskRequest(before)).execute();
+}
+
+/** The job that takes an order on its way: the one that has not ended, or the newest. */
+export async function selectStepJob(db: Queryable, lineUuid: string) {
+  return db
+    .selectFrom('job')
+    .select(['uuid', 'state', 'run_at', 'last_error'])
+    .where('kind', '=', ORDER_STEP)
+    .where('dedupe_key', 'in', Object.values(stepKeys(lineUuid)))
+    .orderBy(sql<boolean>`state = 'done'`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A job that was given up. */
+export async function selectDeadJob(db: Queryable, uuid: string) {
+  return db
+    .selectFrom('job')
+    .select(['uuid', 'kind', 'payload'])
+    .where('uuid', '=', uuid)
+    .where('state', '=', 'dead')
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,119 @@
+/** Finds by indexes, newest first; only the newest of very many are looked at. */
+import { type RawBuilder, sql } from 'kysely';
+import { searchLimits } from '#contracts/desk/order-search.ts';
+import type { Queryable } from '../../../db/schema.ts';
+import type { Sought } from './sought.ts';
+
+export type FoundPlace = { uuid: string; is_order: boolean; total: number };
+
+const MOST = sql.lit(searchLimits.counted);
+
+/** Lines of carts and orders, paid or not, by a condition on them. */
+const linesWhere = (condition: RawBuilder<boolean>) => sql`
+  (select order_line.uuid, order_line.created_at, true as is_order from order_line
+    where ${condition} order by order_line.created_at desc limit ${MOST})`;
+
+/** Vehicles that were looked up and put into no cart. */
+const lookupsWhere = (condition: RawBuilder<boolean>) => sql`
+  (select vehicle.uuid, vehicle.created_at, false as is_order from user_vehicle vehicle
+    where ${condition}
+      and not exists(select from order_line where order_line.user_vehicle_uuid = vehicle.uuid)
+    order by vehicle.created_at desc limit ${MOST})`;
+
+const usersBy = (condition: RawBuilder<boolean>) =>
+  sql`(select app_user.uuid from app_user where ${condition} limit ${MOST})`;
+
+const linesSentTo = (condition: RawBuilder<boolean>) => sql`
+  (select order_line.uuid, order_line.created_at, true as is_order
+    from (select address.uuid from shipping_address address
+      where ${condition} order by address.created_dt desc limit ${MOST}) address
+    join order_line on order_line.shipping_address_uuid = address.uuid)`;
+
+function placesOf({ kind, value }: Sought): RawBuilder<unknown>[] {
+  switch (kind) {
+    case 'order':
+      return [linesWhere(sql`order_line.order_id = ${value}`)];
+    case 'payment':
+      return [
+        linesWhere(sql`order_line.uuid in (select paid.order_line_uuid from payment
+          join payment_line paid on paid.payment_uuid = payment.uuid
+          where payment.public_reference = ${value})`),
+      ];
+    case 'email': {
+      const users = usersBy(sql`lower(app_user.email) = ${value}`);
+      return [
+        linesWhere(sql`order_line.user_uuid in ${users}`),
+        linesSentTo(sql`lower(address.email) = ${value}`),
+        lookupsWhere(sql`vehicle.user_uuid in ${users}`),
+      ];
+    }
+    case 'phone': {
+      const users = usersBy(sql`app_user.mobile_number = ${value}`);
+      return [
+        linesWhere(sql`order_line.user_uuid in ${users}`),
+        linesSentTo(sql`address.phone_no = ${value}`),
+        lookupsWhere(sql`vehicle.user_uuid in ${users}`),
+      ];
+    }
+    case 'plate':
+      return [
+        linesWhere(sql`order_line.user_vehicle_uuid in
+          (select own.uuid from user_vehicle own where own.plate_key = ${value} limit ${MOST})`),
+        lookupsWhere(sql`vehicle.plate_key = ${value}`),
+      ];
+    case 'partner_reference':
+      return [
+        linesWhere(sql`lower(order_line.partner_reference) = lower(${value})`),
+        lookupsWhere(sql`lower(vehicle.partner_reference) = lower(${value})`),
+      ];
+  }
+}
+
+/** A page of what is found, each with how many there are in all, and one more than the limit where others follow. */
+export async function selectPlaces(
+  db: Queryable,
+  sought: Sought,
+  { limit, after }: { limit: number; after: string | undefined },
+): Promise<FoundPlace[]> {
+  const { rows } = await sql<FoundPlace>`
+    with every_hit as materialized (
+      select uuid, created_at, is_order from (${sql.join(placesOf(sought), sql` union `)}) hit
+      order by created_at desc, uuid desc limit ${MOST})
+    select uuid, is_order, (select count(*)::integer from every_hit) as total from every_hit
+    where ${after ?? null}::uuid is null or (created_at, uuid) <
+      (select last.created_at, last.uuid from every_hit last where last.uuid = ${after ?? null}::uuid)
+    order by created_at desc, uuid desc limit ${limit + 1}`.execute(db);
+  return rows;
+}
+
+/** What the desk shows of lines beside what customers see of them. */
+export async function selectBeside(db: Queryable, lineUuids: readonly string[]) {
+  if (lineUuids.length === 0) return [];
+  return db
+    .selectFrom('order_line')
+    .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
+    .leftJoin('partner', 'partner.uuid', 'order_line.partner_uuid')
+    .select(['order_line.uuid', 'app_user.email', 'partner.name as partner'])
+    .where('order_line.uuid', 'in', lineUuids)
+    .execute();
+}
+
+/** Vehicles that were looked up, with what the fees would have been. */
+export async function selectLookups(db: Queryable, vehicleUuids: readonly string[]) {
+  if (vehicleUuids.length === 0) return [];
+  return db
+    .selectFrom('user_vehicle')
+    .innerJoin('app_user', 'app_user.uuid', 'user_vehicle.user_uuid')
+    .innerJoin('service_type', 'service_type.uuid', 'user_vehicle.service_type_uuid')
+    .leftJoin('partner', 'partner.uuid', 'user_vehicle.partner_uuid')
+    .selectAll('user_vehicle')
+    .select([
+      'app_user.email',
+      'app_user.name',
+      'app_user.is_test',
+      'service_type.name as service_name',
+      'partner.name as partner',
+    ])
+    .where('user_vehicle.uuid', 'in', vehicleUuids)
+    .execute();
+}

@@ -1,0 +1,130 @@
+import { badgeOf } from '#contracts/after-payment/order-badge.ts';
+import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
+import { isMailed } from '#contracts/catalogue/service-plan.ts';
+import type { SearchAnswer, SearchHit } from '#contracts/desk/order-search.ts';
+import type { DeskTag } from '#contracts/desk/tags.ts';
+import type { OrderPaper } from '#contracts/order/order.ts';
+import type { OrderStage } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { allOf, derivedSecret } from '../../../secrets/keyed-hash.ts';
+import { mailedUuid, uuidBehind } from '../../../secrets/mailed-uuid.ts';
+import {
+  findLinesOfAll,
+  findPapers,
+  hasReadableAddress,
+  type OrderLineInFull,
+  shownAddress,
+} from '../../orders/service.ts';
+import { type FoundPlace, selectBeside, selectLookups, selectPlaces } from './search-store.ts';
+import { readSought } from './sought.ts';
+
+export type Search = { q: string; limit: number; after?: string | undefined };
+
+/** Everything that the text can mean, by the first meaning that finds something. */
+export async function searchOrders(
+  { db, secret }: Pick<Deps, 'db' | 'secret'>,
+  { q, limit, after }: Search,
+): Promise<SearchAnswer> {
+  const meanings = readSought(q);
+  // The uuids of lines and vehicles are what their guests act by: a page is named by what only we can read.
+  const [key] = allOf(derivedSecret(secret, 'desk-search'));
+  const last = after === undefined ? undefined : uuidBehind(key, after);
+  for (const sought of meanings) {
+    const places = await selectPlaces(db, sought, { limit, after: last });
+    if (places.length === 0) continue;
+    const shown = places.slice(0, limit);
+    const end = places.length > limit ? shown.at(-1) : undefined;
+    return {
+      kind: sought.kind,
+      hits: await hitsAt({ db }, shown),
+      total: places[0]?.total ?? 0,
+      next: end ? mailedUuid(key, end.uuid) : null,
+    };
+  }
+  const [likeliest] = meanings;
+  return { kind: likeliest?.kind ?? 'plate', hits: [], total: 0, next: null };
+}
+
+async function hitsAt(
+  { db }: Pick<Deps, 'db'>,
+  places: readonly FoundPlace[],
+): Promise<SearchHit[]> {
+  const uuidsOf = (isOrder: boolean) =>
+    places.filter(({ is_order }) => is_order === isOrder).map(({ uuid }) => uuid);
+  const orders = uuidsOf(true);
+  const lines = await findLinesOfAll(db, orders);
+  const papersOfLine = await findPapers(db, lines);
+  const besideOf = new Map((await selectBeside(db, orders)).map((row) => [row.uuid, row]));
+  const lookups = await selectLookups(db, uuidsOf(false));
+  const hits = new Map<string, SearchHit>([
+    ...lines.map((line): [string, SearchHit] => {
+      const beside = besideOf.get(line.uuid);
+      const hit = orderHit(line, papersOfLine.get(line.uuid));
+      return [line.uuid, { ...hit, email: beside?.email ?? '', partner: beside?.partner ?? null }];
+    }),
+    ...lookups.map((row): [string, SearchHit] => [row.uuid, lookupHit(row)]),
+  ]);
+  return places.flatMap(({ uuid }) => hits.get(uuid) ?? []);
+}
+
+function orderHit(
+  line: OrderLineInFull,
+  papers: OrderPaper[] | undefined,
+): Omit<SearchHit, 'email' | 'partner'> {
+  const address = shownAddress(line);
+  return {
+    order_id: line.order_id,
+    plate: line.plate,
+    name: hasReadableAddress(line)
+      ? `${address.first_name ?? ''} ${address.last_name ?? ''}`.trim()
+      : 'Address cannot be read',
+    service: line.service_name,
+    tag: tagOf(line, papers),
+    is_test: line.is_test,
+    amount: toDollars(line.final_price_cents),
+    paid_at: line.paid_at?.toISOString() ?? null,
+    created_at: line.created_at.toISOString(),
+  };
+}
+
+/** Where the envelope of an order is that the DMV has accepted. */
+const envelopeTags: Partial<Record<OrderStage, DeskTag>> = {
+  completed: 'toBeMailed',
+  label_printed: 'labelPrinted',
+  shipped: 'mailed',
+};
+
+/** How a line stands, in the words of its customer; of what is mailed, where its envelope is. */
+export function tagOf(
+  line: Pick<OrderLineInFull, 'payment_status' | 'order_status' | 'stage' | 'kind'>,
+  papers: OrderPaper[] | undefined,
+): DeskTag {
+  if (line.payment_status === 'PENDING') return 'checking';
+  if (line.payment_status === 'UNPAID' || line.stage === null) return 'unpaid';
+  const { order_status, stage, kind } = line;
+  const badge = badgeOf({ order_status, papers, steps: [{ stage, happened_at: '' }] });
+  return badge === 'completed' && isMailed(kind) ? (envelopeTags[stage] ?? badge) : badge;
+}
+
+function lookupHit(row: Awaited<ReturnType<typeof selectLookups>>[number]): SearchHit {
+  const fees = [
+    row.dmv_registration_fee_cents,
+    row.ca_dmv_bpa_fee_cents,
+    row.service_fee_cents,
+    row.shipping_fee_cents,
+    row.convenience_fee_cents,
+  ];
+  return {
+    order_id: null,
+    plate: row.plate,
+    name: row.name ?? '',
+    email: row.email,
+    service: row.service_name,
+    tag: 'lookedUp',
+    is_test: row.is_test,
+    amount: toDollars(sumCents(fees)),
+    paid_at: null,
+    created_at: row.created_at.toISOString(),
+    partner: row.partner,
+  };
+}

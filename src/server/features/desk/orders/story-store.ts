@@ -1,0 +1,227 @@
+/** Reads what the desk shows of an order beside the order itself; nothing is written here. */
+import { type Expression, sql } from 'kysely';
+import { DAY_MS } from '#contracts/vehicle/days.ts';
+import type { OrderLineRow, Queryable } from '../../../db/schema.ts';
+import { SEND_REFUND, TELL_REFUND } from '../../checkout/refunds/service.ts';
+import { ASK_AGAIN } from '../../checkout/service.ts';
+import {
+  aboutOf,
+  isSentAgain,
+  SEND_MAIL,
+  SEND_UNVERIFIED_MAIL,
+  SEND_URGENT_MAIL,
+} from '../../mail/service.ts';
+import { SEND_RECEIPT } from '../../orders/fulfilment/service.ts';
+import { ORDER_STEP } from '../../orders/lifecycle.ts';
+
+/** At most so many of each kind of row, the newest; and until when what is not about this order alone counts. */
+export type Reach = { most: number | null; until?: Date };
+
+const untilOf = ({ until }: Reach) => sql<Date>`${until ?? 'infinity'}::timestamptz`;
+
+const KINDS_WITH_KEYS = [
+  ORDER_STEP,
+  SEND_RECEIPT,
+  ASK_AGAIN,
+  SEND_REFUND,
+  TELL_REFUND,
+  SEND_MAIL,
+  SEND_URGENT_MAIL,
+  SEND_UNVERIFIED_MAIL,
+];
+
+type Line = Pick<OrderLineRow, 'uuid' | 'user_uuid' | 'user_cart_uuid' | 'created_at'>;
+
+/** From whenever what belongs to a line is looked for. */
+export function storyStart({ created_at }: Pick<Line, 'created_at'>): Date {
+  return new Date(created_at.getTime() - DAY_MS);
+}
+
+/** Whose it is, how they came, and how many vehicles are in the cart. */
+export async function selectBackground(db: Queryable, line: Line) {
+  return db
+    .selectFrom('order_line')
+    .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
+    .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+    .leftJoin('partner', 'partner.uuid', 'order_line.partner_uuid')
+    .select([
+      'app_user.email',
+      'app_user.mobile_number',
+      'app_user.name as user_name',
+      'user_vehicle.created_at as looked_up_at',
+      'partner.name as partner',
+      sql<number>`(select count(*)::integer from order_line beside
+        where beside.user_uuid = order_line.user_uuid
+          and beside.user_cart_uuid = order_line.user_cart_uuid)`.as('vehicles'),
+    ])
+    .where('order_line.uuid', '=', line.uuid)
+    .executeTakeFirstOrThrow();
+}
+
+export async function selectStages(db: Queryable, lineUuid: string) {
+  return db
+    .selectFrom('order_event')
+    .select(['from_stage', 'stage', 'note', 'happened_at'])
+    .where('order_line_uuid', '=', lineUuid)
+    .orderBy('happened_at')
+    .orderBy('uuid')
+    .execute();
+}
+
+export async function selectPaymentsOfLine(db: Queryable, lineUuid: string, { most }: Reach) {
+  return db
+    .selectFrom('payment_line')
+    .innerJoin('payment', 'payment.uuid', 'payment_line.payment_uuid')
+    .select([
+      'payment.uuid',
+      'payment.state',
+      'payment.amount_cents',
+      'payment.reference',
+      'payment.public_reference',
+      'payment.answer',
+      'payment.unknown_since',
+      'payment.asked_at',
+      'payment.created_at',
+      'payment.settled_at',
+    ])
+    .where('payment_line.order_line_uuid', '=', lineUuid)
+    .orderBy('payment.created_at', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** What went back of these payments for this order, or as a whole. */
+export async function selectRefundsBack(
+  db: Queryable,
+  { uuid }: Pick<Line, 'uuid'>,
+  paymentUuids: readonly string[],
+) {
+  if (paymentUuids.length === 0) return [];
+  return db
+    .selectFrom('refund')
+    .select([
+      'uuid',
+      'amount_cents',
+      'cause',
+      'state',
+      'reference',
+      'refusal',
+      'due_since',
+      'ended_at',
+    ])
+    .where('payment_uuid', 'in', paymentUuids)
+    .where((e) => e.or([e('order_line_uuid', '=', uuid), e('order_line_uuid', 'is', null)]))
+    .execute();
+}
+
+export async function selectPaperRows(db: Queryable, lineUuid: string) {
+  return db.selectFrom('order_paper').selectAll().where('order_line_uuid', '=', lineUuid).execute();
+}
+
+/** What the log has of its customer around the order, and of everybody about the order itself. */
+export async function selectLooks(
+  db: Queryable,
+  line: Line,
+  { email, ...reach }: { email: string } & Reach,
+) {
+  const entries = () =>
+    db
+      .selectFrom('audit_log')
+      .leftJoin('staff', 'staff.uuid', 'audit_log.staff_uuid')
+      .select(['audit_log.uuid', 'message', 'audit_log.created_at', 'staff.name as staff']);
+  // A guest's entries stay theirs when an account takes their orders over.
+  const guests = db
+    .selectFrom('app_user')
+    .select('app_user.uuid')
+    .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', email.toLowerCase()))
+    .where('app_user.successor_uuid', '=', line.user_uuid);
+  const own = (whose: Expression<string>) =>
+    entries()
+      .where('audit_log.user_uuid', '=', whose)
+      .where('audit_log.order_line_uuid', 'is', null)
+      .where('audit_log.created_at', '>=', storyStart(line))
+      .where('audit_log.created_at', '<=', untilOf(reach));
+  return own(sql<string>`${line.user_uuid}::uuid`)
+    .union(
+      entries()
+        .where('audit_log.user_uuid', 'in', guests)
+        .where('audit_log.order_line_uuid', 'is', null)
+        .where('audit_log.created_at', '>=', storyStart(line))
+        .where('audit_log.created_at', '<=', untilOf(reach)),
+    )
+    .union(
+      entries()
+        .where('audit_log.order_line_uuid', '=', line.uuid)
+        // It comes with each look at the order.
+        .where('message', '<>', 'DESK: actions opened'),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(reach.most)
+    .execute();
+}
+
+/**
+ * Mails to its customer since then that are about the order, its payments, or no order at all, and those that staff have
+ * sent again about it, to whomever.
+ */
+export async function selectMailsTo(
+  db: Queryable,
+  line: Line,
+  { email, about, ...reach }: { email: string; about: readonly string[] } & Reach,
+) {
+  return db
+    .selectFrom('mail_outbox')
+    .select(['uuid', 'kind', 'subject', 'recipient', 'state', 'created_at', 'ended_at'])
+    .where((e) =>
+      e.or([
+        e.and([
+          e(e.fn<string>('lower', ['recipient']), '=', email.toLowerCase()),
+          // Written out: the index is for what still names somebody.
+          sql<boolean>`recipient <> ''`,
+          e('created_at', '>=', storyStart(line)),
+          e.or([
+            e.and([e('dedupe_key', 'is', null), e('created_at', '<=', untilOf(reach))]),
+            e(aboutOf, 'in', about),
+          ]),
+        ]),
+        e.and([isSentAgain, e(aboutOf, 'in', about)]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(reach.most)
+    .execute();
+}
+
+export async function selectJobsAbout(
+  db: Queryable,
+  { uuid }: Pick<Line, 'uuid'>,
+  { keys, most }: { keys: readonly string[] } & Reach,
+) {
+  const columns = [
+    'uuid',
+    'kind',
+    'state',
+    'attempts',
+    'last_error',
+    'run_at',
+    'ended_at',
+    'created_at',
+  ] as const;
+  return db
+    .selectFrom('job')
+    .select(columns)
+    .where('kind', 'in', KINDS_WITH_KEYS)
+    .where('dedupe_key', 'in', keys)
+    .union(
+      db
+        .selectFrom('job')
+        .select(columns)
+        // Written out: the index is for these kinds alone.
+        .where(sql<boolean>`kind in ('tell-partner', 'judge-papers', 'tell-papers')`)
+        .where(sql<string>`payload ->> 'lineUuid'`, '=', uuid),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,248 @@
+/** What each kind of row says in an order's story. */
+
+import { SERVER_EVENTS } from '#contracts/account/audit.ts';
+import { isolated } from '#contracts/account/isolated.ts';
+import { orderStates } from '#contracts/after-payment/order-words.ts';
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import { servicePlans } from '#contracts/catalogue/service-plan.ts';
+import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import type { StoryEntry, StorySource } from '#contracts/desk/order-story.ts';
+import { reasonWords } from '#contracts/desk/reasons.ts';
+import { staffNameOfScreen } from '#contracts/desk/screen-names.ts';
+import { checkoutMessage, checkoutResultSchema } from '#contracts/order/checkout.ts';
+import { paperWords } from '#contracts/paper/paper-words.ts';
+import { formatMoment } from '#contracts/vehicle/california.ts';
+import type { JobTable, OrderPaperRow, OrderStage } from '../../../db/schema.ts';
+import { isMailedAgain } from '../../orders/lifecycle.ts';
+import type { earlierPlaces } from '../../orders/service.ts';
+import type { ShownNote } from './notes.ts';
+import type {
+  selectJobsAbout,
+  selectLooks,
+  selectMailsTo,
+  selectPaymentsOfLine,
+  selectRefundsBack,
+  selectStages,
+} from './story-store.ts';
+
+type RowOf<T extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<T>>[number];
+
+export function entry(
+  at: Date,
+  by: StorySource,
+  what: string,
+  { isBad = false, who = null }: { isBad?: boolean; who?: string | null } = {},
+): StoryEntry {
+  return { at: at.toISOString(), by, what, is_bad: isBad, who };
+}
+
+const stageWords: Record<Exclude<OrderStage, 'filing' | 'completed'>, string> = {
+  paid: orderStates.paid,
+  fees_taken: orderStates.feesTaken,
+  label_printed: 'Label printed',
+  shipped: orderStates.mailed,
+  closed: 'Finished: nothing is mailed',
+  canceled: orderStates.canceled,
+  rejected: orderStates.refused,
+};
+
+/** A stage in the words of customers. */
+export function wordsOfStage(stage: OrderStage, kind: ServiceKind): string {
+  const asks = servicePlans[kind].atTheDmv === 'ask';
+  if (stage === 'filing') return asks ? orderStates.asking : orderStates.filing;
+  if (stage === 'completed') return asks ? orderStates.answered : orderStates.accepted;
+  return stageWords[stage];
+}
+
+const stageSources: Partial<Record<OrderStage, StorySource>> = {
+  filing: 'us',
+  fees_taken: 'DMV',
+  completed: 'DMV',
+  rejected: 'DMV',
+  label_printed: 'post',
+  shipped: 'post',
+};
+
+export function stageEntry(
+  { from_stage, stage, note, happened_at }: RowOf<typeof selectStages>,
+  kind: ServiceKind,
+): StoryEntry {
+  if (isMailedAgain(from_stage, stage)) {
+    return entry(happened_at, 'us', 'To be mailed again: waits for its new label');
+  }
+  const what = [wordsOfStage(stage, kind), note].filter(Boolean).join(': ');
+  return entry(happened_at, stageSources[stage] ?? 'us', what, { isBad: stage === 'rejected' });
+}
+
+export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): StoryEntry[] {
+  const { state, public_reference: reference, unknown_since, settled_at, created_at } = payment;
+  const amount = formatUsd(payment.amount_cents);
+  const said = checkoutMessage(checkoutResultSchema.safeParse(payment.answer).data ?? {});
+  const ended = settled_at ?? created_at;
+  const because = said === undefined ? '' : `: ${said}`;
+  const isOpen = state === 'pending';
+  const silence = isOpen ? 'yet: we keep asking' : 'at first: we kept asking';
+  const unknown = unknown_since
+    ? [entry(unknown_since, 'payment', `No answer to ${reference} ${silence}`, { isBad: isOpen })]
+    : [];
+  switch (state) {
+    case 'succeeded':
+      return [...unknown, entry(ended, 'payment', `Paid ${amount}, reference ${reference}`)];
+    case 'failed':
+      return [...unknown, entry(ended, 'payment', `Not paid, ${reference}${because}`, BAD)];
+    case 'validation_failed':
+      return [entry(ended, 'payment', `Refused before charging, ${reference}${because}`, BAD)];
+    case 'pending': {
+      const asked = payment.asked_at ? `, last asked ${formatMoment(payment.asked_at)}` : '';
+      const what = `Payment of ${amount} sent, reference ${reference}${asked}`;
+      return [...unknown, entry(created_at, 'payment', what)];
+    }
+  }
+}
+
+const BAD = { isBad: true };
+
+const causes = {
+  canceled: 'the order was canceled',
+  rejected: 'the DMV did not accept the order',
+  charged_too_late: 'the charge came too late',
+} as const;
+
+export function refundEntries(refund: RowOf<typeof selectRefundsBack>): StoryEntry[] {
+  const amount = formatUsd(refund.amount_cents);
+  const why = new Map<string, string>(Object.entries(causes)).get(refund.cause);
+  const owed = `Refund of ${amount} requested${why === undefined ? '' : `: ${why}`}`;
+  const due = entry(refund.due_since, 'payment', owed);
+  if (refund.ended_at === null) return [due];
+  const end =
+    refund.state === 'refunded'
+      ? entry(
+          refund.ended_at,
+          'payment',
+          `Refund of ${amount} ${refund.reference === null ? 'made by hand' : 'accepted by the bank'}`,
+        )
+      : entry(
+          refund.ended_at,
+          'payment',
+          `Refund of ${amount} refused: ${refund.refusal ?? ''}`,
+          BAD,
+        );
+  return [due, end];
+}
+
+export function paperEntries({ paper, state, ...row }: OrderPaperRow): StoryEntry[] {
+  const { name } = paperWords[paper];
+  const file = row.file_name === null ? '' : `: ${row.file_name}`;
+  const sent = row.sent_at ? [entry(row.sent_at, 'customer', `${name} sent${file}`)] : [];
+  if (row.checked_at === null || state === 'checking') return sent;
+  const checked =
+    state === 'accepted'
+      ? entry(row.checked_at, 'papers', `${name} accepted`)
+      : entry(row.checked_at, 'papers', `${name} asked for again: ${row.reason ?? ''}`, BAD);
+  return [...sent, checked];
+}
+
+const mailStates = {
+  queued: 'waits to be sent',
+  sent: 'taken by the mail server',
+  refused: 'refused by the mail server',
+  expired: 'not sent: it came too late to be of use',
+} as const;
+
+export function mailEntry(mail: RowOf<typeof selectMailsTo>): StoryEntry {
+  const isBad = mail.state === 'refused' || mail.state === 'expired';
+  const what = `“${mail.subject}” to ${mail.recipient}, ${mailStates[mail.state]}`;
+  return entry(mail.ended_at ?? mail.created_at, 'mail', what, { isBad });
+}
+
+const partnerStates: Record<JobTable['state']['__select__'], string> = {
+  ready: 'waits to be told',
+  running: 'is being told',
+  done: 'was told',
+  dead: 'could not be told',
+};
+
+/** Jobs that have failed, and what the partner was told; others speak by what they do. */
+export function jobEntries(job: RowOf<typeof selectJobsAbout>): StoryEntry[] {
+  const { kind, state, last_error, attempts } = job;
+  const isDead = state === 'dead';
+  const at = job.ended_at ?? job.created_at;
+  if (kind === 'tell-partner') {
+    const why = last_error === null ? '' : `: ${last_error}`;
+    return [entry(at, 'partner', `The partner ${partnerStates[state]}${why}`, { isBad: isDead })];
+  }
+  if (last_error === null || state === 'done') return [];
+  const what = isDead
+    ? `${kind} was given up after ${attempts} tries: ${last_error}`
+    : `${kind} has failed ${attempts} times and is tried again: ${last_error}`;
+  return [entry(at, 'job', what, { isBad: true })];
+}
+
+export function noteEntries({ kind, text, staff_name, ...note }: ShownNote): StoryEntry[] {
+  const isComplaint = kind === 'complaint';
+  const what = `${isComplaint ? 'Complaint' : 'Note'}: ${text}`;
+  const isBad = isComplaint && note.closed_at === null;
+  const written = entry(note.created_at, 'staff', what, { isBad, who: staff_name });
+  return note.closed_at === null
+    ? [written]
+    : [written, entry(note.closed_at, 'staff', 'Complaint settled')];
+}
+
+/** Where it would have gone; the facts beside the story say where it goes now. */
+export function earlierPlaceEntry(place: ReturnType<typeof earlierPlaces>[number]): StoryEntry {
+  const { first_name, last_name, company_name, street_address, unit, city, state } = place;
+  const parts = [
+    `${first_name} ${last_name}`,
+    company_name,
+    `${street_address} ${unit}`.trim(),
+    city,
+  ].map(isolated);
+  const filled = parts.filter((part) => part.trim() !== '').join(', ');
+  return entry(new Date(place.until), 'us', `Before: ${filled}, ${state} ${place.zip_code}`);
+}
+
+/** Payments, refunds and stages tell of themselves. */
+const TOLD_BY_ROWS = /^(CHECKOUT|REFUND|ORDER): /;
+
+/** What the log keeps of an act, `DESK: refund granted our_mistake $5.00`, as a sentence. */
+function wordsOfAct(message: string): string {
+  const event = SERVER_EVENTS.find((one) => message === one || message.startsWith(`${one} `));
+  const [area = '', did = ''] = (event ?? message).split(': ');
+  const what = area === 'DESK' ? did : `${area.toLowerCase()} ${did}`;
+  const [code = '', ...rest] = message
+    .slice(event?.length ?? message.length)
+    .trim()
+    .split(' ');
+  const reason = new Map<string, string>(Object.entries(reasonWords)).get(code);
+  const more = (reason === undefined ? [code, ...rest] : rest).join(' ').replaceAll('_', ' ');
+  const about = [reason, more].filter(Boolean).join(', ');
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)}${about === '' ? '' : `: ${about}`}`;
+}
+
+/** How often each of the staff has opened the order, at their last look, the newest first. They are no part of the story. */
+export function openedEntries(looks: readonly RowOf<typeof selectLooks>[]): StoryEntry[] {
+  return [...Map.groupBy(looks.filter(isOpening), ({ staff }) => staff)].flatMap(
+    ([who, [last, ...earlier]]) => {
+      if (!last) return [];
+      const times = earlier.length === 0 ? '' : ` ${earlier.length + 1} times`;
+      return [entry(last.created_at, 'staff', `Order opened${times}`, { who })];
+    },
+  );
+}
+
+const isOpening = ({ message, staff }: RowOf<typeof selectLooks>) =>
+  staff !== null && message === 'DESK: order opened';
+
+export function lookEntries(look: RowOf<typeof selectLooks>): StoryEntry[] {
+  const { message, created_at, staff } = look;
+  if (isOpening(look)) return [];
+  if (staff !== null) {
+    return [entry(created_at, 'staff', wordsOfAct(message), { who: staff })];
+  }
+  if (TOLD_BY_ROWS.test(message)) return [];
+  const [event = '', state = ''] = message.split(': ');
+  const screen = staffNameOfScreen(event);
+  if (screen === undefined) return [entry(created_at, 'us', message)];
+  const what = state === 'landed' || state === '' ? `${screen} opened` : `${screen}: ${state}`;
+  return [entry(created_at, 'customer', what, { isBad: state.startsWith('failed') })];
+}

@@ -1,0 +1,236 @@
+import { formatPhone } from '#contracts/account/phone.ts';
+import { formatUsd, toDollars } from '#contracts/catalogue/money.ts';
+import { isMailed } from '#contracts/catalogue/service-plan.ts';
+import type { Story, StoryEntry } from '#contracts/desk/order-story.ts';
+import { hasRole } from '#contracts/desk/role.ts';
+import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
+import type { Deps } from '../../../deps.ts';
+import { NotFound } from '../../../errors.ts';
+import type { AtDesk } from '../../../http/env.ts';
+import { shownVin } from '../../lookup/vehicles/service.ts';
+import { FEES_TAKEN, nextStage } from '../../orders/lifecycle.ts';
+import {
+  areAccepted,
+  earlierPlaces,
+  findOrder,
+  hasReadableAddress,
+  mailingPartsOf,
+  type OrderLineAnswer,
+  presentOrder,
+  type ShownOrderLine,
+  shownAddress,
+} from '../../orders/service.ts';
+import { byStaff, noteEvent } from '../../privacy/audit.ts';
+import { readRows, type StoryRows } from './read-rows.ts';
+import { tagOf } from './search.ts';
+import {
+  earlierPlaceEntry,
+  entry,
+  jobEntries,
+  lookEntries,
+  mailEntry,
+  noteEntries,
+  openedEntries,
+  paperEntries,
+  paymentEntries,
+  refundEntries,
+  stageEntry,
+  wordsOfStage,
+} from './story-words.ts';
+
+type StoryDeps = Pick<Deps, 'db' | 'clock' | 'filingWindowMs' | 'licensee'>;
+
+/** No story needs more of a kind of row. */
+const MOST = 200;
+
+/** Everything that is known of an order, for a member of staff; the look is written down. */
+export async function tellStory(deps: StoryDeps, staff: AtDesk, orderId: string): Promise<Story> {
+  const line = await findOrder(deps.db, orderId.toUpperCase());
+  if (!line) throw new NotFound(`There is no order ${orderId}.`);
+  const rows = await readRows(deps.db, line, { most: MOST });
+  await noteEvent(deps.db, deps, {
+    event: 'DESK: order opened',
+    userUuid: line.user_uuid,
+    ...byStaff(staff),
+    lineUuid: line.uuid,
+  });
+  const { filingWindowMs, licensee } = deps;
+  const now = deps.clock();
+  const today = californiaDay(now);
+  const { papersAddress } = licensee;
+  const shown = presentOrder(line, { today, filingWindowMs, papersAddress });
+  return {
+    ...factsOf(line, shown, rows, staff),
+    next: nextOf(line, shown, rows, now),
+    ...listsOf(rows),
+  };
+}
+
+function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: StoryRows, staff: AtDesk) {
+  const { background, papers } = rows;
+  const address = shownAddress(line);
+  const name = `${address.first_name ?? ''} ${address.last_name ?? ''}`.trim();
+  const paid = rows.payments.find(({ state }) => state === 'succeeded' || state === 'pending');
+  const mailed = isMailed(line.kind);
+  const accepted = rows.stages.findLastIndex(({ stage }) => stage === 'completed');
+  // The customer reads of a refund that the bank has refused as of one that is requested.
+  const isRefused = rows.refunds.some(({ state }) => state === 'refused');
+  const label = rows.stages.slice(accepted + 1).find(({ stage }) => stage === 'label_printed');
+  return {
+    order_id: line.order_id,
+    tag: tagOf(line, papers),
+    is_test: line.is_test,
+    stage: line.stage,
+    service: { name: line.service_name, kind: line.kind },
+    amount: toDollars(line.final_price_cents),
+    paid_at: line.paid_at?.toISOString() ?? null,
+    customer: {
+      name: name || (background.user_name ?? ''),
+      email: background.email,
+      phone: formatPhone(address.phone_no || background.mobile_number || ''),
+    },
+    ship_to: {
+      address: mailingPartsOf(line.address),
+      is_readable: hasReadableAddress(line),
+      is_overnight: mailed && address.is_overnight_shipping === true,
+      is_mailed: mailed,
+      label_at: label?.happened_at.toISOString() ?? null,
+    },
+    vehicle: {
+      plate: line.plate,
+      type: line.vehicle_type,
+      make: line.make,
+      vin: shownVin(line.vin, hasRole(staff.role, 'agent')),
+      expires_on: line.registration_expires_on,
+    },
+    fees: shown.dmv_deal_details ?? {},
+    fee_lines: shown.dmv_fee_lines ?? [],
+    price_config: shown.service_type?.price_config ?? {},
+    overnight_fee: toDollars(line.overnight_fee_cents),
+    payment_reference: (paid ?? rows.payments[0])?.public_reference ?? null,
+    refund: shown.refund
+      ? { amount: shown.refund.amount, state: isRefused ? 'refused' : shown.refund.state }
+      : null,
+    partner: background.partner
+      ? { name: background.partner, reference: line.partner_reference }
+      : null,
+    papers,
+  };
+}
+
+function listsOf(
+  rows: StoryRows,
+): Pick<Story, 'entries' | 'opened' | 'complaints' | 'mails' | 'jobs'> {
+  return {
+    entries: entriesOf(rows),
+    opened: openedEntries(rows.looks),
+    complaints: rows.notes
+      .filter(({ kind, closed_at }) => kind === 'complaint' && closed_at === null)
+      .map(({ uuid, text }) => ({ uuid, text })),
+    mails: rows.mails.map(({ created_at, ended_at, ...mail }) => ({
+      ...mail,
+      created_at: created_at.toISOString(),
+      ended_at: ended_at?.toISOString() ?? null,
+    })),
+    jobs: rows.jobs.map(({ uuid, kind, state, attempts, last_error, run_at }) => ({
+      ...{ uuid, kind, state, attempts, last_error },
+      run_at: run_at.toISOString(),
+    })),
+  };
+}
+
+/** The newest first. */
+function entriesOf(rows: StoryRows): StoryEntry[] {
+  const { line, background, payments } = rows;
+  const isPaid = payments.some(({ state }) => state === 'succeeded');
+  const dmv = line.dmv_registration_fee_cents + line.ca_dmv_bpa_fee_cents;
+  const ours = line.final_price_cents - dmv;
+  const overnight = line.overnight_fee_cents > 0 ? ', overnight' : '';
+  const vehicles = background.vehicles === 1 ? '1 vehicle' : `${background.vehicles} vehicles`;
+  const looked = `Plate ${line.plate} looked up: ${line.service_name}`;
+  const quote = `Quote: DMV ${formatUsd(dmv)}, ours ${formatUsd(ours)}`;
+  const cart = `Cart: ${vehicles}${overnight}, this one ${formatUsd(line.final_price_cents)}`;
+  const looks = rows.looks.toReversed().flatMap(lookEntries);
+  // In the order in which they follow each other where they have the same moment.
+  const entries = [
+    entry(background.looked_up_at, 'customer', looked),
+    ...looks.filter(({ by }) => by !== 'staff'),
+    entry(line.created_at, 'DMV', quote),
+    entry(line.created_at, 'customer', cart),
+    ...payments.toReversed().flatMap(paymentEntries),
+    // The payment says the same as the first stage, and how much.
+    ...rows.stages
+      .filter(({ stage }) => !(isPaid && stage === 'paid'))
+      .map((stage) => stageEntry(stage, line.kind)),
+    ...rows.paperRows.flatMap(paperEntries),
+    ...rows.refunds.flatMap(refundEntries),
+    ...rows.mails.toReversed().map(mailEntry),
+    ...rows.jobs.toReversed().flatMap(jobEntries),
+    ...rows.notes.flatMap(noteEntries),
+    ...earlierPlaces(line.address).map(earlierPlaceEntry),
+    ...looks.filter(({ by }) => by === 'staff'),
+  ];
+  return entries.sort((a, b) => a.at.localeCompare(b.at)).reverse();
+}
+
+type Next = NonNullable<Story['next']>;
+
+/** What comes next, by itself or by somebody: what waits beside the order, and its own step. */
+function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: StoryRows, now: Date) {
+  const own = ownNext(line, shown, rows, now);
+  const all = [...rows.refunds.flatMap(refundNext), ...complaintNext(rows), ...(own ? [own] : [])];
+  if (all.length === 0) return null;
+  return { what: all.map(({ what }) => what).join('. '), at: own?.at ?? null };
+}
+
+function refundNext({ state, amount_cents }: StoryRows['refunds'][number]): Next[] {
+  switch (state) {
+    case 'due':
+      return [{ what: 'The bank accepts the refund', at: null }];
+    case 'refused': {
+      const amount = formatUsd(amount_cents);
+      return [{ what: `A manager refunds ${amount} by hand at the provider`, at: null }];
+    }
+    case 'refunded':
+      return [];
+  }
+}
+
+function complaintNext({ notes }: StoryRows): Next[] {
+  const isOpen = notes.some(({ kind, closed_at }) => kind === 'complaint' && closed_at === null);
+  return isOpen ? [{ what: 'Somebody settles the complaint', at: null }] : [];
+}
+
+function ownNext(
+  line: ShownOrderLine,
+  shown: OrderLineAnswer,
+  { papers, jobs }: StoryRows,
+  now: Date,
+): Next | null {
+  if (line.payment_status === 'PENDING') {
+    return { what: 'The bank answers: we keep asking it', at: null };
+  }
+  if (line.payment_status === 'UNPAID' || line.stage === null) {
+    return { what: 'The customer pays', at: null };
+  }
+  const stage = nextStage(line.stage, line.kind);
+  if (stage === undefined) return null;
+  if (line.stage === 'paid' && !areAccepted(papers)) {
+    const open = papersToSend(papers).map(({ paper }) => paperWords[paper].inText);
+    const what = open.length > 0 ? `The customer sends: ${open.join(', ')}` : 'Papers are checked';
+    return { what, at: null };
+  }
+  const step = jobs.find(({ kind, state }) => kind === 'order-step' && state !== 'done');
+  const words = wordsOfStage(stage, line.kind);
+  if (step?.state === 'dead')
+    return { what: `${words}: stopped, somebody has to try again`, at: null };
+  if (line.stage === FEES_TAKEN && step) {
+    const names = line.missing_papers.map(({ name }) => name).join(', ');
+    return { what: `The DMV gets: ${names}. We ask it again`, at: step.run_at.toISOString() };
+  }
+  const times = [shown.files_at, step?.run_at.toISOString()].filter((at) => typeof at === 'string');
+  const at = times.find((one) => Date.parse(one) > now.getTime());
+  if (at === undefined && times.length > 0) return { what: `${words}: due now`, at: null };
+  return { what: words, at: at ?? null };
+}

@@ -1,0 +1,89 @@
+/** The desk's prices: what `npm run prices` does, for staff. */
+import type * as z from 'zod/mini';
+import type { Done } from '#contracts/desk/order-actions.ts';
+import { type ChangedPrices, entriesOf } from '#contracts/desk/price-names.ts';
+import {
+  type DeskPricesShown,
+  PRICES_TO_CONFIRM,
+  type postDeskPriceCallOff,
+  type postDeskPrices,
+} from '#contracts/desk/prices.ts';
+import { formatDay } from '#contracts/vehicle/days.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, ValidationError } from '../../errors.ts';
+import type { AtDesk } from '../../http/env.ts';
+import {
+  callOffPricesIn,
+  listPrices,
+  PricesRefused,
+  planPricesIn,
+} from '../catalogue/price-changes.ts';
+import { byStaff, noteEvent } from '../privacy/audit.ts';
+import { doOnce } from './actions/service.ts';
+
+type PriceDeps = Pick<Deps, 'db' | 'clock'>;
+
+export async function showPrices(deps: PriceDeps, staff: AtDesk): Promise<DeskPricesShown> {
+  await noteEvent(deps.db, deps, {
+    event: 'DESK: prices opened',
+    userUuid: null,
+    ...byStaff(staff),
+  });
+  const { prices, changes } = await listPrices(deps);
+  return {
+    prices: listed(prices),
+    changes: changes.map(({ uuid, holds_from, state, reason, planned_by, ...change }) => ({
+      ...{ uuid, holds_from, state, reason, planned_by },
+      prices: listed(change.prices),
+      planned_at: change.planned_at.toISOString(),
+      called_off_by: change.called_off_by,
+    })),
+  };
+}
+
+/** Plans prices, once for each request. */
+export async function planForDesk(
+  deps: PriceDeps,
+  staff: AtDesk,
+  body: z.output<typeof postDeskPrices.body>,
+): Promise<Done> {
+  const prices: ChangedPrices = Object.fromEntries(
+    body.prices.map(({ name, hundredths }) => [name, hundredths]),
+  );
+  const { holds_from: holdsFrom, reason, is_confirmed: isConfirmed } = body;
+  const asked = { staff, action: 'plan_prices', about: '', body };
+  return doOnce(deps, asked, async (tx) => {
+    const planned = { holdsFrom, prices, reason, isConfirmed };
+    await told(planPricesIn(tx, deps, planned, by(staff)));
+    return `The new prices hold from ${formatDay(holdsFrom)}.`;
+  });
+}
+
+/** Calls a change off, once for each request. */
+export async function callOffForDesk(
+  deps: PriceDeps,
+  staff: AtDesk,
+  { uuid, body }: { uuid: string; body: z.output<typeof postDeskPriceCallOff.body> },
+): Promise<Done> {
+  const asked = { staff, action: 'call_off_prices', about: uuid, body };
+  return doOnce(deps, asked, async (tx) => {
+    const day = await told(callOffPricesIn(tx, deps, uuid, by(staff)));
+    return `The prices from ${formatDay(day)} are called off.`;
+  });
+}
+
+/** What is refused names its fields. */
+async function told<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof PricesRefused)) throw error;
+    const errors = [...error.problems];
+    if (!error.isConfirmable) throw new ValidationError(errors);
+    throw new AppError(422, PRICES_TO_CONFIRM, error.message, { errors });
+  }
+}
+
+const by = (staff: AtDesk) => ({ name: staff.name, staff: byStaff(staff) });
+const listed = (prices: ChangedPrices) =>
+  entriesOf(prices).map(([name, hundredths]) => ({ name, hundredths }));

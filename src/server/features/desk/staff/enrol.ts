@@ -1,0 +1,154 @@
+/** The first passkey of a member of staff: a code by mail, which opens nothing else. */
+import { randomBytes } from 'node:crypto';
+import {
+  type CreationOptions,
+  type DeskSession,
+  deskCodeLimits,
+  type NewPasskey,
+} from '#contracts/desk/passkey.ts';
+import { renderDeskCodeMail } from '#documents/mail/desk.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { householdsOf } from '../../../http/network.ts';
+import { countRequest } from '../../../http/rate-limit.ts';
+import { allOf, deriveKey, isSame, type Secret, sign } from '../../../secrets/keyed-hash.ts';
+import { noteEvent } from '../../privacy/audit.ts';
+import { enrolmentUntil } from './enrolment.ts';
+import { type DeskAsker, keepPasskey } from './keep-passkey.ts';
+import { deleteDeskCode, putCode, selectCodeSeed, selectPasskeys } from './passkey-store.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { openStaffSession } from './service.ts';
+import { lockMember, selectMember } from './store.ts';
+import { askForNewPasskey, checkNewPasskey } from './webauthn.ts';
+
+const PURPOSE = 'staff-code';
+const CODE_MS = deskCodeLimits.minutes * 60_000;
+/** Codes of one member that an address asks for: a stranger's requests keep no member from asking. */
+const CODES_OF_MEMBER = { name: 'desk-codes-of-member', points: 6, perSeconds: 3600 } as const;
+const ASK = 'Ask who runs the shop to reset your passkeys.';
+const REFUSED = `This code is wrong or has expired. Didn’t get a new one? ${ASK}`;
+
+/** Stands where there is no member, so that a stranger's request makes the same statements. */
+const NOBODY = { uuid: '00000000-0000-0000-0000-000000000000', name: 'Nobody' };
+
+/** Undoes what was done for nobody. */
+class Undone extends Error {
+  override name = 'Undone';
+}
+
+/**
+ * Mails a code to a member of staff who has no passkey. Everybody else gets the same answer and no mail, after the same
+ * work: it is done for nobody and undone, so that the time of an answer tells no stranger who works here.
+ */
+export async function sendDeskCode(deps: Deps, email: string, asker: DeskAsker): Promise<void> {
+  await countRequest(
+    deps,
+    CODES_OF_MEMBER,
+    householdsOf(asker.address).map(({ caller, factor }) => ({
+      caller: `${email} ${caller}`,
+      factor,
+    })),
+  );
+  const { db, clock, secret, licensee } = deps;
+  const member = await selectMember(db, { email });
+  const { uuid, name } = member ?? NOBODY;
+  const passkeys = await selectPasskeys(db, uuid);
+  const now = clock();
+  const isMeant =
+    member !== undefined && passkeys.length === 0 && enrolmentUntil(member, now) !== undefined;
+  const newSeed = randomBytes(16).toString('base64url');
+  const { deskUrl } = relyingPartyOf(licensee.siteUrl);
+  const note = { userUuid: null, ...(member && { staffUuid: uuid }), ...asker };
+  const sending = db.transaction().execute(async (tx) => {
+    const seed = await putCode(tx, {
+      staff_uuid: uuid,
+      seed: newSeed,
+      created_at: now,
+      expires_at: new Date(now.getTime() + CODE_MS),
+    });
+    const [code = ''] = codesOf(secret, uuid, seed ?? newSeed);
+    await deps.mail.enqueue(tx, {
+      to: email,
+      kind: 'desk-code',
+      mail: renderDeskCodeMail({ licensee, name, code: inGroups(code), deskUrl }),
+      purgeAfterSend: true,
+    });
+    if (!isMeant) throw new Undone();
+    await noteEvent(tx, deps, { event: 'STAFF: code sent', ...note });
+  });
+  await sending.catch(async (error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+    await noteEvent(db, deps, { event: 'STAFF: no code sent', ...note });
+  });
+}
+
+/** Takes a code, once. What it opens is the making of one passkey. */
+export async function enrol(
+  deps: Deps,
+  { email, code }: { email: string; code: string },
+  asker: DeskAsker,
+): Promise<CreationOptions> {
+  const { db, clock, secret } = deps;
+  // What a refusal notes is kept, so it is thrown afterwards.
+  const options = await db.transaction().execute(async (tx) => {
+    const member = await selectMember(tx, { email });
+    const { uuid } = member ?? NOBODY;
+    const now = clock();
+    const seed = await selectCodeSeed(tx, uuid, now);
+    const typed = code.replaceAll(' ', '');
+    const isRight =
+      seed !== undefined && codesOf(secret, uuid, seed).some((one) => isSame(one, typed));
+    const isOpen = member !== undefined && enrolmentUntil(member, now) !== undefined;
+    if (!isOpen || !isRight || !(await deleteDeskCode(tx, uuid))) {
+      await noteEvent(tx, deps, {
+        ...{ event: 'STAFF: code refused', userUuid: null, ...asker },
+        ...(member && { staffUuid: member.uuid }),
+      });
+      return undefined;
+    }
+    return askForNewPasskey(deps, tx, { member, known: [], purpose: 'first passkey' });
+  });
+  if (options) return options;
+  deps.metrics.wrongDeskCodes.inc();
+  throw new AppError(401, 'CODE_REFUSED', REFUSED, {
+    errors: [{ field: 'code', message: REFUSED }],
+  });
+}
+
+/** The code that a seed stands for, and those that it was mailed as before the secret was replaced. */
+function codesOf(secret: Secret, memberUuid: string, seed: string): string[] {
+  const top = 10n ** BigInt(deskCodeLimits.digits);
+  return allOf(secret).map((one) => {
+    const number =
+      BigInt(`0x${sign(deriveKey(one, PURPOSE), `${memberUuid}:${seed}`, 'hex')}`) % top;
+    return String(number).padStart(deskCodeLimits.digits, '0');
+  });
+}
+
+function inGroups(code: string): string {
+  return code.match(/\d{4}/g)?.join(' ') ?? code;
+}
+
+/** Keeps the first passkey of a member who has none, and logs them in. */
+export async function enrolPasskey(
+  deps: Deps,
+  { label, passkey }: NewPasskey,
+  asker: DeskAsker,
+): Promise<DeskSession> {
+  const { db } = deps;
+  const { staffUuid, kept } = await checkNewPasskey(deps, db, passkey, 'first passkey');
+  return db.transaction().execute(async (tx) => {
+    const member = await lockMember(tx, staffUuid);
+    if (!member || (await selectPasskeys(tx, staffUuid)).length > 0) {
+      throw new AppError(409, 'PASSKEY_EXISTS', 'You have a passkey already. Log in with it.');
+    }
+    await keepPasskey(tx, deps, { member, label, kept }, asker);
+    await noteEvent(tx, deps, {
+      ...{ event: 'STAFF: logged in', userUuid: null, staffUuid },
+      ...asker,
+    });
+    const token = await openStaffSession(deps, tx, staffUuid);
+    const { uuid, name, role } = member;
+    return { token, member: { uuid, name, role } };
+  });
+}

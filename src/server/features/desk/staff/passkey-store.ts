@@ -1,0 +1,161 @@
+import { type Insertable, sql } from 'kysely';
+import type {
+  ChallengePurpose,
+  Queryable,
+  StaffChallengeTable,
+  StaffPasskeyTable,
+  Tx,
+} from '../../../db/schema.ts';
+import type { Hashes } from '../../../secrets/keyed-hash.ts';
+
+export async function insertChallenge(
+  db: Queryable,
+  challenge: Insertable<StaffChallengeTable>,
+): Promise<void> {
+  await db.insertInto('staff_challenge').values(challenge).execute();
+}
+
+/** Takes a live challenge, which nobody can take again. Undefined where there is none. */
+export async function takeChallenge(
+  db: Queryable,
+  { hashes, purpose, now }: { hashes: Hashes; purpose: ChallengePurpose; now: Date },
+): Promise<{ staff_uuid: string | null } | undefined> {
+  return db
+    .deleteFrom('staff_challenge')
+    .where('challenge_hash', 'in', hashes)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning('staff_uuid')
+    .executeTakeFirst();
+}
+
+/**
+ * Keeps what a member's code is made of, and returns it. While an earlier code is good it stays the same, and is good for
+ * longer: whoever asks for another one takes nothing away. Where there is no such member nothing is kept.
+ */
+export async function putCode(
+  tx: Tx,
+  code: { staff_uuid: string; seed: string; created_at: Date; expires_at: Date },
+): Promise<string | undefined> {
+  const { staff_uuid, seed, created_at, expires_at } = code;
+  const isLive = sql<boolean>`staff_code.expires_at > ${created_at}`;
+  const row = await tx
+    .insertInto('staff_code')
+    .columns(['staff_uuid', 'code_hash', 'attempts_left', 'created_at', 'expires_at'])
+    .expression((from) =>
+      from
+        .selectFrom('staff')
+        .where('uuid', '=', staff_uuid)
+        .select((row) => [
+          'uuid',
+          row.cast<string>(row.val(seed), 'text').as('code_hash'),
+          sql<number>`0`.as('attempts_left'),
+          row.cast<Date>(row.val(created_at), 'timestamptz').as('created_at'),
+          row.cast<Date>(row.val(expires_at), 'timestamptz').as('expires_at'),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict.column('staff_uuid').doUpdateSet((to) => ({
+        code_hash: sql`case when ${isLive} then staff_code.code_hash else excluded.code_hash end`,
+        created_at: sql`case when ${isLive} then staff_code.created_at else excluded.created_at end`,
+        expires_at: to.ref('excluded.expires_at'),
+      })),
+    )
+    .returning('code_hash')
+    .executeTakeFirst();
+  return row?.code_hash;
+}
+
+/** What a member's live code is made of. */
+export async function selectCodeSeed(
+  db: Queryable,
+  staffUuid: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('staff_code')
+    .select('code_hash')
+    .where('staff_uuid', '=', staffUuid)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.code_hash;
+}
+
+/** False where there was none any more. */
+export async function deleteDeskCode(db: Queryable, staffUuid: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_code')
+    .where('staff_uuid', '=', staffUuid)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function insertPasskey(
+  tx: Tx,
+  passkey: Insertable<StaffPasskeyTable>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('staff_passkey')
+    .values(passkey)
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** A passkey by its authenticator's name for it, with its owner, who has not left. */
+export async function selectPasskey(db: Queryable, credentialId: string) {
+  return db
+    .selectFrom('staff_passkey')
+    .innerJoin('staff', 'staff.uuid', 'staff_passkey.staff_uuid')
+    .selectAll('staff_passkey')
+    .select(['staff.name', 'staff.role'])
+    .where('credential_id', '=', credentialId)
+    .where('staff.ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Notes the use of a passkey; false where another use has counted as far meanwhile. */
+export async function noteUse(
+  tx: Tx,
+  uuid: string,
+  { counter, now }: { counter: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff_passkey')
+    .set({ counter, last_used_at: now })
+    .where('uuid', '=', uuid)
+    // An authenticator that does not count always says zero.
+    .where((where) => where.or([where('counter', '<', counter), where(sql`0`, '=', counter)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A member's passkeys, the oldest first. */
+export async function selectPasskeys(db: Queryable, staffUuid: string) {
+  return db
+    .selectFrom('staff_passkey')
+    .selectAll()
+    .where('staff_uuid', '=', staffUuid)
+    .orderBy('created_at')
+    .orderBy('uuid')
+    .execute();
+}
+
+export async function deletePasskeyRow(tx: Tx, uuid: string): Promise<void> {
+  await tx.deleteFrom('staff_passkey').where('uuid', '=', uuid).execute();
+}
+
+/** Takes from a member what could log them in. */
+export async function deleteWaysIn(tx: Tx, staffUuid: string): Promise<void> {
+  await tx.deleteFrom('staff_passkey').where('staff_uuid', '=', staffUuid).execute();
+  await tx.deleteFrom('staff_challenge').where('staff_uuid', '=', staffUuid).execute();
+  await deleteDeskCode(tx, staffUuid);
+}
+
+export const hasExpired = (now: Date) => sql<boolean>`expires_at <= ${now}`;
+
+/** Deletes challenges and codes that have ended. */
+export async function deleteEndedAsking(db: Queryable, now: Date): Promise<void> {
+  await db.deleteFrom('staff_challenge').where(hasExpired(now)).execute();
+  await db.deleteFrom('staff_code').where(hasExpired(now)).execute();
+}

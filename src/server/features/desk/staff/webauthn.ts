@@ -1,0 +1,178 @@
+/** Passkeys as WebAuthn has them: the library decides whether an answer is good, this file what we ask for. */
+import { randomBytes } from 'node:crypto';
+import {
+  type CreatedPasskey,
+  type CreationOptions,
+  PASSKEY_MINUTES,
+  type SignedPasskey,
+} from '#contracts/desk/passkey.ts';
+import type { ChallengePurpose, Queryable } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { keyedHash, keyedHashes } from '../../../secrets/keyed-hash.ts';
+import { insertChallenge, takeChallenge } from './passkey-store.ts';
+import { relyingPartyOf } from './relying-party.ts';
+
+/** Most processes never see the desk, and the library takes a second and much memory to load. */
+const library = () => import('@simplewebauthn/server');
+
+const PURPOSE = 'staff-challenge';
+const TIMEOUT_MS = PASSKEY_MINUTES * 60_000;
+/** Ed25519, ES256 and RS256: every authenticator knows one of them. */
+const ALGORITHMS = [-8, -7, -257];
+
+export type PasskeyDeps = Pick<Deps, 'clock' | 'secret' | 'licensee' | 'logger'>;
+type Known = { credential_id: string; transports: string[] };
+
+/** Asks the browser for a signature of any passkey that it has for us. */
+export async function askForPasskey(deps: PasskeyDeps, db: Queryable) {
+  return {
+    challenge: await newChallenge(deps, db, 'log in', null),
+    rpId: relyingPartyOf(deps.licensee.siteUrl).id,
+    timeout: TIMEOUT_MS,
+    userVerification: 'required' as const,
+  };
+}
+
+/** Asks the browser to make a passkey, on no authenticator that has one of this member already. */
+export async function askForNewPasskey(
+  deps: PasskeyDeps,
+  db: Queryable,
+  {
+    member,
+    known,
+    purpose,
+  }: {
+    member: { uuid: string; name: string; email: string };
+    known: readonly Known[];
+    purpose: Exclude<ChallengePurpose, 'log in'>;
+  },
+): Promise<CreationOptions> {
+  return {
+    challenge: await newChallenge(deps, db, purpose, member.uuid),
+    rp: {
+      id: relyingPartyOf(deps.licensee.siteUrl).id,
+      name: `${deps.licensee.name}, desk`,
+    },
+    user: {
+      id: Buffer.from(member.uuid).toString('base64url'),
+      name: member.email,
+      displayName: member.name,
+    },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: TIMEOUT_MS,
+    attestation: 'none',
+    excludeCredentials: known.map(({ credential_id: id, transports }) => ({
+      ...{ id, transports, type: 'public-key' },
+    })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  };
+}
+
+/** Checks a new passkey. Returns what is kept of it, and for whom its challenge was. */
+export async function checkNewPasskey(
+  deps: PasskeyDeps,
+  db: Queryable,
+  { id, response: { transports = [], ...response }, ...created }: CreatedPasskey,
+  purpose: Exclude<ChallengePurpose, 'log in'>,
+) {
+  const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(deps.licensee.siteUrl);
+  const taking = challengeTaker(deps, db, purpose);
+  const { verifyRegistrationResponse } = await library();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { ...created, id, response, clientExtensionResults: {} },
+    ...{ expectedOrigin, expectedRPID, expectedChallenge: taking.take },
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(taking.refuse);
+  const staffUuid = taking.staffUuid();
+  if (!registrationInfo || !staffUuid) return refusePasskey(deps, 'not verified');
+  const { credential } = registrationInfo;
+  return {
+    staffUuid,
+    kept: {
+      credential_id: credential.id,
+      public_key: credential.publicKey,
+      counter: credential.counter,
+      transports,
+    },
+  };
+}
+
+/** Checks a signature of a passkey. Returns how often the passkey has been used. */
+export async function checkSignature(
+  deps: PasskeyDeps,
+  db: Queryable,
+  { response: { userHandle: _, ...response }, ...signed }: SignedPasskey,
+  passkey: { credential_id: string; public_key: Uint8Array; counter: number },
+): Promise<number> {
+  const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(deps.licensee.siteUrl);
+  const taking = challengeTaker(deps, db, 'log in');
+  const { verifyAuthenticationResponse } = await library();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...signed, response, clientExtensionResults: {} },
+    ...{ expectedOrigin, expectedRPID },
+    expectedChallenge: taking.take,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: Number(passkey.counter),
+    },
+  }).catch(taking.refuse);
+  return verified ? authenticationInfo.newCounter : refusePasskey(deps, 'not verified');
+}
+
+/** The reason is for the log: whoever is refused learns only that they are. */
+export function refusePasskey({ logger }: Pick<Deps, 'logger'>, reason: unknown): never {
+  if (reason instanceof AppError) throw reason;
+  const why = reason instanceof Error ? reason.message : reason;
+  logger.warn({ reason: why }, 'a passkey of the desk was refused');
+  throw new AppError(
+    401,
+    'PASSKEY_REFUSED',
+    'This passkey does not open the desk. Try again, or ask an operator to reset your passkeys.',
+  );
+}
+
+async function newChallenge(
+  { clock, secret }: PasskeyDeps,
+  db: Queryable,
+  purpose: ChallengePurpose,
+  staffUuid: string | null,
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  await insertChallenge(db, {
+    challenge_hash: keyedHash(secret, PURPOSE, challenge),
+    purpose,
+    staff_uuid: staffUuid,
+    expires_at: new Date(clock().getTime() + TIMEOUT_MS),
+  });
+  return challenge;
+}
+
+/** Takes the challenge that an answer says it signs: whatever comes of the answer, nobody takes it again. */
+function challengeTaker(deps: PasskeyDeps, db: Queryable, purpose: ChallengePurpose) {
+  let found: { staff_uuid: string | null } | undefined;
+  let failure: { cause: unknown } | undefined;
+  return {
+    staffUuid: () => found?.staff_uuid,
+    async take(challenge: string): Promise<boolean> {
+      const hashes = keyedHashes(deps.secret, PURPOSE, challenge);
+      try {
+        found = await takeChallenge(db, { hashes, purpose, now: deps.clock() });
+      } catch (cause) {
+        failure = { cause };
+        throw cause;
+      }
+      return found !== undefined;
+    },
+    /** What failed here is no fault of the passkey, though the library throws both. */
+    refuse(cause: unknown): never {
+      if (failure) throw failure.cause;
+      return refusePasskey(deps, cause);
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { messages } from '#contracts/api/messages.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
+import type { HoldAdvice } from '#contracts/vehicle/hold-advice.ts';
+import { plateKey } from '#contracts/vehicle/plate.ts';
+import type { LookedUpVehicle, VehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import { renderHoldMail } from '#documents/mail/hold.ts';
+import type { ServiceTypeRow, UserRow } from '../../db/schema.ts';
+import { secretUuid } from '../../db/uuid.ts';
+import { type Deps, gatewaysFor } from '../../deps.ts';
+import { AppError, TooMany, ValidationError } from '../../errors.ts';
+import type { DmvLookup } from '../../gateways/dmv/port.ts';
+import { type Caller, findLiveUser, keepAlive, openingGuest } from '../account/access.ts';
+import { refuseOurEmail, testEmail } from '../account/test-email.ts';
+import { findActiveService } from '../catalogue/service.ts';
+import { findPartnerOfKey } from '../partners/service.ts';
+import { countLookup, countVehicle, recordingLookup } from './record.ts';
+import { isEligible, refusalOf } from './vehicles/eligibility.ts';
+import { comesBack, isRenewalInProgress, savingVehicle } from './vehicles/service.ts';
+
+export { findLookupsBehind } from './inquiry.ts';
+export { countKeptLookups, forgetLookups, reportLookups, watchLookups } from './record.ts';
+
+/**
+ * Looks a plate up at the DMV and saves the vehicle with today's quote. A vehicle whose renewal window is not
+ * open yet is saved too, and returned with `eligible: false`.
+ */
+export async function lookUpVehicle(
+  deps: Deps,
+  caller: Caller,
+  request: VehicleLookup,
+  address: string,
+): Promise<LookedUpVehicle> {
+  // Before the prices are read, and before the DMV answers: midnight may come between, and its prices were not these.
+  const quotedOn = californiaDay(deps.clock());
+  const service = findActiveService(await deps.catalogue.read(), request.service_type_uuid);
+  if (!service) {
+    throw new ValidationError([{ field: 'service_type_uuid', message: messages.serviceType }]);
+  }
+  refuseOurEmail(request.user_email, 'user_email');
+  const ofKey = await findPartnerOfKey(deps, request.partner);
+  const is_test = ofKey?.isTest ?? false;
+  // Nobody's account is part of a test.
+  const account = is_test ? undefined : await caller.findAccount();
+  const looker = { account, address };
+  await countLookup(deps, looker);
+  if (!is_test) await refuseSecondRenewal(deps, request, service, account);
+
+  const { dmv } = gatewaysFor(deps, { is_test });
+  const lookup = await dmv.lookUp(request.vehicle_license_plate);
+  const { outcome } = lookup;
+  // The sandbox tells nothing of anybody.
+  const record = is_test ? undefined : recordingLookup(deps, request, looker, { service, outcome });
+  const refusal = refusalOf(lookup, service.kind);
+  if (refusal || lookup.outcome === 'not_found') {
+    await record?.execute();
+    const advice = await adviceOn(deps, lookup, refusal?.next, { ...request, is_test });
+    throw new AppError(
+      lookup.outcome === 'not_found' ? 404 : 409,
+      refusal?.code ?? 'VEHICLE_NOT_FOUND',
+      refusal?.message ?? messages.licensePlate,
+      advice && { advice },
+    );
+  }
+  // Whoever may go on with something is a query of its own, and may be refused for what they have: the lookup is kept.
+  const mayContinue = account !== undefined || request.user_uuid !== undefined;
+  if (mayContinue) await record?.execute();
+  const email = is_test ? testEmail(request.user_email) : request.user_email;
+  const continuing = mayContinue
+    ? await findContinuing(deps, { email, is_test, userUuid: request.user_uuid }, account)
+    : undefined;
+  const userUuid = continuing?.uuid ?? secretUuid();
+  const guest = { uuid: userUuid, email, mobile_number: null, is_test };
+  const opening = openingGuest(deps.db, guest, deps.clock());
+  const isInParts = mayContinue || record === undefined;
+  if (isInParts && !continuing) await opening.execute();
+  const { partner_reference: reference, partner_metadata: metadata } = request;
+  const partner = ofKey && { uuid: ofKey.partnerUuid, reference, metadata };
+  const { vehicle: found } = lookup;
+  const saving = savingVehicle(deps, userUuid, service, { vehicle: found, partner, quotedOn });
+  const saved = isInParts
+    ? saving
+    : deps.db
+        .with('recorded', () => record)
+        .with('opened', () => opening)
+        .with('saved', () => saving)
+        .selectFrom('saved')
+        .selectAll();
+  const vehicle = await saved.executeTakeFirstOrThrow();
+  const today = californiaDay(deps.clock());
+  return {
+    user_uuid: userUuid,
+    user_vehicle_uuid: vehicle.uuid,
+    eligible: isEligible(service.kind, vehicle.registration_expires_on, today),
+  };
+}
+
+/**
+ * What settles a hold, which goes to the e-mail, too: once a day for a plate, since anybody can type somebody's e-mail, and
+ * not where that day's few mails are spent.
+ */
+async function adviceOn(
+  { db, mail, licensee, clock }: Deps,
+  lookup: DmvLookup,
+  next: string | undefined,
+  { user_email: to, is_test }: VehicleLookup & { is_test: boolean },
+): Promise<HoldAdvice | undefined> {
+  if (lookup.outcome !== 'held' || next === undefined) return undefined;
+  if (is_test) return { next, mailed: false };
+  const { hold, vehicle } = lookup;
+  const cause = `${to} ${plateKey(vehicle.plate)} ${californiaDay(clock())}`;
+  const letter = {
+    to,
+    kind: 'hold',
+    isUnverified: true,
+    mail: renderHoldMail({ licensee, plate: vehicle.plate, next, comesBack: comesBack(hold) }),
+    key: `hold:${createHash('sha256').update(cause).digest('hex')}`,
+  };
+  try {
+    await db.transaction().execute((tx) => mail.enqueue(tx, letter));
+    return { next, mailed: true };
+  } catch (error) {
+    if (error instanceof TooMany) return { next, mailed: false };
+    throw error;
+  }
+}
+
+/**
+ * The user whose data the lookup continues: the account of the request's token, or the live guest that the
+ * request names, each only under its own e-mail. Anybody else starts as a new guest, so that typing an e-mail
+ * never opens what belongs to it. A test goes on with tests alone, and nothing else with a test.
+ */
+async function findContinuing(
+  deps: Deps,
+  {
+    email,
+    is_test,
+    userUuid,
+  }: { email: string; is_test: boolean; userUuid: VehicleLookup['user_uuid'] },
+  account: UserRow | undefined,
+): Promise<UserRow | undefined> {
+  if (account && account.email === email) return account;
+  const guest = userUuid ? await findLiveUser(deps, userUuid) : undefined;
+  if (guest?.kind !== 'guest' || guest.email !== email || guest.is_test !== is_test) {
+    return undefined;
+  }
+  await countVehicle(deps, guest);
+  await keepAlive(deps, guest);
+  return guest;
+}
+
+async function refuseSecondRenewal(
+  deps: Deps,
+  { vehicle_license_plate, user_email }: VehicleLookup,
+  service: ServiceTypeRow,
+  account: UserRow | undefined,
+) {
+  if (service.kind !== 'renewal') return;
+  const key = plateKey(vehicle_license_plate);
+  const today = californiaDay(deps.clock());
+  const question = { plateKey: key, email: user_email, today };
+  if (!(await isRenewalInProgress(deps.db, question))) return;
+  if (account && account.email === user_email) {
+    throw new AppError(
+      409,
+      'RENEWAL_IN_PROGRESS',
+      'This vehicle has been renewed with us, or its renewal is under way. You can follow it in My Orders.',
+    );
+  }
+  throw new AppError(409, 'LOGIN_REQUIRED', IN_PROGRESS, {
+    html: `<p><strong>${IN_PROGRESS}</strong></p><p>Please log in to follow your order.</p>`,
+  });
+}
+
+const IN_PROGRESS = 'This vehicle has been renewed with us, or its renewal is under way.';

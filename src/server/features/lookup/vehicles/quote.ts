@@ -1,0 +1,108 @@
+import {
+  type FeeAmounts,
+  type FeeConfig,
+  type FeeLine,
+  type FeePart,
+  feeLines,
+  linesOfAmounts,
+  toFeeConfig,
+} from '#contracts/catalogue/fees.ts';
+import { type Cents, sumCents, toDollars } from '#contracts/catalogue/money.ts';
+import { convenienceFee } from '#contracts/catalogue/price-list.ts';
+import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import type { Fees, VehicleRow } from '../../../db/schema.ts';
+import type { DmvVehicle } from '../../../gateways/dmv/port.ts';
+import { wordsOfPapers } from './blocker-words.ts';
+
+/**
+ * The fees of one vehicle and service. A renewal costs what the DMV charges for that vehicle; the other
+ * services have the flat fee of their price list. The convenience fee is never below the price list's.
+ */
+export function quoteFees(
+  service: { kind: ServiceKind; priceConfig: FeeConfig; convenienceRate: number },
+  vehicle: Pick<DmvVehicle, 'registrationFeeCents' | 'bpaFeeCents'>,
+): Fees {
+  const listed = new Map(
+    feeLines({ service_type: { price_config: service.priceConfig } }).map(({ id, cents }) => [
+      id,
+      cents,
+    ]),
+  );
+  const price = (id: FeeLine['id']): Cents => listed.get(id) ?? 0;
+  const registration =
+    service.kind === 'renewal' ? vehicle.registrationFeeCents : price('dmv_registration');
+  const bpa = service.kind === 'status' ? price('ca_dmv_bpa') : vehicle.bpaFeeCents;
+  return {
+    dmv_registration_fee_cents: registration,
+    ca_dmv_bpa_fee_cents: bpa,
+    service_fee_cents: price('service'),
+    shipping_fee_cents: price('shipping_and_handling'),
+    convenience_fee_cents: convenienceFee(registration + bpa, {
+      convenienceRate: service.convenienceRate,
+      convenienceMinimumCents: price('convenience'),
+    }),
+  };
+}
+
+/** The sum of all fees. */
+export function totalOf(fees: Fees, overnightCents: Cents = 0): Cents {
+  return sumCents(Object.values(amountsOf(fees, overnightCents)));
+}
+
+/** The fees in dollars by the specification's keys. */
+export function dealDetails(fees: Fees, overnightCents: Cents = 0): Record<string, number> {
+  return toFeeConfig(amountsOf(fees, overnightCents));
+}
+
+/** The fees as mails and documents list them. */
+export function quotedLines(
+  fees: Fees & { dmv_fee_lines: readonly FeePart[] },
+  overnightCents: Cents,
+): FeeLine[] {
+  return linesOfAmounts(amountsOf(fees, overnightCents), fees.dmv_fee_lines);
+}
+
+/** What the DMV says of a renewal besides its sum, as it is stored: what the fee is made of, and what the sticker lacks. */
+export function quotedWords(
+  service: { kind: ServiceKind },
+  vehicle: Pick<DmvVehicle, 'feeLines' | 'missingPapers'>,
+): Pick<NewQuote, 'dmv_fee_lines' | 'missing_papers'> {
+  const isRenewal = service.kind === 'renewal';
+  const lines = isRenewal ? vehicle.feeLines : [];
+  const parts: FeePart[] = lines.map(({ cents, ...line }) => ({
+    ...line,
+    dollars: toDollars(cents),
+  }));
+  const missing = isRenewal ? wordsOfPapers(vehicle.missingPapers) : [];
+  return { dmv_fee_lines: JSON.stringify(parts), missing_papers: JSON.stringify(missing) };
+}
+
+/** Overnight shipping is added to shipping and handling. */
+function amountsOf(fees: Fees, overnightCents: Cents): FeeAmounts {
+  return {
+    dmv_registration: fees.dmv_registration_fee_cents,
+    ca_dmv_bpa: fees.ca_dmv_bpa_fee_cents,
+    service: fees.service_fee_cents,
+    shipping_and_handling: fees.shipping_fee_cents + overnightCents,
+    convenience: fees.convenience_fee_cents,
+  };
+}
+
+/** A quote as it is written: what the DMV said as JSON text. */
+export type NewQuote = Fees & { dmv_fee_lines: string; missing_papers: string; quoted_on: string };
+
+type QuotedRow = Pick<VehicleRow, 'dmv_fee_lines' | 'missing_papers' | 'quoted_on'>;
+
+/** A vehicle's quote alone, to copy it into another row. */
+export function quoteOf(row: Fees & QuotedRow): NewQuote {
+  return {
+    dmv_registration_fee_cents: row.dmv_registration_fee_cents,
+    ca_dmv_bpa_fee_cents: row.ca_dmv_bpa_fee_cents,
+    service_fee_cents: row.service_fee_cents,
+    shipping_fee_cents: row.shipping_fee_cents,
+    convenience_fee_cents: row.convenience_fee_cents,
+    dmv_fee_lines: JSON.stringify(row.dmv_fee_lines),
+    missing_papers: JSON.stringify(row.missing_papers),
+    quoted_on: row.quoted_on,
+  };
+}

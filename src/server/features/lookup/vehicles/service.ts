@@ -1,0 +1,216 @@
+import type { Expression } from 'kysely';
+import { toDollars } from '#contracts/catalogue/money.ts';
+import * as limits from '#contracts/every-page/limits.ts';
+import type { PartnerMetadata } from '#contracts/partner/own-data.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
+import { addDays } from '#contracts/vehicle/days.ts';
+import { plateKey } from '#contracts/vehicle/plate.ts';
+import type { UserVehicle, VehicleQuery } from '#contracts/vehicle/vehicle.ts';
+import type { Page } from '../../../db/page.ts';
+import type { Queryable, ServiceTypeRow, Tx, UserRow, VehicleRow } from '../../../db/schema.ts';
+import { isUuid, rowUuid } from '../../../db/uuid.ts';
+import { type Deps, gatewaysFor } from '../../../deps.ts';
+import { NotFound } from '../../../errors.ts';
+import type { DmvVehicle } from '../../../gateways/dmv/port.ts';
+import type { ActingUser, Caller } from '../../account/access.ts';
+import { priceConfigOf, serviceOf, termsOf } from '../../catalogue/service.ts';
+import { isEligible, refusalOf } from './eligibility.ts';
+import { dealDetails, quotedWords, quoteFees, totalOf } from './quote.ts';
+import {
+  blankVehicles,
+  deleteUnusedVehicles,
+  hasRenewalInProgress,
+  renewalInProgress,
+  selectLatestVehicles,
+  selectSameVehicle,
+  selectShownVehicle,
+  selectVehicle,
+  setVehicleOwner,
+  takeFromSame,
+  updateExpiries,
+  updateQuote,
+  upsertingVehicle,
+} from './store.ts';
+import { shownVin } from './vin.ts';
+
+export { comesBack, wordsOfPapers } from './blocker-words.ts';
+export { isAccepted, isPlateAccepted, shownVin } from './vin.ts';
+
+/** The partner on whose page a vehicle was looked up, and what it says of the customer itself. */
+type LookupPartner = {
+  uuid: string;
+  reference?: string | undefined;
+  metadata?: PartnerMetadata | undefined;
+};
+
+/**
+ * Saves what the DMV knows of a vehicle, with the quote of the day in California whose prices `service` has, for this
+ * user, and the partner on whose page it was last looked up: none on our own site. A part of a larger statement, or one
+ * of its own.
+ */
+export function savingVehicle(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userUuid: string,
+  service: ServiceTypeRow,
+  {
+    vehicle,
+    partner,
+    quotedOn,
+  }: { vehicle: DmvVehicle; partner: LookupPartner | undefined; quotedOn: string },
+) {
+  const now = clock();
+  return upsertingVehicle(db, {
+    uuid: rowUuid(now),
+    user_uuid: userUuid,
+    service_type_uuid: service.uuid,
+    plate: vehicle.plate,
+    plate_key: plateKey(vehicle.plate),
+    vin: vehicle.vin,
+    vehicle_type: vehicle.vehicleType,
+    make: vehicle.make,
+    registration_expires_on: vehicle.expiresOn,
+    ...quoteFees(termsOf(service), vehicle),
+    ...quotedWords(service, vehicle),
+    quoted_on: quotedOn,
+    partner_uuid: partner?.uuid ?? null,
+    partner_reference: partner?.reference ?? null,
+    partner_metadata: partner?.metadata ? JSON.stringify(partner.metadata) : null,
+    created_at: now,
+  });
+}
+
+/** A vehicle of this user. Somebody else's is treated like one that does not exist. */
+export async function requireVehicle(
+  { db }: { db: Queryable },
+  uuid: string,
+  userUuid: string,
+): Promise<VehicleRow> {
+  const vehicle = isUuid(uuid) ? await selectVehicle(db, uuid, userUuid) : undefined;
+  if (!vehicle) throw new NotFound('We do not know this vehicle. Please look it up again.');
+  return vehicle;
+}
+
+/** A user has one row of a vehicle for each service that they asked for: all get the same expiry. */
+export async function noteExpiries(
+  tx: Tx,
+  renewals: readonly { uuid: string; expiresOn: string }[],
+): Promise<void> {
+  await updateExpiries(tx, renewals);
+}
+
+export type FreshQuote = { ok: true; vehicle: VehicleRow } | { ok: false; message: string };
+
+/**
+ * Makes sure that a vehicle's fees are today's: asks the DMV again where they are older. Throws GatewayError
+ * when it cannot be asked.
+ */
+export async function refreshQuote(
+  deps: Pick<Deps, 'db' | 'clock' | 'gateways' | 'catalogue'>,
+  vehicle: VehicleRow,
+  owner: Pick<UserRow, 'is_test'>,
+): Promise<FreshQuote> {
+  const today = californiaDay(deps.clock());
+  if (vehicle.quoted_on === today) return { ok: true, vehicle };
+  const service = serviceOf(await deps.catalogue.read(), vehicle.service_type_uuid);
+  const lookup = await gatewaysFor(deps, owner).dmv.lookUp(vehicle.plate);
+  const refusal = refusalOf(lookup, service.kind);
+  if (refusal) return { ok: false, message: [refusal.message, refusal.next].join(' ').trim() };
+  if (lookup.outcome === 'not_found') throw new Error('Expected a vehicle that the DMV knows');
+  const fees = quoteFees(termsOf(service), lookup.vehicle);
+  const fresh = await updateQuote(deps.db, vehicle.uuid, {
+    ...fees,
+    ...quotedWords(service, lookup.vehicle),
+    quoted_on: today,
+    registration_expires_on: lookup.vehicle.expiresOn,
+  });
+  return { ok: true, vehicle: fresh };
+}
+
+/** A user's vehicles. Without a uuid, each plate once, with the service that was requested last. */
+export async function listVehicles(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  caller: Caller,
+  { user_uuid, uuid, ...page }: VehicleQuery,
+): Promise<{ user: ActingUser; page: Page<UserVehicle> }> {
+  const today = californiaDay(clock());
+  if (uuid === undefined) {
+    const user = await caller.actFor(user_uuid);
+    const found = await selectLatestVehicles(db, user.uuid, page);
+    const rows = found.rows.map((row) => presentVehicle(row, today));
+    return { user, page: { ...found, rows } };
+  }
+  const { user, rows } = await caller.actOn(user_uuid, async (own) =>
+    isUuid(uuid) ? selectShownVehicle(db, uuid, own) : [],
+  );
+  const shown = rows.map((row) => presentVehicle(row, today));
+  return { user, page: { rows: shown, total: shown.length, limit: page.limit, next: undefined } };
+}
+
+type VehicleWithService = Awaited<ReturnType<typeof selectLatestVehicles>>['rows'][number];
+
+function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
+  const total = toDollars(totalOf(row));
+  return {
+    uuid: row.uuid,
+    vehicle_type: row.vehicle_type,
+    vehicle_make: row.make,
+    vehicle_license_plate: row.plate,
+    vehicle_vin_number: shownVin(row.vin, row.is_plate_accepted),
+    vehicle_registration_expiry_date: row.registration_expires_on,
+    eligible: isEligible(row.kind, row.registration_expires_on, today),
+    final_price: total,
+    dmv_deal_details: dealDetails(row),
+    dmv_fee_lines: [...row.dmv_fee_lines],
+    missing_papers: [...row.missing_papers],
+    service_type: {
+      uuid: row.service_type_uuid,
+      name: row.service_name,
+      kind: row.kind,
+      for_boats: row.for_boats,
+      price_config: priceConfigOf(row),
+    },
+  };
+}
+
+/** Is a renewal of this plate under this e-mail not completed, or completed and not due again today? */
+export async function isRenewalInProgress(
+  db: Queryable,
+  { today, ...question }: { plateKey: string; email: string; today: string },
+): Promise<boolean> {
+  const renewableUntil = addDays(today, limits.renewalWindowDays);
+  return hasRenewalInProgress(db, { ...question, renewableUntil });
+}
+
+/** The same of a column that holds a plate, as a part of a larger statement. */
+export function renewalUnderWay(
+  plateKeyColumn: Expression<string>,
+  { email, today }: { email: string; today: string },
+) {
+  const renewableUntil = addDays(today, limits.renewalWindowDays);
+  return renewalInProgress({ plateKey: plateKeyColumn, email, renewableUntil });
+}
+
+/**
+ * Gives a vehicle to an account and returns the vehicle's uuid in that account. If the account already has
+ * the same plate and service, the two become one vehicle: the later expiry is right, and so is the partner whose page the customer came from.
+ */
+export async function joinVehicle(
+  tx: Tx,
+  vehicle: Pick<VehicleRow, 'uuid' | 'service_type_uuid' | 'plate_key'>,
+  accountUuid: string,
+): Promise<string> {
+  const known = await selectSameVehicle(tx, accountUuid, vehicle);
+  if (known === undefined) await setVehicleOwner(tx, vehicle.uuid, accountUuid);
+  else if (known !== vehicle.uuid) await takeFromSame(tx, known, vehicle.uuid);
+  return known ?? vehicle.uuid;
+}
+
+/** Deletes a user's vehicles that nothing was ordered for. */
+export async function forgetUnusedVehicles(tx: Tx, userUuid: string): Promise<void> {
+  await deleteUnusedVehicles(tx, userUuid);
+}
+
+/** Removes plate and VIN from a user's vehicles. */
+export async function anonymizeVehicles(tx: Tx, userUuid: string): Promise<void> {
+  await blankVehicles(tx, userUuid);
+}

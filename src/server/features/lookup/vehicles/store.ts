@@ -1,0 +1,203 @@
+import { type Expression, type Insertable, sql } from 'kysely';
+import type { Keyset } from '#contracts/api/page.ts';
+import { toPage } from '../../../db/page.ts';
+import type { Queryable, Tx, VehicleRow, VehicleTable } from '../../../db/schema.ts';
+import { ownerBy } from '../../account/owner.ts';
+import type { NewQuote } from './quote.ts';
+import { isPlateAccepted } from './vin.ts';
+
+export type NewVehicle = Insertable<VehicleTable>;
+
+/** Saves a vehicle: one row for each plate and service of a user, with the newest quote. */
+export function upsertingVehicle(db: Queryable, vehicle: NewVehicle) {
+  const { uuid, user_uuid, service_type_uuid, plate_key, created_at, ...newest } = vehicle;
+  return db
+    .insertInto('user_vehicle')
+    .values(vehicle)
+    .onConflict((conflict) =>
+      conflict.columns(['user_uuid', 'service_type_uuid', 'plate_key']).doUpdateSet(newest),
+    )
+    .returning(['uuid', 'registration_expires_on']);
+}
+
+export async function updateQuote(
+  db: Queryable,
+  uuid: string,
+  quote: NewQuote & Pick<VehicleRow, 'registration_expires_on'>,
+): Promise<VehicleRow> {
+  return db
+    .updateTable('user_vehicle')
+    .set(quote)
+    .where('uuid', '=', uuid)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateExpiries(
+  tx: Tx,
+  renewals: readonly { uuid: string; expiresOn: string }[],
+): Promise<void> {
+  const rows = renewals.map(({ uuid, expiresOn }) => sql`(${uuid}::uuid, ${expiresOn}::date)`);
+  await sql`update user_vehicle set registration_expires_on = renewal.expires_on, missing_papers = '[]'
+    from (values ${sql.join(rows)}) as renewal(uuid, expires_on)
+    join user_vehicle as renewed on renewed.uuid = renewal.uuid
+    where user_vehicle.user_uuid = renewed.user_uuid
+      and user_vehicle.plate_key = renewed.plate_key`.execute(tx);
+}
+
+export async function selectVehicle(
+  db: Queryable,
+  uuid: string,
+  userUuid: string,
+): Promise<VehicleRow | undefined> {
+  return db
+    .selectFrom('user_vehicle')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('user_uuid', '=', userUuid)
+    .executeTakeFirst();
+}
+
+/** A vehicle of a user with its service and its owner: one row or none. */
+export async function selectShownVehicle(db: Queryable, uuid: string, userUuid: string) {
+  return selectWithService(db, userUuid)
+    .select(ownerBy(sql.ref('user_vehicle.user_uuid')))
+    .where('user_vehicle.uuid', '=', uuid)
+    .execute();
+}
+
+/** A user's vehicles, each plate once with the service requested last, in that order. */
+export async function selectLatestVehicles(
+  db: Queryable,
+  userUuid: string,
+  { limit, after }: Keyset,
+) {
+  const { total } = await db
+    .selectFrom('user_vehicle')
+    .select((e) => e.fn.count<number>('plate_key').distinct().as('total'))
+    .where('user_uuid', '=', userUuid)
+    .executeTakeFirstOrThrow();
+  const latest = selectWithService(db, userUuid)
+    .where(
+      sql<boolean>`not exists (select 1 from user_vehicle later
+        where later.user_uuid = user_vehicle.user_uuid and later.plate_key = user_vehicle.plate_key
+        and (later.created_at, later.uuid) > (user_vehicle.created_at, user_vehicle.uuid))`,
+    )
+    .orderBy('user_vehicle.created_at')
+    .orderBy('user_vehicle.uuid')
+    .limit(limit + 1);
+  const rest = sql<boolean>`(user_vehicle.created_at, user_vehicle.uuid) > (select last.created_at, last.uuid
+    from user_vehicle last where last.uuid = ${after})`;
+  const rows = await (after === undefined ? latest : latest.where(rest)).execute();
+  return toPage(rows, { limit, total });
+}
+
+function selectWithService(db: Queryable, userUuid: string) {
+  return db
+    .selectFrom('user_vehicle')
+    .innerJoin('service_type', 'service_type.uuid', 'user_vehicle.service_type_uuid')
+    .selectAll('user_vehicle')
+    .select([
+      'service_type.name as service_name',
+      'service_type.kind',
+      'service_type.for_boats',
+      'service_type.price_config',
+      isPlateAccepted.as('is_plate_accepted'),
+    ])
+    .where('user_vehicle.user_uuid', '=', userUuid);
+}
+
+/**
+ * Is a renewal of a plate, ordered under this e-mail, paid or being paid, or completed and valid beyond
+ * `renewableUntil`, when nobody renews twice? `plateKey` is the plate or the column that holds it.
+ */
+export function renewalInProgress({
+  plateKey,
+  email,
+  renewableUntil,
+}: {
+  plateKey: Expression<string>;
+  email: string;
+  renewableUntil: string;
+}) {
+  return sql<boolean>`exists(select from order_line renewal
+    join user_vehicle renewed on renewed.uuid = renewal.user_vehicle_uuid
+    join service_type renewing on renewing.uuid = renewal.service_type_uuid
+    join app_user renewer on renewer.uuid = renewal.user_uuid
+    where renewed.plate_key = ${plateKey} and renewing.kind = 'renewal'
+      and renewal.payment_status in ('PAID', 'PENDING')
+      and (renewal.order_status = 0 or exists(select from registration_card card
+        where card.order_line_uuid = renewal.uuid and card.valid_until > ${renewableUntil}))
+      and lower(renewer.email) = ${email})`;
+}
+
+export async function hasRenewalInProgress(
+  db: Queryable,
+  { plateKey, ...question }: { plateKey: string; email: string; renewableUntil: string },
+): Promise<boolean> {
+  const renewal = renewalInProgress({ plateKey: sql.val(plateKey), ...question });
+  const { is_renewed } = await db.selectNoFrom(renewal.as('is_renewed')).executeTakeFirstOrThrow();
+  return is_renewed;
+}
+
+export async function deleteUnusedVehicles(tx: Tx, userUuid: string): Promise<void> {
+  await tx
+    .deleteFrom('user_vehicle')
+    .where('user_uuid', '=', userUuid)
+    .where('uuid', 'not in', (e) => e.selectFrom('order_line').select('user_vehicle_uuid'))
+    .execute();
+}
+
+export async function blankVehicles(tx: Tx, userUuid: string): Promise<void> {
+  await tx
+    .updateTable('user_vehicle')
+    .set({
+      plate: 'REMOVED',
+      plate_key: sql<string>`uuid::text`,
+      vin: '',
+      partner_reference: null,
+      partner_metadata: null,
+    })
+    .where('user_uuid', '=', userUuid)
+    .execute();
+}
+
+/** A user's vehicle of a plate and service. */
+export async function selectSameVehicle(
+  tx: Tx,
+  userUuid: string,
+  { service_type_uuid, plate_key }: Pick<VehicleRow, 'service_type_uuid' | 'plate_key'>,
+): Promise<string | undefined> {
+  const vehicle = await tx
+    .selectFrom('user_vehicle')
+    .select('uuid')
+    .where('user_uuid', '=', userUuid)
+    .where('service_type_uuid', '=', service_type_uuid)
+    .where('plate_key', '=', plate_key)
+    .executeTakeFirst();
+  return vehicle?.uuid;
+}
+
+export async function setVehicleOwner(tx: Tx, uuid: string, userUuid: string): Promise<void> {
+  await tx
+    .updateTable('user_vehicle')
+    .set({ user_uuid: userUuid })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+/**
+ * Gives a vehicle what another row of it knows better: the later expiry, and the partner on whose page that was looked up,
+ * on the same day or later.
+ */
+export async function takeFromSame(tx: Tx, uuid: string, other: string): Promise<void> {
+  const isNewer = sql`same.partner_uuid is not null and same.quoted_on >= user_vehicle.quoted_on`;
+  await sql`update user_vehicle set
+      registration_expires_on =
+        greatest(user_vehicle.registration_expires_on, same.registration_expires_on),
+      partner_uuid = case when ${isNewer} then same.partner_uuid else user_vehicle.partner_uuid end,
+      partner_reference = case when ${isNewer} then same.partner_reference else user_vehicle.partner_reference end,
+      partner_metadata = case when ${isNewer} then same.partner_metadata else user_vehicle.partner_metadata end
+    from user_vehicle as same
+    where same.uuid = ${other} and user_vehicle.uuid = ${uuid}`.execute(tx);
+}

@@ -1,0 +1,112 @@
+/** Lets starts of orders pass one after the other while there are too many. Nobody else ever waits. */
+import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import { WAITING_CODE, type Wait, waitingText } from '#contracts/vehicle/waiting-line.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, TooMany } from '../../../errors.ts';
+import { networksOf } from '../../../http/network.ts';
+import { countRequest, type RateLimitRule } from '../../../http/rate-limit.ts';
+import { type Caller, findLiveUser } from '../../account/access.ts';
+import { listCarts } from '../../cart/service.ts';
+import { type MovingLine, waitOf } from './rule.ts';
+import { numberOf, ticketOf } from './ticket.ts';
+
+export { createWaitingLine } from './line.ts';
+
+const PLACES = {
+  name: 'line-places',
+  points: 30,
+  reason: 'Too many people of your network wait in line.',
+} as const;
+/** Room to correct a plate, not to bring others along. */
+const TURNS = { name: 'line-turns', points: 5, perSeconds: 3600 } as const;
+/** Further vehicles of a cart. */
+const PASSES = { name: 'line-passes', points: 100, perSeconds: 3600 } as const;
+
+/**
+ * Returns at once, except for the start of an order in a waiting line: it is refused with its place, and passes
+ * once its number was called.
+ */
+export async function awaitTurn(
+  deps: Deps,
+  caller: Caller,
+  request: VehicleLookup,
+  address: string,
+): Promise<void> {
+  const { waitingLine, metrics } = deps;
+  waitingLine?.noteStart();
+  const line = waitingLine?.moving();
+  if (!waitingLine || !line) return;
+  if (await hasBegun(deps, caller, request)) {
+    metrics.starts.inc({ outcome: 'begun' });
+    return;
+  }
+  const held = numberOf(deps.secret, request.waiting_ticket ?? '');
+  if (held !== undefined && held > line.ended) {
+    const wait = waitOf(line, held, deps.clock());
+    if (wait) throw mustWait(deps, held, wait);
+    if (await isWithin(deps, TURNS, String(held))) {
+      metrics.starts.inc({ outcome: 'called' });
+      return;
+    }
+  }
+  await countRequest(deps, placesIn(line, deps.clock()), networksOf(address));
+  const taken = await waitingLine.take();
+  const wait = taken && waitOf(taken, taken.lastNumber, deps.clock());
+  if (wait) throw mustWait(deps, taken.lastNumber, wait);
+  metrics.starts.inc({ outcome: 'called' });
+}
+
+/**
+ * How many numbers a network gets while the next one waits: a stranger who takes numbers, and for whom nobody is there
+ * when they are called, makes the others wait for a few of them only.
+ */
+function placesIn(line: MovingLine, now: Date): RateLimitRule {
+  const wait = waitOf(line, line.lastNumber + 1, now);
+  return { ...PLACES, perSeconds: Math.max(1, wait?.wait_seconds ?? 0) };
+}
+
+/** How long a ticket still waits; null where the lookup may be sent again, whatever comes of it. */
+export function readWait(
+  { waitingLine, secret, clock }: Pick<Deps, 'waitingLine' | 'secret' | 'clock'>,
+  ticket: string,
+): Wait | null {
+  const line = waitingLine?.moving();
+  const number = numberOf(secret, ticket);
+  if (!line || number === undefined || number <= line.ended) return null;
+  return waitOf(line, number, clock()) ?? null;
+}
+
+/**
+ * Whether they are past the start of an order already: a guest with their vehicle, or an account with a cart. Under
+ * another e-mail this is the start of an order of somebody else.
+ */
+async function hasBegun(deps: Deps, caller: Caller, { user_uuid, user_email }: VehicleLookup) {
+  const account = await caller.findAccount();
+  if (account) {
+    if (account.email !== user_email) return false;
+    const carts = await listCarts(deps, account);
+    return carts.some(({ status }) => status === 'open') && isWithin(deps, PASSES, account.uuid);
+  }
+  const guest = user_uuid ? await findLiveUser(deps, user_uuid) : undefined;
+  // Anybody can be a test guest, for nothing: it is no way past the line.
+  if (guest?.kind !== 'guest' || guest.is_test || guest.email !== user_email) return false;
+  return isWithin(deps, PASSES, guest.uuid);
+}
+
+async function isWithin(deps: Deps, rule: typeof TURNS | typeof PASSES, caller: string) {
+  try {
+    await countRequest(deps, rule, caller);
+    return true;
+  } catch (error) {
+    if (error instanceof TooMany) return false;
+    throw error;
+  }
+}
+
+function mustWait({ secret, metrics }: Deps, number: number, wait: Wait): AppError {
+  metrics.starts.inc({ outcome: 'waiting' });
+  return new AppError(429, WAITING_CODE, waitingText(wait), {
+    place: { ticket: ticketOf(secret, number), ...wait },
+    retryAfterSeconds: wait.retry_after_seconds,
+  });
+}

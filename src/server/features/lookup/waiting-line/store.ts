@@ -1,0 +1,80 @@
+import { type Selectable, sql } from 'kysely';
+import type { Queryable, WaitingLineTable } from '../../../db/schema.ts';
+import type { Judgment, Line } from './rule.ts';
+
+export async function selectWaitingLine(db: Queryable): Promise<Line | undefined> {
+  const row = await db.selectFrom('waiting_line').selectAll().executeTakeFirst();
+  return row && asLine(row);
+}
+
+/**
+ * Gives the next number. Returns the line with that number as its last; undefined where nobody has to wait any more.
+ * One statement, so that each number is given once, whatever process asks.
+ */
+export async function takeNumber(db: Queryable, now: Date): Promise<Line | undefined> {
+  const row = await db
+    .updateTable('waiting_line')
+    .set((e) => ({ ...movedTo(now), last_number: e('last_number', '+', 1) }))
+    .where('speed', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row && asLine(row);
+}
+
+/**
+ * Writes down what a process found the line to be, unless another one did so since it was `seen`. Returns the line;
+ * undefined where the other one came first.
+ */
+export async function writeJudgment(
+  db: Queryable,
+  seen: Line | undefined,
+  judgment: Judgment,
+  now: Date,
+): Promise<Line | undefined> {
+  const judged = {
+    speed: judgment.speed,
+    judged_at: now,
+    waited_at: judgment.waitedAt,
+    ended: judgment.ended,
+    ending: judgment.ending,
+    ending_since: judgment.endingSince,
+  };
+  const row = seen
+    ? await db
+        .updateTable('waiting_line')
+        .set({ ...movedTo(now), ...judged })
+        .where('judged_at', '=', seen.judgedAt)
+        .returningAll()
+        .executeTakeFirst()
+    : await db
+        .insertInto('waiting_line')
+        .values({ ...judged, last_number: 0, called: 0, moved_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+  return row && asLine(row);
+}
+
+/** The same as the rule's `calledAt`: a line that begins to move calls whoever came before. */
+function movedTo(now: Date) {
+  return {
+    called: sql<number>`case when speed is null then last_number else least(
+      called + speed * greatest(0, extract(epoch from ${now}::timestamptz - moved_at)::double precision),
+      last_number + greatest(1, speed)) end`,
+    moved_at: now,
+  };
+}
+
+function asLine(row: Selectable<WaitingLineTable>): Line {
+  return {
+    speed: row.speed,
+    lastNumber: row.last_number,
+    called: row.called,
+    movedAt: row.moved_at,
+    judgedAt: row.judged_at,
+    waitedAt: row.waited_at,
+    ended: row.ended,
+    ending: row.ending,
+    endingSince: row.ending_since,
+  };
+}

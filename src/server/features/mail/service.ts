@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { countDue, type KeptRows } from '../../db/count-due.ts';
+import type { Queryable } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { isRemoved } from '../account/removed-email.ts';
+import { isTestEmail } from '../account/test-email.ts';
+import { storeAttachments } from './attachments.ts';
+import { type BudgetDeps, takeFromBudget } from './budget.ts';
+import { sealContent } from './content.ts';
+import type { MailOutbox, PlainLetter } from './letter.ts';
+import {
+  deleteMail,
+  deleteMailsTo,
+  deleteSandboxMails,
+  deleteSentAgain,
+  insertMails,
+  isOldMail,
+  isOldSandboxMail,
+  type ListedMail,
+  namesSomebody,
+  type OutboxMail,
+  purgeMails,
+  selectMail,
+  selectMailsAbout,
+} from './store.ts';
+
+export type { PlainLetter } from './letter.ts';
+export { aboutOf, isSentAgain, isSentAgainOf } from './sent-again.ts';
+
+export const SEND_MAIL = 'send-mail';
+/** What its reader waits for, and what is of no use later: a login code. */
+export const SEND_URGENT_MAIL = 'send-urgent-mail';
+/** To somebody whom nobody vouches for: strangers can have many of these written, and receipts do not wait for them. */
+export const SEND_UNVERIFIED_MAIL = 'send-unverified-mail';
+export type MailJob = typeof SEND_MAIL | typeof SEND_URGENT_MAIL | typeof SEND_UNVERIFIED_MAIL;
+
+/** One-time codes live for ten minutes: a later mail would only confuse. */
+const SECRET_LIFE_MS = 10 * 60_000;
+
+/** Mails go to nobody who tests, and to nobody who was forgotten. */
+const isReachable = (email: string) => !isTestEmail(email) && !isRemoved(email);
+
+/** `domain` is the right-hand side of every Message-ID. */
+export function createMailOutbox({
+  clock,
+  jobs,
+  domain,
+  secret,
+  rateLimits,
+  metrics,
+}: BudgetDeps & Pick<Deps, 'jobs'> & { domain: string }): MailOutbox {
+  function rowOf(
+    { to, kind, mail, key }: PlainLetter,
+    now: Date,
+    attachments = storeAttachments(mail.attachments ?? []),
+  ) {
+    const uuid = randomUUID();
+    return {
+      uuid,
+      message_id: `${uuid}@${domain}`,
+      kind,
+      recipient: to,
+      subject: mail.subject,
+      ...{ html: mail.html, text: mail.text },
+      attachments,
+      purge_after_send: false,
+      created_at: now,
+      dedupe_key: key ?? null,
+    };
+  }
+
+  const sending = (uuid: string, kind: MailJob = SEND_MAIL) => ({
+    kind,
+    payload: { mailUuid: uuid },
+    key: uuid,
+  });
+
+  return {
+    async enqueueAll(tx, all) {
+      const letters = all.filter(({ to }) => isReachable(to));
+      if (letters.length === 0) return;
+      const now = clock();
+      const uuids = await insertMails(
+        tx,
+        letters.map((letter) => rowOf(letter, now)),
+      );
+      const sendings = uuids.map((uuid) => sending(uuid));
+      if (sendings.length > 0) await jobs.enqueuing(tx, sendings).execute();
+    },
+    async enqueue(tx, letter) {
+      const { to, kind, mail, purgeAfterSend = false } = letter;
+      if (!isReachable(to)) return;
+      const now = clock();
+      const plain = rowOf(letter, now);
+      const [uuid] = await insertMails(tx, [
+        purgeAfterSend
+          ? {
+              ...plain,
+              ...(await sealContent(secret, mail)),
+              purge_after_send: true,
+              send_before: new Date(now.getTime() + SECRET_LIFE_MS),
+            }
+          : plain,
+      ]);
+      if (uuid === undefined) return;
+      const { isUnverified = false, isDispensable = false } = letter;
+      const budget = { clock, secret, rateLimits, metrics };
+      const refusal = isUnverified ? await takeFromBudget(tx, budget, to, kind) : undefined;
+      if (refusal && !isDispensable) throw refusal;
+      if (refusal) return deleteMail(tx, uuid);
+      const usual = purgeAfterSend ? SEND_URGENT_MAIL : SEND_MAIL;
+      await jobs.enqueue(tx, sending(uuid, isUnverified ? SEND_UNVERIFIED_MAIL : usual));
+    },
+    async sendAgain(tx, { kind, attachments, ...mail }, { to, key }) {
+      if (!isReachable(to)) return;
+      const { subject, html, text } = mail;
+      const letter = { to, kind, mail: { subject, html, text }, key };
+      const row = rowOf(letter, clock(), JSON.stringify(attachments));
+      const [uuid] = await insertMails(tx, [row]);
+      if (uuid !== undefined) await jobs.enqueue(tx, sending(uuid));
+    },
+  };
+}
+
+/** The mails to an e-mail that are about one of these orders or payments and still have their content, newest first. */
+export async function findMailsAbout(
+  db: Queryable,
+  of: { to: string; about: readonly string[] },
+): Promise<ListedMail[]> {
+  return of.about.length === 0 ? [] : selectMailsAbout(db, of);
+}
+
+/** A mail with what it says; undefined once that is deleted. */
+export async function findMail(db: Queryable, uuid: string): Promise<OutboxMail | undefined> {
+  return selectMail(db, uuid);
+}
+
+/** Deletes what staff have sent again about a user's orders: it may have gone to another e-mail than theirs. */
+export async function forgetMailsAbout(tx: Queryable, userUuid: string): Promise<void> {
+  await deleteSentAgain(tx, userUuid);
+}
+
+export async function forgetMailsTo(tx: Queryable, email: string): Promise<void> {
+  await deleteMailsTo(tx, email);
+}
+
+/** Removes personal data from mails that ended before a moment, and deletes what the sandbox kept too long. */
+export async function forgetOldMails(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { endedBefore, sandboxBefore }: { endedBefore: Date; sandboxBefore: Date },
+): Promise<void> {
+  await purgeMails(db, endedBefore, clock());
+  await deleteSandboxMails(db, sandboxBefore);
+}
+
+export async function countMails(
+  { db }: Pick<Deps, 'db'>,
+  { endedBefore, sandboxBefore }: { endedBefore: Date; sandboxBefore: Date },
+): Promise<KeptRows[]> {
+  return [
+    await countDue(db, 'mail_outbox', isOldMail(endedBefore), namesSomebody),
+    await countDue(db, 'sandbox_mailbox', isOldSandboxMail(sandboxBefore)),
+  ];
+}

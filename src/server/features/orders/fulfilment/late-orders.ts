@@ -1,0 +1,98 @@
+/** Watches the times that customers are told: a step that is late is told to the customer once, and listed for operators. */
+import { savedAddressSchema } from '#contracts/account/address.ts';
+import { papersOf } from '#contracts/catalogue/service-plan.ts';
+import { deliveryDates } from '#contracts/order/delivery-dates.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
+import { DAY_MS, type Day } from '#contracts/vehicle/days.ts';
+import { renderLateMail } from '#documents/mail/order/late.ts';
+import type { Queryable, Tx } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { mailedLoginUrl } from '../../account/access.ts';
+import {
+  countStandingNotices,
+  deleteMailedNotices,
+  insertNotice,
+  type OrderUnderWay,
+  selectUnderWay,
+} from './late-orders-store.ts';
+
+export type LateOrder = OrderUnderWay & { expectedOn: Day };
+
+type LateDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee' | 'secret' | 'logger'>;
+
+/** The orders whose next step was expected on an earlier day, those that were paid first at the top. */
+export async function findLateOrders(db: Queryable, now: Date): Promise<LateOrder[]> {
+  const today = californiaDay(now);
+  // The earliest step is expected on the day of the payment: a day later the first can be late.
+  const underWay = await selectUnderWay(db, new Date(now.getTime() - DAY_MS));
+  return underWay.flatMap((order) => {
+    const expectedOn = expectedEnd(order);
+    return expectedOn !== undefined && expectedOn < today ? [{ ...order, expectedOn }] : [];
+  });
+}
+
+/** How many orders still stand in a stage of which their customers were told that it is late. */
+export async function countLateOrders(db: Queryable): Promise<number> {
+  return countStandingNotices(db);
+}
+
+/** Tells customers of each late step once, and the log while any order is late. */
+export async function tellLateOrders(deps: LateDeps): Promise<void> {
+  const late = await findLateOrders(deps.db, deps.clock());
+  if (late.length === 0) return;
+  deps.logger.error({ count: late.length }, 'orders are late: npm run orders:late lists them');
+  for (const order of late) {
+    if (order.told_at === null) await tell(deps, order);
+  }
+}
+
+/** For orders that are mailed once more: that they were late says nothing of the new envelope, which may be late, too. */
+export async function forgetLateMailing(tx: Tx, lineUuids: readonly string[]): Promise<void> {
+  await deleteMailedNotices(tx, lineUuids);
+}
+
+/** Undefined for an order that waits for its customer's papers. */
+function expectedEnd(order: OrderUnderWay): Day | undefined {
+  // Of these nobody was told a day: the DMV accepts them once it has what it lacks.
+  if (order.awaited === 'accepted' && order.missing_papers.length > 0) return undefined;
+  const needsPapers = papersOf(order).length > 0;
+  const readyAt = needsPapers ? (order.filing_at ?? papersReadyAt(order)) : order.paid_at;
+  if (readyAt === null) return undefined;
+  const reached = {
+    filing: order.filing_at ?? undefined,
+    completed: order.completed_at ?? undefined,
+  };
+  return deliveryDates(readyAt, false, reached)[order.awaited];
+}
+
+/** When the last of its papers was accepted; null while one is not. */
+function papersReadyAt(order: OrderUnderWay): Date | null {
+  return order.papers_count === papersOf(order).length ? order.papers_at : null;
+}
+
+async function tell(deps: LateDeps, order: LateOrder): Promise<void> {
+  const { db, clock, mail, licensee } = deps;
+  const { uuid, stage, awaited, expectedOn } = order;
+  const toldAt = clock();
+  const address = savedAddressSchema.safeParse(order.address_snapshot).data;
+  const letter = {
+    to: order.email,
+    kind: 'late',
+    mail: renderLateMail({
+      licensee,
+      firstName: address?.first_name ?? '',
+      orderId: order.order_id,
+      plate: order.plate,
+      kind: order.kind,
+      awaited,
+      expectedOn,
+      orderStatusUrl: mailedLoginUrl(deps, order.user_uuid),
+    }),
+    // An order that is mailed again can be late with the same step twice.
+    key: `late:${uuid}:${awaited}:${toldAt.getTime()}`,
+  };
+  await db.transaction().execute(async (tx) => {
+    const notice = { uuid, stage, awaited, expected_on: expectedOn, told_at: toldAt };
+    if (await insertNotice(tx, notice)) await mail.enqueue(tx, letter);
+  });
+}

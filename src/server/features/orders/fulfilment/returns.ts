@@ -1,0 +1,76 @@
+/** What goes back to the card for orders that are not carried out. */
+import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
+import type { Tx } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { type OwedRefund, oweRefunds } from '../../checkout/refunds/service.ts';
+import { undoneStages } from '../lifecycle.ts';
+import { sharedEnvelopes } from '../service.ts';
+import { lockPaymentsOf, selectPaidTogether } from './store.ts';
+
+/** What goes back of an order now, and what went back of it before, in cents. */
+export type Return = { returned: Cents; returnedBefore: Cents };
+
+export const NO_RETURN: Return = { returned: 0, returnedBefore: 0 };
+
+type Paid = Awaited<ReturnType<typeof selectPaidTogether>>[number];
+
+/** Owes the customers of orders that have just ended what goes back for each, in the same transaction. */
+export async function oweReturns(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  lineUuids: readonly string[],
+  cause: OwedRefund['cause'],
+): Promise<ReadonlyMap<string, Return>> {
+  if (lineUuids.length === 0) return new Map();
+  await lockPaymentsOf(tx, lineUuids);
+  const together = await selectPaidTogether(tx, lineUuids);
+  const amounts = returnsOf(lineUuids, together);
+  await oweRefunds(
+    tx,
+    deps,
+    together.flatMap(({ uuid, payment_uuid }) => {
+      const amount_cents = amounts.get(uuid);
+      return amount_cents ? [{ payment_uuid, order_line_uuid: uuid, amount_cents, cause }] : [];
+    }),
+  );
+  return new Map(
+    together.map(({ uuid, back_cents }) => [
+      uuid,
+      { returned: amounts.get(uuid) ?? 0, returnedBefore: back_cents },
+    ]),
+  );
+}
+
+/**
+ * The cents that go back for each of the orders that end now, all of which are over by now: what was charged for them and
+ * has not gone back before. An envelope that others still travel in is mailed all the same: its fee goes back with the last
+ * vehicle in it.
+ */
+export function returnsOf(
+  ending: readonly string[],
+  together: readonly Omit<Paid, 'payment_uuid'>[],
+): Map<string, Cents> {
+  const returns = new Map(
+    together
+      .filter(({ uuid }) => ending.includes(uuid))
+      .map((line) => [line.uuid, restOf(line, line.final_price_cents)]),
+  );
+  for (const envelope of sharedEnvelopes(together)) {
+    const own = envelope.filter(({ uuid }) => ending.includes(uuid));
+    for (const line of own) {
+      returns.set(line.uuid, restOf(line, line.final_price_cents - line.overnight_fee_cents));
+    }
+    const last = own.at(-1);
+    if (!last || envelope.some(({ stage }) => stage === null || !undoneStages.includes(stage)))
+      continue;
+    const charged = sumCents(envelope.map(({ final_price_cents }) => final_price_cents));
+    const back = sumCents(envelope.map(({ back_cents }) => back_cents));
+    const others = sumCents(own.slice(0, -1).map(({ uuid }) => returns.get(uuid) ?? 0));
+    returns.set(last.uuid, charged - back - others);
+  }
+  return returns;
+}
+
+function restOf({ back_cents }: Pick<Paid, 'back_cents'>, due: Cents): Cents {
+  return Math.max(0, due - back_cents);
+}

@@ -1,0 +1,281 @@
+/** What happens to an order once it is paid. */
+import pLimit from 'p-limit';
+import { isFiled } from '#contracts/catalogue/service-plan.ts';
+import { californiaDay } from '#contracts/vehicle/california.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import { type OnRecord, recordSentence } from '#documents/mail/order/status-record.ts';
+import type { OrderStage, Tx } from '../../../db/schema.ts';
+import { type Deps, gatewaysFor } from '../../../deps.ts';
+import type { DmvLookup } from '../../../gateways/dmv/port.ts';
+import { payerEmails } from '../../account/users.ts';
+import { isEligible } from '../../lookup/vehicles/eligibility.ts';
+import { noteExpiries, wordsOfPapers } from '../../lookup/vehicles/service.ts';
+import type { PlainLetter } from '../../mail/service.ts';
+import { feesTakenLetter } from '../../papers/service.ts';
+import { issueCards } from '../../registration-card/service.ts';
+import { planReminders } from '../../reminders/service.ts';
+import { FEES_TAKEN, FIRST_STAGE, nextStage, ORDER_STEP } from '../lifecycle.ts';
+import {
+  findLinesOfAll,
+  findWaitingForPapers,
+  noteMissingPapers,
+  type OrderLineInFull,
+} from '../service.ts';
+import { digitalCopyLetter, rejectedLetter, shippedLetter, statusRecordLetter } from './mails.ts';
+import { NO_RETURN, oweReturns, type Return } from './returns.ts';
+import { moveStages } from './stages.ts';
+import { insertingEvents } from './store.ts';
+
+export { cancelByStaff } from './cancel.ts';
+export { findMoney, giveBack, type OrderMoney, whyNothingBack } from './give-back.ts';
+export { mailOnceMore } from './mail-again.ts';
+export { shipToLetter } from './mails.ts';
+
+/** The DMV is asked about this many orders at a time. */
+const CALLS_AT_ONCE = 5;
+/** Orders that a slow DMV has not been asked about by then are left for the next time, and others go on. */
+const ASK_WITHIN_MS = 20_000;
+
+export const SEND_RECEIPT = 'send-receipt';
+
+export type FulfilmentDeps = Pick<
+  Deps,
+  | 'db'
+  | 'clock'
+  | 'jobs'
+  | 'mail'
+  | 'licensee'
+  | 'secret'
+  | 'gateways'
+  | 'logger'
+  | 'filingWindowMs'
+  | 'checkpoint'
+>;
+
+/** The first lines of orders' histories, as a part of the statement that marks them paid. */
+export function startingOrders(tx: Tx, lineUuids: readonly string[], now: Date) {
+  const start = { from: null, to: FIRST_STAGE, note: null, now } as const;
+  return insertingEvents(
+    tx,
+    lineUuids.map((lineUuid) => ({ lineUuid, ...start })),
+  );
+}
+
+/** What is to be done after a payment. */
+export function jobsOfPaid(paymentUuid: string, lineUuids: readonly string[]) {
+  return [
+    { kind: SEND_RECEIPT, payload: { paymentUuid }, key: paymentUuid },
+    ...lineUuids.map((lineUuid) => ({ kind: ORDER_STEP, payload: { lineUuid }, key: lineUuid })),
+  ];
+}
+
+/** A step that an order is about to take, and what comes with it. */
+type Step = {
+  line: OrderLineInFull;
+  from: OrderStage;
+  to: OrderStage;
+  note: string | null;
+  /** The new expiry, where the DMV has accepted a renewal. */
+  expiresOn?: string;
+  /** What the DMV needs, where it has taken the fees of a renewal. */
+  missingPapers?: readonly MissingPaperWords[];
+  /** What a status check found. */
+  found?: { record: OnRecord | undefined };
+};
+
+/** When an order is looked at again; undefined where its life ends. */
+type NextLook = { runAgainAt: Date } | undefined;
+
+/**
+ * Takes each of these orders one step further that has been in its stage long enough, with a result for each at its
+ * place. Called twice, it takes a step once. An order is claimed before the DMV is asked about it, so that nobody cancels
+ * it from then on. Where the DMV cannot be asked about one, that one alone is rejected. Once `stopping` is aborted the DMV
+ * is asked about no further order.
+ */
+export async function takeOrderSteps(
+  deps: FulfilmentDeps,
+  lineUuids: readonly string[],
+  stepMs: number,
+  stopping?: AbortSignal,
+): Promise<PromiseSettledResult<NextLook>[]> {
+  const now = deps.clock();
+  const found = await findLinesOfAll(deps.db, lineUuids);
+  const lines = new Map(found.map((line) => [line.uuid, line]));
+  const isDue = (line: OrderLineInFull) => dueAt(line, deps, stepMs) <= now;
+  const due = found.filter(isDue);
+  const waiting = await findWaitingForPapers(deps.db, due.filter(isUnclaimed));
+  const isReady = ({ uuid }: OrderLineInFull) => !waiting.has(uuid);
+  const claimed = await takeSteps(deps, due.filter(isReady).flatMap(claimOf));
+  if (claimed.size > 0) deps.checkpoint?.('claimed');
+  const atOnce = pLimit(CALLS_AT_ONCE);
+  // Whatever plates are tested, orders of customers do not wait for them.
+  const testsAtOnce = pLimit(CALLS_AT_ONCE);
+  const begun = performance.now();
+  const mayAsk = () => !stopping?.aborted && performance.now() - begun <= ASK_WITHIN_MS;
+  const decided = await Promise.allSettled(
+    lineUuids.map(async (uuid, place) => {
+      // Its own job and that of its last paper may come together: the first takes it on.
+      if (lineUuids.indexOf(uuid) !== place) return undefined;
+      const line = lines.get(uuid);
+      const stage = claimed.has(uuid) ? CLAIMED : line?.stage;
+      const to = line && stage ? nextStage(stage, line.kind) : undefined;
+      if (!line || !stage || to === undefined) return undefined;
+      if (!isDue(line)) return { runAgainAt: dueAt(line, deps, stepMs) };
+      // Whoever accepts the last of its papers lets it go on.
+      if (waiting.has(uuid)) return undefined;
+      // Whoever has it in hand claims it, or cancels it.
+      if (stage === FIRST_STAGE) return { runAgainAt: now };
+      const limit = line.is_test ? testsAtOnce : atOnce;
+      return stage === CLAIMED || stage === FEES_TAKEN
+        ? limit(async () => (mayAsk() ? askDmv(deps, line, stage, to) : { runAgainAt: now }))
+        : { line, from: stage, to, note: null };
+    }),
+  );
+  const steps = decided.flatMap((result) =>
+    result.status === 'fulfilled' && result.value && 'line' in result.value ? [result.value] : [],
+  );
+  const moved = await takeSteps(deps, steps.filter(isMove));
+  const again = { runAgainAt: new Date(deps.clock().getTime() + stepMs) };
+  // Where somebody else has an order in hand, what they make of it is seen at the next look.
+  const atOnceAgain = { runAgainAt: deps.clock() };
+  const nextLook = (step: Step): NextLook => {
+    const { line, to } = step;
+    if (!isMove(step))
+      return {
+        runAgainAt: new Date(deps.clock().getTime() + patience(step, deps.clock(), stepMs)),
+      };
+    if (!moved.has(line.uuid)) return atOnceAgain;
+    return nextStage(to, line.kind) === undefined ? undefined : again;
+  };
+  return decided.map((result) => {
+    if (result.status === 'rejected') return result;
+    const { value } = result;
+    return { status: 'fulfilled', value: value && 'line' in value ? nextLook(value) : value };
+  });
+}
+
+const CLAIMED = 'filing' satisfies OrderStage;
+
+/** When an order may take its next step. Once it is claimed for the DMV there is nothing to wait for. */
+function dueAt(line: OrderLineInFull, { filingWindowMs }: FulfilmentDeps, stepMs: number): Date {
+  const since = (line.stage_since ?? line.created_at).getTime();
+  if (line.stage === CLAIMED || line.stage === FEES_TAKEN) return new Date(since);
+  return new Date(since + (line.stage === FIRST_STAGE ? filingWindowMs : stepMs));
+}
+
+/** An order whose fees the DMV has and that still lacks papers stays where it is. */
+const isMove = ({ from, to }: Step) => from !== to;
+
+const LONGEST_PATIENCE_MS = 12 * 60 * 60_000;
+
+/** How long until the DMV is asked again for papers: a quarter of the time that has passed, from a step to half a day. */
+function patience({ line }: Step, now: Date, stepMs: number): number {
+  const waited = now.getTime() - (line.stage_since ?? now).getTime();
+  return Math.min(Math.max(waited / 4, stepMs), LONGEST_PATIENCE_MS);
+}
+
+const isUnclaimed = ({ stage }: OrderLineInFull) => stage === FIRST_STAGE;
+
+function claimOf(line: OrderLineInFull): Step[] {
+  return isUnclaimed(line) ? [{ line, from: FIRST_STAGE, to: CLAIMED, note: null }] : [];
+}
+
+/** Files an order under its own key, so that a repetition is the same filing, and asks for a status check. */
+async function askDmv(
+  deps: FulfilmentDeps,
+  line: OrderLineInFull,
+  from: OrderStage,
+  to: OrderStage,
+): Promise<Step> {
+  const { clock, logger, licensee } = deps;
+  const { dmv } = gatewaysFor(deps, line);
+  const { uuid: orderUuid, kind: transaction, plate, vin } = line;
+  if (!isFiled(transaction)) {
+    const record = onRecord(await dmv.lookUp(plate), californiaDay(clock()));
+    return { line, from, to, note: recordSentence(licensee, record), found: { record } };
+  }
+  const filing = await dmv.file({ orderUuid, transaction, plate, vin });
+  if (filing.outcome === 'rejected') {
+    if (from === FEES_TAKEN)
+      throw new Error(`The DMV keeps the fees and refuses: ${filing.reason}`);
+    logger.warn({ orderId: line.order_id }, 'order rejected by the DMV');
+    return { line, from, to: 'rejected', note: filing.reason };
+  }
+  if (filing.outcome === 'fees_taken') {
+    const missingPapers = wordsOfPapers(filing.missingPapers);
+    if (from === FEES_TAKEN) await noteMissingPapers(deps.db, line, missingPapers);
+    return { line, from, to: FEES_TAKEN, note: filing.reference, missingPapers };
+  }
+  const { reference: note, expiresOn } = filing;
+  return { line, from, to, note, ...(expiresOn !== null && { expiresOn }) };
+}
+
+function onRecord(lookup: DmvLookup, today: string): OnRecord | undefined {
+  if (lookup.outcome === 'not_found') return undefined;
+  const hold = lookup.outcome === 'held' ? lookup.reason : undefined;
+  const { expiresOn } = lookup.vehicle;
+  const mayRenew = hold === undefined && isEligible('renewal', expiresOn, today);
+  return { expiresOn, mayRenew, hold };
+}
+
+/** Moves orders with their history, cards, reminders and mails, all or none. Returns those that had not moved already. */
+async function takeSteps(
+  deps: FulfilmentDeps,
+  steps: readonly Step[],
+): Promise<ReadonlySet<string>> {
+  if (steps.length === 0) return new Set();
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock();
+    const moved = await moveStages(tx, deps, steps, now);
+    const taken = steps.filter(({ line }) => moved.has(line.uuid));
+    const emailOf = await payerEmails(
+      tx,
+      taken.map(({ line }) => line.user_uuid),
+    );
+    const accepted = taken.flatMap(({ line, expiresOn }) =>
+      expiresOn === undefined ? [] : [{ line, expiresOn }],
+    );
+    if (accepted.length > 0) {
+      await noteExpiries(
+        tx,
+        accepted.map(({ line, expiresOn }) => ({ uuid: line.user_vehicle_uuid, expiresOn })),
+      );
+      await issueCards(tx, accepted, now);
+      await planReminders(
+        tx,
+        deps,
+        accepted.map(({ line, expiresOn }) => ({
+          ...{ line, expiresOn },
+          email: emailOf(line.user_uuid),
+          isWanted: moved.get(line.uuid) === true,
+        })),
+      );
+    }
+    const refused = taken.filter(({ to }) => to === 'rejected').map(({ line }) => line.uuid);
+    const returns = await oweReturns(tx, deps, refused, 'rejected');
+    await deps.mail.enqueueAll(
+      tx,
+      taken.flatMap((step) => letterOf(deps, step, returns, emailOf(step.line.user_uuid)) ?? []),
+    );
+    return new Set(moved.keys());
+  });
+}
+
+function letterOf(
+  deps: FulfilmentDeps,
+  step: Step,
+  returns: ReadonlyMap<string, Return>,
+  email: string,
+): PlainLetter | undefined {
+  const { line, to, note, expiresOn, found } = step;
+  if (expiresOn !== undefined) return digitalCopyLetter(deps, line, expiresOn, email);
+  if (to === FEES_TAKEN) {
+    const { missingPapers: missing = [] } = step;
+    return feesTakenLetter(deps, { line, missing, since: deps.clock(), to: email });
+  }
+  if (found) return statusRecordLetter(deps, line, found.record, email);
+  if (to === 'shipped') return shippedLetter(deps, line, email);
+  if (to !== 'rejected') return undefined;
+  const end = { reason: note ?? '', ...(returns.get(line.uuid) ?? NO_RETURN) };
+  return rejectedLetter(deps, line, end, email);
+}

@@ -1,0 +1,63 @@
+/** How orders go from stage to stage. */
+import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import type { OrderStage, Tx } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { eventOfStage, type OrderNews, reasonWithout, recordNews } from '../../partners/service.ts';
+import { canMove, isMailedAgain } from '../lifecycle.ts';
+import { changeStages, type OrderLineInFull } from '../service.ts';
+import { insertingEvents } from './store.ts';
+
+type Move = {
+  line: OrderLineInFull;
+  from: OrderStage;
+  to: OrderStage;
+  note: string | null;
+  missingPapers?: readonly MissingPaperWords[];
+};
+
+/**
+ * The only way from stage to stage: by the table, with a line of history, and with what the order's partner is told. Returns the orders that had not moved
+ * already, each with whether its customer wants a reminder.
+ */
+export async function moveStages(
+  tx: Tx,
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  moves: readonly Move[],
+  now: Date,
+): Promise<ReadonlyMap<string, boolean>> {
+  for (const { from, to } of moves) {
+    if (!canMove(from, to)) throw new Error(`An order cannot go from ${from} to ${to}`);
+  }
+  const changes = moves.map(({ line, from, to, missingPapers }) => ({
+    ...{ uuid: line.uuid, from, to, missingPapers },
+  }));
+  const changed = await changeStages(tx, changes, now);
+  const moved = new Map(changed.map(({ uuid, wantsReminder }) => [uuid, wantsReminder]));
+  const taken = moves.filter(({ line }) => moved.has(line.uuid));
+  const events = taken.map(({ line, from, to, note }) => ({
+    lineUuid: line.uuid,
+    from,
+    to,
+    note,
+    now,
+  }));
+  if (events.length > 0) await insertingEvents(tx, events).execute();
+  const partners = new Map(changed.map(({ uuid, partnerUuid }) => [uuid, partnerUuid]));
+  await recordNews(
+    tx,
+    deps,
+    taken.flatMap((move) => newsOf(move, partners) ?? []),
+  );
+  return moved;
+}
+
+function newsOf(
+  { line, from, to, note }: Move,
+  partners: ReadonlyMap<string, string | null>,
+): OrderNews | undefined {
+  const type = isMailedAgain(from, to) ? undefined : eventOfStage(to);
+  const partnerUuid = partners.get(line.uuid) ?? null;
+  if (type === undefined || partnerUuid === null) return undefined;
+  const reason = to === 'rejected' && note !== null ? reasonWithout(note, line) : undefined;
+  return { type, lineUuid: line.uuid, partnerUuid, ...(reason !== undefined && { reason }) };
+}

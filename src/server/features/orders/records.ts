@@ -1,0 +1,109 @@
+/** What is kept about a transaction, and the transactions of a period: for the DMV and other inquiries. */
+import { californiaMidnight } from '#contracts/vehicle/california.ts';
+import { addDays, DAY_MS, type Day } from '#contracts/vehicle/days.ts';
+import type { Deps } from '../../deps.ts';
+import { isRemoved } from '../account/users.ts';
+import { readRows } from '../desk/orders/service.ts';
+import { findLookupsBehind } from '../lookup/service.ts';
+import { noteEvent } from '../privacy/audit.ts';
+import { withoutUuids } from '../privacy/service.ts';
+import { findCardFacts } from '../registration-card/service.ts';
+import { type ListedAfter, type ListedOrder, selectTransactions } from './records-store.ts';
+import { findOrder, type ShownOrderLine } from './service.ts';
+
+type RecordsDeps = Pick<Deps, 'db' | 'clock' | 'secret'>;
+
+const ROWS_AT_ONCE = 1000;
+
+/**
+ * Everything that is kept about the order of a number; undefined where there is none. No card data and no code that opens
+ * anything is among it. The audit log says that it was handed out.
+ */
+export async function handOutRecords(deps: RecordsDeps, orderId: string) {
+  const { db } = deps;
+  const line = await findOrder(db, orderId.toUpperCase());
+  if (!line) return undefined;
+  // What the customer did later is about other orders.
+  const until = new Date((line.paid_at ?? line.created_at).getTime() + DAY_MS);
+  const rows = await readRows(db, line, { most: null, until });
+  const { email, mobile_number, user_name, partner } = rows.background;
+  const records = {
+    order: orderOf(line),
+    customer: {
+      ...{ email: isRemoved(email) ? null : email, mobile_number, name: user_name },
+      ship_to: withoutUuids(line.address),
+    },
+    partner: partner && {
+      ...{ name: partner, reference: line.partner_reference, metadata: line.partner_metadata },
+      commission_cents: line.commission_cents,
+    },
+    lookups: await lookupsOf(deps, line, { ...rows.background, until }),
+    payments: rows.payments.map(({ uuid: _uuid, answer: _answer, ...payment }) => payment),
+    refunds: rows.refunds.map(({ uuid: _uuid, ...refund }) => refund),
+    stages: rows.stages,
+    papers: rows.paperRows.map(({ paper, state, reason, file_name, sent_at, checked_at }) => ({
+      ...{ paper, state, reason, file_name, sent_at, checked_at },
+    })),
+    registration_card: await findCardFacts(db, line.uuid),
+    mails: rows.mails.map(({ uuid: _uuid, ...mail }) => mail),
+    notes: rows.notes.map(({ kind, text, staff_name, created_at, closed_at }) => ({
+      ...{ kind, text, staff: staff_name, created_at, closed_at },
+    })),
+    audit_log: rows.looks.map(({ message, created_at, staff }) => ({ message, created_at, staff })),
+  };
+  const whose = { userUuid: line.user_uuid, lineUuid: line.uuid };
+  await noteEvent(db, deps, { event: 'RECORDS: handed out', ...whose });
+  return records;
+}
+
+/** Tests are kept no lookups of, and persons who were removed have no plate any more. Null where another secret wrote them. */
+async function lookupsOf(
+  { db, secret }: RecordsDeps,
+  line: ShownOrderLine,
+  { email, looked_up_at: began, until }: { email: string; looked_up_at: Date; until: Date },
+) {
+  if (line.is_test || isRemoved(email)) return [];
+  const { plate, user_uuid: userUuid } = line;
+  return findLookupsBehind(db, secret, { plate, email, userUuid, began, until });
+}
+
+function orderOf(line: ShownOrderLine) {
+  return {
+    order_id: line.order_id,
+    is_test: line.is_test,
+    service: line.service_name,
+    plate: line.plate,
+    vin: line.vin,
+    vehicle_type: line.vehicle_type,
+    make: line.make,
+    registration_expires_on: line.registration_expires_on,
+    dmv_registration_fee_cents: line.dmv_registration_fee_cents,
+    ca_dmv_bpa_fee_cents: line.ca_dmv_bpa_fee_cents,
+    overnight_fee_cents: line.overnight_fee_cents,
+    final_price_cents: line.final_price_cents,
+    payment_status: line.payment_status,
+    stage: line.stage,
+    created_at: line.created_at,
+    paid_at: line.paid_at,
+  };
+}
+
+/** Both days count, in California. */
+export type Period = { from: Day; to: Day };
+
+/** The paid orders of a period by their numbers, so many at a time. The audit log says that they were listed. */
+export async function* listTransactions(
+  { db, clock }: Pick<RecordsDeps, 'db' | 'clock'>,
+  { from, to }: Period,
+  rowsAtOnce = ROWS_AT_ONCE,
+): AsyncGenerator<ListedOrder[]> {
+  const about = `${from} to ${to}`;
+  await noteEvent(db, { clock }, { event: 'RECORDS: listed', userUuid: null, about });
+  const within = { from: californiaMidnight(from), to: californiaMidnight(addDays(to, 1)) };
+  let after: ListedAfter | undefined;
+  do {
+    const rows = await selectTransactions(db, within, { after, limit: rowsAtOnce });
+    yield rows;
+    after = rows.length === rowsAtOnce ? rows.at(-1) : undefined;
+  } while (after);
+}

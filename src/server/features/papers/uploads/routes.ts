@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { postUploadUrls } from '#contracts/account-pages/upload.ts';
+import { operationPaths } from '#contracts/api/paths.ts';
+import { CallRoutes } from '../../../call-routes.ts';
+import type { Deps } from '../../../deps.ts';
+import { Conflict, NotFound } from '../../../errors.ts';
+import type { ApiEnv } from '../../../http/env.ts';
+import { success } from '../../../http/envelope.ts';
+import { isOpen, isShown, signUploads } from './service.ts';
+
+const UPLOAD_LIMIT = { name: 'uploads', points: 60, perSeconds: 3600 } as const;
+
+export const createUploadRoutes = (deps: Deps) =>
+  new CallRoutes(deps).call(
+    postUploadUrls,
+    async ({ body, caller, c }) => {
+      const { user } = await caller.requireAccount();
+      const signed = await signUploads(deps, user, body.images, c.get('clientAddress'));
+      // Some clients read the addresses from `data`, others from the top level.
+      return { ...success('Upload addresses', signed), ...signed };
+    },
+    UPLOAD_LIMIT,
+  );
+
+/** The storage sandbox's own requests. They carry files, so the API's rules about bodies do not apply. */
+export const createFileRoutes = ({ files, db }: Pick<Deps, 'files' | 'db'>) =>
+  new Hono<ApiEnv>().all(`${operationPaths.files}/*`, async (c) => {
+    const isThere = c.req.method === 'PUT' || isShown(c.req.path);
+    if (!files || !isThere) throw new NotFound('There is nothing at this address');
+    if (c.req.method === 'PUT' && !(await isOpen({ db }, c.req.path))) {
+      throw new Conflict('UPLOAD_USED', 'This file is in use. Please ask for another address.');
+    }
+    return files(c.req.raw);
+  });

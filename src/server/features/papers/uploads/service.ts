@@ -1,0 +1,303 @@
+import { extensionFor, isFileOfType, START_BYTES } from '#contracts/account/file-type.ts';
+import {
+  imageTypeOf,
+  type PresignedUrls,
+  uploadLimits,
+  uploadMessages,
+} from '#contracts/account-pages/upload.ts';
+import { countDue, type KeptRows } from '../../../db/count-due.ts';
+import type { Queryable, Tx, UploadRow, UserRow } from '../../../db/schema.ts';
+import { secretUuid } from '../../../db/uuid.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, ValidationError } from '../../../errors.ts';
+import { type Folder, folders, type StoredFile } from '../../../gateways/storage/port.ts';
+import { countRequest } from '../../../http/rate-limit.ts';
+import { type Drawn, drawPicture, PICTURE_TYPE } from './draw-picture.ts';
+import { type OpenDeps, openUploads, PICTURE_BYTES } from './open-uploads.ts';
+import {
+  clearPicture,
+  deleteUpload,
+  hasPicture,
+  insertUploads,
+  isOldUpload,
+  isUnused,
+  selectRemovable,
+  selectUpload,
+  setPicture,
+  setUploader,
+  setUsed,
+} from './store.ts';
+
+const KEY_IN_ADDRESS = /(?:uploads|pictures|sent-papers|papers)\/[0-9a-f-]{36}\.[a-z]+$/;
+
+/** Drawing takes long: this many of one account. */
+const PICTURE_LIMIT = {
+  name: 'pictures',
+  points: 20,
+  perSeconds: 3600,
+  reason: 'You have changed your picture many times.',
+} as const;
+
+const BUSY = 'Many pictures are being stored at the moment. Please try again in a minute.';
+const BUSY_SECONDS = 60;
+
+type UploadDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & {
+  gateways: Pick<Deps['gateways'], 'storage'>;
+};
+
+/** Signs an address for each picture, under a name that nobody can guess or use twice. */
+export async function signUploads(
+  deps: Deps,
+  user: Pick<UserRow, 'uuid'>,
+  names: readonly string[],
+  address: string,
+): Promise<PresignedUrls> {
+  const files = [...new Set(names)].map((name) => {
+    const contentType = imageTypeOf(name) ?? '';
+    const key = newKey(folders.sentPictures, extensionFor(contentType));
+    return { name, key, contentType, bytes: PICTURE_BYTES };
+  });
+  const place = { userUuid: user.uuid, lineUuid: null, isTest: false, address };
+  await openUploads(deps, place, files, (ended) => removeUploads(deps, ended));
+  const signed = await Promise.all(
+    files.map(async ({ name, key, contentType }): Promise<[string, string]> => {
+      const { url } = await deps.gateways.storage.presignPut({ key, contentType });
+      return [name, url];
+    }),
+  );
+  return { presigned_urls: Object.fromEntries(signed) };
+}
+
+/** Signs an address for one file of exactly this length, under a name that nobody can guess or use twice. */
+export async function signUpload(
+  deps: OpenDeps & UploadDeps,
+  line: { uuid: string; user_uuid: string; is_test: boolean },
+  file: { folder: Folder; extension: string; contentType: string; contentLength: number },
+  address: string,
+): Promise<string> {
+  const { contentType, contentLength } = file;
+  const key = newKey(file.folder, file.extension);
+  const place = { userUuid: line.user_uuid, lineUuid: line.uuid, isTest: line.is_test, address };
+  const files = [{ key, contentType, bytes: contentLength }];
+  await openUploads(deps, place, files, (ended) => removeUploads(deps, ended));
+  const { url } = await deps.gateways.storage.presignPut({ key, contentType, contentLength });
+  return url;
+}
+
+/** What is kept of an upload, or why nothing is. */
+type Made = { bytes: Uint8Array<ArrayBuffer>; contentType: string } | { objection: string };
+
+/** An upload by the address that it was sent to, and the field that is told what is wrong with it. */
+type Sent = { userUuid: string; address: string; field: string };
+
+/**
+ * Makes a picture of an upload and takes it into use; returns its address. The upload must be this user's own
+ * and what its name says, otherwise it is removed. Throws ValidationError for the field, TooMany and AppError.
+ */
+export async function takePicture(
+  deps: UploadDeps & Pick<Deps, 'rateLimits' | 'metrics'>,
+  sent: Sent,
+): Promise<string> {
+  const key = await takeUpload(deps, sent, {
+    from: folders.sentPictures,
+    folder: folders.pictures,
+    extension: PICTURE_TYPE.extension,
+    sendAgain: uploadMessages.uploadAgain,
+    make: async (upload, stored) => {
+      await countRequest(deps, PICTURE_LIMIT, sent.userUuid);
+      const { contentType } = PICTURE_TYPE;
+      const drawn = await draw(deps, upload, stored);
+      return 'objection' in drawn ? drawn : { ...drawn, contentType };
+    },
+  });
+  await keepUploads(deps.db, [key], deps.clock());
+  return deps.gateways.storage.publicUrl(key);
+}
+
+/**
+ * Keeps a file of ours for an upload, and returns its key; it is removed in time unless it is taken into use. The upload is
+ * read once and never served: whoever still has its signed address changes nothing. Throws ValidationError.
+ */
+export async function takeUpload(
+  deps: UploadDeps,
+  { userUuid, address, field }: Sent,
+  {
+    from,
+    folder,
+    extension,
+    sendAgain,
+    make,
+  }: {
+    /** Where it was sent to; nothing is made of what lies elsewhere. */
+    from: Folder;
+    folder: Folder;
+    extension: string;
+    sendAgain: string;
+    make(upload: UploadRow, stored: StoredFile): Promise<Made>;
+  },
+): Promise<string> {
+  const { storage } = deps.gateways;
+  const again = () => new ValidationError([{ field, message: sendAgain }]);
+  const upload = await findUpload(deps, userUuid, address);
+  const stored = upload?.key.startsWith(`${from}/`) && (await storage.head(upload.key));
+  if (!upload || upload.picture_key !== null || !stored) throw again();
+  const now = deps.clock();
+  const key = newKey(folder, extension);
+  // Before anything is made, so that an upload that is named many times at once is read once.
+  if (!(await setPicture(deps.db, upload.key, key))) throw again();
+  try {
+    const made = await make(upload, stored);
+    if ('objection' in made) {
+      await remove(deps, upload.key);
+      throw new ValidationError([{ field, message: made.objection }]);
+    }
+    // Before the file, so that the clean-up finds it whatever happens.
+    const { contentType, bytes } = made;
+    await insertUploads(deps.db, [
+      { key, user_uuid: userUuid, content_type: contentType, created_at: now, bytes: bytes.length },
+    ]);
+    await storage.store({ key, contentType, bytes });
+  } catch (error) {
+    await clearPicture(deps.db, upload.key);
+    throw error;
+  }
+  await tryTo(deps, upload.key, () => storage.delete(upload.key));
+  return key;
+}
+/** The address of the picture that was made of an upload, and is in use; undefined for any other address. */
+export async function pictureOf(
+  deps: UploadDeps,
+  { userUuid, address }: { userUuid: string; address: string },
+): Promise<string | undefined> {
+  const key = await madeOf(deps, { userUuid, address });
+  const picture = key && (await selectUpload(deps.db, key, userUuid));
+  return picture ? deps.gateways.storage.publicUrl(picture.key) : undefined;
+}
+
+/** Does this address still take a file? It does not once a picture was made of its upload. */
+export async function isOpen({ db }: Pick<UploadDeps, 'db'>, address: string): Promise<boolean> {
+  const key = KEY_IN_ADDRESS.exec(address)?.[0];
+  return key === undefined || !(await hasPicture(db, key));
+}
+
+/** May this address be read? Pictures are for everybody; a file as it was sent, and a paper, for nobody. */
+export function isShown(address: string): boolean {
+  return KEY_IN_ADDRESS.exec(address)?.[0]?.startsWith(`${folders.pictures}/`) === true;
+}
+
+/** What was made of an upload at this address, in use or not. */
+export async function madeOf(
+  deps: UploadDeps,
+  sent: Pick<Sent, 'userUuid' | 'address'>,
+): Promise<string | undefined> {
+  return (await findUpload(deps, sent.userUuid, sent.address))?.picture_key ?? undefined;
+}
+
+/** Takes files into use, so that the clean-up keeps them; `null` hands them over to it. */
+export async function keepUploads(
+  db: Queryable,
+  keys: readonly string[],
+  since: Date | null,
+): Promise<void> {
+  if (keys.length > 0) await setUsed(db, keys, since);
+}
+
+/** Gives the files of these guests to the user who has their orders. */
+export async function joinUploads(
+  tx: Tx,
+  guests: readonly string[],
+  ownerUuid: string,
+): Promise<void> {
+  if (guests.length > 0) await setUploader(tx, guests, ownerUuid);
+}
+
+/**
+ * Removes a picture that its user has replaced. A storage that is down does not fail the call: the clean-up
+ * of unused uploads removes the picture later.
+ */
+export async function dropPicture(
+  deps: UploadDeps,
+  { userUuid, address }: { userUuid: string; address: string },
+): Promise<void> {
+  const upload = await findUpload(deps, userUuid, address);
+  if (!upload) return;
+  await keepUploads(deps.db, [upload.key], null);
+  await dropUpload(deps, upload.key);
+}
+
+/** Removes a file that was replaced, and is handed over to the clean-up where the storage is down. */
+export async function dropUpload(deps: UploadDeps, key: string): Promise<void> {
+  await tryTo(deps, key, () => remove(deps, key));
+}
+
+/** Removes a batch of uploads that are not in use, or all of one user's, however many. */
+export async function removeUploads(
+  deps: UploadDeps,
+  by: { unusedBefore: Date } | { openBefore: Date; ofUser?: string } | { userUuid: string },
+  batch = 500,
+): Promise<void> {
+  let uploads: UploadRow[];
+  do {
+    uploads = await selectRemovable(deps.db, by, batch);
+    for (const { key } of uploads) await remove(deps, key);
+  } while ('userUuid' in by && uploads.length > 0);
+}
+
+export async function countUnusedUploads(
+  { db }: Pick<Deps, 'db'>,
+  before: Date,
+): Promise<KeptRows> {
+  return countDue(db, 'upload', isOldUpload(before), isUnused);
+}
+
+async function findUpload(
+  { db, gateways }: UploadDeps,
+  userUuid: string,
+  address: string,
+): Promise<UploadRow | undefined> {
+  const key = KEY_IN_ADDRESS.exec(address)?.[0];
+  if (key === undefined || gateways.storage.publicUrl(key) !== address) return undefined;
+  return selectUpload(db, key, userUuid);
+}
+
+async function draw(deps: UploadDeps, upload: UploadRow, stored: StoredFile): Promise<Drawn> {
+  const bytes = await readUpload(deps, upload, stored);
+  if (bytes === 'too large') return { objection: uploadMessages.tooLarge };
+  if (bytes === 'not what it says') return { objection: uploadMessages.notAnImage };
+  const drawn = await drawPicture(bytes, upload.content_type);
+  if (drawn !== 'too many') return drawn;
+  throw new AppError(503, 'BUSY', BUSY, { retryAfterSeconds: BUSY_SECONDS });
+}
+
+/** The bytes of an upload that begin as its type does, at most so many. */
+export async function readUpload(
+  { gateways }: UploadDeps,
+  { key, content_type }: UploadRow,
+  stored: StoredFile,
+  maxBytes: number = uploadLimits.maxBytes,
+): Promise<Uint8Array<ArrayBuffer> | 'too large' | 'not what it says'> {
+  if (stored.contentLength > maxBytes) return 'too large';
+  const bytes = await gateways.storage.readStart(key, maxBytes);
+  const isIt = bytes !== null && isFileOfType(bytes.subarray(0, START_BYTES), content_type);
+  return isIt && stored.contentType === content_type ? new Uint8Array(bytes) : 'not what it says';
+}
+
+/** The clean-up of unused uploads removes later what a storage that is down keeps. */
+async function tryTo({ logger }: UploadDeps, key: string, removal: () => Promise<void>) {
+  try {
+    await removal();
+  } catch (error) {
+    const kind = error instanceof Error ? error.name : typeof error;
+    logger.warn({ key, kind }, 'picture not removed');
+  }
+}
+
+function newKey(folder: string, extension: string): string {
+  return `${folder}/${secretUuid()}.${extension}`;
+}
+
+/** The file goes first: a row without a file is found again, a file without a row is not. */
+async function remove({ db, gateways }: UploadDeps, key: string): Promise<void> {
+  await gateways.storage.delete(key);
+  await deleteUpload(db, key);
+}

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable, Tx, UploadRow } from '../../../db/schema.ts';
+
+export async function insertUploads(
+  db: Queryable,
+  uploads: readonly (Omit<UploadRow, 'used_at' | 'picture_key' | 'line_uuid'> & {
+    line_uuid?: string | null;
+  })[],
+): Promise<void> {
+  await db
+    .insertInto('upload')
+    .values(uploads.map((upload) => ({ ...upload, used_at: null, picture_key: null })))
+    .execute();
+}
+
+/** Whose files they are: the pictures of an account, or the documents of one order. */
+export type OpenPlace = { userUuid: string; lineUuid: string | null };
+
+const isOpenUpload = sql<boolean>`used_at is null and picture_key is null`;
+
+/** What was signed for and neither used nor removed: files of the place, bytes of the owner, of all tests, and of all. */
+export async function selectOpen(db: Queryable, { userUuid, lineUuid }: OpenPlace) {
+  const bytesWhere = (which: RawBuilder<unknown>) =>
+    sql<number>`coalesce(sum(bytes) filter (where ${which}), 0)::float8`;
+  return db
+    .selectFrom('upload')
+    .select([
+      sql<number>`(count(*) filter (where user_uuid = ${userUuid}
+        and line_uuid is not distinct from ${lineUuid}))::int`.as('files'),
+      bytesWhere(sql`user_uuid = ${userUuid}`).as('ofOwner'),
+      bytesWhere(sql`user_uuid in (select uuid from app_user where is_test)`).as('ofTests'),
+      bytesWhere(sql`true`).as('ofAll'),
+    ])
+    .where(isOpenUpload)
+    .executeTakeFirstOrThrow();
+}
+
+export async function selectUpload(
+  db: Queryable,
+  key: string,
+  userUuid: string,
+): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .where('key', '=', key)
+    .where('user_uuid', '=', userUuid)
+    .executeTakeFirst();
+}
+
+/** Notes the picture that was made of an upload. False if there was one before. */
+export async function setPicture(db: Queryable, key: string, pictureKey: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ picture_key: pictureKey })
+    .where('key', '=', key)
+    .where('picture_key', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Lets a picture be made of an upload once more, as the first one failed. */
+export async function clearPicture(db: Queryable, key: string): Promise<void> {
+  await db.updateTable('upload').set({ picture_key: null }).where('key', '=', key).execute();
+}
+
+/** Was a picture made of this upload? */
+export async function hasPicture(db: Queryable, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('upload')
+    .select('key')
+    .where('key', '=', key)
+    .where('picture_key', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sets since when uploads are in use; null when they no longer are. */
+export async function setUsed(
+  db: Queryable,
+  keys: readonly string[],
+  since: Date | null,
+): Promise<void> {
+  await db.updateTable('upload').set({ used_at: since }).where('key', 'in', keys).execute();
+}
+
+export async function setUploader(
+  tx: Tx,
+  from: readonly string[],
+  userUuid: string,
+): Promise<void> {
+  await tx
+    .updateTable('upload')
+    .set({ user_uuid: userUuid })
+    .where('user_uuid', 'in', from)
+    .execute();
+}
+
+export async function deleteUpload(db: Queryable, key: string): Promise<void> {
+  await db.deleteFrom('upload').where('key', '=', key).execute();
+}
+
+export const isUnused = sql<boolean>`used_at is null`;
+export const isOldUpload = (before: Date) => sql<boolean>`created_at < ${before}`;
+
+/** Uploads that were signed before a moment and are not in use, also those that nothing was made of alone, or all of one user's. */
+export async function selectRemovable(
+  db: Queryable,
+  by: { unusedBefore: Date } | { openBefore: Date; ofUser?: string } | { userUuid: string },
+  most: number,
+): Promise<UploadRow[]> {
+  const uploads = db.selectFrom('upload').selectAll().orderBy('created_at').limit(most);
+  if ('userUuid' in by) return uploads.where('user_uuid', '=', by.userUuid).execute();
+  if ('openBefore' in by) {
+    const open = uploads.where(isOpenUpload).where(isOldUpload(by.openBefore));
+    return (by.ofUser ? open.where('user_uuid', '=', by.ofUser) : open).execute();
+  }
+  return uploads.where(isUnused).where(isOldUpload(by.unusedBefore)).execute();
+}

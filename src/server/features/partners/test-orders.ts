@@ -1,0 +1,20 @@
+/** What the payment sandbox knows of test guests: in the database, where every process finds it. */
+import type { Db, Tx } from '../../db/schema.ts';
+import type { ChargeStore } from '../../gateways/payment/port.ts';
+import { deleteChargesOf, insertCharge, lockRest, selectCharge } from './test-orders-store.ts';
+
+export function createTestCharges(db: Db): ChargeStore {
+  return {
+    find: (uuid) => selectCharge(db, uuid),
+    add: (charge) => insertCharge(db, charge),
+    addRefund: (paymentUuid, decide) =>
+      db.transaction().execute(async (tx) => {
+        await insertCharge(tx, decide(await lockRest(tx, paymentUuid)));
+      }),
+  };
+}
+
+/** Forgets the charges of a test guest whose payments are forgotten. */
+export async function forgetTestCharges(tx: Tx, userUuid: string): Promise<void> {
+  await deleteChargesOf(tx, userUuid);
+}

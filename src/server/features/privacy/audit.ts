@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import {
+  AUDIT_LOG_TYPE,
+  type AuditEntry,
+  auditLimits,
+  type ServerEvent,
+} from '#contracts/account/audit.ts';
+import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { countDue, type KeptRows } from '../../db/count-due.ts';
+import type { Queryable } from '../../db/schema.ts';
+import { rowUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { AtDesk } from '../../http/env.ts';
+import type { Caller } from '../account/access.ts';
+import { deleteEntriesBefore, detachPerson, insertingEntry } from './audit-store.ts';
+
+/** How long entries are kept. */
+export const AUDIT_KEPT_DAYS = 400;
+
+/**
+ * Writes entries down, with the time and the address that the server itself saw. Everybody is believed about themselves
+ * only: about nobody, a live guest whose id they hold, or their account.
+ */
+export async function addEntries(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  caller: Caller,
+  entries: readonly AuditEntry[],
+  seenAddress: string,
+): Promise<void> {
+  for (const entry of entries) {
+    if (entry.user_uuid !== null && !(await caller.mayActFor(entry.user_uuid))) {
+      throw new AppError(403, 'FORBIDDEN', 'This belongs to another account');
+    }
+    const now = clock();
+    await insertingEntry(db, {
+      ...entry,
+      user_agent: keptAgent(entry.user_agent),
+      uuid: rowUuid(now),
+      seen_address: seenAddress,
+      created_at: now,
+    }).execute();
+  }
+}
+
+/** What browsers say of themselves may be much longer, and says no more. */
+function keptAgent(userAgent: string): string {
+  return userAgent.slice(0, auditLimits.keptUserAgent);
+}
+
+/** Where the server's own entries come from, as browsers name the program that sends theirs. */
+const SERVER = 'DMV_SERVER';
+
+type OwnEntry = {
+  event: ServerEvent;
+  userUuid: string | null;
+  address?: string;
+  userAgent?: string;
+  /** The name of whom it is about, where that is no user. */
+  about?: string;
+  /** Who of the staff did it. */
+  staffUuid?: string;
+  /** The order it is about. */
+  lineUuid?: string;
+};
+
+/** Who of the staff it was and from where. */
+export type StaffMark = { staffUuid: string; address: string };
+
+/** The same, and why. */
+export type StaffAct = StaffMark & { about: string };
+
+export function byStaff({ uuid, address }: AtDesk): StaffMark {
+  return { staffUuid: uuid, address };
+}
+
+/** Writes down what the server itself did or saw. */
+export async function noteEvent(
+  db: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  entry: OwnEntry,
+): Promise<void> {
+  await notingEvent(db, deps, entry).execute();
+}
+
+/** The same as a part of a larger statement. */
+export function notingEvent(
+  db: Queryable,
+  { clock }: Pick<Deps, 'clock'>,
+  { event, userUuid, address = '', userAgent = '', about, staffUuid, lineUuid }: OwnEntry,
+) {
+  const now = clock();
+  return insertingEntry(db, {
+    uuid: rowUuid(now),
+    app_code: SERVER,
+    user_uuid: userUuid,
+    log_type: AUDIT_LOG_TYPE,
+    message: about === undefined ? event : `${event} ${about}`,
+    ip_address: '',
+    user_agent: keptAgent(userAgent),
+    seen_address: address,
+    created_at: now,
+    staff_uuid: staffUuid ?? null,
+    order_line_uuid: lineUuid ?? null,
+  });
+}
+
+/** Deletes the entries that have been kept long enough. Returns how many there were. */
+export async function forgetOldEntries(db: Queryable, now: Date): Promise<number> {
+  return deleteEntriesBefore(db, forgottenBefore(now));
+}
+
+export async function countEntries(db: Queryable, now: Date): Promise<KeptRows> {
+  return countDue(db, 'audit_log', sql`created_at < ${forgottenBefore(now)}`);
+}
+
+const forgottenBefore = (now: Date) => new Date(now.getTime() - AUDIT_KEPT_DAYS * DAY_MS);
+
+/**
+ * Removes a person from the log, as the deletion of their data requires. Returns how many entries named them.
+ */
+export async function forgetPerson(db: Queryable, userUuid: string): Promise<number> {
+  return detachPerson(db, userUuid);
+}

@@ -1,0 +1,126 @@
+import type { Context } from 'hono';
+import { getHealth, getMetrics, getReady } from '#contracts/api/operation.ts';
+import { CallRoutes } from '../../call-routes.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { ApiEnv } from '../../http/env.ts';
+import { success } from '../../http/envelope.ts';
+import { forgetDatabase, writeMetrics } from '../../http/metrics.ts';
+import { isFromThisMachine } from '../../http/this-machine.ts';
+import { isSame } from '../../secrets/keyed-hash.ts';
+import { createTrouble } from '../../trouble.ts';
+import { watchRefunds } from '../checkout/refunds/service.ts';
+import { watchDeclines } from '../checkout/service.ts';
+import { watchLookups } from '../lookup/service.ts';
+import { countLateOrders } from '../orders/fulfilment/late-orders.ts';
+import { longestCheckSeconds } from '../papers/service.ts';
+import { whyNotReady } from './readiness.ts';
+import { HEALTH } from './ready.ts';
+import { countJobs, readLateness, watchPendingPayments } from './status-store.ts';
+
+const NOT_READY = 'This process takes no requests at the moment';
+const RETRY_AFTER_SECONDS = 5;
+/** Prometheus gives a page of metrics ten seconds. */
+const DATABASE_MS = 4_000;
+
+/** Health: the process responds. Ready: it takes requests, as it can write and is not ending. */
+export const createStatusRoutes = (deps: Deps) => {
+  const readMetrics = createMetricsReader(deps);
+  const trouble = createTrouble(deps.logger, { begins: 'not ready', ends: 'ready again' });
+  return new CallRoutes(deps)
+    .call(getHealth, ({ c }) => {
+      c.header('Cache-Control', HEALTH.cacheControl);
+      return HEALTH.body;
+    })
+    .call(getReady, async ({ c }) => {
+      const reason = await whyNotReady(deps);
+      if (reason === undefined) {
+        trouble.over();
+        return success('Ready', { ready: true });
+      }
+      // A process that ends is no trouble.
+      if (!deps.isDraining?.()) trouble.note(reason);
+      throw new AppError(503, 'NOT_READY', mayRead(c, deps) ? reason : NOT_READY, {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    })
+    .call(getMetrics, async ({ c }) => {
+      if (!mayRead(c, deps)) {
+        throw new AppError(403, 'FORBIDDEN', 'Metrics are for the operator');
+      }
+      return c.text(await readMetrics(), 200, {
+        'Content-Type': deps.metrics.registry.contentType,
+      });
+    });
+};
+
+/** Returns what writes the page of the metrics, with the database or without it. */
+function createMetricsReader(deps: Deps): () => Promise<string> {
+  const { metrics, workCounts, freeDiskBytes, lastBackup } = deps;
+  const trouble = createTrouble(deps.logger, {
+    begins: 'the metrics of the database cannot be read',
+    ends: 'the metrics of the database can be read again',
+  });
+  let reading: Promise<boolean> | undefined;
+  // One look at a time: those at a database that is silent would use up its connections.
+  const readOnce = () => {
+    reading ??= readDatabase(deps)
+      .then(
+        () => {
+          trouble.over();
+          return true;
+        },
+        (error: unknown) => {
+          trouble.note(error);
+          return false;
+        },
+      )
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+  return async () => {
+    const late = deps.timeLimit(DATABASE_MS);
+    const isLate = new Promise<false>((resolve) => {
+      late.addEventListener('abort', () => resolve(false), { once: true });
+    });
+    const isUp = await Promise.race([readOnce(), isLate]);
+    if (isUp) metrics.databaseUp.set(1);
+    else forgetDatabase(metrics);
+    if (freeDiskBytes) metrics.diskFree.set(await freeDiskBytes());
+    metrics.lastBackup.set((lastBackup?.()?.getTime() ?? 0) / 1000);
+    return writeMetrics(metrics, (await workCounts?.()) ?? []);
+  };
+}
+
+async function readDatabase({ db, clock, metrics }: Deps): Promise<void> {
+  const payments = await watchPendingPayments(db, clock());
+  metrics.pendingPayments.set(payments.count);
+  metrics.paymentWait.set(payments.longestSeconds);
+  metrics.ordersLate.set(await countLateOrders(db));
+  const refunds = await watchRefunds({ db, clock });
+  metrics.refundsOfPersons.set(refunds.persons);
+  metrics.refundsWait.set(refunds.longestSeconds);
+  metrics.papersWait.set(await longestCheckSeconds({ db, clock }));
+  const { share, isRising } = await watchDeclines({ db, clock });
+  metrics.declinedShare.set(share);
+  metrics.declinesRising.set(isRising ? 1 : 0);
+  const lookups = await watchLookups({ db, clock });
+  metrics.recentLookups.set(lookups.recent);
+  metrics.lookupsRising.set(lookups.isRising ? 1 : 0);
+  const jobs = await countJobs(db);
+  metrics.jobs.reset();
+  for (const { kind, state, count } of jobs) metrics.jobs.set({ kind, state }, count);
+  metrics.jobsLate.set(await readLateness(db, clock()));
+}
+
+/**
+ * May this caller read metrics and what is wrong? Only whoever sends the token or, outside production, this machine itself.
+ */
+function mayRead(c: Context<ApiEnv>, { metricsToken, metricsNeedToken }: Deps): boolean {
+  const given = c.get('token');
+  if (metricsToken !== undefined && given !== undefined) return isSame(given, metricsToken);
+  if (metricsNeedToken) return false;
+  return isFromThisMachine(c);
+}
