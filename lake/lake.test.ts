@@ -7,7 +7,7 @@ import { getFaq } from '#cms/documents/faq.ts';
 import { fetchContent } from '#cms/fetch-content.ts';
 import { createContentSource } from '#cms/source.ts';
 import { readContentConfig } from '#config/content.ts';
-import { FAQ } from '#routes/every-page/pages.ts';
+import { FAQ } from '#routes/pages.ts';
 import { DRAFT, dataset, lakePerTest, REFUND } from '#tests/support/lake-per-test.ts';
 import { startLake } from './start-lake.ts';
 

@@ -6,7 +6,7 @@ import { isValidSignature } from '@sanity/webhook';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operationPaths } from '#contracts/api/paths.ts';
 import { REPORT_ID, REPORT_TYPE } from '#contracts/api/publishing-report.ts';
-import { FAQ } from '#routes/every-page/pages.ts';
+import { FAQ } from '#routes/pages.ts';
 import { lakeClient } from '#tests/support/lake-client.ts';
 import { startLake } from './start-lake.ts';
 

@@ -6,13 +6,7 @@ import { listMails } from '../src/cms/mails/mails.ts';
 import { pathIn } from '../src/cms/page-languages.ts';
 import { addressOfId } from '../src/cms/rules/anchors.ts';
 import { pageOfText } from '../src/cms/text-places.ts';
-import {
-  FAQ,
-  legalPath,
-  questionId,
-  SERVICES,
-  servicePath,
-} from '../src/routes/every-page/pages.ts';
+import { FAQ, legalPath, questionId, SERVICES, servicePath } from '../src/routes/pages.ts';
 
 const everywhere = defineLocations({ locations: [{ title: 'Every page', href: '/' }] });
 

@@ -3,7 +3,7 @@ import type { DocumentResolver } from 'sanity/presentation';
 import { LANGUAGES, type Language } from '../src/cms/languages.ts';
 import { pathIn } from '../src/cms/page-languages.ts';
 import { pagesOfTexts } from '../src/cms/text-places.ts';
-import { legalPath, servicePath } from '../src/routes/every-page/pages.ts';
+import { legalPath, servicePath } from '../src/routes/pages.ts';
 
 /**
  * A draft without an address is shown at its id. The first that fits an address counts: those with a name of their own, such as the Spanish home page, come before

@@ -1,7 +1,7 @@
 /** Customers who arrive by the clock, whether or not those before them are served: each buys, and waits where told to. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { property } from '#contracts/api/failure-text.ts';
 import { paths } from '#contracts/api/paths.ts';
-import { property } from '#contracts/every-page/failure-text.ts';
 import { getWaitingLine, type Place, placeSchema } from '#contracts/vehicle/waiting-line.ts';
 import { type Connection, openConnection, type Reply, requestText } from './connection.ts';
 import { buyAs, nextCustomer } from './nine-calls.ts';

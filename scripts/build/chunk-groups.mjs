@@ -1,55 +1,72 @@
 /**
- * Which folders share a file in the browser's build. Many small files compress badly and cost a request each,
+ * Which modules share a file in the browser's build. Many small files compress badly and cost a request each,
  * so a group holds what the same pages need, and what that imports. A module belongs to the first group that
- * fits. A folder's name says which pages load it: a file that moves to another folder moves to another
- * download.
+ * fits: `*` stands for a name, `**` for any path. Modules of no group go where the bundler puts them.
  */
 
-/** @type {{ name: string, folders?: string[], flat?: string[], packages?: string[], runtime?: string }[]} */
+/** @type {{ name: string, files?: string[], except?: string[], packages?: string[], runtime?: string }[]} */
 export const groups = [
   // Every page, before an island is touched: nothing here may import React.
   {
     name: 'early',
-    flat: ['src/islands/early'],
-    folders: [
-      'src/islands/session',
-      'src/api-client/every-page',
-      'src/contracts/every-page',
-      'src/routes/every-page',
+    files: [
+      'src/islands/early/*',
+      'src/islands/session/**',
+      'src/api-client/{ask,audit,catalogue,heed,session-token,sign-out,tell-speed}.ts',
+      'src/contracts/account/{email-pattern,session-keys}.ts',
+      'src/contracts/api/{failure-text,limits,lookup-messages}.ts',
+      'src/contracts/order/order-texts.ts',
+      'src/contracts/site/*',
+      'src/routes/pages.ts',
     ],
+    except: ['src/islands/early/{early-form,measure-speed,visible-time}.ts'],
     runtime: 'rolldown.runtime|preload-helper',
   },
   { name: 'react', packages: ['react', 'react-dom', 'scheduler'] },
   // What all islands are made of.
-  { name: 'page', folders: ['src/islands/ui'], runtime: 'client\\.[^.]*\\.js' },
+  { name: 'page', files: ['src/islands/ui/**'], runtime: 'client\\.[^.]*\\.js' },
   // The header's menus, once they are touched.
-  { name: 'menu', folders: ['src/islands/menu'] },
+  { name: 'menu', files: ['src/islands/menu/**'] },
   // The form that begins every order, also on a partner's page. What sending it needs is loaded later.
-  { name: 'home', flat: ['src/lookup', 'src/islands/lookup', 'src/islands/home'] },
+  {
+    name: 'home',
+    files: ['src/lookup/*', 'src/islands/lookup/*', 'src/islands/home/*'],
+    except: [
+      'src/lookup/machine.ts',
+      'src/islands/lookup/{CartNotice,CartQuestion,EmailHelp,OpenCarts,Refusal,WaitingPlace}.tsx',
+      'src/islands/lookup/open-carts.ts',
+      'src/islands/home/{TabCarts,TabGarage}.tsx',
+      'src/islands/home/extras.ts',
+    ],
+  },
   { name: 'schemas', packages: ['zod'] },
   // Dialogs: whatever shows messages has to know of them.
-  { name: 'dialog', folders: ['src/islands/dialog'] },
-  // What that form needs seldom: on the home page it must not bring the groups below with it.
-  { name: 'email', folders: ['src/islands/lookup/email'] },
-  { name: 'carts', folders: ['src/islands/lookup/cart'] },
-  // Calls to the API and the schemas of its responses, except those that only the account's pages and the
-  // page in a partner's frame need.
+  { name: 'dialog', files: ['src/islands/dialog/{Modal.tsx,modal-layer.ts}'] },
+  // What that form needs seldom: on the home page it must not bring the groups below
+  // with it.
+  { name: 'email', files: ['src/islands/lookup/EmailHelp.tsx'] },
+  { name: 'carts', files: ['src/islands/lookup/{CartNotice,CartQuestion,OpenCarts}.tsx'] },
+  // Calls to the API and the schemas of its responses, except those that only the account's pages, the
+  // screens after a payment, and the page in a partner's frame need.
   {
     name: 'api',
     packages: ['axios'],
-    folders: ['account', 'api', 'catalogue', 'order', 'vehicle'].map(
-      (name) => `src/contracts/${name}`,
-    ),
-    flat: ['src/api-client'],
+    files: ['src/contracts/{account,api,catalogue,order,time,vehicle}/**', 'src/api-client/*'],
+    except: [
+      'src/contracts/account/{auth,changed-parts,privacy,profile-email,reminder,upload}.ts',
+      'src/contracts/api/account-paths.ts',
+      'src/contracts/order/{card-number,copy-advice,order-badge,order-words,registration-card,resume}.ts',
+      'src/api-client/{auth,papers,put-file,registration-card,resume,uploads}.ts',
+    ],
   },
   {
     name: 'messages',
     packages: ['react-hot-toast', 'goober'],
-    folders: ['src/islands/messages'],
+    files: ['src/islands/messages/**'],
   },
   // What every step of an order shows, and the dashboard's forms.
-  { name: 'forms', folders: ['src/islands/form', 'src/islands/order'] },
-  { name: 'routes', flat: ['src/routes'] },
+  { name: 'forms', files: ['src/islands/form/**', 'src/islands/order/**'] },
+  { name: 'routes', files: ['src/routes/*'], except: ['src/routes/desk-screens.ts'] },
   // The statechart library: for the lookup, which the home page loads when its form is touched, and for the
   // funnel.
   { name: 'statechart', packages: ['xstate'] },
@@ -57,23 +74,27 @@ export const groups = [
   {
     name: 'funnel',
     packages: ['@xstate', 'use-sync-external-store', 'use-isomorphic-layout-effect'],
-    folders: ['src/funnel'],
-    flat: ['src/islands/funnel', 'src/islands/funnel/steps'],
+    files: ['src/funnel/**', 'src/islands/funnel/*', 'src/islands/funnel/steps/*'],
   },
 ];
 
-/** `flat` takes the files of a folder, but not those of the folders in it. */
-const testOf = ({ folders = [], flat = [], packages = [], runtime }) =>
-  new RegExp(
+/** The pattern of a path with `*`, `**` and `{a,b}`. */
+export const patternOf = (glob) =>
+  glob
+    .replaceAll('.', '\\.')
+    .replaceAll(/\{([^}]*)\}/g, (_, names) => `(?:${names.replaceAll(',', '|')})`)
+    .replaceAll(/\*+/g, (stars) => (stars === '**' ? '.+' : '[^/]+'));
+
+function testOf({ files = [], except = [], packages = [], runtime }) {
+  const apart = except.map((glob) => `(?!.*${patternOf(glob)}$)`).join('');
+  return new RegExp(
     [
-      ...folders.map((folder) => `${folder}/`),
-      ...flat.map((folder) => `${folder}/[^/]+$`),
+      ...files.map((glob) => `^${apart}.*${patternOf(glob)}$`),
       ...(packages.length > 0 ? [`node_modules/(?:${packages.join('|')})/`] : []),
       ...(runtime === undefined ? [] : [runtime]),
-    ]
-      .join('|')
-      .replaceAll('/', '[\\\\/]'),
+    ].join('|'),
   );
+}
 
 export const chunkGroups = groups.map((group, index) => ({
   name: group.name,

@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { openContentSource } from '../../lake/serve-content.ts';
-import { API_ROOT, DEV_MAILBOX } from '../../src/contracts/every-page/page-paths.ts';
+import { API_ROOT, DEV_MAILBOX } from '../../src/contracts/site/page-paths.ts';
 
 /**
  * Gives `astro dev` the content, if no project is named, and the product's addresses: the API under /v1/,

@@ -7,7 +7,7 @@ import {
   suggestionSchema,
 } from '#contracts/account/address.ts';
 import { savedUuidSchema } from '#contracts/api/envelope.ts';
-import { property } from '#contracts/every-page/failure-text.ts';
+import { property } from '#contracts/api/failure-text.ts';
 import { send } from './request.ts';
 
 /** Updates an address and returns the uuid under which it is kept. */

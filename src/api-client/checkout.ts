@@ -1,4 +1,4 @@
-import { property } from '#contracts/every-page/failure-text.ts';
+import { property } from '#contracts/api/failure-text.ts';
 import {
   type CheckoutBody,
   type CheckoutResult,

@@ -1,5 +1,5 @@
 import { ApiFailure } from '#contracts/api/api-failure.ts';
-import { FALLBACK_TEXT } from '#contracts/every-page/failure-text.ts';
+import { FALLBACK_TEXT } from '#contracts/api/failure-text.ts';
 
 /** The failure for a response that arrived but cannot be read. */
 export function unreadable(cause: unknown): ApiFailure {

@@ -5,12 +5,12 @@
 import axios, { type AxiosError, isAxiosError } from 'axios';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { Call } from '#contracts/api/call.ts';
-import { failureText, property } from '#contracts/every-page/failure-text.ts';
-import * as limits from '#contracts/every-page/limits.ts';
-import { serverMessages } from '#contracts/every-page/messages.ts';
-import { assertOwnPath } from './every-page/ask.ts';
-import { heed } from './every-page/heed.ts';
-import { authorization } from './every-page/session-token.ts';
+import { failureText, property } from '#contracts/api/failure-text.ts';
+import * as limits from '#contracts/api/limits.ts';
+import { serverMessages } from '#contracts/api/lookup-messages.ts';
+import { assertOwnPath } from './ask.ts';
+import { heed } from './heed.ts';
+import { authorization } from './session-token.ts';
 
 type Exchange = {
   method?: Call['method'];

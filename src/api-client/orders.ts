@@ -1,4 +1,4 @@
-import { property } from '#contracts/every-page/failure-text.ts';
+import { property } from '#contracts/api/failure-text.ts';
 import {
   getOrders,
   type Order,
@@ -28,9 +28,9 @@ export async function cancelPaidOrder(uuid: string): Promise<void> {
 
 /** Sends a file of a paper, with code that few orders need. */
 export async function sendPaperOf(
-  ...given: Parameters<typeof import('./files/papers.ts').sendPaper>
+  ...given: Parameters<typeof import('./papers.ts').sendPaper>
 ): Promise<OrderPaper[]> {
-  const { sendPaper } = await import('./files/papers.ts');
+  const { sendPaper } = await import('./papers.ts');
   return sendPaper(...given);
 }
 

@@ -1,6 +1,6 @@
 /** Reads responses by the contracts, and leniently: one bad field must not make a whole page fail. */
 import type * as z from 'zod/mini';
-import { property } from '#contracts/every-page/failure-text.ts';
+import { property } from '#contracts/api/failure-text.ts';
 import { unreadable } from './errors.ts';
 
 /** `body.data.data`, unread; undefined where there is no list. */

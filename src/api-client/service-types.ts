@@ -1,10 +1,10 @@
+import * as limits from '#contracts/api/limits.ts';
 import {
   activeServices,
   getServiceTypes,
   type ServiceOption,
   toServiceOption,
 } from '#contracts/catalogue/service-type.ts';
-import * as limits from '#contracts/every-page/limits.ts';
 import { request } from './request.ts';
 
 /** The active services with all their fields. Throws if they cannot be read. */

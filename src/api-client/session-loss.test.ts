@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askApi } from '#components/api-request.ts';
 import type { Call } from '#contracts/api/call.ts';
 import { calls } from '#contracts/calls.ts';
-import { DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
+import { DEFAULT_BRAND } from '#contracts/site/brand.ts';
 import { onNewPage } from '#tests/support/new-page.ts';
 import { startServer } from '#tests/support/outside/answering-server.ts';
-import { requestCode } from './account/auth.ts';
-import { fetchRegistrationCard } from './account/registration-card.ts';
-import { uploadPicture } from './account/uploads.ts';
-import { mailResumeLink } from './cart/resume.ts';
-import { ask } from './every-page/ask.ts';
-import { fetchBrand } from './every-page/catalogue.ts';
-import { signOut } from './every-page/sign-out.ts';
+import { ask } from './ask.ts';
+import { requestCode } from './auth.ts';
+import { fetchBrand } from './catalogue.ts';
+import { fetchRegistrationCard } from './registration-card.ts';
 import { send } from './request.ts';
+import { mailResumeLink } from './resume.ts';
+import { signOut } from './sign-out.ts';
 import { fetchOvernightCents } from './system-params.ts';
+import { uploadPicture } from './uploads.ts';
 
 const TEXTS = ['Missing authorization token!', 'Session Token Is Missing!'];
 const ANSWERS = TEXTS.flatMap((text) => [200, 401].map((status) => [text, status] as const));
@@ -78,10 +78,10 @@ const input = { uuid: 'u1', token: 't1', user_uuid: 'u1', body: {} };
 const picture = Object.assign(new Blob(['x']), { name: 'me.png' });
 
 // These remember their first request for as long as the page exists.
-const newCatalogue = (): Promise<typeof import('./every-page/catalogue.ts')> =>
-  import(/* @vite-ignore */ onNewPage('./every-page/catalogue.ts'));
-const newAudit = (): Promise<typeof import('./every-page/audit.ts')> =>
-  import(/* @vite-ignore */ onNewPage('./every-page/audit.ts'));
+const newCatalogue = (): Promise<typeof import('./catalogue.ts')> =>
+  import(/* @vite-ignore */ onNewPage('./catalogue.ts'));
+const newAudit = (): Promise<typeof import('./audit.ts')> =>
+  import(/* @vite-ignore */ onNewPage('./audit.ts'));
 
 const functions: Record<string, () => unknown> = {
   'the code of a login': () => requestCode({ email: 'ann@gmail.com' }),

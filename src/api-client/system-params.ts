@@ -1,7 +1,7 @@
+import { property } from '#contracts/api/failure-text.ts';
 import type { Cents } from '#contracts/catalogue/money.ts';
 import { priceList } from '#contracts/catalogue/price-list.ts';
 import { getSystemParams, overnightCents } from '#contracts/catalogue/system-param.ts';
-import { property } from '#contracts/every-page/failure-text.ts';
 import { rowsOf } from './parse.ts';
 import { send } from './request.ts';
 

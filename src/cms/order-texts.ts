@@ -1,4 +1,4 @@
-import type { OrderTexts, Words } from '#contracts/every-page/order-texts.ts';
+import type { OrderTexts, Words } from '#contracts/order/order-texts.ts';
 import { getPageText } from './documents/page-text.ts';
 import type { TextPlace } from './text-places.ts';
 

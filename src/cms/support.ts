@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Support } from '#contracts/every-page/support.ts';
+import type { Support } from '#contracts/site/support.ts';
 import { text } from './documents/fields.ts';
 import {
   NOT_A_PHONE,

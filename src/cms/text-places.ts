@@ -1,5 +1,6 @@
 /** The places of the site whose words are a document of their own. The Studio reads this too. */
 import { codedPath } from '#routes/coded.ts';
+import { pathOf } from '#routes/funnel.ts';
 import {
   CONGRATULATIONS,
   FAQ,
@@ -9,8 +10,7 @@ import {
   NOT_FOUND,
   PRIVACY_REQUEST,
   SERVICES,
-} from '#routes/every-page/pages.ts';
-import { pathOf } from '#routes/funnel.ts';
+} from '#routes/pages.ts';
 import { samples } from '#routes/samples.ts';
 import { type Language, TRANSLATED_INTO } from './languages.ts';
 import { languageOfPath, pathIn } from './page-languages.ts';

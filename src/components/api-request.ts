@@ -1,8 +1,8 @@
 /** Calls the API without the API client, which would be the largest part of such a page. */
-import { ask } from '#api-client/every-page/ask.ts';
-import { failureText, property } from '#contracts/every-page/failure-text.ts';
-import { requestTimeoutMs } from '#contracts/every-page/limits.ts';
-import { UNREACHABLE } from '#contracts/every-page/messages.ts';
+import { ask } from '#api-client/ask.ts';
+import { failureText, property } from '#contracts/api/failure-text.ts';
+import { requestTimeoutMs } from '#contracts/api/limits.ts';
+import { UNREACHABLE } from '#contracts/api/lookup-messages.ts';
 
 export type Answer =
   | { ok: true; data: unknown }

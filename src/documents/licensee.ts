@@ -1,4 +1,4 @@
-import type { Support } from '#contracts/every-page/support.ts';
+import type { Support } from '#contracts/site/support.ts';
 
 /** The licensed delegated provider, who sends a document. The words are content and arrive from outside. */
 export type Licensee = {

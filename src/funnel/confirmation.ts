@@ -8,8 +8,8 @@ import {
   type SavedAddress,
   suggestionSchema,
 } from '#contracts/account/address.ts';
+import { leadsElsewhere } from '#contracts/account/changed-parts.ts';
 import { fiveDigitZip } from '#contracts/account/zip-code.ts';
-import { leadsElsewhere } from '#contracts/account-pages/changed-parts.ts';
 import { type AddressChoice, addressChoiceSchema } from './drafts.ts';
 import { placeOfSuggestion } from './requests.ts';
 

@@ -5,8 +5,8 @@ import {
   failureText,
   property,
   shippingFailureText,
-} from '#contracts/every-page/failure-text.ts';
-import { serverMessages } from '#contracts/every-page/messages.ts';
+} from '#contracts/api/failure-text.ts';
+import { serverMessages } from '#contracts/api/lookup-messages.ts';
 
 /** Undefined if the error is not a failed call but a bug. */
 export type ApiFailureOrBug = ApiFailure | undefined;

@@ -1,8 +1,8 @@
 /** What the payment screen says after a payment that did not succeed: first in a dialog, then on the page. */
 import type { FieldError } from '#contracts/api/envelope.ts';
-import { serverMessages } from '#contracts/every-page/messages.ts';
+import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { type CheckoutResult, checkoutMessage } from '#contracts/order/checkout.ts';
-import { formatTime } from '#contracts/vehicle/california.ts';
+import { formatTime } from '#contracts/time/california.ts';
 import type { PaymentDraft } from './drafts.ts';
 import { type ApiFailureOrBug, checkoutText, isUncertain, isUnsent } from './failures.ts';
 import { paymentErrorsOf } from './requests.ts';

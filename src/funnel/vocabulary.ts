@@ -1,7 +1,7 @@
 /** The guards and actions that several screens share; those of one screen stand in its own file. */
 import { type AnyEventObject, assign, emit, enqueueActions, setup } from 'xstate';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
-import * as limits from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/api/limits.ts';
 import type { RouteIds } from '#routes/funnel.ts';
 import { unprovidedActors } from './actors.ts';
 import type { FunnelContext, FunnelInput, FunnelTag } from './context.ts';

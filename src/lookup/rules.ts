@@ -1,6 +1,6 @@
 /** The lookup form's messages (specification, section 5): those on change differ from those on GET STARTED. */
-import { isFormEmail } from '#contracts/every-page/email-pattern.ts';
-import { lookupMessages as messages } from '#contracts/every-page/messages.ts';
+import { isFormEmail } from '#contracts/account/email-pattern.ts';
+import { lookupMessages as messages } from '#contracts/api/lookup-messages.ts';
 import type { LookupDraft } from './draft.ts';
 
 export type LookupField = keyof LookupDraft;

@@ -2,7 +2,7 @@
  * The dashboard's route table: section ↔ address ↔ title. Links, deep links, the server's shell
  * rewrites, the prerendered pages and the tests all read this one table.
  */
-import { PROFILE } from './every-page/pages.ts';
+import { PROFILE } from './pages.ts';
 import { fillPattern, firstPart, matchPattern } from './pattern.ts';
 
 const ORDERS = '/my-orders';

@@ -1,6 +1,6 @@
 import { matchCoded } from './coded.ts';
 import { matchDashboard } from './dashboard.ts';
-import { DESK } from './desk/screens.ts';
+import { DESK } from './desk-screens.ts';
 import { matchRoute, shellName } from './funnel.ts';
 
 /** The prerendered page that serves a path with parameters, or undefined where there is none. */

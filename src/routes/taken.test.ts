@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { API_ROOT, DEV_MAILBOX } from '#contracts/every-page/page-paths.ts';
+import { API_ROOT, DEV_MAILBOX } from '#contracts/site/page-paths.ts';
 import { firstPart } from './pattern.ts';
 import { isTaken } from './taken.ts';
 

@@ -1,10 +1,10 @@
 /** Which addresses at the top of the site are taken: a page that editors add may have none of these. */
-import { API_ROOT, DEV_MAILBOX } from '#contracts/every-page/page-paths.ts';
+import { API_ROOT, DEV_MAILBOX } from '#contracts/site/page-paths.ts';
 import { codedPages } from './coded.ts';
 import { sectionNames, sections } from './dashboard.ts';
-import { DESK } from './desk/screens.ts';
-import * as pages from './every-page/pages.ts';
+import { DESK } from './desk-screens.ts';
 import { funnelRoutes } from './funnel.ts';
+import * as pages from './pages.ts';
 import { firstPart } from './pattern.ts';
 import { samples } from './samples.ts';
 

@@ -6,7 +6,7 @@ import { getServicePages } from '#cms/documents/service-page.ts';
 import { LANGUAGES, type Language } from '#cms/languages.ts';
 import { pathIn } from '#cms/page-languages.ts';
 import { contentIn } from '#cms/source.ts';
-import { FAQ, FEE_CALCULATOR, legalPath, SERVICES, servicePath } from '#routes/every-page/pages.ts';
+import { FAQ, FEE_CALCULATOR, legalPath, SERVICES, servicePath } from '#routes/pages.ts';
 
 type Kind = 'home' | 'services' | 'service' | 'calculator' | 'faq' | 'legal';
 

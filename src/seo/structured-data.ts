@@ -6,7 +6,7 @@ import type { Settings } from '#cms/documents/settings.ts';
 import type { Language } from '#cms/languages.ts';
 import { pathIn } from '#cms/page-languages.ts';
 import { plainText } from '#cms/plain-text.ts';
-import { FAQ, servicePath } from '#routes/every-page/pages.ts';
+import { FAQ, servicePath } from '#routes/pages.ts';
 
 export type StructuredData = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
 import { isFileOfType } from '#contracts/account/file-type.ts';
-import { uploadLimits } from '#contracts/account-pages/upload.ts';
+import { uploadLimits } from '#contracts/account/upload.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
 import { paperLimits } from '#contracts/paper/paper.ts';
 import { createHttpDmv } from './gateways/dmv/http.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigError, readServerConfig, type ServerConfig } from '#config/server.ts';
-import { API_ROOT, DEV_MAILBOX } from '#contracts/every-page/page-paths.ts';
+import { API_ROOT, DEV_MAILBOX } from '#contracts/site/page-paths.ts';
 import { shellFor } from '#routes/shells.ts';
 import { spawnThread } from './background/work-thread.ts';
 import { compose, type Product } from './compose.ts';

@@ -24,7 +24,7 @@ import {
   problemOfContactAnchor,
   problemOfSupportBlock,
 } from '../../src/cms/rules/support-block.ts';
-import { legalPath, servicePath } from '../../src/routes/every-page/pages.ts';
+import { legalPath, servicePath } from '../../src/routes/pages.ts';
 
 type SlugRule = CustomValidator<SlugValue | undefined>;
 

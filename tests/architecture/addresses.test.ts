@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { codedPages } from '#routes/coded.ts';
 import { sectionNames, sections } from '#routes/dashboard.ts';
-import * as pages from '#routes/every-page/pages.ts';
 import { funnelRoutes } from '#routes/funnel.ts';
+import * as pages from '#routes/pages.ts';
 import { firstPart } from '#routes/pattern.ts';
 import { samples } from '#routes/samples.ts';
 import { importsOf, sourcesIn, textOf } from './source-files.ts';
@@ -66,7 +66,7 @@ describe('The addresses of screens', () => {
     const writing = files.filter((file) =>
       /["'}]\/dev\/mailbox|`\/dev\/mailbox[^`]/.test(textOf(file)),
     );
-    expect(writing).toEqual(['src/contracts/every-page/page-paths.ts']);
+    expect(writing).toEqual(['src/contracts/site/page-paths.ts']);
   });
 
   it('reach the server without an island', { tags: ['ONE-007'] }, () => {

@@ -10,9 +10,9 @@ const withText = (files: string[], wrong: RegExp) =>
 
 /** The paths of every page's calls, and of all others. */
 const TABLES = [
-  'src/contracts/every-page/page-paths.ts',
+  'src/contracts/site/page-paths.ts',
   'src/contracts/api/paths.ts',
-  'src/contracts/account-pages/paths.ts',
+  'src/contracts/api/account-paths.ts',
 ];
 
 describe('a call of the API', () => {
@@ -56,31 +56,31 @@ describe('an answer to the browser', { tags: ['TRUE-001'] }, () => {
 
   it('comes by one function of axios or one of fetch, which both heed it', () => {
     // Another company's look-up of the address is none of ours, and gets no token.
-    const other = 'src/api-client/every-page/audit.ts';
+    const other = 'src/api-client/audit.ts';
     expect(asking(/(?<!\w)fetch\((?!\))/).filter((file) => file !== other)).toEqual([
-      'src/api-client/every-page/ask.ts',
+      'src/api-client/ask.ts',
     ]);
     expect(textOf(other).match(/(?<!\w)fetch\(.*/g)).toEqual([
       expect.stringContaining('fetch(other, terms) : ask('),
     ]);
     // Figures of the page's speed are sent without a token, and nobody waits for an answer.
     expect(asking(/sendBeacon|XMLHttpRequest|EventSource/)).toEqual([
-      'src/api-client/every-page/tell-speed.ts',
+      'src/api-client/tell-speed.ts',
     ]);
     expect(asking(/from 'axios'/).sort()).toEqual([
-      'src/api-client/files/put-file.ts',
       'src/api-client/http.ts',
+      'src/api-client/put-file.ts',
     ]);
     expect(asking(/await (?:door\.)?heed\b/).sort()).toEqual([
-      'src/api-client/every-page/ask.ts',
-      'src/api-client/files/put-file.ts',
+      'src/api-client/ask.ts',
       'src/api-client/http.ts',
+      'src/api-client/put-file.ts',
     ]);
   });
 
   it('is compared with the texts of an ended session in one place', () => {
     const users = asking(/isMissingToken|serverMessages\.missing/);
-    expect(users).toEqual(['src/api-client/every-page/heed.ts']);
+    expect(users).toEqual(['src/api-client/heed.ts']);
   });
 });
 

@@ -6,12 +6,12 @@ const ONE_PLACE = [
   {
     what: 'a formatter of dates',
     pattern: /Intl\.DateTimeFormat|\.toLocale(Date|Time)String\(|timeZone:/,
-    files: ['src/contracts/vehicle/california.ts', 'src/contracts/vehicle/days.ts'],
+    files: ['src/contracts/time/california.ts', 'src/contracts/time/days.ts'],
   },
   {
     what: 'the length of a day',
     pattern: /\b86_?400_?000\b|\b24 \* 60 \* [6M]|\bDAY_MS =/,
-    files: ['src/contracts/vehicle/days.ts'],
+    files: ['src/contracts/time/days.ts'],
   },
   {
     what: 'signatures and their comparison',

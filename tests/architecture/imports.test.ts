@@ -5,7 +5,7 @@ import { importsOf, sourcesIn } from './source-files.ts';
 
 /** The rooms that every island may use. */
 const SHARED_ROOM =
-  /^src\/islands\/(ui|session|form|order|progress|messages|dialog|alert|lookup|speed|early|sections)\//;
+  /^src\/islands\/(ui|session|form|order|progress|messages|dialog|lookup|early|sections)\//;
 
 type Rule = { from: RegExp; mayImport: RegExp[] };
 
@@ -38,10 +38,10 @@ const RULES: Rule[] = [
     mayImport: [SHARED_ROOM, /^src\/(api-client|contracts|lookup|routes)\//, /^xstate/],
   },
   {
-    from: /^src\/islands\/(speed|early)\//,
+    from: /^src\/islands\/early\//,
     mayImport: [
       SHARED_ROOM,
-      /^src\/(api-client|contracts)\/every-page\//,
+      /^src\/(api-client|contracts|routes)\//,
       /^src\/lookup\/draft/,
       /^web-vitals$/,
       /^astro$/,
@@ -78,7 +78,7 @@ const RULES: Rule[] = [
       // Which pages there are in which language.
       /^src\/seo\/pages\.ts$/,
       /^src\/islands\/order\/icons\.ts$/,
-      /^src\/api-client\/every-page\//,
+      /^src\/api-client\/ask\.ts$/,
       // What a form without an island keeps.
       /^src\/islands\/session\/tab-storage\.ts$/,
       /^astro/,

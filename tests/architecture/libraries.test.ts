@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { property } from '#contracts/every-page/failure-text.ts';
+import { property } from '#contracts/api/failure-text.ts';
 import { root, sourcesIn, textOf } from './source-files.ts';
 
 /** How a build plugin replaces the text of a module. */

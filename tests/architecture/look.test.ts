@@ -74,14 +74,6 @@ describe('a component', () => {
   });
 });
 
-describe('the styles', () => {
-  it('lie in folders of at most twenty files', MEANT, () => {
-    const folders = Object.groupBy(styles, (file) => file.slice(0, file.lastIndexOf('/')));
-    const full = Object.entries(folders).filter(([, files = []]) => files.length > 20);
-    expect(full).toEqual([]);
-  });
-});
-
 describe('the house’s colors', () => {
   const tokens = textOf('src/styles/tokens.css');
   const tokenOf = (name: string) => tokens.match(new RegExp(`--${name}: (#[0-9a-f]{6});`))?.[1];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { FEE_CALCULATOR } from '#routes/every-page/pages.ts';
+import { FEE_CALCULATOR } from '#routes/pages.ts';
 import { shellFor } from '#routes/shells.ts';
 import { loadSite } from '#server/site/site.ts';
 import {

@@ -13,7 +13,7 @@ it('what the Studio shares with the site counts as part of it, and needs no pack
   const own = globSync('{*,schemaTypes/**/*}.ts', { cwd: 'studio' });
   const shared = withShared(own).filter((path) => !own.includes(path));
   expect(shared).toContain('../src/cms/rules/destination.ts');
-  expect(shared).toContain('../src/routes/every-page/pages.ts');
+  expect(shared).toContain('../src/routes/pages.ts');
   for (const path of shared) {
     const packages = importsOf(path.replace('../', '')).filter((name) => !/^src\/|^zod/.test(name));
     expect(packages, path).toEqual([]);

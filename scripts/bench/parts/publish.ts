@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { FAQ } from '#routes/every-page/pages.ts';
+import { FAQ } from '#routes/pages.ts';
 import { lakeClient } from '#tests/support/lake-client.ts';
 import { freePort } from '#tests/support/process/postgres.ts';
 import { startServer } from '#tests/support/process/server-process.ts';

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { addressOfId } from '#cms/rules/anchors.ts';
-import { FAQ } from '#routes/every-page/pages.ts';
+import { FAQ } from '#routes/pages.ts';
 import { elementOf, innermost, schemaAt, sizesOf } from './schema-walk.ts';
 
 type Path = PropertyKey[];

@@ -1,5 +1,5 @@
 /** The passes of the preview: what a browser shows after it was let in. */
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import { deriveKey, isSame, sign } from '#server/secrets/keyed-hash.ts';
 
 const LONGEST_DAYS = 30;

@@ -12,7 +12,7 @@ import {
   questionId,
   SERVICES,
   servicePath,
-} from '#routes/every-page/pages.ts';
+} from '#routes/pages.ts';
 
 /** The pages of the site that are no documents. */
 export const PLACES = [

@@ -1,5 +1,5 @@
 /** The legal pages' addresses. The build and the Studio both ask here, so that both refuse the same in the same words. */
-import { LICENSE, legalPath, PRIVACY_POLICY, TERMS } from '#routes/every-page/pages.ts';
+import { LICENSE, legalPath, PRIVACY_POLICY, TERMS } from '#routes/pages.ts';
 import { isTaken } from '#routes/taken.ts';
 import { LANGUAGES } from '../languages.ts';
 

@@ -1,5 +1,5 @@
 /** Which redirects the build and the Studio refuse, in the same words. */
-import { FRAMED_CHECKOUT, SERVICES } from '#routes/every-page/pages.ts';
+import { FRAMED_CHECKOUT, SERVICES } from '#routes/pages.ts';
 import { shellFor } from '#routes/shells.ts';
 import { isTaken } from '#routes/taken.ts';
 import type { Language } from '../languages.ts';

@@ -1,6 +1,6 @@
 /** Which page belongs to which service. The build and the Studio both ask here, and refuse in the same words. */
 import { SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
-import { servicePath } from '#routes/every-page/pages.ts';
+import { servicePath } from '#routes/pages.ts';
 
 /** A service page's address, and the slug of the service that it is about. */
 type Page = { slug: string; service: string };

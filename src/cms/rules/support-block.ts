@@ -1,5 +1,5 @@
 /** Where the FAQ shows the ways to reach support. The build and the Studio ask here, and refuse in the same words. */
-import { CONTACT_ANCHOR } from '#routes/every-page/pages.ts';
+import { CONTACT_ANCHOR } from '#routes/pages.ts';
 
 type Category = { anchor: string; showsContact: boolean };
 

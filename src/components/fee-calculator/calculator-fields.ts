@@ -1,6 +1,7 @@
 /** The fields of the fee calculator in the browser: what they say, what is wrong with them, and how it is shown. */
-import { property } from '#contracts/every-page/failure-text.ts';
-import { FEE_ANSWERS_KEY } from '#contracts/every-page/session-keys.ts';
+
+import { FEE_ANSWERS_KEY } from '#contracts/account/session-keys.ts';
+import { property } from '#contracts/api/failure-text.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;

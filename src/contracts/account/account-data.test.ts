@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdsCardNumber } from '../account-pages/card-number.ts';
-import {
-  IMAGE_TYPES,
-  imageTypeOf,
-  uploadLimits,
-  uploadRequestSchema,
-} from '../account-pages/upload.ts';
+import { holdsCardNumber } from '../order/card-number.ts';
 import { PAPER_TYPES, paperTypeOf } from '../paper/paper.ts';
 import { AUDIT_LOG_TYPE, auditEntrySchema, auditLogSchema } from './audit.ts';
 import { extensionFor, extensionOf, isFileOfType, nameByContent } from './file-type.ts';
@@ -17,6 +11,7 @@ import {
   phoneDigitsSchema,
   phoneSchema,
 } from './phone.ts';
+import { IMAGE_TYPES, imageTypeOf, uploadLimits, uploadRequestSchema } from './upload.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 const bytes = (latin1: string) => new Uint8Array(Buffer.from(latin1, 'latin1'));

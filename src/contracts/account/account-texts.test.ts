@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { CODE_GONE, codeRequestSchema, loginSchema, otpSchema } from '../account-pages/auth.ts';
-import { loginEmailSchema } from '../account-pages/email.ts';
-import { privacyRequestSchema } from '../account-pages/privacy.ts';
 import type { Schema } from '../api/call.ts';
 import { firstErrors } from '../api/field-errors.ts';
 import { typedLines, typedText } from '../api/typed-text.ts';
@@ -16,7 +13,10 @@ import {
   stateSchema,
   suggestionQuerySchema,
 } from './address.ts';
+import { CODE_GONE, codeRequestSchema, loginSchema, otpSchema } from './auth.ts';
 import { emailSchema, formEmailSchema } from './email.ts';
+import { privacyRequestSchema } from './privacy.ts';
+import { loginEmailSchema } from './profile-email.ts';
 import { profileUpdateSchema } from './user.ts';
 
 const TRUE = { tags: ['TRUE-016'] };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { holdsCardNumber } from '../account-pages/card-number.ts';
 import { call, callGroup } from '../api/call.ts';
 import { emptySchema, uuidSchema } from '../api/envelope.ts';
 import { paths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
+import { holdsCardNumber } from '../order/card-number.ts';
 
 /** Every audit entry is of this type (specification, section 3). */
 export const AUDIT_LOG_TYPE = 1;

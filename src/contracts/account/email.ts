@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { enteredCode } from '../api/entered-text.ts';
 import { messages } from '../api/messages.ts';
 import { measuredText } from '../api/typed-text.ts';
-import { FORM_EMAIL } from '../every-page/email-pattern.ts';
+import { FORM_EMAIL } from './email-pattern.ts';
 import { canonicalEmail, EMAIL_MAX, MAILBOX } from './mailbox.ts';
 
 /** An e-mail as the server accepts it. Parsing gives the one spelling in which it is kept and compared. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FORM_EMAIL, isFormEmail } from '../every-page/email-pattern.ts';
+import { FORM_EMAIL, isFormEmail } from './email-pattern.ts';
 import { canonicalEmail, isMailbox, offeredEmail } from './mailbox.ts';
 
 const MEANT = { tags: ['EASE-001'] };

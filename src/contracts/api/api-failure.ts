@@ -1,5 +1,5 @@
-import { FALLBACK_TEXT, failureText, property } from '../every-page/failure-text.ts';
 import type { FieldError } from './envelope.ts';
+import { FALLBACK_TEXT, failureText, property } from './failure-text.ts';
 import { fieldErrorsOf, filledText } from './field-errors.ts';
 
 /** A call that failed: refused by the server, without a response, or with one that cannot be read. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressFormSchema, zipCodeSchema } from '../account/address.ts';
+import { otpSchema } from '../account/auth.ts';
 import { formatPhone, phoneDigitsSchema, phoneSchema } from '../account/phone.ts';
-import { otpSchema } from '../account-pages/auth.ts';
 import {
   cardNumberSchema,
   cvvSchema,

@@ -1,5 +1,5 @@
-import { property } from '../every-page/failure-text.ts';
 import type { FieldError } from './envelope.ts';
+import { property } from './failure-text.ts';
 
 type Issue = { path: readonly PropertyKey[]; message: string };
 

@@ -1,4 +1,4 @@
-import { lookupMessages } from '../every-page/messages.ts';
+import { lookupMessages } from './lookup-messages.ts';
 
 /** Every field message of the specification, section 5, letter for letter. */
 export const messages = {

@@ -1,7 +1,7 @@
 /** The calls of operators and of programs that read the API's description. */
 import * as z from 'zod/mini';
 import { operationPaths, paths } from '../api/paths.ts';
-import { speedFigures } from '../every-page/speed-figure.ts';
+import { speedFigures } from '../site/speed-figure.ts';
 import { call, callGroup } from './call.ts';
 import { emptySchema } from './envelope.ts';
 import type { LiveContent } from './publishing-report.ts';

@@ -1,5 +1,5 @@
 /** The calls' paths, written once for the server and the browser (specification, section 7). */
-import { API_ROOT, pagePaths } from '../every-page/page-paths.ts';
+import { API_ROOT, pagePaths } from '../site/page-paths.ts';
 
 export const API_CALLS = `${API_ROOT}api` as const;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
+import * as limits from '../api/limits.ts';
 import { numberOr } from '../api/page.ts';
 import { paths } from '../api/paths.ts';
-import * as limits from '../every-page/limits.ts';
 import { feeConfigSchema } from './fees.ts';
 import { DEFAULT_STATE } from './us-state.ts';
 

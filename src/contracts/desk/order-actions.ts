@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import { addressBodySchema } from '../account/address.ts';
 import { emailSchema } from '../account/email.ts';
-import { holdsCardNumber } from '../account-pages/card-number.ts';
 import { call, callGroup } from '../api/call.ts';
 import { dollarsSchema, uuidSchema } from '../api/envelope.ts';
 import { oneOfEach } from '../api/one-of-each.ts';
 import { tooLongText, typedLines, typedText } from '../api/typed-text.ts';
 import { toCents, toDollars } from '../catalogue/money.ts';
 import { PAPERS } from '../catalogue/service-plan.ts';
+import { holdsCardNumber } from '../order/card-number.ts';
 import { orderPaperSchema } from '../order/order.ts';
 import { mailingPartsSchema } from './order-story.ts';
 import { deskPaths } from './paths.ts';

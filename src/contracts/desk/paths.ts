@@ -1,5 +1,5 @@
 /** The paths of the desk's calls, apart from those of customers, whose pages carry theirs. */
-import { API_ROOT } from '../every-page/page-paths.ts';
+import { API_ROOT } from '../site/page-paths.ts';
 
 const DESK = `${API_ROOT}api/desk` as const;
 

@@ -1,4 +1,4 @@
-import { orderBadges } from '../after-payment/order-words.ts';
+import { orderBadges } from '../order/order-words.ts';
 
 /**
  * How everything stands that the desk finds: an order as its customer reads it, where its envelope is, and what was

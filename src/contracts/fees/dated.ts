@@ -1,4 +1,4 @@
-import type { Day } from '../vehicle/days.ts';
+import type { Day } from '../time/days.ts';
 
 /** A figure that holds from a day on, with where it was read. */
 export type Dated<T> = {

@@ -1,6 +1,6 @@
-import { addYears } from '../vehicle/days.ts';
-import type { County } from './county/counties.ts';
-import { countyLine, isCountyKnown } from './county/county-line.ts';
+import { addYears } from '../time/days.ts';
+import type { County } from './counties.ts';
+import { countyLine, isCountyKnown } from './county-line.ts';
 import type { EstimatedLine, FeeEstimate } from './fee-estimate.ts';
 import {
   chpLine,

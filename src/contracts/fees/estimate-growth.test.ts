@@ -1,7 +1,7 @@
 /** Who owns a dearer vehicle, or pays later, never pays less: walked step by step, as a chance seldom meets the steps. */
 import { describe, expect, it } from 'vitest';
-import { addDays, addYears, type Day, isDay } from '../vehicle/days.ts';
-import { type County, counties } from './county/counties.ts';
+import { addDays, addYears, type Day, isDay } from '../time/days.ts';
+import { type County, counties } from './counties.ts';
 import { estimateFees } from './estimate-fees.ts';
 import { bodies, type FeeDates, type FeeVehicle, fuels } from './fee-vehicle.ts';
 import { IMPROVEMENT_STEPS } from './improvement-fee.ts';

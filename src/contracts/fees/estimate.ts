@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { typedText } from '../api/typed-text.ts';
-import { API_ROOT } from '../every-page/page-paths.ts';
-import { isDay } from '../vehicle/days.ts';
-import { counties } from './county/counties.ts';
+import { API_ROOT } from '../site/page-paths.ts';
+import { isDay } from '../time/days.ts';
+import { counties } from './counties.ts';
 import { FIRST_DAY, LAST_DAY } from './dated.ts';
 import { feeEstimateSchema } from './fee-estimate.ts';
 import { bodies, fuels, paysByWeight } from './fee-vehicle.ts';

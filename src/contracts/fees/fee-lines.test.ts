@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { feeQuestion } from '#tests/support/api/fee-question.ts';
-import { counties } from './county/counties.ts';
-import { countyFees } from './county/county-fees.ts';
+import { counties } from './counties.ts';
+import { countyFees } from './county-fees.ts';
 import { type FeeQuestion, feeQuestionSchema } from './estimate.ts';
 import { estimateFees } from './estimate-fees.ts';
 import type { FeeKey } from './fee-estimate.ts';

@@ -1,4 +1,4 @@
-import type { Day } from '../vehicle/days.ts';
+import type { Day } from '../time/days.ts';
 import { LOADED_FROM } from './weight-fee.ts';
 
 export const bodies = ['automobile', 'motorcycle', 'pickup', 'truck'] as const;

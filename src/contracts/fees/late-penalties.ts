@@ -1,6 +1,6 @@
-import { isBusinessDay } from '../vehicle/business-days.ts';
-import { addDays, addYears, type Day, daysBetween } from '../vehicle/days.ts';
-import { isStateHoliday } from '../vehicle/state-holidays.ts';
+import { isBusinessDay } from '../time/business-days.ts';
+import { addDays, addYears, type Day, daysBetween } from '../time/days.ts';
+import { isStateHoliday } from '../time/state-holidays.ts';
 
 /** What a delay costs: two sums, and a share of the fees by value and weight. */
 export type Penalty = {

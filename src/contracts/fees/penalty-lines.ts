@@ -1,5 +1,5 @@
 /** What being late adds: computed from the fees as they are rounded, single for all of a renewal. */
-import { addDays, daysBetween, formatLongDay } from '../vehicle/days.ts';
+import { addDays, daysBetween, formatLongDay } from '../time/days.ts';
 import type { EstimatedLine } from './fee-estimate.ts';
 import { numberText } from './fee-texts.ts';
 import type { FeeDates } from './fee-vehicle.ts';

@@ -1,5 +1,5 @@
 /** A question as the API takes it, in the rules' own words. */
-import type { Day } from '../vehicle/days.ts';
+import type { Day } from '../time/days.ts';
 import type { FeeQuestion } from './estimate.ts';
 import type { FeeDates, FeeVehicle } from './fee-vehicle.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { enteredDigits } from '../api/entered-text.ts';
 import type { FieldError } from '../api/envelope.ts';
+import * as limits from '../api/limits.ts';
 import { messages } from '../api/messages.ts';
 import { typedText } from '../api/typed-text.ts';
-import * as limits from '../every-page/limits.ts';
 
 /** Does the number begin as those of American Express do? */
 export function isAmex(cardNumber: string): boolean {

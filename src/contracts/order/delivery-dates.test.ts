@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDayOfWeek } from '../vehicle/days.ts';
+import { formatDayOfWeek } from '../time/days.ts';
 import { deliveryDates } from './delivery-dates.ts';
 
 const days = (paidAt: string, isOvernight = true) => {

@@ -1,8 +1,8 @@
 /** When a paid order is expected to be filed, accepted, mailed and delivered. */
-import { addBusinessDays } from '../vehicle/business-days.ts';
-import { californiaDay, californiaHour } from '../vehicle/california.ts';
-import { addDays, type Day } from '../vehicle/days.ts';
-import { isStateHoliday } from '../vehicle/state-holidays.ts';
+import { addBusinessDays } from '../time/business-days.ts';
+import { californiaDay, californiaHour } from '../time/california.ts';
+import { addDays, type Day } from '../time/days.ts';
+import { isStateHoliday } from '../time/state-holidays.ts';
 
 /** How long a paid order waits before we go to the DMV with it: until then its customer can cancel it. */
 export const FILING_WINDOW_MINUTES = 30;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { enteredDigits } from '../api/entered-text.ts';
 import { firstErrors } from '../api/field-errors.ts';
-import { RESUME_SENT } from '../cart/resume.ts';
 import {
   cardBrand,
   cardName,
@@ -22,6 +21,7 @@ import {
 } from './checkout.ts';
 import { envelopeWords } from './envelope-words.ts';
 import { isProcessing } from './order.ts';
+import { RESUME_SENT } from './resume.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 const UUID = '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e';

@@ -1,7 +1,7 @@
 import type { ServicePlan } from '../catalogue/service-plan.ts';
-import { addBusinessDays } from '../vehicle/business-days.ts';
-import { californiaDay } from '../vehicle/california.ts';
-import type { Day } from '../vehicle/days.ts';
+import { addBusinessDays } from '../time/business-days.ts';
+import { californiaDay } from '../time/california.ts';
+import type { Day } from '../time/days.ts';
 
 /** Business days within which a refund is on the card (specification, section 9). */
 export const REFUND_TAKES = 7;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { typeOfName } from '../account/file-type.ts';
-import { uploadMessages } from '../account-pages/upload.ts';
+import { uploadMessages } from '../account/upload.ts';
 import { call, callGroup } from '../api/call.ts';
 import { paths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { canonicalEmail, EMAIL_MAX, MAILBOX } from '../account/mailbox.ts';
-import * as limits from '../every-page/limits.ts';
+import * as limits from '../api/limits.ts';
 import { isPlate } from '../vehicle/plate.ts';
 import { ownDataLimits, partnerReferenceSchema } from './own-data.ts';
 

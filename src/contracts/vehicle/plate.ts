@@ -1,5 +1,5 @@
 import { enteredCode } from '../api/entered-text.ts';
-import * as limits from '../every-page/limits.ts';
+import * as limits from '../api/limits.ts';
 
 /** Letters of other alphabets that are drawn like those of a plate, and are typed by mistake. */
 const DRAWN_ALIKE = new Map(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatMoment, localMidnight } from './california.ts';
-import { addDays, daysBetween, formatDayOfWeek, formatLongDay, isDay } from './days.ts';
+import { formatMoment, localMidnight } from '../time/california.ts';
+import { addDays, daysBetween, formatDayOfWeek, formatLongDay, isDay } from '../time/days.ts';
 import { plateKey } from './plate.ts';
 import { plateTags } from './plate-tags.ts';
 import { vehicleLookupSchema } from './vehicle.ts';

@@ -1,5 +1,5 @@
-import * as limits from '#contracts/every-page/limits.ts';
-import { addDays, type Day, formatDay } from '#contracts/vehicle/days.ts';
+import * as limits from '#contracts/api/limits.ts';
+import { addDays, type Day, formatDay } from '#contracts/time/days.ts';
 import type { Block, Sentence } from './blocks.ts';
 import { paragraph } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';

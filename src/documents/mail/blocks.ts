@@ -1,6 +1,6 @@
 /** What a mail is made of. HTML and plain text are written from the same blocks, so that they agree. */
 import { envelopeWords } from '#contracts/order/envelope-words.ts';
-import type { Day } from '#contracts/vehicle/days.ts';
+import type { Day } from '#contracts/time/days.ts';
 
 export type Link = { label: string; href: string };
 export type Inline = string | Link;

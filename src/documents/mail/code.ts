@@ -1,4 +1,4 @@
-import { loginLimits } from '#contracts/account-pages/auth.ts';
+import { loginLimits } from '#contracts/account/auth.ts';
 import { paragraph } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 import type { MailSender } from './mail-sender.ts';

@@ -1,6 +1,6 @@
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { REFUND_TAKES } from '#contracts/order/refund.ts';
-import { formatMoment } from '#contracts/vehicle/california.ts';
+import { formatMoment } from '#contracts/time/california.ts';
 import { type Block, paragraph, type Row } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 import type { MailSender } from './mail-sender.ts';

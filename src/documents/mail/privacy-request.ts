@@ -1,6 +1,6 @@
-import { privacyLimits } from '#contracts/account-pages/privacy.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
-import { addDays, formatDay } from '#contracts/vehicle/days.ts';
+import { privacyLimits } from '#contracts/account/privacy.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { addDays, formatDay } from '#contracts/time/days.ts';
 import { paragraph } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 import type { MailSender } from './mail-sender.ts';

@@ -1,5 +1,5 @@
-import * as limits from '#contracts/every-page/limits.ts';
-import { type Day, formatDay } from '#contracts/vehicle/days.ts';
+import * as limits from '#contracts/api/limits.ts';
+import { type Day, formatDay } from '#contracts/time/days.ts';
 import { composeMail, type MailText } from './compose-mail.ts';
 import type { MailSender } from './mail-sender.ts';
 import { mailVoice } from './mail-voice.ts';

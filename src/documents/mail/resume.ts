@@ -1,4 +1,4 @@
-import { formatMoment } from '#contracts/vehicle/california.ts';
+import { formatMoment } from '#contracts/time/california.ts';
 import type { Block } from './blocks.ts';
 import { paragraph } from './blocks.ts';
 import { composeMail, type MailText } from './compose-mail.ts';

@@ -1,5 +1,5 @@
-import { COPY_ADVICE } from '#contracts/account-pages/copy-advice.ts';
-import { formatDay } from '#contracts/vehicle/days.ts';
+import { COPY_ADVICE } from '#contracts/order/copy-advice.ts';
+import { formatDay } from '#contracts/time/days.ts';
 import { drawPlate } from './draw-plate.ts';
 import { drawQr } from './draw-qr.ts';
 import { drawable, drawableOrMarked } from './font-text.ts';

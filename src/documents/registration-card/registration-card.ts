@@ -1,6 +1,6 @@
 import type { FeeLine } from '#contracts/catalogue/fees.ts';
 import type { Cents } from '#contracts/catalogue/money.ts';
-import type { Day } from '#contracts/vehicle/days.ts';
+import type { Day } from '#contracts/time/days.ts';
 import type { Licensee } from '../licensee.ts';
 
 /** What a registration card shows. */

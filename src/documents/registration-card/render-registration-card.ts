@@ -1,5 +1,5 @@
 import { TEST_MARK } from '#contracts/partner/test-words.ts';
-import { formatDate } from '#contracts/vehicle/california.ts';
+import { formatDate } from '#contracts/time/california.ts';
 import type { Licensee } from '../licensee.ts';
 import { drawCutOutCard } from './draw-card.ts';
 import { drawFees } from './draw-fees.ts';

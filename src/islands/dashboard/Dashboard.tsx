@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Support } from '#contracts/every-page/support.ts';
+import type { Support } from '#contracts/site/support.ts';
 import { trackView } from '#islands/early/analytics.ts';
 import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
@@ -20,8 +20,8 @@ import { LoginFirst } from './LoginFirst.tsx';
 import { useMatch } from './navigation.tsx';
 import { Orders } from './orders/Orders.tsx';
 import { Profile } from './profile/Profile.tsx';
+import { Services } from './Services.tsx';
 import { SideMenu } from './SideMenu.tsx';
-import { Services } from './services/Services.tsx';
 import { useSession } from './use-session.ts';
 
 type Props = {

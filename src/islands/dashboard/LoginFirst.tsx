@@ -1,7 +1,7 @@
 import { keepWantedPage } from '#islands/session/login-request.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { type Section, sections } from '#routes/dashboard.ts';
-import { LOGIN } from '#routes/every-page/pages.ts';
+import { LOGIN } from '#routes/pages.ts';
 
 /** A section for a visitor: its frame, and the link to log in. */
 export function LoginFirst({ section }: { section: Section }) {

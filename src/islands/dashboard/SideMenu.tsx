@@ -1,7 +1,7 @@
 import { car } from '#islands/order/icons.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { pathOfSection, type Section, sections } from '#routes/dashboard.ts';
-import { CONTACT } from '#routes/every-page/pages.ts';
+import { CONTACT } from '#routes/pages.ts';
 import * as icons from './icons.ts';
 import { SectionLink } from './navigation.tsx';
 

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { onSessionChange } from '#islands/session/session.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 

@@ -1,5 +1,5 @@
 import type { Member } from '#contracts/desk/member.ts';
-import { type DeskScreen, deskScreens } from '#routes/desk/screens.ts';
+import { type DeskScreen, deskScreens } from '#routes/desk-screens.ts';
 import { DeskLink } from './DeskLink.tsx';
 import { LogOut } from './login/LogOut.tsx';
 

@@ -1,5 +1,5 @@
 import { MovingLink, type MovingLinkProps } from '#islands/sections/navigation.tsx';
-import { matchDesk } from '#routes/desk/screens.ts';
+import { matchDesk } from '#routes/desk-screens.ts';
 import { goAtDesk } from './going.ts';
 
 /** A link to a screen of the desk. */

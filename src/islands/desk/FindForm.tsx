@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { searchLimits } from '#contracts/desk/order-search.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { deskSearchPath } from '#routes/desk/screens.ts';
+import { deskSearchPath } from '#routes/desk-screens.ts';
 import { goAtDesk } from './going.ts';
 import { focusSearchField, SEARCH_FIELD_ID } from './search/search-field.ts';
 

@@ -1,5 +1,5 @@
-import { formatDate, formatTime } from '#contracts/vehicle/california.ts';
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { formatDate, formatTime } from '#contracts/time/california.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 
 /** `MM/DD/YYYY h:mm AM` in California, as everything at the desk is told. */
 export function deskMoment(iso: string): string {

@@ -1,5 +1,5 @@
-import { findService, type MenuService } from '#api-client/every-page/catalogue.ts';
-import { SERVICE_CHOSEN, sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { findService, type MenuService } from '#api-client/catalogue.ts';
+import { SERVICE_CHOSEN, sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { showLoading } from './loading.ts';
 

@@ -2,7 +2,7 @@
  * What the page's own script changes in static markup before an island takes it over. The island's first render must
  * draw the same, so it asks here; from then on the script leaves the markup alone.
  */
-import type { MenuService } from '#api-client/every-page/catalogue.ts';
+import type { MenuService } from '#api-client/catalogue.ts';
 
 function firstLook<Shown>(none: Shown, draw: (shown: Shown) => void) {
   let now = none;

@@ -1,4 +1,4 @@
-import * as limits from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/api/limits.ts';
 
 let timer: ReturnType<typeof setTimeout>;
 

@@ -1,5 +1,5 @@
-import { property } from '#contracts/every-page/failure-text.ts';
-import { LOOKUP_KEY } from '#contracts/every-page/session-keys.ts';
+import { LOOKUP_KEY } from '#contracts/account/session-keys.ts';
+import { property } from '#contracts/api/failure-text.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import type { OrderTexts } from '#contracts/every-page/order-texts.ts';
-import type { Support } from '#contracts/every-page/support.ts';
+import type { OrderTexts } from '#contracts/order/order-texts.ts';
+import type { Support } from '#contracts/site/support.ts';
 import { measureLater } from '#islands/early/measure-later.ts';
 import { FunnelActorContext } from '#islands/funnel/FunnelActorContext.ts';
 import { funnelInput } from '#islands/funnel/host.ts';

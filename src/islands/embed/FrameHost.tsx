@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { audit } from '#api-client/every-page/audit.ts';
+import { audit } from '#api-client/audit.ts';
 import type { OptionWarning } from '#contracts/partner/checkout-options.ts';
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 import { useTopDialog } from '#islands/dialog/modal-layer.ts';

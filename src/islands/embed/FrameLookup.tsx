@@ -1,15 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { readServices } from '#api-client/every-page/catalogue.ts';
+import { readServices } from '#api-client/catalogue.ts';
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
-import { AlertModal } from '#islands/alert/AlertModal.tsx';
-import { type Gate, OpenCarts } from '#islands/lookup/cart/OpenCarts.tsx';
-import { type Carts, readCarts } from '#islands/lookup/kept/open-carts.ts';
+import { AlertModal } from '#islands/dialog/AlertModal.tsx';
 import { type KnownEmail, LookupForm, type Submission } from '#islands/lookup/LookupForm.tsx';
+import { type Gate, OpenCarts } from '#islands/lookup/OpenCarts.tsx';
+import { type Carts, readCarts } from '#islands/lookup/open-carts.ts';
 import { startLookup } from '#islands/lookup/start/start-lookup.ts';
 import { useOrderStart } from '#islands/lookup/use-order-start.ts';
 import { useServiceList } from '#islands/lookup/use-service-list.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { LOGIN, loginOf } from '#routes/every-page/pages.ts';
+import { LOGIN, loginOf } from '#routes/pages.ts';
 import type { Frame } from './frame.ts';
 
 type Props = { frame: Frame; settings: FrameSettings };

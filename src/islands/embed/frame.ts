@@ -1,10 +1,10 @@
-import { LOOKUP_KEY } from '#contracts/every-page/session-keys.ts';
+import { LOOKUP_KEY } from '#contracts/account/session-keys.ts';
 import { createMemoryHistory } from '#islands/funnel/memory-history.ts';
 import type { PlaceStore } from '#islands/lookup/start/start-lookup.ts';
 import { notify } from '#islands/messages/notify.ts';
 import type { Guest, GuestStore } from '#islands/session/guest.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
-import { LATER_NOTED } from '#routes/every-page/pages.ts';
+import { LATER_NOTED } from '#routes/pages.ts';
 import { noteVisiblePart } from './frame-size.ts';
 import { createListedDrafts, type Kept, lookupDraftSchema } from './kept-frame.ts';
 

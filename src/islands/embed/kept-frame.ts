@@ -3,7 +3,7 @@
  * apart for each site that holds a frame, and which the page cannot read. Without such storage nothing is kept.
  */
 import * as z from 'zod/mini';
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import type { DraftStore } from '#islands/funnel/kept-drafts.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { fetchServices, findService } from '#api-client/every-page/catalogue.ts';
+import { fetchServices, findService } from '#api-client/catalogue.ts';
 import { requestFirst } from '#api-client/request.ts';
 import { type OptionWarning, optionWarning } from '#contracts/partner/checkout-options.ts';
 import { getPartners, type Partner } from '#contracts/partner/partner.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EmailHelp } from '../lookup/email/EmailHelp.tsx';
+import { EmailHelp } from '../lookup/EmailHelp.tsx';
 import { afterPress } from '../ui/after-press.ts';
 import { Field, type FieldWidth } from '../ui/Field.tsx';
 import type { Form, FormField } from './use-form.ts';

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type InputEvent, useRef } from 'react';
 import { fiveDigitZip, isWholeZip } from '#contracts/account/zip-code.ts';
-import * as limits from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/api/limits.ts';
 import type { FieldWidth } from '../ui/Field.tsx';
 import { TextField } from './TextField.tsx';
 import type { FormField } from './use-form.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import { audit } from '#api-client/every-page/audit.ts';
-import type { OrderTexts } from '#contracts/every-page/order-texts.ts';
-import type { Support } from '#contracts/every-page/support.ts';
+import { audit } from '#api-client/audit.ts';
+import type { OrderTexts } from '#contracts/order/order-texts.ts';
+import type { Support } from '#contracts/site/support.ts';
 import { trackView } from '#islands/early/analytics.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { SupportContext } from '#islands/messages/SupportContact.tsx';

@@ -5,7 +5,7 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
-import { LOGIN } from '#routes/every-page/pages.ts';
+import { LOGIN } from '#routes/pages.ts';
 import { FunnelActorContext } from './FunnelActorContext.ts';
 import { WAITING_TITLE, WaitingPanel } from './WaitingPanel.tsx';
 

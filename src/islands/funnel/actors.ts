@@ -7,9 +7,9 @@ import { request, requestAll, requestFirst, send } from '#api-client/request.ts'
 import { fetchOvernightCents } from '#api-client/system-params.ts';
 import { getAddresses, postAddress, type SavedAddress } from '#contracts/account/address.ts';
 import { isMaskedEmail } from '#contracts/account/mailbox.ts';
+import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { getUsers, putUser } from '#contracts/account/user.ts';
 import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
-import { sessionKeys } from '#contracts/every-page/session-keys.ts';
 import { getCartItems, postCart, putEnvelope } from '#contracts/order/cart.ts';
 import { getPaymentMethods } from '#contracts/order/checkout.ts';
 import { deleteOrder } from '#contracts/order/order.ts';

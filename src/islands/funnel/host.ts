@@ -1,7 +1,7 @@
 /** Carries out what the funnel asks of its host. */
 import type { FunnelInput } from '#funnel/context.ts';
 import type { Destination, FunnelEmitted } from '#funnel/events.ts';
-import { LATER_NOTED, LOGIN, loginOf } from '#routes/every-page/pages.ts';
+import { LATER_NOTED, LOGIN, loginOf } from '#routes/pages.ts';
 import type { FunnelActor, FunnelHistory } from './history-adapter.ts';
 import { type DraftStore, keepDrafts, recallFrom } from './kept-drafts.ts';
 import { noteCarts } from './note-carts.ts';

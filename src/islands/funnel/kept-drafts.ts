@@ -3,7 +3,7 @@
  * nothing.
  */
 import * as z from 'zod/mini';
-import { LOOKUP_KEY } from '#contracts/every-page/session-keys.ts';
+import { LOOKUP_KEY } from '#contracts/account/session-keys.ts';
 import { confirmationOf, confirmationSchema } from '#funnel/confirmation.ts';
 import type { Recall } from '#funnel/context.ts';
 import { paymentDraftSchema, shippingDraftSchema } from '#funnel/drafts.ts';

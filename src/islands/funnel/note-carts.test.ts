@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCarts } from '#islands/lookup/kept/open-carts.ts';
+import { readCarts } from '#islands/lookup/open-carts.ts';
 import { answer, pay } from '#tests/support/funnel/pay.ts';
 import { item, secondItem } from '#tests/support/funnel/samples.ts';
 import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';

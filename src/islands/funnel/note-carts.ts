@@ -1,4 +1,4 @@
-import { forgetCart, noteCart } from '#islands/lookup/kept/open-carts.ts';
+import { forgetCart, noteCart } from '#islands/lookup/open-carts.ts';
 import { pathOf } from '#routes/funnel.ts';
 import type { FunnelActor, FunnelSnapshot } from './history-adapter.ts';
 import type { DraftStore } from './kept-drafts.ts';

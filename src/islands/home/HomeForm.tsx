@@ -1,12 +1,12 @@
 import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { readServices } from '#api-client/every-page/catalogue.ts';
-import { OPEN_CARTS_KEY } from '#contracts/every-page/session-keys.ts';
-import type { Support } from '#contracts/every-page/support.ts';
+import { readServices } from '#api-client/catalogue.ts';
+import { OPEN_CARTS_KEY } from '#contracts/account/session-keys.ts';
+import type { Support } from '#contracts/site/support.ts';
 import { formServices } from '#islands/early/first-look.ts';
 import { loadWhenIdle } from '#islands/early/when-idle.ts';
-import type { Gate } from '#islands/lookup/cart/OpenCarts.tsx';
 import { type KnownEmail, LookupForm, type Submission } from '#islands/lookup/LookupForm.tsx';
 import { lazyPart, Nothing } from '#islands/lookup/lazy-part.ts';
+import type { Gate } from '#islands/lookup/OpenCarts.tsx';
 import { tellError } from '#islands/lookup/tell-error.ts';
 import { useOrderStart } from '#islands/lookup/use-order-start.ts';
 import { useServiceList } from '#islands/lookup/use-service-list.ts';
@@ -19,7 +19,7 @@ import { useLead } from './use-lead.ts';
 import { useLoginRequest } from './use-login-request.ts';
 import { usePreselectedService } from './use-preselected-service.ts';
 
-const extras = () => import('./extras/extras.ts');
+const extras = () => import('./extras.ts');
 const AlertModal = lazyPart(async () => (await extras()).AlertModal, Nothing);
 const TabCarts = lazyPart(async () => (await extras()).TabCarts, UnaskedCarts);
 const TabGarage = lazyPart(async () => (await extras()).TabGarage, Nothing);

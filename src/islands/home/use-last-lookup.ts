@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { OPEN_CARTS_KEY, sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { OPEN_CARTS_KEY, sessionKeys } from '#contracts/account/session-keys.ts';
 import { keptService, tabPlace } from '#islands/early/tab-place.ts';
 import { onSessionChange } from '#islands/session/session.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { keepWantedPage, takeLoginRequest } from '#islands/session/login-request.ts';
 import { keepsUnsaved } from '#islands/session/session-end.ts';
-import { LOGIN } from '#routes/every-page/pages.ts';
+import { LOGIN } from '#routes/pages.ts';
 
 const LOGIN_NEEDED = 'Please log in to see this page.';
 const UNSAVED_INPUT = 'Your session ended. Log in to save your changes.';

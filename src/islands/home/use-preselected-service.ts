@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SERVICE_CHOSEN, sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { SERVICE_CHOSEN, sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 
 /** The service that was chosen elsewhere: before this page, or just now in its header. */

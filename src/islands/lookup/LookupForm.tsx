@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import * as limits from '#contracts/every-page/limits.ts';
-import type { Support } from '#contracts/every-page/support.ts';
+import * as limits from '#contracts/api/limits.ts';
+import type { Support } from '#contracts/site/support.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
+import { moveInput } from '#islands/early/early-form.ts';
 import { readValues } from '#islands/early/read-values.ts';
-import { moveInput } from '#islands/early/take-over/early-form.ts';
-import type { Refused } from '#lookup/chart/machine.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
+import type { Refused } from '#lookup/machine.ts';
 import { LOOKUP_FIELDS } from '#lookup/rules.ts';
 import { afterPress } from '../ui/after-press.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,13 +17,13 @@ import { ServiceSelect } from './ServiceSelect.tsx';
 import { useLookupMessages } from './use-lookup-messages.ts';
 import type { ServiceList } from './use-service-list.ts';
 
-const EmailHelp = lazyPart(async () => (await import('./email/EmailHelp.tsx')).EmailHelp, Nothing);
+const EmailHelp = lazyPart(async () => (await import('./EmailHelp.tsx')).EmailHelp, Nothing);
 const Refusal = lazyPart(
-  async () => (await import('./refusal/Refusal.tsx')).Refusal,
+  async () => (await import('./Refusal.tsx')).Refusal,
   ({ refusal: { message } }) => <FieldMessage id="refusal" message={message} />,
 );
 const WaitingPlace = lazyPart(
-  async () => (await import('./waiting/WaitingPlace.tsx')).WaitingPlace,
+  async () => (await import('./WaitingPlace.tsx')).WaitingPlace,
   Nothing,
 );
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { type LookupOutcome, lookupMachine } from '#lookup/chart/machine.ts';
+import { type LookupOutcome, lookupMachine } from '#lookup/machine.ts';
 import { createOrderStart } from './order-start.ts';
 
 const draft = {

@@ -2,9 +2,9 @@
  * The small part of the lookup that the home page loads at once: the machine and its calls are loaded when
  * the form is first touched. Events that are sent earlier wait for them.
  */
-import { serverMessages } from '#contracts/every-page/messages.ts';
+import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
-import type { LookupEvent, Refused } from '#lookup/chart/machine.ts';
+import type { LookupEvent, Refused } from '#lookup/machine.ts';
 import type { LookupActor } from './start/start-lookup.ts';
 
 /** What a page shows of a lookup. `busy` lasts until the next page is loaded. */

@@ -1,7 +1,7 @@
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
-import { profileOf } from '#routes/every-page/pages.ts';
+import { profileOf } from '#routes/pages.ts';
 import { Menu } from './Menu.tsx';
 import { leaveAccount, type MenuSession } from './use-menu-session.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND } from '#contracts/every-page/brand.ts';
+import { DEFAULT_BRAND } from '#contracts/site/brand.ts';
 
 /** The provider's logo and name, static markup. The page's own script puts in those of the server. */
 export function BrandLink({ home }: { home: string }) {

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { fetchServices, type MenuService } from '#api-client/every-page/catalogue.ts';
+import { fetchServices, type MenuService } from '#api-client/catalogue.ts';
 import { isWide, menuServices, onWidthChange, wideNavigation } from '#islands/early/first-look.ts';
 import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
-import { LOGIN } from '#routes/every-page/pages.ts';
+import { LOGIN } from '#routes/pages.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Menu } from './Menu.tsx';
 import { useMenuSession } from './use-menu-session.ts';

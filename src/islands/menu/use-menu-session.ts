@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { readSessionToken } from '#api-client/every-page/session-token.ts';
-import { signOut } from '#api-client/every-page/sign-out.ts';
-import { sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { readSessionToken } from '#api-client/session-token.ts';
+import { signOut } from '#api-client/sign-out.ts';
+import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { announceLogout, onLogoutElsewhere } from '#islands/session/logout-channel.ts';
 import { onSessionChange } from '#islands/session/session.ts';
 import { forgetSession } from '#islands/session/session-end.ts';

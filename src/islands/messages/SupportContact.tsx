@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Support } from '#contracts/every-page/support.ts';
+import type { Support } from '#contracts/site/support.ts';
 
 /** How to reach support, for an island's parts; its page hands it to the island as data. */
 export const SupportContext = createContext<Support | undefined>(undefined);

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { toast, useToasterStore } from 'react-hot-toast/headless';
 import { describe, expect, it } from 'vitest';
-import { toastMax } from '#contracts/every-page/limits.ts';
+import { toastMax } from '#contracts/api/limits.ts';
 import { notify, toastOptions } from './notify.ts';
 
 function Shown() {

@@ -1,5 +1,5 @@
 import { type ToastOptions, toast } from 'react-hot-toast/headless';
-import * as limits from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/api/limits.ts';
 
 export type ToastKind = 'error' | 'success' | 'blank';
 

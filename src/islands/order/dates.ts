@@ -1,4 +1,4 @@
-import { addDays, type Day, formatDay, isDay } from '#contracts/vehicle/days.ts';
+import { addDays, type Day, formatDay, isDay } from '#contracts/time/days.ts';
 
 /** A moment as MM/DD/YYYY on the customer's calendar; a day without a time is never shifted. */
 export function formatCustomersDate(value: string | null | undefined): string {

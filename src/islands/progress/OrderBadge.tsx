@@ -1,6 +1,6 @@
-import { badgeOf } from '#contracts/after-payment/order-badge.ts';
-import { orderBadges } from '#contracts/after-payment/order-words.ts';
 import type { Order } from '#contracts/order/order.ts';
+import { badgeOf } from '#contracts/order/order-badge.ts';
+import { orderBadges } from '#contracts/order/order-words.ts';
 import { TEST_BADGE } from '#contracts/partner/test-words.ts';
 import { Badge } from '../order/Badge.tsx';
 

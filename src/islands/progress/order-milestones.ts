@@ -1,4 +1,3 @@
-import { orderStates } from '#contracts/after-payment/order-words.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
@@ -11,8 +10,9 @@ import {
   reachedAt,
   waitsForPapers,
 } from '#contracts/order/order-outcome.ts';
-import { californiaDay, formatMoment } from '#contracts/vehicle/california.ts';
-import { type Day, formatDay } from '#contracts/vehicle/days.ts';
+import { orderStates } from '#contracts/order/order-words.ts';
+import { californiaDay, formatMoment } from '#contracts/time/california.ts';
+import { type Day, formatDay } from '#contracts/time/days.ts';
 import { addressLines, isOvernight } from '../order/address-lines.ts';
 import { formatCustomersDate } from '../order/dates.ts';
 import { expectedDates } from './expected-dates.ts';

@@ -1,7 +1,7 @@
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { Refund } from '#contracts/order/order.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
-import { formatDayOfWeek } from '#contracts/vehicle/days.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { formatDayOfWeek } from '#contracts/time/days.ts';
 
 /** The refund of an order: requested, until the bank has accepted it, and then by when it is on the card. */
 export function refundWords({ amount, state, by }: Refund, now: Date): string {

@@ -1,4 +1,4 @@
-import { guestKeys, sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { guestKeys, sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabStorage } from './tab-storage.ts';
 
 /** The live guest and their vehicle, as the last lookup left them. */

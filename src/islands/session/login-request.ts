@@ -1,5 +1,5 @@
 /** Remembers a page that needed a login while the customer goes through the home page to the login and back. */
-import { sessionKeys, WANTED_PAGE_KEY } from '#contracts/every-page/session-keys.ts';
+import { sessionKeys, WANTED_PAGE_KEY } from '#contracts/account/session-keys.ts';
 import { endTabSession, PAGE } from './session-end.ts';
 import { tabStorage } from './tab-storage.ts';
 

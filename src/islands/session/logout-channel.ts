@@ -1,5 +1,5 @@
 /** Tells the other tabs of a session that it has ended. */
-import { sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabStorage } from './tab-storage.ts';
 
 const CHANNEL = 'logout';

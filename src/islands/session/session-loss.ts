@@ -1,5 +1,5 @@
-import { sessionKeys } from '#contracts/every-page/session-keys.ts';
-import { PROFILE } from '#routes/every-page/pages.ts';
+import { sessionKeys } from '#contracts/account/session-keys.ts';
+import { PROFILE } from '#routes/pages.ts';
 import { endTabSession } from './session-end.ts';
 import { tabStorage } from './tab-storage.ts';
 

@@ -1,5 +1,5 @@
 /** Who is logged in in this tab, by its session storage. */
-import { SESSION_CHANGED, type sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { SESSION_CHANGED, type sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabStorage } from './tab-storage.ts';
 
 type Key = (typeof sessionKeys)[keyof typeof sessionKeys];

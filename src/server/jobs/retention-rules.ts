@@ -1,7 +1,7 @@
 /** What is kept how long. docs/operations/data-kept.md tells operators the same, by the same words. */
 import { sql } from 'kysely';
-import { californiaDay } from '#contracts/vehicle/california.ts';
-import { addDays, DAY_MS } from '#contracts/vehicle/days.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { addDays, DAY_MS } from '#contracts/time/days.ts';
 import { countDue, type KeptRows } from '../db/count-due.ts';
 import { countRateLimits, deleteEndedRateLimits } from '../db/rate-limit-store.ts';
 import type { Deps } from '../deps.ts';

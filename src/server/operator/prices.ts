@@ -12,7 +12,7 @@ import {
   PRICE_NAMES,
   priceDefinitions,
 } from '#contracts/desk/price-names.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import { callOffPrices, listPrices, planPrices } from '../features/catalogue/price-changes.ts';
 import { type Command, type CommandWork, UsageError } from './command.ts';
 

@@ -3,8 +3,8 @@
  * orders of a period in California, as CSV.
  */
 import { parseArgs } from 'node:util';
-import { californiaDay } from '#contracts/vehicle/california.ts';
-import { isDay } from '#contracts/vehicle/days.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { isDay } from '#contracts/time/days.ts';
 import { csvHead, csvLine } from '../csv.ts';
 import { handOutRecords, listTransactions, type Period } from '../features/orders/records.ts';
 import { type Command, type CommandWork, UsageError } from './command.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { trimEnd } from '#contracts/api/trim-end.ts';
 import { html as escaped } from '#documents/mail/html.ts';
-import { CONTACT_ANCHOR, FAQ, questionId } from '#routes/every-page/pages.ts';
+import { CONTACT_ANCHOR, FAQ, questionId } from '#routes/pages.ts';
 
 /** The longest text that the form lets a visitor type. */
 const MOST_CHARACTERS = 100;

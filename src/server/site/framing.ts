@@ -1,4 +1,4 @@
-import { FRAMED_CHECKOUT } from '#routes/every-page/pages.ts';
+import { FRAMED_CHECKOUT } from '#routes/pages.ts';
 
 /** The partner's public key in a request for the framed checkout; undefined for any other request. */
 export function partnerKeyOf(url: string): string | undefined {

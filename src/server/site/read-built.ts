@@ -7,7 +7,7 @@ import { liveContentSchema } from '#contracts/api/operation.ts';
 import type { LiveContent } from '#contracts/api/publishing-report.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { priceListSchema } from '#contracts/catalogue/price-list-schema.ts';
-import type { Support } from '#contracts/every-page/support.ts';
+import type { Support } from '#contracts/site/support.ts';
 import type { MailSender } from '#documents/mail/mail-sender.ts';
 
 const wordsSchema = z.object({

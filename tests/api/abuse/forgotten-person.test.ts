@@ -1,6 +1,6 @@
 /** Who is removed leaves no trace of where they logged in from, and of codes that were guessed. */
 import { describe, expect, it } from 'vitest';
-import { LOGIN_BROWSER } from '#contracts/account-pages/auth.ts';
+import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { createTestApi } from '#tests/support/api/create-test-api.ts';
 import {

@@ -1,6 +1,6 @@
 /** What a proof of the mailbox is good for, and how many guesses there are at once and over the years. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LOGIN_BROWSER } from '#contracts/account-pages/auth.ts';
+import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { codeRequest, LOGIN, loginBody, mailedCode, wrong } from '#tests/support/api/login.ts';

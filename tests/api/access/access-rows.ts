@@ -1,5 +1,5 @@
 /** Every call of the API, with who may make it. */
-import { property } from '#contracts/every-page/failure-text.ts';
+import { property } from '#contracts/api/failure-text.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import type { TestApi } from '#tests/support/api/create-test-api.ts';
 import { feeQuestion } from '#tests/support/api/fee-question.ts';

@@ -1,8 +1,8 @@
 /** Every call of the API, tried by everybody. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contracts/api/call.ts';
+import { property } from '#contracts/api/failure-text.ts';
 import { calls } from '#contracts/calls.ts';
-import { property } from '#contracts/every-page/failure-text.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { LOGIN, logIn, loginBody } from '#tests/support/api/login.ts';

@@ -1,7 +1,7 @@
 /** What a refused login says, word by word, and how long its traces are kept. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import { forgetCodes } from '#server/features/account/login/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { codeRequest, LOGIN, loginBody, requestCode, wrong } from '#tests/support/api/login.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import { createApi } from '#server/api.ts';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
 import { keyedHash } from '#server/secrets/keyed-hash.ts';

@@ -1,7 +1,7 @@
 /** What the desk says counts against a customer, and what it releases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOGIN_BROWSER } from '#contracts/account-pages/auth.ts';
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { asStaff, buyOrder, orderOf } from '#tests/support/api/desk-actions.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { californiaDay } from '#contracts/vehicle/california.ts';
-import { addDays } from '#contracts/vehicle/days.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { addDays } from '#contracts/time/days.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { feeQuestion } from '#tests/support/api/fee-question.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { californiaDay } from '#contracts/vehicle/california.ts';
-import { addDays } from '#contracts/vehicle/days.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { addDays } from '#contracts/time/days.ts';
 import { prices } from '#server/operator/prices.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { runInProcess } from '#tests/support/process/run-operator.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, formatDayOfWeek } from '#contracts/vehicle/days.ts';
+import { addDays, formatDayOfWeek } from '#contracts/time/days.ts';
 import { GatewayError } from '#server/errors.ts';
 import { countLateOrders, findLateOrders } from '#server/features/orders/fulfilment/late-orders.ts';
 import { findLine } from '#server/features/orders/service.ts';

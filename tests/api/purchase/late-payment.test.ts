@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { property } from '#contracts/every-page/failure-text.ts';
+import { property } from '#contracts/api/failure-text.ts';
 import { createApi } from '#server/api.ts';
 import { settlePayment } from '#server/features/checkout/settle.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { property } from '#contracts/every-page/failure-text.ts';
+import { property } from '#contracts/api/failure-text.ts';
 import { GatewayError } from '#server/errors.ts';
 import { readAttachments } from '#server/features/mail/attachments.ts';
 import type { DmvGateway, DmvRequest } from '#server/gateways/dmv/port.ts';

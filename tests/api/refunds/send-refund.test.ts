@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { property } from '#contracts/every-page/failure-text.ts';
+import { property } from '#contracts/api/failure-text.ts';
 import { createApi } from '#server/api.ts';
 import { GatewayError } from '#server/errors.ts';
 import { compareBooks } from '#server/features/checkout/books.ts';

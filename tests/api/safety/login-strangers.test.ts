@@ -1,6 +1,6 @@
 /** What strangers can do to somebody's login: nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LOGIN_BROWSER, loginLimits } from '#contracts/account-pages/auth.ts';
+import { LOGIN_BROWSER, loginLimits } from '#contracts/account/auth.ts';
 import { forgetLoginTraces } from '#server/features/account/login/service.ts';
 import { hasAnythingToOpen } from '#server/features/account/users.ts';
 import { openSealedContent } from '#server/features/mail/content.ts';

@@ -1,6 +1,6 @@
 /** What staff do with an order, with a server of its own whose orders wait, and whose papers people look at. */
 import { expect, type Page } from '@playwright/test';
-import { deskOrderPath } from '#routes/desk/screens.ts';
+import { deskOrderPath } from '#routes/desk-screens.ts';
 import { TRANSFER } from '#tests/support/api/shopping.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expectFits } from '#tests/support/browser/desk.ts';

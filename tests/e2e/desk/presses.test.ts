@@ -1,6 +1,6 @@
 /** Whoever helps a customer on the phone solves each case in five presses: clicks and Enter, not what is typed. */
 import { expect, type Page } from '@playwright/test';
-import { DESK } from '#routes/desk/screens.ts';
+import { DESK } from '#routes/desk-screens.ts';
 import { codeRequest } from '#tests/support/api/login.ts';
 import { TRANSFER } from '#tests/support/api/shopping.ts';
 import { aside } from '#tests/support/browser/desk-actions.ts';

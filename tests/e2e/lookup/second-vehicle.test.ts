@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { OPEN_CARTS_KEY } from '#contracts/every-page/session-keys.ts';
+import { OPEN_CARTS_KEY } from '#contracts/account/session-keys.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { fillCartOf, openCart, SITE } from '#tests/support/browser/filled-cart.ts';
 import { holdScripts } from '#tests/support/browser/home-form.ts';

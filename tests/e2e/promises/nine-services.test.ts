@@ -179,12 +179,15 @@ async function labelsOf(page: Page): Promise<string[]> {
   const fields = page.locator(
     'main :is(select, input):visible:not([type=checkbox], [type=radio], [name=service_type_uuid])',
   );
-  return fields.evaluateAll((all) =>
+  await expect(fields.first()).toBeVisible();
+  const labels = await fields.evaluateAll((all) =>
     all.map((field) => {
       const label = document.querySelector(`label[for="${field.id}"]`)?.childNodes[0]?.textContent;
       return label?.trim() ?? field.getAttribute('name') ?? '';
     }),
   );
+  // The page names the date once; the screen asks for it in two fields.
+  return labels.map((label) => label.replace(/^Expiration (?:month|year)$/, 'Expiration date'));
 }
 
 async function titleOf(page: Page, slug: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { property } from '#contracts/every-page/failure-text.ts';
+import { property } from '#contracts/api/failure-text.ts';
 
 /** A response as a test reads it: `data` follows a path of keys and list positions. */
 export type Answer = {

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { isFileOfType } from '#contracts/account/file-type.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
 import type { Role } from '#contracts/desk/role.ts';
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import { type ApiDeps, createApi } from '#server/api.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { SessionFinder } from '#server/deps.ts';

@@ -1,5 +1,5 @@
-import { LOGIN_BROWSER } from '#contracts/account-pages/auth.ts';
-import { property } from '#contracts/every-page/failure-text.ts';
+import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
+import { property } from '#contracts/api/failure-text.ts';
 import { toAnswer } from './answer.ts';
 import { httpApi } from './http-api.ts';
 import { codeRequest, LOGIN, loginBody } from './login.ts';

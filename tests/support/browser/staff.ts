@@ -1,9 +1,9 @@
 /** Staff on the server of the browser tests: taken on by the operator's command, logged in by a passkey in software. */
 import { randomUUID } from 'node:crypto';
 import { type CDPSession, expect, type Page } from '@playwright/test';
+import { property } from '#contracts/api/failure-text.ts';
 import type { Role } from '#contracts/desk/role.ts';
-import { property } from '#contracts/every-page/failure-text.ts';
-import { DESK } from '#routes/desk/screens.ts';
+import { DESK } from '#routes/desk-screens.ts';
 import { runOperator } from '#tests/support/process/run-operator.ts';
 
 /** A passkey belongs to a name: the tests' other pages are at 127.0.0.1. */

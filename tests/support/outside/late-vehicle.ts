@@ -1,8 +1,8 @@
 import { toCents } from '#contracts/catalogue/money.ts';
 import { estimateFees } from '#contracts/fees/estimate-fees.ts';
 import { feeNames } from '#contracts/fees/fee-estimate.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
-import { addDays, addYears } from '#contracts/vehicle/days.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { addDays, addYears } from '#contracts/time/days.ts';
 
 const DAYS_LATE = 45;
 

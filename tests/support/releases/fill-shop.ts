@@ -1,8 +1,8 @@
 /** A shop with rows of every kind, made by the calls that customers, partners and staff send. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { LOGIN_BROWSER } from '#contracts/account-pages/auth.ts';
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderStage } from '#server/db/schema.ts';
 import { GatewayError } from '#server/errors.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';

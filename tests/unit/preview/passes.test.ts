@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import { createPasses, type Passes } from '../../../scripts/content/preview/passes.ts';
 
 const tags = ['EDIT-012'];

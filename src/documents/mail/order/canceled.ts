@@ -1,7 +1,7 @@
-import { orderStates } from '#contracts/after-payment/order-words.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { orderStates } from '#contracts/order/order-words.ts';
 import { paragraph } from '../blocks.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
 import { mailVoice } from '../mail-voice.ts';

@@ -1,6 +1,6 @@
-import { COPY_ADVICE } from '#contracts/account-pages/copy-advice.ts';
-import { orderStates } from '#contracts/after-payment/order-words.ts';
-import { type Day, formatDay } from '#contracts/vehicle/days.ts';
+import { COPY_ADVICE } from '#contracts/order/copy-advice.ts';
+import { orderStates } from '#contracts/order/order-words.ts';
+import { type Day, formatDay } from '#contracts/time/days.ts';
 import { paragraph } from '../blocks.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
 import type { MailSender } from '../mail-sender.ts';

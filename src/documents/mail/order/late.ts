@@ -1,8 +1,8 @@
-import { orderStates } from '#contracts/after-payment/order-words.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
-import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
+import { orderStates } from '#contracts/order/order-words.ts';
+import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
 import { paragraph } from '../blocks.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
 import type { MailSender } from '../mail-sender.ts';

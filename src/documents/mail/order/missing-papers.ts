@@ -1,6 +1,6 @@
 /** Mails about a renewal whose fees the DMV has, while it lacks papers. */
-import { orderStates } from '#contracts/after-payment/order-words.ts';
-import { type Day, formatDay } from '#contracts/vehicle/days.ts';
+import { orderStates } from '#contracts/order/order-words.ts';
+import { type Day, formatDay } from '#contracts/time/days.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 import { type Block, paragraph } from '../blocks.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';

@@ -1,10 +1,10 @@
-import { orderStates } from '#contracts/after-payment/order-words.ts';
 import { type FeeLine, feeGroups } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd, sumCents, toCents } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { orderStates } from '#contracts/order/order-words.ts';
 import { NO_WAY_BACK, REFUND_TAKES } from '#contracts/order/refund.ts';
-import { formatMoment } from '#contracts/vehicle/california.ts';
-import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
+import { formatMoment } from '#contracts/time/california.ts';
+import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 import { type Block, envelopeRows, paragraph, type Row } from '../blocks.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';

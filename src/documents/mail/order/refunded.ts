@@ -1,5 +1,5 @@
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
-import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
+import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
 import type { MailSender } from '../mail-sender.ts';
 import { mailVoice } from '../mail-voice.ts';

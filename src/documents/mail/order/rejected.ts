@@ -1,5 +1,5 @@
-import { orderStates } from '#contracts/after-payment/order-words.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
+import { orderStates } from '#contracts/order/order-words.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
 import { mailVoice } from '../mail-voice.ts';
 import { endRows, type OrderEnd } from './end-rows.ts';

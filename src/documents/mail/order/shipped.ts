@@ -1,9 +1,9 @@
 import { isolated } from '#contracts/account/isolated.ts';
-import { orderStates } from '#contracts/after-payment/order-words.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
-import { formatDate } from '#contracts/vehicle/california.ts';
-import { type Day, formatDayOfWeek } from '#contracts/vehicle/days.ts';
+import { orderStates } from '#contracts/order/order-words.ts';
+import { formatDate } from '#contracts/time/california.ts';
+import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
 import { envelopeRows } from '../blocks.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
 import type { MailSender } from '../mail-sender.ts';

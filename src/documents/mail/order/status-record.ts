@@ -1,5 +1,5 @@
-import { orderStates } from '#contracts/after-payment/order-words.ts';
-import { type Day, formatDay } from '#contracts/vehicle/days.ts';
+import { orderStates } from '#contracts/order/order-words.ts';
+import { type Day, formatDay } from '#contracts/time/days.ts';
 import type { Row } from '../blocks.ts';
 import { composeMail, type MailText } from '../compose-mail.ts';
 import type { MailSender } from '../mail-sender.ts';

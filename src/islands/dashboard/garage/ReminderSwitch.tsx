@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { send } from '#api-client/request.ts';
-import { putReminder } from '#contracts/account-pages/reminder.ts';
+import { putReminder } from '#contracts/account/reminder.ts';
 import { Toggle } from '#islands/form/Toggle.tsx';
 import { reportFailure } from '#islands/sections/failures.ts';
 import { Exact } from '#islands/ui/Exact.tsx';

@@ -3,7 +3,7 @@ import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import { isDue } from '#islands/lookup/start/renew-again.ts';
-import { WaitingPlace } from '#islands/lookup/waiting/WaitingPlace.tsx';
+import { WaitingPlace } from '#islands/lookup/WaitingPlace.tsx';
 import { customersDay } from '#islands/order/dates.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';

@@ -1,5 +1,5 @@
-import * as limits from '#contracts/every-page/limits.ts';
-import { daysBetween } from '#contracts/vehicle/days.ts';
+import * as limits from '#contracts/api/limits.ts';
+import { daysBetween } from '#contracts/time/days.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { isDue } from '#islands/lookup/start/renew-again.ts';
 import { daysBefore, formatCustomersDate } from '#islands/order/dates.ts';

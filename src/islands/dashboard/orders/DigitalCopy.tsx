@@ -1,5 +1,5 @@
-import { fetchRegistrationCard } from '#api-client/account/registration-card.ts';
-import { COPY_ADVICE } from '#contracts/account-pages/copy-advice.ts';
+import { fetchRegistrationCard } from '#api-client/registration-card.ts';
+import { COPY_ADVICE } from '#contracts/order/copy-advice.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import * as icons from '#islands/order/icons.ts';

@@ -6,7 +6,7 @@ import { areFeesTaken } from '#contracts/order/order-outcome.ts';
 import { formatCustomersDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
-import { MissingPapers } from '#islands/progress/missing/MissingPapers.tsx';
+import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
 import { OrderBadge } from '#islands/progress/OrderBadge.tsx';
 import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { COPY_ADVICE } from '#contracts/account-pages/copy-advice.ts';
+import { COPY_ADVICE } from '#contracts/order/copy-advice.ts';
 import type { Order } from '#contracts/order/order.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';

@@ -1,15 +1,15 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
-import { uploadPicture } from '#api-client/account/uploads.ts';
 import { request } from '#api-client/request.ts';
+import { uploadPicture } from '#api-client/uploads.ts';
 import { namedByContent } from '#contracts/account/named-by-content.ts';
-import { putUser } from '#contracts/account/user.ts';
+import { sessionKeys } from '#contracts/account/session-keys.ts';
 import {
   IMAGE_TYPES,
   imageTypeOf,
   uploadLimits,
   uploadMessages,
-} from '#contracts/account-pages/upload.ts';
-import { sessionKeys } from '#contracts/every-page/session-keys.ts';
+} from '#contracts/account/upload.ts';
+import { putUser } from '#contracts/account/user.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { reportFailure } from '#islands/sections/failures.ts';
 import { changeSession } from '#islands/session/session.ts';

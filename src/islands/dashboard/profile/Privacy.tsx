@@ -1,4 +1,4 @@
-import { PRIVACY_POLICY, PRIVACY_REQUEST } from '#routes/every-page/pages.ts';
+import { PRIVACY_POLICY, PRIVACY_REQUEST } from '#routes/pages.ts';
 /** The links to the customer's privacy rights. */
 export function Privacy() {
   return (

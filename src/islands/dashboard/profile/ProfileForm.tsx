@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { formatPhone } from '#contracts/account/phone.ts';
+import { sessionKeys } from '#contracts/account/session-keys.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
-import { sessionKeys } from '#contracts/every-page/session-keys.ts';
-import { formatTime } from '#contracts/vehicle/california.ts';
+import { formatTime } from '#contracts/time/california.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { checkBy } from '#islands/form/form-rules.ts';
 import { StateSelect } from '#islands/form/StateSelect.tsx';
@@ -15,7 +15,7 @@ import { notify } from '#islands/messages/notify.ts';
 import { reportFailure } from '#islands/sections/failures.ts';
 import { changeSession } from '#islands/session/session.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { CONTACT } from '#routes/every-page/pages.ts';
+import { CONTACT } from '#routes/pages.ts';
 import { useProfileDraft } from './profile-draft.ts';
 import {
   type Account,

@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
-import { describeAgent } from '#api-client/every-page/audit.ts';
+import { describeAgent } from '#api-client/audit.ts';
 import { request, send } from '#api-client/request.ts';
 import {
   deleteSession,
   getSessions,
   postLogoutAll,
   type SessionAnswer,
-} from '#contracts/account-pages/auth.ts';
+} from '#contracts/account/auth.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { formatCustomersDate } from '#islands/order/dates.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';

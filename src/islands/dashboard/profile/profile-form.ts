@@ -15,12 +15,12 @@ import {
 } from '#contracts/account/address.ts';
 import { formatPhone, phoneDigits, phoneSchema } from '#contracts/account/phone.ts';
 import { shownPlace } from '#contracts/account/postal-words.ts';
+import { PROFILE_EMAIL } from '#contracts/account/profile-email.ts';
 import type { ProfileUpdate, User } from '#contracts/account/user.ts';
 import { fiveDigitZip } from '#contracts/account/zip-code.ts';
-import { PROFILE_EMAIL } from '#contracts/account-pages/email.ts';
+import { property } from '#contracts/api/failure-text.ts';
 import { messages } from '#contracts/api/messages.ts';
 import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';
-import { property } from '#contracts/every-page/failure-text.ts';
 
 export const profileFormSchema = z.object({
   name: filledTextSchema(messages.name),

@@ -3,7 +3,7 @@ import { logInByPasskey } from '#api-client/desk/passkeys.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
-import { deskScreens } from '#routes/desk/screens.ts';
+import { deskScreens } from '#routes/desk-screens.ts';
 import { FirstTime } from './FirstTime.tsx';
 import { wordsOfPasskey } from './passkey-words.ts';
 

@@ -9,7 +9,7 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { deskListPath } from '#routes/desk/screens.ts';
+import { deskListPath } from '#routes/desk-screens.ts';
 import { DeskBadge } from '../DeskBadge.tsx';
 import { DeskLink } from '../DeskLink.tsx';
 import { FindForm } from '../FindForm.tsx';

@@ -4,7 +4,7 @@ import { feeLines } from '#contracts/catalogue/fees.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { Story } from '#contracts/desk/order-story.ts';
 import { paperStates, paperWords } from '#contracts/paper/paper-words.ts';
-import { formatDay, isDay } from '#contracts/vehicle/days.ts';
+import { formatDay, isDay } from '#contracts/time/days.ts';
 import { addressLines } from '#islands/order/address-lines.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { deskMoment } from '../moments.ts';

@@ -3,7 +3,7 @@ import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { getDeskPartner, type ShownDeskPartner } from '#contracts/desk/partners.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
-import { deskScreens } from '#routes/desk/screens.ts';
+import { deskScreens } from '#routes/desk-screens.ts';
 import { DeskLink } from '../DeskLink.tsx';
 import { useRead } from '../going.ts';
 import { deskMoment } from '../moments.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { type DeskPartnerRow, getDeskPartners, postDeskPartner } from '#contracts/desk/partners.ts';
-import { formatDate } from '#contracts/vehicle/california.ts';
+import { formatDate } from '#contracts/time/california.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
-import { deskPartnerPath, deskScreens } from '#routes/desk/screens.ts';
+import { deskPartnerPath, deskScreens } from '#routes/desk-screens.ts';
 import { DeskLink } from '../DeskLink.tsx';
 import { useRead } from '../going.ts';
 import { useFocusAfter } from '../use-focus-after.ts';

@@ -10,7 +10,7 @@ import { useCall } from '#islands/form/use-call.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { reportFailure } from '#islands/sections/failures.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { deskOrderPath } from '#routes/desk/screens.ts';
+import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskLink } from '../DeskLink.tsx';
 import { deskMoment } from '../moments.ts';
 import { orRefresh } from '../stale.ts';

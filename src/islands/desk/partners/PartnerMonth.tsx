@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { getDeskPartnerReport } from '#contracts/desk/partners.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { useRead } from '../going.ts';

@@ -7,7 +7,7 @@ import {
 } from '#contracts/desk/prices.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
-import { deskScreens } from '#routes/desk/screens.ts';
+import { deskScreens } from '#routes/desk-screens.ts';
 import { useRead } from '../going.ts';
 import { useMay } from '../use-member.ts';
 import { PlanPrices } from './PlanPrices.tsx';

@@ -10,7 +10,7 @@ import {
   priceDefinitions,
 } from '#contracts/desk/price-names.ts';
 import { type DeskPricesShown, PRICES_TO_CONFIRM, postDeskPrices } from '#contracts/desk/prices.ts';
-import { formatDay } from '#contracts/vehicle/days.ts';
+import { formatDay } from '#contracts/time/days.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useForm } from '#islands/form/use-form.ts';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { formatPrice, priceDefinitions } from '#contracts/desk/price-names.ts';
 import { type DeskPriceChange, postDeskPriceCallOff } from '#contracts/desk/prices.ts';
-import { formatDay } from '#contracts/vehicle/days.ts';
+import { formatDay } from '#contracts/time/days.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { deskMoment } from '../moments.ts';
 import { Question } from '../Question.tsx';

@@ -5,7 +5,7 @@ import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { correctPath, useQuery } from '#islands/sections/navigation.tsx';
-import { deskOrderPath, deskScreens } from '#routes/desk/screens.ts';
+import { deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
 import { DeskLink } from '../DeskLink.tsx';
 import { FindForm } from '../FindForm.tsx';
 import { useRead } from '../going.ts';

@@ -2,7 +2,7 @@ import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { SearchHit } from '#contracts/desk/order-search.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { deskOrderPath } from '#routes/desk/screens.ts';
+import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskBadge } from '../DeskBadge.tsx';
 import { DeskLink } from '../DeskLink.tsx';
 import { deskMoment } from '../moments.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { DeskScreen } from '#routes/desk/screens.ts';
+import type { DeskScreen } from '#routes/desk-screens.ts';
 
 /** There is one on a screen. */
 export const SEARCH_FIELD_ID = 'q';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { goTo } from '#islands/sections/navigation.tsx';
-import { deskScreens } from '#routes/desk/screens.ts';
+import { deskScreens } from '#routes/desk-screens.ts';
 import { focusSearchField, searchField } from './search-field.ts';
 
 const KEPT = 'desk_slash_key';

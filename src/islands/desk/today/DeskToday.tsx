@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { getDeskToday, type Today } from '#contracts/desk/today.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
-import { formatDay } from '#contracts/vehicle/days.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { formatDay } from '#contracts/time/days.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
-import { deskScreens } from '#routes/desk/screens.ts';
+import { deskScreens } from '#routes/desk-screens.ts';
 import { FindForm } from '../FindForm.tsx';
 import { useRead } from '../going.ts';
 import { useFocusAfter } from '../use-focus-after.ts';

@@ -7,7 +7,7 @@ import {
   type TodayKind,
 } from '#contracts/desk/today.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { deskOrderPath } from '#routes/desk/screens.ts';
+import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskLink } from '../DeskLink.tsx';
 import { deskMoment, waitingFor } from '../moments.ts';
 import { useMay } from '../use-member.ts';

@@ -2,9 +2,9 @@
  * The header's work before its island is alive: the provider's brand, the services in its menus and the choice of one,
  * on the pages that most visitors leave without opening a menu.
  */
-import { fetchBrand, fetchServices, findService } from '#api-client/every-page/catalogue.ts';
-import type { Brand } from '#contracts/every-page/brand.ts';
-import { sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { fetchBrand, fetchServices, findService } from '#api-client/catalogue.ts';
+import { sessionKeys } from '#contracts/account/session-keys.ts';
+import type { Brand } from '#contracts/site/brand.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { trackPage } from '../analytics.ts';
 import { chooseService, showStored } from '../choose-service.ts';

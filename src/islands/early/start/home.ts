@@ -1,8 +1,8 @@
 /** The work of the home page's form before its island is alive. */
-import { audit } from '#api-client/every-page/audit.ts';
-import { readServices } from '#api-client/every-page/catalogue.ts';
-import { serverMessages } from '#contracts/every-page/messages.ts';
-import { SERVICE_CHOSEN } from '#contracts/every-page/session-keys.ts';
+import { audit } from '#api-client/audit.ts';
+import { readServices } from '#api-client/catalogue.ts';
+import { SERVICE_CHOSEN } from '#contracts/account/session-keys.ts';
+import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { knownUser } from '#islands/session/guest.ts';
 import { formServices, serviceSelect } from '../first-look.ts';
 import { readValues } from '../read-values.ts';

@@ -2,7 +2,7 @@
 import { requestFirst } from '#api-client/request.ts';
 import { isMaskedEmail } from '#contracts/account/mailbox.ts';
 import { getUsers } from '#contracts/account/user.ts';
-import { type Carts, readCarts } from '../kept/open-carts.ts';
+import { type Carts, readCarts } from '../open-carts.ts';
 
 type Customer = {
   /** The account that is logged in; its login has ended the guests of the tab. */

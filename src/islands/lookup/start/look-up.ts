@@ -2,11 +2,11 @@ import { request } from '#api-client/request.ts';
 import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { escapeHtml } from '#contracts/api/escape-html.ts';
-import { FALLBACK_TEXT, property } from '#contracts/every-page/failure-text.ts';
+import { FALLBACK_TEXT, property } from '#contracts/api/failure-text.ts';
 import { holdAdviceSchema } from '#contracts/vehicle/hold-advice.ts';
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import { getWaitingLine, placeSchema, type Wait } from '#contracts/vehicle/waiting-line.ts';
-import type { LookupOutcome, Refused } from '#lookup/chart/machine.ts';
+import type { LookupOutcome, Refused } from '#lookup/machine.ts';
 
 /** Looks a vehicle up through the product's API. Never throws: a failure is an outcome, too. */
 export async function lookUp(lookup: VehicleLookup): Promise<LookupOutcome> {

@@ -1,6 +1,6 @@
+import * as limits from '#contracts/api/limits.ts';
 import type { ServiceType } from '#contracts/catalogue/service-type.ts';
-import * as limits from '#contracts/every-page/limits.ts';
-import { daysBetween } from '#contracts/vehicle/days.ts';
+import { daysBetween } from '#contracts/time/days.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 
 type Due = Pick<UserVehicle, 'vehicle_registration_expiry_date' | 'renewal_order_id'>;

@@ -1,10 +1,10 @@
 /** The lookup's machine, connected with the product's API and with its page. */
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import { audit } from '#api-client/every-page/audit.ts';
+import { audit } from '#api-client/audit.ts';
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import type { GuestStore } from '#islands/session/guest.ts';
-import { lookupMachine } from '#lookup/chart/machine.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
+import { lookupMachine } from '#lookup/machine.ts';
 import { pathOf } from '#routes/funnel.ts';
 import { askForTurn, lookUp } from './look-up.ts';
 

@@ -1,4 +1,4 @@
-import { LOOKUP_KEY, sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { LOOKUP_KEY, sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabPlace } from '#islands/early/tab-place.ts';
 import { knownUser, tabGuest } from '#islands/session/guest.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';

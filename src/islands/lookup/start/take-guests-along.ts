@@ -1,9 +1,9 @@
 /** What the guests of this tab had begun goes on in the account that has logged in. */
 import { request } from '#api-client/request.ts';
 import { GUESTS_MAX, type Moved, postGuests } from '#contracts/account/guests.ts';
-import { guestKeys } from '#contracts/every-page/session-keys.ts';
+import { guestKeys } from '#contracts/account/session-keys.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
-import { readCarts } from '../kept/open-carts.ts';
+import { readCarts } from '../open-carts.ts';
 
 /** Drafts, attempts to pay and open carts: all keys that name a guest's uuid or hold it. */
 const FUNNEL_KEY = /^funnel:/;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { sessionKeys } from '#contracts/every-page/session-keys.ts';
+import { sessionKeys } from '#contracts/account/session-keys.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { outcomeOf } from '#contracts/order/order-outcome.ts';
 import type { Elements } from '#islands/ui/elements.ts';

@@ -9,7 +9,7 @@ import {
   formatComing,
   formatMoment,
   formatTime,
-} from '#contracts/vehicle/california.ts';
+} from '#contracts/time/california.ts';
 
 type Told = Pick<
   Order,

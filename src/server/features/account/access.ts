@@ -1,9 +1,9 @@
 /** Who may do what: the one place that decides whether a call may act for a user. */
 
 import { guestLife } from '#contracts/account/guest-life.ts';
-import { serverMessages } from '#contracts/every-page/messages.ts';
-import { DAY_MS } from '#contracts/vehicle/days.ts';
-import { loginOf } from '#routes/every-page/pages.ts';
+import { serverMessages } from '#contracts/api/lookup-messages.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
+import { loginOf } from '#routes/pages.ts';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps, SessionFinder } from '../../deps.ts';

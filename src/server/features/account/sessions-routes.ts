@@ -1,9 +1,4 @@
-import {
-  deleteSession,
-  getSessions,
-  postLogout,
-  postLogoutAll,
-} from '#contracts/account-pages/auth.ts';
+import { deleteSession, getSessions, postLogout, postLogoutAll } from '#contracts/account/auth.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success, successList } from '../../http/envelope.ts';

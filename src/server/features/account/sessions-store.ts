@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { loginLimits } from '#contracts/account-pages/auth.ts';
+import { loginLimits } from '#contracts/account/auth.ts';
 import type { Queryable, SessionRow } from '../../db/schema.ts';
 
 const IDLE_MS = loginLimits.idleHours * 60 * 60_000;

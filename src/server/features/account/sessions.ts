@@ -1,4 +1,4 @@
-import { loginLimits, type SessionAnswer } from '#contracts/account-pages/auth.ts';
+import { loginLimits, type SessionAnswer } from '#contracts/account/auth.ts';
 import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';

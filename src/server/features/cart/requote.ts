@@ -1,4 +1,4 @@
-import { californiaDay } from '#contracts/vehicle/california.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import type { VehicleRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';

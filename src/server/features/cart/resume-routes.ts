@@ -1,4 +1,4 @@
-import { postResume, RESUME_SENT } from '#contracts/cart/resume.ts';
+import { postResume, RESUME_SENT } from '#contracts/order/resume.ts';
 import { TEST_MARK } from '#contracts/partner/test-words.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';

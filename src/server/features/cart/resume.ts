@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import { renderResumeMail } from '#documents/mail/resume.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, NotFound } from '../../errors.ts';

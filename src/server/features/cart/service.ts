@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Moved } from '#contracts/account/guests.ts';
 import type { AddedToCart, CartAnswer, NewCart } from '#contracts/order/cart.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import { pathOf } from '#routes/funnel.ts';
 import type { Tx, UserRow, VehicleRow } from '../../db/schema.ts';
 import { isUuid, rowUuid, secretUuid } from '../../db/uuid.ts';

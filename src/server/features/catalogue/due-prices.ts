@@ -1,7 +1,7 @@
 /** Puts planned prices in force on their day. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangedPrices } from '#contracts/desk/price-names.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import { updateParam, updateServicePrices } from '../../db/price-store.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

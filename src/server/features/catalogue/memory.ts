@@ -1,4 +1,4 @@
-import { californiaDay } from '#contracts/vehicle/california.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import type { Deps } from '../../deps.ts';
 import type { Catalogue, CatalogueRows } from './catalogue.ts';
 import { holdDuePrices } from './due-prices.ts';

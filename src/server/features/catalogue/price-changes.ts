@@ -7,8 +7,8 @@ import {
   type Prices,
   priceDefinitions,
 } from '#contracts/desk/price-names.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
-import { addDays, type Day, isDay } from '#contracts/vehicle/days.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { addDays, type Day, isDay } from '#contracts/time/days.ts';
 import type { Tx } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';

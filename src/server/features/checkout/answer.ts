@@ -1,4 +1,4 @@
-import { serverMessages } from '#contracts/every-page/messages.ts';
+import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import type { CheckoutAnswer, PaymentStatus } from '#contracts/order/checkout.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { californiaDay } from '#contracts/vehicle/california.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { keyedHash } from '../../secrets/keyed-hash.ts';

@@ -1,7 +1,7 @@
 import { messages } from '#contracts/api/messages.ts';
 import { sumCents, toCents } from '#contracts/catalogue/money.ts';
 import type { CheckoutAnswer, CheckoutOrder } from '#contracts/order/checkout.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import { NotFound } from '../../errors.ts';

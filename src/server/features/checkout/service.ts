@@ -5,7 +5,7 @@ import {
   DESCRIPTION_MAX,
 } from '#contracts/order/checkout.ts';
 import { describeLines } from '#contracts/order/line-title.ts';
-import { californiaDay, localMidnight } from '#contracts/vehicle/california.ts';
+import { californiaDay, localMidnight } from '#contracts/time/california.ts';
 import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { PaymentRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';

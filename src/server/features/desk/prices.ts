@@ -8,7 +8,7 @@ import {
   type postDeskPriceCallOff,
   type postDeskPrices,
 } from '#contracts/desk/prices.ts';
-import { formatDay } from '#contracts/vehicle/days.ts';
+import { formatDay } from '#contracts/time/days.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, ValidationError } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';

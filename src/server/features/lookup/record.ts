@@ -1,6 +1,6 @@
 /** What is kept of each lookup, and how many there may be. */
 
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import { countDue, type KeptRows } from '../../db/count-due.ts';

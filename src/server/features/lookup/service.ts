@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { messages } from '#contracts/api/messages.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import type { HoldAdvice } from '#contracts/vehicle/hold-advice.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { LookedUpVehicle, VehicleLookup } from '#contracts/vehicle/vehicle.ts';

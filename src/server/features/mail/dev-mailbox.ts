@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { DEV_MAILBOX } from '#contracts/every-page/page-paths.ts';
+import { DEV_MAILBOX } from '#contracts/site/page-paths.ts';
 import type { Db } from '../../db/schema.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { isStorable } from '../../http/storable.ts';

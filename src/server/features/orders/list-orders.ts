@@ -1,5 +1,5 @@
 import type { OrderQuery } from '#contracts/order/order.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import type { Page } from '../../db/page.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,9 +1,9 @@
-import { shippingStates } from '#contracts/after-payment/order-words.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
 import type { Order, OrderPaper } from '#contracts/order/order.ts';
 import { paymentStates } from '#contracts/order/order-states.ts';
+import { shippingStates } from '#contracts/order/order-words.ts';
 import { refundedBy } from '#contracts/order/refund.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 import { priceConfigOf } from '../catalogue/service.ts';

@@ -1,6 +1,6 @@
 /** What is kept about a transaction, and the transactions of a period: for the DMV and other inquiries. */
-import { californiaMidnight } from '#contracts/vehicle/california.ts';
-import { addDays, DAY_MS, type Day } from '#contracts/vehicle/days.ts';
+import { californiaMidnight } from '#contracts/time/california.ts';
+import { addDays, DAY_MS, type Day } from '#contracts/time/days.ts';
 import type { Deps } from '../../deps.ts';
 import { isRemoved } from '../account/users.ts';
 import { readRows } from '../desk/orders/service.ts';

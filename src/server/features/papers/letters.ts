@@ -2,7 +2,7 @@
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import { lineTitle } from '#contracts/order/line-title.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 import {
   renderFeesTakenMail,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { payerEmails } from '../account/users.ts';

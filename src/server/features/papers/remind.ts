@@ -2,7 +2,7 @@ import { papersOf } from '#contracts/catalogue/service-plan.ts';
 import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { papersToSend } from '#contracts/paper/paper-words.ts';
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { payerEmails } from '../account/users.ts';

@@ -1,5 +1,5 @@
 /** New keys and secrets of partners, in whose stead the earlier ones are good for some days more. */
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import { addKey, changing, type ManageDeps } from './changing.ts';
 import { type KeyKind, newWebhookSecret } from './keys.ts';
 import { endKeys, updatePartner } from './manage-store.ts';

@@ -5,7 +5,7 @@ import {
   auditLimits,
   type ServerEvent,
 } from '#contracts/account/audit.ts';
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';

@@ -1,4 +1,4 @@
-import { postPrivacyConfirmation, postPrivacyRequest } from '#contracts/account-pages/privacy.ts';
+import { postPrivacyConfirmation, postPrivacyRequest } from '#contracts/account/privacy.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';

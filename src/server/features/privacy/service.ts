@@ -2,12 +2,12 @@ import {
   type PrivacyReceipt,
   type PrivacyRequestBody,
   privacyLimits,
-} from '#contracts/account-pages/privacy.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
-import { addDays, DAY_MS } from '#contracts/vehicle/days.ts';
+} from '#contracts/account/privacy.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { addDays, DAY_MS } from '#contracts/time/days.ts';
 import { renderPrivacyRequestMail } from '#documents/mail/privacy-request.ts';
 import { codedPath } from '#routes/coded.ts';
-import { PRIVACY_POLICY } from '#routes/every-page/pages.ts';
+import { PRIVACY_POLICY } from '#routes/pages.ts';
 import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable, UserRow } from '../../db/schema.ts';
 import { isUuid, rowUuid, secretUuid } from '../../db/uuid.ts';

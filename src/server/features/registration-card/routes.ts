@@ -1,4 +1,4 @@
-import { getCard, getRegistrationCard } from '#contracts/account-pages/registration-card.ts';
+import { getCard, getRegistrationCard } from '#contracts/order/registration-card.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';

@@ -1,6 +1,6 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
-import type { CardCheck } from '#contracts/account-pages/registration-card.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
+import type { CardCheck } from '#contracts/order/registration-card.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { codedPath } from '#routes/coded.ts';
 import { countDue, type KeptRows } from '../../db/count-due.ts';

@@ -1,4 +1,4 @@
-import { postRemindersOff, putReminder } from '#contracts/account-pages/reminder.ts';
+import { postRemindersOff, putReminder } from '#contracts/account/reminder.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';

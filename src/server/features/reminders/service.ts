@@ -1,7 +1,7 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
-import * as limits from '#contracts/every-page/limits.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
-import { addDays } from '#contracts/vehicle/days.ts';
+import * as limits from '#contracts/api/limits.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { addDays } from '#contracts/time/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { Licensee } from '#documents/licensee.ts';

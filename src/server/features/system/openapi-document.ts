@@ -11,7 +11,7 @@ import {
 import { USER_HEADER } from '#contracts/api/user-header.ts';
 import { callGroups } from '#contracts/calls.ts';
 import { ROLES } from '#contracts/desk/role.ts';
-import { API_ROOT } from '#contracts/every-page/page-paths.ts';
+import { API_ROOT } from '#contracts/site/page-paths.ts';
 
 const bodyRefusals = [
   {

@@ -1,7 +1,7 @@
 import { codedPages } from '#routes/coded.ts';
 import { sections } from '#routes/dashboard.ts';
-import * as pages from '#routes/every-page/pages.ts';
 import { funnelRoutes, shellName } from '#routes/funnel.ts';
+import * as pages from '#routes/pages.ts';
 import { firstPart } from '#routes/pattern.ts';
 
 const screens: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumCents } from '#contracts/catalogue/money.ts';
-import { addYears } from '#contracts/vehicle/days.ts';
+import { addYears } from '#contracts/time/days.ts';
 import { GatewayError } from '../../errors.ts';
 import type { DmvGateway, DmvRequest } from './port.ts';
 import { sandboxPlates } from './sandbox.ts';

@@ -1,8 +1,8 @@
 /** What the sandbox's department knows of a vehicle for its fees: facts that follow from the plate. */
-import { type County, counties } from '#contracts/fees/county/counties.ts';
-import { isCountyKnown } from '#contracts/fees/county/county-line.ts';
+import { type County, counties } from '#contracts/fees/counties.ts';
+import { isCountyKnown } from '#contracts/fees/county-line.ts';
 import type { FeeDates, FeeVehicle } from '#contracts/fees/fee-vehicle.ts';
-import type { Day } from '#contracts/vehicle/days.ts';
+import type { Day } from '#contracts/time/days.ts';
 
 export type FeeClass = 'automobile' | 'motorcycle' | 'truck';
 

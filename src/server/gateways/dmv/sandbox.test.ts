@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import { describeDmvGateway } from './contract.ts';
 import { createSandboxDmv, sandboxPlates } from './sandbox.ts';
 import { vehicleOf } from './sandbox-vehicle.ts';

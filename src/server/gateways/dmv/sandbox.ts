@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { addYears } from '#contracts/vehicle/days.ts';
+import { addYears } from '#contracts/time/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import { GatewayError } from '../../errors.ts';
 import type { DmvFiling, DmvGateway, DmvLookup, DmvRequest } from './port.ts';

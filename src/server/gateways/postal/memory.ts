@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 
 const KEEP_MS = DAY_MS;
 const KEEP_MAX = 2_000;

@@ -1,6 +1,6 @@
 /** `npm run partners -- events NAME` and `-- resend NAME …`: what a partner's server was told, and another try. */
-import { californiaMidnight } from '#contracts/vehicle/california.ts';
-import { DAY_MS, isDay } from '#contracts/vehicle/days.ts';
+import { californiaMidnight } from '#contracts/time/california.ts';
+import { DAY_MS, isDay } from '#contracts/time/days.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { listDeliveries, resendEvents } from '../../features/partners/deliveries/deliveries.ts';

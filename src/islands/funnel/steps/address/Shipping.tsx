@@ -1,13 +1,13 @@
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { daysToDelivery, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { documentsFirst, hasShipment } from '#contracts/order/line-plan.ts';
-import { formatDayOfWeek } from '#contracts/vehicle/days.ts';
+import { formatDayOfWeek } from '#contracts/time/days.ts';
 import { checkAddress } from '#funnel/checks.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { Toggle } from '#islands/form/Toggle.tsx';
 import { useForm } from '#islands/form/use-form.ts';
 import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
-import { UnpaidDocuments } from '#islands/progress/missing/UnpaidDocuments.tsx';
+import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';

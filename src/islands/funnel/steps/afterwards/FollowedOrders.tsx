@@ -1,5 +1,5 @@
 import type { Order } from '#contracts/order/order.ts';
-import { formatMoment } from '#contracts/vehicle/california.ts';
+import { formatMoment } from '#contracts/time/california.ts';
 import { standingOf } from '#funnel/standing.ts';
 import { isAtEnd, presentMilestone } from '#islands/progress/order-milestones.ts';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';

@@ -1,6 +1,6 @@
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { LatePayment, Order } from '#contracts/order/order.ts';
-import { formatMoment } from '#contracts/vehicle/california.ts';
+import { formatMoment } from '#contracts/time/california.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';

@@ -1,5 +1,5 @@
-import { californiaDay } from '#contracts/vehicle/california.ts';
-import { formatDayOfWeek } from '#contracts/vehicle/days.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { formatDayOfWeek } from '#contracts/time/days.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import type { NextStep } from './next-steps.ts';

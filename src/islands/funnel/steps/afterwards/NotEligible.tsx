@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react';
-import * as limits from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/api/limits.ts';
 import { plateTags } from '#contracts/vehicle/plate-tags.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';

@@ -5,8 +5,8 @@ import { hasShipment, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { isUndone, reachedAt, waitsForPapers } from '#contracts/order/order-outcome.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
-import { californiaDay, formatTime } from '#contracts/vehicle/california.ts';
-import type { Day } from '#contracts/vehicle/days.ts';
+import { californiaDay, formatTime } from '#contracts/time/california.ts';
+import type { Day } from '#contracts/time/days.ts';
 import { addressLines, isOvernight } from '#islands/order/address-lines.ts';
 import { expectedDates } from '#islands/progress/expected-dates.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '#islands/order/Notice.tsx';
-import { UnpaidDocuments } from '#islands/progress/missing/UnpaidDocuments.tsx';
+import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { mailResumeLink } from '#api-client/cart/resume.ts';
+import { mailResumeLink } from '#api-client/resume.ts';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
-import { formatTime } from '#contracts/vehicle/california.ts';
+import { formatTime } from '#contracts/time/california.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { Done } from '#islands/messages/Done.tsx';
 import { notify } from '#islands/messages/notify.ts';

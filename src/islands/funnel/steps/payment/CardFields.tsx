@@ -1,7 +1,7 @@
 import type { ClipboardEvent, InputEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { enteredDigits } from '#contracts/api/entered-text.ts';
-import * as limits from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/api/limits.ts';
 import { cvvMaxLength } from '#contracts/order/card.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { Form } from '#islands/form/use-form.ts';

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type FormEvent, useLayoutEffect, useRef } from 'react';
 import { enteredDigits } from '#contracts/api/entered-text.ts';
-import * as limits from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/api/limits.ts';
 import { cardBrand } from '#contracts/order/card.ts';
 import type { FormField } from '#islands/form/use-form.ts';
 import { Field, hintId } from '#islands/ui/Field.tsx';

@@ -1,7 +1,7 @@
 import { messages } from '#contracts/api/messages.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import type { Form } from '#islands/form/use-form.ts';
-import { TERMS } from '#routes/every-page/pages.ts';
+import { TERMS } from '#routes/pages.ts';
 import type { PaymentValues } from './payment-form.ts';
 
 /**

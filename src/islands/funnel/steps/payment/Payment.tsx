@@ -7,7 +7,7 @@ import { useForm } from '#islands/form/use-form.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
-import { UnpaidDocuments } from '#islands/progress/missing/UnpaidDocuments.tsx';
+import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { PriceNotice } from '../cart/PriceNotice.tsx';

@@ -1,6 +1,6 @@
 /** How a card number is shown while it is typed: in the blocks in which cards print it. */
 import { enteredDigits } from '#contracts/api/entered-text.ts';
-import * as limits from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/api/limits.ts';
 import { isAmex } from '#contracts/order/card.ts';
 
 const AMEX_BLOCKS = /^(.{1,4})(.{1,6})?(.+)?$/;

@@ -1,6 +1,6 @@
 /** Reads the expiry as people write it: cards print 08/29. */
 import { enteredCode, enteredDigits } from '#contracts/api/entered-text.ts';
-import * as limits from '#contracts/every-page/limits.ts';
+import * as limits from '#contracts/api/limits.ts';
 
 const MONTH = /^(?:0[1-9]|1[0-2])$/;
 

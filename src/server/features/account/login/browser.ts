@@ -3,7 +3,7 @@
  * that its owner read a mail there, or logged in, not long ago.
  */
 import { randomBytes } from 'node:crypto';
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { householdOf } from '../../../http/network.ts';

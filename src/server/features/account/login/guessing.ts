@@ -2,7 +2,7 @@
  * Keeps strangers from guessing a code of four digits. Once an owner has logged in or paid, a right code opens what is
  * theirs only to a browser that the owner's mails, links or network vouch for; the others open the link in the code's mail.
  */
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import { renderGuessedCodesMail } from '#documents/mail/code.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { LOGIN_BROWSER, postCodeRequest, postLogin } from '#contracts/account-pages/auth.ts';
+import { LOGIN_BROWSER, postCodeRequest, postLogin } from '#contracts/account/auth.ts';
 import { CallRoutes } from '../../../call-routes.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ApiEnv } from '../../../http/env.ts';

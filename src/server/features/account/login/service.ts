@@ -6,9 +6,9 @@ import {
   LINK_NEEDED,
   type LoginBody,
   loginLimits,
-} from '#contracts/account-pages/auth.ts';
+} from '#contracts/account/auth.ts';
 import { renderCodeMail } from '#documents/mail/code.ts';
-import { loginLinkOf } from '#routes/every-page/pages.ts';
+import { loginLinkOf } from '#routes/pages.ts';
 import { countDue, type KeptRows } from '../../../db/count-due.ts';
 import { lockKeys } from '../../../db/lock-keys.ts';
 import type { Tx } from '../../../db/schema.ts';

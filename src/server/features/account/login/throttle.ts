@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { TooMany } from '../../../errors.ts';
 import { lockThrottle, saveThrottle } from './store.ts';

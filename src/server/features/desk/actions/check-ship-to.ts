@@ -1,8 +1,8 @@
 /** Where staff say that an order goes to: checked by the postal service, as what customers enter is. */
 import type { AddressSuggestion } from '#contracts/account/address.ts';
+import { changedParts } from '#contracts/account/changed-parts.ts';
 import { titleCase } from '#contracts/account/postal-words.ts';
 import { isWholeZip } from '#contracts/account/zip-code.ts';
-import { changedParts } from '#contracts/account-pages/changed-parts.ts';
 import { messages } from '#contracts/api/messages.ts';
 import { ADDRESS_UNSURE, type MailingAddress } from '#contracts/desk/order-actions.ts';
 import type { Deps } from '../../../deps.ts';

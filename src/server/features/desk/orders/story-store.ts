@@ -1,6 +1,6 @@
 /** Reads what the desk shows of an order beside the order itself; nothing is written here. */
 import { type Expression, sql } from 'kysely';
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderLineRow, Queryable } from '../../../db/schema.ts';
 import { SEND_REFUND, TELL_REFUND } from '../../checkout/refunds/service.ts';
 import { ASK_AGAIN } from '../../checkout/service.ts';

@@ -2,7 +2,6 @@
 
 import { SERVER_EVENTS } from '#contracts/account/audit.ts';
 import { isolated } from '#contracts/account/isolated.ts';
-import { orderStates } from '#contracts/after-payment/order-words.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
@@ -10,8 +9,9 @@ import type { StoryEntry, StorySource } from '#contracts/desk/order-story.ts';
 import { reasonWords } from '#contracts/desk/reasons.ts';
 import { staffNameOfScreen } from '#contracts/desk/screen-names.ts';
 import { checkoutMessage, checkoutResultSchema } from '#contracts/order/checkout.ts';
+import { orderStates } from '#contracts/order/order-words.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
-import { formatMoment } from '#contracts/vehicle/california.ts';
+import { formatMoment } from '#contracts/time/california.ts';
 import type { JobTable, OrderPaperRow, OrderStage } from '../../../db/schema.ts';
 import { isMailedAgain } from '../../orders/lifecycle.ts';
 import type { earlierPlaces } from '../../orders/service.ts';

@@ -4,7 +4,7 @@ import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import type { Story, StoryEntry } from '#contracts/desk/order-story.ts';
 import { hasRole } from '#contracts/desk/role.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import type { Deps } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';

@@ -1,5 +1,5 @@
 /** Until when a member of staff may make their first passkey: afterwards only an operator opens it again. */
-import { DAY_MS } from '#contracts/vehicle/days.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import type { StaffRow } from './store.ts';
 
 export const ENROLMENT_DAYS = 7;

@@ -1,5 +1,5 @@
 /** Of whom an authenticator keeps a passkey: the site, by its name. */
-import { DESK } from '#routes/desk/screens.ts';
+import { DESK } from '#routes/desk-screens.ts';
 
 const THIS_MACHINE = ['127.0.0.1', '[::1]', '0.0.0.0'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { californiaDay } from '#contracts/vehicle/california.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import { isEligible } from './eligibility.ts';
 
 describe('The renewal window', () => {

@@ -1,6 +1,6 @@
+import * as limits from '#contracts/api/limits.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
-import * as limits from '#contracts/every-page/limits.ts';
-import { daysBetween } from '#contracts/vehicle/days.ts';
+import { daysBetween } from '#contracts/time/days.ts';
 import type { DmvLookup } from '../../../gateways/dmv/port.ts';
 import { toSettleHold } from './blocker-words.ts';
 

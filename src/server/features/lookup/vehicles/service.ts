@@ -1,9 +1,9 @@
 import type { Expression } from 'kysely';
+import * as limits from '#contracts/api/limits.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
-import * as limits from '#contracts/every-page/limits.ts';
 import type { PartnerMetadata } from '#contracts/partner/own-data.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
-import { addDays } from '#contracts/vehicle/days.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { addDays } from '#contracts/time/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle, VehicleQuery } from '#contracts/vehicle/vehicle.ts';
 import type { Page } from '../../../db/page.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Day } from '#contracts/vehicle/days.ts';
+import type { Day } from '#contracts/time/days.ts';
 import type { LateNoticeTable, OrderStage, Queryable, Tx } from '../../../db/schema.ts';
 
 // Written out, so that a statement prepared for any value uses the index of these stages.

@@ -2,8 +2,8 @@
 import { savedAddressSchema } from '#contracts/account/address.ts';
 import { papersOf } from '#contracts/catalogue/service-plan.ts';
 import { deliveryDates } from '#contracts/order/delivery-dates.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
-import { DAY_MS, type Day } from '#contracts/vehicle/days.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { DAY_MS, type Day } from '#contracts/time/days.ts';
 import { renderLateMail } from '#documents/mail/order/late.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,7 +1,7 @@
 /** What happens to an order once it is paid. */
 import pLimit from 'p-limit';
 import { isFiled } from '#contracts/catalogue/service-plan.ts';
-import { californiaDay } from '#contracts/vehicle/california.ts';
+import { californiaDay } from '#contracts/time/california.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 import { type OnRecord, recordSentence } from '#documents/mail/order/status-record.ts';
 import type { OrderStage, Tx } from '../../../db/schema.ts';

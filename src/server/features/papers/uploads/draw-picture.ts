@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { uploadMessages } from '#contracts/account-pages/upload.ts';
+import { uploadMessages } from '#contracts/account/upload.ts';
 
 /** As large as any screen shows a picture of a person. */
 const SIDE = 512;

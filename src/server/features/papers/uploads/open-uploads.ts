@@ -1,5 +1,5 @@
 /** Bytes that were signed for and are not in use: a stranger must not fill the disk with them. */
-import { uploadLimits } from '#contracts/account-pages/upload.ts';
+import { uploadLimits } from '#contracts/account/upload.ts';
 import { lockKeys } from '../../../db/lock-keys.ts';
 import type { Deps } from '../../../deps.ts';
 import { TooMany } from '../../../errors.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { postUploadUrls } from '#contracts/account-pages/upload.ts';
+import { postUploadUrls } from '#contracts/account/upload.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
 import { CallRoutes } from '../../../call-routes.ts';
 import type { Deps } from '../../../deps.ts';

@@ -4,7 +4,7 @@ import {
   type PresignedUrls,
   uploadLimits,
   uploadMessages,
-} from '#contracts/account-pages/upload.ts';
+} from '#contracts/account/upload.ts';
 import { countDue, type KeptRows } from '../../../db/count-due.ts';
 import type { Queryable, Tx, UploadRow, UserRow } from '../../../db/schema.ts';
 import { secretUuid } from '../../../db/uuid.ts';

@@ -1,7 +1,7 @@
 /** A partner's statement of a month: a closed month never changes, as what is undone later counts in the later month. */
 import type { ReportMode, ReportRow, ReportTotals } from '#contracts/partner/report.ts';
-import { californiaDay, californiaMidnight } from '#contracts/vehicle/california.ts';
-import { addDays } from '#contracts/vehicle/days.ts';
+import { californiaDay, californiaMidnight } from '#contracts/time/california.ts';
+import { addDays } from '#contracts/time/days.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import { type ReportOf, selectReportRows } from './report-store.ts';
 

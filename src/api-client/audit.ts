@@ -1,0 +1,86 @@
+/**
+ * Sends what the customer does to the audit log. It never disturbs the customer: a failure is only logged to
+ * the console. It uses fetch, because fetch still sends while the page is being left, and because the home
+ * page includes it.
+ */
+import { publicConfig } from '#config/public.ts';
+import { property } from '#contracts/api/failure-text.ts';
+import { pagePaths } from '#contracts/site/page-paths.ts';
+import { ask } from './ask.ts';
+
+const ADDRESS_TIMEOUT_MS = 3000;
+const BROWSERS = [
+  ['Edge', /\bEdg/],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+const SYSTEMS = [
+  ['Android', /\bAndroid\b/],
+  ['iOS', /\b(iPhone|iPad|iPod)\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+let lookup: Promise<string> | undefined;
+
+/** Sends an event, `EVENT_NAME: state`. Nobody waits for it, and it never throws. */
+export function audit(message: string, userUuid: string | null): void {
+  void send(message, userUuid).catch((cause: unknown) => {
+    console.warn('An audit entry was not kept', cause);
+  });
+}
+
+/** Browser, operating system and the whole agent string. */
+export function describeAgent(agent: string): string {
+  return `${nameIn(BROWSERS, agent)} on ${nameIn(SYSTEMS, agent)}; ${agent}`;
+}
+
+async function send(message: string, userUuid: string | null): Promise<void> {
+  lookup ??= findAddress();
+  const entry = {
+    app_code: publicConfig.auditAppCode,
+    user_uuid: userUuid,
+    log_type: 1,
+    message,
+    ip_address: await lookup,
+    user_agent: describeAgent(navigator.userAgent),
+  };
+  const response = await ask(pagePaths.auditLogs, {
+    method: 'POST',
+    body: JSON.stringify([entry]),
+    keepalive: true,
+  });
+  if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
+}
+
+/**
+ * The visitor's address; empty where it is unknown. The browser's cache keeps it for the next page: one
+ * lookup per session, and no storage that a logout would have to empty.
+ */
+async function findAddress(): Promise<string> {
+  try {
+    const terms: RequestInit = {
+      cache: 'force-cache',
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(ADDRESS_TIMEOUT_MS),
+    };
+    // Another company's lookup must not get the token.
+    const other = publicConfig.ipLookupUrl;
+    const response = await (other ? fetch(other, terms) : ask(pagePaths.ip, terms));
+    const ip = property(await response.json(), 'ip');
+    if (typeof ip === 'string') return ip;
+    throw new Error('Expected an address');
+  } catch (cause) {
+    console.warn('The address lookup failed', cause);
+    return '';
+  }
+}
+
+function nameIn(names: readonly (readonly [string, RegExp])[], agent: string): string {
+  return names.find(([, pattern]) => pattern.test(agent))?.[0] ?? 'Other';
+}

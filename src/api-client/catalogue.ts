@@ -1,0 +1,79 @@
+/**
+ * The two public requests of every page's header. They use fetch and no parser library, so that a page of
+ * text does not load the whole API client.
+ */
+
+import { FALLBACK_TEXT, failureText, property } from '#contracts/api/failure-text.ts';
+import * as limits from '#contracts/api/limits.ts';
+import { serverMessages } from '#contracts/api/lookup-messages.ts';
+import { type Brand, brandOf, DEFAULT_BRAND } from '#contracts/site/brand.ts';
+import { pagePaths } from '#contracts/site/page-paths.ts';
+import { ask } from './ask.ts';
+
+/** A service as menus and selects show it. */
+export type MenuService = { uuid: string; slug?: string | undefined; name: string };
+
+/** The services of a page, or why they could not be read. */
+export type ServiceAnswer = { services: MenuService[]; failure?: string };
+
+/** The header and the form of a page need the same list. */
+let answer: Promise<ServiceAnswer> | undefined;
+
+/**
+ * The active services, in the server's order; an empty list if the request fails. Requested once per page,
+ * and again after an empty list.
+ */
+export function readServices(): Promise<ServiceAnswer> {
+  answer ??= askForServices().then((read) => {
+    if (read.services.length === 0) answer = undefined;
+    return read;
+  });
+  return answer;
+}
+
+export async function fetchServices(): Promise<MenuService[]> {
+  return (await readServices()).services;
+}
+
+/** The service that is given by its slug, as in addresses, or by its uuid. */
+export function findService(
+  services: readonly MenuService[],
+  given: string | null,
+): MenuService | undefined {
+  return services.find(({ uuid, slug }) => uuid === given || slug === given);
+}
+
+/** The provider's brand from the DMV_LOGO parameter; the defaults if the request fails. */
+export async function fetchBrand(): Promise<Brand> {
+  const { rows } = await readList(`${pagePaths.systemParams}?code=DMV_LOGO`);
+  return rows[0] === undefined ? DEFAULT_BRAND : brandOf(property(rows[0], 'value'));
+}
+
+async function askForServices(): Promise<ServiceAnswer> {
+  const query = `limit=${limits.servicePageSize}&page=${limits.firstServicePage}`;
+  const { rows, ...rest } = await readList(`${pagePaths.serviceTypes}?${query}`);
+  const services = rows.flatMap((row) => {
+    const uuid = property(row, 'uuid');
+    const name = property(row, 'name');
+    const slug = property(row, 'slug');
+    const active = property(row, 'status') === 1;
+    if (!active || typeof uuid !== 'string' || typeof name !== 'string') return [];
+    return [{ uuid, slug: typeof slug === 'string' ? slug : undefined, name }];
+  });
+  return { services, ...rest };
+}
+
+async function readList(url: string): Promise<{ rows: unknown[]; failure?: string }> {
+  try {
+    const response = await ask(url);
+    const body: unknown = await response.json().catch(() => undefined);
+    if (property(body, 'status') === 'fail' || !response.ok) {
+      return { rows: [], failure: failureText(body) ?? FALLBACK_TEXT };
+    }
+    const rows = property(property(body, 'data'), 'data');
+    return { rows: Array.isArray(rows) ? rows : [] };
+  } catch (cause) {
+    console.warn(`Could not read ${url}`, cause);
+    return { rows: [], failure: serverMessages.networkError };
+  }
+}

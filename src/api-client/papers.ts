@@ -1,0 +1,43 @@
+import { namedByContent } from '#contracts/account/named-by-content.ts';
+import type { Paper } from '#contracts/catalogue/service-plan.ts';
+import type { OrderPaper } from '#contracts/order/order.ts';
+import {
+  objectionToPaper,
+  PAPER_TYPES,
+  paperMessages,
+  postPaper,
+  postPaperUpload,
+} from '#contracts/paper/paper.ts';
+import { putFile, refusedFile, type SentFile } from './put-file.ts';
+import { request } from './request.ts';
+
+/** As long as an address takes a file: ten megabytes need minutes on a slow line. */
+const TIMEOUT_MS = 300_000;
+
+/** Sends one file of a paper and hands it in. Returns all papers of the order. Throws ApiFailure with what to tell. */
+export async function sendPaper(
+  { orderUuid, paper }: { orderUuid: string; paper: Paper },
+  chosen: SentFile,
+  onProgress?: (part: number) => void,
+): Promise<OrderPaper[]> {
+  const file = await namedByContent(chosen, PAPER_TYPES);
+  const objection = objectionToPaper(file);
+  if (objection !== undefined) throw refusedFile(objection);
+  const about = { paper, file_name: file.name };
+  const { url, content_type } = await request(postPaperUpload, {
+    uuid: orderUuid,
+    body: { ...about, content_length: file.size },
+  });
+  await putFile(url, file, {
+    ...{ type: content_type, refusals: REFUSALS, onProgress },
+    timeoutMs: TIMEOUT_MS,
+  });
+  const upload = url.split('?')[0] ?? url;
+  const { papers } = await request(postPaper, { uuid: orderUuid, body: { ...about, upload } });
+  return papers;
+}
+
+const REFUSALS = new Map<number, string>([
+  [413, paperMessages.tooLarge],
+  [415, paperMessages.notWhatItSays],
+]);

@@ -1,0 +1,49 @@
+import axios from 'axios';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
+import * as limits from '#contracts/api/limits.ts';
+import { serverMessages } from '#contracts/api/lookup-messages.ts';
+import { heed } from './heed.ts';
+
+/** The part of a browser's File that is sent. */
+export type SentFile = Blob & { readonly name: string };
+
+type Sending = {
+  type: string;
+  /** What customers are told of a status. */
+  refusals: ReadonlyMap<number, string>;
+  /** Called with the part that has been sent, from 0 to 1. */
+  onProgress?: ((part: number) => void) | undefined;
+  timeoutMs?: number;
+};
+
+/**
+ * Sends a file to an address that was signed for it. The address may be another company's: it gets the file and its type,
+ * and never the token.
+ */
+export async function putFile(
+  address: string,
+  file: SentFile,
+  { type, refusals, onProgress, timeoutMs = limits.requestTimeoutMs }: Sending,
+): Promise<void> {
+  try {
+    await axios.put(address, file, {
+      headers: { 'Content-Type': type },
+      timeout: timeoutMs,
+      onUploadProgress: ({ progress }) => onProgress?.(progress ?? 0),
+    });
+  } catch (error) {
+    const { status, data } = (axios.isAxiosError<unknown>(error) && error.response) || {};
+    await heed(data);
+    throw refusedFile(refusals.get(status ?? 0) ?? textOf(error), status);
+  }
+}
+
+/** A file that is refused, with what customers are told. */
+export function refusedFile(message: string, status?: number): ApiFailure {
+  return new ApiFailure({ status: 'fail', message }, status);
+}
+
+function textOf(error: unknown): string {
+  const answered = axios.isAxiosError(error) && error.response !== undefined;
+  return answered ? error.message : serverMessages.networkError;
+}

@@ -1,0 +1,20 @@
+import { ApiFailure } from '#contracts/api/api-failure.ts';
+import { fillPath } from '#contracts/api/fill-path.ts';
+import { serverMessages } from '#contracts/api/lookup-messages.ts';
+import { getRegistrationCard } from '#contracts/order/registration-card.ts';
+import { ask } from './ask.ts';
+
+/** The registration card of a completed order as a PDF. Throws an ApiFailure where there is none. */
+export async function fetchRegistrationCard(ids: {
+  orderUuid: string;
+  userUuid: string;
+}): Promise<Blob> {
+  const query = new URLSearchParams({ user_uuid: ids.userUuid });
+  const path = fillPath(getRegistrationCard.path, { uuid: ids.orderUuid });
+  const response = await ask(`${path}?${query}`).catch(() => {
+    throw new ApiFailure({ status: 'fail', message: serverMessages.networkError }, undefined);
+  });
+  if (response.ok) return response.blob();
+  const body: unknown = await response.json().catch(() => undefined);
+  throw new ApiFailure(body, response.status);
+}

@@ -1,0 +1,43 @@
+import {
+  imageTypeOf,
+  postUploadUrls,
+  presignedUrlsSchema,
+  uploadMessages,
+} from '#contracts/account/upload.ts';
+import { property } from '#contracts/api/failure-text.ts';
+import { unreadable } from './errors.ts';
+import { putFile, refusedFile, type SentFile } from './put-file.ts';
+import { send } from './request.ts';
+
+/**
+ * Stores a picture and returns its address: the one it was sent to, without the query. Calls `onProgress`
+ * with the part that has been sent, from 0 to 1.
+ */
+export async function uploadPicture(
+  picture: SentFile,
+  onProgress?: (part: number) => void,
+): Promise<string> {
+  const type = imageTypeOf(picture.name);
+  if (type === undefined) throw refusedFile(uploadMessages.imagesOnly);
+  const body = await send(postUploadUrls, {
+    code: 'STORAGE_UPLOADS',
+    body: { images: [picture.name] },
+  });
+  const address = addressOf(body, picture.name);
+  await putFile(address, picture, { type, refusals: REFUSALS, onProgress });
+  return address.split('?')[0] ?? address;
+}
+
+function addressOf(body: unknown, name: string): string {
+  const answered = [property(body, 'data'), body].map((part) =>
+    presignedUrlsSchema.safeParse(part),
+  );
+  const address = answered.find((one) => one.success)?.data?.presigned_urls[name];
+  if (address === undefined) throw unreadable('Expected an address for the file in presigned_urls');
+  return address;
+}
+
+const REFUSALS = new Map<number, string>([
+  [413, uploadMessages.tooLarge],
+  [415, uploadMessages.notAnImage],
+]);

@@ -1,0 +1,79 @@
+import { UNREACHABLE } from '#contracts/api/lookup-messages.ts';
+import { feeNames } from '#contracts/fees/fee-estimate.ts';
+import type { CalculatorWords } from './calculator-words.ts';
+import { FIRST_YEAR, LAST_YEAR, MOST_EMPTY, MOST_LOADED } from './limits-in-words.ts';
+
+export const english: CalculatorWords = {
+  fields: {
+    body: {
+      label: 'Kind of vehicle',
+      hint: 'Not for boats and trailers: they pay other fees.',
+      problem: 'Choose the kind of vehicle',
+    },
+    unladen_weight: {
+      label: 'Empty weight',
+      hint: 'In pounds, as on your registration card.',
+      problem: `Enter the empty weight in pounds, for example 4500. Over ${MOST_EMPTY} it is a truck`,
+    },
+    gross_weight: {
+      label: 'Weight with load',
+      hint: `In pounds. Only if it is over ${MOST_EMPTY}.`,
+      problem: `Enter the weight with load in pounds, for example 14000, at most ${MOST_LOADED}`,
+    },
+    fuel: { label: 'Fuel', problem: 'Choose the fuel' },
+    model_year: {
+      label: 'Model year',
+      problem: 'Enter the model year, for example 2021',
+    },
+    purchased_on: {
+      label: 'Year you bought it',
+      problem: 'Enter the year you bought it, this year or earlier',
+    },
+    purchase_price: {
+      label: 'Price you paid',
+      hint: 'In dollars. A guess will do.',
+      problem: 'Enter the price in dollars, for example 24000',
+    },
+    county: {
+      label: 'County',
+      hint: 'The one you live in.',
+      problem: 'Choose the county',
+    },
+    expires_on: {
+      label: 'Registration ends on',
+      hint: 'The date on your card or sticker.',
+      problem: `Enter the day the registration ends, from ${FIRST_YEAR} through ${LAST_YEAR}`,
+    },
+  },
+  bodies: {
+    automobile: 'Car or SUV',
+    motorcycle: 'Motorcycle',
+    pickup: 'Pickup',
+    truck: 'Truck',
+  },
+  fuels: {
+    gasoline: 'Gasoline',
+    diesel: 'Diesel',
+    hybrid: 'Hybrid',
+    natural_gas: 'Natural gas',
+    propane: 'Propane',
+    electric: 'Electric',
+    hydrogen: 'Hydrogen',
+  },
+  optional: 'optional',
+  choose: 'Choose one',
+  submit: 'ESTIMATE MY FEES',
+  working: 'Processing',
+  tryAgain: 'TRY AGAIN',
+  problems: 'There is a problem',
+  error: 'Error: ',
+  unreachable: UNREACHABLE,
+  result: 'About {total} for one year',
+  total: 'Estimated total for the DMV, if you pay today',
+  unconfirmed: 'Not confirmed',
+  unknown: 'Not known',
+  law: 'Law:',
+  notDue: 'Fees that are not due',
+  start: 'START YOUR RENEWAL',
+  fees: feeNames,
+};

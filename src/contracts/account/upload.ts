@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { accountPaths } from '../api/account-paths.ts';
+import { call, callGroup } from '../api/call.ts';
+import { typedText } from '../api/typed-text.ts';
+import { typeOfName } from './file-type.ts';
+
+/** Limits of uploads: pictures only. */
+export const uploadLimits = { maxBytes: 5 * 1024 * 1024, maxFiles: 10 } as const;
+
+/** Nothing else can be uploaded. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'];
+
+export const uploadMessages = {
+  imagesOnly: 'Please choose a PNG, JPEG, WebP, AVIF or GIF image',
+  tooLarge: 'Please choose an image of at most 5 MB',
+  tooManyPixels: 'Please choose an image of at most 50 megapixels',
+  tooManyAvifPixels: 'Please choose an AVIF image of at most 16 megapixels',
+  notAnImage: 'This file is not the image that its name says. Please choose another one.',
+  longName: 'The name of this file is too long. Please rename it.',
+  uploadAgain: 'Please upload the image again',
+} as const;
+
+/** The type of a picture by its file name; undefined for other files. */
+export function imageTypeOf(fileName: string): string | undefined {
+  return typeOfName(fileName, IMAGE_TYPES);
+}
+
+export const uploadQuerySchema = z.object({ code: z.literal('STORAGE_UPLOADS') });
+
+const fileNameSchema = typedText().check(
+  z.minLength(1),
+  z.maxLength(255, { error: uploadMessages.longName, abort: true }),
+  z.refine((name) => imageTypeOf(name) !== undefined, uploadMessages.imagesOnly),
+);
+
+export const uploadRequestSchema = z.object({
+  images: z.array(fileNameSchema).check(z.minLength(1), z.maxLength(uploadLimits.maxFiles)),
+});
+
+/** Its response: an address for each file name that was sent. */
+export const presignedUrlsSchema = z.object({
+  presigned_urls: z.record(z.string(), z.string()),
+});
+export type PresignedUrls = z.infer<typeof presignedUrlsSchema>;
+
+export const postUploadUrls = call('post', accountPaths.uploadUrls, {
+  who: 'account',
+  query: uploadQuerySchema,
+  body: uploadRequestSchema,
+  data: presignedUrlsSchema,
+});
+
+export const uploadCalls = callGroup('Uploads', [
+  [postUploadUrls, 'Addresses to send pictures to, by PUT with their content type.'],
+]);

@@ -1,0 +1,55 @@
+import type { County } from './counties.ts';
+import type { Dated } from './dated.ts';
+
+/** What counties and their districts collect for, as customers read it. */
+export const countyPrograms = [
+  { key: 'transport', purpose: 'for transport projects' },
+  { key: 'air', purpose: 'for cleaner air' },
+  { key: 'theft', purpose: 'against vehicle theft' },
+  { key: 'fingerprints', purpose: 'for fingerprint records of the police' },
+  { key: 'abandoned', purpose: 'for taking abandoned vehicles away' },
+  { key: 'freeway', purpose: 'for help on freeways' },
+] as const;
+
+/** Dollars of a usual vehicle, and of a truck that pays by its loaded weight. */
+type Dollars = readonly [usual: number, loaded: number];
+
+/** What a county and its districts add to a renewal. */
+export type CountyFee = {
+  readonly [Key in (typeof countyPrograms)[number]['key']]?: Dollars;
+};
+
+const APPENDIX = 'DMV, Vehicle Industry Registration Procedures Manual, appendix 1A';
+const AFTER_SUNSET = `${APPENDIX}: without the abandoned-vehicle fee, whose end it gives; a renewal of that was not found`;
+
+const alameda: CountyFee = {
+  transport: [10, 10],
+  air: [6, 6],
+  theft: [2, 4],
+  fingerprints: [2, 6],
+  freeway: [1, 3],
+};
+const butte: CountyFee = { air: [4, 4], theft: [1, 3] };
+const abandoned: Dollars = [1, 3];
+
+/** The counties whose whole list was read. Of the others nothing is added, and the estimate says so. */
+export const countyFees: Partial<Record<County, readonly Dated<CountyFee>[]>> = {
+  Alameda: [
+    { from: '2018-01-01', amount: { ...alameda, abandoned }, source: APPENDIX, confirmed: true },
+    { from: '2023-06-01', amount: alameda, source: AFTER_SUNSET, confirmed: false },
+  ],
+  Alpine: [
+    { from: '2018-01-01', amount: { fingerprints: [1, 3] }, source: APPENDIX, confirmed: true },
+  ],
+  Amador: [
+    { from: '2018-01-01', amount: { air: [4, 4], abandoned }, source: APPENDIX, confirmed: true },
+  ],
+  Butte: [
+    { from: '2018-01-01', amount: { ...butte, abandoned }, source: APPENDIX, confirmed: true },
+    { from: '2023-08-01', amount: butte, source: AFTER_SUNSET, confirmed: false },
+  ],
+  Calaveras: [
+    { from: '2018-01-01', amount: { abandoned }, source: APPENDIX, confirmed: true },
+    { from: '2023-08-01', amount: {}, source: AFTER_SUNSET, confirmed: false },
+  ],
+};

@@ -1,0 +1,45 @@
+import type { County } from './counties.ts';
+import { type CountyFee, countyFees, countyPrograms } from './county-fees.ts';
+import { inForce } from './dated.ts';
+import type { EstimatedLine } from './fee-estimate.ts';
+import { type FeeDates, type FeeVehicle, paysByLoad } from './fee-vehicle.ts';
+
+/** Was the county's list read? What it adds is not known otherwise. */
+export function isCountyKnown(county: County): boolean {
+  return countyFees[county] !== undefined;
+}
+
+/** What a county and its districts add, with what each part of it is for. */
+export function countyLine(
+  vehicle: FeeVehicle,
+  { expiresOn }: FeeDates,
+  county: County,
+): EstimatedLine {
+  const line = { key: 'county_fees', statute: 'Vehicle Code 9250.4–9250.19' } as const;
+  const row = inForce(countyFees[county] ?? [], expiresOn);
+  if (!row) {
+    const words = `What ${county} County and its districts add is not known here and missing in the sum: the DMV adds it.`;
+    return { ...line, dollars: 0, words, confirmed: false };
+  }
+  const parts = partsOf(row.amount, paysByLoad(vehicle));
+  const list = parts.map(({ dollars, purpose }) => `$${dollars} ${purpose}`).join(', ');
+  return {
+    ...line,
+    dollars: parts.reduce((sum, { dollars }) => sum + dollars, 0),
+    words: list
+      ? `What ${county} County and its districts add: ${list}.`
+      : `Not due: ${county} County and its districts add nothing.`,
+    confirmed: row.confirmed,
+  };
+}
+
+/** The dearest first. */
+function partsOf(fee: CountyFee, byLoad: boolean) {
+  return countyPrograms
+    .flatMap(({ key, purpose }) => {
+      const [usual, loaded] = fee[key] ?? [];
+      const dollars = byLoad ? loaded : usual;
+      return dollars === undefined ? [] : [{ dollars, purpose }];
+    })
+    .toSorted((one, other) => other.dollars - one.dollars);
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { accountPaths } from '../api/account-paths.ts';
+import { call, callGroup } from '../api/call.ts';
+import { byUserSchema } from '../api/envelope.ts';
+
+/** Enough to compare with a printed card, and no personal data. */
+export const cardCheckSchema = z.object({
+  order_id: z.string(),
+  /** The plate with all but its last characters masked. */
+  plate: z.string(),
+  /** Date without time, `YYYY-MM-DD`. */
+  valid_until: z.string(),
+  /** `test`: it was made for a test of a partner, and stands for no registration. */
+  state: z.enum(['valid', 'expired', 'test']),
+});
+export type CardCheck = z.infer<typeof cardCheckSchema>;
+
+export const getRegistrationCard = call('get', accountPaths.registrationCard, {
+  who: 'owner',
+  query: byUserSchema,
+  file: 'application/pdf',
+});
+
+export const getCard = call('get', accountPaths.card, { who: 'anyone', data: cardCheckSchema });
+
+export const registrationCardCalls = callGroup('Cart and orders', [
+  [getRegistrationCard, 'The digital registration card of a paid renewal.'],
+  [getCard, 'Tells whether a printed registration card is genuine, by the code on it.'],
+]);

@@ -1,0 +1,118 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { loginEmailSchema } from '#contracts/account/profile-email.ts';
+import { moveInput } from '#islands/early/early-form.ts';
+import { TextField } from '#islands/form/TextField.tsx';
+import { useErrorTitle } from '#islands/form/use-error-title.ts';
+import { Notice } from '#islands/order/Notice.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { focusField, problemOf, useStepTitle } from './steps.ts';
+import type { LoginState } from './use-login.ts';
+
+const FIELD = 'login-email';
+
+/** Step 1: the e-mail. After a refused code it also takes another try, before a new code is sent. */
+export function EmailStep({ login }: { login: LoginState }) {
+  const { email, setEmail, isSending: busy, refusal, failedTry, codesSent } = login;
+  /** The code that was refused may only have been mistyped. */
+  const mayRetry = failedTry !== undefined && !failedTry.isLast;
+  const refusedCode = failedTry?.isLast ? failedTry.message : undefined;
+  const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const returned = useRef(codesSent > 0);
+  useStepTitle('Log in');
+  useErrorTitle((problem ?? refusedCode) !== undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming alive or back
+  useLayoutEffect(() => {
+    moveInput(form.current);
+    if (!returned.current) takeOver();
+    else if (!mayRetry) focusField(FIELD);
+  }, []);
+
+  // After the last try of a code the e-mail comes next.
+  useEffect(() => {
+    if (refusedCode !== undefined) focusField(FIELD);
+  }, [refusedCode]);
+
+  /**
+   * Takes over what was typed, and perhaps sent, before the page was alive. An empty field gets the e-mail that this
+   * tab knows, but not where somebody is about to type: their letters would be added to it.
+   */
+  function takeOver() {
+    const value = shownValue();
+    if (value === '') {
+      if (!form.current?.contains(document.activeElement)) setEmail(login.knownEmail());
+      return;
+    }
+    setEmail(value);
+    if (form.current?.dataset.early === 'sent') submit();
+  }
+
+  /** The field's value on the screen, which may be newer than the state when the component comes alive. */
+  function shownValue(): string {
+    return form.current?.querySelector('input')?.value ?? '';
+  }
+
+  function change(value: string) {
+    setEmail(value);
+    if (problem !== undefined) setProblem(problemOf(loginEmailSchema, value));
+  }
+
+  function submit() {
+    if (busy) return;
+    const value = shownValue();
+    setEmail(value);
+    const found = problemOf(loginEmailSchema, value);
+    setProblem(found);
+    if (found === undefined) void login.sendTo(value.trim());
+    else focusField(FIELD);
+  }
+
+  return (
+    <div className="page--task">
+      <h1 tabIndex={-1}>Log in</h1>
+      <p className="lead space-above-4">
+        {mayRetry
+          ? `We sent a 4-digit code to ${login.sentTo}.`
+          : 'We send a 4-digit code to your email. You need no password, and a new email opens a new account.'}
+      </p>
+      {mayRetry && <CodeForm key={failedTry.count} login={login} />}
+      {/* If it is sent before this component is alive, a dialog form outside a dialog does nothing. Above all, it puts no e-mail into the address. */}
+      <form
+        ref={form}
+        className="space-above-6 stack-large"
+        method="dialog"
+        data-early=""
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {refusal && (
+          <Notice kind="bad" title="We could not send a code">
+            <p>{refusal}</p>
+          </Notice>
+        )}
+        <TextField
+          id={FIELD}
+          name="email"
+          label="Email"
+          {...(mayRetry && { hint: 'Or let us send a new code.' })}
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          value={email}
+          error={problem ?? refusedCode}
+          onChange={change}
+        />
+        <div className="actions">
+          <Button type="submit" look={mayRetry ? 'secondary' : 'primary'} busy={busy}>
+            SEND CODE
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

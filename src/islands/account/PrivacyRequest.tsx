@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { request } from '#api-client/request.ts';
+import {
+  type PrivacyReceipt,
+  postPrivacyRequest,
+  privacyRequestSchema,
+} from '#contracts/account/privacy.ts';
+import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
+import { checkBy } from '#islands/form/form-rules.ts';
+import { RadioGroup } from '#islands/form/RadioGroup.tsx';
+import { TextField } from '#islands/form/TextField.tsx';
+import { useCall } from '#islands/form/use-call.ts';
+import { useForm } from '#islands/form/use-form.ts';
+import { formatCustomersDate } from '#islands/order/dates.ts';
+import { Notice } from '#islands/order/Notice.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
+import { Exact } from '#islands/ui/Exact.tsx';
+
+type Values = { email: string; kind: 'access' | 'deletion' };
+
+const KINDS = [
+  { value: 'access', label: 'Send me a copy of my data' },
+  { value: 'deletion', label: 'Delete my data' },
+] as const;
+
+const check = checkBy(privacyRequestSchema);
+
+/** The form of the privacy requests that the privacy policy promises. */
+export function PrivacyRequest() {
+  return (
+    <CrashBoundary fallback={<Crashed Heading="h2" />}>
+      <RequestForm />
+    </CrashBoundary>
+  );
+}
+
+function RequestForm() {
+  const [values, setValues] = useState<Values>({ email: '', kind: 'access' });
+  const [receipt, setReceipt] = useState<PrivacyReceipt>();
+  const { busy, failure, refused, run } = useCall();
+  const form = useForm({
+    id: 'privacy',
+    values,
+    onChange: setValues,
+    check,
+    onSubmit: (sent) =>
+      void run(async () => setReceipt(await request(postPrivacyRequest, { body: sent }))),
+    refused,
+    busy,
+  });
+
+  if (receipt) return <Received receipt={receipt} email={values.email} />;
+  return (
+    <form className="step step--narrow" noValidate onSubmit={form.submit}>
+      <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
+      {failure !== undefined && refused.length === 0 && (
+        <Notice kind="bad" alert>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <fieldset>
+        <legend className="label">What do you ask for?</legend>
+        <RadioGroup
+          id="privacy-kind"
+          name="kind"
+          choices={KINDS}
+          value={values.kind}
+          onChange={(kind) => form.set('kind', kind)}
+        />
+      </fieldset>
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        hint="The email of your orders or your account. We send a link to it, so that we know the request is yours."
+        type="email"
+        autoComplete="email"
+      />
+      <div className="actions">
+        <Button type="submit" busy={busy} forward>
+          SEND REQUEST
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Received({ receipt, email }: { receipt: PrivacyReceipt; email: string }) {
+  return (
+    <div role="status">
+      <Notice kind="done" title={`We have your request ${receipt.reference}.`}>
+        <p>
+          We sent an email to <Exact>{email}</Exact>. Please open the link in it to confirm the
+          request. We answer by <span>{formatCustomersDate(receipt.answer_by)}</span>.
+        </p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from 'react';
+import { logIn, requestCode } from '#api-client/auth.ts';
+import { requestFirst } from '#api-client/request.ts';
+import { CODE_GONE, loginLimits } from '#contracts/account/auth.ts';
+import { isMaskedEmail } from '#contracts/account/mailbox.ts';
+import { sessionKeys } from '#contracts/account/session-keys.ts';
+import { getUsers } from '#contracts/account/user.ts';
+import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
+import { useCall } from '#islands/form/use-call.ts';
+import { notify } from '#islands/messages/notify.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
+import { enter, refuseWithoutStorage } from './enter.ts';
+import { knownOrderPage } from './known-order.ts';
+import { keepLoginBrowser, lendLoginBrowser, loginBrowser, takeMailLink } from './login-browser.ts';
+
+/** Who logs in: a typed e-mail, or the masked one that the server showed for the user of the link. */
+type Identity = { email: string; userUuid: string | null };
+
+const PHONE = '(max-width: 40rem)';
+
+type FailedTry = {
+  message: string;
+  /** Tells one failure from the next. */
+  count: number;
+  /** No further try of this code is possible. */
+  isLast: boolean;
+  /** The code, if the server did not judge it: it need not be typed again. */
+  unjudged: string;
+};
+
+export type LoginState = ReturnType<typeof useLogin>;
+
+/** The state of the login, and the actions on it. One call at a time. */
+export function useLogin() {
+  const [step, setStep] = useState<'email' | 'code'>('email');
+  const [email, setEmail] = useState('');
+  const [identity, setIdentity] = useState<Identity>();
+  const sending = useCall(tell);
+  const entering = useCall(tellOfCode);
+  /** The last try of a code that failed, until the next code is requested. */
+  const [failedTry, setFailedTry] = useState<FailedTry>();
+  const [resendAfterSeconds, setResendAfterSeconds] = useState<number>(loginLimits.resendSeconds);
+  const typed = useRef('');
+  /** Counts the codes that were sent, so that each starts a countdown of its own. */
+  const [codesSent, setCodesSent] = useState(0);
+
+  async function send(whose: Identity) {
+    setFailedTry(undefined);
+    const sent = await requestCode({ ...whose, browser: loginBrowser() });
+    notify('success', sent.message || 'We have sent a code to your email');
+    setIdentity(whose);
+    setResendAfterSeconds(sent.resendAfterSeconds);
+    setCodesSent((count) => count + 1);
+    setStep('code');
+  }
+
+  const sendTo = (address: string) =>
+    sending.run(async () => {
+      if (!entering.busy) await send({ email: address, userUuid: null });
+    });
+
+  const resend = () =>
+    sending.run(async () => {
+      if (identity && !entering.busy) await send(identity);
+    });
+
+  async function submitCode(otp: string) {
+    if (!identity || sending.busy) return;
+    typed.current = otp;
+    const entered = await entering.run(async () => {
+      const answer = await logIn({ ...identity, otp, browser: loginBrowser() });
+      if (answer.browser !== undefined) keepLoginBrowser(answer.browser);
+      refuseWithoutStorage();
+      if (answer.message) notify('success', answer.message);
+      await enter(answer.identity);
+    });
+    if (entered === false) setStep('email');
+  }
+
+  /** On a phone a toast would say the same just above the field that says it. */
+  function tellOfCode(cause: unknown): string {
+    const failure = cause instanceof ApiFailure ? cause : undefined;
+    const message = matchMedia(PHONE).matches && failure ? failure.message : tell(cause);
+    setFailedTry((last) => ({
+      message,
+      count: (last?.count ?? 0) + 1,
+      isLast: failure?.code === CODE_GONE,
+      unjudged: isJudged(failure) ? '' : typed.current,
+    }));
+    return message;
+  }
+
+  const changeEmail = () => {
+    setStep('email');
+    sending.forget();
+  };
+
+  // Once: goes on with the code of the mail whose link was opened, opens the order of whom this tab knows, or sends the
+  // code of whom the address names without a click.
+  const arrived = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page load
+  useEffect(() => {
+    if (arrived.current) return;
+    arrived.current = true;
+    const linked = takeMailLink();
+    if (linked) {
+      // The code is in the mail whose link was opened.
+      lendLoginBrowser(linked.browser);
+      setEmail(linked.email);
+      setIdentity({ email: linked.email, userUuid: null });
+      setStep('code');
+      return;
+    }
+    const uuid = linkedUser();
+    if (!uuid) return;
+    void sending.run(async () => {
+      const found = await requestFirst(getUsers, { uuid });
+      if (found === null) throw new Error('The link names nobody');
+      const known = knownOrderPage(uuid, found);
+      if (known) return location.replace(known);
+      if (!found.email) return;
+      if (!isMaskedEmail(found.email)) setEmail(found.email);
+      await send({ email: found.email, userUuid: uuid });
+    });
+  }, []);
+
+  return {
+    ...{ step, email, setEmail, resendAfterSeconds, codesSent },
+    isSending: sending.busy,
+    isEntering: entering.busy,
+    /** Why the last code request failed. */
+    refusal: sending.failure,
+    failedTry,
+    ...{ sentTo: identity?.email ?? '', sendTo, resend, submitCode, changeEmail, knownEmail },
+  };
+}
+
+/** Did the server judge the code, rather than not answer or ask to wait? */
+function isJudged(failure: ApiFailure | undefined): boolean {
+  return failure?.status !== undefined && failure.status < 500 && failure.status !== 429;
+}
+
+/** Shows the message of a failure and returns it. */
+function tell(cause: unknown): string {
+  if (!(cause instanceof ApiFailure)) console.error('The login failed', cause);
+  const message = textOfFailure(cause);
+  notify('error', message);
+  return message;
+}
+
+/** Whom the address names. */
+function linkedUser(): string | null {
+  return new URLSearchParams(location.search).get('uuid');
+}
+
+/** The e-mail of the last lookup in this tab, unless the address names somebody. */
+function knownEmail(): string {
+  return linkedUser() ? '' : (tabStorage.read(sessionKeys.userEmail) ?? '');
+}

@@ -1,0 +1,169 @@
+import { type FormEvent, useId, useState } from 'react';
+import { askDesk } from '#api-client/desk/ask-desk.ts';
+import { makeFurtherPasskey } from '#api-client/desk/passkeys.ts';
+import {
+  deletePasskey,
+  FRESH_LOGIN_MINUTES,
+  getPasskeys,
+  PASSKEY_LABEL_MAX,
+  type PasskeyRow,
+  passkeyLabelSchema,
+} from '#contracts/desk/passkey.ts';
+import { formatDate } from '#contracts/time/california.ts';
+import { TextField } from '#islands/form/TextField.tsx';
+import { useCall } from '#islands/form/use-call.ts';
+import { notify } from '#islands/messages/notify.ts';
+import { Notice } from '#islands/order/Notice.tsx';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
+import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { Button } from '#islands/ui/Button.tsx';
+import { deskScreens } from '#routes/desk-screens.ts';
+import { useRead } from '../going.ts';
+import { Question } from '../Question.tsx';
+import { orRefresh } from '../stale.ts';
+import { useFocusAfter } from '../use-focus-after.ts';
+import { wordsOfPasskey } from './passkey-words.ts';
+
+const NAME = 'passkey-name';
+
+/** The passkeys of who is at the desk. */
+export function Passkeys() {
+  const { state, reload, refresh } = useRead('passkeys', () => askDesk(getPasskeys));
+  const { heading, keepFocus } = useFocusAfter(state);
+  const { busy, failure, run, forget } = useCall(wordsOfPasskey);
+  const [removing, setRemoving] = useState<PasskeyRow>();
+  const [label, setLabel] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  function change(work: () => Promise<unknown>, done: string) {
+    return run(async () => {
+      await work().catch(orRefresh(refresh));
+      notify('success', done);
+      setRemoving(undefined);
+      keepFocus();
+      refresh();
+    });
+  }
+  function add(event: FormEvent) {
+    event.preventDefault();
+    const { error } = passkeyLabelSchema.safeParse(label);
+    setProblem(error?.issues[0]?.message);
+    if (error) {
+      document.getElementById(NAME)?.focus();
+      return;
+    }
+    void change(async () => {
+      await makeFurtherPasskey(label);
+      setLabel('');
+    }, 'The passkey is added');
+  }
+  function choose(passkey: PasskeyRow | undefined) {
+    forget();
+    setRemoving(passkey);
+  }
+
+  return (
+    <div className="stack">
+      <h1 ref={heading} tabIndex={-1}>
+        {deskScreens.passkeys.title}
+      </h1>
+      <p>{`Have two, on different devices: the one logs you in when the other is lost. To add or remove one you log in again, where your login is older than ${FRESH_LOGIN_MINUTES} minutes.`}</p>
+      {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
+      {state.phase === 'loading' && <Skeleton />}
+      {state.phase === 'ready' && (
+        <ul className="stack-small">
+          {state.value.map((passkey) => (
+            <PasskeyItem
+              key={passkey.uuid}
+              passkey={passkey}
+              isOnly={state.value.length === 1}
+              isWaiting={busy}
+              onRemove={() => choose(passkey)}
+            />
+          ))}
+        </ul>
+      )}
+      {failure !== undefined && !removing && (
+        <Notice kind="bad" alert>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <form className="desk-find" noValidate onSubmit={add}>
+        <TextField
+          id={NAME}
+          name="label"
+          label="Name of another passkey"
+          hint="Such as Phone at work: by its name you tell it from the others."
+          error={problem}
+          alert
+          value={label}
+          maxLength={PASSKEY_LABEL_MAX}
+          autoComplete="off"
+          onChange={(text) => {
+            setLabel(text);
+            setProblem(undefined);
+          }}
+        />
+        <Button type="submit" look="secondary" busy={busy && !removing}>
+          ADD A PASSKEY
+        </Button>
+      </form>
+      {removing && (
+        <Question
+          title={`Remove ${removing.label}?`}
+          button="REMOVE IT"
+          danger
+          busy={busy}
+          failure={failure}
+          onYes={() =>
+            void change(
+              () => askDesk(deletePasskey, { uuid: removing.uuid }),
+              'The passkey is removed',
+            )
+          }
+          onNo={() => choose(undefined)}
+        >
+          <p>{timesOf(removing)}</p>
+          <p>
+            It logs you in no more, and you are logged out wherever else you are logged in. This
+            cannot be taken back.
+          </p>
+        </Question>
+      )}
+    </div>
+  );
+}
+
+type ItemProps = { passkey: PasskeyRow; isOnly: boolean; isWaiting: boolean; onRemove: () => void };
+
+function PasskeyItem({ passkey, isOnly, isWaiting, onRemove }: ItemProps) {
+  const { label } = passkey;
+  const times = useId();
+  return (
+    <li className="ruled stack-small">
+      <p>
+        <b>{label}</b>
+        <br />
+        <span className="fine-print" id={times}>
+          {timesOf(passkey)}
+        </span>
+      </p>
+      <Button
+        look="quietDanger"
+        small
+        waiting={isWaiting}
+        about={times}
+        disabledReason={isOnly ? 'Your only passkey stays: add another one first.' : undefined}
+        onClick={onRemove}
+      >{`Remove ${label}`}</Button>
+    </li>
+  );
+}
+
+function timesOf({ created_at, last_used_at }: PasskeyRow): string {
+  const used = last_used_at === null ? 'Not used yet' : `Last used ${dayOf(last_used_at)}`;
+  return `Made ${dayOf(created_at)}. ${used}.`;
+}
+
+/** In California, as everything at the desk. */
+const dayOf = (moment: string) => formatDate(new Date(moment));

@@ -1,0 +1,53 @@
+/**
+ * Tells the server how fast the site was for this visitor: when the largest part of a page stood, how long a touch
+ * waited, how far things jumped, and how long each screen was looked at. Names no visitor and keeps nothing in the
+ * browser; who opted out by Global Privacy Control sends nothing.
+ */
+import { type CLSMetric, type INPMetric, type LCPMetric, onCLS, onINP, onLCP } from 'web-vitals';
+import { type ScreenSpeed, tellSpeed } from '#api-client/tell-speed.ts';
+import { SCREEN_MARK, screenOfPath } from '#islands/early/analytics.ts';
+import { countVisibleTime } from './visible-time.ts';
+
+const SECOND_MS = 1000;
+let isMeasuring = false;
+
+/** Measures until the page is left. A second call does nothing. */
+export function measureSpeed(): void {
+  if (isMeasuring || navigator.globalPrivacyControl === true) return;
+  isMeasuring = true;
+  let figures: ScreenSpeed[] = [];
+  const keep = ({ name, value, navigationURL }: CLSMetric | INPMetric | LCPMetric) =>
+    void figures.push({
+      figure: name,
+      screen: screenOfPath(new URL(navigationURL ?? location.href).pathname),
+      value: name === 'CLS' ? value : value / SECOND_MS,
+    });
+  // Where the browser can, a screen that came without a new page counts by itself.
+  for (const measure of [onCLS, onINP, onLCP]) measure(keep, { reportSoftNavs: true });
+
+  const time = countVisibleTime();
+  let shown: string | undefined;
+  const leaveScreen = () => {
+    const value = time.take() / SECOND_MS;
+    if (shown !== undefined && value > 0) figures.push({ figure: 'screen', screen: shown, value });
+  };
+  new PerformanceObserver((marks) => {
+    for (const { name } of marks.getEntries()) {
+      if (!name.startsWith(SCREEN_MARK)) continue;
+      leaveScreen();
+      shown = name.slice(SCREEN_MARK.length);
+    }
+  }).observe({ type: 'mark', buffered: true });
+
+  const send = () => {
+    if (figures.length === 0) return;
+    tellSpeed(figures);
+    figures = [];
+  };
+  // After the listeners of web-vitals, which have their last figures then.
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
+  addEventListener('pagehide', () => {
+    leaveScreen();
+    send();
+  });
+}

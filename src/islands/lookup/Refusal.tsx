@@ -1,0 +1,61 @@
+import type { Support } from '#contracts/site/support.ts';
+import type { Refused } from '#lookup/machine.ts';
+import { SupportContact } from '../messages/SupportContact.tsx';
+import { Button } from '../ui/Button.tsx';
+
+const TITLE_ID = 'lookup-problem';
+
+type Props = {
+  refusal: Refused;
+  /** Whom to call; without it, the island's. */
+  support?: Support;
+  onRetry: () => void;
+};
+
+/**
+ * Why the lookup was refused, and what to do next. The toast about it disappears after some seconds; this stays
+ * until the form changes, and takes the focus, so that it is in view.
+ */
+export function Refusal({ refusal, support, onRetry }: Props) {
+  const { message, reason, next, mailed } = refusal;
+  return (
+    <section
+      className="error-summary space-below-4"
+      ref={focus}
+      tabIndex={-1}
+      aria-labelledby={TITLE_ID}
+    >
+      <h2 id={TITLE_ID}>There is a problem</h2>
+      <p className="space-above-2">{message}</p>
+      {reason === 'held' && (
+        <>
+          {next && (
+            <>
+              <h3 className="space-above-2">What to do next</h3>
+              <p>{next}</p>
+            </>
+          )}
+          <p>
+            {mailed ? 'Nothing was paid. We have emailed you what to do.' : 'Nothing was paid.'}
+          </p>
+          <p>Talk to us about the hold. Have your plate ready.</p>
+          <SupportContact {...(support && { support })} />
+        </>
+      )}
+      {reason === 'outage' && (
+        <>
+          <p>What you typed is still here.</p>
+          <p>
+            <Button look="secondary" small onClick={onRetry}>
+              TRY AGAIN
+            </Button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function focus(section: HTMLElement | null) {
+  section?.focus();
+}

@@ -1,0 +1,44 @@
+/** The carts that this tab, or this frame, has seen and that are not paid yet. */
+import * as z from 'zod/mini';
+import { OPEN_CARTS_KEY } from '#contracts/account/session-keys.ts';
+
+const openCartSchema = z.object({
+  user_uuid: z.string(),
+  /** The address of the cart's screen. */
+  path: z.string(),
+  plates: z.array(z.string()),
+});
+export type OpenCart = z.infer<typeof openCartSchema>;
+
+/** The cart that the next vehicle joins. Another e-mail than this starts another cart. */
+export type JoinedCart = OpenCart & { email: string };
+
+export type Carts = {
+  joined?: JoinedCart;
+  /** Carts that were left for another one. */
+  others: readonly OpenCart[];
+};
+
+type Store = { read: (key: string) => unknown; write: (key: string, value: unknown) => void };
+
+/** The carts, the one that was seen last first. What can no longer be read counts as none. */
+export function readCarts({ read }: Pick<Store, 'read'>): OpenCart[] {
+  const parsed = z.array(openCartSchema).safeParse(read(OPEN_CARTS_KEY));
+  return parsed.success ? parsed.data : [];
+}
+
+export function noteCart(store: Store, cart: OpenCart): void {
+  const before = readCarts(store);
+  if (JSON.stringify(before[0]) === JSON.stringify(cart)) return;
+  store.write(OPEN_CARTS_KEY, [cart, ...others(before, cart.user_uuid)]);
+}
+
+export function forgetCart(store: Store, user_uuid: string): void {
+  const before = readCarts(store);
+  const left = others(before, user_uuid);
+  if (left.length < before.length) store.write(OPEN_CARTS_KEY, left);
+}
+
+function others(carts: readonly OpenCart[], user_uuid: string): OpenCart[] {
+  return carts.filter((cart) => cart.user_uuid !== user_uuid);
+}

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { Wait } from '#contracts/vehicle/waiting-line.ts';
+import type { LookupDraft } from './draft.ts';
+import { type LookupEmitted, type LookupOutcome, lookupMachine } from './machine.ts';
+
+const draft: LookupDraft = {
+  service_type_uuid: '00000000-0000-4000-8000-000000000001',
+  vehicle_license_plate: '7ABC123',
+  user_email: 'ann@gmail.com',
+};
+const FOUND = { kind: 'found', user_uuid: 'u1', vehicle_uuid: 'v1', eligible: true } as const;
+
+const WAIT = { position: 12, wait_seconds: 100, retry_after_seconds: 5 };
+const WAITING = { kind: 'waiting', place: { ticket: '7.s', ...WAIT } } as const;
+
+/** Starts a lookup whose results a test sets, and records what it asks of the server and its host. */
+function start(
+  answer: () => LookupOutcome | Promise<LookupOutcome> = () => FOUND,
+  turn: () => Wait | null = () => null,
+) {
+  const asked: LookupDraft[] = [];
+  const emitted: LookupEmitted[] = [];
+  const logic = lookupMachine.provide({
+    actors: {
+      lookUpVehicle: fromPromise(async ({ input }) => {
+        asked.push(input);
+        return answer();
+      }),
+      askForTurn: fromPromise(async () => turn()),
+    },
+  });
+  const clock = new SimulatedClock();
+  const actor = createActor(logic, { clock });
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  return {
+    actor,
+    asked,
+    emitted,
+    look: async () => {
+      actor.send({ type: 'lookup.submitted', draft });
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    value: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    /** Time goes by, and what was asked then is answered. */
+    wait: async (ms: number) => {
+      clock.increment(ms);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    isBusy: () => actor.getSnapshot().hasTag('busy'),
+  };
+}
+
+const audited = (state: string) => ({
+  type: 'audited',
+  message: `DMV_DETAILS_SEARCH: ${state}`,
+});
+
+describe('The lookup', { tags: ['ONE-002'] }, () => {
+  it('sends nothing while a field is wrong', { tags: ['VAL-082'] }, () => {
+    const lookup = start();
+    const wrong = { ...draft, user_email: 'ann@GMAIL.com' };
+    lookup.actor.send({ type: 'lookup.submitted', draft: wrong });
+    expect(lookup.asked).toEqual([]);
+    expect(lookup.value()).toBe('editing');
+  });
+
+  it('sends an e-mail that the customer has said is right', { tags: ['EASE-001'] }, () => {
+    const lookup = start();
+    const insisted = { ...draft, user_email: 'dana@me.com' };
+    lookup.actor.send({ type: 'lookup.submitted', draft: insisted, accepted: 'dana@me.com' });
+    expect(lookup.asked).toEqual([insisted]);
+  });
+
+  it('takes a vehicle that the customer owns with the e-mail of its account', () => {
+    const lookup = start();
+    const chosen = { ...draft, user_email: 'ann@web2.com' };
+    lookup.actor.send({ type: 'vehicle.chosen', draft: chosen });
+    expect(lookup.asked).toEqual([chosen]);
+  });
+
+  it('keeps the vehicle’s user, reports to the audit log, then begins the order', {
+    tags: ['AUD-002', 'AUD-004', 'AMB-073'],
+  }, async () => {
+    for (const eligible of [true, false]) {
+      const lookup = start(() => ({ ...FOUND, eligible }));
+      await lookup.look();
+      const found = { user_uuid: 'u1', vehicle_uuid: 'v1', eligible };
+      expect(lookup.emitted).toEqual([
+        audited('initiated'),
+        { type: 'vehicle.found', found, draft },
+        audited('succeeded'),
+        { type: 'order.begun', found },
+      ]);
+    }
+  });
+
+  it('is busy until the next page is loaded, and free again on coming back to this one', async () => {
+    const lookup = start();
+    await lookup.look();
+    expect(lookup.isBusy()).toBe(true);
+    await lookup.look();
+    expect(lookup.asked).toHaveLength(1);
+    lookup.actor.send({ type: 'page.shown' });
+    expect(lookup.isBusy()).toBe(false);
+  });
+
+  it('opens the alert when a login is required, and says nothing else', {
+    tags: ['AMB-043', 'AUD-003'],
+  }, async () => {
+    const html = '<b>Please log in</b>';
+    const lookup = start(() => ({ kind: 'alert', html }));
+    await lookup.look();
+    expect(lookup.context().alert).toBe(html);
+    expect(lookup.emitted).toEqual([audited('initiated'), audited('failed')]);
+    lookup.actor.send({ type: 'login.clicked' });
+    expect(lookup.emitted.at(-1)).toEqual({ type: 'login.wanted' });
+    expect(lookup.context().alert).toBeNull();
+    await lookup.look();
+    lookup.actor.send({ type: 'alert.dismissed' });
+    expect(lookup.value()).toBe('editing');
+  });
+
+  it('says why there is no vehicle until the form changes, and can be sent again', {
+    tags: ['ERR-002', 'AMB-043', 'AUD-003'],
+  }, async () => {
+    const lookup = start(() => ({ kind: 'refused', message: 'No such plate' }));
+    await lookup.look();
+    expect(lookup.context().refusal).toEqual({ message: 'No such plate' });
+    expect(lookup.emitted).toEqual([
+      audited('initiated'),
+      audited('failed'),
+      { type: 'lookup.refused', message: 'No such plate' },
+    ]);
+    lookup.actor.send({ type: 'lookup.changed' });
+    expect(lookup.context().refusal).toBeNull();
+    await lookup.look();
+    expect(lookup.asked).toHaveLength(2);
+  });
+
+  it('survives a lookup that throws', async () => {
+    const lookup = start(() => Promise.reject(new Error('broken')));
+    await lookup.look();
+    expect(lookup.value()).toBe('editing');
+    expect(lookup.context().refusal).toEqual({ message: 'Something went wrong' });
+  });
+});
+
+describe('The lookup in a waiting line', { tags: ['FAST-011'] }, () => {
+  /** A lookup that waits, with the answers to its questions, and is found when it is sent again. */
+  async function startWaiting(...turns: (Wait | null | Error)[]) {
+    const outcomes: LookupOutcome[] = [WAITING, FOUND];
+    const lookup = start(
+      () => outcomes.shift() ?? FOUND,
+      () => {
+        const turn = turns.shift() ?? null;
+        if (turn instanceof Error) throw turn;
+        return turn;
+      },
+    );
+    await lookup.look();
+    return lookup;
+  }
+
+  it('keeps its place, says so, and is no failure', async () => {
+    const lookup = await startWaiting();
+    expect(lookup.value()).toEqual({ waiting: 'pausing' });
+    expect(lookup.isBusy()).toBe(true);
+    expect(lookup.context()).toMatchObject({ wait: WAIT, refusal: null });
+    expect(lookup.emitted).toEqual([
+      audited('initiated'),
+      { type: 'place.given', place: WAITING.place, draft },
+    ]);
+  });
+
+  it('asks when it was told to, and goes on by itself when it is its turn', async () => {
+    const nearer = { position: 1, wait_seconds: 2, retry_after_seconds: 1 };
+    const lookup = await startWaiting(nearer, new Error('offline'), null);
+    await lookup.wait(4999);
+    expect(lookup.context().wait).toEqual(WAIT);
+    await lookup.wait(1);
+    expect(lookup.context().wait).toEqual(nearer);
+    // A lost connection loses no place.
+    await lookup.wait(1000);
+    expect(lookup.context().wait).toEqual(nearer);
+    expect(lookup.asked).toHaveLength(1);
+    await lookup.wait(1000);
+    expect(lookup.asked).toEqual([draft, draft]);
+    expect(lookup.context().wait).toBeNull();
+    expect(lookup.emitted.slice(2).map(({ type }) => type)).toEqual([
+      'vehicle.found',
+      'audited',
+      'order.begun',
+    ]);
+  });
+
+  it('ends where the customer cancels, or types something else', async () => {
+    const left = { type: 'place.left' };
+    const canceled = await startWaiting();
+    canceled.actor.send({ type: 'wait.canceled' });
+    expect([canceled.value(), canceled.emitted.at(-1)]).toEqual(['editing', left]);
+    expect(canceled.context().wait).toBeNull();
+    await canceled.wait(60_000);
+    expect(canceled.asked).toHaveLength(1);
+
+    const typed = await startWaiting();
+    typed.actor.send({ type: 'lookup.changed', draft });
+    typed.actor.send({ type: 'lookup.changed' });
+    expect(typed.value()).toEqual({ waiting: 'pausing' });
+    typed.actor.send({
+      type: 'lookup.changed',
+      draft: { ...draft, vehicle_license_plate: '7ABC124' },
+    });
+    expect([typed.value(), typed.emitted.at(-1)]).toEqual(['editing', left]);
+  });
+});

@@ -1,0 +1,263 @@
+/**
+ * How an order begins: a vehicle is looked up, and the order continues with its user. The machine knows no
+ * React, no URL and no HTTP; the host provides the lookup and listens to the emitted events.
+ */
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { FALLBACK_TEXT } from '#contracts/api/failure-text.ts';
+import type { HoldAdvice } from '#contracts/vehicle/hold-advice.ts';
+import type { Place, Wait } from '#contracts/vehicle/waiting-line.ts';
+import type { LookupDraft } from './draft.ts';
+import { LOOKUP_FIELDS, messagesOnSubmit } from './rules.ts';
+
+export type FoundVehicle = { user_uuid: string; vehicle_uuid: string; eligible: boolean };
+
+/** Why there is no vehicle, as the server says it, and what kind of reason that is, where it has a next step. */
+export type Refused = {
+  message: string;
+  reason?: 'notFound' | 'plate' | 'email' | 'held' | 'outage';
+} & Partial<HoldAdvice>;
+
+/** The outcome of a lookup. */
+export type LookupOutcome =
+  | ({ kind: 'found' } & FoundVehicle)
+  /** The server asks for a login: its message as HTML, not sanitized yet. */
+  | { kind: 'alert'; html: string }
+  | ({ kind: 'refused' } & Refused)
+  /** Too many customers start at once: this one has a place in line. */
+  | { kind: 'waiting'; place: Place };
+
+export type LookupContext = {
+  draft: LookupDraft;
+  /** Why the last lookup found no vehicle, until the form changes. */
+  refusal: Refused | null;
+  /** The Alert modal's message. */
+  alert: string | null;
+  /** How long the lookup still waits in line. */
+  wait: Wait | null;
+};
+
+export type LookupEvent =
+  /** What the form holds now, where it is a form that changed. */
+  | { type: 'lookup.changed'; draft?: LookupDraft }
+  /** GET STARTED. `accepted` is the e-mail that needs not follow the form rule. */
+  | { type: 'lookup.submitted'; draft: LookupDraft; accepted?: string }
+  /** A vehicle that the customer owns: nothing about it was typed. */
+  | { type: 'vehicle.chosen'; draft: LookupDraft }
+  /** The Alert modal's Login button. */
+  | { type: 'login.clicked' }
+  | { type: 'alert.dismissed' }
+  /** The customer waits no more; the place stays theirs. */
+  | { type: 'wait.canceled' }
+  /** The browser shows the page again as it was left. */
+  | { type: 'page.shown' };
+
+/** What the host listens to. */
+export type LookupEmitted =
+  /** A fact for the audit log, `EVENT_NAME: state`. */
+  | { type: 'audited'; message: string }
+  /** The host keeps the vehicle's user, so that the next lookup continues with the same guest. */
+  | { type: 'vehicle.found'; found: FoundVehicle; draft: LookupDraft }
+  /** The host opens the first screen of the order. */
+  | { type: 'order.begun'; found: FoundVehicle }
+  | { type: 'lookup.refused'; message: string }
+  /** The host keeps the place, so that the next lookup has it, also after a reload. */
+  | { type: 'place.given'; place: Place; draft: LookupDraft }
+  | { type: 'place.left' }
+  | { type: 'login.wanted' };
+
+const types: {
+  context?: LookupContext;
+  events?: LookupEvent;
+  emitted?: LookupEmitted;
+  tags?: 'busy';
+} = {};
+
+const lookupSetup = setup({
+  types,
+  actors: {
+    lookUpVehicle: fromPromise<LookupOutcome, LookupDraft>(() =>
+      Promise.reject(new Error('Expected the host to provide the lookup')),
+    ),
+    /** How long the kept place still waits; null where it is its turn. */
+    askForTurn: fromPromise<Wait | null>(() =>
+      Promise.reject(new Error('Expected the host to ask for the turn')),
+    ),
+  },
+  delays: {
+    untilAsking: ({ context }) => (context.wait?.retry_after_seconds ?? 1) * 1000,
+  },
+  actions: {
+    forgetRefusal: assign({ refusal: null }),
+    auditStart: emit(audited('initiated')),
+    auditFailure: emit(audited('failed')),
+    closeAlert: assign({ alert: null }),
+    endWait: assign({ wait: null }),
+    leavePlace: emit({ type: 'place.left' }),
+    askForLogin: emit({ type: 'login.wanted' }),
+  },
+});
+
+export const lookupMachine = lookupSetup.createMachine({
+  id: 'lookup',
+  context: {
+    draft: { service_type_uuid: '', vehicle_license_plate: '', user_email: '' },
+    refusal: null,
+    alert: null,
+    wait: null,
+  },
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'lookup.changed': { actions: 'forgetRefusal' },
+        'lookup.submitted': {
+          guard: isValid,
+          target: 'lookingUp',
+          actions: [assign(({ event }) => ({ draft: event.draft })), 'auditStart'],
+        },
+        'vehicle.chosen': {
+          target: 'lookingUp',
+          actions: [assign(({ event }) => ({ draft: event.draft })), 'auditStart'],
+        },
+      },
+    },
+    lookingUp: {
+      tags: ['busy'],
+      entry: 'forgetRefusal',
+      invoke: {
+        src: 'lookUpVehicle',
+        input: ({ context }) => context.draft,
+        onDone: [
+          {
+            guard: isFound,
+            target: 'found',
+            actions: enqueueActions(({ context, event, enqueue }) => {
+              if (event.output.kind !== 'found') return;
+              const { kind: _, ...found } = event.output;
+              enqueue.emit({ type: 'vehicle.found', found, draft: context.draft });
+              enqueue.emit(audited('succeeded'));
+              enqueue.emit({ type: 'order.begun', found });
+            }),
+          },
+          {
+            guard: isWaiting,
+            target: 'waiting',
+            actions: enqueueActions(({ context, event, enqueue }) => {
+              if (event.output.kind !== 'waiting') return;
+              const { place } = event.output;
+              const { ticket: _, ...wait } = place;
+              enqueue.assign({ wait });
+              enqueue.emit({ type: 'place.given', place, draft: context.draft });
+            }),
+          },
+          {
+            guard: isAlert,
+            target: 'alerting',
+            actions: [
+              'auditFailure',
+              assign(({ event: { output } }) => ({
+                alert: output.kind === 'alert' ? output.html : null,
+              })),
+            ],
+          },
+          {
+            target: 'editing',
+            actions: [
+              'auditFailure',
+              enqueueActions(({ event, enqueue }) => {
+                const refusal = refusalOf(event.output);
+                enqueue.assign({ refusal });
+                enqueue.emit({ type: 'lookup.refused', message: refusal.message });
+              }),
+            ],
+          },
+        ],
+        onError: {
+          target: 'editing',
+          actions: [
+            'auditFailure',
+            assign({ refusal: { message: FALLBACK_TEXT } }),
+            emit({ type: 'lookup.refused', message: FALLBACK_TEXT }),
+          ],
+        },
+      },
+    },
+    /** More customers start than the servers can take: the lookup goes on by itself when it is its turn. */
+    waiting: {
+      tags: ['busy'],
+      initial: 'pausing',
+      exit: 'endWait',
+      on: {
+        'wait.canceled': { target: 'editing', actions: 'leavePlace' },
+        // The place is for what was sent; what is typed meanwhile is sent by GET STARTED.
+        'lookup.changed': { guard: isAnother, target: 'editing', actions: 'leavePlace' },
+      },
+      states: {
+        pausing: { after: { untilAsking: 'asking' } },
+        asking: {
+          invoke: {
+            src: 'askForTurn',
+            onDone: [
+              { guard: ({ event }) => event.output === null, target: '#lookup.lookingUp' },
+              { target: 'pausing', actions: assign(({ event }) => ({ wait: event.output })) },
+            ],
+            // A lost connection loses no place.
+            onError: 'pausing',
+          },
+        },
+      },
+    },
+    /** The Alert modal: this vehicle needs a login. */
+    alerting: {
+      exit: 'closeAlert',
+      on: {
+        'alert.dismissed': 'editing',
+        'login.clicked': { target: 'editing', actions: 'askForLogin' },
+      },
+    },
+    /** The first screen of the order is loading. */
+    found: {
+      tags: ['busy'],
+      on: { 'page.shown': 'editing' },
+    },
+  },
+});
+
+type Submitted = { event: { draft: LookupDraft; accepted?: string } };
+
+function isValid({ event: { draft, accepted } }: Submitted): boolean {
+  return Object.keys(messagesOnSubmit(draft, accepted)).length === 0;
+}
+
+type WithOutcome = { event: { output: LookupOutcome } };
+
+function isFound({ event }: WithOutcome): boolean {
+  return event.output.kind === 'found';
+}
+
+function isWaiting({ event }: WithOutcome): boolean {
+  return event.output.kind === 'waiting';
+}
+
+type Changed = { context: LookupContext; event: { draft?: LookupDraft } };
+
+function isAnother({ context, event }: Changed): boolean {
+  const typed = event.draft;
+  return (
+    typed !== undefined && LOOKUP_FIELDS.some((field) => typed[field] !== context.draft[field])
+  );
+}
+
+function isAlert({ event }: WithOutcome): boolean {
+  return event.output.kind === 'alert';
+}
+
+function refusalOf(outcome: LookupOutcome): Refused {
+  if (outcome.kind !== 'refused') return { message: FALLBACK_TEXT };
+  const { kind: _, ...refused } = outcome;
+  return refused;
+}
+
+function audited(state: string): LookupEmitted {
+  return { type: 'audited', message: `DMV_DETAILS_SEARCH: ${state}` };
+}

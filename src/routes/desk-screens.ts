@@ -1,0 +1,61 @@
+/** The screens of the desk, where staff help customers: screen ↔ address ↔ title. */
+import { fillPattern, matchPattern } from './pattern.ts';
+
+export const DESK = '/desk';
+
+export const deskScreens = {
+  today: { title: 'Today', pattern: DESK },
+  search: { title: 'Search', pattern: `${DESK}/search` },
+  order: { title: 'Order', pattern: `${DESK}/orders/:order_id` },
+  partners: { title: 'Partners', pattern: `${DESK}/partners` },
+  partner: { title: 'Partner', pattern: `${DESK}/partners/:partner_uuid` },
+  prices: { title: 'Prices', pattern: `${DESK}/prices` },
+  passkeys: { title: 'Your passkeys', pattern: `${DESK}/passkeys` },
+  login: { title: 'Log in', pattern: `${DESK}/login` },
+} as const;
+export type DeskScreen = keyof typeof deskScreens;
+export const deskScreenNames: readonly DeskScreen[] = [
+  'today',
+  'search',
+  'order',
+  'partners',
+  'partner',
+  'prices',
+  'passkeys',
+  'login',
+];
+
+export type DeskMatch = {
+  screen: DeskScreen;
+  orderId: string | undefined;
+  partnerUuid: string | undefined;
+};
+
+/** The screen at a path, or undefined where it is no address of the desk. */
+export function matchDesk(path: string): DeskMatch | undefined {
+  for (const screen of deskScreenNames) {
+    const ids = matchPattern(deskScreens[screen].pattern, path);
+    if (ids) return { screen, orderId: ids.order_id, partnerUuid: ids.partner_uuid };
+  }
+  return undefined;
+}
+
+/** An order at the desk. */
+export function deskOrderPath(orderId: string): string {
+  return fillPattern(deskScreens.order.pattern, { order_id: orderId }) ?? DESK;
+}
+
+/** A partner at the desk. */
+export function deskPartnerPath(uuid: string): string {
+  return fillPattern(deskScreens.partner.pattern, { partner_uuid: uuid }) ?? DESK;
+}
+
+/** All that a search found, also where it is one order. */
+export function deskListPath(text: string): string {
+  return `${deskSearchPath(text)}&list=`;
+}
+
+/** What a search found at the desk; an order where it is the only one. */
+export function deskSearchPath(text: string): string {
+  return `${deskScreens.search.pattern}?${new URLSearchParams({ q: text })}`;
+}
