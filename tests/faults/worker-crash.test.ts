@@ -8,14 +8,11 @@ import {
   wantedAfter,
 } from './worker-crash.ts';
 
-const JOBS: CrashedJob[] = [
-  ...(['send-receipt', 'order-step', 'send-mail', 'reconcile-payments'] as const),
-  ...(['claim', 'cancel', 'refund', 'send-refund'] as const),
-];
+/** One of each kind; `npm run test:faults` kills in every job, many times over. */
+const JOBS: CrashedJob[] = ['send-mail', 'reconcile-payments', 'claim', 'send-refund'];
 
 const START_AND_RECOVER_MS = 180_000;
 
-/** `npm run test:faults` does the same many times over. */
 describe('A server killed in the middle of a job', () => {
   let lab: WorkerLab;
   let drop = async () => {};

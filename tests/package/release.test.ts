@@ -41,6 +41,13 @@ async function buy(api: Shop) {
   return answer.at('data', 'payment_status');
 }
 
+describe('A package', () => {
+  it('publishes content', OPER, async () => {
+    const settings = { ...SAFE_DEMONSTRATION, DATA_DIR: join(folder, 'publishing') };
+    expect(await packaged.run('build', [], settings)).toMatchObject({ status: 0, stderr: '' });
+  });
+});
+
 describe('The guide to deployment', () => {
   const page = readFileSync('docs/operations/deployment.md', 'utf8');
   const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);

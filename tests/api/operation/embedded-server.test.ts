@@ -117,9 +117,10 @@ describe('The PostgreSQL server that the product runs itself', () => {
     expect(await notes()).toEqual(['first']);
     await server.leave();
     expect(isRunning(dataFolderIn(dataDir))).toBe(false);
-    expect(readFileSync(`${dataFolderIn(dataDir)}.log`, 'utf8')).toMatch(
-      /database system is shut down\n$/,
-    );
+    // PostgreSQL removes its lock file first, and says so then.
+    await expect
+      .poll(() => readFileSync(`${dataFolderIn(dataDir)}.log`, 'utf8'))
+      .toMatch(/database system is shut down\n$/);
     server = await joinEmbedded(dataDir);
   });
 

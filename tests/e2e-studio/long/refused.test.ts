@@ -1,4 +1,4 @@
-/** Other fields than `refused.test.ts` opens. */
+/** Other fields than `refused-at-field.test.ts` opens. */
 import { test } from '#tests/support/studio/desk.ts';
 import { changed } from '#tests/support/studio/refusal-of-build.ts';
 import {

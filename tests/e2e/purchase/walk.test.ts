@@ -3,7 +3,7 @@ import { createRandom } from '#tests/support/browser/walk/random.ts';
 import { createWalker } from '#tests/support/browser/walk/walker.ts';
 
 /** `npm run test:walk` walks 2,000 steps; WALK_SEED repeats a failed walk. */
-const STEPS = Number(process.env.WALK_STEPS ?? 200);
+const STEPS = Number(process.env.WALK_STEPS ?? 60);
 const SEED = Number(process.env.WALK_SEED ?? 7);
 const MS_PER_STEP = 1500;
 /** The trace of 2,000 steps has more than a gigabyte; the list of steps is always attached. */

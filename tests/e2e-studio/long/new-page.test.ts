@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '#tests/support/studio/desk.ts';
-import { copySite } from '../site/build-copy.ts';
+import { copySite } from '../../site/build-copy.ts';
 
 const TITLE = 'Refund policy';
 const DESCRIPTION = 'When we give money back, how long it takes, and whom to ask about it.';

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/studio/desk.ts';
+
+test('an editor goes back to an earlier state of a page, and another sees the typing', async ({
+  desk,
+  context,
+}) => {
+  const { page, open, read } = desk;
+  await open('/structure/siteSettings');
+  const nameIn = (tab: Page) => tab.getByTestId('field-providerName').getByRole('textbox');
+  const name = nameIn(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(nameIn(other)).toHaveValue('DMV Delegated Provider');
+  await name.fill('Copper Tags');
+  await expect(nameIn(other)).toHaveValue('Copper Tags');
+  await other.close();
+  const publish = async (text: string) => {
+    await name.fill(text);
+    await expect(page.getByTestId('action-publish')).toBeEnabled();
+    await page.getByTestId('action-publish').click();
+    await expect.poll(() => read('siteSettings/site-settings.json')).toContain(text);
+  };
+  await publish('Golden Tags');
+  await publish('Silver Tags');
+
+  await page.getByText(/^Last published/).click();
+  await page.getByText('History', { exact: true }).first().click();
+  await page
+    .getByRole('button', { name: /Published/ })
+    .nth(2)
+    .click();
+  await page.getByRole('button', { name: /Revert/ }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(name).toHaveValue('Golden Tags');
+  await expect(page.getByTestId('action-publish')).toBeEnabled();
+  await page.getByTestId('action-publish').click();
+  await expect.poll(() => read('siteSettings/site-settings.json')).toContain('Golden Tags');
+});
