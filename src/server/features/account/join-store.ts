@@ -18,6 +18,7 @@ export async function selectPaidByGuests(tx: Tx, guests: readonly string[]) {
     .where('order_line.user_uuid', 'in', guests)
     .where('order_line.payment_status', '=', 'PAID')
     .orderBy('order_line.created_at')
+    .orderBy('order_line.order_id')
     .execute();
 }
 

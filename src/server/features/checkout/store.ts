@@ -154,6 +154,7 @@ export async function lockPayment(
     ])
     .where('payment.uuid', '=', uuid)
     .orderBy('order_line.created_at')
+    .orderBy('order_line.order_id')
     .forUpdate(['app_user', 'payment'])
     .execute();
   const [payment] = rows;
