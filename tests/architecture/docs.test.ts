@@ -109,9 +109,10 @@ describe('a decision', () => {
   const folder = 'docs/decisions';
   const files = readdirSync(join(root, folder)).sort();
 
-  it('has a number of its own, in order', { tags: ['ONE-012'] }, () => {
+  it('has a number of its own', { tags: ['ONE-012'] }, () => {
     const numbers = files.map((name) => Number(name.slice(0, 3)));
-    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(numbers.filter((number) => !(number > 0))).toEqual([]);
+    expect(new Set(numbers).size).toBe(files.length);
   });
 
   it.each(files)('%s says when, why and what follows, shortly', { tags: ['ONE-012'] }, (name) => {
@@ -120,6 +121,6 @@ describe('a decision', () => {
     for (const part of ['Context', 'Decision', 'Consequences']) {
       expect(text).toContain(`\n## ${part}\n`);
     }
-    expect(text.split('\n').length).toBeLessThanOrEqual(40);
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(20);
   });
 });
