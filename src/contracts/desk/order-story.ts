@@ -42,7 +42,6 @@ const mailSchema = z.object({
   created_at: z.string(),
   ended_at: z.nullable(z.string()),
 });
-export type StoryMail = z.infer<typeof mailSchema>;
 
 const jobSchema = z.object({
   uuid: idSchema,
@@ -54,7 +53,6 @@ const jobSchema = z.object({
   last_error: z.nullable(z.string()),
   run_at: z.string(),
 });
-export type StoryJob = z.infer<typeof jobSchema>;
 
 /** All that is shown of a kept address: its uuids open a purchase. */
 export const mailingPartsSchema = z.object({

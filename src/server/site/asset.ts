@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { etagOf } from '../http/etag.ts';
 import { ENCODINGS, type PreparedAsset, readAssetTable } from './asset-table.ts';
 import { type FaqWords, searchFaq } from './faq-search.ts';
-import { type Headers, headersOf, rawOf } from './headers.ts';
+import { type Headers, headersOf, policyOf, rawOf } from './headers.ts';
 
 /** One form of a file: as it is, or compressed. */
 export type Variant = {
@@ -14,6 +14,8 @@ export type Variant = {
 
 export type Asset = {
   etag: string;
+  /** The policy of a page that only these origins may frame. */
+  policyFor?: (framers: readonly string[]) => string;
   plain: Variant;
   /** Absent where compressing gains nothing. */
   brotli?: Variant;
@@ -68,7 +70,7 @@ async function readAsset(
   prepared: PreparedAsset,
   { connectsTo = [], always = {} }: AssetOptions,
 ): Promise<Asset> {
-  const { file, etag, isCompressed } = prepared;
+  const { file, etag, isCompressed, sources } = prepared;
   const headers = {
     ...always,
     ...headersOf(prepared, connectsTo),
@@ -79,6 +81,7 @@ async function readAsset(
     variantOf(await read(ENCODINGS[encoding]), { ...headers, 'content-encoding': encoding });
   return {
     etag,
+    ...(sources && { policyFor: (framers) => policyOf(sources, { connectsTo, framers }) }),
     plain: variantOf(await read(), headers),
     ...(isCompressed && { brotli: await compressed('br'), gzip: await compressed('gzip') }),
     ...unchangedOf(headers),

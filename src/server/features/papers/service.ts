@@ -22,14 +22,12 @@ import {
 import { keepUploads } from './uploads/service.ts';
 
 export {
-  type Checked,
   decideIn,
   decidePapers,
   JUDGE_PAPERS,
   judgePapers,
   TELL_PAPERS,
   tellChecked,
-  type Verdict,
 } from './decide.ts';
 export { feesTakenLetter } from './letters.ts';
 export { findWaiting, MOST_REMINDERS, remindOfPapers } from './remind.ts';
