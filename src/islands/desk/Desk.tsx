@@ -57,7 +57,7 @@ function DeskPage() {
     if (here) setOpener(here);
   }, [here]);
   useEffect(() => {
-    // Whoever is logged in has nothing to do there.
+    // A logged-in user has nothing to do there.
     if (isHere && match?.screen === 'login') correctPath(DESK);
   }, [isHere, match?.screen]);
   return (

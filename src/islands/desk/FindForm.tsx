@@ -27,8 +27,8 @@ export function FindForm({ sought, look }: { sought: string; look: 'primary' | '
         <TextField
           id={SEARCH_FIELD_ID}
           name="q"
-          label="Order, email, plate, phone or reference"
-          error={isMissing ? 'Please enter what you look for' : undefined}
+          label="Order, email, plate, phone, or reference"
+          error={isMissing ? 'Enter something to search for' : undefined}
           alert
           value={typed}
           maxLength={searchLimits.text}

@@ -35,13 +35,13 @@ function Shown({ shown, onChanged }: { shown: DeskPricesShown; onChanged: () => 
         <NowTable shown={shown} />
         <PriceChanges
           title="Planned"
-          none="Nothing is planned."
+          none="No changes planned."
           changes={shown.changes.filter(isPlanned).toReversed()}
           onCalledOff={mayPlan ? onChanged : undefined}
         />
         <PriceChanges
           title="History"
-          none="Nothing was changed."
+          none="No changes yet."
           changes={shown.changes.filter((change) => !isPlanned(change))}
           onCalledOff={undefined}
         />

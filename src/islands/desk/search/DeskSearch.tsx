@@ -36,7 +36,7 @@ function SlashSetting() {
     <CheckboxField
       id="slash"
       name="slash"
-      label="The key / leads to this field from everywhere at the desk"
+      label="Press / anywhere at the desk to jump to this field"
       value={isOn}
       onChange={set}
     />
@@ -74,7 +74,7 @@ function Found({ address, sought, after, isList }: Asked) {
           <DeskLink
             to={`${deskScreens.search.pattern}?${new URLSearchParams({ q: sought, after: next, list: '' })}`}
           >
-            Older ones
+            Older orders
           </DeskLink>
         </p>
       )}
