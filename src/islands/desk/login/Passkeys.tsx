@@ -18,7 +18,7 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskScreens } from '#routes/desk-screens.ts';
-import { useRead } from '../going.ts';
+import { useRead } from '../navigate.ts';
 import { Question } from '../Question.tsx';
 import { orRefresh } from '../stale.ts';
 import { useFocusAfter } from '../use-focus-after.ts';

@@ -13,7 +13,7 @@ import { deskListPath } from '#routes/desk-screens.ts';
 import { DeskBadge } from '../DeskBadge.tsx';
 import { DeskLink } from '../DeskLink.tsx';
 import { FindForm } from '../FindForm.tsx';
-import { useRead } from '../going.ts';
+import { useRead } from '../navigate.ts';
 import { complaintId } from './actions/NoteAction.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
 import { StoryFacts } from './StoryFacts.tsx';

@@ -6,7 +6,7 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { deskPartnerPath, deskScreens } from '#routes/desk-screens.ts';
 import { DeskLink } from '../DeskLink.tsx';
-import { useRead } from '../going.ts';
+import { useRead } from '../navigate.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useMay } from '../use-member.ts';
 import { type MadeSecret, SecretsOnce } from './SecretsOnce.tsx';

@@ -5,7 +5,7 @@ import { getDeskPartnerReport } from '#contracts/desk/partners.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
-import { useRead } from '../going.ts';
+import { useRead } from '../navigate.ts';
 
 const MONTHS_BACK = 13;
 

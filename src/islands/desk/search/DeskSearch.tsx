@@ -8,7 +8,7 @@ import { correctPath, useQuery } from '#islands/sections/navigation.tsx';
 import { deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
 import { DeskLink } from '../DeskLink.tsx';
 import { FindForm } from '../FindForm.tsx';
-import { useRead } from '../going.ts';
+import { useRead } from '../navigate.ts';
 import { foundWords } from './found-words.ts';
 import { Hits } from './Hits.tsx';
 import { useSlashSetting } from './slash-key.ts';
