@@ -51,7 +51,7 @@ export const paymentMails = {
     },
   },
   notChargedMail: {
-    title: 'No money was taken',
+    title: 'You were not charged',
     sent: 'When a payment that we waited for has failed.',
     values: ['name', 'plates', 'payment'],
     parts: {

@@ -75,7 +75,7 @@ export const storySchema = z.object({
   service: z.object({ name: z.string(), kind: z.string() }),
   amount: dollarsSchema,
   paid_at: z.nullable(z.string()),
-  /** What comes next by itself or is waited for; null where nothing is. */
+  /** The next automatic or awaited step; null if there is none. */
   next: z.nullable(z.object({ what: z.string(), at: z.nullable(z.string()) })),
   /** The newest first. */
   entries: z.array(entrySchema),

@@ -84,7 +84,7 @@ describe('a lookup', TRUE, () => {
     }
     expect(told({ vehicle_license_plate: 'A'.repeat(12) })).toBeUndefined();
     expect(told({ partner: 'p'.repeat(64) })).toBeUndefined();
-    const tooLong = ['Please use at most 64 characters'];
+    const tooLong = ['Please use up to 64 characters'];
     expect(told({ partner: 'p'.repeat(65) })).toEqual(tooLong);
     expect(told({ waiting_ticket: 'w'.repeat(65) })).toEqual(tooLong);
   });

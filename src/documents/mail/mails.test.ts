@@ -135,7 +135,7 @@ describe('the account link mail', () => {
   it('repeats what was chosen and names the first day of the renewal', () => {
     const { text } = linkWith({ reminder: true, replacement: false, anotherVehicle: true });
     expect(text).toContain('You can renew from: 05/31/2027');
-    expect(text).toContain('Send a renewal reminder: we write to you on 05/31/2027');
+    expect(text).toContain('Send a renewal reminder: we’ll email you on 05/31/2027');
     expect(text).toContain('Renew another vehicle');
     expect(text).not.toContain('Replace lost card/sticker');
     expect(text).toContain(`LOG IN:\n${LINK}`);

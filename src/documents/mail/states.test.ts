@@ -77,17 +77,17 @@ it('says in the receipt until when an order can be canceled, and where', {
     return text.replace(/\s+/g, ' ');
   };
   const receiptOf = (...kinds: ServiceKind[]) => inEnvelope(1, ...kinds);
-  const back = 'The whole amount goes back to your card within 7 business days. Cancel this order';
+  const back = 'The full amount goes back to your card within 7 business days. Cancel this order';
   const by = '11/19/2026, 2:44 PM Pacific Time';
   expect(receiptOf('renewal')).toContain(`You can cancel until ${by}. ${back}`);
   expect(receiptOf('renewal')).toContain(URL);
   expect(receiptOf('transfer')).toContain(`You can cancel until we file. ${back}`);
-  expect(receiptOf('title')).toContain('We file as soon as we have your papers');
+  expect(receiptOf('title')).toContain('We file as soon as we have your documents');
   expect(receiptOf('renewal', 'title')).toContain(
     `You can cancel until ${by}, and R2 until we file. ${back}`,
   );
   const fee =
-    'within 7 business days. A shared envelope’s fee goes back with the last vehicle in it.';
+    'within 7 business days. The fee for a shared envelope goes back with the last vehicle in it.';
   expect(inEnvelope(2, 'title', 'renewal', 'renewal')).toContain(`${fee} Cancel this order`);
   expect(inEnvelope(1, 'title', 'renewal', 'renewal')).not.toContain('envelope');
   expect(receiptOf('status')).toContain('We ask the DMV, and the result comes by email.');

@@ -48,14 +48,14 @@ function FramedCheckout({ title, support, texts }: Page) {
       <h1 tabIndex={-1}>{title}</h1>
       {arrival.phase === 'arriving' && <Skeleton />}
       {arrival.phase === 'misplaced' && (
-        <Notice kind="warning" title="This checkout belongs into a partner's page">
+        <Notice kind="warning" title="This checkout only works on a partner’s page">
           <p>
-            It cannot be used here. <a href="/">Renew on our own site</a>.
+            Not available on this page. <a href="/">Renew on our website</a>.
           </p>
         </Notice>
       )}
       {arrival.phase === 'unreachable' && (
-        <Notice kind="bad" title="We could not load this page" alert>
+        <Notice kind="bad" title="We couldn’t load this page" alert>
           <p>Check your connection, then try again.</p>
           <Button look="secondary" onClick={arrival.retry}>
             TRY AGAIN

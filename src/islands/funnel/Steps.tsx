@@ -38,7 +38,7 @@ const next: Partial<Record<RoutedState, { load(): Promise<ComponentType> }>> = {
   payment: steps.thankYou,
 };
 
-const ADVICE = 'Reload it to go on: what you have typed is kept, except card details.';
+const ADVICE = 'Reload the page to continue. We saved everything except your card details.';
 
 type Props = {
   /** The page's title until the funnel shows its first screen. */

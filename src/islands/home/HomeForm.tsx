@@ -154,7 +154,7 @@ function OrderForm({ lead, words, support }: Props) {
   );
 }
 
-/** Stands for the open carts if they cannot be loaded: nothing is asked, and the server decides. */
+/** Used if the open carts can't be loaded: nothing is asked, and the server decides. */
 function UnaskedCarts({ gate, send }: { gate: RefObject<Gate>; send: (held: Submission) => void }) {
   useEffect(() => {
     const { current } = gate;

@@ -15,7 +15,7 @@ export function MissingPapers({ lines, standing }: Props) {
   return (
     <Notice
       kind="warning"
-      title="No sticker yet: papers are missing"
+      title="Your sticker has to wait: the DMV needs a document"
       Heading={standing === 'unpaid' ? 'h2' : 'h3'}
     >
       {lacking.map(({ uuid, missing_papers, user_vehicle }) => (

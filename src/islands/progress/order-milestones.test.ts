@@ -112,7 +112,7 @@ describe('the way of an order', { tags: ['EASE-022'] }, () => {
     const papers = [{ paper: 'signed_title' as const, state: 'checking' as const }];
     const transfer = { ...order, service_type: { kind: 'transfer' }, can_cancel: true, papers };
     expect(rows(transfer).slice(1)).toEqual([
-      'next: Filing with the DMV | As soon as all papers are accepted',
+      'next: Filing with the DMV | As soon as we’ve accepted all documents',
       'next: Accepted by the DMV',
       'next: Mailed | Overnight',
       'next: Delivered | 1 Main St, Fresno, CA 93650',

@@ -7,7 +7,7 @@ import { seed } from '../db/seed.ts';
 import { createStorage, openLedger } from '../gateways.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { createLogger } from '../logger.ts';
-import { sentenceOf } from '../problem.ts';
+import { messageFor } from '../problem.ts';
 import { keptSecret } from '../secrets/kept-secret.ts';
 import { inSources } from '../source-lines.ts';
 import type { CommandWork, Output } from './command.ts';
@@ -93,6 +93,6 @@ export async function withSettings(
     for (const sentence of config.misspelledSettings) console.error(sentence);
     await work({ config, dataDir, clock: () => new Date() });
   } catch (error) {
-    terminal.refuse(sentenceOf(error, dataDir) ?? inSources(inspect(error)));
+    terminal.refuse(messageFor(error, dataDir) ?? inSources(inspect(error)));
   }
 }

@@ -83,7 +83,7 @@ describe('npm run papers', () => {
       const work = await createTestWork(shop);
       await work.runDue();
       const subjects = (await work.mailsTo(order.email)).map(({ subject }) => subject);
-      expect(subjects).toContain(`All papers are accepted for ${order.plate}`);
+      expect(subjects).toContain(`All documents are accepted for ${order.plate}`);
       const line = await findLine(shop.deps.db, order.line);
       expect(line?.stage).toBe('completed');
     } finally {

@@ -160,7 +160,7 @@ describe('Prices with a day from which they hold', () => {
     vi.stubEnv('PAGE_PRICES', undefined);
     expect(page).toContain('Our service fee is $31.10 per vehicle.');
     expect(page).toContain('Overnight shipping is $41.20');
-    expect(page).toContain('2.5% of the DMV’s fees, at least $1.50');
+    expect(page).toContain('2.5% of the DMV fees ($1.50 minimum)');
     expect(page).toContain('$16.00, set by the DMV.');
     // 16.00 + 3.00 at the DMV, 31.10 and 1.50 are ours.
     expect(page).toContain('$51.60');

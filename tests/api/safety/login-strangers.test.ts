@@ -242,7 +242,7 @@ describe('A login', () => {
       expect(await notices()).toEqual([]);
       await enter(email, wrong(await mail(email)), away);
       expect((await notices())[0]?.text).toContain(
-        '5 wrong login codes were entered for this email',
+        'Someone entered 5 wrong login codes for this email',
       );
       const rows = await api.deps.db.selectFrom('login_failure').selectAll().execute();
       expect(await shop.metric('login_wrong_codes_total')).toBeGreaterThanOrEqual(5);

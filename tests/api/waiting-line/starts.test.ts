@@ -114,7 +114,7 @@ describe('The start of an order', () => {
     expect(wait).toEqual({ position: 2, wait_seconds: 2, retry_after_seconds: 1 });
     expect(answer.headers.get('Retry-After')).toBe('1');
     expect(answer.text('message')).toBe(
-      'Many people are renewing right now. You are number 2 in line, about 1 minute. Keep this page open; nothing you typed is lost.',
+      'We’re busy right now. You’re number 2 in line (about 1 minute). Keep this page open. We’ve saved what you typed.',
     );
     const ask = (process: Process) => process.get(`/dmv/waiting-line?ticket=${ticket}`);
     await other.look();

@@ -14,7 +14,7 @@ const answers = {
   'GET /v1/api/desk/today': { body: { data: today } },
 };
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const field = (page: Page) => page.getByLabel('Order, email, plate, phone or reference');
+const field = (page: Page) => page.getByLabel('Order, email, plate, phone, or reference');
 
 test('A search begins in its field or by /, and says what it lacks', FIND, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
@@ -25,11 +25,11 @@ test('A search begins in its field or by /, and says what it lacks', FIND, async
   await test.step('an empty search says what is missing', async () => {
     await expect(field(page)).toBeFocused();
     await page.getByRole('button', { name: 'SEARCH' }).click();
-    await expect(page.getByRole('alert')).toContainText('Please enter what you look for');
+    await expect(page.getByRole('alert')).toContainText('Enter something to search for');
     await expect(field(page)).toBeFocused();
     await expectAccessible(page);
     await field(page).fill('8');
-    await expect(page.getByText('Please enter what you look for')).toHaveCount(0);
+    await expect(page.getByText('Enter something to search for')).toHaveCount(0);
     await field(page).fill('');
   });
 

@@ -81,7 +81,7 @@ export async function deskCode(page: Page, email: string, mailed = 1): Promise<s
 /** Types the code of a new member, up to the button that makes the passkey. */
 export async function enterCode(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Get a code' }).click();
-  await page.getByLabel('Your email at work').fill(email);
+  await page.getByLabel('Your work email').fill(email);
   await page.keyboard.press('Enter');
   const code = page.getByLabel('Code of 16 digits');
   await expect(code).toBeFocused();

@@ -5,7 +5,7 @@ export function Privacy() {
     <section className="group" aria-labelledby="privacy-title">
       <h2 id="privacy-title">Your data</h2>
       <p>
-        You can ask for a copy of your data or have it deleted.{' '}
+        You can get a copy of your data or have it deleted.{' '}
         <a href={PRIVACY_REQUEST}>Make a privacy request</a>, or read our{' '}
         <a href={PRIVACY_POLICY}>privacy policy</a>.
       </p>

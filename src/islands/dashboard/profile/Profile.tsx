@@ -43,5 +43,5 @@ async function readAccount(userId: string): Promise<Account> {
     request(getAddresses, { user_uuid: userId }),
   ]);
   if (user) return { user, address: addresses[0] };
-  throw new ApiFailure({ status: 'fail', message: 'We could not find your profile.' }, undefined);
+  throw new ApiFailure({ status: 'fail', message: 'We couldn’t find your profile.' }, undefined);
 }

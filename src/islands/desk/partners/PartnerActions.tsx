@@ -32,19 +32,19 @@ export function PartnerActions(props: Props) {
     <aside aria-labelledby="partner-does" className="desk-does">
       <h2 id="partner-does">Change</h2>
       <details>
-        <Title>Change what is agreed</Title>
-        {ended_at !== null && <p>They have ended: only the address for events can be removed.</p>}
+        <Title>Change terms</Title>
+        {ended_at !== null && <p>This partner has ended. You can only remove the webhook URL.</p>}
         <TermsForm
           id="partner"
           terms={partner}
-          button="KEEP THE CHANGE"
+          button="SAVE CHANGES"
           send={async (typed, { seen }) => {
             const body = { ...typed, seen: seen.terms };
             const { webhook } = await askDesk(putDeskPartner, { uuid, body });
             if (webhook !== null) {
-              onMade({ partner: typed.name, name: 'Webhook’s secret', value: webhook });
+              onMade({ partner: typed.name, name: 'Webhook secret', value: webhook });
             }
-            return `${typed.name} is changed.`;
+            return `${typed.name} was updated.`;
           }}
           onDone={onDone}
         />
@@ -59,13 +59,13 @@ export function PartnerActions(props: Props) {
             <Title>End this partner</Title>
             <div className="desk-does__form">
               <p>
-                Their keys end at once, and their pages show their own link. Orders go on, and what
-                was earned stays.
+                Their keys stop working immediately, and their pages fall back to their own link.
+                Orders continue, and earned commissions remain.
               </p>
               <AskFirst
-                button="END THE PARTNER"
+                button="END PARTNER"
                 question={`End ${name}?`}
-                warning="This cannot be taken back: they can only be added again under another name."
+                warning="This can’t be undone. You can only add them again under another name."
                 work={async () => (await askDesk(postDeskPartnerEnd, { uuid })).done}
                 onDone={onDone}
               />
@@ -90,7 +90,7 @@ const WHAT: Record<RolledKind, string> = {
   live: 'Live key',
   test: 'Test key',
   report: 'Report key',
-  webhook: 'Webhook’s secret',
+  webhook: 'Webhook secret',
 };
 
 const DAYS = 'roll-days';
@@ -100,7 +100,8 @@ function Roll({ partner, onDone, onMade }: Props) {
   const [days, setDays] = useState(String(USUAL_ROLL_DAYS));
   const isDays = /^\d{1,2}$/.test(days.trim());
   const kinds = ROLLED.filter((one) => one !== 'webhook' || partner.webhook !== null);
-  const until = Number(days) === 0 ? 'ends at once' : `is good for ${Number(days)} days more`;
+  const until =
+    Number(days) === 0 ? 'ends immediately' : `stays valid for ${Number(days)} more days`;
   return (
     <div className="desk-does__form">
       <SelectField
@@ -119,24 +120,24 @@ function Roll({ partner, onDone, onMade }: Props) {
       <TextField
         id={DAYS}
         name="days"
-        label="Days for which the earlier one stays good"
-        hint="0 ends it at once, where others know it."
-        error={isDays ? undefined : 'Give a number of days from 0 to 99'}
+        label="Days the previous one stays valid"
+        hint="0 ends it immediately, for example if it leaked."
+        error={isDays ? undefined : 'Enter a number of days from 0 to 99'}
         inputMode="numeric"
         autoComplete="off"
         value={days}
         onChange={setDays}
       />
       <AskFirst
-        button="REPLACE IT"
+        button="REPLACE"
         question={`Replace the ${WHAT[kind].toLowerCase()}?`}
-        warning={`The present one ${until}. One before that ends at once.`}
+        warning={`The current one ${until}. Any earlier one ends immediately.`}
         wrongField={isDays ? undefined : DAYS}
         work={async () => {
           const body = { kind, days: Number(days), seen: partner.seen[kind] };
           const { made } = await askDesk(postDeskPartnerKey, { uuid: partner.uuid, body });
           onMade({ partner: partner.name, name: WHAT[kind], value: made });
-          return `The ${WHAT[kind].toLowerCase()} is replaced.`;
+          return `The ${WHAT[kind].toLowerCase()} was replaced.`;
         }}
         onDone={onDone}
       />

@@ -39,13 +39,13 @@ export function PartnerEvents({ partner, onDone }: Props) {
       <p className="fine-print">{countOf(events.length)}</p>
       {events.length > 0 && (
         <table className="desk-table">
-          <caption className="visually-hidden">What their server was told</caption>
+          <caption className="visually-hidden">Webhook events</caption>
           <thead>
             <tr>
               <th scope="col">Order</th>
               <th scope="col">Event</th>
               <th scope="col">When</th>
-              <th scope="col">What became of it</th>
+              <th scope="col">Status</th>
               {mayResend && <th scope="col">Again</th>}
             </tr>
           </thead>
@@ -89,7 +89,7 @@ export function PartnerEvents({ partner, onDone }: Props) {
           waiting={busy}
           onClick={() => resend('failed')}
         >
-          SEND ALL THAT FAILED AGAIN
+          RESEND ALL FAILED
         </Button>
       )}
     </section>
@@ -97,10 +97,10 @@ export function PartnerEvents({ partner, onDone }: Props) {
 }
 
 function countOf(count: number): string {
-  if (count === 0) return 'Nothing was told.';
+  if (count === 0) return 'No events yet.';
   return count === EVENTS_LISTED
-    ? `The newest ${EVENTS_LISTED}: npm run partners lists all.`
-    : 'All that are kept, the newest first.';
+    ? `The newest ${EVENTS_LISTED}. Run npm run partners to list all.`
+    : 'All events, newest first.';
 }
 
 function isOver(state: PartnerEventRow['state']): boolean {

@@ -61,22 +61,22 @@ export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDon
       <TextField {...form.field('name')} label="Name" autoComplete="off" />
       <TextField
         {...form.field('origins')}
-        label="Addresses of their pages"
-        hint="As https://www.example.com; several with a space between."
+        label="Their page origins"
+        hint="Such as https://www.example.com. Separate several with spaces."
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"
       />
       <TextField
         {...form.field('share')}
-        label="Share of our service fee in percent"
-        hint="Of orders that are paid from now on."
+        label="Share of our service fee (percent)"
+        hint="Applies to orders paid from now on."
         inputMode="decimal"
         autoComplete="off"
       />
       <TextField
         {...form.field('webhook')}
-        label="Address of their server for events"
+        label="Webhook URL"
         optional
         autoComplete="off"
         spellCheck={false}
@@ -91,9 +91,9 @@ export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDon
 
 function check({ name, origins }: Values): FieldError[] {
   return [
-    ...(name.trim() === '' ? [{ field: 'name', message: 'Give a name' }] : []),
+    ...(name.trim() === '' ? [{ field: 'name', message: 'Enter a name' }] : []),
     ...(origins.trim() === ''
-      ? [{ field: 'origins', message: 'Give the address of their pages' }]
+      ? [{ field: 'origins', message: 'Enter the origins of their pages' }]
       : []),
   ];
 }

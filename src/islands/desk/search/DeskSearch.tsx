@@ -8,7 +8,7 @@ import { correctPath, useQuery } from '#islands/sections/navigation.tsx';
 import { deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
 import { DeskLink } from '../DeskLink.tsx';
 import { FindForm } from '../FindForm.tsx';
-import { useRead } from '../going.ts';
+import { useRead } from '../navigate.ts';
 import { foundWords } from './found-words.ts';
 import { Hits } from './Hits.tsx';
 import { useSlashSetting } from './slash-key.ts';
@@ -36,7 +36,7 @@ function SlashSetting() {
     <CheckboxField
       id="slash"
       name="slash"
-      label="The key / leads to this field from everywhere at the desk"
+      label="Press / anywhere at the desk to jump to this field"
       value={isOn}
       onChange={set}
     />
@@ -74,7 +74,7 @@ function Found({ address, sought, after, isList }: Asked) {
           <DeskLink
             to={`${deskScreens.search.pattern}?${new URLSearchParams({ q: sought, after: next, list: '' })}`}
           >
-            Older ones
+            Older orders
           </DeskLink>
         </p>
       )}

@@ -10,17 +10,17 @@ import { useAsking } from '../use-asking.ts';
 /** What a manager settles here at once, with no order beside it. */
 const settled = {
   refunds: {
-    open: 'MARK AS MADE',
-    title: 'Mark the refund as made?',
-    says: 'Only after you have made it at the payment provider: this pays nothing. The customer then gets an email.',
-    button: 'IT IS MADE',
+    open: 'MARK AS REFUNDED',
+    title: 'Mark as refunded?',
+    says: 'Do this only after you have issued the refund at the payment provider. This doesn’t send any money. We’ll email the customer.',
+    button: 'MARK AS REFUNDED',
     call: postDeskRefundDone,
   },
   stopped_jobs: {
     open: 'TRY AGAIN',
     title: 'Try this job again?',
-    says: 'It is tried now, as often as a new one before it is given up again.',
-    button: 'TRY IT NOW',
+    says: 'The job runs now, with the same number of retries as a new one.',
+    button: 'RUN NOW',
     call: postDeskJob,
   },
 } as const;

@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';
 import { hasAnythingToOpen } from '../users.ts';
-import type { Vouched } from './browser.ts';
+import type { BrowserTrust } from './browser.ts';
 import { addFailure, countRiskyFailures, resetRisky, subtractRisky } from './failure-store.ts';
 import { hasKnownNetworks } from './known-networks.ts';
 
@@ -19,16 +19,16 @@ const QUIET_DAYS = 180;
 /** The owner is told at these counts. */
 const TOLD_AT = new Set([5, 50, 500, 5000]);
 
-type Guess = { email: string; emailHashes: Hashes; vouched: Vouched };
+type Guess = { email: string; emailHashes: Hashes; trust: BrowserTrust };
 
 export async function isLinkNeeded(
   db: Queryable,
   deps: Pick<Deps, 'secret' | 'clock'>,
-  { email, emailHashes, vouched }: Guess,
+  { email, emailHashes, trust }: Guess,
 ): Promise<boolean> {
-  if (vouched === 'proven') return false;
+  if (trust === 'proven') return false;
   if ((await countRiskyFailures(db, emailHashes)) >= RISKY_FAILURES) return true;
-  if (vouched !== 'stranger') return false;
+  if (trust !== 'stranger') return false;
   // Networks are forgotten after a while; what there is to open is not.
   return (await hasKnownNetworks(db, deps, email)) || (await hasAnythingToOpen(db, email));
 }
@@ -61,10 +61,10 @@ export async function noteFailure(
 export async function forgive(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { emailHashes, vouched }: Guess,
+  { emailHashes, trust }: Guess,
   mistyped: number,
 ): Promise<void> {
-  if (vouched === 'proven') {
+  if (trust === 'proven') {
     await resetRisky(tx, emailHashes, new Date(clock().getTime() - QUIET_DAYS * DAY_MS));
   } else if (mistyped > 0) {
     await subtractRisky(tx, emailHashes, mistyped);

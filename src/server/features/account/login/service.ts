@@ -26,6 +26,7 @@ import { openSession } from '../sessions.ts';
 import { loginEmail, nameAccount, openAccount } from '../users.ts';
 import {
   type Asker,
+  type BrowserTrust,
   browserHashes,
   browserOf,
   hashEmail,
@@ -33,8 +34,7 @@ import {
   proofKey,
   proveMailbox,
   spendProof,
-  type Vouched,
-  vouchedFor,
+  trustOf,
 } from './browser.ts';
 import { deleteFailuresBefore, isOldFailure } from './failure-store.ts';
 import { forgive, isLinkNeeded, noteFailure } from './guessing.ts';
@@ -76,9 +76,9 @@ export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): 
   const now = deps.clock();
   const emailHashes = hashEmail(deps, email);
   const [emailHash] = emailHashes;
-  const vouched = await vouchedFor(deps.db, deps, { email, emailHashes }, asker);
+  const trust = await trustOf(deps.db, deps, { email, emailHashes }, asker);
   // Behind a proxy that is not named all customers have the proxy's address.
-  if (vouched === 'stranger' && !isPrivate(asker.address)) {
+  if (trust === 'stranger' && !isPrivate(asker.address)) {
     await countRequest(deps, STRANGERS_CODES, householdsOf(asker.address));
   }
   const code = String(randomInt(10 ** loginLimits.codeDigits)).padStart(
@@ -89,7 +89,7 @@ export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): 
   const link = new URL(loginLinkOf(email, proveMailbox(deps, emailHash)), deps.licensee.siteUrl);
   const mail = renderCodeMail({ licensee: deps.licensee, code, loginUrl: link.href });
   await deps.db.transaction().execute(async (tx) => {
-    await throttle(tx, CODE_PACE, codesOf(deps, emailHash, vouched, asker), now);
+    await throttle(tx, CODE_PACE, codesOf(deps, emailHash, trust, asker), now);
     await insertCode(tx, {
       uuid,
       email_hash: emailHash,
@@ -106,7 +106,7 @@ export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): 
       kind: 'code',
       mail,
       purgeAfterSend: true,
-      isUnverified: vouched === 'stranger',
+      isUnverified: trust === 'stranger',
     });
   });
   return {
@@ -131,7 +131,7 @@ export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise
   const email = await loginEmail(deps, { userUuid: login.user_uuid, email: login.email });
   const emailHashes = hashEmail(deps, email);
   const [emailHash] = emailHashes;
-  const { codeUuid, vouched, mistyped } = await checkCode(
+  const { codeUuid, trust, mistyped } = await checkCode(
     deps,
     { email, emailHashes, asker },
     login.otp,
@@ -143,11 +143,11 @@ export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise
     await joinGuests(tx, opened, now);
     const account = await nameAccount(tx, opened, await findPayerName(tx, opened.uuid));
     await deleteThrottles(tx, [
-      throttleKey(CODE_PACE, codesOf(deps, emailHash, vouched, asker)),
+      throttleKey(CODE_PACE, codesOf(deps, emailHash, trust, asker)),
       throttleKey(LOGIN_PACE, triesOf(deps, emailHash, asker)),
       proofKey(deps, emailHashes, asker),
     ]);
-    await forgive(tx, deps, { email, emailHashes, vouched }, mistyped);
+    await forgive(tx, deps, { email, emailHashes, trust }, mistyped);
     await noteNetwork(tx, deps, email, asker.address);
     await noteEvent(tx, deps, { event: 'LOGIN: succeeded', userUuid: account.uuid, ...asker });
     const { userAgent } = asker;
@@ -183,7 +183,7 @@ export async function forgetLogins(
 }
 
 type Try = { email: string; emailHashes: Hashes; asker: Asker };
-type Right = { codeUuid: string; vouched: Vouched; mistyped: number };
+type Right = { codeUuid: string; trust: BrowserTrust; mistyped: number };
 
 /** The live code that was entered correctly. Every try counts, also simultaneous ones. */
 async function checkCode(deps: Deps, one: Try, otp: string): Promise<Right> {
@@ -203,12 +203,12 @@ async function checkCode(deps: Deps, one: Try, otp: string): Promise<Right> {
 async function judge(tx: Tx, deps: Deps, one: Try, otp: string): Promise<Right | AppError> {
   const { emailHashes, asker } = one;
   await lockKeys(tx, [emailHashes[0]]);
-  const vouched = await vouchedFor(tx, deps, one, asker);
-  const andOthers = vouched === 'proven';
+  const trust = await trustOf(tx, deps, one, asker);
+  const andOthers = trust === 'proven';
   const own = codesFor(deps, asker);
   const codes = await takeAttempts(tx, emailHashes, { own, andOthers, now: deps.clock() });
   if (codes.length === 0) return refuse(NO_CODE, CODE_GONE);
-  const guess = { ...one, vouched };
+  const guess = { ...one, trust };
   const needsLink = await isLinkNeeded(tx, deps, guess);
   const right = codes.find((code) =>
     hashCode(deps, code.uuid, otp).some((hash) => isSame(code.code_hash, hash)),
@@ -217,11 +217,11 @@ async function judge(tx: Tx, deps: Deps, one: Try, otp: string): Promise<Right |
   if (right && !needsLink) {
     // An address may be shared: only a browser's tries are surely those of who is right at last.
     const tries = asker.browser ? loginLimits.attempts - Math.min(...ownLeft) : 0;
-    return { codeUuid: right.uuid, vouched, mistyped: Math.max(0, tries - 1) };
+    return { codeUuid: right.uuid, trust, mistyped: Math.max(0, tries - 1) };
   }
   if (right) return refuse(LINK_FIRST, LINK_NEEDED);
   await noteEvent(tx, deps, { event: 'LOGIN: failed', userUuid: null, ...asker });
-  if (vouched !== 'proven') await noteFailure(tx, deps, guess, { isRisky: !needsLink });
+  if (trust !== 'proven') await noteFailure(tx, deps, guess, { isRisky: !needsLink });
   const proofLeft = andOthers ? await spendProof(tx, deps, emailHashes, asker) : Infinity;
   const left = Math.min(ownLeft[0] ?? proofLeft, proofLeft);
   return refuse(wrongCode(left), left === 0 ? CODE_GONE : 'CODE_REFUSED');
@@ -234,9 +234,9 @@ function codesFor(deps: Deps, asker: Asker): CodesOf {
 }
 
 /** Whom the pace of codes slows down: one browser of the owner, or all of a network. */
-function codesOf(deps: Deps, emailHash: string, vouched: Vouched, asker: Asker): string {
+function codesOf(deps: Deps, emailHash: string, trust: BrowserTrust, asker: Asker): string {
   const who =
-    vouched === 'proven'
+    trust === 'proven'
       ? browserHashes(deps, browserOf(asker))[0]
       : networkHashes(deps, asker.address)[0];
   return `${emailHash}:${who}`;

@@ -85,7 +85,7 @@ export async function askPayment(deps: Deps, asked: Asked): Promise<Done> {
     const act = actOf(asked, said.map(wordOf).join(' '));
     await noteEvent(tx, deps, { event: 'DESK: payment asked about', ...of, ...act });
     await keepNote(tx, deps, asked, line.uuid);
-    return said.map(sentenceOf).join(' ');
+    return said.map(messageFor).join(' ');
   });
 }
 
@@ -95,7 +95,7 @@ function wordOf({ result, amount }: Said): string {
   return result === 'paid' ? `paid ${amount}` : result;
 }
 
-function sentenceOf({ result, amount }: Said): string {
+function messageFor({ result, amount }: Said): string {
   switch (result) {
     case 'paid':
       return `It is paid: ${amount}.`;

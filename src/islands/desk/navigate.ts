@@ -5,8 +5,8 @@ import { useLoaded } from '#islands/sections/use-loaded.ts';
 
 const AGAIN = 'desk:again';
 
-/** Goes to an address of the desk. Where that is the present one, its screen is read again, as by a browser's reload. */
-export function goAtDesk(path: string): void {
+/** Opens a path of the desk. The current path reloads its screen, as a browser's reload does. */
+export function navigate(path: string): void {
   if (path !== `${location.pathname}${location.search}`) {
     goTo(path);
     return;
@@ -16,12 +16,12 @@ export function goAtDesk(path: string): void {
   focusHeading();
 }
 
-/** Has the present screen read again; what it shows stays meanwhile. */
+/** Reloads the data of the current screen, which keeps what it shows until then. */
 export function readAgain(): void {
   window.dispatchEvent(new Event(AGAIN));
 }
 
-/** Reads the data of a screen, for every new key and by `readAgain`. */
+/** Loads the data of a screen, for every new key and on `readAgain`. */
 export function useRead<T>(key: string, read: () => Promise<T>) {
   const loaded = useLoaded(key, read);
   const again = loaded.state.phase === 'ready' ? loaded.refresh : loaded.reload;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { readAgain } from './going.ts';
+import { readAgain } from './navigate.ts';
 
-/** A screen that stays as it is under a login, with all that was typed, and is read again after it. */
-export function StayingScreen({ isAway, children }: { isAway: boolean; children: ReactNode }) {
+/** Keeps a screen and its typed values mounted behind a login, and reloads its data afterwards. */
+export function KeepMounted({ isAway, children }: { isAway: boolean; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!isAway) return;
