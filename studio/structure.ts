@@ -12,7 +12,7 @@ import { TranslateIcon } from '@sanity/icons/Translate';
 import type { StructureBuilder, StructureResolver } from 'sanity/structure';
 import { API } from '../src/cms/lake-api.ts';
 import { TRANSLATED_INTO } from '../src/cms/languages.ts';
-import { listMails } from '../src/cms/mails/mails.ts';
+import { listMails } from '../src/mails/all.ts';
 
 /** Types of which the site has exactly one document, whose id is the type's name. */
 export const onlyOnce = new Set(['siteSettings', 'homePage', ...listMails().map(([mail]) => mail)]);

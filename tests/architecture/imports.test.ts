@@ -65,7 +65,7 @@ const RULES: Rule[] = [
   },
   {
     from: /^src\/cms\//,
-    mayImport: [/^src\/(cms|config|contracts|routes)\//, /^@sanity\/client/, /^groq/, /^zod/],
+    mayImport: [/^src\/(cms|config|contracts|mails|routes)\//, /^@sanity\/client/, /^groq/, /^zod/],
   },
   {
     from: /^src\/seo\//,
@@ -157,14 +157,19 @@ const RULES: Rule[] = [
     ],
   },
   {
+    from: /^src\/mails\//,
+    mayImport: [
+      /^src\/(mails|documents|contracts|cms\/rules)\//,
+      /^hono\/html$/,
+      /^hono\/utils\/html$/,
+      /^node:zlib$/,
+    ],
+  },
+  {
     from: /^src\/documents\//,
     mayImport: [
       /^src\/documents\//,
       /^src\/contracts\//,
-      // What editors may write into mails.
-      /^src\/cms\/(rules|mails)\//,
-      /^hono\/html$/,
-      /^hono\/utils\/html$/,
       /^pdfkit$/,
       /^fontkit$/,
       /^qrcode$/,
@@ -182,7 +187,7 @@ const RULES: Rule[] = [
       /^src\/server\/(features|http|db)\//,
       /^src\/server\/(csv|errors|deps|call-routes|trouble|secrets\/(keyed-hash|mailed-uuid|sealed))\.ts/,
       /^src\/server\/gateways\/\w+\/port\.ts/,
-      /^src\/(contracts|routes|documents)\//,
+      /^src\/(contracts|routes|documents|mails)\//,
       /^@sanity\/webhook$/,
       /^@simplewebauthn\/server$/,
       /^hono/,
@@ -247,7 +252,7 @@ const RULES: Rule[] = [
       /^src\/server\/site\//,
       /^src\/server\/http\/etag\.ts$/,
       /^src\/config\/server\.ts/,
-      /^src\/(contracts|routes|documents|cms\/mails)\//,
+      /^src\/(contracts|routes|documents|mails)\//,
       /^hono/,
       /^@hono/,
       /^pino/,
@@ -258,7 +263,7 @@ const RULES: Rule[] = [
   {
     from: /^src\/server\//,
     mayImport: [
-      /^src\/(server|config|contracts|documents|routes)\//,
+      /^src\/(server|config|contracts|documents|mails|routes)\//,
       /^hono/,
       /^@hono/,
       /^pino/,

@@ -1,31 +1,28 @@
 import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
-import { renderAccountLinkMail } from '#documents/mail/account-link.ts';
-import { renderCodeMail, renderGuessedCodesMail } from '#documents/mail/code.ts';
-import type { MailText } from '#documents/mail/compose-mail.ts';
-import { renderHoldMail } from '#documents/mail/hold.ts';
-import { renderChargedTooLateMail, renderNotChargedMail } from '#documents/mail/late-payment.ts';
-import { renderCanceledMail } from '#documents/mail/order/canceled.ts';
-import { renderDigitalCopyMail } from '#documents/mail/order/digital-copy.ts';
-import { renderLateMail } from '#documents/mail/order/late.ts';
-import { renderMailedAgainMail } from '#documents/mail/order/mailed-again.ts';
-import {
-  renderFeesTakenMail,
-  renderMissingPapersMail,
-} from '#documents/mail/order/missing-papers.ts';
+import { renderAccountLinkMail } from '#mails/account-link.ts';
+import { renderCanceledMail } from '#mails/canceled.ts';
+import { renderCodeMail, renderGuessedCodesMail } from '#mails/code.ts';
+import { renderDigitalCopyMail } from '#mails/digital-copy.ts';
+import type { MailText } from '#mails/frame/render.ts';
+import { renderHoldMail } from '#mails/hold.ts';
+import { renderLateMail } from '#mails/late.ts';
+import { renderChargedTooLateMail, renderNotChargedMail } from '#mails/late-payment.ts';
+import { renderMailedAgainMail } from '#mails/mailed-again.ts';
+import { renderFeesTakenMail, renderMissingPapersMail } from '#mails/missing-papers.ts';
 import {
   renderPapersCheckedMail,
   renderPapersNeededMail,
   renderPapersReminderMail,
-} from '#documents/mail/order/papers.ts';
-import { type ReceiptOrder, renderReceiptMail } from '#documents/mail/order/receipt.ts';
-import { renderRefundedMail } from '#documents/mail/order/refunded.ts';
-import { renderRejectedMail } from '#documents/mail/order/rejected.ts';
-import { renderShipToMail } from '#documents/mail/order/ship-to.ts';
-import { renderShippedMail } from '#documents/mail/order/shipped.ts';
-import { renderStatusRecordMail } from '#documents/mail/order/status-record.ts';
-import { renderPrivacyRequestMail } from '#documents/mail/privacy-request.ts';
-import { renderReminderMail } from '#documents/mail/reminder.ts';
-import { renderResumeMail } from '#documents/mail/resume.ts';
+} from '#mails/papers.ts';
+import { renderPrivacyRequestMail } from '#mails/privacy-request.ts';
+import { type ReceiptOrder, renderReceiptMail } from '#mails/receipt.ts';
+import { renderRefundedMail } from '#mails/refunded.ts';
+import { renderRejectedMail } from '#mails/rejected.ts';
+import { renderReminderMail } from '#mails/reminder.ts';
+import { renderResumeMail } from '#mails/resume.ts';
+import { renderShipToMail } from '#mails/ship-to.ts';
+import { renderShippedMail } from '#mails/shipped.ts';
+import { renderStatusRecordMail } from '#mails/status-record.ts';
 import { sender as licensee } from '#tests/support/sample-sender.ts';
 
 export const SITE = 'https://renew.example.com';

@@ -1,9 +1,9 @@
 import { defineQuery } from 'groq';
 import * as z from 'zod';
+import { isMailWords, listMails, type MailWords } from '../../mails/all.ts';
+import { problemOfMailWords } from '../../mails/parts/grammar.ts';
+import type { MailSpec, PartSpec } from '../../mails/parts/spec.ts';
 import { askContent } from '../ask-content.ts';
-import { problemOfMailWords } from '../mails/mail-grammar.ts';
-import { isMailWords, listMails, type MailWords } from '../mails/mails.ts';
-import type { MailSpec, PartSpec } from '../mails/spec.ts';
 import { ContentError } from '../parse-content.ts';
 import { type ContentSource, contentSource } from '../source.ts';
 import { text } from './fields.ts';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { isMailWords, type MailWords } from '#cms/mails/mails.ts';
 import { ConfigError } from '#config/server.ts';
 import { liveContentSchema } from '#contracts/api/operation.ts';
 import type { LiveContent } from '#contracts/api/publishing-report.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { priceListSchema } from '#contracts/catalogue/price-list-schema.ts';
 import type { Support } from '#contracts/site/support.ts';
-import type { MailSender } from '#documents/mail/mail-sender.ts';
+import { isMailWords, type MailWords } from '#mails/all.ts';
+import type { MailSender } from '#mails/parts/sender.ts';
 
 const wordsSchema = z.object({
   name: z.string(),

@@ -1,9 +1,9 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope';
 import { defineField, defineType } from 'sanity';
-import { problemOfMailWords } from '../../../src/cms/mails/mail-grammar.ts';
-import { listMails } from '../../../src/cms/mails/mails.ts';
-import { type MailSpec, type PartSpec, VALUES } from '../../../src/cms/mails/spec.ts';
 import { EMPTY, problemOfBlanks } from '../../../src/cms/rules/words.ts';
+import { listMails } from '../../../src/mails/all.ts';
+import { problemOfMailWords } from '../../../src/mails/parts/grammar.ts';
+import { type MailSpec, type PartSpec, VALUES } from '../../../src/mails/parts/spec.ts';
 
 /** The words of the mails: a type for each, of which there is one document. */
 export const mailTexts = listMails().map(([name, mail]) =>

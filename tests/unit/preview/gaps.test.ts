@@ -6,8 +6,8 @@ import { mailsSchema } from '#cms/documents/mail-text.ts';
 import { redirectSchema } from '#cms/documents/redirect.ts';
 import { servicePagesSchema } from '#cms/documents/service-page.ts';
 import { settingsSchema } from '#cms/documents/settings.ts';
-import { isMailWords } from '#cms/mails/mails.ts';
 import { problemOfPlaceholders } from '#cms/rules/placeholders.ts';
+import { isMailWords } from '#mails/all.ts';
 import { fillGaps } from '../../../scripts/content/preview/gaps.ts';
 
 const tags = ['EDIT-004'];

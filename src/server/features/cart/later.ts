@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { LaterOptionsBody } from '#contracts/vehicle/later.ts';
-import { renderAccountLinkMail } from '#documents/mail/account-link.ts';
+import { renderAccountLinkMail } from '#mails/account-link.ts';
 import { SERVICES, servicePath } from '#routes/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { type ActingUser, mailedLoginUrl } from '../account/access.ts';

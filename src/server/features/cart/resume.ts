@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contracts/time/days.ts';
-import { renderResumeMail } from '#documents/mail/resume.ts';
+import { renderResumeMail } from '#mails/resume.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, NotFound } from '../../errors.ts';
 import { type ActingUser, lockUser } from '../account/access.ts';

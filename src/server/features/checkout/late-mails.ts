@@ -4,7 +4,7 @@ import {
   type LatePaymentMail,
   renderChargedTooLateMail,
   renderNotChargedMail,
-} from '#documents/mail/late-payment.ts';
+} from '#mails/late-payment.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { payerEmail, payerOf } from '../account/users.ts';

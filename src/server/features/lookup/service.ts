@@ -4,7 +4,7 @@ import { californiaDay } from '#contracts/time/california.ts';
 import type { HoldAdvice } from '#contracts/vehicle/hold-advice.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { LookedUpVehicle, VehicleLookup } from '#contracts/vehicle/vehicle.ts';
-import { renderHoldMail } from '#documents/mail/hold.ts';
+import { renderHoldMail } from '#mails/hold.ts';
 import type { ServiceTypeRow, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';

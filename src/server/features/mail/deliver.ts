@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { drawPlatePictures } from '#documents/plate-picture.ts';
+import { drawPlatePictures } from '#mails/plates/plate-picture.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
 import type { MailAttachment, MailGateway } from '../../gateways/mail/port.ts';

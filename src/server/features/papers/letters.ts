@@ -4,15 +4,12 @@ import { lineTitle } from '#contracts/order/line-title.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
-import {
-  renderFeesTakenMail,
-  renderMissingPapersMail,
-} from '#documents/mail/order/missing-papers.ts';
+import { renderFeesTakenMail, renderMissingPapersMail } from '#mails/missing-papers.ts';
 import {
   renderPapersCheckedMail,
   renderPapersNeededMail,
   renderPapersReminderMail,
-} from '#documents/mail/order/papers.ts';
+} from '#mails/papers.ts';
 import type { Deps } from '../../deps.ts';
 import { mailedLoginUrl } from '../account/access.ts';
 import type { PlainLetter } from '../mail/service.ts';

@@ -5,7 +5,7 @@ import {
 } from '#contracts/account/privacy.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, DAY_MS } from '#contracts/time/days.ts';
-import { renderPrivacyRequestMail } from '#documents/mail/privacy-request.ts';
+import { renderPrivacyRequestMail } from '#mails/privacy-request.ts';
 import { codedPath } from '#routes/coded.ts';
 import { PRIVACY_POLICY } from '#routes/pages.ts';
 import { countDue, type KeptRows } from '../../db/count-due.ts';

@@ -5,7 +5,7 @@ import { addDays } from '#contracts/time/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { Licensee } from '#documents/licensee.ts';
-import { renderReminderMail } from '#documents/mail/reminder.ts';
+import { renderReminderMail } from '#mails/reminder.ts';
 import { codedPath } from '#routes/coded.ts';
 import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable, Tx, UserRow, VehicleRow } from '../../db/schema.ts';

@@ -3,7 +3,7 @@
  * theirs only to a browser that the owner's mails, links or network vouch for; the others open the link in the code's mail.
  */
 import { DAY_MS } from '#contracts/time/days.ts';
-import { renderGuessedCodesMail } from '#documents/mail/code.ts';
+import { renderGuessedCodesMail } from '#mails/code.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';

@@ -7,7 +7,7 @@ import {
   type LoginBody,
   loginLimits,
 } from '#contracts/account/auth.ts';
-import { renderCodeMail } from '#documents/mail/code.ts';
+import { renderCodeMail } from '#mails/code.ts';
 import { loginLinkOf } from '#routes/pages.ts';
 import { countDue, type KeptRows } from '../../../db/count-due.ts';
 import { lockKeys } from '../../../db/lock-keys.ts';

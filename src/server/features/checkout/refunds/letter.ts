@@ -1,7 +1,7 @@
 /** The mail about a refund that the bank has accepted, or that a person has made. */
 import { lineTitle } from '#contracts/order/line-title.ts';
 import { refundedBy } from '#contracts/order/refund.ts';
-import { renderRefundedMail } from '#documents/mail/order/refunded.ts';
+import { renderRefundedMail } from '#mails/refunded.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { mailedLoginUrl } from '../../account/access.ts';

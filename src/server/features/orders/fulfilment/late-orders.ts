@@ -4,7 +4,7 @@ import { papersOf } from '#contracts/catalogue/service-plan.ts';
 import { deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { DAY_MS, type Day } from '#contracts/time/days.ts';
-import { renderLateMail } from '#documents/mail/order/late.ts';
+import { renderLateMail } from '#mails/late.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { mailedLoginUrl } from '../../account/access.ts';
