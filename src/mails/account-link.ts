@@ -1,12 +1,33 @@
 import * as limits from '#contracts/api/limits.ts';
 import { addDays, type Day, formatDay } from '#contracts/time/days.ts';
-import { composeMail, type MailText } from './frame/render.ts';
-import type { Block, Sentence } from './parts/blocks.ts';
-import { paragraph } from './parts/blocks.ts';
-import type { MailSender } from './parts/sender.ts';
-import { mailVoice } from './parts/voice.ts';
+import {
+  type Block,
+  button,
+  type Email,
+  paragraph,
+  rowsOf,
+  type Sentence,
+} from './parts/blocks.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { type MailSender, type Voice, writeEmail } from './parts/voice.ts';
 
-export type AccountLink = {
+export const accountLinkMail = {
+  name: 'accountLinkMail',
+  kind: 'account-link',
+  title: 'Link to the account',
+  sent: 'When somebody whose vehicle cannot be renewed yet has chosen what they want.',
+  values: ['plate', 'day'],
+  parts: {
+    ...opening,
+    askedFor: { title: 'Before the list of what was chosen' },
+    reminder: { title: 'Chosen: a reminder', must: ['day'] },
+    replacement: { title: 'Chosen: a new card or sticker', link: true },
+    another: { title: 'Chosen: another vehicle', link: true },
+    notAsked: { title: 'If you did not ask for it' },
+  },
+} as const satisfies EmailSpec;
+
+type AccountLink = {
   licensee: MailSender;
   /** The login with its form filled in. */
   accountUrl: string;
@@ -20,35 +41,26 @@ export type AccountLink = {
 };
 
 /** The link to the account that the not-yet-eligible page promises, with what was asked for. */
-export function renderAccountLinkMail(link: AccountLink): MailText {
-  const { plate, expiresOn } = link;
+export function composeAccountLink(wish: AccountLink): Email {
+  const { plate, expiresOn } = wish;
   const opens = formatDay(addDays(expiresOn, -limits.renewalWindowDays));
-  const voice = mailVoice(link.licensee, 'accountLinkMail', { plate, day: opens });
-  const { say } = voice;
-  return composeMail(link.licensee, {
-    subject: say('subject'),
-    preheader: say('preheader'),
-    heading: say('heading'),
-    lead: say('lead'),
+  return writeEmail(wish.licensee, accountLinkMail, { plate, day: opens }, (voice) => ({
     blocks: [
       { kind: 'plate', plate, expiresOn, tag: 'due' },
-      {
-        kind: 'rows',
-        rows: [
-          { label: 'Expires', value: formatDay(expiresOn) },
-          { label: 'You can renew from', value: opens },
-        ],
-      },
-      ...chosenBlocks(link, voice),
-      { kind: 'button', label: 'LOG IN', href: link.accountUrl },
+      rowsOf(
+        { label: 'Expires', value: formatDay(expiresOn) },
+        { label: 'You can renew from', value: opens },
+      ),
+      ...chosenBlocks(wish, voice),
+      button('LOG IN', wish.accountUrl),
     ],
-    notes: [[say('notAsked')]],
-  });
+    notes: [[voice.say('notAsked')]],
+  }));
 }
 
 function chosenBlocks(
   { chosen, replacementUrl, renewalUrl }: AccountLink,
-  { say, link }: ReturnType<typeof mailVoice<'accountLinkMail'>>,
+  { say, link }: Voice<typeof accountLinkMail>,
 ): Block[] {
   const items: Sentence[] = [
     ...(chosen.reminder ? [[say('reminder')]] : []),

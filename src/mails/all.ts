@@ -1,47 +1,67 @@
-/**
- * The mails whose words editors write: a type of document for each, with a field for each part. The Studio reads this table,
- * too, and can read no more of the site.
- */
-import { accountMails } from './parts/account-mails.ts';
-import { problemOfMailWords } from './parts/grammar.ts';
-import { orderMails } from './parts/order-mails.ts';
-import { paymentMails } from './parts/payment-mails.ts';
-import type { MailSpec } from './parts/spec.ts';
+/** The emails whose words editors write: each has a document, with a field for each part. The Studio reads this list, too. */
+import { accountLinkMail } from './account-link.ts';
+import { canceledMail } from './canceled.ts';
+import { chargedTooLateMail } from './charged-too-late.ts';
+import { codeMail } from './code.ts';
+import { digitalCopyMail } from './digital-copy.ts';
+import { feesTakenMail } from './fees-taken.ts';
+import { guessedCodesMail } from './guessed-codes.ts';
+import { holdMail } from './hold.ts';
+import { lateMail } from './late.ts';
+import { mailedAgainMail } from './mailed-again.ts';
+import { missingPapersMail } from './missing-papers.ts';
+import { notChargedMail } from './not-charged.ts';
+import { papersCheckedMail } from './papers-checked.ts';
+import { papersNeededMail } from './papers-needed.ts';
+import { papersReminderMail } from './papers-reminder.ts';
+import { problemOfWords } from './parts/grammar.ts';
+import { sharedMailParts } from './parts/shared-words.ts';
+import type { Words, WordsSpec } from './parts/spec.ts';
+import { privacyRequestMail } from './privacy-request.ts';
+import { receiptMail } from './receipt.ts';
+import { refundedMail } from './refunded.ts';
+import { rejectedMail } from './rejected.ts';
+import { reminderMail } from './reminder.ts';
+import { resumeMail } from './resume.ts';
+import { shipToMail } from './ship-to.ts';
+import { shippedMail } from './shipped.ts';
+import { statusRecordMail } from './status-record.ts';
 
-/** What stands in several mails. */
-const sharedParts = {
-  sharedMailParts: {
-    title: 'In several mails',
-    sent: 'With the mails that have these parts. What a status check finds stands in My Orders, too.',
-    values: [],
-    parts: {
-      remindersOff: { title: 'How to end the reminders', link: true },
-      stillNeeded: { title: 'Heading of the papers that are needed' },
-      sendPapers: { title: 'How to send papers' },
-      unknownPlate: { title: 'Where a status check finds nothing' },
-    },
-  },
-} as const satisfies Record<string, MailSpec>;
+/** In the order of the Studio. */
+export const allWords: readonly WordsSpec[] = [
+  codeMail,
+  guessedCodesMail,
+  accountLinkMail,
+  holdMail,
+  reminderMail,
+  privacyRequestMail,
+  resumeMail,
+  receiptMail,
+  notChargedMail,
+  chargedTooLateMail,
+  shippedMail,
+  shipToMail,
+  mailedAgainMail,
+  digitalCopyMail,
+  statusRecordMail,
+  canceledMail,
+  refundedMail,
+  rejectedMail,
+  lateMail,
+  feesTakenMail,
+  missingPapersMail,
+  papersNeededMail,
+  papersReminderMail,
+  papersCheckedMail,
+  sharedMailParts,
+];
 
-export const MAILS = { ...accountMails, ...paymentMails, ...orderMails, ...sharedParts } as const;
-
-type Mails = typeof MAILS;
-export type MailName = keyof Mails;
-export type PartName<Mail extends MailName> = keyof Mails[Mail]['parts'] & string;
-/** The words of every mail: those of the content, with their braces. */
-export type MailWords = { [Mail in MailName]: { [Part in PartName<Mail>]: string } };
-
-/** Every mail with its name, for those that treat all alike. */
-export function listMails(): [string, MailSpec][] {
-  return Object.entries(MAILS);
-}
-
-/** Are these the words of every mail, as the table wants them? */
-export function isMailWords(value: unknown): value is MailWords {
-  return listMails().every(([mail, spec]) =>
+/** Are these the words of every email, as its file wants them? */
+export function isWords(value: unknown): value is Words {
+  return allWords.every((spec) =>
     Object.entries(spec.parts).every(([part, partSpec]) => {
-      const words = fieldOf(fieldOf(value, mail), part);
-      return typeof words === 'string' && problemOfMailWords(spec, partSpec, words) === true;
+      const words = fieldOf(fieldOf(value, spec.name), part);
+      return typeof words === 'string' && problemOfWords(spec, partSpec, words) === true;
     }),
   );
 }

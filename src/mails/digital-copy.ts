@@ -1,46 +1,37 @@
 import { COPY_ADVICE } from '#contracts/order/copy-advice.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
-import { composeMail, type MailText } from './frame/render.ts';
-import { paragraph } from './parts/blocks.ts';
-import type { MailSender } from './parts/sender.ts';
-import { mailVoice } from './parts/voice.ts';
+import { button, type Email, paragraph, rowsOf } from './parts/blocks.ts';
+import { namesIn, type OrderFacts } from './parts/order.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { writeEmail } from './parts/voice.ts';
 
-export type DigitalCopyMail = {
-  licensee: MailSender;
-  firstName: string;
-  orderId: string;
-  plate: string;
-  expiresOn: Day;
-  ordersUrl: string;
-};
+export const digitalCopyMail = {
+  name: 'digitalCopyMail',
+  kind: 'digital-copy',
+  title: 'Digital copy',
+  sent: 'When the DMV has accepted a renewal. The card is attached.',
+  values: ['name', 'plate', 'order', 'day'],
+  parts: {
+    ...opening,
+    copy: { title: 'What it is good for', own: ['advice'], must: ['advice'] },
+  },
+} as const satisfies EmailSpec;
 
 /** Carries the digital registration card, which the caller attaches. */
-export function renderDigitalCopyMail(copy: DigitalCopyMail): MailText {
+export function composeDigitalCopy(copy: OrderFacts & { expiresOn: Day }): Email {
   const { plate, expiresOn, orderId } = copy;
-  const { say } = mailVoice(copy.licensee, 'digitalCopyMail', {
-    name: copy.firstName,
-    plate,
-    order: orderId,
-    day: formatDay(expiresOn),
-  });
-  return composeMail(copy.licensee, {
-    subject: say('subject'),
-    preheader: say('preheader'),
-    heading: say('heading'),
-    lead: say('lead'),
+  const day = formatDay(expiresOn);
+  return writeEmail(copy.licensee, digitalCopyMail, { ...namesIn(copy), day }, ({ say }) => ({
     blocks: [
       { kind: 'plate', plate, expiresOn, tag: 'paid' },
-      {
-        kind: 'rows',
-        rows: [
-          { label: 'Order ID', value: orderId },
-          { label: 'Status', value: orderStates.accepted },
-          { label: 'Valid until', value: formatDay(expiresOn) },
-        ],
-      },
+      rowsOf(
+        { label: 'Order ID', value: orderId },
+        { label: 'Status', value: orderStates.accepted },
+        { label: 'Valid until', value: day },
+      ),
       paragraph(say('copy', { advice: COPY_ADVICE })),
-      { kind: 'button', label: 'SEE MY ORDERS', href: copy.ordersUrl },
+      button('SEE MY ORDERS', copy.ordersUrl),
     ],
-  });
+  }));
 }

@@ -1,9 +1,21 @@
-import { composeMail, type MailText } from './frame/render.ts';
-import { paragraph } from './parts/blocks.ts';
-import type { MailSender } from './parts/sender.ts';
-import { mailVoice } from './parts/voice.ts';
+import { button, type Email, paragraph } from './parts/blocks.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { type MailSender, writeEmail } from './parts/voice.ts';
 
-export type HoldMail = {
+export const holdMail = {
+  name: 'holdMail',
+  kind: 'hold',
+  title: 'A hold of the DMV',
+  sent: 'When somebody wants to order for a vehicle on which the DMV has put a hold.',
+  values: ['plate'],
+  parts: {
+    ...opening,
+    nextHeading: { title: 'Heading of what to do next' },
+    notAsked: { title: 'If you did not ask for it' },
+  },
+} as const satisfies EmailSpec;
+
+type HeldVehicle = {
   licensee: MailSender;
   plate: string;
   /** What settles it. */
@@ -13,23 +25,16 @@ export type HoldMail = {
 };
 
 /**
- * Says what settles the hold on a vehicle, to whoever wanted something for it. Anybody may have typed the e-mail: the DMV's
- * own words, which name debts, stand on the screen alone.
+ * Says what settles the hold on a vehicle, to the visitor who wanted something for it. Anybody may have typed the email: the
+ * DMV's own words, which name debts, stand on the screen alone.
  */
-export function renderHoldMail({ licensee, plate, next, comesBack }: HoldMail): MailText {
-  const { say } = mailVoice(licensee, 'holdMail', { plate });
-  return composeMail(licensee, {
-    subject: say('subject'),
-    preheader: say('preheader'),
-    heading: say('heading'),
-    lead: say('lead'),
+export function composeHold({ licensee, plate, next, comesBack }: HeldVehicle): Email {
+  return writeEmail(licensee, holdMail, { plate }, ({ say }) => ({
     blocks: [
       { kind: 'heading', text: say('nextHeading') },
       paragraph(next),
-      ...(comesBack
-        ? [{ kind: 'button', label: 'START YOUR ORDER', href: licensee.siteUrl } as const]
-        : []),
+      ...(comesBack ? [button('START YOUR ORDER', licensee.siteUrl)] : []),
     ],
     notes: [[say('notAsked')]],
-  });
+  }));
 }

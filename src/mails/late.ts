@@ -1,58 +1,57 @@
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
-import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
 import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
-import { composeMail, type MailText } from './frame/render.ts';
-import { paragraph } from './parts/blocks.ts';
-import type { MailSender } from './parts/sender.ts';
-import { mailVoice } from './parts/voice.ts';
+import { type Email, paragraph, rowsOf } from './parts/blocks.ts';
+import { namesIn, type OrderFacts, statusButton } from './parts/order.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { writeEmail } from './parts/voice.ts';
 
-export type LateStep = {
-  licensee: MailSender;
-  firstName: string;
-  orderId: string;
-  plate: string;
-  kind: ServiceKind;
+export const lateMail = {
+  name: 'lateMail',
+  kind: 'late',
+  title: 'An order is late',
+  sent: 'When a step of an order has not come on its day.',
+  values: ['name', 'plate', 'order', 'day'],
+  parts: {
+    ...opening,
+    preheader: { ...opening.preheader, own: ['still'] },
+    lead: { ...opening.lead, own: ['still'], must: ['day', 'still'] },
+    notFiled: { title: 'What is late: to file it' },
+    notAsked: { title: 'What is late: to ask the DMV' },
+    notAccepted: { title: 'What is late: the DMV accepts it' },
+    notAnswered: { title: 'What is late: the DMV answers' },
+    notMailed: { title: 'What is late: to mail it' },
+    nothingToDo: { title: 'What now' },
+  },
+} as const satisfies EmailSpec;
+
+type LateOrder = OrderFacts & {
   /** The step that has not come. */
   awaited: Exclude<keyof DeliveryDates, 'delivered'>;
   expectedOn: Day;
-  orderStatusUrl: string;
 };
 
 /** Says that a step of an order is late, where the order stands, and that nothing has to be done. */
-export function renderLateMail(late: LateStep): MailText {
-  const { plate, orderId, expectedOn } = late;
-  const { part, status } = stepOf(late);
-  const { say } = mailVoice(late.licensee, 'lateMail', {
-    name: late.firstName,
-    plate,
-    order: orderId,
-    day: formatDayOfWeek(expectedOn),
-  });
-  const still = say(part);
-  return composeMail(late.licensee, {
-    subject: say('subject'),
-    preheader: say('preheader', { still }),
-    heading: say('heading'),
-    lead: say('lead', { still }),
+export function composeLate(order: LateOrder): Email {
+  const { part, status } = stepOf(order);
+  const day = formatDayOfWeek(order.expectedOn);
+  return writeEmail(order.licensee, lateMail, { ...namesIn(order), day }, ({ say }) => ({
+    own: { still: say(part) },
     blocks: [
-      {
-        kind: 'rows',
-        rows: [
-          { label: 'Order ID', value: orderId },
-          { label: 'Status', value: status },
-          { label: 'Was expected', value: formatDayOfWeek(expectedOn) },
-        ],
-      },
+      rowsOf(
+        { label: 'Order ID', value: order.orderId },
+        { label: 'Status', value: status },
+        { label: 'Was expected', value: day },
+      ),
       paragraph(say('nothingToDo')),
-      { kind: 'button', label: 'CHECK ORDER STATUS', href: late.orderStatusUrl },
+      statusButton(order),
     ],
-  });
+  }));
 }
 
 /** The part that says what is late, and the state that the order is in meanwhile. */
-function stepOf({ kind, awaited }: LateStep) {
+function stepOf({ kind, awaited }: LateOrder) {
   const asks = servicePlans[kind].atTheDmv === 'ask';
   switch (awaited) {
     case 'filed':

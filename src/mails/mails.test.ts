@@ -10,9 +10,10 @@ import {
   SITE,
 } from '#tests/support/sample-mails.ts';
 import { sender as licensee } from '#tests/support/sample-sender.ts';
-import { renderAccountLinkMail } from './account-link.ts';
-import { renderCodeMail } from './code.ts';
-import { renderResumeMail } from './resume.ts';
+import { composeAccountLink } from './account-link.ts';
+import { composeCode } from './code.ts';
+import { renderEmail } from './frame/render.ts';
+import { composeResume } from './resume.ts';
 
 describe.each(Object.entries(mails))('the %s mail', (_name, render) => {
   const plain = render('8ABC123');
@@ -117,7 +118,8 @@ describe('the receipt', () => {
 
 describe('the code mail', () => {
   it('carries the code, leading zeros included, and how long it works', () => {
-    const { html, text, subject } = renderCodeMail({ licensee, code: '0042', loginUrl: LINK });
+    const code = composeCode({ licensee, code: '0042', loginUrl: LINK });
+    const { html, text, subject } = renderEmail(code);
     expect(wordsOf(html)).toContain('0042');
     expect(text).toMatch(/^ {4}0042$/m);
     expect(text).toContain('valid for 10 minutes');
@@ -125,7 +127,7 @@ describe('the code mail', () => {
   });
 
   it.each(['123', '12345', '12a4', ''])('refuses %j without repeating it', (code) => {
-    expect(() => renderCodeMail({ licensee, code, loginUrl: LINK })).toThrow(
+    expect(() => composeCode({ licensee, code, loginUrl: LINK })).toThrow(
       'Expected a code of 4 digits',
     );
   });
@@ -148,6 +150,14 @@ describe('the account link mail', () => {
   });
 });
 
+it('lists each plate once of those that it shows', { tags: ['EASE-026'] }, () => {
+  const plates = ['8ABC123', '8abc123', 'cf 1'];
+  const email = composeResume({ licensee, resumeUrl: LINK, plates, validUntil: moment });
+  const { html, plates: listed } = renderEmail(email);
+  expect(listed).toEqual(['8ABC123', 'CF-1']);
+  for (const plate of listed) expect(html).toContain(`src="cid:plate-${plate}.png"`);
+});
+
 describe('the other mails', () => {
   it('name the date by which a privacy request is answered, 45 days later', () => {
     const { text } = mails['privacy request']?.('P-7') ?? { text: '' };
@@ -165,15 +175,16 @@ describe('the other mails', () => {
 
   it('refuse a link that is not a web address', () => {
     for (const resumeUrl of ['javascript:alert(1)', '/add-another-vehicle/1', '']) {
-      expect(() =>
-        renderResumeMail({ licensee, resumeUrl, plates: [], validUntil: moment }),
-      ).toThrow('Expected a link that starts with https:// or http://');
+      const email = composeResume({ licensee, resumeUrl, plates: [], validUntil: moment });
+      expect(() => renderEmail(email)).toThrow(
+        'Expected a link that starts with https:// or http://',
+      );
     }
   });
 });
 
 function linkWith(chosen: { reminder: boolean; replacement: boolean; anotherVehicle: boolean }) {
-  return renderAccountLinkMail({
+  const email = composeAccountLink({
     licensee,
     accountUrl: LINK,
     plate: '8ABC123',
@@ -182,6 +193,7 @@ function linkWith(chosen: { reminder: boolean; replacement: boolean; anotherVehi
     replacementUrl: `${SITE}/services/replace`,
     renewalUrl: SITE,
   });
+  return renderEmail(email);
 }
 
 function elementsOf(source: string): string[] {

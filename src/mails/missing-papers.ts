@@ -1,72 +1,28 @@
-/** Mails about a renewal whose fees the DMV has, while it lacks papers. */
-import { orderStates } from '#contracts/order/order-words.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
-import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
-import { composeMail, type MailText } from './frame/render.ts';
-import { type Block, paragraph } from './parts/blocks.ts';
-import type { MailSender } from './parts/sender.ts';
-import { mailVoice } from './parts/voice.ts';
+import { type LackingOrder, lackingBlocks } from './fees-taken.ts';
+import type { Email } from './parts/blocks.ts';
+import { namesIn } from './parts/order.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { writeEmail } from './parts/voice.ts';
 
-export type FeesTakenMail = {
-  licensee: MailSender;
-  firstName: string;
-  orderId: string;
-  plate: string;
-  missing: readonly MissingPaperWords[];
+export const missingPapersMail = {
+  name: 'missingPapersMail',
+  kind: 'missing-papers',
+  title: 'The DMV still lacks papers',
+  sent: 'When the DMV has lacked papers for a sticker for 7 days, each 7 days after, four times, and then each 28 days.',
+  values: ['name', 'plate', 'order', 'day'],
+  parts: { ...opening, after: { title: 'What we do' } },
+} as const satisfies EmailSpec;
+
+type LongLacking = LackingOrder & {
   /** The day on which the DMV took the fees. */
   since: Day;
-  orderStatusUrl: string;
 };
 
-/** After the filing: the DMV has the fees, and what it still needs. */
-export function renderFeesTakenMail(mail: FeesTakenMail): MailText {
-  const voice = mailVoice(mail.licensee, 'feesTakenMail', namesIn(mail));
-  return compose(mail, voice.say);
-}
-
 /** As long as the DMV lacks it. */
-export function renderMissingPapersMail(mail: FeesTakenMail): MailText {
-  const day = formatDay(mail.since);
-  const voice = mailVoice(mail.licensee, 'missingPapersMail', { ...namesIn(mail), day });
-  return compose(mail, voice.say);
-}
-
-/** A heading and what is missing, each with how it gets to the DMV. */
-export function missingBlocks(
-  licensee: MailSender,
-  missing: readonly MissingPaperWords[],
-): Block[] {
-  const { say } = mailVoice(licensee, 'sharedMailParts', {});
-  return [
-    { kind: 'heading', text: say('stillNeeded') },
-    { kind: 'list', items: missing.map(({ name, next }) => [`${name}. ${next}`]) },
-  ];
-}
-
-function compose(
-  { licensee, orderId, missing, orderStatusUrl }: FeesTakenMail,
-  say: (part: 'subject' | 'preheader' | 'heading' | 'lead' | 'after') => string,
-): MailText {
-  return composeMail(licensee, {
-    subject: say('subject'),
-    preheader: say('preheader'),
-    heading: say('heading'),
-    lead: say('lead'),
-    blocks: [
-      {
-        kind: 'rows',
-        rows: [
-          { label: 'Order ID', value: orderId },
-          { label: 'Status', value: orderStates.feesTaken },
-        ],
-      },
-      ...missingBlocks(licensee, missing),
-      paragraph(say('after')),
-      { kind: 'button', label: 'CHECK ORDER STATUS', href: orderStatusUrl },
-    ],
-  });
-}
-
-function namesIn({ firstName, plate, orderId }: FeesTakenMail) {
-  return { name: firstName, plate, order: orderId };
+export function composeMissingPapers(order: LongLacking): Email {
+  const values = { ...namesIn(order), day: formatDay(order.since) };
+  return writeEmail(order.licensee, missingPapersMail, values, ({ say }) => ({
+    blocks: lackingBlocks(order, say('after')),
+  }));
 }

@@ -1,14 +1,28 @@
 import { privacyLimits } from '#contracts/account/privacy.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, formatDay } from '#contracts/time/days.ts';
-import { composeMail, type MailText } from './frame/render.ts';
-import { paragraph } from './parts/blocks.ts';
-import type { MailSender } from './parts/sender.ts';
-import { mailVoice } from './parts/voice.ts';
+import { button, type Email, paragraph, rowsOf } from './parts/blocks.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { type MailSender, writeEmail } from './parts/voice.ts';
+
+export const privacyRequestMail = {
+  name: 'privacyRequestMail',
+  kind: 'privacy-request',
+  title: 'Privacy request',
+  sent: 'When somebody has made a privacy request.',
+  values: ['reference', 'day', 'acknowledgeDays', 'answerDays', 'requests'],
+  parts: {
+    ...opening,
+    lead: { ...opening.lead, must: ['acknowledgeDays', 'answerDays'] },
+    identity: { title: 'Proof of who you are', must: ['requests'] },
+    confirm: { title: 'Before the button to confirm' },
+    notYou: { title: 'If it was not you' },
+  },
+} as const satisfies EmailSpec;
 
 const REQUESTS_PER_YEAR = 'two requests in 12 months';
 
-export type PrivacyRequestMail = {
+type PrivacyRequest = {
   licensee: MailSender;
   reference: string;
   receivedAt: Date;
@@ -18,36 +32,25 @@ export type PrivacyRequestMail = {
 };
 
 /** Acknowledges a privacy request and names the day by which it is answered. */
-export function renderPrivacyRequestMail(request: PrivacyRequestMail): MailText {
+export function composePrivacyRequest(request: PrivacyRequest): Email {
+  const { licensee, reference, confirmUrl } = request;
   const received = californiaDay(request.receivedAt);
   const due = formatDay(addDays(received, privacyLimits.answerDays));
-  const { say } = mailVoice(request.licensee, 'privacyRequestMail', {
-    reference: request.reference,
-    day: due,
-    acknowledgeDays: privacyLimits.acknowledgeDays,
-    answerDays: privacyLimits.answerDays,
-    requests: REQUESTS_PER_YEAR,
-  });
-  return composeMail(request.licensee, {
-    subject: say('subject'),
-    preheader: say('preheader'),
-    heading: say('heading'),
-    lead: say('lead'),
+  const { acknowledgeDays, answerDays } = privacyLimits;
+  const days = { day: due, acknowledgeDays, answerDays };
+  const values = { reference, ...days, requests: REQUESTS_PER_YEAR };
+  return writeEmail(licensee, privacyRequestMail, values, ({ say }) => ({
     blocks: [
-      {
-        kind: 'rows',
-        rows: [
-          { label: 'Reference', value: request.reference },
-          { label: 'Received', value: formatDay(received) },
-          { label: 'We answer by', value: due },
-        ],
-      },
+      rowsOf(
+        { label: 'Reference', value: reference },
+        { label: 'Received', value: formatDay(received) },
+        { label: 'We answer by', value: due },
+      ),
       paragraph(say('identity')),
-      ...(request.confirmUrl === undefined ? [] : [paragraph(say('confirm'))]),
-      request.confirmUrl === undefined
-        ? { kind: 'button', label: 'READ THE PRIVACY POLICY', href: request.privacyPolicyUrl }
-        : { kind: 'button', label: 'CONFIRM MY REQUEST', href: request.confirmUrl },
+      ...(confirmUrl === undefined
+        ? [button('READ THE PRIVACY POLICY', request.privacyPolicyUrl)]
+        : [paragraph(say('confirm')), button('CONFIRM MY REQUEST', confirmUrl)]),
     ],
     notes: [[say('notYou')]],
-  });
+  }));
 }

@@ -1,48 +1,43 @@
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
-import { composeMail, type MailText } from './frame/render.ts';
-import { orderRows } from './parts/end-rows.ts';
-import type { MailSender } from './parts/sender.ts';
-import { mailVoice } from './parts/voice.ts';
+import { type Email, rowsOf } from './parts/blocks.ts';
+import { namesIn, type OrderFacts, orderRows, statusButton } from './parts/order.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { type MailSender, writeEmail } from './parts/voice.ts';
 
-export type AcceptedRefund = {
+export const refundedMail = {
+  name: 'refundedMail',
+  kind: 'refunded',
+  title: 'Refund',
+  sent: 'When the bank has accepted a refund.',
+  values: ['name', 'plate', 'order', 'amount'],
+  parts: { ...opening, lead: { ...opening.lead, must: ['amount'] } },
+} as const satisfies EmailSpec;
+
+type AcceptedRefund = {
   licensee: MailSender;
-  firstName: string;
   /** Of what was paid for an order, or of a payment by which nothing was ordered. */
-  of:
-    | { orderId: string; title: string; plate: string; orderStatusUrl: string }
-    | { payment: string };
+  of: OrderFacts | { payment: string };
   refunded: Cents;
   /** The day by which it is on the card. */
   by: Day;
 };
 
 /** Says that the bank has accepted a refund, and by when it is on the card. */
-export function renderRefundedMail({ of, ...refund }: AcceptedRefund): MailText {
+export function composeRefunded({ licensee, of, refunded, by }: AcceptedRefund): Email {
   const isOrder = 'orderId' in of;
-  const { say } = mailVoice(refund.licensee, 'refundedMail', {
-    name: refund.firstName,
-    plate: isOrder ? of.plate : `payment ${of.payment}`,
-    order: isOrder ? of.orderId : of.payment,
-    amount: formatUsd(refund.refunded),
-  });
-  return composeMail(refund.licensee, {
-    subject: say('subject'),
-    preheader: say('preheader'),
-    heading: say('heading'),
-    lead: say('lead'),
+  const names = isOrder
+    ? namesIn(of)
+    : { name: '', plate: `payment ${of.payment}`, order: of.payment };
+  const amount = formatUsd(refunded);
+  return writeEmail(licensee, refundedMail, { ...names, amount }, () => ({
     blocks: [
-      {
-        kind: 'rows',
-        rows: [
-          ...(isOrder ? orderRows(of) : [{ label: 'Payment', value: of.payment }]),
-          { label: 'Refunded', value: formatUsd(refund.refunded), tone: 'total' },
-          { label: 'On your card by', value: formatDayOfWeek(refund.by) },
-        ],
-      },
-      ...(isOrder
-        ? [{ kind: 'button', label: 'CHECK ORDER STATUS', href: of.orderStatusUrl } as const]
-        : []),
+      rowsOf(
+        ...(isOrder ? orderRows(of) : [{ label: 'Payment', value: of.payment }]),
+        { label: 'Refunded', value: amount, tone: 'total' },
+        { label: 'On your card by', value: formatDayOfWeek(by) },
+      ),
+      ...(isOrder ? [statusButton(of)] : []),
     ],
-  });
+  }));
 }

@@ -1,11 +1,24 @@
 import * as limits from '#contracts/api/limits.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
-import { composeMail, type MailText } from './frame/render.ts';
-import { remindersNote } from './parts/notes.ts';
-import type { MailSender } from './parts/sender.ts';
-import { mailVoice } from './parts/voice.ts';
+import { button, type Email, rowsOf } from './parts/blocks.ts';
+import { remindersNote } from './parts/shared-words.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { type MailSender, writeEmail } from './parts/voice.ts';
 
-export type Reminder = {
+export const reminderMail = {
+  name: 'reminderMail',
+  kind: 'reminder',
+  title: 'Renewal reminder',
+  sent: 'On the first day on which a vehicle can be renewed.',
+  values: ['name', 'plate', 'day', 'days'],
+  parts: {
+    ...opening,
+    lead: { ...opening.lead, must: ['plate', 'day'] },
+    fees: { title: 'Small print about the fees' },
+  },
+} as const satisfies EmailSpec;
+
+type Reminder = {
   licensee: MailSender;
   firstName: string;
   plate: string;
@@ -17,31 +30,16 @@ export type Reminder = {
 };
 
 /** Says that the renewal window has opened. */
-export function renderReminderMail(reminder: Reminder): MailText {
+export function composeReminder(reminder: Reminder): Email {
   const { licensee, plate, expiresOn } = reminder;
-  const expiry = formatDay(expiresOn);
-  const { say } = mailVoice(licensee, 'reminderMail', {
-    name: reminder.firstName,
-    plate,
-    day: expiry,
-    days: limits.renewalWindowDays,
-  });
-  return composeMail(licensee, {
-    subject: say('subject'),
-    preheader: say('preheader'),
-    heading: say('heading'),
-    lead: say('lead'),
+  const day = formatDay(expiresOn);
+  const values = { name: reminder.firstName, plate, day, days: limits.renewalWindowDays };
+  return writeEmail(licensee, reminderMail, values, ({ say }) => ({
     blocks: [
       { kind: 'plate', plate, expiresOn, tag: 'due' },
-      {
-        kind: 'rows',
-        rows: [
-          { label: 'Vehicle', value: reminder.vehicle },
-          { label: 'Expires', value: expiry },
-        ],
-      },
-      { kind: 'button', label: 'RENEW NOW', href: reminder.renewUrl },
+      rowsOf({ label: 'Vehicle', value: reminder.vehicle }, { label: 'Expires', value: day }),
+      button('RENEW NOW', reminder.renewUrl),
     ],
     notes: [[say('fees')], remindersNote(licensee, reminder.remindersOffUrl)],
-  });
+  }));
 }

@@ -1,11 +1,25 @@
 import { formatMoment } from '#contracts/time/california.ts';
-import { composeMail, type MailText } from './frame/render.ts';
-import type { Block } from './parts/blocks.ts';
-import { paragraph } from './parts/blocks.ts';
-import type { MailSender } from './parts/sender.ts';
-import { mailVoice } from './parts/voice.ts';
+import { type Block, button, type Email, paragraph } from './parts/blocks.ts';
+import { subjectFor } from './parts/payment.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { type MailSender, writeEmail } from './parts/voice.ts';
 
-export type Resume = {
+export const resumeMail = {
+  name: 'resumeMail',
+  kind: 'resume',
+  title: 'Finish your order',
+  sent: 'When somebody asks for a link to go on later.',
+  values: ['plates', 'moment'],
+  parts: {
+    ...opening,
+    subjectWithoutPlates: { title: 'Subject where no plate is known' },
+    link: { title: 'About the link', must: ['moment'] },
+    fees: { title: 'About the fees' },
+    notYou: { title: 'If it was not you' },
+  },
+} as const satisfies EmailSpec;
+
+type OpenCheckout = {
   licensee: MailSender;
   resumeUrl: string;
   /** The plates in the checkout, in the order of the cart. */
@@ -15,22 +29,16 @@ export type Resume = {
 };
 
 /** Leads back to a checkout that was left before the payment. */
-export function renderResumeMail({ licensee, resumeUrl, plates, validUntil }: Resume): MailText {
-  const { say } = mailVoice(licensee, 'resumeMail', {
-    plates: plates.join(', '),
-    moment: formatMoment(validUntil),
-  });
-  return composeMail(licensee, {
-    subject: say(plates.length > 0 ? 'subject' : 'subjectWithoutPlates'),
-    preheader: say('preheader'),
-    heading: say('heading'),
-    lead: say('lead'),
+export function composeResume({ licensee, resumeUrl, plates, validUntil }: OpenCheckout): Email {
+  const values = { plates: plates.join(', '), moment: formatMoment(validUntil) };
+  return writeEmail(licensee, resumeMail, values, ({ say }) => ({
+    subject: subjectFor(plates),
     blocks: [
       ...plates.map((plate): Block => ({ kind: 'plate', plate, tag: 'due' })),
       paragraph(say('link')),
       paragraph(say('fees')),
-      { kind: 'button', label: 'CONTINUE', href: resumeUrl },
+      button('CONTINUE', resumeUrl),
     ],
     notes: [[say('notYou')]],
-  });
+  }));
 }

@@ -1,67 +1,47 @@
 import { expect, it } from 'vitest';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
-import { sender as licensee } from '#tests/support/sample-sender.ts';
-import { renderCanceledMail } from './canceled.ts';
-import { renderDigitalCopyMail } from './digital-copy.ts';
-import { renderReceiptMail } from './receipt.ts';
-import { renderRejectedMail } from './rejected.ts';
-import { renderShippedMail } from './shipped.ts';
-import { renderStatusRecordMail } from './status-record.ts';
+import { LINK, lineOf } from '#tests/support/sample-mails.ts';
+import { composeCanceled } from './canceled.ts';
+import { composeDigitalCopy } from './digital-copy.ts';
+import { renderEmail } from './frame/render.ts';
+import type { Email } from './parts/blocks.ts';
+import { composeReceipt } from './receipt.ts';
+import { composeRejected } from './rejected.ts';
+import { composeShipped } from './shipped.ts';
+import { composeStatusRecord } from './status-record.ts';
 
-const URL = 'https://renew.example.com/login?uuid=1';
+const order = { ...lineOf('R100011'), title: '1 Year Renewal' };
 const moment = new Date('2026-11-19T22:14:00Z');
-const order = {
-  licensee,
-  firstName: 'Dana',
-  orderId: 'R100011',
-  plate: '8ABC123',
-  orderStatusUrl: URL,
-  ordersUrl: URL,
-};
-const shipTo = {
-  name: 'Dana Sample',
-  companyName: '',
-  streetAddress: '1200 Sample St',
-  unit: '',
-  city: 'Sacramento',
-  state: 'CA',
-  zipCode: '95814',
-};
-const paid = { ...order, title: '1 Year Renewal', fees: [], envelopeVehicles: 1 };
+const paid = { ...order, fees: [], envelopeVehicles: 1 };
+const textOf = (email: Email) => renderEmail(email).text;
 
 it('names the state of an order in the words of its page, and the day of its delivery', {
   tags: ['EASE-022', 'EASE-010'],
 }, () => {
-  const receipt = renderReceiptMail({
+  const receipt = composeReceipt({
     ...order,
     paidAt: moment,
     filesAt: moment,
     amountCents: 0,
-    orders: [{ ...paid, kind: 'renewal', deliveredOn: '2026-11-24' }],
+    orders: [{ ...paid, deliveredOn: '2026-11-24' }],
   });
-  expect(receipt.text).toMatch(/^Status: Paid\nExpected delivery: Tue 11\/24\/2026$/m);
-  const copy = renderDigitalCopyMail({ ...order, expiresOn: '2027-12-14' });
-  expect(copy.text).toMatch(/^Status: Accepted by the DMV$/m);
-  const shipped = renderShippedMail({
-    ...order,
-    kind: 'renewal',
-    shippedAt: moment,
-    deliveredOn: '2026-11-20',
-    shipTo,
-  });
-  expect(shipped.text).toMatch(
+  expect(textOf(receipt)).toMatch(/^Status: Paid\nExpected delivery: Tue 11\/24\/2026$/m);
+  const copy = composeDigitalCopy({ ...order, expiresOn: '2027-12-14' });
+  expect(textOf(copy)).toMatch(/^Status: Accepted by the DMV$/m);
+  const shipped = composeShipped({ ...order, shippedAt: moment, deliveredOn: '2026-11-20' });
+  expect(textOf(shipped)).toMatch(
     /^Status: Mailed 11\/19\/2026\nExpected delivery: Fri 11\/20\/2026$/m,
   );
-  const rejected = renderRejectedMail({
-    ...{ ...order, title: '1 Year Renewal', reason: 'A hold.' },
-    ...{ charged: 18_090, returned: 14_095, returnedBefore: 0, supportUrl: URL },
+  const rejected = composeRejected({
+    ...{ ...order, reason: 'A hold.', supportUrl: LINK },
+    ...{ charged: 18_090, returned: 14_095, returnedBefore: 0 },
   });
-  expect(rejected.text).toMatch(
+  expect(textOf(rejected)).toMatch(
     /^Overnight envelope: Its fee goes back with the last vehicle in it$/m,
   );
-  expect(rejected.text).toMatch(/^Status: +Not accepted by the DMV$/m);
-  const answered = renderStatusRecordMail({ ...order, record: undefined });
-  expect(answered.text).toMatch(/^Status: Answered by the DMV$/m);
+  expect(textOf(rejected)).toMatch(/^Status: +Not accepted by the DMV$/m);
+  const answered = composeStatusRecord({ ...order, record: undefined });
+  expect(textOf(answered)).toMatch(/^Status: Answered by the DMV$/m);
 });
 
 it('says in the receipt until when an order can be canceled, and where', {
@@ -73,14 +53,14 @@ it('says in the receipt until when an order can be canceled, and where', {
       envelopeVehicles: index === 0 ? 1 : envelopeVehicles,
     }));
     const times = { paidAt: moment, filesAt: new Date('2026-11-19T22:44:00Z') };
-    const { text } = renderReceiptMail({ ...order, ...times, amountCents: 0, orders });
-    return text.replace(/\s+/g, ' ');
+    const receipt = composeReceipt({ ...order, ...times, amountCents: 0, orders });
+    return textOf(receipt).replace(/\s+/g, ' ');
   };
   const receiptOf = (...kinds: ServiceKind[]) => inEnvelope(1, ...kinds);
   const back = 'The whole amount goes back to your card within 7 business days. Cancel this order';
   const by = '11/19/2026, 2:44 PM Pacific Time';
   expect(receiptOf('renewal')).toContain(`You can cancel until ${by}. ${back}`);
-  expect(receiptOf('renewal')).toContain(URL);
+  expect(receiptOf('renewal')).toContain(LINK);
   expect(receiptOf('transfer')).toContain(`You can cancel until we file. ${back}`);
   expect(receiptOf('title')).toContain('We file as soon as we have your papers');
   expect(receiptOf('renewal', 'title')).toContain(
@@ -101,9 +81,11 @@ it('says of a canceled order what we did not do', { tags: ['PROM-001', 'PROM-004
     returned: 3095,
     returnedBefore: 0,
   };
-  const textOf = (kind: ServiceKind) => renderCanceledMail({ ...order, ...end, kind }).text;
-  expect(textOf('renewal')).toContain(
+  const canceledText = (kind: ServiceKind) => textOf(composeCanceled({ ...order, ...end, kind }));
+  expect(canceledText('renewal')).toContain(
     'We did not file it with the DMV. We requested a refund of $30.95',
   );
-  expect(textOf('status')).toContain('We did not ask the DMV. We requested a refund of $30.95');
+  expect(canceledText('status')).toContain(
+    'We did not ask the DMV. We requested a refund of $30.95',
+  );
 });

@@ -157,13 +157,18 @@ const RULES: Rule[] = [
     ],
   },
   {
-    from: /^src\/mails\//,
+    from: /^src\/mails\/(frame|plates)\//,
     mayImport: [
-      /^src\/(mails|documents|contracts|cms\/rules)\//,
+      /^src\/(mails|documents|contracts)\//,
       /^hono\/html$/,
       /^hono\/utils\/html$/,
       /^node:zlib$/,
     ],
+  },
+  // The Studio reads what editors may write into an email, and has no packages of the server.
+  {
+    from: /^src\/mails\//,
+    mayImport: [/^src\/(mails\/(?!frame|plates)|documents|contracts|cms\/rules)/],
   },
   {
     from: /^src\/documents\//,

@@ -1,14 +1,14 @@
 import { raw } from 'hono/html';
 import type { Licensee } from '../../documents/licensee.ts';
-import type { Block, Inline, Message, Row, Sentence } from '../parts/blocks.ts';
+import type { Block, Email, Inline, Row, Sentence } from '../parts/blocks.ts';
 import { type Html, html } from './html.ts';
 import { plateHtml } from './plate.ts';
 import { color, FONT } from './theme.ts';
 
 const none = raw('');
 
-/** The message as one HTML page: tables and inline styles only, as mail programs know little else. */
-export function htmlOf(licensee: Licensee, message: Message): string {
+/** The email as one HTML page: tables and inline styles only, as mail programs know little else. */
+export function htmlOf({ licensee, ...message }: Email): string {
   const page = html`<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${message.subject}</title></head>
 <body style="margin:0;padding:0;background:${color.paper};-webkit-text-size-adjust:100%;"><div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${message.preheader}${preheaderEnd}</div>

@@ -1,24 +1,36 @@
-import type { Licensee } from '../../documents/licensee.ts';
 import { oneLine } from '../../documents/one-line.ts';
-import type { Block, Inline, Message } from '../parts/blocks.ts';
+import type { Block, Email, Inline } from '../parts/blocks.ts';
+import { drawnNumber } from '../plates/plate-picture.ts';
 import { htmlOf } from './page.ts';
 import { plainTextOf } from './text.ts';
 
-/** A mail ready to send, save for its addresses. */
-export type MailText = { subject: string; html: string; text: string };
+/** An email ready to send, save for its addresses and what is attached to it. */
+export type RenderedEmail = {
+  subject: string;
+  html: string;
+  text: string;
+  /** The numbers that the HTML shows as pictures, each once. */
+  plates: string[];
+};
 
-/** Writes a message as HTML and as plain text. Throws where a link is not an http(s) address. */
-export function composeMail(licensee: Licensee, message: Message): MailText {
-  for (const href of linksOf(message)) assertWebAddress(href);
-  assertWebAddress(licensee.siteUrl);
+/** Writes an email as HTML and as plain text. Throws where a link is not an http(s) address. */
+export function renderEmail(email: Email): RenderedEmail {
+  for (const href of linksOf(email)) assertWebAddress(href);
+  assertWebAddress(email.licensee.siteUrl);
   return {
-    subject: oneLine(message.subject).trim(),
-    html: htmlOf(licensee, message),
-    text: plainTextOf(licensee, message),
+    subject: oneLine(email.subject).trim(),
+    html: htmlOf(email),
+    text: plainTextOf(email),
+    plates: platesOf(email),
   };
 }
 
-function linksOf({ blocks, notes = [] }: Message): string[] {
+function platesOf({ blocks }: Email): string[] {
+  const plates = blocks.flatMap((block) => (block.kind === 'plate' ? [block.plate] : []));
+  return [...new Set(plates.map(drawnNumber))];
+}
+
+function linksOf({ blocks, notes = [] }: Email): string[] {
   return [...blocks.flatMap(linksOfBlock), ...notes.flat().flatMap(linkOf)];
 }
 

@@ -1,11 +1,10 @@
-import type { Licensee } from '../../documents/licensee.ts';
 import { oneLine } from '../../documents/one-line.ts';
-import type { Block, Inline, Message, Row, Sentence } from '../parts/blocks.ts';
+import type { Block, Email, Inline, Row, Sentence } from '../parts/blocks.ts';
 
 const WIDTH = 72;
 
-/** The message as plain text of at most 72 columns; addresses stand alone and unbroken. */
-export function plainTextOf(licensee: Licensee, message: Message): string {
+/** The email as plain text of at most 72 columns; addresses stand alone and unbroken. */
+export function plainTextOf({ licensee, ...message }: Email): string {
   const { phone, email, hours } = licensee.support;
   const sections = [
     `${oneLine(licensee.name)}\n${oneLine(licensee.notice)}`,

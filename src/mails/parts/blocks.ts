@@ -1,6 +1,6 @@
-/** What a mail is made of. HTML and plain text are written from the same blocks, so that they agree. */
-import { envelopeWords } from '#contracts/order/envelope-words.ts';
+/** What an email is made of. HTML and plain text are written from the same blocks, so that they agree. */
 import type { Day } from '#contracts/time/days.ts';
+import type { Licensee } from '../../documents/licensee.ts';
 
 export type Link = { label: string; href: string };
 export type Inline = string | Link;
@@ -24,7 +24,11 @@ export type Block =
   | { kind: 'code'; digits: string }
   | { kind: 'button'; label: string; href: string };
 
-export type Message = {
+/** All of an email but its recipient. */
+export type Email = {
+  /** What it is, for operators: `receipt`, `code`, … */
+  kind: string;
+  licensee: Licensee;
   subject: string;
   /** What a mailbox shows beside the subject. */
   preheader: string;
@@ -40,7 +44,10 @@ export function paragraph(...parts: Sentence): Block {
   return { kind: 'paragraph', parts };
 }
 
-/** Says so where several vehicles share an overnight envelope. */
-export function envelopeRows(vehicles = 1): Row[] {
-  return vehicles > 1 ? [{ label: 'Overnight shipping', value: envelopeWords(vehicles) }] : [];
+export function rowsOf(...rows: readonly Row[]): Block {
+  return { kind: 'rows', rows };
+}
+
+export function button(label: string, href: string): Block {
+  return { kind: 'button', label, href };
 }

@@ -1,14 +1,14 @@
-/** What the words of a mail may hold besides values in braces: a name that can be unknown, and a link in square brackets. */
+/** What the words of an email may hold besides values in braces: a name that can be unknown, and a link in square brackets. */
 import { problemOfPlaceholders } from '../../cms/rules/placeholders.ts';
-import type { MailSpec, PartSpec } from './spec.ts';
+import type { PartSpec, WordsSpec } from './spec.ts';
 
 const LINK = /\[([^[\]]*)\]/g;
 const FIRST_NAME = /^\{name\}, (.)/;
 const LATER_NAME = /, \{name\}/g;
 
 /** What is wrong with the words of a part, in one sentence; true where nothing is. */
-export function problemOfMailWords(
-  { values }: MailSpec,
+export function problemOfWords(
+  { values }: WordsSpec,
   { own = [], must = [], link = false }: PartSpec,
   words: string,
 ): string | true {

@@ -1,4 +1,4 @@
-/** What can be said about a mail: its parts, and what is filled into them. */
+/** What editors may write into an email: its parts, and what is filled into them. */
 
 /** What the server fills in, by what the editors read about it. */
 export const VALUES = {
@@ -36,7 +36,7 @@ export const VALUES = {
 type ValueName = keyof typeof VALUES;
 
 export type PartSpec = {
-  /** How the Studio calls it. */
+  /** Its label in the Studio. */
   title: string;
   /** The values that it has to say. */
   must?: readonly ValueName[];
@@ -46,7 +46,10 @@ export type PartSpec = {
   link?: boolean;
 };
 
-export type MailSpec = {
+/** The words of one document. */
+export type WordsSpec = {
+  /** The type of the document, and its id. */
+  name: string;
   title: string;
   /** When it is sent, for editors. */
   sent: string;
@@ -55,7 +58,16 @@ export type MailSpec = {
   parts: Readonly<Record<string, PartSpec>>;
 };
 
-/** What every mail begins with. */
+export type EmailSpec = WordsSpec & {
+  /** The name that the outbox and operators know the email by. */
+  kind: string;
+  parts: Readonly<Record<keyof typeof opening, PartSpec>>;
+};
+
+/** The words of all documents as editors wrote them, by document and part. */
+export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What every email begins with. */
 export const opening = {
   subject: { title: 'Subject' },
   preheader: { title: 'Preview beside the subject' },

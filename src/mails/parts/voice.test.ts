@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { lineOf } from '#tests/support/sample-mails.ts';
 import { sender } from '#tests/support/sample-sender.ts';
-import { renderCanceledMail } from '../canceled.ts';
-import { renderRejectedMail } from '../rejected.ts';
+import { composeCanceled } from '../canceled.ts';
+import { renderEmail } from '../frame/render.ts';
+import { composeRejected } from '../rejected.ts';
 
 const URL = 'https://renew.example.com/login?uuid=1';
 const { mails } = sender;
@@ -12,14 +14,14 @@ const rejected = {
 };
 const licensee = { ...sender, mails: { ...mails, canceledMail: canceled, rejectedMail: rejected } };
 const order = {
-  ...{ licensee, orderId: 'R100011', plate: '8ABC123', title: 'A renewal', orderStatusUrl: URL },
-  ...{ firstName: 'Dana', charged: 3095, returned: 3095, returnedBefore: 0, by: '2026-12-02' },
+  ...{ ...lineOf('R100011'), licensee, plate: '8ABC123', title: 'A renewal', ordersUrl: URL },
+  ...{ firstName: 'Dana', charged: 3095, returned: 3095, returnedBefore: 0 },
 };
 const write = (own: { plate?: string; firstName?: string } = {}) => {
   const rejection = { ...order, ...own, reason: 'A hold.', supportUrl: `${URL}&ask` };
   return {
-    canceled: renderCanceledMail({ ...order, ...own, kind: 'renewal' }),
-    rejected: renderRejectedMail(rejection),
+    canceled: renderEmail(composeCanceled({ ...order, ...own })),
+    rejected: renderEmail(composeRejected(rejection)),
   };
 };
 

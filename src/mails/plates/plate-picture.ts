@@ -3,7 +3,7 @@ import { color } from '../frame/theme.ts';
 import { palettePng } from './palette-png.ts';
 import { SHADES, shadesOfStroke } from './stroke-shades.ts';
 
-/** The room that a mail's plate has for its number, in pixels. */
+/** The room that an email's plate has for its number, in pixels. */
 const ROOM = { width: 200, height: 48 };
 /** Sharp on dense screens, too. */
 const DENSITY = 3;
@@ -13,15 +13,16 @@ const BESIDE = 3;
 const ROOM_OF_ONE = drawPlateRow(' ').width;
 
 export type PlatePicture = {
-  /** Its name, by which the mail's HTML refers to it. */
+  filename: string;
+  /** Its name, by which the email's HTML refers to it. */
   cid: string;
   contentType: 'image/png';
   content: Uint8Array;
 };
 
-/** What a mail's HTML says of the picture of a plate's number. */
+/** What an email's HTML says of the picture of a plate's number. */
 export function platePicture(plate: string): { cid: string; width: number; height: number } {
-  const number = drawable(plate);
+  const number = drawnNumber(plate);
   const { row, scale } = fitted(number);
   return {
     cid: `plate-${number}.png`,
@@ -30,15 +31,9 @@ export function platePicture(plate: string): { cid: string; width: number; heigh
   };
 }
 
-/** Draws the pictures that a mail's HTML refers to, each once. Most mail programs show no SVG. */
-export function drawPlatePictures(html: string): PlatePicture[] {
-  const numbers = new Set(
-    [...html.matchAll(/src="cid:plate-([A-Z0-9-]+)\.png"/g)].map(([, number = '']) => number),
-  );
-  return [...numbers].map(draw);
-}
-
-function draw(number: string): PlatePicture {
+/** Draws the picture of a plate's number. Most mail programs show no SVG. */
+export function drawPlate(plate: string): PlatePicture {
+  const number = drawnNumber(plate);
   const { row, scale } = fitted(number);
   const { cid, ...shown } = platePicture(number);
   const [width, height] = [shown.width * DENSITY, shown.height * DENSITY];
@@ -56,7 +51,7 @@ function draw(number: string): PlatePicture {
     }
   }
   const content = palettePng(pixels, { width, height }, colors);
-  return { cid, contentType: 'image/png', content };
+  return { filename: cid, cid, contentType: 'image/png', content };
 }
 
 /** From the paper to the number. */
@@ -89,8 +84,8 @@ function fitted(number: string) {
   return { row, scale: fitPlateRow(row, ROOM) };
 }
 
-/** The characters that can be drawn, with a hyphen for a gap. */
-function drawable(plate: string): string {
+/** The characters that are drawn, with a hyphen for a gap. */
+export function drawnNumber(plate: string): string {
   return (
     plate
       .toUpperCase()

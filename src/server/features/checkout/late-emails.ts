@@ -1,15 +1,12 @@
-/** The mails about a payment whose result came late, each written in the transaction that ends the wait. */
-import { savedAddressSchema } from '#contracts/account/address.ts';
-import {
-  type LatePaymentMail,
-  renderChargedTooLateMail,
-  renderNotChargedMail,
-} from '#mails/late-payment.ts';
+/** The emails about a payment whose result came late, each written in the transaction that ends the wait. */
+import { composeChargedTooLate } from '#mails/charged-too-late.ts';
+import { composeNotCharged } from '#mails/not-charged.ts';
+import type { LatePayment } from '#mails/parts/payment.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { payerEmail, payerOf } from '../account/users.ts';
 import { mailedCartUrl } from '../cart/service.ts';
-import { findLines, type OrderLineInFull } from '../orders/service.ts';
+import { factsOfLine, findLines, type OrderLineInFull } from '../orders/service.ts';
 
 export type MailDeps = Pick<Deps, 'mail' | 'licensee' | 'secret'>;
 
@@ -28,13 +25,10 @@ export async function writeNotCharged(
   if (!first) return;
   const payer = await payerOf(tx, payment.user_uuid);
   const cartUrl = mailedCartUrl(deps, payer, first.shipping_address_uuid);
-  const mail = renderNotChargedMail({ ...latePaymentOf(deps, payment, lines), cartUrl });
-  const key = `not-charged:${payment.uuid}`;
   await deps.mail.enqueue(tx, {
     to: payer.email,
-    kind: 'not-charged',
-    mail,
-    key,
+    email: composeNotCharged({ ...latePaymentOf(deps, payment, lines), cartUrl }),
+    key: `not-charged:${payment.uuid}`,
     isUnverified: payer.kind === 'guest',
     isDispensable: true,
   });
@@ -52,22 +46,17 @@ export async function writeChargedTooLate(
 ): Promise<void> {
   const isAnyLeft = lineUuids.length > 0;
   const lines = isAnyLeft ? await findLines(tx, payment.user_uuid, lineUuids) : [];
-  const mail = renderChargedTooLateMail(latePaymentOf(deps, payment, lines));
+  const email = composeChargedTooLate(latePaymentOf(deps, payment, lines));
   const key = `charged-too-late:${payment.uuid}`;
   const to = await payerEmail(tx, payment.user_uuid);
-  await deps.mail.enqueue(tx, { to, kind: 'charged-too-late', mail, key });
+  await deps.mail.enqueue(tx, { to, email, key });
 }
 
-function latePaymentOf(
-  { licensee }: MailDeps,
-  payment: PaymentRow,
-  lines: OrderLineInFull[],
-): LatePaymentMail {
+function latePaymentOf(deps: MailDeps, payment: PaymentRow, lines: OrderLineInFull[]): LatePayment {
   const [first] = lines;
-  const address = first && savedAddressSchema.parse(first.address);
   return {
-    licensee,
-    firstName: address?.first_name ?? '',
+    licensee: deps.licensee,
+    firstName: first ? factsOfLine(deps, first).firstName : '',
     plates: lines.map((line) => line.plate),
     reference: payment.public_reference,
     amountCents: payment.amount_cents,
