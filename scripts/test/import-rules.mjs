@@ -85,7 +85,7 @@ const FOLDERS = [
   ],
   [
     '^src/cms/',
-    ['^src/(config|contracts|routes)/', packages('@sanity/client', 'groq', 'groq-js', 'zod')],
+    ['^src/(config|contracts|mails|routes)/', packages('@sanity/client', 'groq', 'groq-js', 'zod')],
     'Pages, mails and the Studio read the content, so it knows none of them.',
   ],
   [
@@ -170,13 +170,18 @@ const FOLDERS = [
     'An adapter knows the service it calls, and no feature.',
   ],
   [
+    '^src/mails/(frame|plates)/',
+    ['^src/(mails|documents|contracts)/', packages('hono'), NODE],
+    'An email is drawn from the values that it shows, without the server.',
+  ],
+  [
+    '^src/mails/',
+    ['^src/mails/(?!frame|plates)', '^src/(documents|contracts|cms/rules)/'],
+    'The Studio reads what editors may write into an email, and has no packages of the server.',
+  ],
+  [
     '^src/documents/',
-    [
-      '^src/contracts/',
-      '^src/cms/(rules|mails)/',
-      packages('hono', 'pdfkit', 'fontkit', 'qrcode', 'sharp'),
-      NODE,
-    ],
+    ['^src/contracts/', packages('pdfkit', 'fontkit', 'qrcode', 'sharp'), NODE],
     'A document is made from the values that it shows, without the server.',
   ],
   [
@@ -191,7 +196,7 @@ const FOLDERS = [
       '^src/server/(csv|errors|deps|call-routes|trouble)[.]ts$',
       '^src/server/secrets/(keyed-hash|mailed-uuid|sealed)[.]ts$',
       PORTS,
-      '^src/(contracts|routes|documents)/',
+      '^src/(contracts|routes|documents|mails)/',
       packages(
         '@sanity/webhook',
         '@simplewebauthn/server',
@@ -259,7 +264,7 @@ const FOLDERS = [
     [
       '^src/server/http/etag[.]ts$',
       '^src/config/server[.]ts$',
-      '^src/(contracts|routes|documents|cms/mails)/',
+      '^src/(contracts|routes|documents|mails)/',
       packages('hono', '@hono/[^/]+', 'pino', 'zod'),
       NODE,
     ],
@@ -268,7 +273,7 @@ const FOLDERS = [
   [
     '^src/server/',
     [
-      '^src/(config|contracts|documents|routes)/',
+      '^src/(config|contracts|documents|mails|routes)/',
       packages('hono', '@hono/[^/]+', 'pino', 'kysely', 'zod'),
       NODE,
     ],

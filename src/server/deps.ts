@@ -1,12 +1,12 @@
 /** What the API is given: everything with an effect, so that tests can choose it. */
 
 import type { Logger } from 'pino';
-import type { MailSender } from '#documents/mail/mail-sender.ts';
+import type { MailSender } from '#mails/parts/voice.ts';
 import type { Db, UserRow } from './db/schema.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
 import type { Publishing } from './features/content/service.ts';
 import type { WaitingLine } from './features/lookup/waiting-line/line.ts';
-import type { MailOutbox } from './features/mail/letter.ts';
+import type { MailOutbox } from './features/mail/to-send.ts';
 import type { Gateways, RealWork } from './gateways.ts';
 import type { StaffSession } from './http/env.ts';
 import type { Metrics } from './http/metrics.ts';

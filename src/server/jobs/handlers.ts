@@ -13,8 +13,8 @@ import { reportDeclines } from '../features/checkout/service.ts';
 import { reportLookups } from '../features/lookup/service.ts';
 import { deliverMails } from '../features/mail/deliver.ts';
 import type { MailJob } from '../features/mail/service.ts';
+import { writeReceipts } from '../features/orders/fulfilment/emails.ts';
 import { tellLateOrders } from '../features/orders/fulfilment/late-orders.ts';
-import { writeReceipts } from '../features/orders/fulfilment/mails.ts';
 import {
   type FulfilmentDeps,
   SEND_RECEIPT,

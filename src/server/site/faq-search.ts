@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { trimEnd } from '#contracts/api/trim-end.ts';
-import { html as escaped } from '#documents/mail/html.ts';
+import { html as escaped } from '#mails/frame/html.ts';
 import { CONTACT_ANCHOR, FAQ, questionId } from '#routes/pages.ts';
 
 /** The longest text that the form lets a visitor type. */

@@ -2,7 +2,7 @@ import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
-import type { MailDeps } from './late-mails.ts';
+import type { MailDeps } from './late-emails.ts';
 import { settlePayment } from './settle.ts';
 import {
   markAsked,

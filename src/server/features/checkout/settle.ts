@@ -7,7 +7,7 @@ import { jobsOfPaid, startingOrders } from '../orders/fulfilment/service.ts';
 import { payingLines, releaseLines } from '../orders/service.ts';
 import { recordNews } from '../partners/service.ts';
 import { answerOf, chargedTooLate } from './answer.ts';
-import { type MailDeps, writeChargedTooLate, writeNotCharged } from './late-mails.ts';
+import { type MailDeps, writeChargedTooLate, writeNotCharged } from './late-emails.ts';
 import { oweRefunds } from './refunds/service.ts';
 import {
   endingPayment,

@@ -4,7 +4,7 @@ import { californiaDay } from '#contracts/time/california.ts';
 import type { HoldAdvice } from '#contracts/vehicle/hold-advice.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { LookedUpVehicle, VehicleLookup } from '#contracts/vehicle/vehicle.ts';
-import { renderHoldMail } from '#documents/mail/hold.ts';
+import { composeHold } from '#mails/hold.ts';
 import type { ServiceTypeRow, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
@@ -109,15 +109,14 @@ async function adviceOn(
   if (is_test) return { next, mailed: false };
   const { hold, vehicle } = lookup;
   const cause = `${to} ${plateKey(vehicle.plate)} ${californiaDay(clock())}`;
-  const letter = {
+  const email = {
     to,
-    kind: 'hold',
+    email: composeHold({ licensee, plate: vehicle.plate, next, comesBack: comesBack(hold) }),
     isUnverified: true,
-    mail: renderHoldMail({ licensee, plate: vehicle.plate, next, comesBack: comesBack(hold) }),
     key: `hold:${createHash('sha256').update(cause).digest('hex')}`,
   };
   try {
-    await db.transaction().execute((tx) => mail.enqueue(tx, letter));
+    await db.transaction().execute((tx) => mail.enqueue(tx, email));
     return { next, mailed: true };
   } catch (error) {
     if (error instanceof TooMany) return { next, mailed: false };

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { drawPlatePictures } from '#documents/plate-picture.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
-import type { MailAttachment, MailGateway } from '../../gateways/mail/port.ts';
+import type { MailGateway } from '../../gateways/mail/port.ts';
 import { cardsIn, openAttachments } from './attachments.ts';
 import { openSealedContent } from './content.ts';
 import { endMails, type OutboxMail, selectQueuedMails } from './store.ts';
@@ -82,7 +81,7 @@ async function deliver(
       html,
       text,
       messageId: mail.message_id,
-      attachments: [...attachments, ...picturesOf(html)],
+      attachments,
     });
     return 'sent';
   } catch (error) {
@@ -90,8 +89,4 @@ async function deliver(
     deps.logger.warn({ mailUuid: mail.uuid, kind: mail.kind }, 'mail refused');
     return 'refused';
   }
-}
-
-function picturesOf(html: string): MailAttachment[] {
-  return drawPlatePictures(html).map((picture) => ({ filename: picture.cid, ...picture }));
 }

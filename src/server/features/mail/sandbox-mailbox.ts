@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Mail } from '../../gateways/mail/port.ts';
-import { storeAttachments } from './attachments.ts';
+import { storeFiles } from './attachments.ts';
 import { upsertSandboxMail } from './store.ts';
 
 /** The table that the mail sandbox delivers to and `/dev/mailbox` shows. */
@@ -13,7 +13,7 @@ export function createSandboxMailbox({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
-        attachments: storeAttachments(mail.attachments ?? []),
+        attachments: storeFiles(mail.attachments ?? []),
         received_at: clock(),
       });
     },

@@ -44,6 +44,7 @@ import {
   selectUnpaidLines,
 } from './store.ts';
 
+export { factsOfLine, type SenderDeps } from './email-facts.ts';
 export { listOrders } from './list-orders.ts';
 export { hasReadableAddress, mailingPartsOf, shownAddress } from './mailing-parts.ts';
 export { areAccepted, findPapers, findWaitingForPapers } from './papers.ts';

@@ -6,7 +6,7 @@ import { payerEmail } from '../account/users.ts';
 import { FIRST_STAGE, ORDER_STEP, stepKeys } from '../orders/lifecycle.ts';
 import { areAccepted, findLine, findPapers, type OrderLineInFull } from '../orders/service.ts';
 import { noteEvent, type StaffAct } from '../privacy/audit.ts';
-import { papersCheckedLetter } from './letters.ts';
+import { papersCheckedEmail } from './emails.ts';
 import { lockOrder, markOf, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 
 export const JUDGE_PAPERS = 'judge-papers';
@@ -98,8 +98,8 @@ export async function tellChecked(
   await deps.db.transaction().execute(async (tx) => {
     const stage = (await lockOrder(tx, lineUuid))?.stage;
     if (stage === 'canceled' || stage === 'rejected') return;
-    const letter = papersCheckedLetter(deps, { ...found, to }, { checked, at });
-    await deps.mail.enqueueAll(tx, [letter]);
+    const email = papersCheckedEmail(deps, { ...found, to }, { checked, at });
+    await deps.mail.enqueueAll(tx, [email]);
   });
 }
 

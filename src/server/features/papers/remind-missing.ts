@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { payerEmails } from '../account/users.ts';
 import { FEES_TAKEN } from '../orders/lifecycle.ts';
 import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
-import { missingPapersLetter } from './letters.ts';
+import { missingPapersEmail } from './emails.ts';
 import { lockOrder, markReminded, selectLacking } from './store.ts';
 
 const WEEK_MS = 7 * DAY_MS;
@@ -37,7 +37,7 @@ export async function remindOfMissing(
       if (!(await markReminded(tx, line.uuid, { sent, now }))) return;
       const { missing_papers: missing } = line;
       const about = { line, missing, since: line.stage_since ?? now, to };
-      await deps.mail.enqueueAll(tx, [missingPapersLetter(deps, about, sent)]);
+      await deps.mail.enqueueAll(tx, [missingPapersEmail(deps, about, sent)]);
     });
   }
 }

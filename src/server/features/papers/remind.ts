@@ -13,7 +13,7 @@ import {
   findPapers,
   type OrderLineInFull,
 } from '../orders/service.ts';
-import { papersReminderLetter } from './letters.ts';
+import { papersReminderEmail } from './emails.ts';
 import { lockOrder, markReminded, selectPaidNeeding } from './store.ts';
 
 /** After as many days without a paper from the customer, and each time again. */
@@ -43,8 +43,8 @@ export async function remindOfPapers(
       // It may have been canceled since it was found.
       if ((await lockOrder(tx, line.uuid))?.stage !== FIRST_STAGE) return;
       if (!(await markReminded(tx, line.uuid, { sent, now }))) return;
-      const letter = papersReminderLetter(deps, { line, papers, to }, sent);
-      await deps.mail.enqueueAll(tx, [letter]);
+      const email = papersReminderEmail(deps, { line, papers, to }, sent);
+      await deps.mail.enqueueAll(tx, [email]);
     });
   }
 }

@@ -5,10 +5,10 @@ import { paperLimits } from '#contracts/paper/paper.ts';
 import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { PlainLetter } from '../mail/service.ts';
+import type { PlainEmail } from '../mail/service.ts';
 import { FIRST_STAGE } from '../orders/lifecycle.ts';
 import { findPapers, type OrderLineInFull } from '../orders/service.ts';
-import { papersNeededLetter } from './letters.ts';
+import { papersNeededEmail } from './emails.ts';
 import {
   deletePapers,
   dropOldFiles,
@@ -29,16 +29,16 @@ export {
   TELL_PAPERS,
   tellChecked,
 } from './decide.ts';
-export { feesTakenLetter } from './letters.ts';
+export { feesTakenEmail } from './emails.ts';
 export { findWaiting, MOST_REMINDERS, remindOfPapers } from './remind.ts';
 export { findLongLacking, remindOfMissing } from './remind-missing.ts';
 
 /** The mails that say which papers paid orders need; none for those that need none, or wait for none any more. */
-export async function lettersOfNeeds(
+export async function emailsOfNeeds(
   db: Queryable,
   deps: Pick<Deps, 'licensee' | 'secret'>,
   orders: readonly { line: OrderLineInFull; to: string }[],
-): Promise<PlainLetter[]> {
+): Promise<PlainEmail[]> {
   const papersOfLine = await findPapers(
     db,
     orders.map(({ line }) => line),
@@ -46,7 +46,7 @@ export async function lettersOfNeeds(
   return orders.flatMap(({ line, to }) => {
     const papers = papersOfLine.get(line.uuid);
     return papers && line.stage === FIRST_STAGE
-      ? [papersNeededLetter(deps, { line, papers, to })]
+      ? [papersNeededEmail(deps, { line, papers, to })]
       : [];
   });
 }

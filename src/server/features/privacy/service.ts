@@ -5,7 +5,7 @@ import {
 } from '#contracts/account/privacy.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, DAY_MS } from '#contracts/time/days.ts';
-import { renderPrivacyRequestMail } from '#documents/mail/privacy-request.ts';
+import { composePrivacyRequest } from '#mails/privacy-request.ts';
 import { codedPath } from '#routes/coded.ts';
 import { PRIVACY_POLICY } from '#routes/pages.ts';
 import { countDue, type KeptRows } from '../../db/count-due.ts';
@@ -64,7 +64,7 @@ export async function requestPrivacy(
       answered_at: null,
     });
     const { siteUrl } = deps.licensee;
-    const mail = renderPrivacyRequestMail({
+    const mail = composePrivacyRequest({
       licensee: deps.licensee,
       reference: request.reference,
       receivedAt: now,
@@ -72,7 +72,7 @@ export async function requestPrivacy(
       confirmUrl: new URL(codedPath('privacy-confirmation', request.token), siteUrl).href,
     });
     const isUnverified = !isOwner;
-    await deps.mail.enqueue(tx, { to: email, kind: 'privacy-request', mail, isUnverified });
+    await deps.mail.enqueue(tx, { to: email, email: mail, isUnverified });
     return receiptOf(request);
   });
 }

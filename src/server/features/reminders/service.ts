@@ -5,7 +5,7 @@ import { addDays } from '#contracts/time/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { Licensee } from '#documents/licensee.ts';
-import { renderReminderMail } from '#documents/mail/reminder.ts';
+import { composeReminder } from '#mails/reminder.ts';
 import { codedPath } from '#routes/coded.ts';
 import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
@@ -134,7 +134,7 @@ export async function sendDueReminders(
   const today = californiaDay(now);
   const until = addDays(today, limits.renewalWindowDays);
   for (const reminder of await selectDueReminders(deps.db, { from: today, until })) {
-    const mail = renderReminderMail({
+    const email = composeReminder({
       licensee: deps.licensee,
       firstName: reminder.first_name,
       plate: reminder.plate,
@@ -147,7 +147,7 @@ export async function sendDueReminders(
     const sending = deps.db.transaction().execute(async (tx) => {
       if (!(await markReminderSent(tx, reminder.uuid, now))) return;
       const isUnverified = !(await hasAnythingToOpen(tx, to));
-      await deps.mail.enqueue(tx, { to, kind: 'reminder', mail, isUnverified });
+      await deps.mail.enqueue(tx, { to, email, isUnverified });
     });
     await sending.catch((error: unknown) => {
       if (!(error instanceof TooMany)) throw error;

@@ -3,7 +3,7 @@
  * theirs only to a browser that the owner's mails, links or network vouch for; the others open the link in the code's mail.
  */
 import { DAY_MS } from '#contracts/time/days.ts';
-import { renderGuessedCodesMail } from '#documents/mail/code.ts';
+import { composeGuessedCodes } from '#mails/guessed-codes.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';
@@ -45,11 +45,9 @@ export async function noteFailure(
   const failures = await addFailure(tx, emailHash, { isRisky, now });
   if (!TOLD_AT.has(failures) || !(await hasAnythingToOpen(tx, email))) return;
   const day = Math.floor(now.getTime() / DAY_MS);
-  const mail = renderGuessedCodesMail({ licensee: deps.licensee, failures });
   await deps.mail.enqueue(tx, {
     to: email,
-    kind: 'guessed-codes',
-    mail,
+    email: composeGuessedCodes({ licensee: deps.licensee, failures }),
     key: `guessed:${emailHash}:${failures}:${day}`,
   });
 }

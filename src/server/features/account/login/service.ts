@@ -7,7 +7,7 @@ import {
   type LoginBody,
   loginLimits,
 } from '#contracts/account/auth.ts';
-import { renderCodeMail } from '#documents/mail/code.ts';
+import { composeCode } from '#mails/code.ts';
 import { loginLinkOf } from '#routes/pages.ts';
 import { countDue, type KeptRows } from '../../../db/count-due.ts';
 import { lockKeys } from '../../../db/lock-keys.ts';
@@ -87,7 +87,7 @@ export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): 
   );
   const uuid = rowUuid(now);
   const link = new URL(loginLinkOf(email, proveMailbox(deps, emailHash)), deps.licensee.siteUrl);
-  const mail = renderCodeMail({ licensee: deps.licensee, code, loginUrl: link.href });
+  const mail = composeCode({ licensee: deps.licensee, code, loginUrl: link.href });
   await deps.db.transaction().execute(async (tx) => {
     await throttle(tx, CODE_PACE, codesOf(deps, emailHash, trust, asker), now);
     await insertCode(tx, {
@@ -103,8 +103,7 @@ export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): 
     });
     await deps.mail.enqueue(tx, {
       to: email,
-      kind: 'code',
-      mail,
+      email: mail,
       purgeAfterSend: true,
       isUnverified: trust === 'stranger',
     });

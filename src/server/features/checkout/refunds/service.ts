@@ -6,8 +6,8 @@ import { GatewayError } from '../../../errors.ts';
 import type { CardRefund, PaymentGateway, RefundResult } from '../../../gateways/payment/port.ts';
 import { type OrderNews, recordNews } from '../../partners/service.ts';
 import { noteEvent, type StaffAct } from '../../privacy/audit.ts';
+import { refundedEmail } from './email.ts';
 import { SEND_REFUND, TELL_REFUND } from './job-kind.ts';
-import { refundLetter } from './letter.ts';
 import {
   countRefundsOfPersons,
   deleteRefundsOf,
@@ -138,7 +138,7 @@ export async function tellRefund(
   const refund = await selectMadeRefund(deps.db, uuid);
   if (!refund) return;
   await deps.db.transaction().execute(async (tx) => {
-    await deps.mail.enqueueAll(tx, [await refundLetter(tx, deps, refund)]);
+    await deps.mail.enqueueAll(tx, [await refundedEmail(tx, deps, refund)]);
   });
 }
 

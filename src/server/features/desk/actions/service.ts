@@ -12,7 +12,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../../errors.ts';
 import { isRemoved, payerEmail } from '../../account/users.ts';
 import { findMail } from '../../mail/service.ts';
-import { cancelByStaff, giveBack, shipToLetter } from '../../orders/fulfilment/service.ts';
+import { cancelByStaff, giveBack, shipToEmail } from '../../orders/fulfilment/service.ts';
 import { correctShipTo, findLine, findPapers } from '../../orders/service.ts';
 import { decideIn, type PaperFile, readPaper } from '../../papers/service.ts';
 import { byStaff, noteEvent } from '../../privacy/audit.ts';
@@ -86,8 +86,8 @@ export async function correctAddress(deps: Deps, asked: Asked, typed: AskedAddre
       await noteEvent(tx, deps, { event: 'DESK: ship-to corrected', ...event });
     }
     const to = await payerEmail(tx, line.user_uuid);
-    const letter = shipToLetter(deps, changed, { to, key: asked.body.request_uuid });
-    await deps.mail.enqueueAll(tx, [letter]);
+    const email = shipToEmail(deps, changed, { to, key: asked.body.request_uuid });
+    await deps.mail.enqueueAll(tx, [email]);
     await keepNote(tx, deps, asked, line.uuid);
     const many =
       corrected.length > 1 ? ` with the ${corrected.length} vehicles in its envelope` : '';

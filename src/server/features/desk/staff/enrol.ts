@@ -6,7 +6,7 @@ import {
   deskCodeLimits,
   type NewPasskey,
 } from '#contracts/desk/passkey.ts';
-import { renderDeskCodeMail } from '#documents/mail/desk.ts';
+import { composeDeskCode } from '#mails/desk-code.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { householdsOf } from '../../../http/network.ts';
@@ -69,8 +69,7 @@ export async function sendDeskCode(deps: Deps, email: string, asker: DeskAsker):
     const [code = ''] = codesOf(secret, uuid, seed ?? newSeed);
     await deps.mail.enqueue(tx, {
       to: email,
-      kind: 'desk-code',
-      mail: renderDeskCodeMail({ licensee, name, code: inGroups(code), deskUrl }),
+      email: composeDeskCode({ licensee, name, code: inGroups(code), deskUrl }),
       purgeAfterSend: true,
     });
     if (!isMeant) throw new Undone();

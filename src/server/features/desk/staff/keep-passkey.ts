@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { renderPasskeysChangedMail } from '#documents/mail/desk.ts';
+import { composeDeskPasskeys } from '#mails/desk-passkeys.ts';
 import type { StaffPasskeyTable, StaffTable, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
@@ -45,7 +45,6 @@ export async function tellOwner(
 ): Promise<void> {
   await mail.enqueue(tx, {
     to: email,
-    kind: 'desk-passkeys',
-    mail: renderPasskeysChangedMail({ licensee, name, what }),
+    email: composeDeskPasskeys({ licensee, name, what }),
   });
 }

@@ -11,7 +11,7 @@ import { payerEmail } from '../../account/users.ts';
 import { noteEvent, type StaffAct } from '../../privacy/audit.ts';
 import { FIRST_STAGE } from '../lifecycle.ts';
 import { findLine } from '../service.ts';
-import { canceledLetter } from './mails.ts';
+import { canceledEmail } from './emails.ts';
 import { NO_RETURN, oweReturns } from './returns.ts';
 import { moveStages } from './stages.ts';
 
@@ -64,7 +64,7 @@ async function cancelIn(
   }
   const returns = await oweReturns(tx, deps, [line.uuid], 'canceled');
   const back = returns.get(line.uuid) ?? NO_RETURN;
-  await deps.mail.enqueueAll(tx, [canceledLetter(deps, line, back, user.email)]);
+  await deps.mail.enqueueAll(tx, [canceledEmail(deps, line, back, user.email)]);
   await noteEvent(tx, deps, { event: 'ORDER: canceled', userUuid: user.uuid, lineUuid, ...act });
   return back.returned;
 }

@@ -1,13 +1,12 @@
 /** Watches the times that customers are told: a step that is late is told to the customer once, and listed for operators. */
-import { savedAddressSchema } from '#contracts/account/address.ts';
 import { papersOf } from '#contracts/catalogue/service-plan.ts';
 import { deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { DAY_MS, type Day } from '#contracts/time/days.ts';
-import { renderLateMail } from '#documents/mail/order/late.ts';
+import { composeLate } from '#mails/late.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import { mailedLoginUrl } from '../../account/access.ts';
+import { factsOfLine } from '../service.ts';
 import {
   countStandingNotices,
   deleteMailedNotices,
@@ -71,28 +70,16 @@ function papersReadyAt(order: OrderUnderWay): Date | null {
 }
 
 async function tell(deps: LateDeps, order: LateOrder): Promise<void> {
-  const { db, clock, mail, licensee } = deps;
   const { uuid, stage, awaited, expectedOn } = order;
-  const toldAt = clock();
-  const address = savedAddressSchema.safeParse(order.address_snapshot).data;
-  const letter = {
+  const toldAt = deps.clock();
+  const email = {
     to: order.email,
-    kind: 'late',
-    mail: renderLateMail({
-      licensee,
-      firstName: address?.first_name ?? '',
-      orderId: order.order_id,
-      plate: order.plate,
-      kind: order.kind,
-      awaited,
-      expectedOn,
-      orderStatusUrl: mailedLoginUrl(deps, order.user_uuid),
-    }),
+    email: composeLate({ ...factsOfLine(deps, order), awaited, expectedOn }),
     // An order that is mailed again can be late with the same step twice.
     key: `late:${uuid}:${awaited}:${toldAt.getTime()}`,
   };
-  await db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const notice = { uuid, stage, awaited, expected_on: expectedOn, told_at: toldAt };
-    if (await insertNotice(tx, notice)) await mail.enqueue(tx, letter);
+    if (await insertNotice(tx, notice)) await deps.mail.enqueue(tx, email);
   });
 }

@@ -10,8 +10,8 @@ import {
   redirectMailed,
   type ShipToCorrection,
 } from '../service.ts';
+import { mailedAgainEmail } from './emails.ts';
 import { forgetLateMailing } from './late-orders.ts';
-import { mailedAgainLetter } from './mails.ts';
 import { moveStages } from './stages.ts';
 
 /**
@@ -39,6 +39,6 @@ export async function mailOnceMore(
     redirected.map((line) => line.uuid),
   );
   const to = await payerEmail(tx, user_uuid);
-  await deps.mail.enqueueAll(tx, [mailedAgainLetter(deps, changed, { to, key })]);
+  await deps.mail.enqueueAll(tx, [mailedAgainEmail(deps, changed, { to, key })]);
   return redirected;
 }

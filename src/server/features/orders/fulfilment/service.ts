@@ -3,15 +3,15 @@ import pLimit from 'p-limit';
 import { isFiled } from '#contracts/catalogue/service-plan.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
-import { type OnRecord, recordSentence } from '#documents/mail/order/status-record.ts';
+import { type OnRecord, recordSentence } from '#mails/status-record.ts';
 import type { OrderStage, Tx } from '../../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../../deps.ts';
 import type { DmvLookup } from '../../../gateways/dmv/port.ts';
 import { payerEmails } from '../../account/users.ts';
 import { isEligible } from '../../lookup/vehicles/eligibility.ts';
 import { noteExpiries, wordsOfPapers } from '../../lookup/vehicles/service.ts';
-import type { PlainLetter } from '../../mail/service.ts';
-import { feesTakenLetter } from '../../papers/service.ts';
+import type { PlainEmail } from '../../mail/service.ts';
+import { feesTakenEmail } from '../../papers/service.ts';
 import { issueCards } from '../../registration-card/service.ts';
 import { planReminders } from '../../reminders/service.ts';
 import { FEES_TAKEN, FIRST_STAGE, nextStage, ORDER_STEP } from '../lifecycle.ts';
@@ -21,15 +21,15 @@ import {
   noteMissingPapers,
   type OrderLineInFull,
 } from '../service.ts';
-import { digitalCopyLetter, rejectedLetter, shippedLetter, statusRecordLetter } from './mails.ts';
+import { digitalCopyEmail, rejectedEmail, shippedEmail, statusRecordEmail } from './emails.ts';
 import { NO_RETURN, oweReturns, type Return } from './returns.ts';
 import { moveStages } from './stages.ts';
 import { insertingEvents } from './store.ts';
 
 export { cancelByStaff } from './cancel.ts';
+export { shipToEmail } from './emails.ts';
 export { findMoney, giveBack, type OrderMoney, whyNothingBack } from './give-back.ts';
 export { mailOnceMore } from './mail-again.ts';
-export { shipToLetter } from './mails.ts';
 
 /** The DMV is asked about this many orders at a time. */
 const CALLS_AT_ONCE = 5;
@@ -255,27 +255,27 @@ async function takeSteps(
     const returns = await oweReturns(tx, deps, refused, 'rejected');
     await deps.mail.enqueueAll(
       tx,
-      taken.flatMap((step) => letterOf(deps, step, returns, emailOf(step.line.user_uuid)) ?? []),
+      taken.flatMap((step) => emailAbout(deps, step, returns, emailOf(step.line.user_uuid)) ?? []),
     );
     return new Set(moved.keys());
   });
 }
 
-function letterOf(
+function emailAbout(
   deps: FulfilmentDeps,
   step: Step,
   returns: ReadonlyMap<string, Return>,
   email: string,
-): PlainLetter | undefined {
+): PlainEmail | undefined {
   const { line, to, note, expiresOn, found } = step;
-  if (expiresOn !== undefined) return digitalCopyLetter(deps, line, expiresOn, email);
+  if (expiresOn !== undefined) return digitalCopyEmail(deps, line, expiresOn, email);
   if (to === FEES_TAKEN) {
     const { missingPapers: missing = [] } = step;
-    return feesTakenLetter(deps, { line, missing, since: deps.clock(), to: email });
+    return feesTakenEmail(deps, { line, missing, to: email });
   }
-  if (found) return statusRecordLetter(deps, line, found.record, email);
-  if (to === 'shipped') return shippedLetter(deps, line, email);
+  if (found) return statusRecordEmail(deps, line, found.record, email);
+  if (to === 'shipped') return shippedEmail(deps, line, email);
   if (to !== 'rejected') return undefined;
   const end = { reason: note ?? '', ...(returns.get(line.uuid) ?? NO_RETURN) };
-  return rejectedLetter(deps, line, end, email);
+  return rejectedEmail(deps, line, end, email);
 }
