@@ -229,7 +229,8 @@ const RULES: Rule[] = [
     from: /^src\/server\/operator\//,
     mayImport: [
       /^src\/server\/(operator|backup|features|db|jobs|secrets)\//,
-      /^src\/server\/(csv|deps|gateways|logger|problem|source-lines)\.ts/,
+      /^src\/server\/(csv|deps|foundation|gateways|logger|problem|source-lines)\.ts/,
+      /^src\/server\/http\/metrics\.ts/,
       /^src\/config\/server\.ts/,
       /^src\/contracts\//,
       /^pino/,

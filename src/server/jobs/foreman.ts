@@ -1,6 +1,7 @@
 /** Wakes the workers of a process when there is something to do, and holds them back while customers buy. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Deps } from '../deps.ts';
+import type { Logger } from 'pino';
+import type { Db } from '../db/schema.ts';
 import { createTrouble } from '../trouble.ts';
 import { type DueWork, lookForWork } from './store.ts';
 import type { Rest, Worker } from './worker.ts';
@@ -32,7 +33,7 @@ export function restAfter(
 }
 
 export function createForeman(
-  { db, clock, logger }: Pick<Deps, 'db' | 'clock' | 'logger'>,
+  { db, clock, logger }: { db: Db; clock: () => Date; logger: Logger },
   { lookEveryMs = LOOK_EVERY_MS } = {},
 ) {
   const trouble = createTrouble(logger, {

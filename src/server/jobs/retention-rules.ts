@@ -28,7 +28,6 @@ import { countUnusedUploads, removeUploads } from '../features/papers/uploads/se
 import { TELL_PARTNER } from '../features/partners/service.ts';
 import { AUDIT_KEPT_DAYS, countEntries, forgetOldEntries } from '../features/privacy/audit.ts';
 import {
-  type ForgetDeps,
   forgetOldTests,
   forgetPaidGuests,
   forgetUnpaidGuests,
@@ -43,18 +42,12 @@ import { countReminders, forgetOldReminders } from '../features/reminders/servic
 import { keptDays } from './kept-days.ts';
 import { countDoneJobs, deleteDoneJobs } from './store.ts';
 
-export type RetentionDeps = ForgetDeps &
-  Pick<Deps, 'db' | 'clock'> & {
-    /** How long paid orders of guests are kept: the law says so, and a partner’s permit may ask for more. */
-    ordersKeptYears: number;
-  };
-
 export type RetentionRule = {
   what: string;
   kept: string;
-  count(deps: RetentionDeps, now: Date): Promise<KeptRows | KeptRows[]>;
+  count(deps: Deps, now: Date): Promise<KeptRows | KeptRows[]>;
   /** None where somebody has to ask for it. */
-  forget?: (deps: RetentionDeps, now: Date) => Promise<unknown>;
+  forget?: (deps: Deps, now: Date) => Promise<unknown>;
 };
 
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -68,9 +61,7 @@ function time(days: number): string {
 }
 
 /** In the order in which it is removed. */
-export const retentionRules = ({
-  ordersKeptYears,
-}: Pick<RetentionDeps, 'ordersKeptYears'>): readonly RetentionRule[] => [
+export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[] => [
   {
     what: 'tests of partners: guests, orders, payments',
     kept: `${time(keptDays.testOrders)} after the guest ended`,

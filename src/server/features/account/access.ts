@@ -25,8 +25,6 @@ const LIFE_MS = guestLife.days * DAY_MS;
 /** The last use is written down at most this often. */
 const TOUCH_EVERY_MS = 60_000;
 
-export type AccessDeps = Pick<Deps, 'db' | 'sessions' | 'clock' | 'secret' | 'openLink'>;
-
 /**
  * The same message for an id that ended, for one whose data goes on under a mailed link, and for one that never was,
  * so that it tells nothing.
@@ -46,7 +44,7 @@ export type ActingAccount = { user: ActingUser; sessionUuid: string };
 export type Caller = ReturnType<typeof createCaller>;
 
 /** The caller by the token of a request, which is verified once, when a check first needs it. */
-export function createCaller(deps: AccessDeps, token: string | undefined) {
+export function createCaller(deps: Deps, token: string | undefined) {
   let verified: ReturnType<SessionFinder['verify']> | undefined;
   const verify = async (given: string) => {
     verified ??= deps.sessions.verify(given);
@@ -162,10 +160,7 @@ export function createCaller(deps: AccessDeps, token: string | undefined) {
  * A user that exists and, if a guest, has not ended. The uuid of a mailed link becomes a guest here, when it is
  * first used.
  */
-export async function findLiveUser(
-  deps: AccessDeps,
-  userUuid: string,
-): Promise<UserRow | undefined> {
+export async function findLiveUser(deps: Deps, userUuid: string): Promise<UserRow | undefined> {
   if (!isUuid(userUuid)) return undefined;
   const now = deps.clock();
   const user = await selectUser(deps.db, userUuid);
@@ -194,11 +189,7 @@ export async function findLiveGuest(
  * who typed the e-mail, and knows the guest's own uuid: only the mailbox gets to know this one. An account's uuid
  * opens nothing by itself.
  */
-export function uuidForMail(
-  { secret }: Pick<Deps, 'secret'>,
-  { kind }: UserRow,
-  uuid: string,
-): string {
+export function uuidForMail({ secret }: Deps, { kind }: UserRow, uuid: string): string {
   return kind === 'guest' ? mailedUuid(allOf(secret)[0], uuid) : uuid;
 }
 
@@ -206,10 +197,7 @@ export function uuidForMail(
  * The login page for a user, in a mail. A mail is forwarded, and its links are logged on the way, so the uuid in it opens
  * nothing: only the login knows who it is.
  */
-export function mailedLoginUrl(
-  { secret, licensee }: Pick<Deps, 'secret' | 'licensee'>,
-  userUuid: string,
-): string {
+export function mailedLoginUrl({ secret, licensee }: Deps, userUuid: string): string {
   const uuid = mailedUuid(allOf(secret)[0], userUuid, 'login-uuid');
   return new URL(loginOf(uuid), licensee.siteUrl).href;
 }
@@ -220,7 +208,7 @@ export function mailedLoginUrl(
  * leads where its guest's own uuid does.
  */
 export async function findForLogin(
-  { db, clock, secret }: AccessDeps,
+  { db, clock, secret }: Deps,
   userUuid: string,
 ): Promise<UserRow | undefined> {
   if (!isUuid(userUuid)) return undefined;

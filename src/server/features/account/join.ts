@@ -37,10 +37,7 @@ export async function joinGuests(tx: Tx, account: UserRow, now: Date): Promise<v
  * Takes over what was paid for by guests that have ended since, for example because their payment was still
  * being checked at the login.
  */
-export async function joinLatePayments(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  account: UserRow,
-): Promise<void> {
+export async function joinLatePayments({ db, clock }: Deps, account: UserRow): Promise<void> {
   if (!(await hasPaidByEndedGuests(db, account.email, clock()))) return;
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, account.uuid);
@@ -57,7 +54,7 @@ export async function joinLatePayments(
  * known. Returns what is found under another uuid from then on; other uuids count as unknown.
  */
 export async function joinHeldGuests(
-  { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  { db, clock, secret }: Deps,
   account: ActingUser,
   held: readonly string[],
 ): Promise<Moved[]> {
@@ -90,7 +87,7 @@ export async function joinHeldGuests(
  * the first guest has ended otherwise. The secret is the one that wrote the link.
  */
 export async function openMailedLink(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   guestUuid: string,
   secret: string,
 ): Promise<UserRow | undefined> {

@@ -7,14 +7,7 @@ import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, Unauthorized, ValidationError } from '../../errors.ts';
 import { dropPicture, pictureOf, takePicture } from '../papers/uploads/service.ts';
-import {
-  type AccessDeps,
-  type Caller,
-  findForLogin,
-  findLiveUser,
-  GONE,
-  keepAlive,
-} from './access.ts';
+import { type Caller, findForLogin, findLiveUser, GONE, keepAlive } from './access.ts';
 import { refuseOurEmail, typedEmail } from './test-email.ts';
 import {
   blankUser,
@@ -62,11 +55,7 @@ export async function payerEmails(
  * What this caller may know of a user: an account without its token shows a masked e-mail only, which
  * is enough to log in to it.
  */
-export async function readUser(
-  deps: AccessDeps,
-  caller: Caller,
-  uuid: string,
-): Promise<UserAnswer> {
+export async function readUser(deps: Deps, caller: Caller, uuid: string): Promise<UserAnswer> {
   const guest = await findLiveUser(deps, uuid);
   if (guest?.kind === 'guest') {
     await keepAlive(deps, guest);
@@ -85,7 +74,7 @@ export async function readUser(
  * it is, so that the response does not tell whether it is known.
  */
 export async function loginEmail(
-  deps: AccessDeps,
+  deps: Deps,
   { userUuid, email }: { userUuid: string | null | undefined; email: string },
 ): Promise<string> {
   if (!isMaskedEmail(email)) {
@@ -157,7 +146,7 @@ export async function hasPaidByEndedGuests(
 
 /** Saves a guest's mobile number, or an account's profile. */
 export async function changeUser(
-  deps: AccessDeps & Pick<Deps, 'gateways' | 'logger' | 'rateLimits' | 'metrics'>,
+  deps: Deps,
   caller: Caller,
   uuid: string,
   update: ProfileUpdate,
@@ -184,7 +173,7 @@ export async function changeUser(
  * null for none.
  */
 async function newPicture(
-  deps: Pick<Deps, 'db' | 'clock' | 'gateways' | 'logger' | 'rateLimits' | 'metrics'>,
+  deps: Deps,
   user: UserRow,
   wanted: string | null | undefined,
 ): Promise<string | null | undefined> {

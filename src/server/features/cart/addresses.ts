@@ -97,12 +97,7 @@ export async function changeAddress(
   throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
 }
 
-function storedBody(
-  { clock }: Pick<Deps, 'clock'>,
-  user: ActingUser,
-  body: OwnAddress,
-  uuid: string,
-) {
+function storedBody({ clock }: Deps, user: ActingUser, body: OwnAddress, uuid: string) {
   const user_vehicle_uuid = vehicleOf(user, body);
   return { ...body, user_uuid: user.uuid, user_vehicle_uuid, uuid, now: clock() };
 }

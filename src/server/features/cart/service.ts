@@ -166,11 +166,7 @@ export async function noteResumeMail(
 }
 
 /** The link to a user's open cart, in a mail that goes to that user. */
-export function mailedCartUrl(
-  deps: Pick<Deps, 'secret' | 'licensee'>,
-  user: UserRow,
-  addressUuid: string,
-): string {
+export function mailedCartUrl(deps: Deps, user: UserRow, addressUuid: string): string {
   const ids = {
     user_uuid: uuidForMail(deps, user, user.uuid),
     address_uuid: uuidForMail(deps, user, addressUuid),

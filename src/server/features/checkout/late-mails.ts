@@ -11,15 +11,13 @@ import { payerEmail, payerOf } from '../account/users.ts';
 import { mailedCartUrl } from '../cart/service.ts';
 import { findLines, type OrderLineInFull } from '../orders/service.ts';
 
-export type MailDeps = Pick<Deps, 'mail' | 'licensee' | 'secret'>;
-
 /**
  * Tells a customer who waits for a result that no money was taken, once. Anybody may have typed a guest's e-mail and
  * closed the page: such mails are few a day.
  */
 export async function writeNotCharged(
   tx: Tx,
-  deps: MailDeps,
+  deps: Deps,
   payment: PaymentRow,
   lineUuids: readonly string[],
 ): Promise<void> {
@@ -46,7 +44,7 @@ export async function writeNotCharged(
  */
 export async function writeChargedTooLate(
   tx: Tx,
-  deps: MailDeps,
+  deps: Deps,
   payment: PaymentRow,
   lineUuids: readonly string[],
 ): Promise<void> {
@@ -59,7 +57,7 @@ export async function writeChargedTooLate(
 }
 
 function latePaymentOf(
-  { licensee }: MailDeps,
+  { licensee }: Deps,
   payment: PaymentRow,
   lines: OrderLineInFull[],
 ): LatePaymentMail {

@@ -129,15 +129,12 @@ async function prepareWithTodaysFees(
 }
 
 /** Forgets which payments were tried once no limit counts them; a card's hash ends with its day. */
-export async function forgetTries(deps: Pick<Deps, 'db' | 'clock'>, before: Date): Promise<void> {
+export async function forgetTries(deps: Deps, before: Date): Promise<void> {
   await deleteTriesBefore(deps.db, before);
   await deleteSaltsBefore(deps.db, californiaDay(deps.clock()));
 }
 
-export async function countKeptTries(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  before: Date,
-): Promise<KeptRows[]> {
+export async function countKeptTries(deps: Deps, before: Date): Promise<KeptRows[]> {
   return [
     await countDue(deps.db, 'payment_try', isOldTry(before)),
     await countDue(deps.db, 'card_salt', isOldSalt(californiaDay(deps.clock()))),
@@ -156,14 +153,8 @@ export async function findPaymentsFor(db: Queryable, lineUuid: string): Promise<
 
 type Declined = { user: UserRow; cartUuids: readonly string[]; plateKeys: readonly string[] };
 
-type DeclineDeps = Pick<Deps, 'secret' | 'rateLimits' | 'clock'>;
-
 /** How many declined payments hold a customer: those of a card or a network are not theirs alone. */
-export async function findDeclines(
-  db: Queryable,
-  deps: DeclineDeps,
-  of: Declined,
-): Promise<number> {
+export async function findDeclines(db: Queryable, deps: Deps, of: Declined): Promise<number> {
   const now = deps.clock().getTime();
   const keys = ownKeys(deps, of);
   const sinceOf = ({ perSeconds }: TryKey['rule']) => new Date(now - perSeconds * 1000);
@@ -174,14 +165,14 @@ export async function findDeclines(
 }
 
 /** Lets a customer pay again at once: forgets which payments of theirs were declined. Returns how many held them. */
-export async function releaseDeclines(tx: Tx, deps: DeclineDeps, of: Declined): Promise<number> {
+export async function releaseDeclines(tx: Tx, deps: Deps, of: Declined): Promise<number> {
   const held = await findDeclines(tx, deps, of);
   const keys = ownKeys(deps, of).map(({ key }) => key);
   await deleteTriesOf(tx, keys);
   return held;
 }
 
-function ownKeys(deps: DeclineDeps, of: Declined): TryKey[] {
+function ownKeys(deps: Deps, of: Declined): TryKey[] {
   return tryKeys(deps, { ...of, cardHash: '', address: '' }).filter(
     ({ scope }) => scope !== 'card',
   );

@@ -7,7 +7,7 @@ import { jobsOfPaid, startingOrders } from '../orders/fulfilment/service.ts';
 import { payingLines, releaseLines } from '../orders/service.ts';
 import { recordNews } from '../partners/service.ts';
 import { answerOf, chargedTooLate } from './answer.ts';
-import { type MailDeps, writeChargedTooLate, writeNotCharged } from './late-mails.ts';
+import { writeChargedTooLate, writeNotCharged } from './late-mails.ts';
 import { oweRefunds } from './refunds/service.ts';
 import {
   endingPayment,
@@ -24,7 +24,7 @@ import { chargeTraces, type Sender } from './traces.ts';
  * result means that the provider has not acted on the charge.
  */
 export async function settlePayment(
-  deps: SettleDeps,
+  deps: Deps,
   paymentUuid: string,
   result: ChargeResult | null,
 ): Promise<CheckoutAnswer> {
@@ -33,7 +33,7 @@ export async function settlePayment(
 
 /** The same, and says whether the traces of the charge's sender were left with it. */
 export async function settleCharge(
-  deps: SettleDeps,
+  deps: Deps,
   paymentUuid: string,
   result: ChargeResult | null,
   sender?: Sender,
@@ -49,7 +49,7 @@ export async function settleCharge(
 
 /** Undefined where the payment is not the one's any more whom this has locked. */
 async function trySettling(
-  deps: SettleDeps,
+  deps: Deps,
   paymentUuid: string,
   result: ChargeResult | null,
   sender: Sender | undefined,
@@ -73,13 +73,12 @@ async function trySettling(
 }
 
 export type Settled = { answer: CheckoutAnswer; isTraced: boolean };
-type SettleDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'checkpoint'> & MailDeps;
 type Settling = { payment: PaymentRow; lines: readonly LineOfPayment[]; answer: CheckoutAnswer };
 
 /** What follows from a charge, in one statement: all of it is written, or nothing. */
 async function settlePaid(
   tx: Tx,
-  deps: SettleDeps,
+  deps: Deps,
   {
     payment,
     lines,
@@ -129,7 +128,7 @@ async function settlePaid(
 /** The lines can be paid again. */
 async function settleUnpaid(
   tx: Tx,
-  deps: SettleDeps,
+  deps: Deps,
   { payment, lines, answer, result }: Settling & { result: NotCharged },
 ): Promise<void> {
   await endingPayment(tx, payment.uuid, {
@@ -154,7 +153,7 @@ type NotCharged = Exclude<ChargeResult, { outcome: 'succeeded' }> | null;
 /** A payment that has ended stays as it is; a charge that comes after it was given up goes back. */
 async function settleAgain(
   tx: Tx,
-  deps: SettleDeps,
+  deps: Deps,
   payment: PaymentRow,
   result: ChargeResult | null,
 ): Promise<CheckoutAnswer> {

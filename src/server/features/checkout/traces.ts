@@ -10,10 +10,8 @@ import { notingEvent } from '../privacy/audit.ts';
 /** Who sent a checkout, and from where. */
 export type Sender = { user: ActingUser; address: string; userAgent: string };
 
-type TraceDeps = Pick<Deps, 'clock' | 'secret'>;
-
 /** What a charge leaves behind, as parts of the statement that writes it down; without a sender it is nothing. */
-export function chargeTraces(db: Queryable, deps: TraceDeps, sender: Sender | undefined) {
+export function chargeTraces(db: Queryable, deps: Deps, sender: Sender | undefined) {
   if (!sender) return { noted: NOTHING, seen: NOTHING };
   const { user, address } = sender;
   const noting = user.kind === 'account' ? notingNetwork : notingFirstNetwork;
@@ -25,7 +23,7 @@ export function chargeTraces(db: Queryable, deps: TraceDeps, sender: Sender | un
 
 function notingOf(
   db: Queryable,
-  deps: TraceDeps,
+  deps: Deps,
   event: (typeof SERVER_EVENTS)[number],
   { user, address, userAgent }: Sender,
 ) {
@@ -36,7 +34,7 @@ const NOTHING = sql<object>`(select)`;
 
 /** Writes down that somebody paid or tried to. A failure changes nothing of the answer. */
 export async function leaveTraces(
-  deps: Pick<Deps, 'db' | 'logger'> & TraceDeps,
+  deps: Deps,
   { payment_status: status }: CheckoutAnswer,
   sender: Sender,
 ): Promise<void> {

@@ -54,18 +54,12 @@ export const ASKER_HASH = 'lookup-asker';
 export type Looker = { account: UserRow | undefined; address: string };
 
 /** Refuses one more vehicle to a guest who has many. */
-export async function countVehicle(
-  deps: Pick<Deps, 'rateLimits' | 'metrics'>,
-  guest: UserRow,
-): Promise<void> {
+export async function countVehicle(deps: Deps, guest: UserRow): Promise<void> {
   await countRequest(deps, BY_GUEST, guest.uuid);
 }
 
 /** Refuses a looker who comes too often in a day. */
-export async function countLookup(
-  deps: Pick<Deps, 'db' | 'rateLimits' | 'metrics'>,
-  { account, address }: Looker,
-): Promise<void> {
+export async function countLookup(deps: Deps, { account, address }: Looker): Promise<void> {
   const callers = networksOf(address);
   if (!account) return countRequest(deps, BY_NETWORK, callers);
   const isNew = deps.rateLimits !== 'off' && !(await hasPaidOrder(deps.db, account.uuid));
@@ -77,7 +71,7 @@ export async function countLookup(
 
 /** A part of a larger statement, or one of its own. */
 export function recordingLookup(
-  { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  { db, clock, secret }: Deps,
   request: VehicleLookup,
   { account, address }: Looker,
   { service, outcome }: { service: ServiceTypeRow; outcome: string },
@@ -96,7 +90,7 @@ export function recordingLookup(
 }
 
 /** The lookups of the last hour, and whether they are many against the week before. */
-export async function watchLookups({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export async function watchLookups({ db, clock }: Deps) {
   const now = clock().getTime();
   const split = new Date(now - HOUR_MS);
   const recent = await countLookups(db, { from: split, to: new Date(now) });
@@ -106,7 +100,7 @@ export async function watchLookups({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 }
 
 /** Tells operators while unusually many plates are looked up. */
-export async function reportLookups(deps: Pick<Deps, 'db' | 'clock' | 'logger'>): Promise<void> {
+export async function reportLookups(deps: Deps): Promise<void> {
   const { recent, usual, isRising } = await watchLookups(deps);
   if (!isRising) return;
   deps.logger.error(
@@ -115,10 +109,10 @@ export async function reportLookups(deps: Pick<Deps, 'db' | 'clock' | 'logger'>)
   );
 }
 
-export async function forgetLookups({ db }: Pick<Deps, 'db'>, before: Date): Promise<number> {
+export async function forgetLookups({ db }: Deps, before: Date): Promise<number> {
   return deleteLookupsBefore(db, before);
 }
 
-export async function countKeptLookups({ db }: Pick<Deps, 'db'>, before: Date): Promise<KeptRows> {
+export async function countKeptLookups({ db }: Deps, before: Date): Promise<KeptRows> {
   return countDue(db, 'plate_lookup', isOldLookup(before));
 }

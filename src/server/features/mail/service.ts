@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { isRemoved } from '../account/removed-email.ts';
 import { isTestEmail } from '../account/test-email.ts';
 import { storeAttachments } from './attachments.ts';
-import { type BudgetDeps, takeFromBudget } from './budget.ts';
+import { type Budget, takeFromBudget } from './budget.ts';
 import { sealContent } from './content.ts';
 import type { MailOutbox, PlainLetter } from './letter.ts';
 import {
@@ -48,7 +48,7 @@ export function createMailOutbox({
   secret,
   rateLimits,
   metrics,
-}: BudgetDeps & Pick<Deps, 'jobs'> & { domain: string }): MailOutbox {
+}: Budget & { jobs: Deps['jobs']; domain: string }): MailOutbox {
   function rowOf(
     { to, kind, mail, key }: PlainLetter,
     now: Date,
@@ -146,7 +146,7 @@ export async function forgetMailsTo(tx: Queryable, email: string): Promise<void>
 
 /** Removes personal data from mails that ended before a moment, and deletes what the sandbox kept too long. */
 export async function forgetOldMails(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   { endedBefore, sandboxBefore }: { endedBefore: Date; sandboxBefore: Date },
 ): Promise<void> {
   await purgeMails(db, endedBefore, clock());
@@ -154,7 +154,7 @@ export async function forgetOldMails(
 }
 
 export async function countMails(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   { endedBefore, sandboxBefore }: { endedBefore: Date; sandboxBefore: Date },
 ): Promise<KeptRows[]> {
   return [

@@ -113,7 +113,7 @@ async function keepPaper(
 
 /** A paid order, and its owner, for whom the caller may act. */
 async function openOrder(
-  deps: Pick<Deps, 'db'>,
+  deps: Deps,
   caller: Caller,
   lineUuid: string,
 ): Promise<{ user: ActingUser; line: OrderLineInFull }> {
@@ -124,20 +124,13 @@ async function openOrder(
   return { user, line };
 }
 
-async function assertWanted(
-  deps: Pick<Deps, 'db'>,
-  line: OrderLineInFull,
-  paper: Paper,
-): Promise<void> {
+async function assertWanted(deps: Deps, line: OrderLineInFull, paper: Paper): Promise<void> {
   if (!papersOf(line).includes(paper)) throw new NotFound(NOT_NEEDED);
   if (line.stage !== FIRST_STAGE) throw new Conflict('PAPERS_CLOSED', TOO_LATE);
   const kept = (await papersOfLine(deps, line)).find((one) => one.paper === paper);
   if (kept?.state === 'accepted') throw new Conflict('PAPER_ACCEPTED', ACCEPTED);
 }
 
-async function papersOfLine(
-  { db }: Pick<Deps, 'db'>,
-  line: OrderLineInFull,
-): Promise<OrderPaper[]> {
+async function papersOfLine({ db }: Deps, line: OrderLineInFull): Promise<OrderPaper[]> {
   return (await findPapers(db, [line])).get(line.uuid) ?? [];
 }

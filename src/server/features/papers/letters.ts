@@ -18,8 +18,6 @@ import { mailedLoginUrl } from '../account/access.ts';
 import type { PlainLetter } from '../mail/service.ts';
 import { areAccepted, mailingPartsOf, namesOf, type OrderLineInFull } from '../orders/service.ts';
 
-type SenderDeps = Pick<Deps, 'licensee' | 'secret'>;
-
 type About = { line: OrderLineInFull; papers: readonly OrderPaper[]; to: string };
 
 /** A renewal whose fees the DMV has had since a moment, and what it still needs. */
@@ -31,14 +29,14 @@ type Lacking = {
 };
 
 /** Says which papers an order needs, once. */
-export function papersNeededLetter(deps: SenderDeps, about: About): PlainLetter {
+export function papersNeededLetter(deps: Deps, about: About): PlainLetter {
   const mail = renderPapersNeededMail(textsOf(deps, about));
   return { to: about.to, kind: 'papers-needed', mail, key: `papers-needed:${about.line.uuid}` };
 }
 
 /** Says what was decided of papers at a moment, once; and once in all that all are accepted. */
 export function papersCheckedLetter(
-  deps: SenderDeps,
+  deps: Deps,
   about: About,
   { checked, at }: { checked: readonly Paper[]; at: string },
 ): PlainLetter {
@@ -51,34 +49,30 @@ export function papersCheckedLetter(
 }
 
 /** One of the reminders, by its number. */
-export function papersReminderLetter(deps: SenderDeps, about: About, number: number): PlainLetter {
+export function papersReminderLetter(deps: Deps, about: About, number: number): PlainLetter {
   const mail = renderPapersReminderMail(textsOf(deps, about));
   const key = `papers-reminder:${about.line.uuid}:${number}`;
   return { to: about.to, kind: 'papers-reminder', mail, key };
 }
 
 /** Says that the DMV has the fees of a renewal, and what it still needs, once. */
-export function feesTakenLetter(deps: SenderDeps, lacking: Lacking): PlainLetter {
+export function feesTakenLetter(deps: Deps, lacking: Lacking): PlainLetter {
   const mail = renderFeesTakenMail(missingTextsOf(deps, lacking));
   return { to: lacking.to, kind: 'fees-taken', mail, key: `fees-taken:${lacking.line.uuid}` };
 }
 
 /** One of the reminders of what the DMV still needs, by its number. */
-export function missingPapersLetter(
-  deps: SenderDeps,
-  lacking: Lacking,
-  number: number,
-): PlainLetter {
+export function missingPapersLetter(deps: Deps, lacking: Lacking, number: number): PlainLetter {
   const mail = renderMissingPapersMail(missingTextsOf(deps, lacking));
   const key = `missing-papers:${lacking.line.uuid}:${number}`;
   return { to: lacking.to, kind: 'missing-papers', mail, key };
 }
 
-function missingTextsOf(deps: SenderDeps, { line, missing, since }: Lacking) {
+function missingTextsOf(deps: Deps, { line, missing, since }: Lacking) {
   return { ...namesOfLine(deps, line), missing, since: californiaDay(since) };
 }
 
-function namesOfLine(deps: SenderDeps, line: OrderLineInFull) {
+function namesOfLine(deps: Deps, line: OrderLineInFull) {
   return {
     licensee: deps.licensee,
     firstName: mailingPartsOf(line.address).first_name,
@@ -88,6 +82,6 @@ function namesOfLine(deps: SenderDeps, line: OrderLineInFull) {
   };
 }
 
-function textsOf(deps: SenderDeps, { line, papers }: About) {
+function textsOf(deps: Deps, { line, papers }: About) {
   return { ...namesOfLine(deps, line), title: lineTitle(namesOf(line)), papers };
 }

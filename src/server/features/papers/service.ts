@@ -38,7 +38,7 @@ export { findLongLacking, remindOfMissing } from './remind-missing.ts';
 /** The mails that say which papers paid orders need; none for those that need none, or wait for none any more. */
 export async function lettersOfNeeds(
   db: Queryable,
-  deps: Pick<Deps, 'licensee' | 'secret'>,
+  deps: Deps,
   orders: readonly { line: OrderLineInFull; to: string }[],
 ): Promise<PlainLetter[]> {
   const papersOfLine = await findPapers(
@@ -54,10 +54,7 @@ export async function lettersOfNeeds(
 }
 
 /** How long the paper that is being checked longest has been lying there; 0 where none is. */
-export async function longestCheckSeconds({
-  db,
-  clock,
-}: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+export async function longestCheckSeconds({ db, clock }: Deps): Promise<number> {
   const since = await selectLongestChecking(db);
   return since ? Math.max(0, clock().getTime() - since.getTime()) / 1000 : 0;
 }
@@ -76,7 +73,7 @@ export async function findMarks(
 
 /** The file of an order's paper, of this mark if one is given; undefined where there is none. */
 export async function readPaper(
-  { db, gateways }: Pick<Deps, 'db'> & { gateways: Pick<Deps['gateways'], 'storage'> },
+  { db, gateways }: Deps,
   lineUuid: string,
   { paper, seen }: { paper: string; seen?: string | undefined },
 ): Promise<PaperFile | undefined> {
@@ -89,16 +86,13 @@ export async function readPaper(
 }
 
 /** Hands the files of orders that ended before a moment over to the clean-up of unused uploads. */
-export async function forgetOldPapers({ db }: Pick<Deps, 'db'>, endedBefore: Date): Promise<void> {
+export async function forgetOldPapers({ db }: Deps, endedBefore: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await keepUploads(tx, await dropOldFiles(tx, endedBefore), null);
   });
 }
 
-export async function countPaperFiles(
-  { db }: Pick<Deps, 'db'>,
-  endedBefore: Date,
-): Promise<KeptRows> {
+export async function countPaperFiles({ db }: Deps, endedBefore: Date): Promise<KeptRows> {
   return countDue(db, 'order_paper', isOldPaper(endedBefore), hasFile);
 }
 

@@ -26,7 +26,7 @@ export type OrderNews = {
  */
 export async function recordNews(
   tx: Tx,
-  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  { jobs, clock }: Deps,
   news: readonly OrderNews[],
 ): Promise<void> {
   const uuids = new Set(news.flatMap(({ partnerUuid }) => partnerUuid ?? []));

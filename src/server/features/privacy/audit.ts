@@ -23,7 +23,7 @@ export const AUDIT_KEPT_DAYS = 400;
  * only: about nobody, a live guest whose id they hold, or their account.
  */
 export async function addEntries(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   caller: Caller,
   entries: readonly AuditEntry[],
   seenAddress: string,
@@ -75,18 +75,14 @@ export function byStaff({ uuid, address }: AtDesk): StaffMark {
 }
 
 /** Writes down what the server itself did or saw. */
-export async function noteEvent(
-  db: Queryable,
-  deps: Pick<Deps, 'clock'>,
-  entry: OwnEntry,
-): Promise<void> {
+export async function noteEvent(db: Queryable, deps: Deps, entry: OwnEntry): Promise<void> {
   await notingEvent(db, deps, entry).execute();
 }
 
 /** The same as a part of a larger statement. */
 export function notingEvent(
   db: Queryable,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Deps,
   { event, userUuid, address = '', userAgent = '', about, staffUuid, lineUuid }: OwnEntry,
 ) {
   const now = clock();

@@ -31,10 +31,6 @@ import {
 } from './old-guests-store.ts';
 import { answerRequests } from './request-store.ts';
 
-export type ForgetDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & {
-  gateways: Pick<Deps['gateways'], 'storage'>;
-};
-
 export type Forgotten =
   | { outcome: 'forgotten'; users: number }
   /** These orders need their data until they have arrived, and these refunds until they are made. */
@@ -44,11 +40,7 @@ export type Forgotten =
  * Removes everything about the owner of an e-mail. Of their paid orders, what the law requires stays, without
  * the person. The audit log also says `why` without a request.
  */
-export async function forgetEmail(
-  deps: ForgetDeps & Pick<Deps, 'secret'>,
-  email: string,
-  why?: string,
-): Promise<Forgotten> {
+export async function forgetEmail(deps: Deps, email: string, why?: string): Promise<Forgotten> {
   const users = await selectUserUuids(deps.db, email);
   const underWay = await findUnderWay(deps.db, users);
   if (underWay) return { outcome: 'under_way', ...underWay };
@@ -69,7 +61,7 @@ export async function forgetEmail(
  * Removes a user or, if they have paid orders, their personal data. Leaves a payment in doubt, or one to
  * refund, alone.
  */
-export async function forgetUser(deps: ForgetDeps, userUuid: string): Promise<void> {
+export async function forgetUser(deps: Deps, userUuid: string): Promise<void> {
   await removeUploads(deps, { userUuid });
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userUuid);
@@ -89,7 +81,7 @@ export async function forgetUser(deps: ForgetDeps, userUuid: string): Promise<vo
 }
 
 /** Removes a test guest with everything that they have ordered: no law wants it kept. */
-async function forgetTestGuest(deps: ForgetDeps, userUuid: string): Promise<void> {
+async function forgetTestGuest(deps: Deps, userUuid: string): Promise<void> {
   await removeUploads(deps, { userUuid });
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userUuid);
@@ -106,7 +98,7 @@ async function forgetTestGuest(deps: ForgetDeps, userUuid: string): Promise<void
 }
 
 /** Removes test guests who ended before a moment. */
-export async function forgetOldTests(deps: ForgetDeps, endedBefore: Date): Promise<void> {
+export async function forgetOldTests(deps: Deps, endedBefore: Date): Promise<void> {
   let tests: string[];
   do {
     tests = await selectOldTestGuests(deps.db, endedBefore);
@@ -115,12 +107,12 @@ export async function forgetOldTests(deps: ForgetDeps, endedBefore: Date): Promi
 }
 
 /** Removes guests who never paid and ended before a moment. */
-export async function forgetUnpaidGuests(deps: ForgetDeps, endedBefore: Date): Promise<void> {
+export async function forgetUnpaidGuests(deps: Deps, endedBefore: Date): Promise<void> {
   for (const uuid of await selectOldGuests(deps.db, endedBefore)) await forgetUser(deps, uuid);
 }
 
 /** Removes the data of guests whose paid orders are all older than a moment. */
-export async function forgetPaidGuests(deps: ForgetDeps, paidBefore: Date): Promise<void> {
+export async function forgetPaidGuests(deps: Deps, paidBefore: Date): Promise<void> {
   for (const uuid of await selectGuestsWithOldOrders(deps.db, paidBefore)) {
     await forgetUser(deps, uuid);
   }

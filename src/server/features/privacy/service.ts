@@ -31,15 +31,13 @@ export { withoutUuids } from './without-uuids.ts';
 const YEAR_MS = 365 * DAY_MS;
 const UNCONFIRMED_PER_DAY = 2;
 
-type PrivacyDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee'>;
-
 /**
  * Accepts a privacy request and acknowledges it by mail. Only the link in that mail makes it count, so that
  * nobody can use up somebody else's two requests. What strangers ask for in somebody's name holds up nobody who is logged
  * in to the e-mail.
  */
 export async function requestPrivacy(
-  deps: PrivacyDeps,
+  deps: Deps,
   { email, kind }: PrivacyRequestBody,
   account: UserRow | undefined,
 ): Promise<PrivacyReceipt> {
@@ -78,10 +76,7 @@ export async function requestPrivacy(
 }
 
 /** Proves that the request came from the e-mail's owner. Doing it twice is fine. */
-export async function confirmPrivacy(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  token: string,
-): Promise<PrivacyReceipt> {
+export async function confirmPrivacy({ db, clock }: Deps, token: string): Promise<PrivacyReceipt> {
   const now = clock();
   return db.transaction().execute(async (tx) => {
     const request = isUuid(token) ? await lockRequest(tx, token) : undefined;
@@ -104,10 +99,7 @@ export async function listOpenRequests(db: Queryable): Promise<PrivacyRequestRow
 }
 
 /** Deletes requests that were answered, or never confirmed, long enough ago. */
-export async function forgetOldRequests(
-  { db }: Pick<Deps, 'db'>,
-  before: RequestsBefore,
-): Promise<void> {
+export async function forgetOldRequests({ db }: Deps, before: RequestsBefore): Promise<void> {
   await deleteOldRequests(db, before);
 }
 
@@ -119,7 +111,7 @@ export const countOldGuests = {
 };
 
 export async function countPrivacyRequests(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   before: RequestsBefore,
 ): Promise<KeptRows> {
   return countDue(db, 'privacy_request', isOldRequest(before));

@@ -32,7 +32,6 @@ const CARD_LIMIT = {
   perSeconds: 300,
   reason: 'You have opened registration cards many times.',
 } as const;
-type OpenDeps = Pick<Deps, 'db' | 'clock' | 'licensee'>;
 
 const READABLE_END = 3;
 const NO_CARD =
@@ -70,7 +69,7 @@ export const cardFilename = (orderId: string) => `registration-card-${orderId}.p
 
 /** The cards of paid orders as PDFs, for mails, by the uuids of their lines. Where there is none it is left out. */
 export async function openCards(
-  deps: OpenDeps,
+  deps: Deps,
   lineUuids: readonly string[],
 ): Promise<Map<string, Uint8Array>> {
   if (lineUuids.length === 0) return new Map();
@@ -92,7 +91,7 @@ export async function openCards(
 
 /** Draws cards for the first who wants them, and keeps them for the others. */
 async function drawAll(
-  { db, clock, licensee }: OpenDeps,
+  { db, clock, licensee }: Deps,
   orders: readonly { line: OrderLineInFull; card: Card }[],
 ): Promise<(readonly [lineUuid: string, pdf: Uint8Array])[]> {
   if (orders.length === 0) return [];
@@ -144,10 +143,7 @@ export async function readCard(
 }
 
 /** Tells anybody who scans a card whether we issued it, and nothing about its owner. */
-export async function checkCard(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  token: string,
-): Promise<CardCheck> {
+export async function checkCard({ db, clock }: Deps, token: string): Promise<CardCheck> {
   const card = isUuid(token) ? await selectCardForCheck(db, token) : undefined;
   if (!card) throw new NotFound(NO_SUCH_CARD);
   return {
@@ -167,11 +163,11 @@ function stateOf(
 }
 
 /** Removes cards that were drawn before a moment; whoever opens one later has it drawn again. */
-export async function forgetDrawnCards({ db }: Pick<Deps, 'db'>, before: Date): Promise<void> {
+export async function forgetDrawnCards({ db }: Deps, before: Date): Promise<void> {
   await removePdfs(db, before);
 }
 
-export async function countDrawnCards({ db }: Pick<Deps, 'db'>, before: Date): Promise<KeptRows> {
+export async function countDrawnCards({ db }: Deps, before: Date): Promise<KeptRows> {
   return countDue(db, 'registration_card', isOldDrawing(before), isDrawn);
 }
 

@@ -24,7 +24,7 @@ export function dayIn(word: string | undefined): string | undefined {
 
 /** Prints a partner's events since a day in California, or all that are kept, with what became of each. */
 export async function printEvents(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   output: Output,
   partner: Partner,
   sinceDay: string | undefined,
@@ -53,7 +53,7 @@ export function wantedIn(which: string): Wanted {
 
 /** Sends a partner's events again. */
 export async function resend(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  deps: Deps,
   output: Output,
   partner: Partner,
   wanted: Wanted,

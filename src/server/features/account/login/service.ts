@@ -163,21 +163,17 @@ export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise
 }
 
 /** Deletes expired codes and counts. */
-export async function forgetCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+export async function forgetCodes({ db, clock }: Deps): Promise<number> {
   return deleteEnded(db, clock());
 }
 
 /** Deletes what is remembered of networks and wrong codes, long after the last of them. */
-export async function forgetLoginTraces({ db }: Pick<Deps, 'db'>, before: Date): Promise<number> {
+export async function forgetLoginTraces({ db }: Deps, before: Date): Promise<number> {
   return (await forgetNetworks(db, before)) + (await deleteFailuresBefore(db, before));
 }
 
 /** Deletes what is remembered of a person's logins: codes, wrong ones, networks and browsers. */
-export async function forgetLogins(
-  tx: Tx,
-  deps: Pick<Deps, 'secret' | 'clock'>,
-  email: string,
-): Promise<void> {
+export async function forgetLogins(tx: Tx, deps: Deps, email: string): Promise<void> {
   await deleteLogins(tx, hashEmail(deps, email));
   await forgetNetworksOf(tx, deps, email);
 }
@@ -259,17 +255,14 @@ function hashCode({ secret }: Deps, uuid: string, code: string): Hashes {
   return keyedHashes(secret, 'login-code', `${uuid}:${code}`);
 }
 
-export async function countCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<KeptRows[]> {
+export async function countCodes({ db, clock }: Deps): Promise<KeptRows[]> {
   return [
     await countDue(db, 'login_code', isEndedCode(clock())),
     await countDue(db, 'login_throttle', isEndedThrottle(clock())),
   ];
 }
 
-export async function countLoginTraces(
-  { db }: Pick<Deps, 'db'>,
-  before: Date,
-): Promise<KeptRows[]> {
+export async function countLoginTraces({ db }: Deps, before: Date): Promise<KeptRows[]> {
   return [
     await countNetworks(db, before),
     await countDue(db, 'login_failure', isOldFailure(before)),

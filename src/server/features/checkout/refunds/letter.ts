@@ -10,11 +10,7 @@ import type { PlainLetter } from '../../mail/service.ts';
 import { findLine, mailingPartsOf, namesOf, type OrderLineInFull } from '../../orders/service.ts';
 import type { RefundToTell } from './store.ts';
 
-export async function refundLetter(
-  tx: Tx,
-  deps: Pick<Deps, 'licensee' | 'secret'>,
-  refund: RefundToTell,
-): Promise<PlainLetter> {
+export async function refundLetter(tx: Tx, deps: Deps, refund: RefundToTell): Promise<PlainLetter> {
   const { uuid, order_line_uuid, payment_uuid, user_uuid, amount_cents } = refund;
   const { public_reference, ended_at } = refund;
   const line = order_line_uuid === null ? undefined : await findLine(tx, order_line_uuid);
@@ -31,7 +27,7 @@ export async function refundLetter(
   return { to, kind: 'refunded', mail, key: `refunded:${order_line_uuid ?? payment_uuid}:${uuid}` };
 }
 
-function orderOf(deps: Pick<Deps, 'licensee' | 'secret'>, line: OrderLineInFull) {
+function orderOf(deps: Deps, line: OrderLineInFull) {
   return {
     orderId: line.order_id,
     title: lineTitle(namesOf(line)),

@@ -23,15 +23,8 @@ import { findNotes } from '../orders/notes.ts';
 import { requireOrder } from './acting.ts';
 import { mostBack, type OrderFacts, possibleActions, whyCannot } from './possible.ts';
 
-type FactDeps = Pick<Deps, 'clock' | 'filingWindowMs'>;
-type LimitDeps = Pick<Deps, 'secret' | 'rateLimits'>;
-
 /** What is known of an order: what the rules ask about it, and the rows that say so. */
-async function findKnown(
-  db: Queryable,
-  { clock, filingWindowMs }: FactDeps,
-  line: OrderLineInFull,
-) {
+async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: OrderLineInFull) {
   const user = await payerOf(db, line.user_uuid);
   const papers = (await findPapers(db, [line])).get(line.uuid) ?? [];
   const payments = await findPaymentsFor(db, line.uuid);
@@ -56,7 +49,7 @@ type Known = Awaited<ReturnType<typeof findKnown>>;
 /** Refuses an action with the reason that the desk shows. Returns what is known of the order. */
 export async function requirePossible(
   db: Queryable,
-  deps: FactDeps,
+  deps: Deps,
   { action, line, staff }: { action: OrderAction; line: OrderLineInFull; staff: AtDesk },
 ): Promise<Known> {
   const known = await findKnown(db, deps, line);
@@ -67,7 +60,7 @@ export async function requirePossible(
 
 /** Everything that the actions aside of an order's screen shows. */
 export async function readActions(
-  deps: FactDeps & LimitDeps & Pick<Deps, 'db'>,
+  deps: Deps,
   staff: AtDesk,
   orderId: string,
 ): Promise<ShownActions> {

@@ -37,7 +37,7 @@ export async function mailAgain(deps: Deps, asked: Asked, to: AskedAddress): Pro
 }
 
 /** The job of an order that was mailed has ended, and may be deleted: it goes on, or is written again. */
-async function takeFurther(tx: Tx, deps: Pick<Deps, 'jobs'>, lineUuid: string): Promise<void> {
+async function takeFurther(tx: Tx, deps: Deps, lineUuid: string): Promise<void> {
   const job = await selectStepJob(tx, lineUuid);
   if (!job) {
     await deps.jobs.enqueue(tx, { kind: ORDER_STEP, payload: { lineUuid }, key: lineUuid });

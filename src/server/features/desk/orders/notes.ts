@@ -17,7 +17,7 @@ export type { ShownNote } from './notes-store.ts';
 /** Writes a note or a complaint down. Returns its uuid. */
 export async function writeNote(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Deps,
   note: Pick<OrderNoteRow, 'order_line_uuid' | 'staff_uuid' | 'kind' | 'text'>,
 ): Promise<string> {
   const created_at = clock();
@@ -42,7 +42,7 @@ export async function findOpenComplaints(
 /** Notes that a complaint is settled. Returns its order; undefined where there is no open one. */
 export async function closeComplaint(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Deps,
   uuid: string,
 ): Promise<string | undefined> {
   return closeNote(tx, uuid, clock());

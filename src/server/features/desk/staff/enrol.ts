@@ -147,7 +147,7 @@ export async function enrolPasskey(
       ...{ event: 'STAFF: logged in', userUuid: null, staffUuid },
       ...asker,
     });
-    const token = await openStaffSession(deps, tx, staffUuid);
+    const token = await openStaffSession(tx, deps.secret, { staffUuid, now: deps.clock() });
     const { uuid, name, role } = member;
     return { token, member: { uuid, name, role } };
   });

@@ -49,7 +49,7 @@ type LookupPartner = {
  * of its own.
  */
 export function savingVehicle(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   userUuid: string,
   service: ServiceTypeRow,
   {
@@ -105,7 +105,7 @@ export type FreshQuote = { ok: true; vehicle: VehicleRow } | { ok: false; messag
  * when it cannot be asked.
  */
 export async function refreshQuote(
-  deps: Pick<Deps, 'db' | 'clock' | 'gateways' | 'catalogue'>,
+  deps: Deps,
   vehicle: VehicleRow,
   owner: Pick<UserRow, 'is_test'>,
 ): Promise<FreshQuote> {
@@ -128,7 +128,7 @@ export async function refreshQuote(
 
 /** A user's vehicles. Without a uuid, each plate once, with the service that was requested last. */
 export async function listVehicles(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   caller: Caller,
   { user_uuid, uuid, ...page }: VehicleQuery,
 ): Promise<{ user: ActingUser; page: Page<UserVehicle> }> {

@@ -11,16 +11,20 @@ const LOOK_EVERY_MS = 500;
 
 export type WaitingLine = ReturnType<typeof createWaitingLine>;
 
-type LineDeps = {
+export function createWaitingLine({
+  db,
+  clock,
+  logger,
+  metrics,
+  mode,
+}: {
   db: Db;
   clock: () => Date;
   logger: Logger;
   metrics: Metrics;
   /** Starts in a minute; `auto` leaves it to what the servers can take. */
   mode: 'auto' | number;
-};
-
-export function createWaitingLine({ db, clock, logger, metrics, mode }: LineDeps) {
+}) {
   const pulse = createPulse();
   const starts = createStartCount(clock);
   const fixedSpeed = mode === 'auto' ? undefined : mode / 60;

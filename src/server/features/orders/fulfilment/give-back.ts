@@ -32,7 +32,7 @@ export function whyNothingBack(money: OrderMoney): string | undefined {
  */
 export async function giveBack(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'jobs'>,
+  deps: Deps,
   { uuid }: Pick<OrderLineRow, 'uuid'>,
   {
     amountCents,

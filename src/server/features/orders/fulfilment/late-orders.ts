@@ -18,8 +18,6 @@ import {
 
 export type LateOrder = OrderUnderWay & { expectedOn: Day };
 
-type LateDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee' | 'secret' | 'logger'>;
-
 /** The orders whose next step was expected on an earlier day, those that were paid first at the top. */
 export async function findLateOrders(db: Queryable, now: Date): Promise<LateOrder[]> {
   const today = californiaDay(now);
@@ -37,7 +35,7 @@ export async function countLateOrders(db: Queryable): Promise<number> {
 }
 
 /** Tells customers of each late step once, and the log while any order is late. */
-export async function tellLateOrders(deps: LateDeps): Promise<void> {
+export async function tellLateOrders(deps: Deps): Promise<void> {
   const late = await findLateOrders(deps.db, deps.clock());
   if (late.length === 0) return;
   deps.logger.error({ count: late.length }, 'orders are late: npm run orders:late lists them');
@@ -70,7 +68,7 @@ function papersReadyAt(order: OrderUnderWay): Date | null {
   return order.papers_count === papersOf(order).length ? order.papers_at : null;
 }
 
-async function tell(deps: LateDeps, order: LateOrder): Promise<void> {
+async function tell(deps: Deps, order: LateOrder): Promise<void> {
   const { db, clock, mail, licensee } = deps;
   const { uuid, stage, awaited, expectedOn } = order;
   const toldAt = clock();

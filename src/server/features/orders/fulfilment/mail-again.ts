@@ -20,7 +20,7 @@ import { moveStages } from './stages.ts';
  */
 export async function mailOnceMore(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'jobs' | 'mail' | 'licensee' | 'secret'>,
+  deps: Deps,
   { uuid, user_uuid }: Pick<OrderLineRow, 'uuid' | 'user_uuid'>,
   { key, ...correction }: ShipToCorrection & { key: string },
 ): Promise<OrderLineInFull[]> {

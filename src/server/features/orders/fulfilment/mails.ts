@@ -32,15 +32,8 @@ import {
 import type { Return } from './returns.ts';
 import { selectPaymentsOf } from './store.ts';
 
-type SenderDeps = Pick<Deps, 'licensee' | 'secret'>;
-type LetterDeps = SenderDeps & Pick<Deps, 'clock'>;
-type MailDeps = LetterDeps & Pick<Deps, 'db' | 'mail'>;
-
 /** Confirms payments, each once. */
-export async function writeReceipts(
-  deps: MailDeps & Pick<Deps, 'filingWindowMs'>,
-  paymentUuids: readonly string[],
-): Promise<void> {
+export async function writeReceipts(deps: Deps, paymentUuids: readonly string[]): Promise<void> {
   const payments = await selectPaymentsOf(deps.db, paymentUuids);
   const lines = await findLinesOfAll(
     deps.db,
@@ -90,7 +83,7 @@ export async function writeReceipts(
 
 /** Sends the registration card of a completed renewal, once. */
 export function digitalCopyLetter(
-  deps: LetterDeps,
+  deps: Deps,
   line: OrderLineInFull,
   validUntil: string,
   to: string,
@@ -112,7 +105,7 @@ export function digitalCopyLetter(
   };
 }
 
-export function shippedLetter(deps: LetterDeps, line: OrderLineInFull, to: string): PlainLetter {
+export function shippedLetter(deps: Deps, line: OrderLineInFull, to: string): PlainLetter {
   const { firstName, shipTo, isOvernight } = addressOf(line);
   const shippedAt = deps.clock();
   const mail = renderShippedMail({
@@ -135,7 +128,7 @@ export function shippedLetter(deps: LetterDeps, line: OrderLineInFull, to: strin
 
 /** Says where an order goes to from now on. */
 export function shipToLetter(
-  deps: SenderDeps,
+  deps: Deps,
   line: OrderLineInFull,
   { to, key }: { to: string; key: string },
 ): PlainLetter {
@@ -145,7 +138,7 @@ export function shipToLetter(
 
 /** Says that an order is mailed once more, and where to. */
 export function mailedAgainLetter(
-  deps: SenderDeps,
+  deps: Deps,
   line: OrderLineInFull,
   { to, key }: { to: string; key: string },
 ): PlainLetter {
@@ -155,7 +148,7 @@ export function mailedAgainLetter(
 
 /** Confirms that an order is canceled, and says what refund is requested, in cents. Once. */
 export function canceledLetter(
-  deps: SenderDeps,
+  deps: Deps,
   line: OrderLineInFull,
   back: Return,
   to: string,
@@ -168,7 +161,7 @@ export function canceledLetter(
 
 /** Says that the DMV did not accept an order, why, and what refund is requested, in cents. Once. */
 export function rejectedLetter(
-  deps: SenderDeps,
+  deps: Deps,
   line: OrderLineInFull,
   end: Return & { reason: string },
   to: string,
@@ -182,7 +175,7 @@ export function rejectedLetter(
 
 /** Tells a customer what a status check found, once. */
 export function statusRecordLetter(
-  deps: LetterDeps,
+  deps: Deps,
   line: OrderLineInFull,
   record: OnRecord | undefined,
   to: string,
@@ -198,7 +191,7 @@ export function statusRecordLetter(
   return { to, kind: 'status-record', mail, key: `status-record:${line.uuid}` };
 }
 
-function newShipTo(deps: SenderDeps, line: OrderLineInFull) {
+function newShipTo(deps: Deps, line: OrderLineInFull) {
   const { firstName, shipTo } = addressOf(line);
   return {
     ...{ licensee: deps.licensee, firstName, shipTo },
@@ -207,7 +200,7 @@ function newShipTo(deps: SenderDeps, line: OrderLineInFull) {
   };
 }
 
-function endOf(deps: SenderDeps, line: OrderLineInFull) {
+function endOf(deps: Deps, line: OrderLineInFull) {
   return {
     licensee: deps.licensee,
     firstName: addressOf(line).firstName,

@@ -17,7 +17,7 @@ type Paid = Awaited<ReturnType<typeof selectPaidTogether>>[number];
 /** Owes the customers of orders that have just ended what goes back for each, in the same transaction. */
 export async function oweReturns(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'jobs'>,
+  deps: Deps,
   lineUuids: readonly string[],
   cause: OwedRefund['cause'],
 ): Promise<ReadonlyMap<string, Return>> {

@@ -21,7 +21,7 @@ type Move = {
  */
 export async function moveStages(
   tx: Tx,
-  deps: Pick<Deps, 'jobs' | 'clock'>,
+  deps: Deps,
   moves: readonly Move[],
   now: Date,
 ): Promise<ReadonlyMap<string, boolean>> {

@@ -19,15 +19,13 @@ import { selectByUuid } from '../manage-store.ts';
 import { addUp } from '../report/write-report.ts';
 import { marksOf } from '../seen.ts';
 
-type LookDeps = Pick<Deps, 'db' | 'clock'>;
-
-export async function listAtDesk(deps: LookDeps, staff: AtDesk): Promise<DeskPartnerRow[]> {
+export async function listAtDesk(deps: Deps, staff: AtDesk): Promise<DeskPartnerRow[]> {
   await noteLook(deps, staff, 'DESK: partners opened');
   return (await listPartners(deps)).map(presentPartner);
 }
 
 export async function showAtDesk(
-  deps: LookDeps,
+  deps: Deps,
   staff: AtDesk,
   uuid: string,
 ): Promise<ShownDeskPartner> {
@@ -49,7 +47,7 @@ export async function showAtDesk(
 
 /** What a partner's month adds up to, as its report says. */
 export async function readMonth(
-  deps: LookDeps,
+  deps: Deps,
   staff: AtDesk,
   { uuid, month }: { uuid: string; month: string },
 ): Promise<ReportTotals> {
@@ -65,7 +63,7 @@ export async function requirePartner(db: Queryable, uuid: string): Promise<Partn
 }
 
 async function noteLook(
-  deps: LookDeps,
+  deps: Deps,
   staff: AtDesk,
   event: ServerEvent,
   about?: string,
