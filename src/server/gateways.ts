@@ -37,7 +37,7 @@ import { derivedSecret, type Secret } from './secrets/keyed-hash.ts';
 /** The charges of the payment sandbox, in DATA_DIR. */
 export const LEDGER = 'sandbox-payments.jsonl';
 
-const NOT_TOLD = 'partner not told: PARTNER_WEBHOOKS is sandbox';
+const NOT_TOLD = 'webhook skipped: PARTNER_WEBHOOKS is sandbox';
 
 /** Where something real happens: orders are filed, and cards charged. */
 export type RealWork = { dmv: DmvGateway; payment: PaymentGateway };

@@ -46,7 +46,7 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
 }
 
 /** Counts a request as a part of a larger statement; without one, it is the row of a request that is not counted. */
-export function countingRequest(db: Queryable, count: Count | undefined, now: Date) {
+export function countRequestCte(db: Queryable, count: Count | undefined, now: Date) {
   return count === undefined
     ? sql<CountedHits>`(select 0 as hits, ${now}::timestamptz as resets_at)`
     : sql<CountedHits>`(${countingAll(db, [count], now)})`;

@@ -18,8 +18,8 @@ import { writeReceipts } from '../features/orders/fulfilment/mails.ts';
 import { SEND_RECEIPT, takeOrderSteps } from '../features/orders/fulfilment/service.ts';
 import { ORDER_STEP } from '../features/orders/lifecycle.ts';
 import {
-  JUDGE_PAPERS,
-  judgePapers,
+  DECIDE_PAPERS,
+  decideInSandbox,
   remindOfMissing,
   remindOfPapers,
   TELL_PAPERS,
@@ -35,7 +35,7 @@ import type { JobHandler } from './worker.ts';
 
 /** About a day, with the pauses. */
 const A_DAY_OF_TRIES = growingPauses(100);
-/** Whoever kills a worker has at most so many mails sent twice. */
+/** If a worker is killed, at most this many emails are sent twice. */
 const MAILS_AT_ONCE = 5;
 const ORDERS_TOGETHER = 50;
 const FEW_TRIES = growingPauses(10);
@@ -94,10 +94,10 @@ export function orderHandlers(deps: Deps): JobHandler[] {
 export function paperHandlers(deps: Deps): JobHandler[] {
   return [
     {
-      kind: JUDGE_PAPERS,
+      kind: DECIDE_PAPERS,
       pauseAfter: FEW_TRIES,
       async run(payload) {
-        const runAgainAt = await judgePapers(deps, lineSchema.parse(payload).lineUuid);
+        const runAgainAt = await decideInSandbox(deps, lineSchema.parse(payload).lineUuid);
         return runAgainAt && { runAgainAt };
       },
     },

@@ -17,7 +17,7 @@ export async function ensureRecurring(
   recurring: readonly RecurringJob[],
 ): Promise<void> {
   const each = recurring.map(({ kind }) => ({ kind, payload: {}, key: KEY }));
-  await jobs.enqueuing(db, each).execute();
+  await jobs.enqueueCte(db, each).execute();
 }
 
 export function recurringHandler({ clock }: Deps, job: RecurringJob): JobHandler {

@@ -14,7 +14,7 @@ import {
 import { REMOVED_EMAILS } from '../features/account/removed-email.ts';
 import { countSessions, forgetSessions } from '../features/account/sessions.ts';
 import { countKeptTries, forgetTries } from '../features/checkout/service.ts';
-import { countDeskRequests, forgetDeskRequests } from '../features/desk/actions/service.ts';
+import { countDeskRequests, deleteRequestsBefore } from '../features/desk/actions/service.ts';
 import {
   countDeskCodes,
   countDeskSessions,
@@ -196,7 +196,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     what: 'what staff asked for at the desk, by its uuid',
     kept: time(keptDays.deskRequests),
     count: ({ db }, now) => countDeskRequests(db, ago(now, keptDays.deskRequests)),
-    forget: ({ db }, now) => forgetDeskRequests(db, ago(now, keptDays.deskRequests)),
+    forget: ({ db }, now) => deleteRequestsBefore(db, ago(now, keptDays.deskRequests)),
   },
   // Last, as only this one depends on an outside service.
   {

@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts';
 import { SEND_MAIL, SEND_UNVERIFIED_MAIL, SEND_URGENT_MAIL } from '../features/mail/service.ts';
-import { createForeman } from './foreman.ts';
 import {
   mailHandler,
   orderHandlers,
@@ -10,6 +9,7 @@ import {
   recurringJobs,
 } from './handlers.ts';
 import { ensureRecurring, recurringHandler } from './recurring.ts';
+import { createScheduler } from './scheduler.ts';
 import { createWorker, type Rest, type Worker } from './worker.ts';
 
 /**
@@ -67,8 +67,8 @@ export function partnerWorkers(deps: Deps, pace: WorkPace = {}): Worker[] {
 /** Starts the workers and returns the function that ends them without losing a job. */
 export async function startJobs(deps: Deps): Promise<{ stop(): Promise<void> }> {
   await ensureRecurring(deps, recurringJobs(deps));
-  const foreman = createForeman(deps);
-  const workers = createWorkers(deps, { rest: foreman.rest });
-  foreman.start(workers);
-  return { stop: () => foreman.stop(workers) };
+  const scheduler = createScheduler(deps);
+  const workers = createWorkers(deps, { rest: scheduler.rest });
+  scheduler.start(workers);
+  return { stop: () => scheduler.stop(workers) };
 }

@@ -5,7 +5,7 @@ import type { JobTable, Queryable, Tables } from '../db/schema.ts';
 export type Job = Selectable<JobTable>;
 
 /** Adds jobs, each unless its kind has one under the same key. */
-export function insertingJobs(db: Queryable, jobs: readonly Insertable<JobTable>[]) {
+export function insertJobsCte(db: Queryable, jobs: readonly Insertable<JobTable>[]) {
   return db
     .insertInto('job')
     .values(jobs)
@@ -112,7 +112,7 @@ export async function postponeJob(
   await settle(db, job, { state: 'ready', run_at: runAt, last_error: reason });
 }
 
-export async function buryJob(
+export async function markDead(
   db: Queryable,
   job: Job,
   { now, reason }: { now: Date; reason: string },
@@ -157,7 +157,7 @@ export async function reviveJobs(
 }
 
 /** Lets jobs run again at once, whatever became of them; those in hand are left alone. Returns how many. */
-export async function hurryJobs(
+export async function runNow(
   db: Queryable,
   { uuids, now }: { uuids: readonly string[]; now: Date },
 ): Promise<number> {

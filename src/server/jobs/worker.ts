@@ -4,10 +4,10 @@ import { inSpan } from '../traces/tracer.ts';
 import type { PauseAfter } from './backoff.ts';
 import { claimJobs } from './claim-store.ts';
 import {
-  buryJob,
   endJobs,
   endNeedlessJob,
   type Job,
+  markDead,
   postponeJob,
   putBackJobs,
   rearmJobs,
@@ -273,7 +273,7 @@ async function recordFailure(
   const seen = { jobUuid: job.uuid, kind: job.kind, attempts: job.attempts, reason };
   const pauseMs = isFinal(error) ? undefined : handler.pauseAfter(job.attempts);
   if (pauseMs === undefined) {
-    await buryJob(db, job, { now, reason });
+    await markDead(db, job, { now, reason });
     logger.error(seen, 'job given up');
     return;
   }

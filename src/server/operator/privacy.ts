@@ -7,7 +7,7 @@ import { canonicalEmail } from '#contracts/account/mailbox.ts';
 import type { Deps } from '../deps.ts';
 import { handOutExport } from '../features/privacy/export.ts';
 import { forgetEmail } from '../features/privacy/forget.ts';
-import { hasConfirmedRequest, selectOpenRequests } from '../features/privacy/request-store.ts';
+import { hasConfirmedRequest, listOpenRequests } from '../features/privacy/request-store.ts';
 import { type Command, type CommandWork, type Output, UsageError } from './command.ts';
 
 const ANYWAY = '--anyway';
@@ -44,7 +44,7 @@ async function mayAnswer(
 }
 
 const list: CommandWork = async ({ db }, output) => {
-  const requests = await selectOpenRequests(db);
+  const requests = await listOpenRequests(db);
   for (const request of requests) {
     const state = request.confirmed_at ? 'confirmed' : 'not confirmed';
     const { reference, kind, answer_by } = request;

@@ -25,7 +25,7 @@ describe('A worker', () => {
 
   const enqueue = (...names: string[]) =>
     shop.deps.jobs
-      .enqueuing(
+      .enqueueCte(
         shop.deps.db,
         names.map((key) => ({ kind: KIND, payload: { key }, key })),
       )

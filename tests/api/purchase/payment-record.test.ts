@@ -5,7 +5,7 @@ import { DESCRIPTION_MAX } from '#contracts/order/checkout.ts';
 import { createApi } from '#server/api.ts';
 import type { Deps } from '#server/deps.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
-import { closeRefund, listRefundsOfPersons } from '#server/features/checkout/refunds/service.ts';
+import { closeRefund, listManualRefunds } from '#server/features/checkout/refunds/service.ts';
 import { settlePayment } from '#server/features/checkout/settle.ts';
 import { markUnknown } from '#server/features/checkout/store.ts';
 import { forgetUser } from '#server/features/privacy/forget.ts';
@@ -261,7 +261,7 @@ describe('The record of a payment', () => {
     await sql`update job set state = 'dead', ended_at = now() where kind = 'send-refund'`.execute(
       api.deps.db,
     );
-    const due = await listRefundsOfPersons(api.deps);
+    const due = await listManualRefunds(api.deps);
     expect(due.map(({ charge }) => charge)).toEqual([`late-${second}`, `late-${first}`]);
     expect(due[0]?.due_since).toEqual(early);
     for (const { uuid } of due) await closeRefund(api.deps, uuid);

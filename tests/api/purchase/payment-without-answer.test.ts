@@ -140,9 +140,9 @@ describe('A payment without a result', () => {
       ...api.deps,
       jobs: {
         ...api.deps.jobs,
-        enqueuing(...args: Parameters<typeof api.deps.jobs.enqueuing>) {
+        enqueueCte(...args: Parameters<typeof api.deps.jobs.enqueueCte>) {
           if (args[1].some(({ key }) => key === stuck?.uuid)) throw new Error('stuck');
-          return api.deps.jobs.enqueuing(...args);
+          return api.deps.jobs.enqueueCte(...args);
         },
       },
     };

@@ -11,14 +11,9 @@ import { AppError, NotFound, Unauthorized } from '../../errors.ts';
 import { allOf } from '../../secrets/keyed-hash.ts';
 import { mailedUuid, uuidBehind } from '../../secrets/mailed-uuid.ts';
 import { type Owner, ownerRow } from './owner.ts';
-import {
-  hasPaid,
-  insertingGuest,
-  selectUser,
-  selectUserForChange,
-  selectUserForUpdate,
-  touchGuest,
-} from './users-store.ts';
+import { hasPaidOrder, insertGuestCte, lockUser, selectUser, touchGuest } from './users-store.ts';
+
+export { lockForChange, lockUser } from './users-store.ts';
 
 const IDLE_MS = guestLife.idleHours * 3_600_000;
 const LIFE_MS = guestLife.days * DAY_MS;
@@ -111,7 +106,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
     async actIn<T>(
       userUuid: string,
       work: (tx: Tx, user: ActingUser) => Promise<T>,
-      lock: (tx: Tx, userUuid: string) => Promise<UserRow | undefined> = selectUserForUpdate,
+      lock: (tx: Tx, userUuid: string) => Promise<UserRow | undefined> = lockUser,
     ): Promise<T> {
       // Before the transaction, which may have the only connection.
       const session = token === undefined ? null : await verify(token);
@@ -223,28 +218,18 @@ export async function findForLogin(
 /** Who has what a guest has paid for, after the guest's end. */
 async function ownerAfter(db: Queryable, guest: UserRow): Promise<UserRow | undefined> {
   const { successor_uuid: successor } = guest;
-  if (successor === null) return (await hasPaid(db, guest.uuid)) ? guest : undefined;
+  if (successor === null) return (await hasPaidOrder(db, guest.uuid)) ? guest : undefined;
   const next = await selectUser(db, successor);
   return next?.kind === 'guest' ? ownerAfter(db, next) : next;
 }
 
-/** Locks the user's row until the transaction ends, so that changes to the user happen one after the other. */
-export async function lockUser(tx: Tx, uuid: string): Promise<void> {
-  await selectUserForUpdate(tx, uuid);
-}
-
-/** A lock for `actIn` that lets those through who insert something of the user without a lock. */
-export async function lockForChange(tx: Tx, uuid: string): Promise<UserRow | undefined> {
-  return selectUserForChange(tx, uuid);
-}
-
 /** Opens a guest: anybody who has its uuid may act for it. A part of a larger statement, or one of its own. */
-export function openingGuest(
+export function openGuestCte(
   db: Queryable,
   guest: Pick<UserRow, 'uuid' | 'email' | 'mobile_number' | 'is_test'>,
   now: Date,
 ) {
-  return insertingGuest(db, { ...guest, now, expires_at: endOfGuest(now, now) });
+  return insertGuestCte(db, { ...guest, now, expires_at: endOfGuest(now, now) });
 }
 
 /** Gives a live guest another 24 hours, but none beyond its last day. */

@@ -11,7 +11,7 @@ import { joinPayments } from '../checkout/service.ts';
 import { joinVehicle } from '../lookup/vehicles/service.ts';
 import { findOpenLines, joinLines, moveOrders, PAYMENT_PENDING } from '../orders/service.ts';
 import { joinUploads } from '../papers/uploads/service.ts';
-import { type ActingUser, findLiveGuest, lockUser, openingGuest } from './access.ts';
+import { type ActingUser, findLiveGuest, lockUser, openGuestCte } from './access.ts';
 import {
   type PaidLine,
   selectPaidByGuests,
@@ -100,7 +100,7 @@ export async function openMailedLink(
     if (await isPaying(tx, guestUuid)) throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
     const { email, mobile_number, is_test } = guest;
     const named = { uuid: nameOf(guestUuid), email, mobile_number, is_test };
-    const opened = await openingGuest(tx, named, now).executeTakeFirstOrThrow();
+    const opened = await openGuestCte(tx, named, now).executeTakeFirstOrThrow();
     await closeGuests(tx, [guestUuid], opened.uuid, now);
     await takeOver(tx, opened, [guestUuid], nameOf);
     const addresses = await addressesOf(tx, guestUuid, { andSaved: false });

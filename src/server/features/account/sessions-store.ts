@@ -98,6 +98,7 @@ function liveSessions(db: Queryable, userUuid: string, now: Date) {
     .where('last_used_at', '>', new Date(now.getTime() - IDLE_MS));
 }
 
+/** Deletes every session of a user, ended or not. */
 export async function deleteSessionsOf(db: Queryable, userUuid: string): Promise<void> {
   await db.deleteFrom('session').where('user_uuid', '=', userUuid).execute();
 }

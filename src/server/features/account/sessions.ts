@@ -10,7 +10,6 @@ import type { ActingAccount, ActingUser } from './access.ts';
 import { readToken, signToken } from './session-token.ts';
 import {
   deleteEndedSessions,
-  deleteSessionsOf,
   insertSession,
   isOldSession,
   revoke,
@@ -19,6 +18,8 @@ import {
   selectLiveSessions,
   touchSession,
 } from './sessions-store.ts';
+
+export { deleteSessionsOf } from './sessions-store.ts';
 
 const SESSION_MS = loginLimits.sessionHours * 60 * 60_000;
 /** The last use is written down at most this often. */
@@ -115,9 +116,4 @@ export async function forgetSessions(deps: Deps, before: Date): Promise<number> 
 
 export async function countSessions({ db }: Deps, before: Date): Promise<KeptRows> {
   return countDue(db, 'session', isOldSession(before));
-}
-
-/** Deletes every session of a user, ended or not. */
-export async function forgetSessionsOf(tx: Queryable, userUuid: string): Promise<void> {
-  await deleteSessionsOf(tx, userUuid);
 }

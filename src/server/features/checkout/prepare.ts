@@ -11,7 +11,7 @@ import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/eligibility.ts';
 import {
   findLinesToPay,
   findSharedEnvelopes,
-  holdingLines,
+  holdLinesCte,
   LINE_GONE,
   type LineToPay,
   type OrderLineInFull,
@@ -19,7 +19,7 @@ import {
 import { validationFailed } from './answer.ts';
 import { refuseCardTesting, triesOf, tryKeys } from './card-testing.ts';
 import { refusal } from './refusal.ts';
-import { insertingPayment, lockCheckout, selectLivePayments, selectPaymentByKey } from './store.ts';
+import { insertPaymentCte, lockCheckout, selectLivePayments, selectPaymentByKey } from './store.ts';
 
 export type CheckoutRequest = {
   checkout: CheckoutOrder;
@@ -104,7 +104,7 @@ async function prepareIn(
   await refuseCardTesting(tx, deps, user, keys);
 
   const uuids = lines.map((line) => line.uuid);
-  const payment = await insertingPayment(
+  const payment = await insertPaymentCte(
     tx,
     {
       uuid: rowUuid(now),
@@ -117,7 +117,7 @@ async function prepareIn(
     },
     { lineUuids: uuids, tries: triesOf(keys) },
   )
-    .with('held', () => holdingLines(tx, uuids))
+    .with('held', () => holdLinesCte(tx, uuids))
     .selectFrom('written')
     .selectAll()
     .executeTakeFirstOrThrow();

@@ -14,23 +14,17 @@ import type { Charge, ChargeResult, PaymentGateway } from '../../gateways/paymen
 import type { ActingUser, Caller } from '../account/access.ts';
 import { requoteLines } from '../cart/service.ts';
 import { namesOf } from '../orders/service.ts';
-import { forgetTestCharges } from '../partners/test-orders.ts';
+import { deleteChargesOf } from '../partners/test-orders.ts';
 import { checkingPayment } from './answer.ts';
 import { cardHash } from './card-hash.ts';
 import { type TryKey, tryKeys } from './card-testing.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type CheckoutRequest, type Prepared, prepareCheckout } from './prepare.ts';
 import { askAboutLateCharge } from './reconcile.ts';
-import { forgetRefunds } from './refunds/service.ts';
+import { deleteRefundsOf } from './refunds/service.ts';
 import { refusal } from './refusal.ts';
 import { type Settled, settleCharge, storedAnswer } from './settle.ts';
-import {
-  deletePayments,
-  markUnknown,
-  selectLivePayments,
-  selectPaymentsFor,
-  setPaymentOwner,
-} from './store.ts';
+import { deletePayments, markUnknown, selectLivePayments } from './store.ts';
 import { leaveTraces, type Sender } from './traces.ts';
 import {
   countTriesOf,
@@ -43,6 +37,8 @@ import {
 
 export { reportDeclines, watchDeclines } from './declines.ts';
 export { ASK_AGAIN, askAboutPayment, findUnknownPayments, type ProviderSaid } from './reconcile.ts';
+
+export { findPaymentsFor, joinPayments } from './store.ts';
 
 /** After the charge's own time limit and this, nobody waits for a pending payment any more. */
 const GRACE_MS = 10_000;
@@ -146,11 +142,6 @@ export async function findLivePayments(db: Queryable, lineUuid: string): Promise
   return selectLivePayments(db, [lineUuid]);
 }
 
-/** Every payment that an order was in, also those that took no money. */
-export async function findPaymentsFor(db: Queryable, lineUuid: string): Promise<PaymentRow[]> {
-  return selectPaymentsFor(db, lineUuid);
-}
-
 type Declined = { user: UserRow; cartUuids: readonly string[]; plateKeys: readonly string[] };
 
 /** How many declined payments hold a customer: those of a card or a network are not theirs alone. */
@@ -178,19 +169,10 @@ function ownKeys(deps: Deps, of: Declined): TryKey[] {
   );
 }
 
-/** Gives the payments of paid lines to an account. */
-export async function joinPayments(
-  tx: Tx,
-  lineUuids: readonly string[],
-  accountUuid: string,
-): Promise<void> {
-  await setPaymentOwner(tx, lineUuids, accountUuid);
-}
-
 /** Forgets the failed payments of a user who has no orders. */
 export async function forgetPayments(tx: Tx, userUuid: string): Promise<void> {
-  await forgetRefunds(tx, userUuid);
-  await forgetTestCharges(tx, userUuid);
+  await deleteRefundsOf(tx, userUuid);
+  await deleteChargesOf(tx, userUuid);
   await deletePayments(tx, userUuid);
 }
 

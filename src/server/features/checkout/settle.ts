@@ -2,15 +2,15 @@ import { type CheckoutAnswer, checkoutAnswerSchema } from '#contracts/order/chec
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
-import { closingPaidCart, moveOutOfClosed } from '../cart/service.ts';
-import { jobsOfPaid, startingOrders } from '../orders/fulfilment/service.ts';
-import { payingLines, releaseLines } from '../orders/service.ts';
+import { closeCartCte, moveOutOfClosed } from '../cart/service.ts';
+import { jobsOfPaid, startOrdersCte } from '../orders/fulfilment/service.ts';
+import { markPaidCte, releaseLines } from '../orders/service.ts';
 import { recordNews } from '../partners/service.ts';
 import { answerOf, chargedTooLate } from './answer.ts';
 import { writeChargedTooLate, writeNotCharged } from './late-mails.ts';
-import { oweRefunds } from './refunds/service.ts';
+import { recordRefundsDue } from './refunds/service.ts';
 import {
-  endingPayment,
+  endPaymentCte,
   keepLateCharge,
   type LineOfPayment,
   lockPayment,
@@ -95,17 +95,17 @@ async function settlePaid(
   const cartUuid = lines[0]?.user_cart_uuid;
   if (cartUuid === undefined) throw new Error(`Expected lines of the payment ${payment.uuid}`);
   const { noted, seen } = chargeTraces(tx, deps, sender);
-  const orders = await endingPayment(tx, payment.uuid, {
+  const orders = await endPaymentCte(tx, payment.uuid, {
     state: 'succeeded',
     answer,
     reference,
     now,
     triesOff: 'passing',
   })
-    .with('paid', () => payingLines(tx, uuids, { now, wantsReminders: payment.renewal_reminders }))
-    .with('started', () => startingOrders(tx, uuids, now))
-    .with('planned', () => deps.jobs.enqueuing(tx, jobsOfPaid(payment.uuid, uuids)))
-    .with('closed', () => closingPaidCart(tx, cartUuid))
+    .with('paid', () => markPaidCte(tx, uuids, { now, wantsReminders: payment.renewal_reminders }))
+    .with('started', () => startOrdersCte(tx, uuids, now))
+    .with('planned', () => deps.jobs.enqueueCte(tx, jobsOfPaid(payment.uuid, uuids)))
+    .with('closed', () => closeCartCte(tx, cartUuid))
     .with('noted', () => noted)
     .with('seen', () => seen)
     .selectFrom(['ended', 'paid', 'closed'])
@@ -117,7 +117,8 @@ async function settlePaid(
   }
   const news = orders.map(({ uuid: lineUuid, partner_uuid: partnerUuid }) => ({
     type: 'order.paid' as const,
-    ...{ lineUuid, partnerUuid },
+    lineUuid,
+    partnerUuid,
   }));
   await recordNews(tx, deps, news);
   if (!order.has_more) return;
@@ -131,7 +132,7 @@ async function settleUnpaid(
   deps: Deps,
   { payment, lines, answer, result }: Settling & { result: NotCharged },
 ): Promise<void> {
-  await endingPayment(tx, payment.uuid, {
+  await endPaymentCte(tx, payment.uuid, {
     state: result?.outcome ?? 'failed',
     answer,
     reference: null,
@@ -168,7 +169,7 @@ async function settleAgain(
   };
   const { reference } = result;
   await keepLateCharge(tx, payment.uuid, { reference, answer });
-  await oweRefunds(tx, deps, [
+  await recordRefundsDue(tx, deps, [
     {
       payment_uuid: payment.uuid,
       order_line_uuid: null,

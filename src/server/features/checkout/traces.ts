@@ -4,8 +4,8 @@ import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { ActingUser } from '../account/access.ts';
-import { notingFirstNetwork, notingNetwork } from '../account/login/known-networks.ts';
-import { notingEvent } from '../privacy/audit.ts';
+import { noteFirstNetworkCte, noteNetworkCte } from '../account/login/known-networks.ts';
+import { noteEventCte } from '../privacy/audit.ts';
 
 /** Who sent a checkout, and from where. */
 export type Sender = { user: ActingUser; address: string; userAgent: string };
@@ -14,7 +14,7 @@ export type Sender = { user: ActingUser; address: string; userAgent: string };
 export function chargeTraces(db: Queryable, deps: Deps, sender: Sender | undefined) {
   if (!sender) return { noted: NOTHING, seen: NOTHING };
   const { user, address } = sender;
-  const noting = user.kind === 'account' ? notingNetwork : notingFirstNetwork;
+  const noting = user.kind === 'account' ? noteNetworkCte : noteFirstNetworkCte;
   return {
     noted: sql<object>`(${notingOf(db, deps, 'CHECKOUT: SUCCESS', sender)})`,
     seen: sql<object>`(${noting(db, deps, user.email, address)})`,
@@ -27,7 +27,7 @@ function notingOf(
   event: (typeof SERVER_EVENTS)[number],
   { user, address, userAgent }: Sender,
 ) {
-  return notingEvent(db, deps, { event, userUuid: user.uuid, address, userAgent });
+  return noteEventCte(db, deps, { event, userUuid: user.uuid, address, userAgent });
 }
 
 const NOTHING = sql<object>`(select)`;

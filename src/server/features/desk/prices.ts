@@ -31,7 +31,11 @@ export async function showPrices(deps: Deps, staff: AtDesk): Promise<DeskPricesS
   return {
     prices: listed(prices),
     changes: changes.map(({ uuid, holds_from, state, reason, planned_by, ...change }) => ({
-      ...{ uuid, holds_from, state, reason, planned_by },
+      uuid,
+      holds_from,
+      state,
+      reason,
+      planned_by,
       prices: listed(change.prices),
       planned_at: change.planned_at.toISOString(),
       called_off_by: change.called_off_by,

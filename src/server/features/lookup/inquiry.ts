@@ -41,7 +41,10 @@ export async function findLookupsBehind(
     .filter((row) => asker.includes(row.asker_hash) || row.account_uuid === userUuid)
     .filter(({ looked_up_at: at }) => at >= from && at <= until)
     .map(({ purpose, outcome, network, looked_up_at }) => ({
-      ...{ purpose, outcome, network, looked_up_at },
+      purpose,
+      outcome,
+      network,
+      looked_up_at,
     }));
 }
 

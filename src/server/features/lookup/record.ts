@@ -11,7 +11,7 @@ import { networkOf, networksOf } from '../../http/network.ts';
 import { countByRules, countRequest } from '../../http/rate-limit.ts';
 import { keyedHash } from '../../secrets/keyed-hash.ts';
 import { hasPaidOrder } from '../account/users.ts';
-import { countLookups, deleteLookupsBefore, insertingLookup, isOldLookup } from './store.ts';
+import { countLookups, deleteLookupsBefore, insertLookupCte, isOldLookup } from './store.ts';
 
 const REASON = 'Too many vehicles were looked up today';
 const BY_NETWORK = {
@@ -70,14 +70,14 @@ export async function countLookup(deps: Deps, { account, address }: Looker): Pro
 }
 
 /** A part of a larger statement, or one of its own. */
-export function recordingLookup(
+export function recordLookupCte(
   { db, clock, secret }: Deps,
   request: VehicleLookup,
   { account, address }: Looker,
   { service, outcome }: { service: ServiceTypeRow; outcome: string },
 ) {
   const now = clock();
-  return insertingLookup(db, {
+  return insertLookupCte(db, {
     uuid: rowUuid(now),
     plate_hash: keyedHash(secret, PLATE_HASH, plateKey(request.vehicle_license_plate)),
     purpose: service.kind,

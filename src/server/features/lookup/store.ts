@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { PlateLookupTable, Queryable } from '../../db/schema.ts';
 
-export function insertingLookup(db: Queryable, lookup: Selectable<PlateLookupTable>) {
+export function insertLookupCte(db: Queryable, lookup: Selectable<PlateLookupTable>) {
   return db.insertInto('plate_lookup').values(lookup);
 }
 

@@ -85,7 +85,7 @@ export function createMailOutbox({
         letters.map((letter) => rowOf(letter, now)),
       );
       const sendings = uuids.map((uuid) => sending(uuid));
-      if (sendings.length > 0) await jobs.enqueuing(tx, sendings).execute();
+      if (sendings.length > 0) await jobs.enqueueCte(tx, sendings).execute();
     },
     async enqueue(tx, letter) {
       const { to, kind, mail, purgeAfterSend = false } = letter;

@@ -28,11 +28,15 @@ export async function handOutRecords(deps: Deps, orderId: string) {
   const records = {
     order: orderOf(line),
     customer: {
-      ...{ email: isRemoved(email) ? null : email, mobile_number, name: user_name },
+      email: isRemoved(email) ? null : email,
+      mobile_number,
+      name: user_name,
       ship_to: withoutUuids(line.address),
     },
     partner: partner && {
-      ...{ name: partner, reference: line.partner_reference, metadata: line.partner_metadata },
+      name: partner,
+      reference: line.partner_reference,
+      metadata: line.partner_metadata,
       commission_cents: line.commission_cents,
     },
     lookups: await lookupsOf(deps, line, { ...rows.background, until }),
@@ -40,12 +44,21 @@ export async function handOutRecords(deps: Deps, orderId: string) {
     refunds: rows.refunds.map(({ uuid: _uuid, ...refund }) => refund),
     stages: rows.stages,
     papers: rows.paperRows.map(({ paper, state, reason, file_name, sent_at, checked_at }) => ({
-      ...{ paper, state, reason, file_name, sent_at, checked_at },
+      paper,
+      state,
+      reason,
+      file_name,
+      sent_at,
+      checked_at,
     })),
     registration_card: await findCardFacts(db, line.uuid),
     mails: rows.mails.map(({ uuid: _uuid, ...mail }) => mail),
     notes: rows.notes.map(({ kind, text, staff_name, created_at, closed_at }) => ({
-      ...{ kind, text, staff: staff_name, created_at, closed_at },
+      kind,
+      text,
+      staff: staff_name,
+      created_at,
+      closed_at,
     })),
     audit_log: rows.looks.map(({ message, created_at, staff }) => ({ message, created_at, staff })),
   };

@@ -9,7 +9,7 @@ import { noteEvent, type StaffAct } from '../privacy/audit.ts';
 import { papersCheckedLetter } from './letters.ts';
 import { lockOrder, markOf, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 
-export const JUDGE_PAPERS = 'judge-papers';
+export const DECIDE_PAPERS = 'judge-papers';
 export const TELL_PAPERS = 'tell-papers';
 
 /** How long the clerk of the sandbox lets a file lie. */
@@ -102,7 +102,7 @@ export async function tellChecked(deps: Deps, { lineUuid, checked, at }: Checked
  * The clerk of the sandbox: a file whose name has `blurred` in it is asked for again, any other accepted. What was sent
  * together is judged together: returns when to look again where the last file has not lain long enough.
  */
-export async function judgePapers(deps: Deps, lineUuid: string): Promise<Date | undefined> {
+export async function decideInSandbox(deps: Deps, lineUuid: string): Promise<Date | undefined> {
   const found = await findOrder(deps, lineUuid);
   const rows = found ? await selectPapersOf(deps.db, lineUuid) : [];
   const sent = rows.filter(({ state }) => state === 'checking');
@@ -114,7 +114,8 @@ export async function judgePapers(deps: Deps, lineUuid: string): Promise<Date | 
     deps,
     found.line,
     sent.map((row) => ({
-      ...{ paper: row.paper, seen: markOf(row) },
+      paper: row.paper,
+      seen: markOf(row),
       again: /blurred/i.test(row.file_name ?? '') ? BLURRED : undefined,
     })),
   );

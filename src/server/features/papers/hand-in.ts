@@ -9,7 +9,7 @@ import { folders } from '../../gateways/storage/port.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
 import { FIRST_STAGE } from '../orders/lifecycle.ts';
 import { findLine, findPapers, type OrderLineInFull } from '../orders/service.ts';
-import { JUDGE_PAPERS, SANDBOX_CHECK_MS } from './decide.ts';
+import { DECIDE_PAPERS, SANDBOX_CHECK_MS } from './decide.ts';
 import { lockOrder, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 import {
   dropUpload,
@@ -104,7 +104,7 @@ async function keepPaper(
     if (kept?.upload_key) await keepUploads(tx, [kept.upload_key], null);
     if (deps.papersCheckedBy === 'sandbox' || line.is_test) {
       const runAt = new Date(now.getTime() + SANDBOX_CHECK_MS);
-      await deps.jobs.enqueue(tx, { kind: JUDGE_PAPERS, payload: { lineUuid: line.uuid }, runAt });
+      await deps.jobs.enqueue(tx, { kind: DECIDE_PAPERS, payload: { lineUuid: line.uuid }, runAt });
     }
     return kept?.upload_key ?? undefined;
   });

@@ -3,14 +3,13 @@
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import { paperLimits } from '#contracts/paper/paper.ts';
 import { countDue, type KeptRows } from '../../db/count-due.ts';
-import type { Queryable, Tx } from '../../db/schema.ts';
+import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlainLetter } from '../mail/service.ts';
 import { FIRST_STAGE } from '../orders/lifecycle.ts';
 import { findPapers, type OrderLineInFull } from '../orders/service.ts';
 import { papersNeededLetter } from './letters.ts';
 import {
-  deletePapers,
   dropOldFiles,
   hasFile,
   isOldPaper,
@@ -23,10 +22,10 @@ import { keepUploads } from './uploads/service.ts';
 
 export {
   type Checked,
+  DECIDE_PAPERS,
   decideIn,
+  decideInSandbox,
   decidePapers,
-  JUDGE_PAPERS,
-  judgePapers,
   TELL_PAPERS,
   tellChecked,
   type Verdict,
@@ -34,6 +33,8 @@ export {
 export { feesTakenLetter } from './letters.ts';
 export { findWaiting, MOST_REMINDERS, remindOfPapers } from './remind.ts';
 export { findLongLacking, remindOfMissing } from './remind-missing.ts';
+
+export { deletePapers } from './store.ts';
 
 /** The mails that say which papers paid orders need; none for those that need none, or wait for none any more. */
 export async function lettersOfNeeds(
@@ -53,7 +54,7 @@ export async function lettersOfNeeds(
   });
 }
 
-/** How long the paper that is being checked longest has been lying there; 0 where none is. */
+/** Age of the oldest document waiting for review; 0 if none is. */
 export async function longestCheckSeconds({ db, clock }: Deps): Promise<number> {
   const since = await selectLongestChecking(db);
   return since ? Math.max(0, clock().getTime() - since.getTime()) / 1000 : 0;
@@ -94,9 +95,4 @@ export async function forgetOldPapers({ db }: Deps, endedBefore: Date): Promise<
 
 export async function countPaperFiles({ db }: Deps, endedBefore: Date): Promise<KeptRows> {
   return countDue(db, 'order_paper', isOldPaper(endedBefore), hasFile);
-}
-
-/** Deletes what is known of the papers of a user's orders; their files are uploads. */
-export async function forgetPapers(tx: Tx, userUuid: string): Promise<void> {
-  await deletePapers(tx, userUuid);
 }

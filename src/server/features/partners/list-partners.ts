@@ -49,7 +49,9 @@ export async function showPartner(deps: Deps, name: string): Promise<ShownPartne
   return {
     ...listed(partner, now),
     keys: keys.map(({ kind, key, created_at, ends_at }) => ({
-      ...{ kind, created_at, ends_at },
+      kind,
+      created_at,
+      ends_at,
       key: kind === 'report' ? undefined : key,
     })),
   };

@@ -74,8 +74,10 @@ export async function changePartner(
     const webhookSecret =
       change.webhook && partner.webhook_secret === null ? newWebhookSecret() : undefined;
     const noSecrets = {
-      ...{ webhook_url: null, webhook_secret: null },
-      ...{ earlier_webhook_secret: null, earlier_secret_until: null },
+      webhook_url: null,
+      webhook_secret: null,
+      earlier_webhook_secret: null,
+      earlier_secret_until: null,
     };
     const row: PartnerChange = {
       ...(change.name !== undefined && { name: change.name }),

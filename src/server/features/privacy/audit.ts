@@ -13,7 +13,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
 import type { Caller } from '../account/access.ts';
-import { deleteEntriesBefore, detachPerson, insertingEntry } from './audit-store.ts';
+import { deleteEntriesBefore, insertEntryCte } from './audit-store.ts';
+
+export { detachPerson } from './audit-store.ts';
 
 /** How long entries are kept. */
 export const AUDIT_KEPT_DAYS = 400;
@@ -33,7 +35,7 @@ export async function addEntries(
       throw new AppError(403, 'FORBIDDEN', 'This belongs to another account');
     }
     const now = clock();
-    await insertingEntry(db, {
+    await insertEntryCte(db, {
       ...entry,
       user_agent: keptAgent(entry.user_agent),
       uuid: rowUuid(now),
@@ -76,17 +78,17 @@ export function byStaff({ uuid, address }: AtDesk): StaffMark {
 
 /** Writes down what the server itself did or saw. */
 export async function noteEvent(db: Queryable, deps: Deps, entry: OwnEntry): Promise<void> {
-  await notingEvent(db, deps, entry).execute();
+  await noteEventCte(db, deps, entry).execute();
 }
 
 /** The same as a part of a larger statement. */
-export function notingEvent(
+export function noteEventCte(
   db: Queryable,
   { clock }: Deps,
   { event, userUuid, address = '', userAgent = '', about, staffUuid, lineUuid }: OwnEntry,
 ) {
   const now = clock();
-  return insertingEntry(db, {
+  return insertEntryCte(db, {
     uuid: rowUuid(now),
     app_code: SERVER,
     user_uuid: userUuid,
@@ -111,10 +113,3 @@ export async function countEntries(db: Queryable, now: Date): Promise<KeptRows> 
 }
 
 const forgottenBefore = (now: Date) => new Date(now.getTime() - AUDIT_KEPT_DAYS * DAY_MS);
-
-/**
- * Removes a person from the log, as the deletion of their data requires. Returns how many entries named them.
- */
-export async function forgetPerson(db: Queryable, userUuid: string): Promise<number> {
-  return detachPerson(db, userUuid);
-}

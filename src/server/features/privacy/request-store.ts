@@ -49,7 +49,7 @@ export async function confirmRequest(tx: Tx, uuid: string, now: Date): Promise<v
 }
 
 /** Requests that wait for a response, those due first. */
-export async function selectOpenRequests(db: Queryable): Promise<PrivacyRequestRow[]> {
+export async function listOpenRequests(db: Queryable): Promise<PrivacyRequestRow[]> {
   return db
     .selectFrom('privacy_request')
     .selectAll()

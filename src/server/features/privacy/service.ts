@@ -23,9 +23,9 @@ import {
   lockRequest,
   type PrivacyRequestRow,
   type RequestsBefore,
-  selectOpenRequests,
 } from './request-store.ts';
 
+export { listOpenRequests } from './request-store.ts';
 export { withoutUuids } from './without-uuids.ts';
 
 const YEAR_MS = 365 * DAY_MS;
@@ -91,11 +91,6 @@ export async function confirmPrivacy({ db, clock }: Deps, token: string): Promis
     await confirmRequest(tx, request.uuid, now);
     return receiptOf(request);
   });
-}
-
-/** Requests that wait for an answer, those due first. */
-export async function listOpenRequests(db: Queryable): Promise<PrivacyRequestRow[]> {
-  return selectOpenRequests(db);
 }
 
 /** Deletes requests that were answered, or never confirmed, long enough ago. */

@@ -14,7 +14,6 @@ import { quotedLines } from '../lookup/vehicles/quote.ts';
 import { findLines, findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import {
   type Card,
-  deleteCards,
   insertCards,
   isDrawn,
   isOldDrawing,
@@ -24,6 +23,8 @@ import {
   selectCardOfLine,
   selectCardsOfLines,
 } from './store.ts';
+
+export { deleteCards } from './store.ts';
 
 /** Each may have to be drawn. */
 const CARD_LIMIT = {
@@ -169,11 +170,6 @@ export async function forgetDrawnCards({ db }: Deps, before: Date): Promise<void
 
 export async function countDrawnCards({ db }: Deps, before: Date): Promise<KeptRows> {
   return countDue(db, 'registration_card', isOldDrawing(before), isDrawn);
-}
-
-/** Deletes the cards of a user's orders. */
-export async function forgetCards(tx: Tx, userUuid: string): Promise<void> {
-  await deleteCards(tx, userUuid);
 }
 
 /** `7ABC123` as `••••123`. */

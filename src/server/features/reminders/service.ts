@@ -20,7 +20,6 @@ import { noteReminderWish, type OrderLineInFull } from '../orders/service.ts';
 import {
   deleteEarlierReminders,
   deleteOldReminders,
-  deleteSubscription,
   endReminders,
   endSubscription,
   insertReminders,
@@ -35,6 +34,8 @@ import {
   selectUnfinished,
   upsertSubscriptions,
 } from './store.ts';
+
+export { deleteSubscription } from './store.ts';
 
 /** Opens the reminders of e-mails and returns the token of each that turns them off. */
 export async function openSubscriptions(
@@ -212,10 +213,6 @@ export async function withRenewals(
         standing.filter(ofPlate).some(({ expires_on }) => expires_on >= expiresOn),
     };
   });
-}
-
-export async function forgetRemindersTo(tx: Tx, email: string): Promise<void> {
-  await deleteSubscription(tx, email);
 }
 
 /** Deletes reminders whose expiry has passed, and subscriptions that ended before a moment. */

@@ -36,7 +36,7 @@ export async function printEvents(
   const events = await listDeliveries(db, partner.uuid, { since });
   for (const { id, type, created_at, order_id, state, attempts, last_error, run_at } of events) {
     const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
-    const next = state === 'waits' ? `next try ${run_at.toISOString()}` : '';
+    const next = state === 'pending' ? `next try ${run_at.toISOString()}` : '';
     const words = [created_at.toISOString(), type, order_id, id, state, tries, last_error, next];
     output.say(words.filter((word) => word).join('  '));
   }

@@ -26,7 +26,7 @@ export async function hasNetworks(db: Queryable, emailHashes: Hashes): Promise<b
   return row !== undefined;
 }
 
-export function upsertingNetwork(db: Queryable, network: LoginNetworkTable) {
+export function upsertNetworkCte(db: Queryable, network: LoginNetworkTable) {
   const { last_seen_at } = network;
   return db
     .insertInto('login_network')
@@ -37,7 +37,7 @@ export function upsertingNetwork(db: Queryable, network: LoginNetworkTable) {
 }
 
 /** Only where none is known under any of the e-mail's hashes. */
-export function insertingFirstNetwork(
+export function insertFirstNetworkCte(
   db: Queryable,
   { email_hash, network_hash, last_seen_at }: LoginNetworkTable,
   emailHashes: Hashes,

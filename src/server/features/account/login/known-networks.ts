@@ -9,9 +9,9 @@ import {
   deleteNetworksOf,
   hasNetwork,
   hasNetworks,
-  insertingFirstNetwork,
+  insertFirstNetworkCte,
   isOldNetwork,
-  upsertingNetwork,
+  upsertNetworkCte,
 } from './known-networks-store.ts';
 
 export async function noteNetwork(
@@ -20,20 +20,20 @@ export async function noteNetwork(
   email: string,
   address: string,
 ): Promise<void> {
-  await notingNetwork(db, deps, email, address).execute();
+  await noteNetworkCte(db, deps, email, address).execute();
 }
 
 /** The same as a part of a larger statement. */
-export function notingNetwork(db: Queryable, deps: Deps, email: string, address: string) {
-  return upsertingNetwork(db, networkRow(deps, email, address));
+export function noteNetworkCte(db: Queryable, deps: Deps, email: string, address: string) {
+  return upsertNetworkCte(db, networkRow(deps, email, address));
 }
 
 /**
  * Notes where a guest has paid, unless something is known of the e-mail: whoever pays under somebody else's is not
  * at home there. A part of a larger statement.
  */
-export function notingFirstNetwork(db: Queryable, deps: Deps, email: string, address: string) {
-  return insertingFirstNetwork(db, networkRow(deps, email, address), emailHashes(deps, email));
+export function noteFirstNetworkCte(db: Queryable, deps: Deps, email: string, address: string) {
+  return insertFirstNetworkCte(db, networkRow(deps, email, address), emailHashes(deps, email));
 }
 
 function networkRow(deps: Deps, email: string, address: string) {

@@ -10,7 +10,6 @@ import { SEND_REFUND, TELL_REFUND } from './job-kind.ts';
 import { refundLetter } from './letter.ts';
 import {
   countRefundsOfPersons,
-  deleteRefundsOf,
   endDueRefund,
   endRefundOfPerson,
   insertRefunds,
@@ -18,10 +17,12 @@ import {
   selectDueRefund,
   selectLongestDue,
   selectMadeRefund,
-  selectRefundsOfPersons,
+  selectManualRefunds,
 } from './store.ts';
 
 export { SEND_REFUND, TELL_REFUND } from './job-kind.ts';
+
+export { deleteRefundsOf } from './store.ts';
 
 /** What has to go back: of one order, or a whole payment for which nothing was sold. */
 export type OwedRefund = Pick<
@@ -33,7 +34,7 @@ export type OwedRefund = Pick<
  * Writes refunds down, in the transaction of what causes them, with the jobs that make them. An order that ends, or a
  * payment as a whole, has one refund, ever: a second is not written. Amounts in cents.
  */
-export async function oweRefunds(
+export async function recordRefundsDue(
   tx: Tx,
   { clock, jobs }: Deps,
   owed: readonly OwedRefund[],
@@ -49,7 +50,7 @@ export async function oweRefunds(
     payload: { refundUuid: uuid },
     key: uuid,
   }));
-  if (planned.length > 0) await jobs.enqueuing(tx, planned).execute();
+  if (planned.length > 0) await jobs.enqueueCte(tx, planned).execute();
 }
 
 /**
@@ -87,8 +88,8 @@ async function ask(provider: PaymentGateway, refund: CardRefund): Promise<Refund
 }
 
 /** The refunds that a person has to make at the provider. */
-export async function listRefundsOfPersons({ db }: Deps) {
-  return selectRefundsOfPersons(db);
+export async function listManualRefunds({ db }: Deps) {
+  return selectManualRefunds(db);
 }
 
 /** Notes that a person has made a refund; false where it was not theirs to make. */
@@ -145,9 +146,4 @@ export async function watchRefunds(
     persons: await countRefundsOfPersons(deps.db),
     longestSeconds: since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0,
   };
-}
-
-/** Forgets the refunds of a user whose payments are forgotten. */
-export async function forgetRefunds(tx: Tx, userUuid: string): Promise<void> {
-  await deleteRefundsOf(tx, userUuid);
 }

@@ -21,7 +21,7 @@ export type Asked = {
   body: { request_uuid: string; reason?: Reason; note?: string };
 };
 
-/** What is done once is known by these. */
+/** Identifies a request, so that it runs only once. */
 type Once = Omit<Asked, 'body'> & { body: { request_uuid: string } };
 
 export async function requireOrder(db: Queryable, orderId: string): Promise<OrderLineInFull> {

@@ -31,7 +31,8 @@ async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: O
   const about = [line.uuid, ...payments.map(({ uuid }) => uuid)];
   const mails = await findMailsAbout(db, { to: user.email, about });
   const facts: OrderFacts = {
-    ...{ stage: line.stage, kind: line.kind },
+    stage: line.stage,
+    kind: line.kind,
     money: await findMoney(db, line.uuid),
     mails: mails.length,
     needsPapers: papers.length > 0,

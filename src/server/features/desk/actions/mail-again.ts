@@ -43,7 +43,7 @@ async function takeFurther(tx: Tx, deps: Deps, lineUuid: string): Promise<void> 
     await deps.jobs.enqueue(tx, { kind: ORDER_STEP, payload: { lineUuid }, key: lineUuid });
     return;
   }
-  if ((await deps.jobs.hurry(tx, [job.uuid])) === 0) {
+  if ((await deps.jobs.runNow(tx, [job.uuid])) === 0) {
     const why = 'Its next step is being taken right now. Please try again in a minute.';
     throw new Conflict('NOT_POSSIBLE', why);
   }

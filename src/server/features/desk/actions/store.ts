@@ -30,6 +30,7 @@ export async function setAnswer(tx: Tx, uuid: string, answer: object): Promise<v
 
 export const isOldDeskRequest = (before: Date) => sql<boolean>`created_at < ${before}`;
 
+/** Deletes what was asked for so long ago that no browser sends it again. */
 export async function deleteRequestsBefore(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom('desk_request').where(isOldDeskRequest(before)).execute();
 }

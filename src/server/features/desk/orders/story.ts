@@ -132,7 +132,11 @@ function listsOf(
       ended_at: ended_at?.toISOString() ?? null,
     })),
     jobs: rows.jobs.map(({ uuid, kind, state, attempts, last_error, run_at }) => ({
-      ...{ uuid, kind, state, attempts, last_error },
+      uuid,
+      kind,
+      state,
+      attempts,
+      last_error,
       run_at: run_at.toISOString(),
     })),
   };

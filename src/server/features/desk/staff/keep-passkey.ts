@@ -27,7 +27,10 @@ export async function keepPasskey(
   const uuid = rowUuid(now);
   const isNew = await insertPasskey(tx, {
     ...kept,
-    ...{ uuid, staff_uuid: member.uuid, label, created_at: now },
+    uuid,
+    staff_uuid: member.uuid,
+    label,
+    created_at: now,
   });
   if (!isNew) throw new Conflict('PASSKEY_EXISTS', 'This passkey is kept already.');
   const event = 'STAFF: passkey added';

@@ -62,7 +62,9 @@ export async function askForNewPasskey(
     timeout: TIMEOUT_MS,
     attestation: 'none',
     excludeCredentials: known.map(({ credential_id: id, transports }) => ({
-      ...{ id, transports, type: 'public-key' },
+      id,
+      transports,
+      type: 'public-key',
     })),
     authenticatorSelection: {
       residentKey: 'required',
@@ -84,7 +86,9 @@ export async function checkNewPasskey(
   const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...created, id, response, clientExtensionResults: {} },
-    ...{ expectedOrigin, expectedRPID, expectedChallenge: taking.take },
+    expectedOrigin,
+    expectedRPID,
+    expectedChallenge: taking.take,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(taking.refuse);
   const staffUuid = taking.staffUuid();
@@ -113,7 +117,8 @@ export async function checkSignature(
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...signed, response, clientExtensionResults: {} },
-    ...{ expectedOrigin, expectedRPID },
+    expectedOrigin,
+    expectedRPID,
     expectedChallenge: taking.take,
     credential: {
       id: passkey.credential_id,

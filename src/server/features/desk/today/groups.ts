@@ -5,7 +5,7 @@ import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import type { Deps } from '../../../deps.ts';
-import { listRefundsOfPersons, SEND_REFUND } from '../../checkout/refunds/service.ts';
+import { listManualRefunds, SEND_REFUND } from '../../checkout/refunds/service.ts';
 import { findUnknownPayments, type watchDeclines } from '../../checkout/service.ts';
 import type { watchLookups } from '../../lookup/service.ts';
 import { findLateOrders } from '../../orders/fulfilment/late-orders.ts';
@@ -57,7 +57,7 @@ export async function unknownPayments({ db, clock }: Deps): Promise<TodayItem[]>
 }
 
 export async function refundsOfPersons(deps: Deps): Promise<TodayItem[]> {
-  const refunds = await listRefundsOfPersons(deps);
+  const refunds = await listManualRefunds(deps);
   return refunds.map(
     ({ uuid, order_id, plate, public_reference, refusal, due_since, amount_cents }) => ({
       ...NOTHING,

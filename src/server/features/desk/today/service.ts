@@ -77,7 +77,9 @@ function nextFor(role: Role, next: string): string {
 }
 
 const TITLES: Record<Role, string> = {
-  ...{ reader: 'a reader', agent: 'an agent', manager: 'a manager' },
+  reader: 'a reader',
+  agent: 'an agent',
+  manager: 'a manager',
 };
 
 function oldestFirst(items: TodayGroup['items']): TodayGroup['items'] {

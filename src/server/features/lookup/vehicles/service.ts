@@ -17,8 +17,6 @@ import { priceConfigOf, serviceOf, termsOf } from '../../catalogue/service.ts';
 import { isEligible, refusalOf } from './eligibility.ts';
 import { dealDetails, quotedWords, quoteFees, totalOf } from './quote.ts';
 import {
-  blankVehicles,
-  deleteUnusedVehicles,
   hasRenewalInProgress,
   renewalInProgress,
   selectLatestVehicles,
@@ -27,13 +25,13 @@ import {
   selectVehicle,
   setVehicleOwner,
   takeFromSame,
-  updateExpiries,
   updateQuote,
-  upsertingVehicle,
+  upsertVehicleCte,
 } from './store.ts';
 import { shownVin } from './vin.ts';
 
 export { comesBack, wordsOfPapers } from './blocker-words.ts';
+export { anonymizeVehicles, deleteUnusedVehicles, noteExpiries } from './store.ts';
 export { isAccepted, isPlateAccepted, shownVin } from './vin.ts';
 
 /** The partner on whose page a vehicle was looked up, and what it says of the customer itself. */
@@ -48,7 +46,7 @@ type LookupPartner = {
  * user, and the partner on whose page it was last looked up: none on our own site. A part of a larger statement, or one
  * of its own.
  */
-export function savingVehicle(
+export function saveVehicleCte(
   { db, clock }: Deps,
   userUuid: string,
   service: ServiceTypeRow,
@@ -59,7 +57,7 @@ export function savingVehicle(
   }: { vehicle: DmvVehicle; partner: LookupPartner | undefined; quotedOn: string },
 ) {
   const now = clock();
-  return upsertingVehicle(db, {
+  return upsertVehicleCte(db, {
     uuid: rowUuid(now),
     user_uuid: userUuid,
     service_type_uuid: service.uuid,
@@ -88,14 +86,6 @@ export async function requireVehicle(
   const vehicle = isUuid(uuid) ? await selectVehicle(db, uuid, userUuid) : undefined;
   if (!vehicle) throw new NotFound('We do not know this vehicle. Please look it up again.');
   return vehicle;
-}
-
-/** A user has one row of a vehicle for each service that they asked for: all get the same expiry. */
-export async function noteExpiries(
-  tx: Tx,
-  renewals: readonly { uuid: string; expiresOn: string }[],
-): Promise<void> {
-  await updateExpiries(tx, renewals);
 }
 
 export type FreshQuote = { ok: true; vehicle: VehicleRow } | { ok: false; message: string };
@@ -203,14 +193,4 @@ export async function joinVehicle(
   if (known === undefined) await setVehicleOwner(tx, vehicle.uuid, accountUuid);
   else if (known !== vehicle.uuid) await takeFromSame(tx, known, vehicle.uuid);
   return known ?? vehicle.uuid;
-}
-
-/** Deletes a user's vehicles that nothing was ordered for. */
-export async function forgetUnusedVehicles(tx: Tx, userUuid: string): Promise<void> {
-  await deleteUnusedVehicles(tx, userUuid);
-}
-
-/** Removes plate and VIN from a user's vehicles. */
-export async function anonymizeVehicles(tx: Tx, userUuid: string): Promise<void> {
-  await blankVehicles(tx, userUuid);
 }

@@ -56,7 +56,7 @@ export function createWaitingLine({
 
   function tell(before: Line | undefined, after: Line | undefined) {
     if (isMoving(before) === isMoving(after)) return;
-    if (!isMoving(after)) return logger.info('starts of orders wait in line no more');
+    if (!isMoving(after)) return logger.info('queue closed: new orders start immediately');
     const reason = `starts a minute: ${Math.round(after.speed * 60)}`;
     if (fixedSpeed === undefined) logger.warn({ reason }, 'starts of orders wait in line');
     else logger.info({ reason }, 'starts of orders wait in line once too many come');

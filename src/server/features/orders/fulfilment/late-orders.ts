@@ -5,16 +5,12 @@ import { deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { DAY_MS, type Day } from '#contracts/time/days.ts';
 import { renderLateMail } from '#documents/mail/order/late.ts';
-import type { Queryable, Tx } from '../../../db/schema.ts';
+import type { Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { mailedLoginUrl } from '../../account/access.ts';
-import {
-  countStandingNotices,
-  deleteMailedNotices,
-  insertNotice,
-  type OrderUnderWay,
-  selectUnderWay,
-} from './late-orders-store.ts';
+import { insertNotice, type OrderUnderWay, selectUnderWay } from './late-orders-store.ts';
+
+export { countLateOrders, deleteMailedNotices } from './late-orders-store.ts';
 
 export type LateOrder = OrderUnderWay & { expectedOn: Day };
 
@@ -29,11 +25,6 @@ export async function findLateOrders(db: Queryable, now: Date): Promise<LateOrde
   });
 }
 
-/** How many orders still stand in a stage of which their customers were told that it is late. */
-export async function countLateOrders(db: Queryable): Promise<number> {
-  return countStandingNotices(db);
-}
-
 /** Tells customers of each late step once, and the log while any order is late. */
 export async function tellLateOrders(deps: Deps): Promise<void> {
   const late = await findLateOrders(deps.db, deps.clock());
@@ -42,11 +33,6 @@ export async function tellLateOrders(deps: Deps): Promise<void> {
   for (const order of late) {
     if (order.told_at === null) await tell(deps, order);
   }
-}
-
-/** For orders that are mailed once more: that they were late says nothing of the new envelope, which may be late, too. */
-export async function forgetLateMailing(tx: Tx, lineUuids: readonly string[]): Promise<void> {
-  await deleteMailedNotices(tx, lineUuids);
 }
 
 /** Undefined for an order that waits for its customer's papers. */

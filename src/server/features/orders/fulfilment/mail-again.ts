@@ -10,7 +10,7 @@ import {
   redirectMailed,
   type ShipToCorrection,
 } from '../service.ts';
-import { forgetLateMailing } from './late-orders.ts';
+import { deleteMailedNotices } from './late-orders.ts';
 import { mailedAgainLetter } from './mails.ts';
 import { moveStages } from './stages.ts';
 
@@ -34,7 +34,7 @@ export async function mailOnceMore(
   }
   const changed = redirected.length > 0 ? await findLine(tx, uuid) : undefined;
   if (!changed) return [];
-  await forgetLateMailing(
+  await deleteMailedNotices(
     tx,
     redirected.map((line) => line.uuid),
   );

@@ -24,7 +24,7 @@ import {
 import { digitalCopyLetter, rejectedLetter, shippedLetter, statusRecordLetter } from './mails.ts';
 import { NO_RETURN, oweReturns, type Return } from './returns.ts';
 import { moveStages } from './stages.ts';
-import { insertingEvents } from './store.ts';
+import { insertEventsCte } from './store.ts';
 
 export { cancelByStaff } from './cancel.ts';
 export { findMoney, giveBack, type OrderMoney, whyNothingBack } from './give-back.ts';
@@ -39,9 +39,9 @@ const ASK_WITHIN_MS = 20_000;
 export const SEND_RECEIPT = 'send-receipt';
 
 /** The first lines of orders' histories, as a part of the statement that marks them paid. */
-export function startingOrders(tx: Tx, lineUuids: readonly string[], now: Date) {
+export function startOrdersCte(tx: Tx, lineUuids: readonly string[], now: Date) {
   const start = { from: null, to: FIRST_STAGE, note: null, now } as const;
-  return insertingEvents(
+  return insertEventsCte(
     tx,
     lineUuids.map((lineUuid) => ({ lineUuid, ...start })),
   );
@@ -228,7 +228,8 @@ async function takeSteps(deps: Deps, steps: readonly Step[]): Promise<ReadonlySe
         tx,
         deps,
         accepted.map(({ line, expiresOn }) => ({
-          ...{ line, expiresOn },
+          line,
+          expiresOn,
           email: emailOf(line.user_uuid),
           isWanted: moved.get(line.uuid) === true,
         })),

@@ -58,8 +58,12 @@ export async function openUploads(
       await insertUploads(
         tx,
         files.map(({ key, contentType, bytes }) => ({
-          ...{ key, user_uuid: place.userUuid, content_type: contentType, created_at: now },
-          ...{ bytes, line_uuid: place.lineUuid },
+          key,
+          user_uuid: place.userUuid,
+          content_type: contentType,
+          created_at: now,
+          bytes,
+          line_uuid: place.lineUuid,
         })),
       );
       return undefined;

@@ -7,7 +7,7 @@ import { noteChange } from '../changing.ts';
 import { selectDeliveries, selectJobsOf, type Wanted } from './delivery-store.ts';
 
 /** How a delivery stands, in a person's words; one that ended with a reason was not sent. */
-const STATES = { ready: 'waits', running: 'is sent', done: 'taken', dead: 'given up' } as const;
+const STATES = { ready: 'pending', running: 'sending', done: 'delivered', dead: 'failed' } as const;
 
 export async function listDeliveries(
   db: Queryable,
@@ -32,7 +32,7 @@ export async function resendEvents(
   by?: StaffMark,
 ): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
-    const count = await deps.jobs.hurry(tx, await selectJobsOf(tx, partner.uuid, wanted));
+    const count = await deps.jobs.runNow(tx, await selectJobsOf(tx, partner.uuid, wanted));
     if (count > 0) await noteChange(tx, deps, 'JOBS: tried again', partner.name, by);
     return count;
   });

@@ -36,7 +36,9 @@ export async function showAtDesk(
   return {
     ...presentPartner(shown),
     keys: shown.keys.map(({ kind, key, created_at, ends_at }) => ({
-      ...{ kind, key: key ?? null, created_at: created_at.toISOString() },
+      kind,
+      key: key ?? null,
+      created_at: created_at.toISOString(),
       ends_at: ends_at?.toISOString() ?? null,
     })),
     earlier_secret_until: shown.earlierSecretUntil?.toISOString() ?? null,
@@ -74,7 +76,9 @@ async function noteLook(
 
 function presentPartner(partner: ListedPartner): DeskPartnerRow {
   return {
-    ...{ uuid: partner.uuid, name: partner.name, origins: [...partner.origins] },
+    uuid: partner.uuid,
+    name: partner.name,
+    origins: [...partner.origins],
     webhook: partner.webhook ?? null,
     share: String(partner.commissionBasisPoints / 100),
     created_at: partner.createdAt.toISOString(),
@@ -93,8 +97,13 @@ function presentEvent({
   ...event
 }: Delivery): PartnerEventRow {
   return {
-    ...{ id, type, order_id, state, attempts, last_error: event.last_error },
+    id,
+    type,
+    order_id,
+    state,
+    attempts,
+    last_error: event.last_error,
     created_at: event.created_at.toISOString(),
-    next_try_at: state === 'waits' ? event.run_at.toISOString() : null,
+    next_try_at: state === 'pending' ? event.run_at.toISOString() : null,
   };
 }

@@ -32,7 +32,7 @@ export function restAfter(
   return Math.min(times * tookMs, LONGEST_REST_MS);
 }
 
-export function createForeman(
+export function createScheduler(
   { db, clock, logger }: { db: Db; clock: () => Date; logger: Logger },
   { lookEveryMs = LOOK_EVERY_MS } = {},
 ) {
