@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
-import { countDue, type KeptRows } from '../db/count-due.ts';
+import type { DueRows } from '../db/count-due.ts';
 import type { JobTable, Queryable, Tables } from '../db/schema.ts';
 
 export type Job = Selectable<JobTable>;
@@ -172,19 +172,14 @@ export async function runNow(
 }
 
 /** Done jobs of one kind, or of all others. */
-export type DoneJobs = { kind: string } | { otherThan: string };
-
-const isDoneJob = (of: DoneJobs) =>
-  'kind' in of
-    ? sql<boolean>`state = 'done' and kind = ${of.kind}`
-    : sql<boolean>`state = 'done' and kind <> ${of.otherThan}`;
-const isOldJob = (before: Date) => sql<boolean>`ended_at < ${before}`;
-
-/** Deletes those that ended before a moment. */
-export async function deleteDoneJobs(db: Queryable, of: DoneJobs, before: Date): Promise<void> {
-  await db.deleteFrom('job').where(isDoneJob(of)).where(isOldJob(before)).execute();
-}
-
-export async function countDoneJobs(db: Queryable, of: DoneJobs, before: Date): Promise<KeptRows> {
-  return countDue(db, 'job', isOldJob(before), isDoneJob(of));
-}
+export const doneJobs = (
+  of: { kind: string } | { otherThan: string },
+  endedBefore: Date,
+): DueRows => ({
+  table: 'job',
+  due: sql`ended_at < ${endedBefore}`,
+  among:
+    'kind' in of
+      ? sql`state = 'done' and kind = ${of.kind}`
+      : sql`state = 'done' and kind <> ${of.otherThan}`,
+});

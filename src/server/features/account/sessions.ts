@@ -1,5 +1,4 @@
 import { loginLimits, type SessionAnswer } from '#contracts/account/auth.ts';
-import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Db, Queryable } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,9 +8,7 @@ import { noteEvent } from '../privacy/audit.ts';
 import type { ActingAccount, ActingUser } from './access.ts';
 import { readToken, signToken } from './session-token.ts';
 import {
-  deleteEndedSessions,
   insertSession,
-  isOldSession,
   revoke,
   revokeOf,
   selectLiveSession,
@@ -19,7 +16,7 @@ import {
   touchSession,
 } from './sessions-store.ts';
 
-export { deleteSessionsOf } from './sessions-store.ts';
+export { deleteSessionsOf, oldSessions } from './sessions-store.ts';
 
 const SESSION_MS = loginLimits.sessionHours * 60 * 60_000;
 /** The last use is written down at most this often. */
@@ -107,13 +104,4 @@ export async function endSessions(deps: Deps, whose: { email: string } | 'all'):
     }
     return owners.length;
   });
-}
-
-/** Deletes sessions that ended before a moment: they open nothing any more. */
-export async function forgetSessions(deps: Deps, before: Date): Promise<number> {
-  return deleteEndedSessions(deps.db, before);
-}
-
-export async function countSessions({ db }: Deps, before: Date): Promise<KeptRows> {
-  return countDue(db, 'session', isOldSession(before));
 }

@@ -6,7 +6,6 @@ import {
 } from '#contracts/order/checkout.ts';
 import { describeLines } from '#contracts/order/line-title.ts';
 import { californiaDay, localMidnight } from '#contracts/time/california.ts';
-import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { PaymentRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import { GatewayError, ValidationError } from '../../errors.ts';
@@ -26,19 +25,13 @@ import { refusal } from './refusal.ts';
 import { type Settled, settleCharge, storedAnswer } from './settle.ts';
 import { deletePayments, markUnknown, selectLivePayments } from './store.ts';
 import { leaveTraces, type Sender } from './traces.ts';
-import {
-  countTriesOf,
-  deleteSaltsBefore,
-  deleteTriesBefore,
-  deleteTriesOf,
-  isOldSalt,
-  isOldTry,
-} from './try-store.ts';
+import { countTriesOf, deleteTriesOf } from './try-store.ts';
 
 export { reportDeclines, watchDeclines } from './declines.ts';
 export { ASK_AGAIN, askAboutPayment, findUnknownPayments, type ProviderSaid } from './reconcile.ts';
 
 export { findPaymentsFor, joinPayments } from './store.ts';
+export { oldSalts, oldTries } from './try-store.ts';
 
 /** After the charge's own time limit and this, nobody waits for a pending payment any more. */
 const GRACE_MS = 10_000;
@@ -122,19 +115,6 @@ async function prepareWithTodaysFees(
   const again = await prepareCheckout(deps, caller, { ...request, refusals });
   if (again.prepared.step === 'requote') throw new Error('Expected lines that were quoted again');
   return { user: again.user, prepared: again.prepared };
-}
-
-/** Forgets which payments were tried once no limit counts them; a card's hash ends with its day. */
-export async function forgetTries(deps: Deps, before: Date): Promise<void> {
-  await deleteTriesBefore(deps.db, before);
-  await deleteSaltsBefore(deps.db, californiaDay(deps.clock()));
-}
-
-export async function countKeptTries(deps: Deps, before: Date): Promise<KeptRows[]> {
-  return [
-    await countDue(deps.db, 'payment_try', isOldTry(before)),
-    await countDue(deps.db, 'card_salt', isOldSalt(californiaDay(deps.clock()))),
-  ];
 }
 
 /** The payments of a line that have succeeded or still may. */

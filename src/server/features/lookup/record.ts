@@ -3,7 +3,6 @@
 import { DAY_MS } from '#contracts/time/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
-import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { ServiceTypeRow, UserRow } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,7 +10,7 @@ import { networkOf, networksOf } from '../../http/network.ts';
 import { countByRules, countRequest } from '../../http/rate-limit.ts';
 import { keyedHash } from '../../secrets/keyed-hash.ts';
 import { hasPaidOrder } from '../account/users.ts';
-import { countLookups, deleteLookupsBefore, insertLookupCte, isOldLookup } from './store.ts';
+import { countLookups, insertLookupCte } from './store.ts';
 
 const REASON = 'Too many vehicles were looked up today';
 const BY_NETWORK = {
@@ -107,12 +106,4 @@ export async function reportLookups(deps: Deps): Promise<void> {
     { reason: `${recent} in the last hour, usually ${Math.round(usual)}` },
     'unusually many plates are looked up: somebody may be collecting vehicles',
   );
-}
-
-export async function forgetLookups({ db }: Deps, before: Date): Promise<number> {
-  return deleteLookupsBefore(db, before);
-}
-
-export async function countKeptLookups({ db }: Deps, before: Date): Promise<KeptRows> {
-  return countDue(db, 'plate_lookup', isOldLookup(before));
 }

@@ -19,7 +19,8 @@ import { isEligible, refusalOf } from './vehicles/eligibility.ts';
 import { comesBack, isRenewalInProgress, saveVehicleCte } from './vehicles/service.ts';
 
 export { findLookupsBehind } from './inquiry.ts';
-export { countKeptLookups, forgetLookups, reportLookups, watchLookups } from './record.ts';
+export { reportLookups, watchLookups } from './record.ts';
+export { oldLookups } from './store.ts';
 
 /**
  * Looks a plate up at the DMV and saves the vehicle with today's quote. A vehicle whose renewal window is not

@@ -158,7 +158,11 @@ export async function countMails(
   { endedBefore, sandboxBefore }: { endedBefore: Date; sandboxBefore: Date },
 ): Promise<KeptRows[]> {
   return [
-    await countDue(db, 'mail_outbox', isOldMail(endedBefore), namesSomebody),
-    await countDue(db, 'sandbox_mailbox', isOldSandboxMail(sandboxBefore)),
+    await countDue(db, {
+      table: 'mail_outbox',
+      due: isOldMail(endedBefore),
+      among: namesSomebody,
+    }),
+    await countDue(db, { table: 'sandbox_mailbox', due: isOldSandboxMail(sandboxBefore) }),
   ];
 }

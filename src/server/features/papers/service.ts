@@ -2,7 +2,6 @@
 
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import { paperLimits } from '#contracts/paper/paper.ts';
-import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlainLetter } from '../mail/service.ts';
@@ -11,8 +10,6 @@ import { findPapers, type OrderLineInFull } from '../orders/service.ts';
 import { papersNeededLetter } from './letters.ts';
 import {
   dropOldFiles,
-  hasFile,
-  isOldPaper,
   markOf,
   selectLongestChecking,
   selectPapersOf,
@@ -33,8 +30,7 @@ export {
 export { feesTakenLetter } from './letters.ts';
 export { findWaiting, MOST_REMINDERS, remindOfPapers } from './remind.ts';
 export { findLongLacking, remindOfMissing } from './remind-missing.ts';
-
-export { deletePapers } from './store.ts';
+export { deletePapers, oldPaperFiles } from './store.ts';
 
 /** The mails that say which papers paid orders need; none for those that need none, or wait for none any more. */
 export async function lettersOfNeeds(
@@ -91,8 +87,4 @@ export async function forgetOldPapers({ db }: Deps, endedBefore: Date): Promise<
   await db.transaction().execute(async (tx) => {
     await keepUploads(tx, await dropOldFiles(tx, endedBefore), null);
   });
-}
-
-export async function countPaperFiles({ db }: Deps, endedBefore: Date): Promise<KeptRows> {
-  return countDue(db, 'order_paper', isOldPaper(endedBefore), hasFile);
 }

@@ -6,7 +6,7 @@ import {
   type ServerEvent,
 } from '#contracts/account/audit.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
-import { countDue, type KeptRows } from '../../db/count-due.ts';
+import type { DueRows } from '../../db/count-due.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -108,8 +108,9 @@ export async function forgetOldEntries(db: Queryable, now: Date): Promise<number
   return deleteEntriesBefore(db, forgottenBefore(now));
 }
 
-export async function countEntries(db: Queryable, now: Date): Promise<KeptRows> {
-  return countDue(db, 'audit_log', sql`created_at < ${forgottenBefore(now)}`);
-}
-
 const forgottenBefore = (now: Date) => new Date(now.getTime() - AUDIT_KEPT_DAYS * DAY_MS);
+
+export const oldEntries = (now: Date): DueRows => ({
+  table: 'audit_log',
+  due: sql`created_at < ${forgottenBefore(now)}`,
+});

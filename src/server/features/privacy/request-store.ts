@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { DueRows } from '../../db/count-due.ts';
 import type { PrivacyRequestTable, Queryable, Tx } from '../../db/schema.ts';
 
 export type PrivacyRequestRow = Selectable<PrivacyRequestTable>;
@@ -91,12 +92,14 @@ export async function answerRequests(
     .execute();
 }
 
-export type RequestsBefore = { answeredBefore: Date; unconfirmedBefore: Date };
-
-export const isOldRequest = ({ answeredBefore, unconfirmedBefore }: RequestsBefore) =>
-  sql<boolean>`(answered_at < ${answeredBefore}
-    or (confirmed_at is null and received_at < ${unconfirmedBefore}))`;
-
-export async function deleteOldRequests(db: Queryable, before: RequestsBefore): Promise<void> {
-  await db.deleteFrom('privacy_request').where(isOldRequest(before)).execute();
-}
+export const oldRequests = ({
+  answeredBefore,
+  unconfirmedBefore,
+}: {
+  answeredBefore: Date;
+  unconfirmedBefore: Date;
+}): DueRows => ({
+  table: 'privacy_request',
+  due: sql`(answered_at < ${answeredBefore}
+    or (confirmed_at is null and received_at < ${unconfirmedBefore}))`,
+});

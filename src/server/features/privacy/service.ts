@@ -8,24 +8,20 @@ import { addDays, DAY_MS } from '#contracts/time/days.ts';
 import { renderPrivacyRequestMail } from '#documents/mail/privacy-request.ts';
 import { codedPath } from '#routes/coded.ts';
 import { PRIVACY_POLICY } from '#routes/pages.ts';
-import { countDue, type KeptRows } from '../../db/count-due.ts';
-import type { Queryable, UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/schema.ts';
 import { isUuid, rowUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, NotFound } from '../../errors.ts';
-import { countPaid, countTests, countUnpaid } from './old-guests-store.ts';
 import {
   confirmRequest,
   countRequests,
-  deleteOldRequests,
   insertRequest,
-  isOldRequest,
   lockRequest,
   type PrivacyRequestRow,
-  type RequestsBefore,
 } from './request-store.ts';
 
-export { listOpenRequests } from './request-store.ts';
+export { countPaidGuests, countTestGuests, countUnpaidGuests } from './old-guests-store.ts';
+export { listOpenRequests, oldRequests } from './request-store.ts';
 export { withoutUuids } from './without-uuids.ts';
 
 const YEAR_MS = 365 * DAY_MS;
@@ -91,25 +87,6 @@ export async function confirmPrivacy({ db, clock }: Deps, token: string): Promis
     await confirmRequest(tx, request.uuid, now);
     return receiptOf(request);
   });
-}
-
-/** Deletes requests that were answered, or never confirmed, long enough ago. */
-export async function forgetOldRequests({ db }: Deps, before: RequestsBefore): Promise<void> {
-  await deleteOldRequests(db, before);
-}
-
-/** Of those who never paid, of those who paid, and of tests of partners: how many guests, and how many are due. */
-export const countOldGuests = {
-  unpaid: async (db: Queryable, endedBefore: Date) => countUnpaid(db, endedBefore),
-  paid: async (db: Queryable, paidBefore: Date) => countPaid(db, paidBefore),
-  tests: async (db: Queryable, endedBefore: Date) => countTests(db, endedBefore),
-};
-
-export async function countPrivacyRequests(
-  { db }: Deps,
-  before: RequestsBefore,
-): Promise<KeptRows> {
-  return countDue(db, 'privacy_request', isOldRequest(before));
 }
 
 function receiptOf({ reference, received_at, answer_by }: PrivacyRequestRow): PrivacyReceipt {

@@ -3,7 +3,6 @@ import type { CardCheck } from '#contracts/order/registration-card.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { codedPath } from '#routes/coded.ts';
-import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,16 +14,13 @@ import { findLines, findLinesOfAll, type OrderLineInFull } from '../orders/servi
 import {
   type Card,
   insertCards,
-  isDrawn,
-  isOldDrawing,
   keepPdfs,
-  removePdfs,
   selectCardForCheck,
   selectCardOfLine,
   selectCardsOfLines,
 } from './store.ts';
 
-export { deleteCards } from './store.ts';
+export { deleteCards, oldDrawings, removePdfs } from './store.ts';
 
 /** Each may have to be drawn. */
 const CARD_LIMIT = {
@@ -161,15 +157,6 @@ function stateOf(
 ): CardCheck['state'] {
   if (is_test) return 'test';
   return valid_until < today ? 'expired' : 'valid';
-}
-
-/** Removes cards that were drawn before a moment; whoever opens one later has it drawn again. */
-export async function forgetDrawnCards({ db }: Deps, before: Date): Promise<void> {
-  await removePdfs(db, before);
-}
-
-export async function countDrawnCards({ db }: Deps, before: Date): Promise<KeptRows> {
-  return countDue(db, 'registration_card', isOldDrawing(before), isDrawn);
 }
 
 /** `7ABC123` as `••••123`. */

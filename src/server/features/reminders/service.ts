@@ -7,7 +7,6 @@ import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { renderReminderMail } from '#documents/mail/reminder.ts';
 import { codedPath } from '#routes/coded.ts';
-import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,15 +18,11 @@ import { requireVehicle } from '../lookup/vehicles/service.ts';
 import { noteReminderWish, type OrderLineInFull } from '../orders/service.ts';
 import {
   deleteEarlierReminders,
-  deleteOldReminders,
   endReminders,
   endSubscription,
   insertReminders,
-  isOldReminder,
-  isOldSubscription,
   lockUnfinished,
   markReminderSent,
-  type RemindersBefore,
   selectDueReminders,
   selectStanding,
   selectSubscriber,
@@ -35,7 +30,7 @@ import {
   upsertSubscriptions,
 } from './store.ts';
 
-export { deleteSubscription } from './store.ts';
+export { deleteSubscription, oldReminders, oldSubscriptions } from './store.ts';
 
 /** Opens the reminders of e-mails and returns the token of each that turns them off. */
 export async function openSubscriptions(
@@ -213,18 +208,6 @@ export async function withRenewals(
         standing.filter(ofPlate).some(({ expires_on }) => expires_on >= expiresOn),
     };
   });
-}
-
-/** Deletes reminders whose expiry has passed, and subscriptions that ended before a moment. */
-export async function forgetOldReminders({ db }: Deps, before: RemindersBefore): Promise<void> {
-  await deleteOldReminders(db, before);
-}
-
-export async function countReminders({ db }: Deps, before: RemindersBefore): Promise<KeptRows[]> {
-  return [
-    await countDue(db, 'reminder', isOldReminder(before.expiredBefore)),
-    await countDue(db, 'reminder_subscription', isOldSubscription(before)),
-  ];
 }
 
 const isOf =

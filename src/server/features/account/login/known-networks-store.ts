@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DueRows } from '../../../db/count-due.ts';
 import type { LoginNetworkTable, Queryable } from '../../../db/schema.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';
 
@@ -50,16 +51,11 @@ export function insertFirstNetworkCte(
     .onConflict((conflict) => conflict.columns(['email_hash', 'network_hash']).doNothing());
 }
 
-export const isOldNetwork = (before: Date) => sql<boolean>`last_seen_at < ${before}`;
-
-export async function deleteNetworksBefore(db: Queryable, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('login_network')
-    .where(isOldNetwork(before))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 export async function deleteNetworksOf(db: Queryable, emailHashes: Hashes): Promise<void> {
   await db.deleteFrom('login_network').where('email_hash', 'in', emailHashes).execute();
 }
+
+export const oldNetworks = (before: Date): DueRows => ({
+  table: 'login_network',
+  due: sql`last_seen_at < ${before}`,
+});

@@ -1,16 +1,12 @@
-/** The networks from which the owner of an e-mail has logged in or paid. */
-import { countDue, type KeptRows } from '../../../db/count-due.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { networkOf } from '../../../http/network.ts';
 import { type Hashes, keyedHashes } from '../../../secrets/keyed-hash.ts';
 import {
-  deleteNetworksBefore,
   deleteNetworksOf,
   hasNetwork,
   hasNetworks,
   insertFirstNetworkCte,
-  isOldNetwork,
   upsertNetworkCte,
 } from './known-networks-store.ts';
 
@@ -58,10 +54,6 @@ export async function hasKnownNetworks(db: Queryable, deps: Deps, email: string)
   return hasNetworks(db, emailHashes(deps, email));
 }
 
-export async function forgetNetworks(db: Queryable, before: Date): Promise<number> {
-  return deleteNetworksBefore(db, before);
-}
-
 export async function forgetNetworksOf(db: Queryable, deps: Deps, email: string): Promise<void> {
   await deleteNetworksOf(db, emailHashes(deps, email));
 }
@@ -73,8 +65,4 @@ export function networkHashes({ secret }: Deps, address: string): Hashes {
 
 function emailHashes({ secret }: Deps, email: string): Hashes {
   return keyedHashes(secret, 'login-network-email', email);
-}
-
-export async function countNetworks(db: Queryable, before: Date): Promise<KeptRows> {
-  return countDue(db, 'login_network', isOldNetwork(before));
 }

@@ -9,7 +9,6 @@ import {
 } from '#contracts/account/auth.ts';
 import { renderCodeMail } from '#documents/mail/code.ts';
 import { loginLinkOf } from '#routes/pages.ts';
-import { countDue, type KeptRows } from '../../../db/count-due.ts';
 import { lockKeys } from '../../../db/lock-keys.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
@@ -36,28 +35,21 @@ import {
   type Vouched,
   vouchedFor,
 } from './browser.ts';
-import { deleteFailuresBefore, isOldFailure } from './failure-store.ts';
 import { forgive, isLinkNeeded, noteFailure } from './guessing.ts';
-import {
-  countNetworks,
-  forgetNetworks,
-  forgetNetworksOf,
-  networkHashes,
-  noteNetwork,
-} from './known-networks.ts';
+import { forgetNetworksOf, networkHashes, noteNetwork } from './known-networks.ts';
 import {
   type CodesOf,
   deleteCode,
-  deleteEnded,
   deleteLogins,
   deleteThrottles,
   insertCode,
-  isEndedCode,
-  isEndedThrottle,
   takeAttempts,
 } from './store.ts';
 import { CODE_PACE, LOGIN_PACE, throttle, throttleKey } from './throttle.ts';
 
+export { oldFailures } from './failure-store.ts';
+export { oldNetworks } from './known-networks-store.ts';
+export { endedCodes, endedThrottles } from './store.ts';
 export { findWaits, releaseLogins, type Waits } from './waits.ts';
 
 /** A few addresses would else have more mails written than can be sent while their codes are good. */
@@ -162,16 +154,6 @@ export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise
   });
 }
 
-/** Deletes expired codes and counts. */
-export async function forgetCodes({ db, clock }: Deps): Promise<number> {
-  return deleteEnded(db, clock());
-}
-
-/** Deletes what is remembered of networks and wrong codes, long after the last of them. */
-export async function forgetLoginTraces({ db }: Deps, before: Date): Promise<number> {
-  return (await forgetNetworks(db, before)) + (await deleteFailuresBefore(db, before));
-}
-
 /** Deletes what is remembered of a person's logins: codes, wrong ones, networks and browsers. */
 export async function forgetLogins(tx: Tx, deps: Deps, email: string): Promise<void> {
   await deleteLogins(tx, hashEmail(deps, email));
@@ -253,18 +235,4 @@ function refuse(message: string, code: string): AppError {
 
 function hashCode({ secret }: Deps, uuid: string, code: string): Hashes {
   return keyedHashes(secret, 'login-code', `${uuid}:${code}`);
-}
-
-export async function countCodes({ db, clock }: Deps): Promise<KeptRows[]> {
-  return [
-    await countDue(db, 'login_code', isEndedCode(clock())),
-    await countDue(db, 'login_throttle', isEndedThrottle(clock())),
-  ];
-}
-
-export async function countLoginTraces({ db }: Deps, before: Date): Promise<KeptRows[]> {
-  return [
-    await countNetworks(db, before),
-    await countDue(db, 'login_failure', isOldFailure(before)),
-  ];
 }

@@ -5,8 +5,6 @@ import type { Done, NoteKind, PaperVerdict } from '#contracts/desk/order-actions
 import { hasRole } from '#contracts/desk/role.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
-import { countDue, type KeptRows } from '../../../db/count-due.ts';
-import type { Queryable } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../../errors.ts';
@@ -27,12 +25,11 @@ import {
 } from './check-ship-to.ts';
 import { requirePossible } from './facts.ts';
 import { mostBack } from './possible.ts';
-import { isOldDeskRequest } from './store.ts';
 
 export { doOnce } from './acting.ts';
 export { readActions } from './facts.ts';
 export { mailAgain } from './mail-again.ts';
-export { deleteRequestsBefore } from './store.ts';
+export { oldDeskRequests } from './store.ts';
 export { askPayment, closeRefundByHand, releaseLimits, retryJob, retryStep } from './unstick.ts';
 
 /** Sends a mail again, as it was; to another e-mail than the customer's only by a manager. */
@@ -247,10 +244,6 @@ export async function openPaper(
   const act = { ...byStaff(staff), about: paper };
   await noteEvent(deps.db, deps, { event: 'PAPERS: opened', ...of(line), ...act });
   return file;
-}
-
-export async function countDeskRequests(db: Queryable, before: Date): Promise<KeptRows> {
-  return countDue(db, 'desk_request', isOldDeskRequest(before));
 }
 
 function of(line: { uuid: string; user_uuid: string }) {

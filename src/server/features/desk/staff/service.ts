@@ -2,21 +2,15 @@
 
 import { randomBytes } from 'node:crypto';
 import { DESK_IDLE_MINUTES, type Member } from '#contracts/desk/member.ts';
-import { countDue, type KeptRows } from '../../../db/count-due.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import type { StaffSession } from '../../../http/env.ts';
 import { keyedHash, keyedHashes, type Secret } from '../../../secrets/keyed-hash.ts';
-import { deleteEndedAsking, hasExpired } from './passkey-store.ts';
-import {
-  deleteStaffSessions,
-  insertStaff,
-  insertStaffSession,
-  isOldStaffSession,
-  selectStaffSession,
-  touchStaffSession,
-} from './store.ts';
+import { insertStaff, insertStaffSession, selectStaffSession, touchStaffSession } from './store.ts';
+
+export { endedChallenges, endedStaffCodes } from './passkey-store.ts';
+export { oldStaffSessions } from './store.ts';
 
 /** A session ends after a working day, or some time after the last use. */
 const SESSION_MS = 8 * 3_600_000;
@@ -75,23 +69,4 @@ export async function addStaff(
 /** The hashes under which the session of a token may be kept. */
 export function sessionHashes(secret: Secret, token: string) {
   return keyedHashes(secret, PURPOSE, token);
-}
-
-/** Deletes challenges and codes that have ended. */
-export async function forgetDeskCodes({ db, clock }: Deps) {
-  await deleteEndedAsking(db, clock());
-}
-
-export async function countDeskCodes({ db, clock }: Deps): Promise<KeptRows[]> {
-  const ended = hasExpired(clock());
-  return [await countDue(db, 'staff_challenge', ended), await countDue(db, 'staff_code', ended)];
-}
-
-/** Deletes sessions that ended before a moment. */
-export async function forgetDeskSessions({ db }: Deps, before: Date) {
-  await deleteStaffSessions(db, before);
-}
-
-export async function countDeskSessions({ db }: Deps, before: Date): Promise<KeptRows> {
-  return countDue(db, 'staff_session', isOldStaffSession(before));
 }

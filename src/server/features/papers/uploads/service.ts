@@ -5,7 +5,6 @@ import {
   uploadLimits,
   uploadMessages,
 } from '#contracts/account/upload.ts';
-import { countDue, type KeptRows } from '../../../db/count-due.ts';
 import type { Queryable, Tx, UploadRow, UserRow } from '../../../db/schema.ts';
 import { secretUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
@@ -19,14 +18,14 @@ import {
   deleteUpload,
   hasPicture,
   insertUploads,
-  isOldUpload,
-  isUnused,
   selectRemovable,
   selectUpload,
   setPicture,
   setUploader,
   setUsed,
 } from './store.ts';
+
+export { unusedUploads } from './store.ts';
 
 const KEY_IN_ADDRESS = /(?:uploads|pictures|sent-papers|papers)\/[0-9a-f-]{36}\.[a-z]+$/;
 
@@ -234,10 +233,6 @@ export async function removeUploads(
     uploads = await selectRemovable(deps.db, by, batch);
     for (const { key } of uploads) await remove(deps, key);
   } while ('userUuid' in by && uploads.length > 0);
-}
-
-export async function countUnusedUploads({ db }: Deps, before: Date): Promise<KeptRows> {
-  return countDue(db, 'upload', isOldUpload(before), isUnused);
 }
 
 async function findUpload(
