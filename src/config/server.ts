@@ -69,7 +69,7 @@ const settings = z.object({
     })
     .refine(
       (address) => !hasOverridingOptions(address),
-      'says behind the ? where to connect or as whom, or an option twice: host, port, user, password and database stand in front of it (only a socket’s folder is host=/folder)',
+      'must not set host, port, user, password, or dbname in the query string, nor any option twice (only a socket’s folder is host=/folder)',
     )
     .optional(),
   SESSION_SECRET: z

@@ -50,12 +50,20 @@ export type Deps = {
   clock: () => Date;
   /** How long a paid order waits before we go to the DMV with it: until then its customer can cancel it. */
   filingWindowMs: number;
+  /** How long an order stays in each of its other steps. */
+  orderStepMs: number;
+  /** How long paid orders of guests are kept: the law says so, and a partner’s permit may ask for more. */
+  ordersKeptYears: number;
+  /** When a payment without a result is looked up at the provider; the usual times if undefined. */
+  reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number } | undefined;
   /** Who looks at the papers that customers send. */
   papersCheckedBy: 'sandbox' | 'people';
   /** A signal that ends a call when it has taken this long. */
   timeLimit: (ms: number) => AbortSignal;
   logger: Logger;
   limits: ApiLimits;
+  /** The proxies whose X-Forwarded-For is believed: addresses and networks. */
+  trustedProxies?: readonly string[] | undefined;
   rateLimits: RateLimits;
   /** Where starts of orders wait while there are too many; without it nobody ever does. */
   waitingLine?: WaitingLine | undefined;

@@ -42,7 +42,7 @@ const eventSchema = z.object({
   type: z.string(),
   order_id: z.nullable(z.string()),
   created_at: z.string(),
-  state: z.enum(['waits', 'is sent', 'taken', 'not sent', 'given up']),
+  state: z.enum(['pending', 'sending', 'delivered', 'not sent', 'failed']),
   attempts: z.int(),
   last_error: z.nullable(z.string()),
   /** When it is tried next; null where it is not. */
@@ -56,7 +56,10 @@ const shownSchema = z.extend(listedSchema, {
   earlier_secret_until: z.nullable(z.string()),
   /** What a roll or a change has to name: it is done to what was seen, and the same roll not twice. */
   seen: z.object({
-    ...{ live: z.string(), test: z.string(), report: z.string(), webhook: z.string() },
+    live: z.string(),
+    test: z.string(),
+    report: z.string(),
+    webhook: z.string(),
     terms: z.string(),
   }),
   events: z.array(eventSchema),

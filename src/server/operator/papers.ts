@@ -75,15 +75,15 @@ const decide =
 
 const save =
   (orderId: string, { paper, seen }: Named, file: string): CommandWork =>
-  async ({ db, clock, gateways }, output) => {
-    const line = await findOrder(db, orderId);
-    const found = line && (await readPaper({ db, gateways }, line.uuid, { paper, seen }));
+  async (deps, output) => {
+    const line = await findOrder(deps.db, orderId);
+    const found = line && (await readPaper(deps, line.uuid, { paper, seen }));
     if (!line || !found) {
       output.refuse(`There is no file of ${nameOf({ paper, seen })} of ${orderId}.`);
       return;
     }
     const about = { userUuid: line.user_uuid, lineUuid: line.uuid };
-    await noteEvent(db, { clock }, { event: 'PAPERS: opened', ...about });
+    await noteEvent(deps.db, deps, { event: 'PAPERS: opened', ...about });
     writePrivateFile(file, found.bytes);
     const saved = nameOf({ paper, seen: found.mark });
     output.say(`${file}: ${found.bytes.length} bytes of ${saved}, sent as ${found.name}`);

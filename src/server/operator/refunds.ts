@@ -1,7 +1,7 @@
 /** `npm run refunds:due`: the refunds that a person has to make. `-- done UUID` takes one off the list once it is made. */
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { isUuid } from '../db/uuid.ts';
-import { closeRefund, listRefundsOfPersons } from '../features/checkout/refunds/service.ts';
+import { closeRefund, listManualRefunds } from '../features/checkout/refunds/service.ts';
 import { type Command, type CommandWork, UsageError } from './command.ts';
 
 export const refundsDue: Command = ([action, uuid = '']) => {
@@ -11,7 +11,7 @@ export const refundsDue: Command = ([action, uuid = '']) => {
 };
 
 const list: CommandWork = async (deps, output) => {
-  const refunds = await listRefundsOfPersons(deps);
+  const refunds = await listManualRefunds(deps);
   for (const { due_since, amount_cents, order_id, charge, refusal, ...refund } of refunds) {
     const { cause, public_reference, email } = refund;
     const order = order_id ?? 'no order';

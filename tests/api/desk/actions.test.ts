@@ -322,7 +322,7 @@ describe('What staff do with an order', () => {
     const { possible } = z.parse(orderActionsSchema, (await reader.read(order)).at('data'));
     expect(Object.keys(possible)).toHaveLength(10);
     for (const { can, why: said } of Object.values(possible)) {
-      expect([can, said]).toEqual([false, 'Your role may look, and change nothing.']);
+      expect([can, said]).toEqual([false, 'Your role is read-only.']);
     }
   });
 });

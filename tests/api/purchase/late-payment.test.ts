@@ -143,7 +143,7 @@ describe('A payment whose result comes late', () => {
     const app = createApi({
       ...api.deps,
       gateways: withLive(api.deps.gateways, { payment: slow }),
-      limits: { chargeTimeoutMs: 20_000 },
+      limits: { ...api.deps.limits, chargeTimeoutMs: 20_000 },
     });
     const server = createServer(getRequestListener(app.fetch));
     server.on('connection', (socket) => socket.once('close', () => left.resolve()));

@@ -4,6 +4,7 @@ import { pagePrices } from '#cms/prices/page-prices.ts';
 import { listOfPrices } from '#contracts/desk/price-names.ts';
 import { createApi } from '#server/api.ts';
 import { findPriceMismatch } from '#server/features/catalogue/compare-prices.ts';
+import { holdDuePrices } from '#server/features/catalogue/due-prices.ts';
 import { createCatalogue } from '#server/features/catalogue/memory.ts';
 import { callOffPrices, listPrices, planPrices } from '#server/features/catalogue/price-changes.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -151,7 +152,10 @@ describe('Prices with a day from which they hold', () => {
     });
     const list = listOfPrices(await prices());
     const mismatch = async () =>
-      findPriceMismatch(await createCatalogue(api.deps).read(), pagePrices());
+      findPriceMismatch(
+        await createCatalogue({ ...api.deps, hold: () => holdDuePrices(api.deps) }).read(),
+        pagePrices(),
+      );
     expect(await mismatch()).toContain('overnight shipping $39.95, charged $41.20');
     vi.stubEnv('PAGE_PRICES', JSON.stringify(list));
     expect(await mismatch()).toBeUndefined();
@@ -196,7 +200,11 @@ describe('Prices with a day from which they hold', () => {
     await plan('2026-03-13', { service_fee: 3300 });
     await plan('2026-03-12', { service_fee: 3200, overnight: 4100 });
     api.travel({ days: 5 });
-    const both = await Promise.all([1, 2].map(() => createCatalogue(api.deps).read()));
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        createCatalogue({ ...api.deps, hold: () => holdDuePrices(api.deps) }).read(),
+      ),
+    );
     expect(both).toHaveLength(2);
     expect(await listed()).toEqual({ service: 33, overnight: 41 });
   });

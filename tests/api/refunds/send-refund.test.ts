@@ -5,8 +5,8 @@ import { GatewayError } from '#server/errors.ts';
 import { compareBooks } from '#server/features/checkout/books.ts';
 import {
   closeRefund,
-  listRefundsOfPersons,
-  oweRefunds,
+  listManualRefunds,
+  recordRefundsDue,
   sendRefund,
 } from '#server/features/checkout/refunds/service.ts';
 import type { CardRefund, PaymentGateway, RefundResult } from '#server/gateways/payment/port.ts';
@@ -215,7 +215,7 @@ describe('A refund', () => {
     const before = await readRefunds(api);
     const again = { payment_uuid, order_line_uuid, amount_cents: 1, cause: 'rejected' } as const;
     for (const owed of [[], [again]]) {
-      await api.deps.db.transaction().execute((tx) => oweRefunds(tx, api.deps, owed));
+      await api.deps.db.transaction().execute((tx) => recordRefundsDue(tx, api.deps, owed));
     }
     expect(await readRefunds(api)).toEqual(before);
     await work.runDue();
@@ -244,7 +244,7 @@ describe('A refund', () => {
     const told = api.logged.filter((text) => text.includes('refund refused'));
     expect(told).toHaveLength(1);
     expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 50, refundUuid: refund.uuid });
-    expect(await listRefundsOfPersons(api.deps)).toEqual([
+    expect(await listManualRefunds(api.deps)).toEqual([
       {
         uuid: refund.uuid,
         cause: 'canceled',
@@ -272,7 +272,7 @@ describe('A refund', () => {
       ended_at: api.deps.clock(),
     });
     expect(await eventsOf(user)).toEqual(['REFUND: refused', 'REFUND: done']);
-    expect(await listRefundsOfPersons(api.deps)).toEqual([]);
+    expect(await listManualRefunds(api.deps)).toEqual([]);
     expect(await metrics()).toContain('payments_refund_due 0');
     expect((await books()).differences).toEqual([]);
   });
@@ -287,7 +287,7 @@ describe('A refund', () => {
       const recover = withProvider(async () => {
         throw new GatewayError('payment', 'Not today', { retryable: true });
       });
-      const listed = async () => (await listRefundsOfPersons(api.deps)).map(({ uuid }) => uuid);
+      const listed = async () => (await listManualRefunds(api.deps)).map(({ uuid }) => uuid);
       const setJobs = (state: 'running' | 'ready') =>
         api.deps.db
           .updateTable('job')

@@ -217,7 +217,7 @@ describe('The start of an order', () => {
     await goOn(MINUTE_MS);
     api.travel({ ms: 2 * MINUTE_MS });
     await usual.look();
-    expect(api.logged.at(-1)).toContain('starts of orders wait in line no more');
+    expect(api.logged.at(-1)).toContain('queue closed: new orders start immediately');
     await one.look();
   });
 

@@ -156,7 +156,7 @@ test('A part goes back once, and the whole before the filing', OPER, async ({ pa
 test('A reader sees why not', OPER, async ({ page }) => {
   const { order } = await desk.buy();
   await enterDesk(page, 'reader', deskOrderPath(order), desk.place);
-  await expect(aside(page)).toContainText('Your role may look, and change nothing.');
+  await expect(aside(page)).toContainText('Your role is read-only.');
   await expect(aside(page).locator('details')).toHaveCount(0);
   await expectFormsFit(page, 'reader');
 });

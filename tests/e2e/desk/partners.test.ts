@@ -27,10 +27,17 @@ const partner: ShownDeskPartner = {
   seen: { live: 'l1', test: 't1', report: 'r1', webhook: 'w1', terms: 'a1' },
   events: [
     {
-      ...{ ...told, id: 'e2', order_id: 'R100012', state: 'waits', attempts: 2 },
+      ...{ ...told, id: 'e2', order_id: 'R100012', state: 'pending', attempts: 2 },
       ...{ last_error: 'HTTP 500', next_try_at: '2026-11-19T22:44:00Z' },
     },
-    { ...told, id: 'e1', order_id: 'R100011', state: 'taken', last_error: null, next_try_at: null },
+    {
+      ...told,
+      id: 'e1',
+      order_id: 'R100011',
+      state: 'delivered',
+      last_error: null,
+      next_try_at: null,
+    },
   ],
 };
 const other = { ...row, uuid: 'p2', name: 'Old Garage', webhook: null, ended_at: row.created_at };

@@ -62,7 +62,7 @@ export function PartnerEvents({ partner, onDone }: Props) {
                 <td className="desk-table__wide">{becameOf(event)}</td>
                 {mayResend && (
                   <td className="desk-table__end">
-                    {event.state !== 'is sent' && (
+                    {event.state !== 'sending' && (
                       <Button
                         look="quiet"
                         small
@@ -104,7 +104,7 @@ function countOf(count: number): string {
 }
 
 function isOver(state: PartnerEventRow['state']): boolean {
-  return state === 'taken' || state === 'not sent';
+  return state === 'delivered' || state === 'not sent';
 }
 
 function becameOf({ state, attempts, last_error, next_try_at }: PartnerEventRow): string {

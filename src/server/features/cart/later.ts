@@ -69,7 +69,7 @@ export async function noteLater(
 
 /** The page of the replacement that fits the vehicle; all services if none is offered. */
 async function replacementPath(
-  { catalogue }: Pick<Deps, 'catalogue'>,
+  { catalogue }: Deps,
   { service_type_uuid }: { service_type_uuid: string },
 ): Promise<string> {
   const rows = await catalogue.read();

@@ -8,15 +8,13 @@ import { payerEmail, payerOf } from '../account/users.ts';
 import { mailedCartUrl } from '../cart/service.ts';
 import { factsOfLine, findLines, type OrderLineInFull } from '../orders/service.ts';
 
-export type MailDeps = Pick<Deps, 'mail' | 'licensee' | 'secret'>;
-
 /**
  * Tells a customer who waits for a result that no money was taken, once. Anybody may have typed a guest's e-mail and
  * closed the page: such mails are few a day.
  */
 export async function writeNotCharged(
   tx: Tx,
-  deps: MailDeps,
+  deps: Deps,
   payment: PaymentRow,
   lineUuids: readonly string[],
 ): Promise<void> {
@@ -40,7 +38,7 @@ export async function writeNotCharged(
  */
 export async function writeChargedTooLate(
   tx: Tx,
-  deps: MailDeps,
+  deps: Deps,
   payment: PaymentRow,
   lineUuids: readonly string[],
 ): Promise<void> {
@@ -52,7 +50,7 @@ export async function writeChargedTooLate(
   await deps.mail.enqueue(tx, { to, email, key });
 }
 
-function latePaymentOf(deps: MailDeps, payment: PaymentRow, lines: OrderLineInFull[]): LatePayment {
+function latePaymentOf(deps: Deps, payment: PaymentRow, lines: OrderLineInFull[]): LatePayment {
   const [first] = lines;
   return {
     licensee: deps.licensee,

@@ -21,9 +21,7 @@ import {
 import { byStaff, noteEvent } from '../privacy/audit.ts';
 import { doOnce } from './actions/service.ts';
 
-type PriceDeps = Pick<Deps, 'db' | 'clock'>;
-
-export async function showPrices(deps: PriceDeps, staff: AtDesk): Promise<DeskPricesShown> {
+export async function showPrices(deps: Deps, staff: AtDesk): Promise<DeskPricesShown> {
   await noteEvent(deps.db, deps, {
     event: 'DESK: prices opened',
     userUuid: null,
@@ -33,7 +31,11 @@ export async function showPrices(deps: PriceDeps, staff: AtDesk): Promise<DeskPr
   return {
     prices: listed(prices),
     changes: changes.map(({ uuid, holds_from, state, reason, planned_by, ...change }) => ({
-      ...{ uuid, holds_from, state, reason, planned_by },
+      uuid,
+      holds_from,
+      state,
+      reason,
+      planned_by,
       prices: listed(change.prices),
       planned_at: change.planned_at.toISOString(),
       called_off_by: change.called_off_by,
@@ -43,7 +45,7 @@ export async function showPrices(deps: PriceDeps, staff: AtDesk): Promise<DeskPr
 
 /** Plans prices, once for each request. */
 export async function planForDesk(
-  deps: PriceDeps,
+  deps: Deps,
   staff: AtDesk,
   body: z.output<typeof postDeskPrices.body>,
 ): Promise<Done> {
@@ -61,7 +63,7 @@ export async function planForDesk(
 
 /** Calls a change off, once for each request. */
 export async function callOffForDesk(
-  deps: PriceDeps,
+  deps: Deps,
   staff: AtDesk,
   { uuid, body }: { uuid: string; body: z.output<typeof postDeskPriceCallOff.body> },
 ): Promise<Done> {

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { isRemoved } from '../account/removed-email.ts';
 import { isTestEmail } from '../account/test-email.ts';
 import type { AttachmentToDraw } from './attachments.ts';
-import { type BudgetDeps, takeFromBudget } from './budget.ts';
+import { type Budget, takeFromBudget } from './budget.ts';
 import { sealContent } from './content.ts';
 import {
   deleteMail,
@@ -57,7 +57,7 @@ export function createMailOutbox({
   secret,
   rateLimits,
   metrics,
-}: BudgetDeps & Pick<Deps, 'jobs'> & { domain: string }): MailOutbox {
+}: Budget & { jobs: Deps['jobs']; domain: string }): MailOutbox {
   function rowOf(
     { to, kind, subject, html, text, attachments, key = null }: RowParts,
     now = clock(),
@@ -94,7 +94,7 @@ export function createMailOutbox({
         emails.map((email) => newRow(email, now)),
       );
       const sendings = uuids.map((uuid) => sending(uuid));
-      if (sendings.length > 0) await jobs.enqueuing(tx, sendings).execute();
+      if (sendings.length > 0) await jobs.enqueueCte(tx, sendings).execute();
     },
     async enqueue(tx, asked) {
       const { to, purgeAfterSend = false, isUnverified = false, isDispensable = false } = asked;
@@ -150,7 +150,7 @@ export async function forgetMailsTo(tx: Queryable, email: string): Promise<void>
 
 /** Removes personal data from mails that ended before a moment, and deletes what the sandbox kept too long. */
 export async function forgetOldMails(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   { endedBefore, sandboxBefore }: { endedBefore: Date; sandboxBefore: Date },
 ): Promise<void> {
   await purgeMails(db, endedBefore, clock());
@@ -158,11 +158,15 @@ export async function forgetOldMails(
 }
 
 export async function countMails(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   { endedBefore, sandboxBefore }: { endedBefore: Date; sandboxBefore: Date },
 ): Promise<KeptRows[]> {
   return [
-    await countDue(db, 'mail_outbox', isOldMail(endedBefore), namesSomebody),
-    await countDue(db, 'sandbox_mailbox', isOldSandboxMail(sandboxBefore)),
+    await countDue(db, {
+      table: 'mail_outbox',
+      due: isOldMail(endedBefore),
+      among: namesSomebody,
+    }),
+    await countDue(db, { table: 'sandbox_mailbox', due: isOldSandboxMail(sandboxBefore) }),
   ];
 }

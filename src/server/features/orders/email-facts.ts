@@ -7,15 +7,13 @@ import { mailingPartsOf, shownAddress } from './mailing-parts.ts';
 import { namesOf } from './present.ts';
 import type { OrderLineInFull } from './store.ts';
 
-export type SenderDeps = Pick<Deps, 'licensee' | 'secret'>;
-
 type Line = Pick<
   OrderLineInFull,
   'order_id' | 'user_uuid' | 'plate' | 'kind' | 'service_name' | 'address' | 'shipping_address_uuid'
 >;
 
 /** What emails say of an order. An address that cannot be read leaves its parts out. */
-export function factsOfLine(deps: SenderDeps, line: Line): OrderFacts & { isOvernight: boolean } {
+export function factsOfLine(deps: Deps, line: Line): OrderFacts & { isOvernight: boolean } {
   const parts = mailingPartsOf(line.address);
   const { is_overnight_shipping, is_usps_suggested } = shownAddress(line);
   const { street_address, city } = shownPlace({ ...parts, is_usps_suggested });

@@ -8,13 +8,9 @@ import { composeMissingPapers } from '#mails/missing-papers.ts';
 import { composePapersChecked } from '#mails/papers-checked.ts';
 import { composePapersNeeded } from '#mails/papers-needed.ts';
 import { composePapersReminder } from '#mails/papers-reminder.ts';
+import type { Deps } from '../../deps.ts';
 import type { PlainEmail } from '../mail/service.ts';
-import {
-  areAccepted,
-  factsOfLine,
-  type OrderLineInFull,
-  type SenderDeps,
-} from '../orders/service.ts';
+import { areAccepted, factsOfLine, type OrderLineInFull } from '../orders/service.ts';
 
 type About = { line: OrderLineInFull; papers: readonly OrderPaper[]; to: string };
 
@@ -22,14 +18,14 @@ type About = { line: OrderLineInFull; papers: readonly OrderPaper[]; to: string 
 type Lacking = { line: OrderLineInFull; missing: readonly MissingPaperWords[]; to: string };
 
 /** Says which papers an order needs, once. */
-export function papersNeededEmail(deps: SenderDeps, { line, papers, to }: About): PlainEmail {
+export function papersNeededEmail(deps: Deps, { line, papers, to }: About): PlainEmail {
   const email = composePapersNeeded({ ...factsOfLine(deps, line), papers });
   return { to, email, key: `papers-needed:${line.uuid}` };
 }
 
 /** Says what was decided of papers at a moment, once; and once in all that all are accepted. */
 export function papersCheckedEmail(
-  deps: SenderDeps,
+  deps: Deps,
   { line, papers, to }: About,
   { checked, at }: { checked: readonly Paper[]; at: string },
 ): PlainEmail {
@@ -41,7 +37,7 @@ export function papersCheckedEmail(
 
 /** One of the reminders, by its number. */
 export function papersReminderEmail(
-  deps: SenderDeps,
+  deps: Deps,
   { line, papers, to }: About,
   number: number,
 ): PlainEmail {
@@ -50,14 +46,14 @@ export function papersReminderEmail(
 }
 
 /** Says that the DMV has the fees of a renewal, and what it still needs, once. */
-export function feesTakenEmail(deps: SenderDeps, { line, missing, to }: Lacking): PlainEmail {
+export function feesTakenEmail(deps: Deps, { line, missing, to }: Lacking): PlainEmail {
   const email = composeFeesTaken({ ...factsOfLine(deps, line), missing });
   return { to, email, key: `fees-taken:${line.uuid}` };
 }
 
 /** One of the reminders of what the DMV still needs, by its number. It has had the fees since a moment. */
 export function missingPapersEmail(
-  deps: SenderDeps,
+  deps: Deps,
   { line, missing, since, to }: Lacking & { since: Date },
   number: number,
 ): PlainEmail {

@@ -16,9 +16,7 @@ const LATER_MS = 4 * WEEK_MS;
  * Reminds customers of what the DMV still needs of a renewal whose fees it has: each week, after a month each four weeks,
  * until the DMV has accepted the renewal.
  */
-export async function remindOfMissing(
-  deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee' | 'secret'>,
-): Promise<void> {
+export async function remindOfMissing(deps: Deps): Promise<void> {
   const now = deps.clock();
   const isDue = ({ last_touch, reminders }: LackingRow) =>
     now.getTime() - last_touch.getTime() >= (reminders < OFTEN ? WEEK_MS : LATER_MS);

@@ -25,9 +25,7 @@ export const MOST_REMINDERS = 4;
 const KINDS = SERVICE_KINDS.filter((kind) => papersOf({ kind, for_boats: false }).length > 0);
 
 /** Reminds customers of the papers that they have to send, each week once, and four times in all. */
-export async function remindOfPapers(
-  deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee' | 'secret'>,
-): Promise<void> {
+export async function remindOfPapers(deps: Deps): Promise<void> {
   const now = deps.clock();
   const before = new Date(now.getTime() - REMIND_AFTER_MS);
   const due = await findWaiting(deps.db, { before, most: MOST_REMINDERS });

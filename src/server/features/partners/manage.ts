@@ -1,7 +1,8 @@
 /** Partners as operators make, change and end them. Each change is in the audit log. */
 import type { PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
-import { addKey, changing, type ManageDeps, noteChange } from './changing.ts';
+import type { Deps } from '../../deps.ts';
+import { addKey, changing, type FromDesk, noteChange } from './changing.ts';
 import { type KeyKind, newWebhookSecret } from './keys.ts';
 import type { PartnerTerms } from './list-partners.ts';
 import { insertPartner, type PartnerChange, selectByName, updatePartner } from './manage-store.ts';
@@ -17,7 +18,11 @@ export type NewSecrets = Record<KeyKind, string> & {
 };
 
 /** Adds a partner with a key of each kind. Throws PartnerRefused where there is one of the name already. */
-export async function addPartner(deps: ManageDeps, terms: PartnerTerms): Promise<NewSecrets> {
+export async function addPartner(
+  deps: Deps,
+  terms: PartnerTerms,
+  { by }: FromDesk = {},
+): Promise<NewSecrets> {
   assertElsewhere(deps, terms.webhook);
   const now = deps.clock();
   const uuid = rowUuid(now);
@@ -38,7 +43,7 @@ export async function addPartner(deps: ManageDeps, terms: PartnerTerms): Promise
       test: await addKey(tx, uuid, 'test', now),
       report: await addKey(tx, uuid, 'report', now),
     };
-    await noteChange(tx, deps, 'PARTNER: added', terms.name);
+    await noteChange(tx, deps, 'PARTNER: added', terms.name, by);
     return { uuid, ...keys, webhookSecret };
   });
 }
@@ -57,10 +62,10 @@ export type TermsChange = {
  * ended nothing changes but that the webhook is taken away. Throws PartnerRefused.
  */
 export async function changePartner(
-  deps: ManageDeps,
+  deps: Deps,
   name: string,
   change: TermsChange,
-  seen?: string,
+  { seen, by }: FromDesk = {},
 ): Promise<{ webhookSecret: string | undefined }> {
   assertElsewhere(deps, change.webhook);
   const work = async (tx: Tx, partner: PartnerRow) => {
@@ -69,8 +74,10 @@ export async function changePartner(
     const webhookSecret =
       change.webhook && partner.webhook_secret === null ? newWebhookSecret() : undefined;
     const noSecrets = {
-      ...{ webhook_url: null, webhook_secret: null },
-      ...{ earlier_webhook_secret: null, earlier_secret_until: null },
+      webhook_url: null,
+      webhook_secret: null,
+      earlier_webhook_secret: null,
+      earlier_secret_until: null,
     };
     const row: PartnerChange = {
       ...(change.name !== undefined && { name: change.name }),
@@ -86,7 +93,7 @@ export async function changePartner(
     return { webhookSecret };
   };
   const mayHaveEnded = onlyTakesWebhook(change);
-  return changing(deps, name, 'PARTNER: changed', work, { mayHaveEnded });
+  return changing(deps, name, 'PARTNER: changed', work, { by, mayHaveEnded });
 }
 
 function onlyTakesWebhook({ webhook, ...others }: TermsChange): boolean {
@@ -98,13 +105,13 @@ function onlyTakesWebhook({ webhook, ...others }: TermsChange): boolean {
  * Ends a partner: the keys count no more, nor does what is paid from now on. Orders and what was earned stay. Throws
  * PartnerRefused.
  */
-export async function endPartner(deps: ManageDeps, name: string): Promise<void> {
-  await changing(deps, name, 'PARTNER: ended', async (tx, { uuid }) => {
-    await updatePartner(tx, uuid, { ended_at: deps.clock() });
-  });
+export async function endPartner(deps: Deps, name: string, { by }: FromDesk = {}): Promise<void> {
+  const work = (tx: Tx, { uuid }: PartnerRow) =>
+    updatePartner(tx, uuid, { ended_at: deps.clock() });
+  await changing(deps, name, 'PARTNER: ended', work, { by });
 }
 
-function assertElsewhere({ partnersHere }: ManageDeps, webhook: string | null | undefined): void {
+function assertElsewhere({ partnersHere }: Deps, webhook: string | null | undefined): void {
   if (!webhook || partnersHere || !isOnThisMachine(webhook)) return;
   throw new PartnerRefused('A partner’s server is not on this machine: give its https address.');
 }

@@ -21,7 +21,9 @@ export function marksOf(
     keys.findLast((key) => key.kind === kind)?.created_at.toISOString() ?? 'none';
   const terms = [name, originsOf(partner), webhook_url, commission_basis_points];
   return {
-    ...{ live: newest('live'), test: newest('test'), report: newest('report') },
+    live: newest('live'),
+    test: newest('test'),
+    report: newest('report'),
     webhook: (earlier_secret_until ?? created_at).toISOString(),
     terms: hash('sha256', JSON.stringify(terms)),
   };

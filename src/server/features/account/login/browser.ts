@@ -44,17 +44,14 @@ export function browserOf({ browser }: Asker): string {
 }
 
 /** A text that proves the mailbox for a time, for a mail to it or a browser that has logged in. */
-export function proveMailbox(
-  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
-  emailHash: string,
-): string {
+export function proveMailbox({ secret, clock }: Deps, emailHash: string): string {
   const name = newBrowser();
   const endsAt = (clock().getTime() + PROOF_DAYS * DAY_MS).toString(36);
   return `${name}.${endsAt}.${signatureOf(allOf(secret)[0], emailHash, { name, endsAt })}`;
 }
 
 export function isProven(
-  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  { secret, clock }: Deps,
   emailHashes: Hashes,
   browser: string | undefined,
 ): boolean {
@@ -70,7 +67,7 @@ export function isProven(
 /** How far we trust a browser that wants to log in. */
 export async function trustOf(
   db: Queryable,
-  deps: Pick<Deps, 'secret' | 'clock'>,
+  deps: Deps,
   { email, emailHashes }: { email: string; emailHashes: Hashes },
   asker: Asker,
 ): Promise<BrowserTrust> {
@@ -85,7 +82,7 @@ export async function trustOf(
 /** Counts a wrong code of a browser that has a proof. Returns how many the proof has left. */
 export async function spendProof(
   tx: Tx,
-  deps: Pick<Deps, 'secret' | 'clock'>,
+  deps: Deps,
   emailHashes: Hashes,
   asker: Asker,
 ): Promise<number> {
@@ -95,20 +92,20 @@ export async function spendProof(
 }
 
 /** Under which the wrong codes of a proof are counted. */
-export function proofKey(deps: Pick<Deps, 'secret'>, [emailHash]: Hashes, asker: Asker): string {
+export function proofKey(deps: Deps, [emailHash]: Hashes, asker: Asker): string {
   return `${PROOF}:${emailHash}:${browserHashes(deps, browserOf(asker))[0]}`;
 }
 
-export function hashEmail({ secret }: Pick<Deps, 'secret'>, email: string): Hashes {
+export function hashEmail({ secret }: Deps, email: string): Hashes {
   return keyedHashes(secret, 'login-email', email);
 }
 
-export function browserHashes({ secret }: Pick<Deps, 'secret'>, browser: string): Hashes {
+export function browserHashes({ secret }: Deps, browser: string): Hashes {
   return keyedHashes(secret, 'login-browser', browser);
 }
 
 /** Tells callers apart that send no text of their own. */
-export function originHashes({ secret }: Pick<Deps, 'secret'>, { address }: Asker): Hashes {
+export function originHashes({ secret }: Deps, { address }: Asker): Hashes {
   return keyedHashes(secret, 'login-origin', householdOf(address));
 }
 

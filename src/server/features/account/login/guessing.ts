@@ -23,7 +23,7 @@ type Guess = { email: string; emailHashes: Hashes; trust: BrowserTrust };
 
 export async function isLinkNeeded(
   db: Queryable,
-  deps: Pick<Deps, 'secret' | 'clock'>,
+  deps: Deps,
   { email, emailHashes, trust }: Guess,
 ): Promise<boolean> {
   if (trust === 'proven') return false;
@@ -36,7 +36,7 @@ export async function isLinkNeeded(
 /** Counts a wrong code. A risky one might have opened something, had it been right. */
 export async function noteFailure(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'mail' | 'licensee' | 'metrics'>,
+  deps: Deps,
   { email, emailHashes: [emailHash] }: Guess,
   { isRisky }: { isRisky: boolean },
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function noteFailure(
  */
 export async function forgive(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Deps,
   { emailHashes, trust }: Guess,
   mistyped: number,
 ): Promise<void> {

@@ -9,7 +9,6 @@ import {
 } from '#contracts/account/auth.ts';
 import { composeCode } from '#mails/code.ts';
 import { loginLinkOf } from '#routes/pages.ts';
-import { countDue, type KeptRows } from '../../../db/count-due.ts';
 import { lockKeys } from '../../../db/lock-keys.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
@@ -36,29 +35,22 @@ import {
   spendProof,
   trustOf,
 } from './browser.ts';
-import { deleteFailuresBefore, isOldFailure } from './failure-store.ts';
 import { forgive, isLinkNeeded, noteFailure } from './guessing.ts';
-import {
-  countNetworks,
-  forgetNetworks,
-  forgetNetworksOf,
-  networkHashes,
-  noteNetwork,
-} from './known-networks.ts';
+import { forgetNetworksOf, networkHashes, noteNetwork } from './known-networks.ts';
 import {
   type CodesOf,
   deleteCode,
-  deleteEnded,
   deleteLogins,
   deleteThrottles,
   insertCode,
-  isEndedCode,
-  isEndedThrottle,
   takeAttempts,
 } from './store.ts';
 import { CODE_PACE, LOGIN_PACE, throttle, throttleKey } from './throttle.ts';
 
-export { findWaits, releaseLogins } from './waits.ts';
+export { oldFailures } from './failure-store.ts';
+export { oldNetworks } from './known-networks-store.ts';
+export { endedCodes, endedThrottles } from './store.ts';
+export { findWaits, releaseLogins, type Waits } from './waits.ts';
 
 /** A few addresses would else have more mails written than can be sent while their codes are good. */
 const STRANGERS_CODES = { name: 'codes-of-strangers', points: 100, perSeconds: 300 } as const;
@@ -161,22 +153,8 @@ export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise
   });
 }
 
-/** Deletes expired codes and counts. */
-export async function forgetCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
-  return deleteEnded(db, clock());
-}
-
-/** Deletes what is remembered of networks and wrong codes, long after the last of them. */
-export async function forgetLoginTraces({ db }: Pick<Deps, 'db'>, before: Date): Promise<number> {
-  return (await forgetNetworks(db, before)) + (await deleteFailuresBefore(db, before));
-}
-
 /** Deletes what is remembered of a person's logins: codes, wrong ones, networks and browsers. */
-export async function forgetLogins(
-  tx: Tx,
-  deps: Pick<Deps, 'secret' | 'clock'>,
-  email: string,
-): Promise<void> {
+export async function forgetLogins(tx: Tx, deps: Deps, email: string): Promise<void> {
   await deleteLogins(tx, hashEmail(deps, email));
   await forgetNetworksOf(tx, deps, email);
 }
@@ -256,21 +234,4 @@ function refuse(message: string, code: string): AppError {
 
 function hashCode({ secret }: Deps, uuid: string, code: string): Hashes {
   return keyedHashes(secret, 'login-code', `${uuid}:${code}`);
-}
-
-export async function countCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<KeptRows[]> {
-  return [
-    await countDue(db, 'login_code', isEndedCode(clock())),
-    await countDue(db, 'login_throttle', isEndedThrottle(clock())),
-  ];
-}
-
-export async function countLoginTraces(
-  { db }: Pick<Deps, 'db'>,
-  before: Date,
-): Promise<KeptRows[]> {
-  return [
-    await countNetworks(db, before),
-    await countDue(db, 'login_failure', isOldFailure(before)),
-  ];
 }

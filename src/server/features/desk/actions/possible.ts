@@ -61,7 +61,7 @@ const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | un
 
 /** Why this role cannot do it now, or undefined. */
 export function whyCannot(action: OrderAction, facts: OrderFacts, role: Role): string | undefined {
-  if (!hasRole(role, 'agent')) return 'Your role may look, and change nothing.';
+  if (!hasRole(role, 'agent')) return 'Your role is read-only.';
   return whyNot[action](facts, role);
 }
 

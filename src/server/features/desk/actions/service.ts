@@ -5,8 +5,6 @@ import type { Done, NoteKind, PaperVerdict } from '#contracts/desk/order-actions
 import { hasRole } from '#contracts/desk/role.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
-import { countDue, type KeptRows } from '../../../db/count-due.ts';
-import type { Queryable } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../../errors.ts';
@@ -27,11 +25,11 @@ import {
 } from './check-ship-to.ts';
 import { requirePossible } from './facts.ts';
 import { mostBack } from './possible.ts';
-import { deleteRequestsBefore, isOldDeskRequest } from './store.ts';
 
 export { doOnce } from './acting.ts';
 export { readActions } from './facts.ts';
 export { mailAgain } from './mail-again.ts';
+export { oldDeskRequests } from './store.ts';
 export { askPayment, closeRefundByHand, releaseLimits, retryJob, retryStep } from './unstick.ts';
 
 /** Sends a mail again, as it was; to another e-mail than the customer's only by a manager. */
@@ -158,7 +156,8 @@ export async function addNote(
     await closeComplaint(tx, deps, uuid);
     await noteEvent(tx, deps, {
       event: 'DESK: complaint closed',
-      ...{ ...of(line), ...byStaff(staff) },
+      ...of(line),
+      ...byStaff(staff),
     });
     return 'The complaint is kept as settled.';
   });
@@ -172,7 +171,8 @@ export async function settleComplaint(deps: Deps, asked: Asked): Promise<Done> {
     if (!line) throw new NotFound('There is no such open complaint.');
     await noteEvent(tx, deps, {
       event: 'DESK: complaint closed',
-      ...{ ...of(line), ...byStaff(asked.staff) },
+      ...of(line),
+      ...byStaff(asked.staff),
     });
     await keepNote(tx, deps, asked, line.uuid);
     return 'The complaint is settled.';
@@ -195,7 +195,8 @@ export async function decideOfPapers(
       line,
       verdicts.map(({ paper, seen, again }) => ({
         paper,
-        ...{ seen: seen ?? undefined, again: again ?? undefined },
+        seen: seen ?? undefined,
+        again: again ?? undefined,
       })),
       actOf(asked, verdicts.map(decidedWords).join(', ')),
     );
@@ -243,15 +244,6 @@ export async function openPaper(
   const act = { ...byStaff(staff), about: paper };
   await noteEvent(deps.db, deps, { event: 'PAPERS: opened', ...of(line), ...act });
   return file;
-}
-
-/** Deletes what was asked for so long ago that no browser sends it again. */
-export async function forgetDeskRequests(db: Queryable, before: Date): Promise<void> {
-  await deleteRequestsBefore(db, before);
-}
-
-export async function countDeskRequests(db: Queryable, before: Date): Promise<KeptRows> {
-  return countDue(db, 'desk_request', isOldDeskRequest(before));
 }
 
 function of(line: { uuid: string; user_uuid: string }) {

@@ -28,7 +28,7 @@ export async function retryStep(deps: Deps, asked: Asked): Promise<Done> {
     await requirePossible(tx, deps, { action: 'file_again', line, staff });
     const job = await selectStepJob(tx, line.uuid);
     if (!job) throw new Conflict('NOT_POSSIBLE', 'This order has no step to be tried again.');
-    const hurried = await deps.jobs.hurry(tx, [job.uuid]);
+    const hurried = await deps.jobs.runNow(tx, [job.uuid]);
     const act = actOf(asked);
     const of = { userUuid: line.user_uuid, lineUuid: line.uuid };
     await noteEvent(tx, deps, { event: 'DESK: step tried again', ...of, ...act });
@@ -45,7 +45,7 @@ export async function retryJob(deps: Deps, asked: Asked): Promise<Done> {
     if (job.kind === SEND_REFUND) {
       throw new Conflict('NOT_POSSIBLE', 'A refund that stopped is made by a person, once.');
     }
-    await deps.jobs.hurry(tx, [job.uuid]);
+    await deps.jobs.runNow(tx, [job.uuid]);
     const lineUuid = lineOfJob(job.payload);
     const line = lineUuid === undefined ? undefined : await findLine(tx, lineUuid);
     const of = line ? { userUuid: line.user_uuid, lineUuid: line.uuid } : { userUuid: null };

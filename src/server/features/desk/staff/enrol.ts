@@ -100,7 +100,9 @@ export async function enrol(
     const isOpen = member !== undefined && enrolmentUntil(member, now) !== undefined;
     if (!isOpen || !isRight || !(await deleteDeskCode(tx, uuid))) {
       await noteEvent(tx, deps, {
-        ...{ event: 'STAFF: code refused', userUuid: null, ...asker },
+        event: 'STAFF: code refused',
+        userUuid: null,
+        ...asker,
         ...(member && { staffUuid: member.uuid }),
       });
       return undefined;
@@ -143,10 +145,12 @@ export async function enrolPasskey(
     }
     await keepPasskey(tx, deps, { member, label, kept }, asker);
     await noteEvent(tx, deps, {
-      ...{ event: 'STAFF: logged in', userUuid: null, staffUuid },
+      event: 'STAFF: logged in',
+      userUuid: null,
+      staffUuid,
       ...asker,
     });
-    const token = await openStaffSession(deps, tx, staffUuid);
+    const token = await openStaffSession(tx, deps.secret, { staffUuid, now: deps.clock() });
     const { uuid, name, role } = member;
     return { token, member: { uuid, name, role } };
   });

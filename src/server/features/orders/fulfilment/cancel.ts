@@ -17,16 +17,11 @@ import { moveStages } from './stages.ts';
 
 const ORDER_GONE = 'We could not find this order.';
 
-type CancelDeps = Pick<
-  Deps,
-  'db' | 'clock' | 'jobs' | 'mail' | 'licensee' | 'secret' | 'checkpoint'
->;
-
 /**
  * Cancels a paid order that was not claimed for the DMV: its end, what goes back and the mail about it are written
  * together or not at all. Canceling it again changes nothing. Throws Conflict once it is filed.
  */
-export async function cancelOrder(deps: CancelDeps, caller: Caller, uuid: string): Promise<void> {
+export async function cancelOrder(deps: Deps, caller: Caller, uuid: string): Promise<void> {
   const line = isUuid(uuid) ? await findLine(deps.db, uuid) : undefined;
   if (!line) throw new NotFound(ORDER_GONE);
   await caller.actIn(line.user_uuid, (tx, user) => cancelIn(tx, deps, user, line.uuid));
@@ -36,7 +31,7 @@ export async function cancelOrder(deps: CancelDeps, caller: Caller, uuid: string
 /** The same by staff, in their transaction. Returns the cents that go back; undefined where it was canceled meanwhile. */
 export async function cancelByStaff(
   tx: Tx,
-  deps: CancelDeps,
+  deps: Deps,
   { uuid, user_uuid }: Pick<OrderLineRow, 'uuid' | 'user_uuid'>,
   act: StaffAct,
 ): Promise<Cents | undefined> {
@@ -47,7 +42,7 @@ export async function cancelByStaff(
 
 async function cancelIn(
   tx: Tx,
-  deps: CancelDeps,
+  deps: Deps,
   user: Pick<ActingUser, 'uuid' | 'email'>,
   lineUuid: OrderLineRow['uuid'],
   act: Partial<StaffAct> = {},

@@ -18,17 +18,12 @@ import type { PlainEmail } from '../../mail/service.ts';
 import { emailsOfNeeds } from '../../papers/service.ts';
 import { cardFilename } from '../../registration-card/service.ts';
 import { openSubscriptions, remindersOffUrl } from '../../reminders/service.ts';
-import { factsOfLine, findLinesOfAll, type OrderLineInFull, type SenderDeps } from '../service.ts';
+import { factsOfLine, findLinesOfAll, type OrderLineInFull } from '../service.ts';
 import type { Return } from './returns.ts';
 import { selectPaymentsOf } from './store.ts';
 
-type MailDeps = SenderDeps & Pick<Deps, 'clock' | 'db' | 'mail'>;
-
 /** Confirms payments, each once. */
-export async function writeReceipts(
-  deps: MailDeps & Pick<Deps, 'filingWindowMs'>,
-  paymentUuids: readonly string[],
-): Promise<void> {
+export async function writeReceipts(deps: Deps, paymentUuids: readonly string[]): Promise<void> {
   const payments = await selectPaymentsOf(deps.db, paymentUuids);
   const lines = await findLinesOfAll(
     deps.db,
@@ -76,7 +71,7 @@ export async function writeReceipts(
 
 /** Sends the registration card of a completed renewal, once. */
 export function digitalCopyEmail(
-  deps: SenderDeps,
+  deps: Deps,
   line: OrderLineInFull,
   expiresOn: string,
   to: string,
@@ -89,11 +84,7 @@ export function digitalCopyEmail(
   };
 }
 
-export function shippedEmail(
-  deps: SenderDeps & Pick<Deps, 'clock'>,
-  line: OrderLineInFull,
-  to: string,
-): PlainEmail {
+export function shippedEmail(deps: Deps, line: OrderLineInFull, to: string): PlainEmail {
   const { isOvernight, ...facts } = factsOfLine(deps, line);
   const shippedAt = deps.clock();
   const email = composeShipped({
@@ -109,7 +100,7 @@ export function shippedEmail(
 
 /** Says where an order goes to from now on. */
 export function shipToEmail(
-  deps: SenderDeps,
+  deps: Deps,
   line: OrderLineInFull,
   { to, key }: { to: string; key: string },
 ): PlainEmail {
@@ -119,7 +110,7 @@ export function shipToEmail(
 
 /** Says that an order is mailed once more, and where to. */
 export function mailedAgainEmail(
-  deps: SenderDeps,
+  deps: Deps,
   line: OrderLineInFull,
   { to, key }: { to: string; key: string },
 ): PlainEmail {
@@ -129,7 +120,7 @@ export function mailedAgainEmail(
 
 /** Confirms that an order is canceled, and says what refund is requested, in cents. Once. */
 export function canceledEmail(
-  deps: SenderDeps,
+  deps: Deps,
   line: OrderLineInFull,
   back: Return,
   to: string,
@@ -140,7 +131,7 @@ export function canceledEmail(
 
 /** Says that the DMV did not accept an order, why, and what refund is requested, in cents. Once. */
 export function rejectedEmail(
-  deps: SenderDeps,
+  deps: Deps,
   line: OrderLineInFull,
   end: Return & { reason: string },
   to: string,
@@ -152,7 +143,7 @@ export function rejectedEmail(
 
 /** Tells a customer what a status check found, once. */
 export function statusRecordEmail(
-  deps: SenderDeps,
+  deps: Deps,
   line: OrderLineInFull,
   record: OnRecord | undefined,
   to: string,
@@ -161,11 +152,11 @@ export function statusRecordEmail(
   return { to, email, key: `status-record:${line.uuid}` };
 }
 
-function endOf(deps: SenderDeps, line: OrderLineInFull) {
+function endOf(deps: Deps, line: OrderLineInFull) {
   return { ...factsOfLine(deps, line), charged: line.final_price_cents };
 }
 
-function receiptOrder(deps: SenderDeps, line: OrderLineInFull, paidAt: Date): ReceiptOrder {
+function receiptOrder(deps: Deps, line: OrderLineInFull, paidAt: Date): ReceiptOrder {
   const { isOvernight, ...facts } = factsOfLine(deps, line);
   const { delivered } = deliveryDates(paidAt, isOvernight);
   const lacksNothing = papersOf(line).length === 0 && line.missing_papers.length === 0;

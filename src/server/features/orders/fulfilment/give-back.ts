@@ -1,18 +1,15 @@
 /** What staff give back of an order of their own accord: in parts, and never more than was charged. */
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
-import type { OrderLineRow, Queryable, Tx } from '../../../db/schema.ts';
+import type { OrderLineRow, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { Conflict, NotFound } from '../../../errors.ts';
-import { oweRefunds } from '../../checkout/refunds/service.ts';
+import { recordRefundsDue } from '../../checkout/refunds/service.ts';
 import { FIRST_STAGE, undoneStages } from '../lifecycle.ts';
-import { lockLine, lockPaymentsOf, selectMoney } from './store.ts';
+import { findMoney, lockLine, lockPaymentsOf } from './store.ts';
 
-export type OrderMoney = NonNullable<Awaited<ReturnType<typeof selectMoney>>>;
+export { findMoney } from './store.ts';
 
-/** What was paid for an order, and what goes back of it; undefined for one that is not paid. */
-export async function findMoney(db: Queryable, lineUuid: string): Promise<OrderMoney | undefined> {
-  return selectMoney(db, lineUuid);
-}
+export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findMoney>>>;
 
 /** Why nothing can be given back of an order, or undefined. */
 export function whyNothingBack(money: OrderMoney): string | undefined {
@@ -32,7 +29,7 @@ export function whyNothingBack(money: OrderMoney): string | undefined {
  */
 export async function giveBack(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'jobs'>,
+  deps: Deps,
   { uuid }: Pick<OrderLineRow, 'uuid'>,
   {
     amountCents,
@@ -47,7 +44,7 @@ export async function giveBack(
   // In the order in which whoever ends an order locks them.
   await lockLine(tx, uuid);
   await lockPaymentsOf(tx, [uuid]);
-  const money = await selectMoney(tx, uuid);
+  const money = await findMoney(tx, uuid);
   if (!money) throw new NotFound('We could not find this order.');
   const why = whyNothingBack(money);
   if (why !== undefined) throw new Conflict('NOTHING_TO_REFUND', why);
@@ -55,7 +52,7 @@ export async function giveBack(
     const back = formatUsd(money.back_cents);
     throw new Conflict(
       'REFUNDED_MEANWHILE',
-      `A refund of ${back} is requested by now. Look at the order again.`,
+      `A refund of ${back} has already been requested. Reload the order.`,
     );
   }
   const left = money.paid_cents - money.back_cents;
@@ -64,12 +61,12 @@ export async function giveBack(
   }
   const most = mostOf(money);
   if (amountCents > most) {
-    throw new Conflict('TOO_MUCH', `Your role may give back at most ${formatUsd(most)} here.`);
+    throw new Conflict('TOO_MUCH', `Your role can refund up to ${formatUsd(most)}.`);
   }
   if (money.stage === FIRST_STAGE && amountCents === left) {
     throw new Conflict('NOT_FILED', 'This order is not filed yet: cancel it, and all goes back.');
   }
   const { payment_uuid } = money;
   const refund = { payment_uuid, order_line_uuid: uuid, amount_cents: amountCents };
-  await oweRefunds(tx, deps, [{ ...refund, cause: 'goodwill' }]);
+  await recordRefundsDue(tx, deps, [{ ...refund, cause: 'goodwill' }]);
 }

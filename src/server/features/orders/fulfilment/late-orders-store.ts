@@ -85,6 +85,7 @@ export async function insertNotice(
   return written !== undefined;
 }
 
+/** For orders that are mailed once more: that they were late says nothing of the new envelope, which may be late, too. */
 export async function deleteMailedNotices(tx: Tx, lineUuids: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('late_notice')
@@ -93,7 +94,8 @@ export async function deleteMailedNotices(tx: Tx, lineUuids: readonly string[]):
     .execute();
 }
 
-export async function countStandingNotices(db: Queryable): Promise<number> {
+/** How many orders still stand in a stage of which their customers were told that it is late. */
+export async function countLateOrders(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom('late_notice')
     .innerJoin('order_line', (join) =>

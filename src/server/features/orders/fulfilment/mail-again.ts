@@ -11,7 +11,7 @@ import {
   type ShipToCorrection,
 } from '../service.ts';
 import { mailedAgainEmail } from './emails.ts';
-import { forgetLateMailing } from './late-orders.ts';
+import { deleteMailedNotices } from './late-orders.ts';
 import { moveStages } from './stages.ts';
 
 /**
@@ -20,7 +20,7 @@ import { moveStages } from './stages.ts';
  */
 export async function mailOnceMore(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'jobs' | 'mail' | 'licensee' | 'secret'>,
+  deps: Deps,
   { uuid, user_uuid }: Pick<OrderLineRow, 'uuid' | 'user_uuid'>,
   { key, ...correction }: ShipToCorrection & { key: string },
 ): Promise<OrderLineInFull[]> {
@@ -34,7 +34,7 @@ export async function mailOnceMore(
   }
   const changed = redirected.length > 0 ? await findLine(tx, uuid) : undefined;
   if (!changed) return [];
-  await forgetLateMailing(
+  await deleteMailedNotices(
     tx,
     redirected.map((line) => line.uuid),
   );

@@ -4,7 +4,6 @@ import type { Deps } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { byStaff } from '../../privacy/audit.ts';
-import type { ManageDeps } from '../changing.ts';
 import { resendEvents } from '../deliveries/deliveries.ts';
 import { showPartner } from '../list-partners.ts';
 import { addPartner, changePartner, endPartner } from '../manage.ts';
@@ -13,13 +12,11 @@ import { rollKey, rollWebhookSecret } from '../roll.ts';
 import { readTerms } from './read-terms.ts';
 import { requirePartner } from './show-at-desk.ts';
 
-type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'partnersHere'>;
-
 /** Adds a partner; its secrets are in this answer and nowhere else. */
-export async function addAtDesk(deps: ChangeDeps, staff: AtDesk, typed: TypedTerms) {
+export async function addAtDesk(deps: Deps, staff: AtDesk, typed: TypedTerms) {
   const terms = readTerms(typed);
   const { uuid, live, test, report, webhookSecret } = await refusedInWords(() =>
-    addPartner(by(deps, staff), terms),
+    addPartner(deps, terms, { by: byStaff(staff) }),
   );
   return { uuid, live, test, report, webhook: webhookSecret ?? null };
 }
@@ -29,7 +26,7 @@ export async function addAtDesk(deps: ChangeDeps, staff: AtDesk, typed: TypedTer
  * it. Of a partner who has ended only the webhook can be taken away.
  */
 export async function changeAtDesk(
-  deps: ChangeDeps,
+  deps: Deps,
   staff: AtDesk,
   { uuid, seen, ...typed }: TypedTerms & { uuid: string; seen: string },
 ) {
@@ -38,7 +35,7 @@ export async function changeAtDesk(
   const before = await showPartner(deps, partner.name);
   const { webhookSecret } = await refusedInWords(() =>
     changePartner(
-      by(deps, staff),
+      deps,
       before.name,
       {
         name: name === before.name ? undefined : name,
@@ -50,7 +47,7 @@ export async function changeAtDesk(
             ? undefined
             : commissionBasisPoints,
       },
-      seen,
+      { seen, by: byStaff(staff) },
     ),
   );
   return { webhook: webhookSecret ?? null };
@@ -61,43 +58,40 @@ export async function changeAtDesk(
  * key that stands in the partner's pages.
  */
 export async function rollAtDesk(
-  deps: ChangeDeps,
+  deps: Deps,
   staff: AtDesk,
   { uuid, kind, days, seen }: { uuid: string; kind: RolledKind; days: number; seen: string },
 ) {
   const { name } = await requirePartner(deps.db, uuid);
+  const from = { seen, by: byStaff(staff) };
   const { made, earlierUntil } = await refusedInWords(() =>
     kind === 'webhook'
-      ? rollWebhookSecret(by(deps, staff), name, days, seen)
-      : rollKey(by(deps, staff), name, kind, days, seen),
+      ? rollWebhookSecret(deps, name, days, from)
+      : rollKey(deps, name, kind, days, from),
   );
   return { made, earlier_until: earlierUntil.toISOString() };
 }
 
 /** Ends a partner. */
-export async function endAtDesk(deps: ChangeDeps, staff: AtDesk, uuid: string) {
+export async function endAtDesk(deps: Deps, staff: AtDesk, uuid: string) {
   const { name } = await requirePartner(deps.db, uuid);
-  await refusedInWords(() => endPartner(by(deps, staff), name));
+  await refusedInWords(() => endPartner(deps, name, { by: byStaff(staff) }));
   return { done: `${name} has ended: no key is good any more.` };
 }
 
 /** Tells a partner's server again. */
 export async function resendAtDesk(
-  deps: ChangeDeps & Pick<Deps, 'jobs'>,
+  deps: Deps,
   staff: AtDesk,
   { uuid, event }: { uuid: string; event: string },
 ) {
   const partner = await requirePartner(deps.db, uuid);
   const wanted = event === 'failed' ? event : { eventUuid: event };
-  const count = await resendEvents({ ...deps, by: byStaff(staff) }, partner, wanted);
+  const count = await resendEvents(deps, partner, wanted, byStaff(staff));
   if (count === 0) {
     throw new Conflict('NOTHING_TO_SEND', 'There is no such event, or it is being sent.');
   }
   return { done: count === 1 ? '1 event will be sent again.' : `${count} will be sent again.` };
-}
-
-function by({ db, clock, partnersHere }: ChangeDeps, staff: AtDesk): ManageDeps {
-  return { db, clock, partnersHere, by: byStaff(staff) };
 }
 
 async function refusedInWords<T>(work: () => Promise<T>): Promise<T> {

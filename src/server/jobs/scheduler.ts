@@ -1,6 +1,7 @@
 /** Wakes the workers of a process when there is something to do, and holds them back while customers buy. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Deps } from '../deps.ts';
+import type { Logger } from 'pino';
+import type { Db } from '../db/schema.ts';
 import { createTrouble } from '../trouble.ts';
 import { type DueWork, lookForWork } from './store.ts';
 import type { Rest, Worker } from './worker.ts';
@@ -31,8 +32,8 @@ export function restAfter(
   return Math.min(times * tookMs, LONGEST_REST_MS);
 }
 
-export function createForeman(
-  { db, clock, logger }: Pick<Deps, 'db' | 'clock' | 'logger'>,
+export function createScheduler(
+  { db, clock, logger }: { db: Db; clock: () => Date; logger: Logger },
   { lookEveryMs = LOOK_EVERY_MS } = {},
 ) {
   const trouble = createTrouble(logger, {

@@ -9,7 +9,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import type { Tables } from '../db/schema.ts';
 import { createLogger } from '../logger.ts';
-import { createForeman, restAfter } from './foreman.ts';
+import { createScheduler, restAfter } from './scheduler.ts';
 
 const NOW = new Date('2026-03-10T18:00:00Z');
 const lateBy = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
@@ -72,8 +72,8 @@ describe('while the database is away', () => {
       const logger = createLogger('info', { write: (line) => void lines.push(line) });
       const told = () => lines.map((line) => JSON.parse(line).msg);
       Object.assign(state, trouble, { looks: 0, tries: 0 });
-      const foreman = createForeman({ db, clock: () => NOW, logger }, { lookEveryMs: 4 });
-      foreman.start([worker]);
+      const scheduler = createScheduler({ db, clock: () => NOW, logger }, { lookEveryMs: 4 });
+      scheduler.start([worker]);
       await wait(400);
       // Pauses of 4, 8, … 256 ms, instead of a hundred looks.
       expect(state.looks).toBeLessThan(10);
@@ -83,7 +83,7 @@ describe('while the database is away', () => {
       await expect.poll(told).toEqual(['jobs cannot be read', 'jobs can be read again']);
       const before = state.tries;
       await expect.poll(() => state.tries).toBeGreaterThan(before + 5);
-      await foreman.stop([worker]);
+      await scheduler.stop([worker]);
     },
   );
 });
