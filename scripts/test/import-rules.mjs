@@ -246,7 +246,7 @@ const FOLDERS = [
     '^src/server/operator/',
     [
       '^src/server/(backup|features|db|jobs|secrets)/',
-      '^src/server/(csv|deps|gateways|logger|problem|source-lines)[.]ts$',
+      '^src/server/(csv|deps|foundation|gateways|http/metrics|logger|problem|source-lines)[.]ts$',
       '^src/config/server[.]ts$',
       '^src/contracts/',
       packages('pino', 'zod'),

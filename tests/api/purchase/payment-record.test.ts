@@ -244,7 +244,7 @@ describe('The record of a payment', () => {
     expect(await age(user, 90)).toMatchObject({ settled: 0, open: 1 });
     expect(await age(user, 2)).toMatchObject({ settled: 1, open: 0 });
     expect(await mailsTo(buyer.email)).toEqual([
-      { kind: 'not-charged', text: expect.stringContaining('Ada, no money was taken.') },
+      { kind: 'not-charged', text: expect.stringContaining('Ada, you were not charged.') },
     ]);
   });
 
@@ -270,7 +270,7 @@ describe('The record of a payment', () => {
         kind: 'charged-too-late',
         text: expect.stringContaining('Ada, we requested a refund of your payment.'),
       },
-      { kind: 'not-charged', text: expect.stringContaining('Ada, no money was taken.') },
+      { kind: 'not-charged', text: expect.stringContaining('Ada, you were not charged.') },
     ]);
   });
 
