@@ -94,7 +94,10 @@ export const locations: DocumentLocationResolvers = {
   ...Object.fromEntries(
     allWords.map(({ name, sent }) => [
       name,
-      defineLocations({ message: `Stands in a mail, on no page. Sent: ${sent}`, tone: 'positive' }),
+      defineLocations({
+        message: `Used in an email, not on a page. Sent: ${sent}`,
+        tone: 'positive',
+      }),
     ]),
   ),
 };

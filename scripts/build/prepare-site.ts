@@ -62,7 +62,7 @@ const UNSERVED = new Set([
   'content.json',
   ASSET_TABLE,
 ]);
-/** What a page runs or styles by itself. Data for search engines is neither. */
+/** Inline scripts and styles. Data for search engines is neither. */
 const INLINE = /<(script|style)(?![^>]*(?:\ssrc=|\stype="application\/))[^>]*>([\s\S]*?)<\/\1>/g;
 
 /**
@@ -114,7 +114,7 @@ function sourcesOf(html: string): Sources {
     'script-src': hashes('script'),
     'style-src': hashes('style'),
     'connect-src': originsOf(process.env.PUBLIC_IP_LOOKUP_URL),
-    // Pictures of editors are Sanity's, or come with the site from a lake of ours.
+    // Pictures of editors are Sanity's, or come with the site from the local lake.
     'img-src': originsOf(picturesOrigin(process.env)),
   };
 }

@@ -33,7 +33,7 @@ export async function buildWhole(
     await writeWidget(folder);
     tryToKeep(name, nameNow, () => {
       takeOverRenderer(name, kept, folder);
-      // It would else grow with each program.
+      // Otherwise it would grow with each program.
       rmSync(compiledFor(root), { recursive: true, force: true });
     });
   } finally {

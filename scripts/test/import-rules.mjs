@@ -1,7 +1,7 @@
 /**
- * Who may import whom; `npm run check:imports` checks it. The browser never imports the server, what both share imports
+ * Which folder may import which; `npm run check:imports` checks it. The browser never imports the server, what both share imports
  * neither, only `gateways.ts` knows the real adapters, and a feature keeps its SQL to itself. What `.astro` files may
- * import stands in `biome.json`, as dependency-cruiser does not read them.
+ * import is in `biome.json`, as dependency-cruiser does not read them.
  */
 
 /** The tests that each adapter of a gateway passes. */
@@ -111,7 +111,6 @@ const FOLDERS = [
       '^src/(components|styles|cms|seo|routes|assets)/',
       '^src/islands/(early|menu|messages|ui)/',
       packages('astro'),
-      NODE,
     ],
     'Every page has a layout, so a layout loads only what every page shows.',
   ],
@@ -280,7 +279,7 @@ const FOLDERS = [
     'The server imports no island and no content.',
   ],
   ['^widgets/react/', ['^widgets/', packages('react')], 'Partners install this with React alone.'],
-  ['^widgets/', [], 'Partners load the widget: it carries nothing of ours.'],
+  ['^widgets/', [], 'Partners load the widget: it carries no code of the site.'],
 ];
 
 const NOT_RULED = [TESTS, ...FOLDERS.map(([folder]) => folder)];

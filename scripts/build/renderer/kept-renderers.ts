@@ -56,8 +56,8 @@ export function findRenderer(name: string, home = HOME): KeptRenderer | undefine
 }
 
 /**
- * Keeps what a build has made, unless the code was changed meanwhile: it would stand under the wrong name. Trouble is
- * told and refuses nothing, as the site is whole without it.
+ * Keeps what a build has made, unless the code was changed meanwhile: it would have the wrong name. A failure is
+ * logged and stops nothing, as the site is complete without it.
  */
 export function tryToKeep(name: string, nameNow: () => string, keep: () => void): void {
   try {
