@@ -45,7 +45,13 @@ describe('CONTRIBUTING', () => {
   });
 
   it('has a recipe for all that is added often', { tags: ['ONE-012'] }, () => {
-    for (const thing of ['an endpoint', 'a funnel step', 'a gateway', 'a content type', 'an email']) {
+    for (const thing of [
+      'an endpoint',
+      'a funnel step',
+      'a gateway',
+      'a content type',
+      'an email',
+    ]) {
       expect(textOf('CONTRIBUTING.md')).toContain(`## Add ${thing}\n`);
     }
   });

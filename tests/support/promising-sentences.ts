@@ -5,6 +5,7 @@ export type Sentence = { file: string; text: string };
 
 const CODE = [
   'src/documents',
+  'src/mails',
   'src/islands',
   'src/components',
   'src/contracts',
