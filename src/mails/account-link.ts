@@ -9,7 +9,7 @@ import {
   type Sentence,
 } from './parts/blocks.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { type MailSender, type Voice, writeEmail } from './parts/voice.ts';
+import { type MailSender, type Texts, writeEmail } from './parts/write-email.ts';
 
 export const accountLinkMail = {
   name: 'accountLinkMail',
@@ -44,29 +44,29 @@ type AccountLink = {
 export function composeAccountLink(wish: AccountLink): Email {
   const { plate, expiresOn } = wish;
   const opens = formatDay(addDays(expiresOn, -limits.renewalWindowDays));
-  return writeEmail(wish.licensee, accountLinkMail, { plate, day: opens }, (voice) => ({
+  return writeEmail(wish.licensee, accountLinkMail, { plate, day: opens }, (texts) => ({
     blocks: [
       { kind: 'plate', plate, expiresOn, tag: 'due' },
       rowsOf(
         { label: 'Expires', value: formatDay(expiresOn) },
         { label: 'You can renew from', value: opens },
       ),
-      ...chosenBlocks(wish, voice),
+      ...chosenBlocks(wish, texts),
       button('LOG IN', wish.accountUrl),
     ],
-    notes: [[voice.say('notAsked')]],
+    notes: [[texts.text('notAsked')]],
   }));
 }
 
 function chosenBlocks(
   { chosen, replacementUrl, renewalUrl }: AccountLink,
-  { say, link }: Voice<typeof accountLinkMail>,
+  { text, link }: Texts<typeof accountLinkMail>,
 ): Block[] {
   const items: Sentence[] = [
-    ...(chosen.reminder ? [[say('reminder')]] : []),
+    ...(chosen.reminder ? [[text('reminder')]] : []),
     ...(chosen.replacement ? [link('replacement', replacementUrl)] : []),
     ...(chosen.anotherVehicle ? [link('another', renewalUrl)] : []),
   ];
   if (items.length === 0) return [];
-  return [paragraph(say('askedFor')), { kind: 'list', items }];
+  return [paragraph(text('askedFor')), { kind: 'list', items }];
 }

@@ -4,7 +4,7 @@ import { orderStates } from '#contracts/order/order-words.ts';
 import { type Email, paragraph, rowsOf } from './parts/blocks.ts';
 import { endRows, namesIn, type OrderEnd, statusButton } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { writeEmail } from './parts/voice.ts';
+import { writeEmail } from './parts/write-email.ts';
 
 export const canceledMail = {
   name: 'canceledMail',
@@ -25,11 +25,11 @@ export const canceledMail = {
 export function composeCanceled(end: OrderEnd): Email {
   const asks = servicePlans[end.kind].atTheDmv === 'ask';
   const amount = formatUsd(end.returned + end.returnedBefore);
-  return writeEmail(end.licensee, canceledMail, { ...namesIn(end), amount }, ({ say }) => ({
-    own: { done: say(asks ? 'notAsked' : 'notFiled') },
+  return writeEmail(end.licensee, canceledMail, { ...namesIn(end), amount }, ({ text }) => ({
+    own: { done: text(asks ? 'notAsked' : 'notFiled') },
     blocks: [
       rowsOf(...endRows(end, orderStates.canceled)),
-      paragraph(say('after')),
+      paragraph(text('after')),
       statusButton(end),
     ],
   }));

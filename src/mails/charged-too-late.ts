@@ -2,7 +2,7 @@ import { REFUND_TAKES } from '#contracts/order/refund.ts';
 import { type Email, paragraph } from './parts/blocks.ts';
 import { type LatePayment, namesInPayment, paymentBlock, subjectFor } from './parts/payment.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { writeEmail } from './parts/voice.ts';
+import { writeEmail } from './parts/write-email.ts';
 
 export const chargedTooLateMail = {
   name: 'chargedTooLateMail',
@@ -20,8 +20,8 @@ export const chargedTooLateMail = {
 /** Takes back the word that nothing was charged: the charge came later, and is refunded. */
 export function composeChargedTooLate(payment: LatePayment): Email {
   const values = { ...namesInPayment(payment), refundDays: REFUND_TAKES };
-  return writeEmail(payment.licensee, chargedTooLateMail, values, ({ say }) => ({
+  return writeEmail(payment.licensee, chargedTooLateMail, values, ({ text }) => ({
     subject: subjectFor(payment.plates),
-    blocks: [paymentBlock(payment), paragraph(say('refund'))],
+    blocks: [paymentBlock(payment), paragraph(text('refund'))],
   }));
 }

@@ -1,7 +1,7 @@
 import { loginLimits } from '#contracts/account/auth.ts';
 import { type Email, paragraph } from './parts/blocks.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { type MailSender, writeEmail } from './parts/voice.ts';
+import { type MailSender, writeEmail } from './parts/write-email.ts';
 
 export const codeMail = {
   name: 'codeMail',
@@ -28,11 +28,11 @@ type LoginCode = {
 export function composeCode({ licensee, code, loginUrl }: LoginCode): Email {
   if (!/^\d{4}$/.test(code)) throw new RangeError('Expected a code of 4 digits');
   const values = { provider: licensee.name, minutes: loginLimits.codeMinutes };
-  return writeEmail(licensee, codeMail, values, ({ say, link }) => ({
+  return writeEmail(licensee, codeMail, values, ({ text, link }) => ({
     blocks: [
       { kind: 'code', digits: code },
       paragraph(...link('openLink', loginUrl)),
-      paragraph(say('notAsked')),
+      paragraph(text('notAsked')),
     ],
   }));
 }

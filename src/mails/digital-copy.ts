@@ -4,7 +4,7 @@ import { type Day, formatDay } from '#contracts/time/days.ts';
 import { button, type Email, paragraph, rowsOf } from './parts/blocks.ts';
 import { namesIn, type OrderFacts } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { writeEmail } from './parts/voice.ts';
+import { writeEmail } from './parts/write-email.ts';
 
 export const digitalCopyMail = {
   name: 'digitalCopyMail',
@@ -22,7 +22,7 @@ export const digitalCopyMail = {
 export function composeDigitalCopy(copy: OrderFacts & { expiresOn: Day }): Email {
   const { plate, expiresOn, orderId } = copy;
   const day = formatDay(expiresOn);
-  return writeEmail(copy.licensee, digitalCopyMail, { ...namesIn(copy), day }, ({ say }) => ({
+  return writeEmail(copy.licensee, digitalCopyMail, { ...namesIn(copy), day }, ({ text }) => ({
     blocks: [
       { kind: 'plate', plate, expiresOn, tag: 'paid' },
       rowsOf(
@@ -30,7 +30,7 @@ export function composeDigitalCopy(copy: OrderFacts & { expiresOn: Day }): Email
         { label: 'Status', value: orderStates.accepted },
         { label: 'Valid until', value: day },
       ),
-      paragraph(say('copy', { advice: COPY_ADVICE })),
+      paragraph(text('copy', { advice: COPY_ADVICE })),
       button('SEE MY ORDERS', copy.ordersUrl),
     ],
   }));

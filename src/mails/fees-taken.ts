@@ -4,7 +4,7 @@ import { type Block, type Email, paragraph, rowsOf } from './parts/blocks.ts';
 import { namesIn, type OrderFacts, statusButton } from './parts/order.ts';
 import { missingBlocks } from './parts/papers.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { writeEmail } from './parts/voice.ts';
+import { writeEmail } from './parts/write-email.ts';
 
 export const feesTakenMail = {
   name: 'feesTakenMail',
@@ -20,8 +20,8 @@ export type LackingOrder = OrderFacts & { missing: readonly MissingPaperWords[] 
 
 /** After the filing: the DMV has the fees, and what it still needs. */
 export function composeFeesTaken(order: LackingOrder): Email {
-  return writeEmail(order.licensee, feesTakenMail, namesIn(order), ({ say }) => ({
-    blocks: lackingBlocks(order, say('after')),
+  return writeEmail(order.licensee, feesTakenMail, namesIn(order), ({ text }) => ({
+    blocks: lackingBlocks(order, text('after')),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { type Email, paragraph } from './parts/blocks.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { type MailSender, writeEmail } from './parts/voice.ts';
+import { type MailSender, writeEmail } from './parts/write-email.ts';
 
 export const guessedCodesMail = {
   name: 'guessedCodesMail',
@@ -24,7 +24,7 @@ type GuessedCodes = {
 
 /** Warns the owner of an email that somebody enters wrong login codes for it. */
 export function composeGuessedCodes({ licensee, failures }: GuessedCodes): Email {
-  return writeEmail(licensee, guessedCodesMail, { failures }, ({ say }) => ({
-    blocks: [paragraph(say('notYou')), paragraph(say('advice'))],
+  return writeEmail(licensee, guessedCodesMail, { failures }, ({ text }) => ({
+    blocks: [paragraph(text('notYou')), paragraph(text('advice'))],
   }));
 }

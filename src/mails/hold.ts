@@ -1,6 +1,6 @@
 import { button, type Email, paragraph } from './parts/blocks.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { type MailSender, writeEmail } from './parts/voice.ts';
+import { type MailSender, writeEmail } from './parts/write-email.ts';
 
 export const holdMail = {
   name: 'holdMail',
@@ -26,15 +26,15 @@ type HeldVehicle = {
 
 /**
  * Says what settles the hold on a vehicle, to the visitor who wanted something for it. Anybody may have typed the email: the
- * DMV's own words, which name debts, stand on the screen alone.
+ * DMV's own words, which name debts, are on the screen only.
  */
 export function composeHold({ licensee, plate, next, comesBack }: HeldVehicle): Email {
-  return writeEmail(licensee, holdMail, { plate }, ({ say }) => ({
+  return writeEmail(licensee, holdMail, { plate }, ({ text }) => ({
     blocks: [
-      { kind: 'heading', text: say('nextHeading') },
+      { kind: 'heading', text: text('nextHeading') },
       paragraph(next),
       ...(comesBack ? [button('START YOUR ORDER', licensee.siteUrl)] : []),
     ],
-    notes: [[say('notAsked')]],
+    notes: [[text('notAsked')]],
   }));
 }

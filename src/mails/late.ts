@@ -5,7 +5,7 @@ import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
 import { type Email, paragraph, rowsOf } from './parts/blocks.ts';
 import { namesIn, type OrderFacts, statusButton } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { writeEmail } from './parts/voice.ts';
+import { writeEmail } from './parts/write-email.ts';
 
 export const lateMail = {
   name: 'lateMail',
@@ -32,25 +32,25 @@ type LateOrder = OrderFacts & {
   expectedOn: Day;
 };
 
-/** Says that a step of an order is late, where the order stands, and that nothing has to be done. */
+/** Says that a step of an order is late, what state the order is in, and that the customer does not need to do anything. */
 export function composeLate(order: LateOrder): Email {
   const { part, status } = stepOf(order);
   const day = formatDayOfWeek(order.expectedOn);
-  return writeEmail(order.licensee, lateMail, { ...namesIn(order), day }, ({ say }) => ({
-    own: { still: say(part) },
+  return writeEmail(order.licensee, lateMail, { ...namesIn(order), day }, ({ text }) => ({
+    own: { still: text(part) },
     blocks: [
       rowsOf(
         { label: 'Order ID', value: order.orderId },
         { label: 'Status', value: status },
         { label: 'Was expected', value: day },
       ),
-      paragraph(say('nothingToDo')),
+      paragraph(text('nothingToDo')),
       statusButton(order),
     ],
   }));
 }
 
-/** The part that says what is late, and the state that the order is in meanwhile. */
+/** The part that says what is late, and the state that the order is still in. */
 function stepOf({ kind, awaited }: LateOrder) {
   const asks = servicePlans[kind].atTheDmv === 'ask';
   switch (awaited) {

@@ -2,7 +2,7 @@ import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { Email } from './parts/blocks.ts';
 import { namesIn, type OrderFacts } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { writeEmail } from './parts/voice.ts';
+import { writeEmail } from './parts/write-email.ts';
 import { newShipToBlocks } from './ship-to.ts';
 
 export const mailedAgainMail = {

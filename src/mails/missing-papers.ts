@@ -3,7 +3,7 @@ import { type LackingOrder, lackingBlocks } from './fees-taken.ts';
 import type { Email } from './parts/blocks.ts';
 import { namesIn } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { writeEmail } from './parts/voice.ts';
+import { writeEmail } from './parts/write-email.ts';
 
 export const missingPapersMail = {
   name: 'missingPapersMail',
@@ -22,7 +22,7 @@ type LongLacking = LackingOrder & {
 /** As long as the DMV lacks it. */
 export function composeMissingPapers(order: LongLacking): Email {
   const values = { ...namesIn(order), day: formatDay(order.since) };
-  return writeEmail(order.licensee, missingPapersMail, values, ({ say }) => ({
-    blocks: lackingBlocks(order, say('after')),
+  return writeEmail(order.licensee, missingPapersMail, values, ({ text }) => ({
+    blocks: lackingBlocks(order, text('after')),
   }));
 }

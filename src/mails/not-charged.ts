@@ -1,7 +1,7 @@
 import { button, type Email, paragraph } from './parts/blocks.ts';
 import { type LatePayment, namesInPayment, paymentBlock, subjectFor } from './parts/payment.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { writeEmail } from './parts/voice.ts';
+import { writeEmail } from './parts/write-email.ts';
 
 export const notChargedMail = {
   name: 'notChargedMail',
@@ -18,11 +18,11 @@ export const notChargedMail = {
 
 /** Ends the wait for a payment that failed after all: the customer was not charged, and the cart is kept. */
 export function composeNotCharged(payment: LatePayment & { cartUrl: string }): Email {
-  return writeEmail(payment.licensee, notChargedMail, namesInPayment(payment), ({ say }) => ({
+  return writeEmail(payment.licensee, notChargedMail, namesInPayment(payment), ({ text }) => ({
     subject: subjectFor(payment.plates),
     blocks: [
       paymentBlock(payment),
-      paragraph(say('cartKept')),
+      paragraph(text('cartKept')),
       button('GO TO YOUR CART', payment.cartUrl),
     ],
   }));

@@ -4,7 +4,7 @@ import { type Email, rowsOf } from './parts/blocks.ts';
 import { statusButton } from './parts/order.ts';
 import { howToSend, namesAndPapers, type OrderAndPapers } from './parts/papers.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { writeEmail } from './parts/voice.ts';
+import { writeEmail } from './parts/write-email.ts';
 
 export const papersCheckedMail = {
   name: 'papersCheckedMail',

@@ -1,7 +1,7 @@
 import type { Email } from './parts/blocks.ts';
 import { howToSend, namesAndPapers, type OrderAndPapers } from './parts/papers.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { writeEmail } from './parts/voice.ts';
+import { writeEmail } from './parts/write-email.ts';
 
 export const papersReminderMail = {
   name: 'papersReminderMail',

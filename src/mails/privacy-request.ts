@@ -3,7 +3,7 @@ import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, formatDay } from '#contracts/time/days.ts';
 import { button, type Email, paragraph, rowsOf } from './parts/blocks.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { type MailSender, writeEmail } from './parts/voice.ts';
+import { type MailSender, writeEmail } from './parts/write-email.ts';
 
 export const privacyRequestMail = {
   name: 'privacyRequestMail',
@@ -39,18 +39,18 @@ export function composePrivacyRequest(request: PrivacyRequest): Email {
   const { acknowledgeDays, answerDays } = privacyLimits;
   const days = { day: due, acknowledgeDays, answerDays };
   const values = { reference, ...days, requests: REQUESTS_PER_YEAR };
-  return writeEmail(licensee, privacyRequestMail, values, ({ say }) => ({
+  return writeEmail(licensee, privacyRequestMail, values, ({ text }) => ({
     blocks: [
       rowsOf(
         { label: 'Reference', value: reference },
         { label: 'Received', value: formatDay(received) },
         { label: 'We answer by', value: due },
       ),
-      paragraph(say('identity')),
+      paragraph(text('identity')),
       ...(confirmUrl === undefined
         ? [button('READ THE PRIVACY POLICY', request.privacyPolicyUrl)]
-        : [paragraph(say('confirm')), button('CONFIRM MY REQUEST', confirmUrl)]),
+        : [paragraph(text('confirm')), button('CONFIRM MY REQUEST', confirmUrl)]),
     ],
-    notes: [[say('notYou')]],
+    notes: [[text('notYou')]],
   }));
 }

@@ -12,7 +12,7 @@ import { envelopeRows, type OrderFacts, statusButton } from './parts/order.ts';
 import { missingBlocks } from './parts/papers.ts';
 import { remindersNote } from './parts/shared-words.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { type MailSender, type Voice, writeEmail } from './parts/voice.ts';
+import { type MailSender, type Texts, writeEmail } from './parts/write-email.ts';
 
 export const receiptMail = {
   name: 'receiptMail',
@@ -65,7 +65,7 @@ export type ReceiptOrder = Pick<OrderFacts, 'orderId' | 'title' | 'kind' | 'plat
   missing?: readonly MissingPaperWords[];
 };
 
-type ReceiptVoice = Voice<typeof receiptMail>;
+type ReceiptTexts = Texts<typeof receiptMail>;
 
 type Receipt = {
   licensee: MailSender;
@@ -93,17 +93,17 @@ export function composeReceipt(receipt: Receipt): Email {
     refundDays: REFUND_TAKES,
   };
   const isOneRenewal = orders.length === 1 && orders[0]?.kind === 'renewal';
-  return writeEmail(licensee, receiptMail, values, (voice) => ({
+  return writeEmail(licensee, receiptMail, values, (texts) => ({
     subject: isOneRenewal ? 'subjectOfRenewal' : 'subject',
     heading: isOneRenewal ? 'headingOfRenewal' : 'heading',
-    own: { next: [...new Set(orders.map((order) => whatFollows(order, voice)))].join(' ') },
+    own: { next: [...new Set(orders.map((order) => whatFollows(order, texts)))].join(' ') },
     blocks: [
-      ...orders.flatMap((order) => orderBlocks(order, receipt, voice)),
+      ...orders.flatMap((order) => orderBlocks(order, receipt, texts)),
       rowsOf(
         { label: 'Total', value: formatUsd(receipt.amountCents), tone: 'total' },
         { label: 'Paid', value: formatMoment(receipt.paidAt) },
       ),
-      cancelBlock(receipt, voice),
+      cancelBlock(receipt, texts),
       statusButton(receipt),
     ],
     notes: [[NO_WAY_BACK], ...(remindersOffUrl ? [remindersNote(licensee, remindersOffUrl)] : [])],
@@ -116,30 +116,30 @@ function needsPapers(kind: ServiceKind): boolean {
 }
 
 /** What comes after the payment. Of a renewal that lacks papers nothing is promised before the DMV has them. */
-function whatFollows({ kind, missing = [] }: ReceiptOrder, { say }: ReceiptVoice): string {
-  if (missing.length > 0) return say('nextMissing');
+function whatFollows({ kind, missing = [] }: ReceiptOrder, { text }: ReceiptTexts): string {
+  if (missing.length > 0) return text('nextMissing');
   const { atTheDmv, hasDigitalCopy, mailed } = servicePlans[kind];
   return [
-    ...(needsPapers(kind) ? [say('nextPapers')] : []),
-    ...(hasDigitalCopy ? [say('nextCopy')] : []),
-    ...(atTheDmv === 'ask' ? [say('nextAnswer')] : []),
-    ...(mailed === null ? [] : [say('nextMail', { mailed })]),
+    ...(needsPapers(kind) ? [text('nextPapers')] : []),
+    ...(hasDigitalCopy ? [text('nextCopy')] : []),
+    ...(atTheDmv === 'ask' ? [text('nextAnswer')] : []),
+    ...(mailed === null ? [] : [text('nextMail', { mailed })]),
   ].join(' ');
 }
 
 /** Until when the orders can be canceled, and where. */
-function cancelBlock({ orders, filesAt, ordersUrl }: Receipt, { say, link }: ReceiptVoice): Block {
+function cancelBlock({ orders, filesAt, ordersUrl }: Receipt, { text, link }: ReceiptTexts): Block {
   const waiting = orders.filter(({ kind }) => needsPapers(kind));
   const moment = formatMoment(filesAt);
   const some = waiting.map(({ orderId }) => orderId).join(', ');
   const until =
     waiting.length === 0
-      ? say('untilMoment', { moment })
-      : say('untilEach', { moment, waiting: some });
+      ? text('untilMoment', { moment })
+      : text('untilEach', { moment, waiting: some });
   const isShared = orders.some(({ envelopeVehicles = 1 }) => envelopeVehicles > 1);
   const sentences = [
-    say('cancel', { until: waiting.length === orders.length ? say('untilFiled') : until }),
-    ...(isShared ? [say('sharedFee')] : []),
+    text('cancel', { until: waiting.length === orders.length ? text('untilFiled') : until }),
+    ...(isShared ? [text('sharedFee')] : []),
   ];
   return paragraph(`${sentences.join(' ')} `, ...link('cancelLink', ordersUrl));
 }
@@ -147,7 +147,7 @@ function cancelBlock({ orders, filesAt, ordersUrl }: Receipt, { say, link }: Rec
 function orderBlocks(
   order: ReceiptOrder,
   { licensee, orders }: Receipt,
-  { say }: ReceiptVoice,
+  { text }: ReceiptTexts,
 ): Block[] {
   const isRenewal = order.kind === 'renewal';
   const { missing = [] } = order;
@@ -175,7 +175,9 @@ function orderBlocks(
         ? [{ label: 'Subtotal', value: subtotal, tone: 'total' } as const]
         : []),
     ),
-    ...(missing.length > 0 ? [...missingBlocks(licensee, missing), paragraph(say('missing'))] : []),
+    ...(missing.length > 0
+      ? [...missingBlocks(licensee, missing), paragraph(text('missing'))]
+      : []),
   ];
 }
 

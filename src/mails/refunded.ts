@@ -3,7 +3,7 @@ import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
 import { type Email, rowsOf } from './parts/blocks.ts';
 import { namesIn, type OrderFacts, orderRows, statusButton } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { type MailSender, writeEmail } from './parts/voice.ts';
+import { type MailSender, writeEmail } from './parts/write-email.ts';
 
 export const refundedMail = {
   name: 'refundedMail',

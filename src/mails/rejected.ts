@@ -3,7 +3,7 @@ import { orderStates } from '#contracts/order/order-words.ts';
 import { type Email, rowsOf } from './parts/blocks.ts';
 import { endRows, namesIn, type OrderEnd, statusButton } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { writeEmail } from './parts/voice.ts';
+import { writeEmail } from './parts/write-email.ts';
 
 export const rejectedMail = {
   name: 'rejectedMail',
@@ -31,15 +31,15 @@ type Rejection = OrderEnd & {
 export function composeRejected(end: Rejection): Email {
   const { licensee } = end;
   const amount = formatUsd(end.returned + end.returnedBefore);
-  return writeEmail(licensee, rejectedMail, { ...namesIn(end), amount }, ({ say, link }) => ({
+  return writeEmail(licensee, rejectedMail, { ...namesIn(end), amount }, ({ text, link }) => ({
     blocks: [
       { kind: 'lines', title: 'What the DMV says', lines: [end.reason] },
       rowsOf(...endRows(end, orderStates.refused)),
-      { kind: 'heading', text: say('nextHeading') },
+      { kind: 'heading', text: text('nextHeading') },
       {
         kind: 'list',
         items: [
-          [say('settle')],
+          [text('settle')],
           link('orderAgain', licensee.siteUrl),
           link('askSupport', end.supportUrl),
         ],

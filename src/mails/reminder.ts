@@ -3,7 +3,7 @@ import { type Day, formatDay } from '#contracts/time/days.ts';
 import { button, type Email, rowsOf } from './parts/blocks.ts';
 import { remindersNote } from './parts/shared-words.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { type MailSender, writeEmail } from './parts/voice.ts';
+import { type MailSender, writeEmail } from './parts/write-email.ts';
 
 export const reminderMail = {
   name: 'reminderMail',
@@ -34,12 +34,12 @@ export function composeReminder(reminder: Reminder): Email {
   const { licensee, plate, expiresOn } = reminder;
   const day = formatDay(expiresOn);
   const values = { name: reminder.firstName, plate, day, days: limits.renewalWindowDays };
-  return writeEmail(licensee, reminderMail, values, ({ say }) => ({
+  return writeEmail(licensee, reminderMail, values, ({ text }) => ({
     blocks: [
       { kind: 'plate', plate, expiresOn, tag: 'due' },
       rowsOf({ label: 'Vehicle', value: reminder.vehicle }, { label: 'Expires', value: day }),
       button('RENEW NOW', reminder.renewUrl),
     ],
-    notes: [[say('fees')], remindersNote(licensee, reminder.remindersOffUrl)],
+    notes: [[text('fees')], remindersNote(licensee, reminder.remindersOffUrl)],
   }));
 }

@@ -2,7 +2,7 @@ import { formatMoment } from '#contracts/time/california.ts';
 import { type Block, button, type Email, paragraph } from './parts/blocks.ts';
 import { subjectFor } from './parts/payment.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { type MailSender, writeEmail } from './parts/voice.ts';
+import { type MailSender, writeEmail } from './parts/write-email.ts';
 
 export const resumeMail = {
   name: 'resumeMail',
@@ -31,14 +31,14 @@ type OpenCheckout = {
 /** Leads back to a checkout that was left before the payment. */
 export function composeResume({ licensee, resumeUrl, plates, validUntil }: OpenCheckout): Email {
   const values = { plates: plates.join(', '), moment: formatMoment(validUntil) };
-  return writeEmail(licensee, resumeMail, values, ({ say }) => ({
+  return writeEmail(licensee, resumeMail, values, ({ text }) => ({
     subject: subjectFor(plates),
     blocks: [
       ...plates.map((plate): Block => ({ kind: 'plate', plate, tag: 'due' })),
-      paragraph(say('link')),
-      paragraph(say('fees')),
+      paragraph(text('link')),
+      paragraph(text('fees')),
       button('CONTINUE', resumeUrl),
     ],
-    notes: [[say('notYou')]],
+    notes: [[text('notYou')]],
   }));
 }

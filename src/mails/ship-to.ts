@@ -1,7 +1,7 @@
 import { type Block, type Email, rowsOf } from './parts/blocks.ts';
 import { namesIn, type OrderFacts, shipToBlock, statusButton } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { writeEmail } from './parts/voice.ts';
+import { writeEmail } from './parts/write-email.ts';
 
 export const shipToMail = {
   name: 'shipToMail',

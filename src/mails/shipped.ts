@@ -11,7 +11,7 @@ import {
   statusButton,
 } from './parts/order.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { writeEmail } from './parts/voice.ts';
+import { writeEmail } from './parts/write-email.ts';
 
 export const shippedMail = {
   name: 'shippedMail',

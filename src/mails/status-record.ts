@@ -4,7 +4,7 @@ import { button, type Email, type Row, rowsOf } from './parts/blocks.ts';
 import { namesIn, type OrderFacts } from './parts/order.ts';
 import { sharedMailParts } from './parts/shared-words.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { type MailSender, voiceOf, writeEmail } from './parts/voice.ts';
+import { type MailSender, textsOf, writeEmail } from './parts/write-email.ts';
 
 export const statusRecordMail = {
   name: 'statusRecordMail',
@@ -27,9 +27,9 @@ type CheckedStatus = OrderFacts & { record: OnRecord | undefined };
 export function composeStatusRecord(status: CheckedStatus): Email {
   const { licensee, plate, orderId, record } = status;
   const found = recordSentence(licensee, record);
-  return writeEmail(licensee, statusRecordMail, namesIn(status), ({ say }) => ({
+  return writeEmail(licensee, statusRecordMail, namesIn(status), ({ text }) => ({
     own: { record: found },
-    lead: record ? say('lead') : found,
+    lead: record ? text('lead') : found,
     blocks: [
       { kind: 'plate', plate, expiresOn: record?.expiresOn, tag: 'due' },
       rowsOf(
@@ -44,7 +44,7 @@ export function composeStatusRecord(status: CheckedStatus): Email {
 
 /** The record in one line, as an order keeps it. */
 export function recordSentence(sender: MailSender, record: OnRecord | undefined): string {
-  if (!record) return voiceOf(sender, sharedMailParts, {}).say('unknownPlate');
+  if (!record) return textsOf(sender, sharedMailParts, {}).text('unknownPlate');
   const facts = recordRows(record).map(({ label, value }) => `${label}: ${value}`);
   return facts.map((fact) => (fact.endsWith('.') ? fact : `${fact}.`)).join(' ');
 }

@@ -6,7 +6,7 @@ import type { ServerConfig } from '#config/server.ts';
 import type { LiveContent } from '#contracts/api/publishing-report.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { listOfPrices } from '#contracts/desk/price-names.ts';
-import type { MailSender } from '#mails/parts/voice.ts';
+import type { MailSender } from '#mails/parts/write-email.ts';
 import { createApi } from './api.ts';
 import { startWork } from './background/work.ts';
 import { keepThread } from './background/work-thread.ts';

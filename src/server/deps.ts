@@ -1,7 +1,7 @@
 /** What the API is given: everything with an effect, so that tests can choose it. */
 
 import type { Logger } from 'pino';
-import type { MailSender } from '#mails/parts/voice.ts';
+import type { MailSender } from '#mails/parts/write-email.ts';
 import type { Db, UserRow } from './db/schema.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
 import type { Publishing } from './features/content/service.ts';

@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
-import type { MailSender } from '#mails/parts/voice.ts';
+import type { MailSender } from '#mails/parts/write-email.ts';
 import { lastBackupIn } from './backup/last-backup.ts';
 import { endAt } from './checkpoints.ts';
 import { completeDeps } from './complete-deps.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { getMailWords } from '#cms/documents/mail-text.ts';
 import { createContentSource } from '#cms/source.ts';
 import { licensee } from '#documents/samples.ts';
-import type { MailSender } from '#mails/parts/voice.ts';
+import type { MailSender } from '#mails/parts/write-email.ts';
 import { createDatasetFolder } from '../../lake/dataset-folder.ts';
 
 const dataset = resolve(import.meta.dirname, '../../src/cms/dataset');

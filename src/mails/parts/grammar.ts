@@ -35,7 +35,7 @@ export function withoutName(words: string): string {
     .replace(LATER_NAME, '');
 }
 
-/** The words of a link, and what stands around them. */
+/** The words of a link, and those before and after it. */
 export function splitAtLink(words: string): { before: string; label: string; after: string } {
   const [before = '', label = '', ...after] = words.split(LINK);
   return { before, label, after: after.join('') };

@@ -4,7 +4,7 @@ import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { envelopeWords } from '#contracts/order/envelope-words.ts';
 import { type Block, button, type Row } from './blocks.ts';
-import type { MailSender } from './voice.ts';
+import type { MailSender } from './write-email.ts';
 
 export type ShippedTo = {
   name: string;

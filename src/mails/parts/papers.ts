@@ -10,7 +10,7 @@ import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 import { type Block, button, paragraph } from './blocks.ts';
 import { namesIn, type OrderFacts } from './order.ts';
 import { sharedMailParts } from './shared-words.ts';
-import { type MailSender, voiceOf } from './voice.ts';
+import { type MailSender, textsOf } from './write-email.ts';
 
 /** An order and all the papers that it needs. */
 export type OrderAndPapers = OrderFacts & { papers: readonly OrderPaper[] };
@@ -22,16 +22,16 @@ export function namesAndPapers(order: OrderAndPapers) {
 
 /** Which papers are needed, why, and how they reach us. */
 export function howToSend({ licensee, papers, orderId, ordersUrl }: OrderAndPapers): Block[] {
-  const { say } = voiceOf(licensee, sharedMailParts, {});
+  const { text } = textsOf(licensee, sharedMailParts, {});
   return [
-    { kind: 'heading', text: say('stillNeeded') },
+    { kind: 'heading', text: text('stillNeeded') },
     {
       kind: 'list',
       items: papersToSend(papers).map(({ paper }) => [
         `${paperWords[paper].name}. ${paperWords[paper].why}`,
       ]),
     },
-    paragraph(say('sendPapers')),
+    paragraph(text('sendPapers')),
     button('SEND PAPERS', ordersUrl),
     { kind: 'lines', title: 'By post', lines: licensee.papersAddress },
     paragraph(envelopeHint(orderId)),
@@ -43,9 +43,9 @@ export function missingBlocks(
   licensee: MailSender,
   missing: readonly MissingPaperWords[],
 ): Block[] {
-  const { say } = voiceOf(licensee, sharedMailParts, {});
+  const { text } = textsOf(licensee, sharedMailParts, {});
   return [
-    { kind: 'heading', text: say('stillNeeded') },
+    { kind: 'heading', text: text('stillNeeded') },
     { kind: 'list', items: missing.map(({ name, next }) => [`${name}. ${next}`]) },
   ];
 }

@@ -2,7 +2,7 @@
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { type Block, rowsOf } from './blocks.ts';
-import type { MailSender } from './voice.ts';
+import type { MailSender } from './write-email.ts';
 
 export type LatePayment = {
   licensee: MailSender;

@@ -1,6 +1,6 @@
 import type { Sentence } from './blocks.ts';
 import type { WordsSpec } from './spec.ts';
-import { type MailSender, voiceOf } from './voice.ts';
+import { type MailSender, textsOf } from './write-email.ts';
 
 /** Words of several emails. */
 export const sharedMailParts = {
@@ -18,5 +18,5 @@ export const sharedMailParts = {
 
 /** How to end the reminders, for those who get them. */
 export function remindersNote(sender: MailSender, remindersOffUrl: string): Sentence {
-  return voiceOf(sender, sharedMailParts, {}).link('remindersOff', remindersOffUrl);
+  return textsOf(sender, sharedMailParts, {}).link('remindersOff', remindersOffUrl);
 }

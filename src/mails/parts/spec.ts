@@ -42,7 +42,7 @@ export type PartSpec = {
   must?: readonly ValueName[];
   /** Values that only this part can say. */
   own?: readonly ValueName[];
-  /** Is there a link in it, whose words stand in square brackets? */
+  /** Does it contain a link, in square brackets? */
   link?: boolean;
 };
 

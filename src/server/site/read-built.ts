@@ -9,7 +9,7 @@ import { priceListSchema } from '#contracts/catalogue/price-list-schema.ts';
 import type { Support } from '#contracts/site/support.ts';
 import { isWords } from '#mails/all.ts';
 import type { Words } from '#mails/parts/spec.ts';
-import type { MailSender } from '#mails/parts/voice.ts';
+import type { MailSender } from '#mails/parts/write-email.ts';
 
 const wordsSchema = z.object({
   name: z.string(),

@@ -36,7 +36,7 @@ export function cardsIn(column: unknown): string[] {
     .flatMap((attachment) => ('cardOfLine' in attachment ? [attachment.cardOfLine] : []));
 }
 
-/** The attachments of an email of the outbox; undefined where a card is gone, with the customer whom it was for. */
+/** The attachments of an email of the outbox; undefined where a card was deleted with its customer. */
 export function openAttachments(
   column: unknown,
   cards: ReadonlyMap<string, Uint8Array>,

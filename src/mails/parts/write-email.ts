@@ -21,8 +21,8 @@ type LinkName<Spec extends WordsSpec> = {
 }[PartName<Spec>];
 type TextName<Spec extends WordsSpec> = Exclude<PartName<Spec>, LinkName<Spec>>;
 
-export type Voice<Spec extends WordsSpec> = {
-  say<Name extends TextName<Spec>>(part: Name, ...own: OwnOf<Spec['parts'][Name]>): string;
+export type Texts<Spec extends WordsSpec> = {
+  text<Name extends TextName<Spec>>(part: Name, ...own: OwnOf<Spec['parts'][Name]>): string;
   /** A part that leads to an address. */
   link(part: LinkName<Spec>, href: string): Sentence;
 };
@@ -45,17 +45,17 @@ type OwnOfOpening<Own extends string> = [Own] extends [never]
   : { own: Readonly<Record<Own, Filled>> };
 
 /**
- * Says the parts of a document with these values, of which `name` is a first name as somebody typed it. What stands in a
- * value is text: it is neither filled in again nor a link.
+ * The parts of a document, filled with these values. `name` is a first name as the customer typed it. A value is plain text:
+ * it is neither filled in again nor a link.
  */
-export function voiceOf<Spec extends WordsSpec>(
+export function textsOf<Spec extends WordsSpec>(
   sender: MailSender,
   spec: Spec,
   values: ValuesOf<Spec>,
-): Voice<Spec> {
-  const { wordsOf, fill } = speakerOf(sender, spec, values);
+): Texts<Spec> {
+  const { wordsOf, fill } = fillerOf(sender, spec, values);
   return {
-    say: (part, ...[own]) => fill(wordsOf(part), own),
+    text: (part, ...[own]) => fill(wordsOf(part), own),
     link(part, href) {
       const { before, label, after } = splitAtLink(wordsOf(part));
       return [fill(before), { label, href }, fill(after)].filter((piece) => piece !== '');
@@ -68,25 +68,25 @@ export function writeEmail<Spec extends EmailSpec>(
   licensee: MailSender,
   spec: Spec,
   values: ValuesOf<Spec>,
-  compose: (voice: Voice<Spec>) => Body<Spec>,
+  compose: (texts: Texts<Spec>) => Body<Spec>,
 ): Email {
-  const body: AnyBody = compose(voiceOf(licensee, spec, values));
+  const body: AnyBody = compose(textsOf(licensee, spec, values));
   const { blocks, notes, own, subject = 'subject', heading = 'heading', lead } = body;
-  const { wordsOf, fill } = speakerOf(licensee, spec, values);
-  const say = (part: string) => fill(wordsOf(part), own);
+  const { wordsOf, fill } = fillerOf(licensee, spec, values);
+  const text = (part: string) => fill(wordsOf(part), own);
   return {
     kind: spec.kind,
     licensee,
-    subject: say(subject),
-    preheader: say('preheader'),
-    heading: say(heading),
-    lead: lead ?? say('lead'),
+    subject: text(subject),
+    preheader: text('preheader'),
+    heading: text(heading),
+    lead: lead ?? text('lead'),
     blocks,
     ...(notes && { notes }),
   };
 }
 
-function speakerOf({ mails }: MailSender, spec: WordsSpec, values: Values) {
+function fillerOf({ mails }: MailSender, spec: WordsSpec, values: Values) {
   const { name: typed, ...others } = values;
   const name = typed === undefined ? undefined : greetingName(`${typed}`);
   const filled = { ...others, ...(name !== undefined && { name }) };
