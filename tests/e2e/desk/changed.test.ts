@@ -33,7 +33,7 @@ async function openOrder(page: Page, answers: Answers) {
 }
 
 test('Nothing is done twice, or to an order that has changed', OPER, async ({ page }) => {
-  const meanwhile = 'A refund of $5.00 is requested by now. Look at the order again.';
+  const meanwhile = 'A refund of $5.00 has already been requested. Reload the order.';
   const [one, two] = actions.complaints.map(
     ({ uuid }) => `/v1/api/desk/complaints/${uuid}/closing`,
   );

@@ -27,7 +27,7 @@ import { moveStages } from './stages.ts';
 import { insertingEvents } from './store.ts';
 
 export { cancelByStaff } from './cancel.ts';
-export { findMoney, giveBack, type OrderMoney, whyNothingBack } from './give-back.ts';
+export { findMoney, giveBack, lockMoney, type OrderMoney } from './give-back.ts';
 export { mailOnceMore } from './mail-again.ts';
 export { shipToLetter } from './mails.ts';
 
