@@ -1,7 +1,7 @@
 import type { PartnerKeyRow, PartnerRow } from '../../db/schema.ts';
 import type { ManageDeps } from './changing.ts';
+import { foundPartner } from './found-partner.ts';
 import { selectAllPartners, selectByName, selectKeysOf } from './manage-store.ts';
-import { foundPartner } from './refused.ts';
 import { originsOf } from './service.ts';
 
 /** What is agreed with a partner. */
@@ -36,7 +36,7 @@ export async function listPartners(deps: ManageDeps): Promise<ListedPartner[]> {
   return partners.map((partner) => listed(partner, now));
 }
 
-/** Throws PartnerRefused where there is none of the name. */
+/** Throws a Conflict where there is none of the name. */
 export async function partnerNamed(
   { db }: Pick<ManageDeps, 'db'>,
   name: string,

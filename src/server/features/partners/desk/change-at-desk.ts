@@ -8,7 +8,6 @@ import type { ManageDeps } from '../changing.ts';
 import { resendEvents } from '../deliveries/deliveries.ts';
 import { showPartner } from '../list-partners.ts';
 import { addPartner, changePartner, endPartner } from '../manage.ts';
-import { PartnerRefused } from '../refused.ts';
 import { rollKey, rollWebhookSecret } from '../roll.ts';
 import { readTerms } from './read-terms.ts';
 import { requirePartner } from './show-at-desk.ts';
@@ -18,9 +17,7 @@ type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'partnersHere'>;
 /** Adds a partner; its secrets are in this answer and nowhere else. */
 export async function addAtDesk(deps: ChangeDeps, staff: AtDesk, typed: TypedTerms) {
   const terms = readTerms(typed);
-  const { uuid, live, test, report, webhookSecret } = await refusedInWords(() =>
-    addPartner(by(deps, staff), terms),
-  );
+  const { uuid, live, test, report, webhookSecret } = await addPartner(by(deps, staff), terms);
   return { uuid, live, test, report, webhook: webhookSecret ?? null };
 }
 
@@ -36,22 +33,18 @@ export async function changeAtDesk(
   const { name, origins, webhook, commissionBasisPoints } = readTerms(typed);
   const partner = await requirePartner(deps.db, uuid);
   const before = await showPartner(deps, partner.name);
-  const { webhookSecret } = await refusedInWords(() =>
-    changePartner(
-      by(deps, staff),
-      before.name,
-      {
-        name: name === before.name ? undefined : name,
-        addOrigins: origins.filter((origin) => !before.origins.includes(origin)),
-        removeOrigins: before.origins.filter((origin) => !origins.includes(origin)),
-        webhook: webhook === before.webhook ? undefined : (webhook ?? null),
-        commissionBasisPoints:
-          commissionBasisPoints === before.commissionBasisPoints
-            ? undefined
-            : commissionBasisPoints,
-      },
-      seen,
-    ),
+  const { webhookSecret } = await changePartner(
+    by(deps, staff),
+    before.name,
+    {
+      name: name === before.name ? undefined : name,
+      addOrigins: origins.filter((origin) => !before.origins.includes(origin)),
+      removeOrigins: before.origins.filter((origin) => !origins.includes(origin)),
+      webhook: webhook === before.webhook ? undefined : (webhook ?? null),
+      commissionBasisPoints:
+        commissionBasisPoints === before.commissionBasisPoints ? undefined : commissionBasisPoints,
+    },
+    seen,
   );
   return { webhook: webhookSecret ?? null };
 }
@@ -66,18 +59,16 @@ export async function rollAtDesk(
   { uuid, kind, days, seen }: { uuid: string; kind: RolledKind; days: number; seen: string },
 ) {
   const { name } = await requirePartner(deps.db, uuid);
-  const { made, earlierUntil } = await refusedInWords(() =>
-    kind === 'webhook'
-      ? rollWebhookSecret(by(deps, staff), name, days, seen)
-      : rollKey(by(deps, staff), name, kind, days, seen),
-  );
+  const { made, earlierUntil } = await (kind === 'webhook'
+    ? rollWebhookSecret(by(deps, staff), name, days, seen)
+    : rollKey(by(deps, staff), name, kind, days, seen));
   return { made, earlier_until: earlierUntil.toISOString() };
 }
 
 /** Ends a partner. */
 export async function endAtDesk(deps: ChangeDeps, staff: AtDesk, uuid: string) {
   const { name } = await requirePartner(deps.db, uuid);
-  await refusedInWords(() => endPartner(by(deps, staff), name));
+  await endPartner(by(deps, staff), name);
   return { done: `${name} has ended: no key is good any more.` };
 }
 
@@ -98,13 +89,4 @@ export async function resendAtDesk(
 
 function by({ db, clock, partnersHere }: ChangeDeps, staff: AtDesk): ManageDeps {
   return { db, clock, partnersHere, by: byStaff(staff) };
-}
-
-async function refusedInWords<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof PartnerRefused) throw new Conflict(error.code, error.message);
-    throw error;
-  }
 }
