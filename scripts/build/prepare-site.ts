@@ -55,7 +55,6 @@ const COMPRESS_FROM_BYTES = 512;
 /** Files that only the server reads. */
 const UNSERVED = new Set([
   'redirects.json',
-  'faq.json',
   'licensee.json',
   'prices.json',
   'built.json',

@@ -32,7 +32,7 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
       { field: 'credit_card_number', message: 'Your card was declined.' },
     ]);
     expect(advice).toMatch(
-      /^Your bank declined the payment at \d+:\d\d [AP]M Pacific Time\. You were not charged\. Your order hasn’t changed\. Try another card, or contact your bank\.$/,
+      /^Your bank declined the payment at \d+:\d\d [AP]M PT\. You were not charged\. Your order hasn’t changed\. Try another card, or contact your bank\.$/,
     );
     expect(kept).toEqual({ ...card, cvv: '' });
   });

@@ -89,7 +89,7 @@ describe('the receipt', () => {
       /Passed to the DMV\nDMV registration fee: +\$214\.00\nCA DMV BPA fee: +\$4\.00/,
     );
     expect(text).toMatch(/Our fees\nService fee: +\$29\.95\nShipping and handling: +\$39\.95/);
-    expect(text).toMatch(/Total: +\$294\.38\nPaid: 06\/03\/2026, 3:05 PM Pacific Time/);
+    expect(text).toMatch(/Total: +\$294\.38\nPaid: 06\/03\/2026, 3:05 PM PT/);
     expect(wordsOf(html)).toContain('Total $294.38');
     expect(text).toContain('Payment sent to the DMV cannot be cancelled or reversed.');
     expect(text).not.toContain('Subtotal');

@@ -58,7 +58,7 @@ it('says in the receipt until when an order can be canceled, and where', {
   };
   const receiptOf = (...kinds: ServiceKind[]) => inEnvelope(1, ...kinds);
   const back = 'The full amount goes back to your card within 7 business days. Cancel this order';
-  const by = '11/19/2026, 2:44 PM Pacific Time';
+  const by = '11/19/2026, 2:44 PM PT';
   expect(receiptOf('renewal')).toContain(`You can cancel until ${by}. ${back}`);
   expect(receiptOf('renewal')).toContain(LINK);
   expect(receiptOf('transfer')).toContain(`You can cancel until we file. ${back}`);

@@ -19,7 +19,6 @@ import { DeskPartners } from './partners/DeskPartners.tsx';
 import { DeskPrices } from './prices/DeskPrices.tsx';
 import { DeskSearch } from './search/DeskSearch.tsx';
 import { useSearchCursor } from './search/search-field.ts';
-import { useSlashKey } from './search/slash-key.ts';
 import { DeskToday } from './today/DeskToday.tsx';
 import { type AtTheDesk, MemberContext, useAtTheDesk } from './use-member.ts';
 
@@ -52,7 +51,6 @@ function DeskPage() {
   const query = useQuery();
   useSectionArrival(titleOf(match, present), `${present.phase} ${path ?? ''}${query}`);
   useSearchCursor(match?.screen, isHere, query);
-  useSlashKey(isHere || present.phase === 'arriving');
   useEffect(() => {
     if (here) setOpener(here);
   }, [here]);

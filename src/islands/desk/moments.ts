@@ -4,7 +4,7 @@ import { DAY_MS } from '#contracts/time/days.ts';
 /** `MM/DD/YYYY h:mm AM` in California time, used throughout the desk. */
 export function deskMoment(iso: string): string {
   const moment = new Date(iso);
-  return `${formatDate(moment)} ${formatTime(moment).replace(' Pacific Time', '')}`;
+  return `${formatDate(moment)} ${formatTime(moment).replace(' PT', '')}`;
 }
 
 const MINUTE_MS = 60_000;

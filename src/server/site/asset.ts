@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { etagOf } from '../http/etag.ts';
 import { ENCODINGS, type PreparedAsset, readAssetTable } from './asset-table.ts';
-import { type FaqWords, searchFaq } from './faq-search.ts';
 import { type Headers, headersOf, policyOf, rawOf } from './headers.ts';
 
 /** One form of a file: as it is, or compressed. */
@@ -42,27 +40,6 @@ export async function readAssets(folder: string, options: AssetOptions): Promise
     assets.set(path, await readAsset(folder, prepared, options));
   if (!assets.has('/')) throw new Error(`There is no home page in ${folder}`);
   return assets;
-}
-
-/** The FAQ as the response to its search form: one visitor's page, not for search engines. */
-export function searchedFaq(
-  asset: Asset,
-  { faq, path }: { faq: FaqWords; path: string },
-  query: string,
-): Asset {
-  const page = asset.plain.body.toString('utf8');
-  const html = searchFaq(page, faq, new URLSearchParams(query).get('q') ?? '', path);
-  if (html === page) return asset;
-  const body = Buffer.from(html);
-  const etag = etagOf(body, asset.etag);
-  const headers = {
-    ...asset.unchanged,
-    'cache-control': 'private, no-cache',
-    'x-robots-tag': 'noindex',
-    etag,
-  };
-  const plain = variantOf(body, headers);
-  return { etag, plain, ...unchangedOf(headers) };
 }
 
 async function readAsset(

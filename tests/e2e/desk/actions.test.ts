@@ -49,7 +49,7 @@ test('An agent helps beside the order, and its story says so', OPER, async ({ pa
   await enterDesk(page, 'agent', deskOrderPath(order), desk.place);
 
   await test.step('with its mails, its address, a note and a limit', async () => {
-    await desk.waitWhile(page, order, 'No mail of this order is kept');
+    await desk.waitWhile(page, order, 'No email of this order is stored');
     await page.reload();
 
     const mail = await open(page, 'Resend an email', 'Customer did not get it');
@@ -150,7 +150,7 @@ test('A part goes back once, and the whole before the filing', OPER, async ({ pa
     .getByRole('button', { name: /^CANCEL AND REFUND/ })
     .click();
   await expect(said(page)).toContainText('The order is canceled');
-  await expect(aside(page)).toContainText('This order is canceled already.');
+  await expect(aside(page)).toContainText('This order is already canceled.');
 });
 
 test('A reader sees why not', OPER, async ({ page }) => {

@@ -105,7 +105,7 @@ test('Focus goes where it helps, and actions do not wait for the story', OPER, a
   const asked = await openOrder(page, {
     [`GET ${ORDER}`]: () => (isStoryAway ? 'hang' : { body: { data: story } }),
     [`GET ${ORDER}/actions`]: () => {
-      const cancel = { can: false, why: 'This order is canceled already.' };
+      const cancel = { can: false, why: 'This order is already canceled.' };
       const possible = isCanceled ? { ...actions.possible, cancel } : actions.possible;
       const papers = isAccepted ? [] : actions.papers;
       return { body: { data: { ...actions, possible, papers } } };
@@ -142,7 +142,7 @@ test('Focus goes where it helps, and actions do not wait for the story', OPER, a
       .getByRole('dialog')
       .getByRole('button', { name: /^CANCEL/ })
       .click();
-    await expect(aside(page)).toContainText('This order is canceled already.');
+    await expect(aside(page)).toContainText('This order is already canceled.');
     await expect(heading).toBeFocused();
   });
 });

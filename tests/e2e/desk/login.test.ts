@@ -84,7 +84,7 @@ test('The way in says what to do, and is shut to who has left', TAG, async ({ pa
     await page.getByRole('button', { name: 'Use another email or get a new code' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.keyboard.press('Enter');
-    const code = page.getByLabel('Code of 16 digits');
+    const code = page.getByLabel('16-digit code');
     // Mails of the same moment may come in any order, and only the newest code is good.
     await deskCode(page, email, 2);
     await code.fill('1');

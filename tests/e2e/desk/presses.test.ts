@@ -127,7 +127,7 @@ const waiting: Case[] = [
       await press(page, 'RESEND');
     },
     done: 'is sent again',
-    waits: 'No mail of this order is kept',
+    waits: 'No email of this order is stored',
   },
 ];
 const lost: Case = {

@@ -73,7 +73,7 @@ for (const { name, path } of places) {
       await beLoggedIn(page);
       await page.goto(path);
       const panel = page.getByRole('region', { name: 'Changed your mind?' });
-      await expect(panel).toContainText(/You can cancel until \d+:\d\d [AP]M Pacific Time/);
+      await expect(panel).toContainText(/You can cancel until \d+:\d\d [AP]M PT/);
       await expect(panel).toContainText(
         'The whole $294.38 goes back to your card within 7 business days. After that, payment sent to the DMV cannot be cancelled or reversed.',
       );
@@ -123,7 +123,7 @@ for (const { name, path } of places) {
       await expect(why.getByRole('alert')).toHaveText(
         /^Too late to cancel\. We sent order R100482 to the DMV at .*, so it was not canceled and nothing was refunded\.$/,
       );
-      await expect(why).toContainText(/We sent this order to the DMV on .* Pacific Time\./);
+      await expect(why).toContainText(/We sent this order to the DMV on .* PT\./);
       await expect(why).toContainText('Payment sent to the DMV cannot be cancelled or reversed.');
       await expect(dialog(page)).toHaveCount(0);
       await expect(button(page)).toHaveCount(0);

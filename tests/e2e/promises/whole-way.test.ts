@@ -66,7 +66,7 @@ test.describe('An order that waits', () => {
     await processOrder(page);
     await expect(page).toHaveURL(/\/thank-you\//, WITHIN);
     await expect(page.locator('main')).toContainText(
-      /We file with the DMV at \d+:\d\d [AP]M Pacific Time\.You can cancel until then and get the full \$\d+\.\d\d back\./,
+      /We file with the DMV at \d+:\d\d [AP]M PT\.You can cancel until then and get the full \$\d+\.\d\d back\./,
     );
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancel this order' }).click();

@@ -20,7 +20,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { deskScreens } from '#routes/desk-screens.ts';
 import { useRead } from '../navigate.ts';
 import { Question } from '../Question.tsx';
-import { orRefresh } from '../stale.ts';
+import { hasChanged } from '../use-asking.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { wordsOfPasskey } from './passkey-words.ts';
 
@@ -37,7 +37,10 @@ export function Passkeys() {
 
   function change(work: () => Promise<unknown>, done: string) {
     return run(async () => {
-      await work().catch(orRefresh(refresh));
+      await work().catch((cause: unknown) => {
+        if (hasChanged(cause)) refresh();
+        throw cause;
+      });
       notify('success', done);
       setRemoving(undefined);
       keepFocus();

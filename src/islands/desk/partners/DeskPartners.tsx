@@ -54,7 +54,7 @@ export function DeskPartners() {
                     { partner, name: 'Report key', value: report },
                     { partner, name: 'Webhook secret', value: webhook },
                   ]);
-                  return `${partner} was added.`;
+                  return { done: `${partner} was added.` };
                 }}
                 onDone={refresh}
               />

@@ -6,14 +6,13 @@ import {
   postDeskPartnerEvents,
   type ShownDeskPartner,
 } from '#contracts/desk/partners.ts';
-import { useCall } from '#islands/form/use-call.ts';
 import { notify } from '#islands/messages/notify.ts';
-import { reportFailure } from '#islands/sections/failures.ts';
+import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskLink } from '../DeskLink.tsx';
 import { deskMoment } from '../moments.ts';
-import { orRefresh } from '../stale.ts';
+import { useAsking } from '../use-asking.ts';
 import { useMay } from '../use-member.ts';
 
 type Props = { partner: ShownDeskPartner; onDone: () => void };
@@ -22,21 +21,25 @@ type Props = { partner: ShownDeskPartner; onDone: () => void };
 export function PartnerEvents({ partner, onDone }: Props) {
   const { uuid, events } = partner;
   const mayResend = useMay('manager');
-  const { busy, run } = useCall(reportFailure);
+  const { busy, failure, ask } = useAsking((done) => {
+    notify('success', done);
+    onDone();
+  }, onDone);
   const [sending, setSending] = useState('');
-  const resend = (event: string) =>
-    void run(async () => {
-      setSending(event);
-      const asked = askDesk(postDeskPartnerEvents, { uuid, body: { event } });
-      const { done } = await asked.catch(orRefresh(onDone));
-      notify('success', done);
-      onDone();
-    });
+  const resend = (event: string) => {
+    setSending(event);
+    void ask(() => askDesk(postDeskPartnerEvents, { uuid, body: { event } }));
+  };
   const hasFailed = events.some(({ last_error, state }) => last_error !== null && !isOver(state));
   return (
     <section className="stack-small" aria-labelledby="events">
       <h2 id="events">Events</h2>
       <p className="fine-print">{countOf(events.length)}</p>
+      {failure && (
+        <Notice kind="bad" alert>
+          <p>{failure}</p>
+        </Notice>
+      )}
       {events.length > 0 && (
         <table className="desk-table">
           <caption className="visually-hidden">Webhook events</caption>

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { getDeskOrders, type SearchAnswer } from '#contracts/desk/order-search.ts';
-import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { correctPath, useQuery } from '#islands/sections/navigation.tsx';
@@ -11,7 +10,6 @@ import { FindForm } from '../FindForm.tsx';
 import { useRead } from '../navigate.ts';
 import { foundWords } from './found-words.ts';
 import { Hits } from './Hits.tsx';
-import { useSlashSetting } from './slash-key.ts';
 
 /** Finds orders by the text in the address, so that a link, Back and a refresh find the same. */
 export function DeskSearch() {
@@ -24,22 +22,8 @@ export function DeskSearch() {
     <div className="stack">
       <h1 tabIndex={-1}>{deskScreens.search.title}</h1>
       <FindForm sought={sought} look="primary" />
-      {sought === '' && <SlashSetting />}
       {sought !== '' && <Found address={address} sought={sought} after={after} isList={isList} />}
     </div>
-  );
-}
-
-function SlashSetting() {
-  const { isOn, set } = useSlashSetting();
-  return (
-    <CheckboxField
-      id="slash"
-      name="slash"
-      label="Press / anywhere at the desk to jump to this field"
-      value={isOn}
-      onChange={set}
-    />
   );
 }
 

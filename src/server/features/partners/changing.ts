@@ -1,10 +1,11 @@
 import type { ServerEvent } from '#contracts/account/audit.ts';
 import type { PartnerRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { Conflict } from '../../errors.ts';
 import { noteEvent, type StaffMark } from '../privacy/audit.ts';
+import { foundPartner } from './found-partner.ts';
 import { type KeyKind, newKey, reportKeyHash } from './keys.ts';
 import { lockPartner } from './manage-store.ts';
-import { foundPartner, PartnerRefused } from './refused.ts';
 import { insertKeys } from './store.ts';
 
 /** A change at the desk; a command of an operator has neither. */
@@ -15,7 +16,7 @@ export type FromDesk = {
   seen?: string | undefined;
 };
 
-/** A change of a partner, with its entry in the audit log. Throws PartnerRefused for one who has ended, unless they may. */
+/** A change of a partner, with its entry in the audit log. Throws a Conflict for one who has ended, unless they may. */
 export async function changing<T>(
   deps: Deps,
   name: string,
@@ -26,7 +27,10 @@ export async function changing<T>(
   return deps.db.transaction().execute(async (tx) => {
     const partner = foundPartner(await lockPartner(tx, name), name);
     if (partner.ended_at && !mayHaveEnded) {
-      throw new PartnerRefused(`${partner.name} has ended: add them under another name.`);
+      throw new Conflict(
+        'PARTNER_REFUSED',
+        `${partner.name} has ended: add them under another name.`,
+      );
     }
     const done = await work(tx, partner);
     await noteChange(tx, deps, event, partner.name, by);

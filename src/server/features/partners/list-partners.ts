@@ -1,7 +1,7 @@
 import type { PartnerKeyRow, PartnerRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { foundPartner } from './found-partner.ts';
 import { selectAllPartners, selectByName, selectKeysOf } from './manage-store.ts';
-import { foundPartner } from './refused.ts';
 import { originsOf } from './service.ts';
 
 /** What is agreed with a partner. */
@@ -36,7 +36,7 @@ export async function listPartners(deps: Deps): Promise<ListedPartner[]> {
   return partners.map((partner) => listed(partner, now));
 }
 
-/** Throws PartnerRefused where there is none of the name. */
+/** Throws a Conflict where there is none of the name. */
 export async function partnerNamed({ db }: Deps, name: string): Promise<PartnerRow> {
   return foundPartner(await selectByName(db, name), name);
 }

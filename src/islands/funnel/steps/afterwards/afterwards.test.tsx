@@ -31,7 +31,7 @@ describe('after the payment', () => {
   }, () => {
     const orders = [{ ...order, can_cancel: true, files_at: '2026-03-10T20:30:00Z' }];
     const markup = renderStep(ThankYou, { thankYou: 'ready' }, { orders });
-    expect(markup).toContain('We file with the DMV at 1:30 PM Pacific Time.');
+    expect(markup).toContain('We file with the DMV at 1:30 PM PT.');
     expect(markup).toContain('You can cancel until then and get the full $100.50 back.');
     expect(buttonsOf(markup)).toContain('Cancel this order');
   });

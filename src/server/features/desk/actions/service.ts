@@ -10,7 +10,12 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../../errors.ts';
 import { isRemoved, payerEmail } from '../../account/users.ts';
 import { findMail } from '../../mail/service.ts';
-import { cancelByStaff, giveBack, shipToEmail } from '../../orders/fulfilment/service.ts';
+import {
+  cancelByStaff,
+  giveBack,
+  lockMoney,
+  shipToEmail,
+} from '../../orders/fulfilment/service.ts';
 import { correctShipTo, findLine, findPapers } from '../../orders/service.ts';
 import { decideIn, type PaperFile, readPaper } from '../../papers/service.ts';
 import { byStaff, noteEvent } from '../../privacy/audit.ts';
@@ -24,7 +29,7 @@ import {
   requireShipTo,
 } from './check-ship-to.ts';
 import { requirePossible } from './facts.ts';
-import { mostBack } from './possible.ts';
+import { whyNotAmount } from './possible.ts';
 
 export { doOnce } from './acting.ts';
 export { readActions } from './facts.ts';
@@ -100,7 +105,7 @@ export async function cancelForCustomer(deps: Deps, asked: Asked): Promise<Done>
   const done = await doOnce(deps, asked, async (tx) => {
     await requirePossible(tx, deps, { action: 'cancel', line, staff });
     const cents = await cancelByStaff(tx, deps, line, actOf(asked));
-    if (cents === undefined) throw new Conflict('NOT_POSSIBLE', 'This order is canceled already.');
+    if (cents === undefined) throw new Conflict('NOT_POSSIBLE', 'This order is already canceled.');
     await keepNote(tx, deps, asked, line.uuid);
     return `The order is canceled, and the customer gets an email. ${requested(cents)}`;
   });
@@ -108,7 +113,7 @@ export async function cancelForCustomer(deps: Deps, asked: Asked): Promise<Done>
   return done;
 }
 
-/** Gives back some of what was paid for an order that goes on. */
+/** Refunds part of what was paid for an order that continues. */
 export async function refundPart(
   deps: Deps,
   asked: Asked,
@@ -118,11 +123,14 @@ export async function refundPart(
   const line = await requireOrder(deps.db, orderId);
   const amountCents = toCents(amount);
   return doOnce(deps, asked, async (tx) => {
-    await giveBack(tx, deps, line, {
-      amountCents,
-      mostOf: (money) => mostBack(money, staff.role),
-      seenCents: seen === undefined ? undefined : toCents(seen),
-    });
+    await lockMoney(tx, line.uuid);
+    const { facts } = await requirePossible(tx, deps, { action: 'refund', line, staff });
+    const { money } = facts;
+    if (!money) throw new NotFound('We could not find this order.');
+    const seenCents = seen === undefined ? undefined : toCents(seen);
+    const wrong = whyNotAmount(money, staff.role, { amountCents, seenCents });
+    if (wrong) throw new Conflict(...wrong);
+    await giveBack(tx, deps, line, { payment_uuid: money.payment_uuid, amountCents });
     const act = actOf(asked, formatUsd(amountCents));
     await noteEvent(tx, deps, { event: 'DESK: refund granted', ...of(line), ...act });
     if (isRemoved(await payerEmail(tx, line.user_uuid))) {

@@ -28,7 +28,7 @@ import { insertEventsCte } from './store.ts';
 
 export { cancelByStaff } from './cancel.ts';
 export { shipToEmail } from './emails.ts';
-export { findMoney, giveBack, type OrderMoney, whyNothingBack } from './give-back.ts';
+export { findMoney, giveBack, lockMoney, type OrderMoney } from './give-back.ts';
 export { mailOnceMore } from './mail-again.ts';
 
 /** The DMV is asked about this many orders at a time. */

@@ -7,7 +7,6 @@ import { byStaff } from '../../privacy/audit.ts';
 import { resendEvents } from '../deliveries/deliveries.ts';
 import { showPartner } from '../list-partners.ts';
 import { addPartner, changePartner, endPartner } from '../manage.ts';
-import { PartnerRefused } from '../refused.ts';
 import { rollKey, rollWebhookSecret } from '../roll.ts';
 import { readTerms } from './read-terms.ts';
 import { requirePartner } from './show-at-desk.ts';
@@ -15,9 +14,9 @@ import { requirePartner } from './show-at-desk.ts';
 /** Adds a partner; its secrets are in this answer and nowhere else. */
 export async function addAtDesk(deps: Deps, staff: AtDesk, typed: TypedTerms) {
   const terms = readTerms(typed);
-  const { uuid, live, test, report, webhookSecret } = await refusedInWords(() =>
-    addPartner(deps, terms, { by: byStaff(staff) }),
-  );
+  const { uuid, live, test, report, webhookSecret } = await addPartner(deps, terms, {
+    by: byStaff(staff),
+  });
   return { uuid, live, test, report, webhook: webhookSecret ?? null };
 }
 
@@ -33,22 +32,18 @@ export async function changeAtDesk(
   const { name, origins, webhook, commissionBasisPoints } = readTerms(typed);
   const partner = await requirePartner(deps.db, uuid);
   const before = await showPartner(deps, partner.name);
-  const { webhookSecret } = await refusedInWords(() =>
-    changePartner(
-      deps,
-      before.name,
-      {
-        name: name === before.name ? undefined : name,
-        addOrigins: origins.filter((origin) => !before.origins.includes(origin)),
-        removeOrigins: before.origins.filter((origin) => !origins.includes(origin)),
-        webhook: webhook === before.webhook ? undefined : (webhook ?? null),
-        commissionBasisPoints:
-          commissionBasisPoints === before.commissionBasisPoints
-            ? undefined
-            : commissionBasisPoints,
-      },
-      { seen, by: byStaff(staff) },
-    ),
+  const { webhookSecret } = await changePartner(
+    deps,
+    before.name,
+    {
+      name: name === before.name ? undefined : name,
+      addOrigins: origins.filter((origin) => !before.origins.includes(origin)),
+      removeOrigins: before.origins.filter((origin) => !origins.includes(origin)),
+      webhook: webhook === before.webhook ? undefined : (webhook ?? null),
+      commissionBasisPoints:
+        commissionBasisPoints === before.commissionBasisPoints ? undefined : commissionBasisPoints,
+    },
+    { seen, by: byStaff(staff) },
   );
   return { webhook: webhookSecret ?? null };
 }
@@ -64,18 +59,16 @@ export async function rollAtDesk(
 ) {
   const { name } = await requirePartner(deps.db, uuid);
   const from = { seen, by: byStaff(staff) };
-  const { made, earlierUntil } = await refusedInWords(() =>
-    kind === 'webhook'
-      ? rollWebhookSecret(deps, name, days, from)
-      : rollKey(deps, name, kind, days, from),
-  );
+  const { made, earlierUntil } = await (kind === 'webhook'
+    ? rollWebhookSecret(deps, name, days, from)
+    : rollKey(deps, name, kind, days, from));
   return { made, earlier_until: earlierUntil.toISOString() };
 }
 
 /** Ends a partner. */
 export async function endAtDesk(deps: Deps, staff: AtDesk, uuid: string) {
   const { name } = await requirePartner(deps.db, uuid);
-  await refusedInWords(() => endPartner(deps, name, { by: byStaff(staff) }));
+  await endPartner(deps, name, { by: byStaff(staff) });
   return { done: `${name} has ended: no key is good any more.` };
 }
 
@@ -92,13 +85,4 @@ export async function resendAtDesk(
     throw new Conflict('NOTHING_TO_SEND', 'There is no such event, or it is being sent.');
   }
   return { done: count === 1 ? '1 event will be sent again.' : `${count} will be sent again.` };
-}
-
-async function refusedInWords<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof PartnerRefused) throw new Conflict(error.code, error.message);
-    throw error;
-  }
 }
