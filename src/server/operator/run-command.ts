@@ -7,7 +7,7 @@ import { openFoundation, prepareDatabase } from '../foundation.ts';
 import { openLedger } from '../gateways.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createLogger } from '../logger.ts';
-import { sentenceOf } from '../problem.ts';
+import { messageFor } from '../problem.ts';
 import { inSources } from '../source-lines.ts';
 import type { Output } from './command.ts';
 import { findCommand, needsShop } from './commands.ts';
@@ -77,6 +77,6 @@ export async function withSettings(
     for (const sentence of config.misspelledSettings) console.error(sentence);
     await work({ config, dataDir, clock: () => new Date() });
   } catch (error) {
-    terminal.refuse(sentenceOf(error, dataDir) ?? inSources(inspect(error)));
+    terminal.refuse(messageFor(error, dataDir) ?? inSources(inspect(error)));
   }
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { Command } from '#server/operator/command.ts';
 import { printing } from '#server/operator/printable.ts';
-import { sentenceOf } from '#server/problem.ts';
+import { messageFor } from '#server/problem.ts';
 import { count } from './counts.ts';
 import { type CommandEnd, runProgram } from './run-program.ts';
 
@@ -42,7 +42,7 @@ export async function runInProcess(
   try {
     await command(words)(deps, output, undefined);
   } catch (error) {
-    const sentence = sentenceOf(error, 'DATA_DIR of the test');
+    const sentence = messageFor(error, 'DATA_DIR of the test');
     if (sentence === undefined) throw error;
     refuse(sentence);
   }

@@ -29,7 +29,7 @@ export type Asker = {
  * `proven`: has read a mail at this address. `near`: at a network from which the owner logged in or paid.
  * `stranger`: anybody. A guest's uuid vouches for nobody: anyone may open a guest under another's e-mail.
  */
-export type Vouched = 'proven' | 'near' | 'stranger';
+export type BrowserTrust = 'proven' | 'near' | 'stranger';
 
 /** A text of its own, or a proof: name, end and signature. */
 const BROWSER = /^[\w-]{22,36}(\.[\w-]{1,43}\.[\w-]{1,43})?$/;
@@ -70,7 +70,7 @@ export async function vouchedFor(
   deps: Deps,
   { email, emailHashes }: { email: string; emailHashes: Hashes },
   asker: Asker,
-): Promise<Vouched> {
+): Promise<BrowserTrust> {
   if (isProven(deps, emailHashes, asker.browser)) {
     const tries = await countTries(db, proofKey(deps, emailHashes, asker));
     if (tries < PROOF_TRIES) return 'proven';

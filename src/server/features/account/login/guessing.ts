@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';
 import { hasAnythingToOpen } from '../users.ts';
-import type { Vouched } from './browser.ts';
+import type { BrowserTrust } from './browser.ts';
 import { addFailure, countRiskyFailures, resetRisky, subtractRisky } from './failure-store.ts';
 import { hasKnownNetworks } from './known-networks.ts';
 
@@ -19,7 +19,7 @@ const QUIET_DAYS = 180;
 /** The owner is told at these counts. */
 const TOLD_AT = new Set([5, 50, 500, 5000]);
 
-type Guess = { email: string; emailHashes: Hashes; vouched: Vouched };
+type Guess = { email: string; emailHashes: Hashes; vouched: BrowserTrust };
 
 export async function isLinkNeeded(
   db: Queryable,

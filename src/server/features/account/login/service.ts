@@ -25,6 +25,7 @@ import { openSession } from '../sessions.ts';
 import { loginEmail, nameAccount, openAccount } from '../users.ts';
 import {
   type Asker,
+  type BrowserTrust,
   browserHashes,
   browserOf,
   hashEmail,
@@ -32,7 +33,6 @@ import {
   proofKey,
   proveMailbox,
   spendProof,
-  type Vouched,
   vouchedFor,
 } from './browser.ts';
 import { forgive, isLinkNeeded, noteFailure } from './guessing.ts';
@@ -161,7 +161,7 @@ export async function forgetLogins(tx: Tx, deps: Deps, email: string): Promise<v
 }
 
 type Try = { email: string; emailHashes: Hashes; asker: Asker };
-type Right = { codeUuid: string; vouched: Vouched; mistyped: number };
+type Right = { codeUuid: string; vouched: BrowserTrust; mistyped: number };
 
 /** The live code that was entered correctly. Every try counts, also simultaneous ones. */
 async function checkCode(deps: Deps, one: Try, otp: string): Promise<Right> {
@@ -212,7 +212,7 @@ function codesFor(deps: Deps, asker: Asker): CodesOf {
 }
 
 /** Whom the pace of codes slows down: one browser of the owner, or all of a network. */
-function codesOf(deps: Deps, emailHash: string, vouched: Vouched, asker: Asker): string {
+function codesOf(deps: Deps, emailHash: string, vouched: BrowserTrust, asker: Asker): string {
   const who =
     vouched === 'proven'
       ? browserHashes(deps, browserOf(asker))[0]
