@@ -88,7 +88,7 @@ describe('A test order', () => {
     await work.runDue();
     expect(await metrics()).toEqual(before);
     expect((await watchLookups(shop.deps)).recent).toBe(lookups);
-    expect(await listManualRefunds(shop.deps)).toEqual([]);
+    expect(await listManualRefunds(shop.deps.db)).toEqual([]);
     const waiting = await findWaiting(shop.deps.db);
     expect(waiting.map(({ line }) => line.uuid)).not.toContain(title.line);
     shop.travel({ days: 20 });

@@ -5,7 +5,7 @@ import { DESCRIPTION_MAX } from '#contracts/order/checkout.ts';
 import { createApi } from '#server/api.ts';
 import type { Deps } from '#server/deps.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
-import { closeRefund, listManualRefunds } from '#server/features/checkout/refunds/service.ts';
+import { listManualRefunds } from '#server/features/checkout/refunds/service.ts';
 import { settlePayment } from '#server/features/checkout/settle.ts';
 import { markUnknown } from '#server/features/checkout/store.ts';
 import { forgetUser } from '#server/features/privacy/forget.ts';
@@ -14,6 +14,7 @@ import { createMetrics } from '#server/http/metrics.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
+import { closeRefund } from '#tests/support/api/refunds.ts';
 import {
   checkoutBody,
   fillCart,
@@ -261,10 +262,10 @@ describe('The record of a payment', () => {
     await sql`update job set state = 'dead', ended_at = now() where kind = 'send-refund'`.execute(
       api.deps.db,
     );
-    const due = await listManualRefunds(api.deps);
+    const due = await listManualRefunds(api.deps.db);
     expect(due.map(({ charge }) => charge)).toEqual([`late-${second}`, `late-${first}`]);
     expect(due[0]?.due_since).toEqual(early);
-    for (const { uuid } of due) await closeRefund(api.deps, uuid);
+    for (const { uuid } of due) await closeRefund(api, uuid);
     expect(await mailsTo(buyer.email)).toEqual([
       {
         kind: 'charged-too-late',

@@ -38,9 +38,14 @@ describe('Prices with a day from which they hold', () => {
   const goTo = (moment: string) => api.travel({ ms: Date.parse(moment) - START });
   const plan = (
     holdsFrom: string,
-    prices: Parameters<typeof planPrices>[1]['prices'],
+    prices: Parameters<typeof planPrices>[2]['prices'],
     { isConfirmed = false, reason = 'A new year' } = {},
-  ) => planPrices(api.deps, { holdsFrom, prices, reason, isConfirmed }, ANA);
+  ) =>
+    api.deps.db
+      .transaction()
+      .execute((tx) => planPrices(tx, api.deps, { holdsFrom, prices, reason, isConfirmed }, ANA));
+  const callOff = (uuid: string) =>
+    api.deps.db.transaction().execute((tx) => callOffPrices(tx, api.deps, uuid, ANA));
   const problemsOf = async (planned: Promise<unknown>) => {
     const refused = await planned.then(() => undefined).catch((error: unknown) => error);
     return refused instanceof Error ? refused.message : undefined;
@@ -181,19 +186,15 @@ describe('Prices with a day from which they hold', () => {
 
   it('can be called off before their day, once, and not from then on', OPER, async () => {
     const uuid = await plan('2026-03-12', { service_fee: 3110 });
-    await callOffPrices(api.deps, uuid, ANA);
-    expect(await problemsOf(callOffPrices(api.deps, uuid, ANA))).toBe(
-      'This change is called off already.',
-    );
+    await callOff(uuid);
+    expect(await problemsOf(callOff(uuid))).toBe('This change is called off already.');
     const other = await plan('2026-03-12', { service_fee: 3120 });
     api.travel({ days: 2 });
     expect(await listed()).toMatchObject({ service: 31.2 });
-    expect(await problemsOf(callOffPrices(api.deps, other, ANA))).toBe(
+    expect(await problemsOf(callOff(other))).toBe(
       'These prices hold already: plan others from a day to come.',
     );
-    expect(await problemsOf(callOffPrices(api.deps, 'x', ANA))).toBe(
-      'There is no such change of prices.',
-    );
+    expect(await problemsOf(callOff('x'))).toBe('There is no such change of prices.');
   });
 
   it('hold one after the other where several days went by', OPER, async () => {
@@ -225,7 +226,7 @@ describe('Prices with a day from which they hold', () => {
       api.travel({ days: 2 });
       expect(await listed()).toEqual({ service: 29.95, overnight: 39.95 });
       expect(api.logged.join('')).toContain('planned prices could not be put in force');
-      await callOffPrices(api.deps, uuid, ANA);
+      await callOff(uuid);
       await plan('2026-03-12', { service_fee: 3110 });
       api.travel({ ms: 6000 });
       expect(await listed()).toMatchObject({ service: 31.1 });

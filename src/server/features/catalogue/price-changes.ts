@@ -67,15 +67,6 @@ export type PriceChange = Omit<PriceChangeRow, 'prices' | 'held_at' | 'called_of
 
 /** Plans prices from a day on; those for today hold at once. Returns the change's uuid. Throws PricesRefused. */
 export async function planPrices(
-  deps: Deps,
-  planned: PlannedPrices,
-  by: PricesBy,
-): Promise<string> {
-  return deps.db.transaction().execute((tx) => planPricesIn(tx, deps, planned, by));
-}
-
-/** The same within a transaction of the caller. */
-export async function planPricesIn(
   tx: Tx,
   deps: Deps,
   { holdsFrom, prices, reason, isConfirmed }: PlannedPrices,
@@ -109,13 +100,8 @@ export async function planPricesIn(
   return uuid;
 }
 
-/** Calls a change off while its prices do not hold. Throws PricesRefused. */
-export async function callOffPrices(deps: Deps, uuid: string, by: PricesBy): Promise<void> {
-  await deps.db.transaction().execute((tx) => callOffPricesIn(tx, deps, uuid, by));
-}
-
-/** The same within a transaction of the caller. Returns the day from which they would have held. */
-export async function callOffPricesIn(
+/** Calls a change off while its prices do not hold. Returns the day from which they would have held. Throws PricesRefused. */
+export async function callOffPrices(
   tx: Tx,
   deps: Deps,
   uuid: string,

@@ -1,4 +1,4 @@
-/** The desk's prices: what `npm run prices` does, for staff. */
+/** Prices at the desk: what is charged, and changes from a day on. */
 import type * as z from 'zod/mini';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { type ChangedPrices, entriesOf } from '#contracts/desk/price-names.ts';
@@ -13,10 +13,10 @@ import type { Deps } from '../../deps.ts';
 import { AppError, ValidationError } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
 import {
-  callOffPricesIn,
+  callOffPrices,
   listPrices,
   PricesRefused,
-  planPricesIn,
+  planPrices,
 } from '../catalogue/price-changes.ts';
 import { byStaff, noteEvent } from '../privacy/audit.ts';
 import { doOnce } from './actions/service.ts';
@@ -56,7 +56,7 @@ export async function planForDesk(
   const asked = { staff, action: 'plan_prices', about: '', body };
   return doOnce(deps, asked, async (tx) => {
     const planned = { holdsFrom, prices, reason, isConfirmed };
-    await told(planPricesIn(tx, deps, planned, by(staff)));
+    await told(planPrices(tx, deps, planned, by(staff)));
     return `The new prices hold from ${formatDay(holdsFrom)}.`;
   });
 }
@@ -69,7 +69,7 @@ export async function callOffForDesk(
 ): Promise<Done> {
   const asked = { staff, action: 'call_off_prices', about: uuid, body };
   return doOnce(deps, asked, async (tx) => {
-    const day = await told(callOffPricesIn(tx, deps, uuid, by(staff)));
+    const day = await told(callOffPrices(tx, deps, uuid, by(staff)));
     return `The prices from ${formatDay(day)} are called off.`;
   });
 }

@@ -17,12 +17,11 @@ import {
   selectDueRefund,
   selectLongestDue,
   selectMadeRefund,
-  selectManualRefunds,
 } from './store.ts';
 
 export { SEND_REFUND, TELL_REFUND } from './job-kind.ts';
 
-export { deleteRefundsOf } from './store.ts';
+export { deleteRefundsOf, listManualRefunds } from './store.ts';
 
 /** What has to go back: of one order, or a whole payment for which nothing was sold. */
 export type OwedRefund = Pick<
@@ -87,18 +86,8 @@ async function ask(provider: PaymentGateway, refund: CardRefund): Promise<Refund
   }
 }
 
-/** The refunds that a person has to make at the provider. */
-export async function listManualRefunds({ db }: Deps) {
-  return selectManualRefunds(db);
-}
-
-/** Notes that a person has made a refund; false where it was not theirs to make. */
-export async function closeRefund(deps: Deps, uuid: string): Promise<boolean> {
-  return deps.db.transaction().execute((tx) => closeRefundIn(tx, deps, uuid));
-}
-
-/** The same in a transaction, and by whom of the staff. */
-export async function closeRefundIn(
+/** Records that a person has made a refund; false where it was not theirs to make. */
+export async function closeRefund(
   tx: Tx,
   deps: Deps,
   uuid: string,

@@ -121,7 +121,7 @@ function selectPersons(db: Queryable) {
 }
 
 /** What a person needs to make a refund and to tell its customer. Those that wait longest come first. */
-export async function selectManualRefunds(db: Queryable) {
+export async function listManualRefunds(db: Queryable) {
   return selectPersons(db)
     .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
     .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')

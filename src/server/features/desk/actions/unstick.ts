@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { Conflict, NotFound } from '../../../errors.ts';
 import { releaseLogins } from '../../account/login/service.ts';
 import { payerOf } from '../../account/users.ts';
-import { closeRefundIn, SEND_REFUND } from '../../checkout/refunds/service.ts';
+import { closeRefund, SEND_REFUND } from '../../checkout/refunds/service.ts';
 import {
   askAboutPayment,
   findLivePayments,
@@ -59,7 +59,7 @@ export async function retryJob(deps: Deps, asked: Asked): Promise<Done> {
 export async function closeRefundByHand(deps: Deps, asked: Asked): Promise<Done> {
   return doOnce(deps, asked, async (tx) => {
     const isTheirs =
-      isUuid(asked.about) && (await closeRefundIn(tx, deps, asked.about, byStaff(asked.staff)));
+      isUuid(asked.about) && (await closeRefund(tx, deps, asked.about, byStaff(asked.staff)));
     if (!isTheirs) throw new NotFound('There is no such refund that waits for a person.');
     return 'The refund is noted as made, and the customer gets an email.';
   });

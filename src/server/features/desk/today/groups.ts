@@ -57,7 +57,7 @@ export async function unknownPayments({ db, clock }: Deps): Promise<TodayItem[]>
 }
 
 export async function refundsOfPersons(deps: Deps): Promise<TodayItem[]> {
-  const refunds = await listManualRefunds(deps);
+  const refunds = await listManualRefunds(deps.db);
   return refunds.map(
     ({ uuid, order_id, plate, public_reference, refusal, due_since, amount_cents }) => ({
       ...NOTHING,

@@ -28,7 +28,7 @@ export async function findLateOrders(db: Queryable, now: Date): Promise<LateOrde
 export async function tellLateOrders(deps: Deps): Promise<void> {
   const late = await findLateOrders(deps.db, deps.clock());
   if (late.length === 0) return;
-  deps.logger.error({ count: late.length }, 'orders are late: npm run orders:late lists them');
+  deps.logger.error({ count: late.length }, 'orders are late: the desk lists them');
   for (const order of late) {
     if (order.told_at === null) await tell(deps, order);
   }
