@@ -23,7 +23,5 @@ it("names a moment's hour in California, midnight as 0", () => {
 it('names a moment to come by its time alone if it is today', { tags: ['PROM-001'] }, () => {
   const now = new Date('2026-06-04T06:10:00Z');
   expect(formatComing(new Date('2026-06-04T06:40:00Z'), now)).toBe('11:40 PM PT today');
-  expect(formatComing(new Date('2026-06-04T07:05:00Z'), now)).toBe(
-    '06/04/2026, 12:05 AM PT',
-  );
+  expect(formatComing(new Date('2026-06-04T07:05:00Z'), now)).toBe('06/04/2026, 12:05 AM PT');
 });

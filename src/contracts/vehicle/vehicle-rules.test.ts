@@ -52,9 +52,7 @@ describe('a day', TRUE, () => {
 
   it('begins at the customer’s midnight, and a moment has its minute', () => {
     expect(localMidnight('2027-08-14')).toEqual(new Date(2027, 7, 14));
-    expect(formatMoment(new Date('2026-06-03T19:05:00Z'))).toBe(
-      '06/03/2026, 12:05 PM PT',
-    );
+    expect(formatMoment(new Date('2026-06-03T19:05:00Z'))).toBe('06/03/2026, 12:05 PM PT');
   });
 });
 

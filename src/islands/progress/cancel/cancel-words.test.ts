@@ -17,9 +17,7 @@ it('speaks of what is filed as filed', { tags: ['PROM-001'] }, () => {
   expect(wordsOf('renewal')).toEqual([
     'until we file',
     'After that, payment sent to the DMV cannot be cancelled or reversed.',
-    expect.stringMatching(
-      /^We sent this order to the DMV on 11\/19\/2026.* PT\. Payment/,
-    ),
+    expect.stringMatching(/^We sent this order to the DMV on 11\/19\/2026.* PT\. Payment/),
     'We sent this order to the DMV. Payment sent to the DMV cannot be cancelled or reversed.',
   ]);
 });
