@@ -18,7 +18,6 @@ import {
 import { keepUploads } from './uploads/service.ts';
 
 export {
-  type Checked,
   DECIDE_PAPERS,
   decideIn,
   decideInSandbox,

@@ -50,7 +50,7 @@ import { CODE_PACE, LOGIN_PACE, throttle, throttleKey } from './throttle.ts';
 export { oldFailures } from './failure-store.ts';
 export { oldNetworks } from './known-networks-store.ts';
 export { endedCodes, endedThrottles } from './store.ts';
-export { findWaits, releaseLogins, type Waits } from './waits.ts';
+export { findWaits, releaseLogins } from './waits.ts';
 
 /** A few addresses would else have more mails written than can be sent while their codes are good. */
 const STRANGERS_CODES = { name: 'codes-of-strangers', points: 100, perSeconds: 300 } as const;
