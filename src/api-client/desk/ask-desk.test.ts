@@ -16,7 +16,7 @@ let server: Awaited<ReturnType<typeof startServer>>;
 let reply: () => Reply;
 let tab: Record<string, string>;
 
-const { adapter } = http.defaults;
+const { adapter = ['xhr', 'http', 'fetch'] } = http.defaults;
 
 beforeEach(async () => {
   tab = { desk_token: 'T1', jwt_token: 'a customer’s' };
