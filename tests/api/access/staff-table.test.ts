@@ -16,17 +16,17 @@ const told = (answer: Answer) => [answer.status, answer.at('error', 'data', 'cod
 
 /** The row of the operators' table for each call that asks for more than the role reader. */
 const ACTIONS: Record<string, string> = {
-  'POST orders/:order_id/mails': 'Send a mail again',
+  'POST orders/:order_id/mails': 'Resend an email',
   'POST orders/:order_id/ship-to': 'Correct ship-to',
   'POST orders/:order_id/mailing': 'Mail it again',
   'POST orders/:order_id/cancellation': 'Cancel and refund',
-  'POST orders/:order_id/refunds': 'Refund a part',
+  'POST orders/:order_id/refunds': 'Partial refund',
   'POST orders/:order_id/step': 'File again',
   'POST orders/:order_id/notes': 'Write a note',
   'POST complaints/:uuid/closing': 'Settle a complaint',
-  'POST orders/:order_id/papers': 'Mark papers',
-  'GET orders/:order_id/papers/:paper/file': 'Mark papers',
-  'POST orders/:order_id/payment': 'Ask about the payment',
+  'POST orders/:order_id/papers': 'Review documents',
+  'GET orders/:order_id/papers/:paper/file': 'Review documents',
+  'POST orders/:order_id/payment': 'Check the payment',
   'POST orders/:order_id/limits': 'Release a limit',
   'POST refunds/:uuid/done': 'MARK AS MADE, on Today',
   'POST jobs/:uuid/retry': 'TRY AGAIN, on Today',

@@ -135,7 +135,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     const press = (text: string) =>
       row(text).getByRole('button', { name: 'MARK AS RESOLVED' }).click();
     await press('The envelope was torn.');
-    await expect(row('The envelope was torn.').getByRole('alert')).toContainText('not known');
+    await expect(row('The envelope was torn.').getByRole('alert')).toContainText('we don’t know');
     await expect(row('Nobody called back.').getByRole('alert')).toHaveCount(0);
     await press('The envelope was torn.');
     await expect(said(page)).toHaveText('The complaint is settled.');
