@@ -22,6 +22,8 @@ export const groups = [
     except: ['src/islands/early/{early-form,measure-speed,visible-time}.ts'],
     runtime: 'rolldown.runtime|preload-helper',
   },
+  // The search of questions uses it, on a page that needs no React.
+  { name: 'trim', files: ['src/contracts/api/trim-end.ts'] },
   { name: 'react', packages: ['react', 'react-dom', 'scheduler'] },
   // What all islands are made of.
   { name: 'page', files: ['src/islands/ui/**'], runtime: 'client\\.[^.]*\\.js' },

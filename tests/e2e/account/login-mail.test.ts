@@ -308,7 +308,7 @@ test('a session ended elsewhere ends at the next call, and the half-typed form s
   const city = second.locator('input[name=city]');
   await city.fill('Fresno');
   await first.getByRole('link', { name: 'My Profile' }).click();
-  await first.locator('summary').filter({ hasText: 'logins' }).click();
+  await first.locator('summary').filter({ hasText: 'sessions' }).click();
   await expect(first.locator('.logins li')).toHaveCount(2);
   await first.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(first).toHaveURL('/');

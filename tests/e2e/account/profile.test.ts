@@ -334,7 +334,7 @@ test('a session ends by the server or by its owner, and leaves nothing behind', 
 
   await test.step('the account’s logins are listed, ended one by one, or all at once', async () => {
     expect(callsOf(asked, 'GET', '/v1/auth/sessions')).toHaveLength(0);
-    await page.locator('summary').filter({ hasText: 'logins' }).click();
+    await page.locator('summary').filter({ hasText: 'sessions' }).click();
     await expect(page.locator('.logins li')).toHaveText([
       /Chrome on Linux\s*This device/,
       /Safari on iOS\s*Last used 01\/02\/2026/,

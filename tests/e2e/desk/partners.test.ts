@@ -87,7 +87,7 @@ test('Partners are listed, looked at in every window, and added', OPER, async ({
     await expect(page.getByText('31 rows, $8,123.45 net of refunds')).toContainText(
       'share $115.94',
     );
-    await expect(page.getByText('waits, 2 tries, HTTP 500, next try')).toBeVisible();
+    await expect(page.getByText('pending, 2 tries, HTTP 500, next try')).toBeVisible();
     for (const name of ['Change terms', 'Replace a key', 'End this partner']) {
       await open(page, name);
     }

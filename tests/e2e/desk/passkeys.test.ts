@@ -64,7 +64,7 @@ test('A passkey is removed after a question, by a login that is fresh', OPER, as
     await page.getByRole('button', { name: 'ADD A PASSKEY' }).click();
     await logInAgain();
     await page.getByRole('button', { name: 'Remove Phone' }).click();
-    await page.getByRole('button', { name: 'REMOVE' }).click();
+    await page.getByRole('button', { name: 'REMOVE', exact: true }).click();
     await logInAgain();
     await expect(name).toHaveValue('Work phone');
   });
@@ -82,7 +82,7 @@ test('A passkey is removed after a question, by a login that is fresh', OPER, as
     await dialog.getByRole('button', { name: 'GO BACK' }).click();
     expect(callsOf(asked, 'DELETE', `${LIST}/*`)).toHaveLength(before);
     await remove.click();
-    await dialog.getByRole('button', { name: 'REMOVE' }).click();
+    await dialog.getByRole('button', { name: 'REMOVE', exact: true }).click();
     await expect(remove).toHaveCount(0);
     await expect(heading(page)).toBeFocused();
   });

@@ -172,7 +172,7 @@ test('a screen says what of it cannot be read, reads it again, and notices a los
 
   await test.step('a banner says that the network is gone, until it is back', async () => {
     await context.setOffline(true);
-    await expect(page.getByText(/You’re offline/)).toBeVisible();
+    await expect(page.getByText(/You’re offline/).first()).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText(/You’re offline/)).toHaveCount(0);
   });

@@ -114,7 +114,7 @@ test('SMOG008 is said before the payment, its fees are taken, and its last mail 
     page.getByRole('listitem').filter({ hasText: 'Fees paid, papers missing' }),
   ).toContainText('The DMV still needs: Smog certificate');
   await expectAccessible(page);
-  const mail = await mailTo(page, customer.email, 'Fees paid for SMOG008, papers missing');
+  const mail = await mailTo(page, customer.email, 'Fees paid for SMOG008, documents missing');
   expect(oneLine(mail)).toContain('Smog certificate. Have the vehicle inspected');
   await page.context().close();
 });
@@ -140,7 +140,7 @@ test(`${coming.join(', ')} in one cart are each told, followed, and end with the
   await payFor(page, customer);
   const [user, cart] = idsOf(page);
   for (const plate of coming) {
-    const mail = oneLine(await mailTo(page, customer.email, `Fees paid for ${plate}, papers`));
+    const mail = oneLine(await mailTo(page, customer.email, `Fees paid for ${plate}, documents`));
     expect(mail).toMatch(/Still needed - .+\. .+\./);
   }
   await expect(async () => {

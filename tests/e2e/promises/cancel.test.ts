@@ -75,7 +75,7 @@ for (const { name, path } of places) {
       const panel = page.getByRole('region', { name: 'Changed your mind?' });
       await expect(panel).toContainText(/You can cancel until \d+:\d\d [AP]M PT/);
       await expect(panel).toContainText(
-        'The whole $294.38 goes back to your card within 7 business days. After that, payment sent to the DMV cannot be cancelled or reversed.',
+        'The full $294.38 goes back to your card within 7 business days. After that, payment sent to the DMV cannot be cancelled or reversed.',
       );
       await expectAccessible(page);
       await button(page).focus();
@@ -164,7 +164,7 @@ for (const { name, path } of places) {
       await page.goto(path);
       await expect(page.getByText('NOT ACCEPTED', { exact: true })).toBeVisible();
       const end = page.getByRole('region', { name: 'The DMV did not accept this order' });
-      await expect(end).toContainText('The DMV says: Smog certificate missing.');
+      await expect(end).toContainText('Reason: Smog certificate missing.');
       await expect(end).toContainText('$294.38 was refunded.');
       await expect(end).toContainText('you can order again');
       await expect(page.locator('.milestones li')).toHaveText([
@@ -229,5 +229,5 @@ test('vehicles of a shared envelope say when its fee goes back', { tag: '@PROM-0
   await expect(panels.first()).toContainText(
     'The envelope’s fee goes back with the last vehicle in it.',
   );
-  await expect(panels.first()).not.toContainText('The whole');
+  await expect(panels.first()).not.toContainText('The full');
 });
