@@ -189,7 +189,7 @@ test.describe('A department that answers for a late car', () => {
     const late = parts.filter(({ label }) => label.startsWith('Late penalty'));
     expect(late).toHaveLength(3);
     for (const { why } of late) {
-      expect(why).toMatch(/^45 days late: .+ for 31 days to a year, and .+ from .+ on\. Law: /);
+      expect(why).toMatch(/^45 days late: .+ for 31 days to a year, and .+ starting .+\. Law: /);
     }
     await context.close();
   });

@@ -90,7 +90,7 @@ for (const path of ['/order-status/u1/c1', '/dashboard/my-orders/u1/o1']) {
       await expect(field).toHaveAccessibleDescription(/Please choose a PDF, PNG/);
       const large = Buffer.alloc(10 * 1024 * 1024 + 1);
       await field.setInputFiles({ ...PDF, buffer: large });
-      await expect(field).toHaveAccessibleDescription(/at most 10 MB/);
+      await expect(field).toHaveAccessibleDescription(/up to 10 MB/);
       await field.setInputFiles(PDF);
       await expect(field).not.toHaveAttribute('aria-invalid');
       await send(page).click();

@@ -89,12 +89,12 @@ test.describe('An order that waits', () => {
     await buyFor(customer, '7CAN002', site);
     const receipt = await mailTo(page, email, 'Your renewal for 7CAN002 is paid');
     const [path = ''] = /\/login\?uuid=[0-9a-f-]{36}/.exec(receipt) ?? [];
-    expect(receipt).toMatch(/You can cancel until .* Pacific/s);
+    expect(receipt).toMatch(/You can cancel until .* PT/s);
     await page.goto(path);
     const code = /^ {4}(\d{4})$/m.exec(await mailTo(page, email, 'Your login code'))?.[1];
     await page.locator('input[name=otp]').fill(code ?? '');
     await expect(page).toHaveURL(/\/dashboard\/my-orders\//, WITHIN);
-    await expect(page.getByText(/: you can cancel until .* Pacific/)).toBeVisible();
+    await expect(page.getByText(/: you can cancel until .* PT/)).toBeVisible();
     await page.getByRole('link', { name: /^Order R\d/ }).click();
     await cancel(page);
     await page.getByRole('link', { name: 'Back to My Orders' }).click();
