@@ -129,7 +129,7 @@ test.describe('An order that is filed at once', () => {
     await page.goto(`/order-status/${user}/${cart}`);
     const region = page.getByRole('region', { name: 'The DMV did not accept this order' });
     await expect(region).toContainText(
-      /The DMV says: .+(requested a refund of \$\d|\$\d+\.\d\d was refunded)/,
+      /Reason: .+(requested a refund of \$\d|\$\d+\.\d\d was refunded)/,
       WITHIN,
     );
     await expectAccessible(page);
