@@ -119,11 +119,17 @@ export async function prepareDatabase(
   { environment, demoPartnerPort }: Pick<ServerConfig, 'environment' | 'demoPartnerPort'>,
   database: Database,
 ): Promise<string[]> {
-  const ran = await migrate(database);
-  await seed(database.db);
+  const ran = await prepareSchema(database);
   if (environment !== 'production') {
     await seedDemoPartner(database.db, { port: demoPartnerPort, now: new Date() });
   }
+  return ran;
+}
+
+/** The same without the demo's partner, whose port only the site's own settings name. */
+export async function prepareSchema(database: Database): Promise<string[]> {
+  const ran = await migrate(database);
+  await seed(database.db);
   return ran;
 }
 

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { readServerConfig, type ServerConfig } from '#config/server.ts';
 import type { Database } from '../db/connect.ts';
 import { isMigrated, SchemaRefused } from '../db/migrate.ts';
-import { openFoundation, prepareDatabase } from '../foundation.ts';
+import { openFoundation, prepareSchema } from '../foundation.ts';
 import { openLedger } from '../gateways.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createLogger } from '../logger.ts';
@@ -44,7 +44,7 @@ export async function runCommand(name: string, words: string[]): Promise<void> {
     try {
       if (needsShop(name)) await refuseEmpty(database);
       // The first command of a new shop may come before its first start.
-      for (const name of await prepareDatabase(config, database)) {
+      for (const name of await prepareSchema(database)) {
         console.error(`Migration ${name} was run.`);
       }
       await work(deps, terminal, openLedger(config, dataDir));
