@@ -72,11 +72,11 @@ test('An agent helps beside the order, and its story says so', OPER, async ({ pa
     await note.getByLabel('Note', { exact: true }).fill('Says the envelope was torn.');
     await note.getByLabel('Open complaint').check();
     await note.getByRole('button', { name: 'SAVE NOTE' }).click();
-    const open = aside(page).locator('b', { hasText: 'Open complaint' });
-    await expect(open).toBeVisible();
+    const complaint = aside(page).locator('b', { hasText: 'Open complaint' });
+    await expect(complaint).toBeVisible();
     await aside(page).getByRole('button', { name: 'MARK AS RESOLVED' }).click();
     await expect(said(page)).toContainText('The complaint is settled.');
-    await expect(open).toHaveCount(0);
+    await expect(complaint).toHaveCount(0);
 
     const limit = await open(page, 'Release a limit', 'Customer is who they say');
     await limit.getByLabel(/Declined payments/).check();
