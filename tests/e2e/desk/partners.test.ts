@@ -112,7 +112,7 @@ test('Partners are listed, looked at in every window, and added', OPER, async ({
     isRefused = false;
     await add.click();
     await expect(page.getByText('report_b')).toBeVisible();
-    await expect(page.getByText('Webhook secret')).toHaveCount(0);
+    await expect(page.getByText('Webhook secret of')).toHaveCount(0);
     expect(callsOf(asked, 'POST', LIST).at(-1)?.body).toEqual({
       ...{ name: 'New Shop', origins: ['https://a.example.com', 'https://b.example.com'] },
       ...{ webhook: null, share: '10' },
