@@ -80,7 +80,7 @@ test('what an element says is there, what it says wrongly warns, and its scheme 
     for (const attribute of attributes) {
       expect(warnings.filter((text) => text.includes(attribute))).toHaveLength(1);
     }
-    expect(warnings.join('\n')).toContain('There are: ');
+    expect(warnings.join('\n')).toContain('Choose from: ');
     expect(warnings.join('\n')).toContain('4.5:1');
   });
 });
