@@ -28,7 +28,7 @@ export const terminal: Output = printing({
 
 /** Runs a command on the database of the settings, beside a running server or without one. */
 export async function runCommand(name: string, words: string[]): Promise<void> {
-  // Whoever reads may have had enough, such as `head`: the work goes on all the same.
+  // A reader such as `head` may close the pipe early; the work continues.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });

@@ -49,12 +49,14 @@ export async function startServer(reply: (asked: Asked) => Reply) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
+  // The test files after this one run in the same process: whatever a test changes goes back.
+  const before = { ...http.defaults };
   http.defaults.baseURL = `http://127.0.0.1:${port}`;
   return {
     asked,
     address: http.defaults.baseURL ?? '',
     stop: async () => {
-      http.defaults.baseURL = '';
+      Object.assign(http.defaults, before);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
