@@ -60,7 +60,7 @@ const server = await dev({
   vite: {
     cacheDir: 'node_modules/.vite-preview',
     // Found while a page is shown, they would load it again.
-    optimizeDeps: { include: ['@sanity/visual-editing', 'styled-components'] },
+    optimizeDeps: { include: ['@sanity/visual-editing', 'idiomorph', 'styled-components'] },
     plugins: [previewGate({ ...settings, client }), draftsPlugin(client), keepConnections],
     server: { strictPort: true, hmr: { overlay: false } },
   },

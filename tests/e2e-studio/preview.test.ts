@@ -40,4 +40,9 @@ test('a click on a text opens its field, and what is typed there shows without a
       expect(await answer.text()).toContain(NEW_QUESTION);
     }).toPass({ timeout: 60_000 });
   });
+
+  await test.step('Its pages have an API as well', async () => {
+    const services = await request.get(`${desk.previewUrl}/v1/api/service/types`);
+    expect(services.status()).toBe(200);
+  });
 });

@@ -1,7 +1,7 @@
 /** Replaces `src/cms/ask-content.ts` in the preview. */
 import { stegaEncodeSourceMap } from '@sanity/client/stega';
 import * as z from 'zod';
-import type { askContent } from '#cms/ask-content.ts';
+import type * as checked from '#cms/ask-content.ts';
 import { createKnown } from '#cms/known.ts';
 import { draftsNow, markedPages } from './drafts.ts';
 import { fillGaps } from './gaps.ts';
@@ -13,7 +13,12 @@ import { sourceMapOf, sourcesOfGaps } from './source-map.ts';
  * Runs a query over the drafts. Gaps are filled and named, and on pages each text carries the address of its field
  * in the Studio, so that a click opens it.
  */
-const askDrafts: typeof askContent = async (query, schema, _what, { source, params = {} }) => {
+export const askUntyped: typeof checked.askUntyped = async (
+  query,
+  schema,
+  _what,
+  { source, params = {} },
+) => {
   const { documents, ask } = (await draftsNow())(source.language ?? 'en');
   const asked = await ask(query, params);
   const isMarked = markedPages.getStore() === true;
@@ -40,4 +45,7 @@ function isOneOf(schema: z.ZodType, path: readonly (string | number | object)[])
   return place !== undefined && innermost(place) instanceof z.ZodEnum;
 }
 
-export { askDrafts as askContent };
+export const askContent: typeof checked.askContent = askUntyped;
+
+// Everything that the checked module exports is here too; the compiler names what is missing.
+({ askContent, askUntyped }) satisfies typeof checked;

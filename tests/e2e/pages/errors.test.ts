@@ -124,7 +124,6 @@ test('either text of an ended session, in any answer, clears it and goes home wi
   await page.goto('/robots.txt');
   for (const [call, [text, status], ask] of endings) {
     await test.step(`${call}: ${text}`, async () => {
-      await page.unrouteAll();
       await page.evaluate(() => sessionStorage.setItem('user_name', 'Ann'));
       let ended = 0;
       await mockApi(page, {
