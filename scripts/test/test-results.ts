@@ -10,6 +10,9 @@ export const resultFiles = {
   studio: 'test-results/studio.json',
 } as const;
 
+/** Tests with this tag run in `npm run test:long`, and count only there. */
+const LONG = 'long';
+
 type Outcome = 'passed' | 'failed' | 'skipped';
 export type TestResult = {
   name: string;
@@ -31,7 +34,9 @@ const vitestReport = z.object({
         z.object({
           fullName: z.string(),
           tags: z.array(z.string()),
-          status: z.string(),
+          status: z.string().transform((status): Outcome => {
+            return status === 'passed' || status === 'failed' ? status : 'skipped';
+          }),
           duration: z.number().nullish(),
         }),
       ),
@@ -59,16 +64,16 @@ export function vitestResults(): TestResult[] | undefined {
   const report = vitestReport.parse(JSON.parse(readFileSync(resultFiles.unit, 'utf8')));
   return report.testResults.flatMap((file) => {
     const path = relative(process.cwd(), file.name);
-    const tests: TestResult[] = file.assertionResults.map(
-      ({ fullName, tags, status, duration }) => ({
+    const tests: TestResult[] = file.assertionResults
+      .filter(({ tags, status }) => !(tags.includes(LONG) && status === 'skipped'))
+      .map(({ fullName, tags, status, duration }) => ({
         name: `${path} › ${fullName}`,
         file: path,
-        tags,
-        outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
+        tags: tags.filter((tag) => tag !== LONG),
+        outcome: status,
         isFlaky: false,
         ms: duration ?? 0,
-      }),
-    );
+      }));
     // A file that does not load has no tests that could fail: it counts as one failure itself.
     if (file.status === 'failed' && tests.every((test) => test.outcome !== 'failed')) {
       tests.push(failedStep(path));
@@ -90,7 +95,7 @@ function walk({ specs = [], suites = [] }: Suite, folder: string): TestResult[] 
     tests.map(({ status, results }) => ({
       name: `${file} › ${title}`,
       file: `${folder}/${file}`,
-      tags,
+      tags: tags.filter((tag) => tag !== LONG),
       outcome: outcomeOf(status),
       isFlaky: status === 'flaky',
       ms: results.reduce((sum, { duration }) => sum + duration, 0),

@@ -37,8 +37,14 @@ const studio = testStudio(openSync(studioLog, 'w'));
 
 await step('Types', 'npm run --silent check:types');
 await step('Style', 'npm run --silent check:style');
-await step('Unit, contract and API tests', `vitest run ${REPORT.join(' ')}`, vitestResults);
-await step('Browser tests', 'playwright test', () => playwrightResults('browser'));
+await step(
+  'Unit, contract and API tests',
+  `vitest run --tags-filter=!long ${REPORT.join(' ')}`,
+  vitestResults,
+);
+await step('Browser tests', 'playwright test --grep-invert @long', () =>
+  playwrightResults('browser'),
+);
 const isStudioWell = await studio;
 console.log(`\n▸ Studio tests\n${readFileSync(studioLog, 'utf8')}`);
 conclude('Studio tests', isStudioWell, playwrightResults('studio'));

@@ -66,7 +66,7 @@ describe('What is left behind', () => {
       ...Array.from({ length: LOGINS - 1 }, () => someone().email),
     ]) {
       await api.post('/user/authentications', codeRequest(email));
-      await vi.waitFor(() => expect(inbox.codesFor(email)).toHaveLength(1), 20_000);
+      await vi.waitFor(() => expect(inbox.codesFor(email)).toHaveLength(1));
       const [code = ''] = inbox.codesFor(email);
       const login = await fetch(`${server.baseUrl}/v1/auth/login/user`, {
         method: 'POST',
@@ -80,9 +80,8 @@ describe('What is left behind', () => {
       const own = await fetch(`${server.baseUrl}/v1/api/users?uuid=${data.user_uuid}`, { headers });
       expect(own.status).toBe(200);
     }
-    await vi.waitFor(
-      () => expect(inbox.mails().some(({ raw }) => raw.includes(' is paid'))).toBe(true),
-      20_000,
+    await vi.waitFor(() =>
+      expect(inbox.mails().some(({ raw }) => raw.includes(' is paid'))).toBe(true),
     );
     const metrics = await (await fetch(`${server.baseUrl}/v1/api/metrics`)).text();
     await server.stop();

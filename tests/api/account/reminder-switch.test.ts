@@ -148,7 +148,7 @@ describe('the reminder of a vehicle', () => {
         const { rows } = await sql`select pid from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.deps.db);
         expect(rows).toHaveLength(1);
-      }, 10_000);
+      });
       return { done };
     }
 

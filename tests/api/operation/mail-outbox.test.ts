@@ -87,9 +87,9 @@ describe('the mail outbox', () => {
     }
     await shop.deps.mail.enqueue(shop.deps.db, { to, email: receipt });
     const { stop } = await startJobs({ ...work.deps, jobs: shop.deps.jobs });
-    await vi.waitFor(() => expect(post.sent.map((sent) => sent.to)).toEqual([to]), 20_000);
+    await vi.waitFor(() => expect(post.sent.map((sent) => sent.to)).toEqual([to]));
     release();
-    await vi.waitFor(() => expect(post.sent).toHaveLength(13), 20_000);
+    await vi.waitFor(() => expect(post.sent).toHaveLength(13));
     await stop();
   });
 
