@@ -1,4 +1,4 @@
-/** The calls of login, profile and uploads, on a real server. */
+/** Tests the calls of the login, profile, and uploads against a real server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSessions } from '#contracts/account/auth.ts';
 import { getUsers, putUser } from '#contracts/account/user.ts';

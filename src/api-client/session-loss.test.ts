@@ -39,7 +39,7 @@ beforeEach(async () => {
       for (const key of Object.keys(sessionStorage)) Reflect.deleteProperty(sessionStorage, key);
     },
   };
-  // As in a browser, the methods are no entries.
+  // As in a browser, the methods are not entries of the storage.
   vi.stubGlobal('sessionStorage', Object.assign(Object.create(methods), SESSION));
   const toServer = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
@@ -61,7 +61,7 @@ function showPage(pathname: string) {
   });
 }
 
-/** Makes a call whose answer says that the session has ended; returns whether its caller hears of it. */
+/** Makes a call whose response says that the session has ended. Returns whether the call settles. */
 async function loseBy(call: () => unknown): Promise<boolean> {
   let isHeard = false;
   const hear = () => {
@@ -77,7 +77,7 @@ const says = (message: string, status: number) => ({ status, body: { status: 'fa
 const input = { uuid: 'u1', token: 't1', user_uuid: 'u1', body: {} };
 const picture = Object.assign(new Blob(['x']), { name: 'me.png' });
 
-// These remember their first request for as long as the page exists.
+// These modules remember their first request for as long as the page exists.
 const newCatalogue = (): Promise<typeof import('./catalogue.ts')> =>
   import(/* @vite-ignore */ onNewPage('./catalogue.ts'));
 const newAudit = (): Promise<typeof import('./audit.ts')> =>
@@ -93,7 +93,7 @@ const functions: Record<string, () => unknown> = {
   'an upload': () => uploadPicture(picture),
   'a page without the API client': () => askApi('/v1/api/privacy/confirmations', {}),
 };
-/** Nobody waits for these. */
+/** Calls whose results are not awaited. */
 const unattended: Record<string, () => unknown> = {
   'the audit log': async () => (await newAudit()).audit('HOME_PAGE_VIEW: landed', null),
   'a logout': signOut,

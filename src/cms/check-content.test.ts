@@ -10,7 +10,7 @@ const published = await fetchContent(readContentConfig(process.env));
 const TRANSFER = 'servicePage-transfer-title';
 const LICENSE = 'legalPage-license';
 
-/** The content with a document changed, or with a changed copy of it under another id. */
+/** Returns the content with one document changed, or with a changed copy under another id. */
 const changed = (id: string, fields: Record<string, unknown>, copy?: string) =>
   createContentSource(
     published.flatMap((document) => {

@@ -1,4 +1,4 @@
-/** What the funnel reads from answers and failures, and what it does without a host. */
+/** What the funnel reads from responses and failures, and what it does without a host. */
 import { describe, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
@@ -155,7 +155,7 @@ describe('without a host', TRUE, () => {
   it.each(Object.entries(unprovidedActors))(
     'the call %s fails by its name',
     async (name, logic) => {
-      // What a call is given makes no difference while nobody answers it.
+      // The input doesn't matter, because no host runs the call.
       const actor = createActor<typeof logic>(logic, { input: Object.create(null) });
       const failing = expect(toPromise(actor)).rejects.toThrow(
         `Expected the host to provide the actor ${name}`,

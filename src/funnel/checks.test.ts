@@ -8,7 +8,7 @@ const MEANT = { tags: ['EASE-001'] };
 const refused = [{ field: 'email', message: messages.emailFormat }];
 const today = new Date(2026, 10, 22);
 
-/** Checks both forms with this e-mail. */
+/** Checks both forms with this email. */
 function check(values: { email: string; accepted_email: string }) {
   return [
     checkAddress({ ...addressDraft, ...values }),

@@ -24,7 +24,7 @@ beforeEach(async () => {
     removeItem: (key: string) => Reflect.deleteProperty(tab, key),
   });
   server = await startServer(() => reply());
-  // As a browser does, it gives out a file as a Blob.
+  // Returns files as a Blob, as a browser does.
   http.defaults.adapter = 'fetch';
 });
 afterEach(async () => {

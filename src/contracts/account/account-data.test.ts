@@ -208,7 +208,7 @@ describe('a file', TRUE, () => {
     ['IMG_0001.HEIC', 'image/jpeg', 'IMG_0001.jpg'],
     ['title', 'application/pdf', 'title.pdf'],
     ['Titel “März” (1).tmp', 'application/pdf', 'Titel “März” (1).pdf'],
-    // What it is cannot be sent: its own name tells why.
+    // A GIF can't be uploaded, so its original name stays and explains the refusal.
     ['page.png', 'image/gif', 'page.png'],
   ] as const)('named %s that is %s is sent as %s', (name, type, sent) => {
     expect(nameByContent(name, bytes(starts[type]), PAPER_TYPES)).toBe(sent);

@@ -22,9 +22,9 @@ import { profileUpdateSchema } from './user.ts';
 const TRUE = { tags: ['TRUE-016'] };
 const UUID = '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e';
 
-/** What a customer reads about a value: the first message only, as forms show it; undefined for none. */
+/** The message that a customer sees for a value: only the first, as forms show it; undefined if the value is valid. */
 const told = (schema: Schema, value: unknown) => firstErrors(schema.safeParse(value))[0]?.message;
-/** Every message, which shows whether a missing text is also called wrong. */
+/** Every message, to show whether a missing text is also reported as wrong. */
 const allTold = (schema: Schema, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);
 

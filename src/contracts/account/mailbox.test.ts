@@ -118,7 +118,7 @@ describe('the one spelling of a mailbox', { tags: ['TRUE-011'] }, () => {
   });
 });
 
-/** Spellings with which one mailbox could be written to as if it were many. */
+/** Spellings that could make one mailbox look like many. */
 const HOSTILE = [
   '<victim@corp.example>',
   'victim@corp.example>',

@@ -201,7 +201,7 @@ describe('a zip code that somebody enters', TRUE, () => {
     expect(zipCodeSchema.safeParse(typed).error?.issues[0]?.message).toBe('Please enter zip code');
   });
 
-  // The specification has no rule but the length.
+  // The specification limits only the length.
   it.each(['9581', '958141', 'ABCDE', 'OOOOO', 'K1A0B1', '123456'])('stays %s', (typed) => {
     expect(zipCodeSchema.parse(typed)).toBe(typed);
   });

@@ -22,12 +22,12 @@ function estimate(asked: Partial<FeeQuestion>) {
   return estimateFees(feeVehicleOf(given), feeDatesOf(given, given.expires_on), given.county);
 }
 
-/** The dollars of each line. */
+/** Returns the dollars of each line. */
 function dollars(asked: Partial<FeeQuestion>): Record<string, number> {
   return Object.fromEntries(estimate(asked).lines.map((line) => [line.key, line.dollars]));
 }
 
-/** Worked out by a program of its own from the rules as they are written, not by this one. */
+/** Computed by an independent program from the published rules. */
 const vectors = readFileSync(
   new URL('../../../tests/fixtures/fees/vectors.tsv', import.meta.url),
   'utf8',
@@ -101,7 +101,7 @@ describe('an estimate', () => {
   });
 });
 
-/** Any question that the schema takes. */
+/** Any question that the schema accepts. */
 const anyQuestion = fc
   .record({
     day: fc.integer({ min: 0, max: 3_600 }),

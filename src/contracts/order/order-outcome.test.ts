@@ -14,7 +14,7 @@ describe('how an order stands', CANCEL, () => {
     ['completed', orderOf(1, 'paid', 'filing', 'completed')],
     ['canceled', orderOf(2, 'paid', 'canceled')],
     ['refused', orderOf(3, 'paid', 'filing', 'rejected')],
-    // It was filed again.
+    // The order was filed again.
     ['processing', orderOf(0, 'paid', 'rejected', 'paid')],
     ['completed', orderOf(1, 'paid', 'rejected', 'paid', 'completed')],
     ['completed', { order_status: 2 }],

@@ -50,7 +50,7 @@ describe('the characters of a plate', () => {
   });
 });
 
-/** The ends of a path from left to right, by the points that it passes. */
+/** Returns the leftmost and rightmost x of a path, by its points. */
 function extentOf(path: string): [number, number] {
   let x = 0;
   const seen: number[] = [];

@@ -1,4 +1,4 @@
-/** What the screens before the payment give to their calls, and what they keep of their answers. */
+/** Tests the input of the calls before the payment, and what the screens store of the responses. */
 import { describe, expect, it } from 'vitest';
 import { addressDraftOf, EMPTY_ADDRESS } from '#funnel/drafts.ts';
 import {

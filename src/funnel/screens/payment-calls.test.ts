@@ -1,4 +1,4 @@
-/** What the payment and the screens after it give to their calls, and what they keep of the answers. */
+/** Tests the input of the calls from the payment on, and what the screens store of the responses. */
 import { describe, expect, it } from 'vitest';
 import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
 import {

@@ -1,4 +1,4 @@
-/** What a customer finds who comes back to a screen. */
+/** Tests what customers see when they come back to a screen. */
 import { describe, expect, it } from 'vitest';
 import { addressChoiceSchema } from '#funnel/drafts.ts';
 import { paymentErrorsOf, placeOfSuggestion } from '#funnel/requests.ts';

@@ -16,7 +16,7 @@ beforeEach(() => {
       for (const key of Object.keys(sessionStorage)) Reflect.deleteProperty(sessionStorage, key);
     },
   };
-  // As in a browser, the methods are no entries.
+  // As in a browser, the methods are not entries of the storage.
   vi.stubGlobal('sessionStorage', Object.create(methods));
   vi.stubGlobal('window', tab);
 });
@@ -46,7 +46,7 @@ it('gives no input to another account, and then forgets it', () => {
   endWhileTyping();
   bringBack('u2');
   expect([stored(), tab.name]).toEqual([{}, '']);
-  // A customer who logs in over a session that has not ended.
+  // A customer who logs in while another session is still active.
   sessionStorage.setItem(mine, 'typed');
   bringBack('u10');
   expect(stored()).toEqual({});

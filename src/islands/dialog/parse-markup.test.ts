@@ -4,7 +4,7 @@ import { type MarkupNode, parseMarkup } from './parse-markup.ts';
 
 const SAFE = { tags: ['SAFE-018'] };
 
-/** Nodes as short text: `p(Hello b(you))`. */
+/** Formats nodes as short text: `p(Hello b(you))`. */
 const told = (nodes: MarkupNode[]): string =>
   nodes
     .map(({ nodeName, textContent, childNodes }) =>

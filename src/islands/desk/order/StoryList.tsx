@@ -1,7 +1,7 @@
 import type { Story, StoryEntry } from '#contracts/desk/order-story.ts';
 import { deskMoment } from '../moments.ts';
 
-/** What happened, the newest first, under what comes next. */
+/** What happened, newest first, below the next step. */
 export function StoryList({ story: { next, entries, opened } }: { story: Story }) {
   return (
     <>
@@ -35,5 +35,5 @@ export function StoryList({ story: { next, entries, opened } }: { story: Story }
   );
 }
 
-/** Beside the story, whose readers want to know what happened to the order. */
+/** Listed separately, because readers of the history want to know what happened to the order. */
 const openedBy = ({ at, what, who }: StoryEntry) => `${what} by ${who} (${deskMoment(at)}).`;
