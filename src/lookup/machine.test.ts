@@ -14,7 +14,7 @@ const FOUND = { kind: 'found', user_uuid: 'u1', vehicle_uuid: 'v1', eligible: tr
 const WAIT = { position: 12, wait_seconds: 100, retry_after_seconds: 5 };
 const WAITING = { kind: 'waiting', place: { ticket: '7.s', ...WAIT } } as const;
 
-/** Starts a lookup whose results a test sets, and records what it asks of the server and its host. */
+/** Starts a lookup whose results a test sets. Records what it asks of the server and its host. */
 function start(
   answer: () => LookupOutcome | Promise<LookupOutcome> = () => FOUND,
   turn: () => Wait | null = () => null,
@@ -44,7 +44,7 @@ function start(
     },
     value: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
-    /** Time goes by, and what was asked then is answered. */
+    /** Advances the time and waits for the responses. */
     wait: async (ms: number) => {
       clock.increment(ms);
       await new Promise((resolve) => setImmediate(resolve));
@@ -149,7 +149,7 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
 });
 
 describe('The lookup in a waiting line', { tags: ['FAST-011'] }, () => {
-  /** A lookup that waits, with the answers to its questions, and is found when it is sent again. */
+  /** Starts a lookup that waits in line, gets these responses about its turn, and succeeds when it is sent again. */
   async function startWaiting(...turns: (Wait | null | Error)[]) {
     const outcomes: LookupOutcome[] = [WAITING, FOUND];
     const lookup = start(
@@ -182,7 +182,7 @@ describe('The lookup in a waiting line', { tags: ['FAST-011'] }, () => {
     expect(lookup.context().wait).toEqual(WAIT);
     await lookup.wait(1);
     expect(lookup.context().wait).toEqual(nearer);
-    // A lost connection loses no place.
+    // A lost connection doesn't lose the place.
     await lookup.wait(1000);
     expect(lookup.context().wait).toEqual(nearer);
     expect(lookup.asked).toHaveLength(1);

@@ -197,7 +197,7 @@ function linkWith(chosen: { reminder: boolean; replacement: boolean; anotherVehi
 }
 
 function elementsOf(source: string): string[] {
-  // Address lines that are empty are left out, so line breaks may differ.
+  // Empty address lines are left out, so line breaks may differ.
   return [...source.matchAll(/<\/?([a-z][a-z0-9]*)/g)]
     .map(([, name = '']) => name)
     .filter((name) => name !== 'br');

@@ -8,7 +8,7 @@ it('keeps every page, folder and way of the server from the pages that editors a
   tags: ['EDIT-007'],
 }, () => {
   const files = readdirSync('src/pages').map((name) => name.replace(/\..*$/, ''));
-  // Those with a dot or a bracket are no address that an editor can choose.
+  // Editors can't choose an address with a dot or a bracket.
   const named = files.filter((name) => /^[a-z0-9-]+$/.test(name) && name !== 'index');
   expect(named.length).toBeGreaterThan(15);
   const notPages = ['licensee', 'prices', 'redirects', 'robots', 'sitemap'];

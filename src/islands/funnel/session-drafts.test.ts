@@ -3,7 +3,7 @@ import { createSessionDrafts } from './session-drafts.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A session storage, which is full once `isFull` is set. */
+/** Stubs session storage, which is full once `isFull` is set. */
 function stubStorage() {
   const kept = new Map<string, string>();
   const storage = {

@@ -10,7 +10,7 @@ const draft = {
 };
 const submitted = { type: 'lookup.submitted', draft } as const;
 
-/** A lookup that refuses, and how often it was called and loaded. */
+/** Creates a lookup that refuses, and counts its calls and loads. */
 function refusing() {
   const counts = { loads: 0, lookups: 0 };
   const load = async () => {

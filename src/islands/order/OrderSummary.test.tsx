@@ -18,7 +18,7 @@ const row = (id: string, finalCents: number): SummaryRow => ({
   fees,
 });
 
-/** Without what keeps numbers from being translated. */
+/** Removes the markup that prevents the translation of numbers. */
 const plain = (markup: string) => markup.replace(/<\/?bdi[^>]*>| translate="no"/g, '');
 const render = (rows: SummaryRow[], inCart: boolean) =>
   plain(renderToStaticMarkup(<OrderSummary titleId="t" rows={rows} inCart={inCart} withFees />));

@@ -32,7 +32,7 @@ it.each(['ABCDEFGHI', 'JKLMNOPQR', 'STUVWXYZ', '01234567', '89', 'CF-1'])(
     expect(drawn).toHaveLength(expected.length);
     const differences = drawn.map((value, index) => Math.abs(value - (expected[index] ?? 0)));
     const sum = differences.reduce((total, one) => total + one, 0);
-    // Edges lie up to half a pixel beside; a stroke that is missing or elsewhere would be ten times as much.
+    // Edges may be off by half a pixel. A missing or misplaced stroke would make ten times the difference.
     expect(sum / drawn.length).toBeLessThan(4);
     expect(differences.filter((one) => one > 128).length / drawn.length).toBeLessThan(0.001);
   },
