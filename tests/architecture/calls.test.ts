@@ -24,7 +24,7 @@ describe('a call of the API', () => {
   it('is what a feature mounts, without a method or a path of its own', {
     tags: ['ONE-001'],
   }, () => {
-    // The storage sandbox takes files at any address under its own.
+    // The storage sandbox accepts files at any address below its own.
     const files = /new Hono<ApiEnv>\(\)\.all\(`\$\{operationPaths\.files\}\/\*`/;
     const own = routeFiles.filter((file) =>
       /\bnew Hono\b|\b(?:paths|\w+Paths)\.(?!ts\b)/.test(textOf(file).replace(files, '')),
@@ -35,7 +35,7 @@ describe('a call of the API', () => {
 
   it('has its path from the table of paths', { tags: ['ONE-001'] }, () => {
     const ours = [...code('src'), ...code('widgets')]
-      // Other companies' services have paths of their own.
+      // Other companies' services have their own paths.
       .filter((file) => !file.startsWith('src/server/gateways/'))
       .filter((file) => !TABLES.includes(file));
     expect(withText(ours, /['"`/^]\\?\/v1\b/)).toEqual([]);
@@ -55,7 +55,7 @@ describe('an answer to the browser', { tags: ['TRUE-001'] }, () => {
   const asking = (pattern: RegExp) => withText(browser, pattern);
 
   it('comes by one function of axios or one of fetch, which both check it', () => {
-    // Another company's look-up of the address is none of ours, and gets no token.
+    // Another company's IP lookup is not our API, and gets no token.
     const other = 'src/api-client/audit.ts';
     expect(asking(/(?<!\w)fetch\((?!\))/).filter((file) => file !== other)).toEqual([
       'src/api-client/ask.ts',
@@ -63,7 +63,7 @@ describe('an answer to the browser', { tags: ['TRUE-001'] }, () => {
     expect(textOf(other).match(/(?<!\w)fetch\(.*/g)).toEqual([
       expect.stringContaining('fetch(other, terms) : ask('),
     ]);
-    // Figures of the page's speed are sent without a token, and nobody waits for an answer.
+    // Speed measurements are sent without a token, and without waiting for a response.
     expect(asking(/sendBeacon|XMLHttpRequest|EventSource/)).toEqual([
       'src/api-client/tell-speed.ts',
     ]);
@@ -93,12 +93,12 @@ describe('who calls', () => {
     expect(withText(others, /token\??: string \| undefined|sessions\.verify|createCaller/)).toEqual(
       [],
     );
-    // The operator's token, the webhook's secret and a partner's report key belong to no user.
+    // The operator's token, the webhook's secret, and a partner's report key belong to no user.
     expect(withText(others, /get\('token'\)/)).toEqual([
       'src/server/features/content/routes.ts',
       'src/server/features/partners/routes.ts',
       'src/server/features/system/status-routes.ts',
-      // The session that a member of staff ends.
+      // The session of a member of staff who logs out.
       'src/server/features/desk/staff/routes.ts',
     ]);
   });

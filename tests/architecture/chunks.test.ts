@@ -1,4 +1,4 @@
-/** Which download a file joins is listed in one place. */
+/** The download that each file joins is listed in one place. */
 import { describe, expect, it } from 'vitest';
 import { groups, patternOf } from '../../scripts/build/chunk-groups.mjs';
 import { sourcesIn } from './source-files.ts';

@@ -1,4 +1,4 @@
-/** Everything that the guides name exists, so that a newcomer can follow them word by word. */
+/** Everything that the guides name exists, so that newcomers can follow them literally. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const foldersOf = (path: string) =>
     .map((entry) => entry.name)
     .filter((name) => !NOT_OURS.includes(name));
 
-/** The code in a page of Markdown, without its examples of several lines. */
+/** Returns the inline code of a Markdown page, without its code blocks. */
 const codeOf = (page: string) =>
   [
     ...textOf(page)
@@ -26,7 +26,7 @@ const codeOf = (page: string) =>
       .matchAll(/`([^`\n]+)`/g),
   ].map(([, code = '']) => code);
 
-/** The files and folders that a page names; `<name>` matches any. */
+/** Returns the files and folders that a page names; `<name>` matches any. */
 const pathsIn = (page: string) =>
   codeOf(page)
     .map((code) => code.replace(/<[^>]+>/g, '*'))
@@ -95,7 +95,7 @@ function pathsOfDocs(): string[] {
   return globSync('docs/**/*.md', { cwd: root }).sort();
 }
 
-/** The headings of a page, as links name them. */
+/** Returns the headings of a page, as links name them. */
 function anchorsOf(page: string): string[] {
   return [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, head = '']) =>
     head

@@ -1,4 +1,4 @@
-/** The rules of imports notice what they forbid. That the product keeps them, `npm run check:imports` checks. */
+/** The import rules detect violations. `npm run check:imports` checks the product itself. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

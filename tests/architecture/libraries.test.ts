@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { property } from '#contracts/api/failure-text.ts';
 import { root, sourcesIn, textOf } from './source-files.ts';
 
-/** How a build plugin replaces the text of a module. */
+/** How a build plugin replaces a module's text. */
 const REPLACES = /^\s*(?:async\s+)?(?:load|transform|resolveId)\s*[:(]|\balias\s*:/m;
 
-/** The preview gives its pages another module of ours. */
+/** The preview replaces one of our own modules for its pages. */
 const REPLACES_OUR_OWN = 'scripts/content/preview/drafts-plugin.ts';
 
 describe('a library', () => {

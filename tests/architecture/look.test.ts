@@ -1,11 +1,11 @@
-/** The look: classes say what they are, each is used and defined, and nothing is drawn by two components. */
+/** Class names describe things, each is used and defined, and no two components render the same thing. */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root, sourcesIn, textOf } from './source-files.ts';
 
 const MEANT = { tags: ['ONE-016'] };
-/** The names of a block, its part and its variant: `plate`, `plate__year`, `plate--small`. */
+/** Returns the block, element, and modifier: `plate`, `plate__year`, `plate--small`. */
 const wordsOf = (name: string) => name.split(/__|--/);
 
 const styles = readdirSync(join(root, 'src/styles'), { recursive: true, encoding: 'utf8' })
@@ -22,16 +22,16 @@ const defined = new Set(
     .flatMap((css) => [...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)),
 );
 
-/** What the attributes of the markup say outright. */
+/** Classes in attributes of the markup. */
 const used = [...markupText.matchAll(/\b(?:class|className|buttonClass)="([^"]*)"/g)]
   .flatMap(([, names = '']) => names.split(/\s+/))
   .filter(Boolean);
-/** Names chosen or built by an expression stand in quotes, or begin in a template: `plate--${state}`. */
+/** Names chosen by an expression are in quotes, or start in a template: `plate--${state}`. */
 const isNamed = (name: string) =>
   new RegExp(`['"\`\\s]${name}['"\`\\s]`).test(markupText) ||
   (wordsOf(name).length > 1 &&
     markupText.includes(`${name.slice(0, name.lastIndexOf('--') + 2)}\${`));
-/** What looks like a variant or a part of a block in an expression. */
+/** Apparent modifiers or elements of a block in an expression. */
 const chosen = [
   ...markupText.matchAll(/['`\s]([a-z]+(?:-[a-z]+)*(?:--|__)[a-z0-9-]+)(?=['`\s])/g),
 ].map(([, name = '']) => name);

@@ -1,4 +1,4 @@
-/** An order begins in one place, for the home page, the widget and the garage. */
+/** An order starts in one place, for the home page, the widget, and the garage. */
 import { describe, expect, it } from 'vitest';
 import { importsOf, sourcesIn, textOf } from './source-files.ts';
 
@@ -23,7 +23,7 @@ describe('The start of an order', { tags: ['ONE-002'] }, () => {
   });
 
   it('tells the audit log in one module', () => {
-    // The server's contract lists the events that it believes.
+    // The server's contract lists the events that it accepts.
     const tellers = naming(/DMV_DETAILS_SEARCH/).filter((f) => !f.startsWith('src/contracts/'));
     expect(tellers).toEqual(['src/lookup/machine.ts']);
   });

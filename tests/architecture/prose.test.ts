@@ -1,4 +1,4 @@
-/** Texts and comments can be understood at first reading: `npm run check:prose` lists words to replace. */
+/** Texts and comments are easy to read: `npm run check:prose` lists words to replace. */
 import { describe, expect, it } from 'vitest';
 import { commentsIn, lint, proseProblems, textsIn } from '../../scripts/test/prose.mjs';
 

@@ -35,7 +35,7 @@ describe('a screen of the statechart', { tags: ['ONE-006'] }, () => {
   });
 });
 
-/** Is this word used by several screens, or by the transitions that all screens have? */
+/** Whether several screens use this name, or the transitions that all screens share. */
 function isShared(word: string): boolean {
   const saidIn = (file: string) => codeOf(file).split(new RegExp(`\\b${word}\\b`)).length - 1;
   // The file that defines it contains it once.
@@ -50,7 +50,7 @@ function namesIn(file: string, pattern: RegExp): string[] {
   return [...codeOf(file).matchAll(pattern)].flatMap(([, name]) => name ?? []);
 }
 
-/** The text of a file without its comments. */
+/** Returns the text of a file without its comments. */
 function codeOf(file: string): string {
   return textOf(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 }

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourcesIn, textOf } from './source-files.ts';
 
-/**
- * Each table's owner: the one folder whose stores insert, update and delete its rows. Others call its
- * service.
- */
+/** Each table's owner: the one folder whose stores insert, update, and delete its rows. Others call its service. */
 const OWNERS = {
   app_user: 'features/account',
   audit_log: 'features/privacy',
@@ -38,7 +35,7 @@ const OWNERS = {
   reminder: 'features/reminders',
   reminder_subscription: 'features/reminders',
   sandbox_mailbox: 'features/mail',
-  // The program brings both along: seed.ts inserts them, and new prices are written into them.
+  // The program includes both: seed.ts inserts them, and price changes update them.
   service_type: 'db',
   session: 'features/account',
   shipping_address: 'features/cart',

@@ -1,4 +1,4 @@
-/** What an operator puts into /etc is read by the programs that it is for. */
+/** The programs concerned accept the files that an operator puts into /etc. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -49,7 +49,7 @@ describe.skipIf(findProgram('systemd-analyze') === undefined)('The units (need s
   it('hold no line that systemd does not know', OPER, async () => {
     const units = names.map((name) => name.replace('@.', '@4321.'));
     const env = { SYSTEMD_UNIT_PATH: `${folder}:` };
-    // It ends with 0 whatever it finds, and says it here.
+    // It always exits with 0, and reports problems in its output.
     expect(await run('systemd-analyze', ['verify', '--man=no', ...units], env)).toMatchObject({
       status: 0,
       stderr: '',
@@ -201,7 +201,7 @@ describe('Each service of compose.yaml', () => {
 
   it('has bounds, a log that ends, and no right that it does not need', OPER, () => {
     const writable = Object.entries(services).filter(([, { read_only }]) => !read_only);
-    // A publish writes a new site.
+    // Publishing writes a new site.
     expect(writable.map(([name]) => name)).toEqual(['web', 'standby']);
     const added = Object.entries(services).flatMap(([name, { cap_add }]) =>
       cap_add.length > 0 ? [name] : [],
@@ -219,7 +219,7 @@ describe('Each service of compose.yaml', () => {
       sleep() { echo "slept $1"; [ "$1" != 3601 ]; }
       node() { echo "node $*"; }; find() { echo "find $*"; }
       ${own}`;
-    // At two o'clock: an hour and a second, after which the test's own sleep ends the loop.
+    // At two o'clock: an hour and a second, after which the test's fake sleep ends the loop.
     expect(await run('sh', ['-c', night])).toMatchObject({ status: 0, stdout: 'slept 3601\n' });
     const once = night.replace('!= 3601', '= 3601').replace('node "node $*"', '');
     const told = await run('sh', ['-c', once.replace('echo "find $*"', 'exit 0')]);

@@ -1,4 +1,4 @@
-/** The rules and the dashboard speak of what there is. */
+/** The alert rules and the dashboard use only metrics that exist. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,10 +19,10 @@ const dashboardSchema = z.object({
   panels: z.array(z.object({ targets: z.optional(z.array(z.object({ expr: z.string() }))) })),
 });
 
-/** Words of the language, and what Prometheus itself counts. */
+/** Words of the query language, and metrics of Prometheus itself. */
 const OTHERS = ['by', 'up', 'and', 'or', 'unless', 'without'];
 
-/** The metrics that an expression reads: what is left without labels, times, functions and groupings. */
+/** Returns the metrics that an expression reads: what is left without labels, times, functions, and groupings. */
 function metricsIn(expression: string): string[] {
   const bare = expression
     .replace(/\{[^}]*\}|\[[^\]]*\]|\b(?:by|without) \([^)]*\)/g, ' ')

@@ -1,4 +1,4 @@
-/** A package runs where nothing but Node is. `tests/package` tries more of it, with `npm run test:package`. */
+/** A package runs on a machine that has only Node. `tests/package` tests it further, with `npm run test:package`. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The preview inside the real Presentation tool: `long/preview.test.ts` tries more of it. */
+/** Tests the preview inside the real Presentation tool; `long/preview.test.ts` goes further. */
 import { expect } from '@playwright/test';
 import {
   clickUntil,

@@ -6,7 +6,7 @@ const STEPS = Object.keys(CRASH_STEPS).filter((step): step is CrashStep => step 
 
 const START_AND_RECOVER_MS = 180_000;
 
-/** `npm run test:faults` does the same many times over. */
+/** `npm run test:faults` does the same many times. */
 describe('A server killed during a checkout', () => {
   let lab: CrashLab;
   let drop = async () => {};

@@ -1,4 +1,4 @@
-/** What follows a payment, done by processes that do nothing else. */
+/** Work after a payment, done by separate processes. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import {
   wantedAfter,
 } from './worker-crash.ts';
 
-/** One of each kind; `npm run test:faults` kills in every job, many times over. */
+/** One of each kind; `npm run test:faults` kills the server in every job, many times. */
 const JOBS: CrashedJob[] = ['send-mail', 'reconcile-payments', 'claim', 'send-refund'];
 
 const START_AND_RECOVER_MS = 180_000;

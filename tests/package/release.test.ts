@@ -1,4 +1,4 @@
-/** A whole package on a machine as operators have it, and behind their proxy: `npm run test:package`. */
+/** A complete package on an operator's kind of machine, behind a proxy: `npm run test:package`. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ describe('The guide to deployment', () => {
   const blockWith = (words: string) => blocks.find((block) => block.includes(words)) ?? '';
 
   it('unpacks a release whose commands work, word by word', GUIDE, async () => {
-    // On a machine of its own these are root's, and as they stand.
+    // On a separate machine, these belong to root and stay unchanged.
     const machine = join(folder, 'machine');
     const tools = join(folder, 'tools');
     for (const path of ['opt/storefront', 'etc/storefront', 'etc/systemd/system', 'usr/local/bin'])
@@ -83,7 +83,7 @@ describe('The guide to deployment', () => {
     expect(given).toMatch(/^METRICS_TOKEN=.{48}$/m);
     const own = `ALLOW_SANDBOX=1\nDATABASE_URL=\nDATA_DIR=${folder}/guide\n`;
     writeFileSync(settingsFile, given + own);
-    // Nothing has been started yet: the database is made and filled by the first command.
+    // Nothing has been started yet: the first command creates and seeds the database.
     expect(JSON.parse(sh('/usr/local/bin/storefront prices pages'))).toEqual(priceList);
     const builds = blocks.flatMap((block) => block.match(/^.*storefront build$/gm) ?? []);
     expect([builds.length, new Set(builds).size]).toEqual([2, 1]);
@@ -154,7 +154,7 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
   it('sends each security header once, and compresses by itself', OPER, async () => {
     const page = await proxy.ask('/', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(page.status).toBe(200);
-    // Two of them would stand in one, with a comma between.
+    // Two headers would be joined with a comma.
     expect(page.headers.get('strict-transport-security')).toMatch(
       /^max-age=\d+; includeSubDomains$/,
     );
@@ -184,7 +184,7 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
       ({ status }) => status,
       (error: unknown) => property(error, 'code'),
     );
-    // nginx answers at once and hangs up, which who is still sending may notice first.
+    // nginx responds immediately and hangs up, which the sender may notice first.
     expect([413, 'ECONNRESET', 'EPIPE']).toContain(refusal);
     expect((await proxy.ask('/v1/api/health')).status).toBe(200);
   });

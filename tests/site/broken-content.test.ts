@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => site.remove());
 
-/** What a build does before it makes pages, and where most of them end. */
+/** Runs the steps of a build before it makes pages, where most failures occur. */
 async function readAndCheck() {
   await checkDocuments(createDatasetFolder(site.contentDir).read());
 }

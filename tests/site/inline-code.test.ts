@@ -12,7 +12,7 @@ it('is allowed by each page’s policy if the page holds it, and only then', () 
   for (const { path, html, policy } of pages) {
     const allowed = Array.from(policy.matchAll(/sha256-[^']+/g), ([hash]) => hash);
     const held = Array.from(html.matchAll(INLINE), ([, , text = '']) => hashOf(text));
-    // The hash of nothing belongs to scripts that have a file.
+    // The hash of the empty text is for scripts that have a file.
     const named = allowed.filter((hash) => hash !== hashOf(''));
     expect(named.sort(), path).toEqual([...new Set(held)].sort());
   }

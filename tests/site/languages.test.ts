@@ -1,4 +1,4 @@
-/** A page in another language: what is translated, and what it says of the rest. */
+/** A page in another language: what is translated, and how it marks the rest. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { copySite, type SiteCopy } from './build-copy.ts';
 
 let site: SiteCopy;
 const page = (path: string) => readFileSync(join(site.distDir, path, 'index.html'), 'utf8');
-/** The element of a page with an id, up to the next element of its kind. */
+/** Returns the element of a page with an id, up to the next element of its kind. */
 const partOf = (html: string, id: string) => {
   const at = html.indexOf(`id="${id}"`);
   return html.slice(html.lastIndexOf('<details', at), html.indexOf('</details>', at));

@@ -106,7 +106,7 @@ describe('the desk of the staff', { tags: ['OPER-004'] }, () => {
     for (const path of loaded) {
       const text = readSiteFile(path);
       expect(ofTheDesk.test(text), path).toBe(false);
-      // Nor later, by an import of its own.
+      // Nor later, through an import of its own.
       expect(text.includes(basename(island)), path).toBe(false);
     }
   });

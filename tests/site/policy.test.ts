@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { attributes, pages, siteFolder } from './built-site.ts';
 
 const SAFE = { tags: ['SAFE-018'] };
-/** What stands between the tags of an element that runs or styles; data is neither. */
+/** The content of inline script and style elements, except data. */
 const INLINE =
   /<(script|style)(?![^>]*(?:\ssrc=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/\1>/g;
 

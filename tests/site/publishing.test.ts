@@ -28,7 +28,7 @@ describe('a site whose content is published', () => {
   let site: SiteCopy;
   let server: ServerProcess;
   let dataDir: string;
-  /** How many requests the first build made to its Content Lake. */
+  /** The number of requests from the first build to its Content Lake. */
   let questions = 0;
 
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('a site whose content is published', () => {
     tags: ['EASE-011'],
   }, () => {
     const built = readdirSync(site.distDir, { recursive: true, encoding: 'utf8' });
-    // At the desk our own staff work.
+    // The desk is only for our staff.
     const writing = built
       .filter((name) => name.endsWith('.html') || name === 'licensee.json')
       .filter((name) => name !== join('desk', 'index.html'));
@@ -152,7 +152,7 @@ describe('a site whose content is published', () => {
       'not-found': ['/no-such-page'],
       'partly-english': ['/es/faq'],
     } satisfies Record<TextPlace, string[]>;
-    // Where an editor is sent from the Studio; the home page is where a purchase begins.
+    // The pages that the Studio links to; the home page is where a purchase starts.
     for (const { value, page } of TEXT_PLACES.filter(({ page }) => page !== '/')) {
       expect(await read(page.replace(/#.*/, '')), value).toContain(`Heading of ${value}`);
     }
@@ -267,7 +267,7 @@ describe('a site whose content is published', () => {
     await expect.poll(() => read('/faq'), PATIENCE).toContain('After that, none.');
     const changed = await read('/privacy-policy');
     expect(changed).toContain('November 2, 2026');
-    // The old date is nowhere: not in the page, its description or the site map.
+    // The old date is gone everywhere: from the page, its description, and the sitemap.
     expect(changed).not.toMatch(/January 1, 2024|2024-01-01/);
     expect(await read('/sitemap.xml')).toContain(
       '/privacy-policy</loc><lastmod>2026-11-02</lastmod>',

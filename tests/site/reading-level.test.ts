@@ -5,7 +5,7 @@ import { listedPages } from './built-site.ts';
 
 const HARDEST = 6;
 
-/** The grade is that of English. */
+/** The formula works only for English. */
 const english = listedPages.filter(({ path }) => languageOfPath(path) === 'en');
 
 describe('Reading the pages', () => {

@@ -91,7 +91,7 @@ describe('every page', () => {
   });
 });
 
-/** All bytes of a response, its headers included. */
+/** Returns the size of a response, including its headers. */
 async function bytesSent(port: number, path: string): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   socket.end(

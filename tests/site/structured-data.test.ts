@@ -5,7 +5,7 @@ import { type BuiltPage, listedPages, metaOf, pageAt } from './built-site.ts';
 const text = z.string().trim().min(1);
 const context = z.literal('https://schema.org');
 
-/** What schema.org and the search engines require of each kind. */
+/** The fields that schema.org and the search engines require of each kind. */
 const organization = z.strictObject({
   '@context': context,
   '@type': z.literal('Organization'),

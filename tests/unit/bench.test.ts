@@ -1,4 +1,4 @@
-/** What a benchmark decides without measuring: its statistics, its table and whether a goal was held. */
+/** A benchmark's logic without measuring: its statistics, its table, and whether a goal was met. */
 import { describe, expect, it } from 'vitest';
 import { parseReply, requestText } from '../../scripts/bench/connection.ts';
 import { isMissed, roundsText, shortNumber, tableOf } from '../../scripts/bench/figures.ts';

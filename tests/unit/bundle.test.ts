@@ -23,12 +23,12 @@ import {
   recordOf,
 } from '../../scripts/build/bundle-record.mjs';
 
-/** Imports that are followed before a file runs, unlike `import(…)`; the bundler writes one in a line. */
+/** Imports that load before a file runs, unlike `import(…)`; the bundler writes one per line. */
 const STATIC = /^(?:import|export)\s(?:[^;'"]*?from\s*)?["']([^"']+)["'];$/gm;
-/** What few processes need, and each of them costs megabytes and a part of the start. */
+/** Packages that few processes need, and that cost megabytes and startup time. */
 const LAZY = ['fontkit', 'pdfkit', 'sharp'];
 
-/** All that a program of the bundle loads when it starts: files of the bundle, and packages. */
+/** Returns everything that a program of the bundle loads at startup: the bundle's files, and packages. */
 function loadedBy(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);

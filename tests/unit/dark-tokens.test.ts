@@ -1,4 +1,4 @@
-/** What stands on what in the checkout, and whether it can be read: in our colors, light and dark, and in a partner's. */
+/** The contrast of text and backgrounds in the checkout: in our colors, light and dark, and in a partner's. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const light = tokensIn('tokens.css');
 const dark = new Map([...light, ...tokensIn('dark-tokens.css')]);
 
 const GROUNDS = ['paper', 'surface', 'mist'];
-/** Words, and the grounds on which the styles put them. */
+/** Texts, and the backgrounds on which the styles put them. */
 const TEXTS: [text: string, grounds: string[]][] = [
   ['ink', [...GROUNDS, 'pacific-50', 'pacific-100', 'poppy-100', 'success-100', 'danger-100']],
   ['ink', ['poppy-500']],
@@ -32,7 +32,7 @@ const TEXTS: [text: string, grounds: string[]][] = [
   ['on-dark', ['pacific-600', 'pacific-700', 'pacific-900', 'danger-700', 'danger-800']],
   ['pacific-100', ['pacific-900']],
 ];
-/** The edges of controls and the ring around what has the focus. */
+/** The borders of controls, and the focus ring. */
 const EDGES: [edge: string, grounds: string[]][] = [
   ['line-strong', ['paper', 'surface']],
   ['pacific-600', ['paper', 'surface']],

@@ -4,21 +4,21 @@ import { holdBack, type Published } from '../../scripts/build/publish/hold-back.
 
 type Words = Record<string, string>;
 
-/** Documents of one text each; those that were changed have a new revision. */
+/** Creates documents of one text each; changed ones have a new revision. */
 const documentsOf = (words: Words, at = 'r1'): Published[] =>
   Object.entries(words).map(([_id, text]) => ({ _id, _type: 'page', _rev: `${_id}-${at}`, text }));
 const good = documentsOf({ a: 'one', b: 'two', c: 'three' });
 const wordsOf = (documents: Published[]) =>
   Object.fromEntries(documents.map(({ _id, text }) => [_id, text]));
 
-/** A site that takes every text but "bad", names the document, and needs `c`. */
+/** A site that accepts every text but "bad", names the document, and needs `c`. */
 async function named(documents: Published[]) {
   const bad = documents.find(({ text }) => text === 'bad');
   if (bad) throw new ContentError(`${bad._id} is bad`, { documentId: bad._id });
   if (!documents.some(({ _id }) => _id === 'c')) throw new ContentError('There is no c');
 }
 
-/** The same, but it does not know which document it is. */
+/** The same, but it doesn't know which document is wrong. */
 async function unnamed(documents: Published[]) {
   if (documents.some(({ text }) => text === 'bad')) throw new ContentError('The page / is bad');
 }
@@ -64,7 +64,7 @@ describe('what is published', { tags: ['EDIT-003'] }, () => {
     });
     expect(wordsOf(documents)).toEqual({ a: 'better', b: 'two', c: 'best' });
     expect(heldBack).toEqual([{ document: 'b', revision: 'b-r2', message: 'The page / is bad' }]);
-    // What was made last is the site: it is not made once more.
+    // The last successful build is the site, so it isn't built again.
     expect(tried.map(wordsOf)).toEqual([
       { a: 'better', b: 'bad', c: 'best' },
       { a: 'one', b: 'bad', c: 'best' },

@@ -35,7 +35,7 @@ let home: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kept-'));
   home = join(folder, 'home');
-  // As rendering sets it, to be taken back.
+  // Set as by rendering, to be restored.
   vi.stubEnv('NODE_ENV', 'production');
   onTestFinished(() => {
     vi.unstubAllEnvs();
@@ -44,7 +44,7 @@ beforeEach(() => {
   });
 });
 
-/** Keeps a program with one script. */
+/** Caches a program with one script. */
 function keep(name: string, script = 'one.js') {
   const made = join(folder, 'made');
   write(join(made, 'program/renderer.mjs'), PROGRAM);

@@ -1,4 +1,4 @@
-/** No promise without a way to keep it: docs/promises.md lists each, with its words, its code and its test. */
+/** Every promise is kept: docs/promises.md lists each, with its words, its code, and its test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FILING_WINDOW_MINUTES, stepDays } from '#contracts/order/delivery-dates.ts';
@@ -19,7 +19,7 @@ const rows = readFileSync('docs/promises.md', 'utf8')
     return { promise, phrases, where, kept, shown };
   });
 const sentences = promisingSentences();
-/** A sentence may promise several things: what the words of the list leave of it must promise nothing more. */
+/** A sentence may contain several promises: what remains without the listed words must not be another one. */
 const isListed = (sentence: string) => {
   const left = rows
     .flatMap(({ phrases }) => phrases)

@@ -1,4 +1,4 @@
-/** The appendix of plates for people says what the sandbox does. */
+/** The guide's list of plates matches the sandbox. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { wordsOfPapers } from '#server/features/lookup/vehicles/blocker-words.ts';

@@ -1,4 +1,4 @@
-/** What is written about security agrees with what is built. */
+/** The security documents match the product. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -45,7 +45,7 @@ describe('The lock file', () => {
   });
 });
 
-/** Where Node looks for what a package asks for: beside its own packages, then in each folder above. */
+/** Returns where Node looks for a package's dependency: in the package's own folder, then in each folder above. */
 function foldersAbove(path: string): string[] {
   const parts = path.split('node_modules/');
   const above = parts.map(

@@ -12,7 +12,7 @@ const test = (fields: Partial<TestResult>): TestResult => ({
   ms: 0,
   ...fields,
 });
-/** Every requirement with a test, except for those that are listed as without one. */
+/** Every requirement with a test, except those listed as having none. */
 const { lost: needed } = coverageOf([]);
 const whole = needed.map((id) => test({ tags: [id] }));
 

@@ -1,4 +1,4 @@
-/** Who is removed leaves no trace of where they logged in from, and of codes that were guessed. */
+/** After a deletion, nothing shows where the person logged in from, or which codes were guessed. */
 import { describe, expect, it } from 'vitest';
 import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';

@@ -1,4 +1,4 @@
-/** An account costs nothing, so that a hundred of them behind one network may do no more than a few. */
+/** Accounts are free, so a hundred of them on one network get the same limits as a few. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -24,7 +24,7 @@ describe('Free accounts behind one network', () => {
 
   type Shop = Pick<ReturnType<typeof limitedApi>, 'get' | 'post'>;
 
-  /** A new account that shops at an address. */
+  /** Creates a new account that shops from an address. */
   async function member(shop: ReturnType<typeof limitedApi>, address: string) {
     const { email } = someone();
     const { user } = await logIn(api, email);
@@ -69,7 +69,7 @@ describe('Free accounts behind one network', () => {
     },
   );
 
-  /** Tries a declined card by one new account after the other, each on a cart of its own. */
+  /** Tries a declined card with a series of new accounts, each with its own cart. */
   async function declineBy(shop: ReturnType<typeof limitedApi>, addresses: string[]) {
     const seen: unknown[] = [];
     for (const address of addresses) {
@@ -80,7 +80,7 @@ describe('Free accounts behind one network', () => {
     }
     return seen;
   }
-  /** Payments without a result, with all that the present ones have in common. */
+  /** Adds payments without a result, from the same network, email, and card as the current ones. */
   async function add(count: number) {
     await sql`with more as (
       insert into payment (uuid, user_uuid, state, amount_cents, request_hash, renewal_reminders, created_at)
@@ -138,7 +138,7 @@ describe('Free accounts behind one network', () => {
       'Please try again in 60 minutes, log in if you have ordered from us before, use another network, or call us at',
     );
     expect(await declineBy(shop, ['203.0.113.8'])).toEqual([429]);
-    // Each success speaks for the network, until most of its payments succeed.
+    // Each success counts in the network's favor, until most of its payments succeed.
     for (let bought = 0; bought < 4; bought += 1) expect(await buy()).toBe('SUCCESS');
     expect(await declineBy(shop, times(3, '203.0.113.8'))).toEqual(['FAILED', 'FAILED', 429]);
   });

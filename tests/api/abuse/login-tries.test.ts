@@ -1,4 +1,4 @@
-/** What a proof of the mailbox is good for, and how many guesses there are at once and over the years. */
+/** What a verified mailbox is worth, and the limit of code guesses, both in parallel and over the years. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -35,7 +35,7 @@ describe('Tries of codes', () => {
     (await enter(...given)).at('error', 'data', 'code');
   const logIn = async (email: string, from: From) => enter(email, await ask(email, from), from);
 
-  /** Somebody who has logged in at home, with what proves the mailbox since. */
+  /** Creates an owner who has logged in at home, and returns the text that proves the mailbox. */
   async function owner(): Promise<{ email: string; browser: string }> {
     const { email } = someone();
     return { email, browser: (await logIn(email, { browser: MINE })).text('data', 'browser') };
@@ -135,7 +135,7 @@ describe('Tries of codes', () => {
     for (let tries = 0; tries < 9; tries += 1) await enter(email, wrong(code), from);
     const opened = await enter(email, code, from);
     expect(opened.status).toBe(200);
-    // The old text still proves the mailbox, and its tries begin again.
+    // The old text still proves the mailbox, and its attempts are reset.
     const next = await ask(email, { browser: MINE });
     await api.deps.db.deleteFrom('login_network').execute();
     await logIn(email, { browser: 'c'.repeat(22), address: '192.0.2.9' });

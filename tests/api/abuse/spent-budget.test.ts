@@ -1,4 +1,4 @@
-/** A recipient in whose name strangers had the day's mails sent: nothing more is sent, and nothing is lost. */
+/** Strangers have used up a recipient's daily emails: we send no more, but nothing is lost. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
@@ -47,7 +47,7 @@ describe('A day’s spent mails', () => {
     const { db, clock } = api.deps;
     return { store: createRateLimitStore(db, clock), clock, changes: new Map() };
   };
-  /** Three mails: the others of the day are kept for codes. */
+  /** Three emails; the day's others are reserved for codes. */
   const spend = async () => {
     for (let count = 0; count < 3; count += 1) {
       const { user } = await fillCart(shop, { ...someone(), email: VICTIM });
@@ -79,7 +79,7 @@ describe('A day’s spent mails', () => {
       .execute();
     expect(pending).toEqual([]);
     expect(await kinds()).toEqual(Array(4).fill('not-charged'));
-    // The mails that were not sent count for nothing: one is still kept for a code.
+    // Emails that were not sent don't count: one is still reserved for a code.
     for (const expected of [200, 429]) {
       const asked = await shop.post('/user/authentications', codeRequest(VICTIM));
       expect(asked.status).toBe(expected);
@@ -145,7 +145,7 @@ describe('A day’s spent mails', () => {
       const path = `/user/vehicles/${found.text('data', 'user_vehicle_uuid')}/later`;
       await visitor.post(path, { ...CHOSEN, user_uuid: found.text('data', 'user_uuid') });
     };
-    // These can be renewed already: no reminder is due at once.
+    // These can already be renewed, so no reminder is due immediately.
     for (let count = 0; count < 5; count += 1) await plan(`7NOW00${count}`, `192.0.2.${count}`);
     const outbox = { ...api.deps, rateLimits: counted(), domain: 'storefront.test' };
     const work = { ...api.deps, mail: createMailOutbox(outbox) };
@@ -184,7 +184,7 @@ describe('A day’s spent mails', () => {
     const { headers } = await logIn(api, VICTIM);
     const other = await logIn(api, someone().email);
     expect((await shop.post('/privacy/requests', body, other.headers)).status).toBe(429);
-    // Also where strangers have sent the two unconfirmed ones that a day has.
+    // Even after strangers have used both unverified ones of the day.
     for (let count = 0; count < 3; count += 1) {
       expect((await shop.post('/privacy/requests', body, headers)).status).toBe(200);
     }

@@ -1,4 +1,4 @@
-/** Every call of the API, tried by everybody. */
+/** Tries every call of the API as every kind of caller. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contracts/api/call.ts';
 import { property } from '#contracts/api/failure-text.ts';
@@ -38,7 +38,7 @@ describe('Every call', () => {
   });
   afterAll(() => api.close());
 
-  /** An account with a vehicle, an address and a line in its cart, and tokens of every kind. */
+  /** Creates an account with a vehicle, an address, a cart line, and tokens of every kind. */
   async function openAccount(): Promise<Account> {
     const buyer = someone();
     api.travel({ ms: -13 * HOUR_MS });
@@ -90,7 +90,7 @@ describe('Every call', () => {
     },
   );
 
-  /** Tries the call as another guest and another account, each in their own name, for somebody's data. */
+  /** Tries the call as another guest and another account, each under their own name, for another user's data. */
   async function expectNothing(
     given: TestApi,
     { send, foreign }: Pick<OwnedCall, 'send' | 'foreign'>,
@@ -191,7 +191,7 @@ function told(answer: Answer): unknown[] {
   return [answer.status, answer.at('message')];
 }
 
-/** The session that a token names. */
+/** Returns the session that a token names. */
 function sessionOf({ Authorization = '' }: Headers): string {
   const claims = Authorization.split('.')[1];
   if (claims === undefined) return 'none';

@@ -25,8 +25,8 @@ const CVV = '7391';
 const LOGINS = 3;
 
 /**
- * What a server leaves behind after sales, a bank's refusals and logins: its data folder and PostgreSQL's
- * files byte by byte, every table, its log, its mails and its metrics.
+ * What a server leaves behind after sales, declines, and logins: its data folder and PostgreSQL's files byte
+ * by byte, every table, its log, its emails, and its metrics.
  */
 describe('What is left behind', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'leaks-'));
@@ -87,7 +87,7 @@ describe('What is left behind', () => {
     const metrics = await (await fetch(`${server.baseUrl}/v1/api/metrics`)).text();
     await server.stop();
     said = [
-      // Without the test card that it suggests to a person at the console.
+      // Without the test card that the startup message suggests.
       { place: 'log', text: server.output().replace('card 4242 4242 4242 4242 with', '') },
       { place: 'metrics', text: metrics },
       ...inbox.mails().map(({ to, raw }) => ({
@@ -141,7 +141,7 @@ describe('What is left behind', () => {
       expect(placesWith(files, asMailed)).toEqual([]);
       expect(placesWith(said, asMailed)).toContain(`mail to ${email}`);
     }
-    // Four digits may occur somewhere by chance, but not those of every customer.
+    // Four digits may occur by chance in some places, but not those of every customer.
     const others = [...tables, ...said].filter(({ place }) => !place.startsWith('mail to'));
     const everyTime = others.filter((trace) =>
       secrets.codes.every(([, code = '']) => placesWith([trace], alonePattern(code)).length > 0),
@@ -150,7 +150,7 @@ describe('What is left behind', () => {
   });
 });
 
-/** The name of PostgreSQL's current write-ahead log file. */
+/** Returns the name of PostgreSQL's current write-ahead log file. */
 async function walFileOf(databaseUrl: string): Promise<string> {
   const { db, close } = await connectDatabase({ databaseUrl });
   const { rows } = await sql<{ name: string }>`
@@ -159,7 +159,7 @@ async function walFileOf(databaseUrl: string): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** The files of one database, and the write-ahead log since a file. */
+/** Returns the files of one database, and the write-ahead log since a file. */
 async function filesOfPostgres(db: Db, walStart: string): Promise<Trace[]> {
   const { rows } = await sql<{ folder: string; oid: number }>`
     select current_setting('data_directory') as folder, oid

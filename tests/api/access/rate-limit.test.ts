@@ -22,7 +22,7 @@ describe('Rate limits', () => {
     await api.deps.db.deleteFrom('rate_limit').execute();
   });
 
-  /** One process of the product, which allows three lookups a minute. */
+  /** Creates one process of the product, which allows three lookups per minute. */
   const createProcess = (name = 'lookup') =>
     createApi({
       ...api.deps,

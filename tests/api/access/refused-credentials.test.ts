@@ -72,7 +72,7 @@ describe('Credentials that the payment provider refuses', () => {
       },
     ]);
 
-    // Once the credentials are right, the same customer pays.
+    // Once the credentials are correct, the same customer can pay.
     expect((await readCart(api, user)).lines).toEqual([line]);
     expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
   });

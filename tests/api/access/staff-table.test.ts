@@ -1,4 +1,4 @@
-/** Every call of the desk, tried by everybody. */
+/** Tries every call of the desk as every kind of caller. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contracts/calls.ts';
@@ -10,11 +10,11 @@ import { someone } from '#tests/support/api/shopping.ts';
 import type { Headers } from './access-rows.ts';
 import { STAFF } from './staff-rows.ts';
 
-/** Answers to a caller who is let in, though there is nothing to do; none of them is that of a server that broke. */
+/** The responses to an allowed caller, even if there is nothing to do. None of them means a server error. */
 const LET_IN = [200, 400, 404, 409];
 const told = (answer: Answer) => [answer.status, answer.at('error', 'data', 'code')];
 
-/** The row of the operators' table for each call that asks for more than the role reader. */
+/** The row of the operators' table for each call that requires more than the role reader. */
 const ACTIONS: Record<string, string> = {
   'POST orders/:order_id/mails': 'Resend an email',
   'POST orders/:order_id/ship-to': 'Correct ship-to',

@@ -1,4 +1,4 @@
-/** What a guest had not paid for yet when they logged in. */
+/** A guest's unpaid cart after login. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
@@ -28,7 +28,7 @@ describe('A guest’s unpaid cart', () => {
   type Account = Awaited<ReturnType<typeof logIn>>;
   const join = (account: Account, ...guests: string[]) =>
     api.post('/user/guests', { guests }, account.headers);
-  /** The shop as an account's browser calls it. */
+  /** Returns the shop as an account's browser calls it. */
   const shopOf = ({ headers }: Account): Shop => ({
     get: (path) => api.get(path, headers),
     post: (path, body) => api.post(path, body, headers),

@@ -1,4 +1,4 @@
-/** What a refused login says, word by word, and how long its traces are kept. */
+/** The exact messages of a refused login, and how long its traces are kept. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contracts/time/days.ts';

@@ -216,7 +216,7 @@ describe('Logging in by a one-time code', () => {
       expect([answer.status, answer.at('status')]).toEqual([429, 'fail']);
       const seconds = Number(answer.headers.get('Retry-After'));
       expect(seconds).toBeGreaterThan(0);
-      // Asking again meanwhile does not make the wait longer.
+      // Requesting again in the meantime doesn't extend the wait.
       expect(Number((await ask()).headers.get('Retry-After'))).toBe(seconds);
       waits.push(seconds);
       ms += seconds * 1000;

@@ -32,7 +32,7 @@ describe('One mailbox in several spellings', {
   afterAll(() => api.close());
   beforeEach(() => api.travel());
 
-  /** Another mailbox in each of its spellings; the first is the one that is kept. */
+  /** Creates a mailbox in each of its spellings; the first one is stored. */
   function mailbox(): [kept: string, ...others: string[]] {
     const [local = ''] = someone().email.split('@');
     const [kept = '', ...others] = spellings.map((spell) => spell(local));

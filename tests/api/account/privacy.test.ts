@@ -132,7 +132,7 @@ describe('privacy', () => {
     expect(held.orders.map(({ plate }) => plate).sort()).toEqual(
       held.vehicles.map(({ plate }) => plate).sort(),
     );
-    // The provider's own references may look like ours.
+    // The provider's references may look like ours.
     const text = JSON.stringify({ ...held, payments: [] });
     for (const strange of [stranger.plate, '99 Stranger Lane', '7LATER1']) {
       expect(text).not.toContain(strange);
@@ -199,7 +199,7 @@ describe('privacy', () => {
     };
     const asked: string[] = [];
     for (const [index, what] of ['access', 'deletion'].entries()) {
-      // Each mail is newer than the one before.
+      // Each email is newer than the one before.
       shop.travel({ ms: 4 * STEP_MS + index * 1000 });
       const receipt = await ask(email, what);
       const [reference, last] = [

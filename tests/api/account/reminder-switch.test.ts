@@ -1,4 +1,4 @@
-/** Reminders that several people change: a completing renewal, its customer, and strangers. */
+/** Concurrent changes of reminders: by a completing renewal, its customer, and strangers. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Queryable } from '#server/db/schema.ts';
@@ -29,7 +29,7 @@ describe('the reminder of a vehicle', () => {
     return { ...who, ...ids };
   }
 
-  /** The owner's garage of one vehicle, with its switch. */
+  /** Returns the owner's garage, which has one vehicle, and its switch. */
   async function own({ user, headers }: Awaited<ReturnType<typeof logIn>>) {
     const garage = async () => {
       const list = await shop.get(`/user/vehicles?user_uuid=${user}`, headers);
@@ -51,7 +51,7 @@ describe('the reminder of a vehicle', () => {
     };
   }
 
-  /** The expiries that the owner of an e-mail will be reminded of. */
+  /** Returns the expiry dates of which an email's owner will be reminded. */
   async function open(db: Queryable, email: string): Promise<string> {
     return (await openSubscriptions(db, [email], shop.deps.clock())).get(email) ?? '';
   }
@@ -141,7 +141,7 @@ describe('the reminder of a vehicle', () => {
   });
 
   describe('while its renewal completes', () => {
-    /** Starts something, and returns once it waits for a row that this test locks. */
+    /** Starts an action, and returns once it waits for a row that this test locks. */
     async function startAndWait<T>(action: () => Promise<T>) {
       const done = action();
       await vi.waitFor(async () => {

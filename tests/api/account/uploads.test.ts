@@ -74,13 +74,13 @@ describe('Uploads', () => {
     expect([await ask(images), await ask(['a.png'])]).toEqual([200, 429]);
     api.travel({ ms: 10 * 60_000 + 1 });
     expect([await ask(['a.png']), await ask(images)]).toEqual([200, 429]);
-    // Another customer's stays: only where all together are too many does it go.
+    // Another customer's picture stays; it is deleted only if the total is too large.
     const [, key = ''] = /files\/([^?]+)/.exec(ofOther) ?? [];
     const { db } = api.deps;
     expect(
       await db.selectFrom('upload').select('key').where('key', '=', key).execute(),
     ).toHaveLength(1);
-    // What is in use does not count.
+    // Pictures in use don't count.
     for (let pictures = 0; pictures < 11; pictures += 1) {
       const url = await sign('a.png');
       expect(await put(url, bytes(PNG))).toBe(200);

@@ -81,7 +81,7 @@ describe('the registration card', () => {
     shop.travel({ ms: 2 * STEP_MS, days: keptDays.drawnCards });
     await removeOldData(shop.deps);
     expect(await cardOf(order.line)).toEqual({ pdf: null, drawn_at: null });
-    // A guest's own link has ended by then.
+    // The guest's own link has expired by then.
     shop.travel({ ms: STEP_MS });
     expect(await open(order)).toEqual(first);
   });

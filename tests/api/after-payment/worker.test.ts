@@ -1,4 +1,4 @@
-/** What a worker makes of batches that fail, take too long, or cannot be noted. */
+/** How a worker handles batches that fail, take too long, or can't be recorded. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { takeOrderSteps } from '#server/features/orders/fulfilment/service.ts';
 import { createWorker, type JobHandler, type JobResult } from '#server/jobs/worker.ts';

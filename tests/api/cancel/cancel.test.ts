@@ -89,7 +89,7 @@ describe('canceling a paid order', () => {
       const canceled = await orderOf(order);
       expect(canceled).toMatchObject({
         ...{ order_status: 2, shipping_status: 'Canceled', can_cancel: false },
-        // A Tuesday, and seven business days.
+        // A Tuesday plus seven business days.
         refund: { amount: (refund?.charged ?? 0) / 100, state: 'due', by: '2026-03-19' },
         payment_status: 'REFUND REQUESTED',
         steps: [{ stage: 'paid' }, { stage: 'canceled' }],
@@ -255,7 +255,7 @@ describe('canceling a paid order', () => {
         .executeTakeFirstOrThrow();
       return final_price_cents;
     };
-    // The first line bears the fee of both.
+    // The first line includes the fee for both.
     await cancel(first.line);
     const [one] = await refundsOf(first.line);
     expect(one?.amount_cents).toBe((await priceOf(first.line)) - 3995);

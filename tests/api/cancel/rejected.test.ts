@@ -69,7 +69,7 @@ describe('an order that the DMV rejects', () => {
       expect.stringMatching(/On your card by: +Thu 03\/19\/2026/),
     ]);
 
-    // Once that is settled, the plate can be ordered again, without a login.
+    // Once that is fixed, the plate can be ordered again, without a login.
     const again = await fillCart(shop, { plate: sandboxPlates.rejected, email });
     expect((await pay(shop, again.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });

@@ -37,7 +37,7 @@ describe('What staff do with an order', () => {
   const why = async (order: string, action: string) =>
     (await agent.read(order)).at('data', 'possible', action, 'why');
 
-  /** Asks twice under one uuid: both are answered the same. */
+  /** Sends a request twice under one uuid. Both get the same response. */
   async function askTwice(order: string, what: string, body: object, who = agent) {
     const request = randomUUID();
     const first = await who.ask(order, what, body, request);

@@ -1,4 +1,4 @@
-/** Mails of an order that a manager sends to another e-mail than the customer's. */
+/** Emails of an order that a manager sends to a different address than the customer's. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportEmail } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
@@ -6,7 +6,7 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { asStaff, buyOrder } from '#tests/support/api/desk-actions.ts';
 
-/** From the payment to the mail. */
+/** The steps from the payment to the mailing. */
 const MAILED = 3;
 
 describe('A mail that went elsewhere', () => {

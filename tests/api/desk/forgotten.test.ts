@@ -1,4 +1,4 @@
-/** What the desk does and keeps where a customer had their data deleted. */
+/** What the desk shows and does after a customer's data was deleted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -7,7 +7,7 @@ import { asStaff, buyOrder, refundsOf } from '#tests/support/api/desk-actions.ts
 
 const OPER = { tags: ['OPER-006'] };
 const GONE = 'Its customer had their data deleted.';
-/** From the payment to the mail. */
+/** The steps from the payment to the mailing. */
 const MAILED = 3;
 
 describe('An order of a forgotten customer', () => {

@@ -15,7 +15,7 @@ import { fillCart, pay, STATUS_CHECK, someone } from '#tests/support/api/shoppin
 
 const OPER = { tags: ['OPER-006'] };
 const AGAIN = { reason: 'lost', ship_to: OTHER_ADDRESS };
-/** From the payment to the label, and to the mail. */
+/** The steps from the payment to the label, and to the mailing. */
 const LABELED = 2;
 const MAILED = 3;
 
@@ -29,12 +29,12 @@ describe('An order that is mailed again', () => {
   afterAll(() => shop.close());
 
   let passed = 0;
-  /** Buys an order and takes it so many steps. */
+  /** Buys an order and moves it a number of steps forward. */
   const buy = async (steps: number) => {
     passed = steps;
     return buyOrder(shop, { steps });
   };
-  /** Lets so much time go by that the order takes one step more. */
+  /** Lets enough time pass for the order to move one step forward. */
   async function step() {
     passed += 1;
     shop.travel({ ms: STEP_MS * passed });

@@ -40,7 +40,7 @@ describe('Partners at the desk', () => {
     const keys = { live: told('live'), test: told('test'), report: told('report') };
     return { name, uuid: told('uuid'), ...keys, webhook: at('data', 'webhook') };
   }
-  /** Sends terms as from a screen that was opened just now. */
+  /** Submits terms as if the screen had just been opened. */
   async function change(uuid: string, terms: object) {
     const shown = await api.get(`/desk/partners/${uuid}`, manager.headers);
     const seen = shown.at('data', 'seen', 'terms');

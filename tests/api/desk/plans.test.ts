@@ -1,4 +1,4 @@
-/** How PostgreSQL reads what the desk asks for: where there are many orders, by indexes. */
+/** How PostgreSQL executes the desk's queries: with many orders, it uses indexes. */
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -23,7 +23,7 @@ const nodeSchema: z.ZodType<Node> = z.lazy(() =>
 );
 const planSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: nodeSchema })]) })]);
 
-/** The big tables that a plan reads from the first row to the last. */
+/** Returns the big tables that a plan reads sequentially. */
 function readWhole(node: Node): string[] {
   const table = node['Relation Name'] ?? '';
   const isWhole = node['Node Type'].endsWith('Seq Scan') && BIG_TABLES.includes(table);

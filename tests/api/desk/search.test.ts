@@ -132,7 +132,7 @@ describe('the search of the desk', () => {
     tags: ['OPER-004', 'OPER-005'],
   }, async () => {
     const email = 'secret.person@example.com';
-    // Later than the looks of other tests.
+    // Later than the views in other tests.
     shop.travel({ ms: 60_000 });
     const noted = async () => {
       await search(email);

@@ -62,7 +62,7 @@ describe('The address that staff give', () => {
     expect((await correct(order, nowhere, { as_typed: true })).status).toBe(200);
     const kept = { ...FRESNO, ...nowhere, is_usps_suggested: false };
     expect((await orderOf(shop, line)).address).toMatchObject(kept);
-    // Its place stays: only a name is corrected.
+    // The address stays; only a name is corrected.
     expect((await correct(order, { ...nowhere, last_name: 'Diver' })).status).toBe(200);
     await (await createTestWork(shop)).runDue();
     expect(await correctionMails(email)).toHaveLength(2);

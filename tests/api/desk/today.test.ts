@@ -27,7 +27,7 @@ describe('what needs a person today', () => {
 
   async function groupsAt(time: { days?: number; ms?: number } = {}) {
     shop.travel(time);
-    // A session at the desk ends when it is left alone.
+    // An idle session at the desk ends.
     ({ headers } = await shop.staff('manager'));
     const today = await shop.get('/desk/today', headers);
     const { groups } = answer.parse(today.body).data;
@@ -218,7 +218,7 @@ describe('what needs a person today', () => {
     await shop.deps.db.insertInto('plate_lookup').values(lookups).execute();
     const plates = { what: expect.stringContaining('somebody may be collecting vehicles') };
     expect((await groupsAt())('warnings')).toMatchObject({ total: 1, items: [plates] });
-    // Later than the payments of the other tests; the lookups are of the last hour no more.
+    // Later than the payments of the other tests; the lookups are older than an hour.
     const later = { days: 30 };
     shop.travel(later);
     const limited = limitedApi(shop, { 'declined-card': { points: 1000, perSeconds: 86_400 } });

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const unreachable = 'postgres://someone:topsecret@127.0.0.1:1/nothing';
 
 describe('The database', () => {
-  /** Several connections to one new database, as several processes have them. */
+  /** Opens several connections to one new database, as several processes would. */
   async function open(count: number, work: (databases: Database[]) => Promise<void>) {
     const made = await createPostgresDatabase();
     const databases = await Promise.all(

@@ -22,7 +22,7 @@ import { startServer } from '#tests/support/process/server-process.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
-/** What root may do differs between containers. */
+/** Root's permissions differ between containers. */
 const mayBecomeNobody = isRoot && spawnSync('true', { uid: NOBODY }).status === 0;
 const mayMakeNamespace =
   isRoot && spawnSync('unshare', ['--user', '--map-user=1', 'true']).status === 0;
@@ -87,10 +87,10 @@ describe('The PostgreSQL server that the product runs itself', () => {
   });
 
   it.runIf(mayBecomeNobody)('refuses another user of the machine', { tags: ['DB-004'] }, () => {
-    // Other users may see what else is in DATA_DIR; the database stays closed to them.
+    // Other users may access DATA_DIR, but the database stays inaccessible to them.
     chmodSync(dataDir, 0o755);
     const socket = join(dataFolderIn(dataDir), '.s.PGSQL.5432');
-    // The system's shell, as our Node may lie in a folder that they cannot reach.
+    // Uses the system's shell, because Node may be in a folder that they can't access.
     const words = ['-c', 'for path; do test -e "$path"; echo $?; done', 'sh', dataDir, socket];
     const { stdout } = spawnSync('/bin/sh', words, { uid: NOBODY, gid: NOBODY, encoding: 'utf8' });
     chmodSync(dataDir, 0o700);
@@ -117,7 +117,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
     expect(await notes()).toEqual(['first']);
     await server.leave();
     expect(isRunning(dataFolderIn(dataDir))).toBe(false);
-    // PostgreSQL removes its lock file first, and says so then.
+    // PostgreSQL removes its lock file first, and then reports it.
     await expect
       .poll(() => readFileSync(`${dataFolderIn(dataDir)}.log`, 'utf8'))
       .toMatch(/database system is shut down\n$/);
@@ -149,7 +149,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
     const file = join(dataFolderIn(dataDir), 'postmaster.pid');
     const left = readFileSync(file, 'utf8');
     await before.leave();
-    // The parent of this test lives, and is no server.
+    // The parent of this test is alive, but is not a server.
     writeFileSync(file, left.replace(/^\d+/, String(process.ppid)), { mode: 0o600 });
     server = await joinEmbedded(dataDir);
     expect(await notes()).toEqual(['first', 'committed']);
@@ -206,7 +206,7 @@ describe('As root, which PostgreSQL refuses', () => {
       // A machine without `unshare`.
       symlinkSync(process.execPath, join(bin, 'node'));
       const DATA_DIR = newDataDir();
-      // Made in a namespace, where those are allowed: its files are root's.
+      // Created in a namespace, if those are allowed: its files belong to root.
       await (await joinEmbedded(DATA_DIR)).leave();
       const server = await startServer({ DATA_DIR, PATH: bin });
       expect(statSync(dataFolderIn(DATA_DIR)).uid).toBe(NOBODY);

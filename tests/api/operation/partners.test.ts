@@ -12,7 +12,7 @@ import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { fillCart, lookUp, pay, readCart, someone } from '#tests/support/api/shopping.ts';
 
 const MINUTE_MS = 60_000;
-/** Minutes from the payment to each try, as partners are promised. */
+/** Minutes from the payment to each attempt, as promised to partners. */
 const PAUSES = [0, 1, 6, 36, 156, 516, 1236, 2676, 4356];
 const LAST_TRY_MS = (PAUSES.at(-1) ?? 0) * MINUTE_MS;
 
@@ -36,7 +36,7 @@ describe('Partners', () => {
       .updateTable('partner')
       .set({ webhook_url: url, webhook_secret: url && demoPartner.webhookSecret })
       .execute();
-  /** Runs the partners' due jobs and returns how many tries that were. */
+  /** Runs the partners' due jobs and returns the number of attempts. */
   const deliver = async () =>
     (await Promise.all(partnerWorkers(work.deps).map((one) => one.runDue()))).reduce(
       (sum, count) => sum + count,
@@ -61,7 +61,7 @@ describe('Partners', () => {
       )
     ).text();
 
-  /** A cart whose vehicle was looked up in a partner's page. */
+  /** Fills a cart with a vehicle that was looked up on a partner's page. */
   async function fillPartnerCart(partner: string = demoPartner.key) {
     const who = someone();
     const ids = await fillCart(api, who);

@@ -50,7 +50,7 @@ const TROUBLES: [name: string, answer: FakeAnswer, mail: MailTrouble][] = [
 ];
 const MINUTE_MS = 60_000;
 
-/** A provider that gives out tokens and then responds as told. */
+/** Starts a provider that issues tokens and then responds as configured. */
 function startTroubled(answer: FakeAnswer): Promise<FakeProvider> {
   return startFakeProvider(({ url }) =>
     url.pathname.includes('token')
@@ -160,7 +160,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect(profile.at('data', 'data', 0)).toMatchObject({ name: 'Ada', profile_image: null });
     expect(await uploads()).toMatchObject([{ used_at: null }]);
 
-    // A picture that is removed is gone for its owner, and deleted when the storage is back.
+    // A removed picture disappears for its owner, and is deleted once the storage is back.
     const { key } = (await uploads())[0] ?? { key: '' };
     await setUsed(api.deps.db, [key], api.deps.clock());
     await api.deps.db
@@ -197,7 +197,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
       await server.close();
     }
 
-    // A receipt is sent when the server is back; a code that has expired by then is not.
+    // A receipt is sent once the server is back; an expired code is not.
     api.travel({ ms: 11 * MINUTE_MS });
     const back = await createTestWork(api);
     await back.runDue();

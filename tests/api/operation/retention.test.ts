@@ -20,7 +20,7 @@ describe('Retention', () => {
   afterAll(() => shop.close());
   beforeEach(() => shop.travel());
 
-  /** By the name of the rule and of its rows; only what is there. */
+  /** Counts by rule and kind of row; leaves out zeros. */
   async function counted() {
     const all = new Map<string, { held: number; due: number }>();
     for await (const { what, held } of countKept(shop.deps)) {
@@ -91,7 +91,7 @@ describe('Retention', () => {
       const users = shop.deps.db.selectFrom('app_user').selectAll().where('email', '=', email);
       return (await users.execute()).length === 1;
     };
-    // Started on 03/10/2026: two leap days lie before 03/10/2032.
+    // Starts on 03/10/2026: there are two leap days before 03/10/2032.
     shop.travel({ days: 6 * 365 + 1 });
     expect(await isKept()).toBe(true);
     shop.travel({ days: 6 * 365 + 3 });

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Starts the product as a process does, on a database and a folder that outlive it. */
+/** Starts the product as a process does, on a database and a folder that survive it. */
 async function prepare(settings: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'start-'));
   closers.push(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-/** What the operators' pages say to ask the database is understood by it. */
+/** The SQL in the operators' guides is valid. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

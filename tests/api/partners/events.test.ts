@@ -37,12 +37,12 @@ describe('Events of a partner’s orders', () => {
     server.override = () => undefined;
   });
 
-  /** What the partner's server was told of an order, in turn; each text is signed with the partner's secret. */
+  /** Returns the events about an order that the partner's server got, in order. Checks each signature. */
   const toldOf = (orderId: string) =>
     server.requests.flatMap(({ body, headers }) => {
       const signature = headers.get('renewal-signature') ?? '';
       const now = api.deps.clock();
-      // Some were sent some steps of the test ago.
+      // Some were sent earlier in the test.
       expect(isSignedBy(partner.secret, { body, signature, now }, 86_400)).toBe(true);
       const event = readEvent(body);
       expect(headers.get('renewal-event-id')).toBe(event.id);

@@ -7,7 +7,7 @@ import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { addPartner, buyAt, setShare, type TestPartner } from '#tests/support/api/partners.ts';
 
 const REPORT = { tags: ['PART-005'] };
-/** Milliseconds from the start of the test's clock. */
+/** Returns the milliseconds since the start of the test's clock. */
 const msUntil = (moment: string) => Date.parse(moment) - Date.parse('2026-03-10T18:00:00Z');
 
 describe('A report’s months and keys', () => {
@@ -92,7 +92,7 @@ describe('A report’s months and keys', () => {
 
   it('round half a cent up', REPORT, async () => {
     const { order } = await buyAt(api, partner.keys.live);
-    // The least share of which the fee's part ends in half a cent or more.
+    // The smallest share for which the fee ends in half a cent or more.
     const ends = (share: number) => (order.service_fee_cents * share) % 10_000;
     const half = Array.from({ length: 10_000 }, (_, share) => share).find(
       (share) => ends(share) === 5000,
@@ -160,7 +160,7 @@ describe('A report’s months and keys', () => {
   });
 });
 
-/** Writes so many more orders like one, each of a vehicle of its own. */
+/** Copies an order a number of times, each with its own vehicle. */
 async function multiply(
   { deps: { db } }: TestApi,
   { line, vehicle, by }: { line: string; vehicle: string; by: number },

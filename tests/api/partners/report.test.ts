@@ -16,7 +16,7 @@ import {
 
 const REPORT = { tags: ['PART-005'] };
 const MONTH = '2026-03';
-/** Of ten orders two are canceled, and one is refused by the DMV. */
+/** Two of ten orders are canceled, and the DMV refuses one. */
 const ORDERS = [
   { service: RENEWAL, end: 'canceled' },
   { service: REPLACEMENT, end: 'canceled' },
@@ -201,7 +201,7 @@ function amountsOf({
   return [amount_cents, commission_cents].map((cents) => (cents / 100).toFixed(2));
 }
 
-/** Reads RFC 4180. */
+/** Parses RFC 4180. */
 function readCsv(text: string): string[][] {
   expect(text.endsWith('\r\n')).toBe(true);
   const lines = text.slice(0, -2).split('\r\n');

@@ -38,7 +38,7 @@ describe('a renewal whose papers are missing', () => {
     return { steps: steps?.map(({ stage }) => stage), order_status, missing_papers, digital_copy };
   }
 
-  /** Works as it would on these days after the purchase. */
+  /** Runs the jobs as if on these days after the purchase. */
   async function workOn(...days: number[]) {
     for (const day of days) {
       shop.travel({ days: day });
@@ -95,7 +95,7 @@ describe('a renewal whose papers are missing', () => {
     async () => {
       const order = await buy('SMOG008');
       await workOn(0.1);
-      // It can neither be canceled nor bought again meanwhile.
+      // In the meantime, it can neither be canceled nor bought again.
       const { user: user_uuid } = order;
       const cancel = await shop.post(`/user/orders/${order.line}/cancellation`, { user_uuid });
       expect(cancel.status).toBe(409);
@@ -121,7 +121,7 @@ describe('a renewal whose papers are missing', () => {
 
 describe('an order whose fees the DMV keeps', () => {
   let shop: TestApi;
-  /** What the DMV answers instead of the sandbox. */
+  /** The DMV's response instead of the sandbox's. */
   let answer: DmvFiling | undefined;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeEach(async () => {
@@ -177,7 +177,7 @@ describe('an order whose fees the DMV keeps', () => {
     answer = { outcome: 'rejected', reason: 'Too late.' };
     for (const day of [1, 2, 3, 4, 5]) await workOn(day);
     expect((await orderOf(line)).stage).toBe('fees_taken');
-    // It is tried again, and given up at last: a person decides.
+    // The job is retried, and finally fails: a person decides.
     expect((await jobsOf(line))[0]?.attempts).toBeGreaterThan(1);
     const refunds = shop.deps.db.selectFrom('refund').select('uuid');
     expect(await refunds.where('order_line_uuid', '=', line).execute()).toEqual([]);
@@ -234,7 +234,7 @@ describe('a hold of the DMV', () => {
       'There is a hold on TOLL001: what to do',
     ]);
     const parking = mails.find(({ subject }) => subject.includes('PARK001'));
-    // Anybody may have typed the e-mail.
+    // Anyone may have typed the email.
     expect(parking?.text).not.toMatch(/Oakland|\$83/);
     expect(parking?.text).toContain('Pay each agency that issued a ticket');
   });

@@ -67,7 +67,7 @@ describe('files of papers', () => {
       const address = `/v1/files/${kept}`;
       expect((await shop.api.request(address, { method })).status).toBe(404);
     }
-    // Whoever still has the signed address changes nothing.
+    // The signed address is no longer of any use.
     expect(await putFile(shop, url)).toBe(409);
   });
 
@@ -95,7 +95,7 @@ describe('files of papers', () => {
     const statuses = await Promise.all(Array.from({ length: 12 }, sign));
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-    // Those that were never sent, or not handed in, give way once their addresses have ended.
+    // Files that were never sent or submitted make room once their addresses have expired.
     shop.travel({ ms: 10 * 60_000 + 1 });
     expect([await sign(), (await keysOf()).length]).toEqual([200, 1]);
     shop.travel();

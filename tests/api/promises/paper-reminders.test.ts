@@ -32,7 +32,7 @@ describe('reminders of papers', () => {
     tags: ['PROM-003'],
   }, async () => {
     const order = await buyTitle(shop);
-    // The sandbox keeps its mails for a week.
+    // The sandbox keeps its emails for a week.
     const mails = new Map<string, string>();
     const counts: number[] = [];
     for (const day of [6, 7, 8, 14, 21, 28, 35, 60]) {
@@ -64,7 +64,7 @@ describe('reminders of papers', () => {
     if (!line) throw new Error('Expected the order');
     const paper = 'title_application';
     const again = 'It is not signed.';
-    // Nobody has looked at the file.
+    // No one has reviewed the file.
     expect(await decidePapers(shop.deps, line, [{ paper, again }])).toEqual([]);
     const seen = markOf((await selectPapersOf(shop.deps.db, order.line))[0]);
     expect(await decidePapers(shop.deps, line, [{ paper, seen, again }])).toEqual([paper]);

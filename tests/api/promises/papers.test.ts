@@ -147,7 +147,7 @@ describe('the papers of a title', () => {
     ] as const;
     const line = await lineOf(order);
     expect(await decidePapers(shop.deps, line, verdicts)).toEqual(['signed_title', 'bill_of_sale']);
-    // What is accepted stays so.
+    // Accepted documents stay accepted.
     const later = [{ paper: 'signed_title', again: 'Lost.' }] as const;
     expect(await decidePapers(shop.deps, line, later)).toEqual([]);
     await work.runDue();

@@ -1,4 +1,4 @@
-/** Cards, later options, reminders and the way back to a cart. */
+/** Registration cards, the not-yet-eligible options, reminders, and links back to a cart. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contracts/time/days.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

@@ -1,4 +1,4 @@
-/** What a checkout looks at before it charges: the lines, their cart, their day and other payments. */
+/** What a checkout checks before it charges: the lines, their cart, the day of the quote, and other payments. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkoutSchema } from '#contracts/order/checkout.ts';
@@ -37,7 +37,7 @@ describe('What a checkout looks at', () => {
     api.fees.raiseCents = 0;
   });
 
-  /** Two vehicles in one cart, each with its price. */
+  /** Fills one cart with two vehicles, each with its price. */
   async function fillTwo() {
     const { email } = someone();
     const first = await fillCart(api, { ...someone(), email });
@@ -125,7 +125,7 @@ describe('What a checkout looks at', () => {
           async lookUp(plate: string) {
             const found = await dmv.lookUp(plate);
             asked += 1;
-            // Not a whole day, as the guest ends after one.
+            // Not a full day, because the guest expires after one.
             if (asked === 2) api.travel({ days: NEXT_DAY.days + 1, ms: -60_000 });
             return found;
           },
@@ -171,7 +171,7 @@ describe('What a checkout looks at', () => {
   it('is the same renewal in another guest’s cart', TRUE, async () => {
     const buyer = someone();
     const guests = [await fillCart(api, buyer), await fillCart(api, buyer)];
-    // Both look before either payment is written down, unless one waits for the other.
+    // Both check before either payment is recorded, unless one waits for the other.
     const writing = await api.deps.db.startTransaction().execute();
     await sql`lock table payment in share mode`.execute(writing);
     const answers = guests.map(({ user }) => pay(api, user));

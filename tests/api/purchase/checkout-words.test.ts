@@ -1,4 +1,4 @@
-/** What a checkout asks of the provider, and what it tells customers and operators, word by word. */
+/** The exact requests of a checkout to the provider, and its messages to customers and operators. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
@@ -47,7 +47,7 @@ describe('The words of a checkout', () => {
       .map((line): Record<string, unknown> => JSON.parse(line))
       .filter(({ paymentUuid }) => paymentUuid !== undefined)
       .map(({ level, msg, kind: errorKind, result }) => ({ level, msg, kind: errorKind, result }));
-  /** The API with another payment provider. */
+  /** Creates the API with another payment provider. */
   const withProvider = (changes: Partial<PaymentGateway>) => {
     const payment = { ...api.deps.gateways.live.payment, ...changes };
     return inProcessApi(
@@ -241,7 +241,7 @@ describe('The words of a checkout', () => {
       msg: 'payment provider could not be asked',
       kind: 'Error',
     });
-    // Who was not asked has no result that could fail to be settled.
+    // Without a request, there is no result that could fail to be recorded.
     expect(logged().filter(({ msg }) => msg === 'payment could not be settled')).toEqual([]);
     expect(await reconcilePayments(api.deps)).toEqual({ settled: 1, open: 0 });
     expect(logged()).toContainEqual({ level: 30, msg: 'payment settled', result: 'SUCCESS' });

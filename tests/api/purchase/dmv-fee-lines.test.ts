@@ -13,7 +13,7 @@ describe('What the DMV’s fee is made of', () => {
   });
   afterAll(() => api.close());
 
-  /** The lines of the first row of an answer, and the fee that they add up to. */
+  /** Returns the parts in the first row of a response, and the fee that they add up to. */
   async function partsAt(path: string) {
     const answer = await api.get(path);
     const parts = feePartsSchema.parse(answer.at('data', 'data', 0, 'dmv_fee_lines'));

@@ -35,7 +35,7 @@ describe('A payment whose result comes late', () => {
   };
   const subjectsTo = async (email: string) =>
     (await work.mailsTo(email)).map((mail) => mail.subject);
-  /** Makes the user's payments older, and lets the jobs settle them. */
+  /** Backdates the user's payments, and lets the jobs settle them. */
   async function passTime(ids: Ids) {
     await sql`update payment set written_at = written_at - interval '121 seconds'
       where user_uuid = ${ids.user}`.execute(api.deps.db);
@@ -64,7 +64,7 @@ describe('A payment whose result comes late', () => {
         .where('public_reference', '=', reference)
         .execute();
       expect(kept).toEqual([{ user_uuid: ids.user }]);
-      // A second try learns of the same payment.
+      // A second attempt returns the same payment.
       const again = await pay(api, ids.user);
       expect(again.text('data', 'payment_reference')).toBe(reference);
     }

@@ -27,7 +27,7 @@ describe('One overnight envelope', () => {
     api.fees.raiseCents = 0;
   });
 
-  /** A cart of overnight vehicles, each with an address row of its own that says the same. */
+  /** Fills a cart with overnight vehicles, each with its own row of the same address. */
   async function fill(count: number): Promise<{ email: string; user: string; lines: Ids[] }> {
     const { email } = someone();
     const lines: Ids[] = [];

@@ -1,4 +1,4 @@
-/** The list of a customer's orders: whose, which, in what order, and what each says. */
+/** The list of a customer's orders: whose, which, their sequence, and their fields. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -44,7 +44,7 @@ describe('A list of orders', () => {
     sql`update order_line set order_status = 1, stage = 'completed' where uuid = ${line}`.execute(
       api.deps.db,
     );
-  /** Vehicles of one customer, put into the cart minute after minute. */
+  /** Adds one customer's vehicles to the cart, a minute apart. */
   async function fill(count: number): Promise<Ids[]> {
     const { email } = someone();
     const lines: Ids[] = [];
@@ -107,7 +107,7 @@ describe('A list of orders', () => {
     const second = await add();
     await pay(api, user);
     api.travel({ ms: 60 * MINUTE_MS });
-    // Put into a cart before the first purchase was paid, and paid after it.
+    // Added to a cart before the first purchase was paid, and paid after it.
     const third = await add();
     const fourth = await add();
     await sql`update order_line set created_at = created_at - interval '1 day'

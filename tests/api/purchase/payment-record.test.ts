@@ -1,4 +1,4 @@
-/** What is written down of a payment, and what is not lost when something fails beside the charge. */
+/** What is recorded about a payment, and what survives a failure around the charge. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESCRIPTION_MAX } from '#contracts/order/checkout.ts';
@@ -71,13 +71,13 @@ describe('The record of a payment', () => {
     api.logged
       .map((line): Record<string, unknown> => JSON.parse(line))
       .filter(({ paymentUuid }) => paymentUuid !== undefined);
-  /** Makes the user's payment older, and asks the provider what became of it. */
+  /** Backdates the user's payment, and asks the provider for its result. */
   async function age(user: string, seconds: number) {
     await sql`update payment set written_at = written_at - make_interval(secs => ${seconds})
       where user_uuid = ${user}`.execute(api.deps.db);
     return reconcilePayments(api.deps);
   }
-  /** A payment that was given up, as the provider did not know it. */
+  /** Abandons a payment, because the provider doesn't know it. */
   async function giveUp(ids: Ids): Promise<string> {
     await pay(api, ids.user, { cardnumber: cards.timesOut });
     await age(ids.user, 121);

@@ -30,7 +30,7 @@ describe('A payment without a result', () => {
   afterAll(() => api.close());
   beforeEach(() => api.travel());
 
-  /** Makes the user's payments older. */
+  /** Backdates the user's payments. */
   const agePayments = (user: string, seconds: number) =>
     sql`update payment set written_at = written_at - make_interval(secs => ${seconds})
       where user_uuid = ${user}`.execute(api.deps.db);
@@ -228,7 +228,7 @@ describe('A payment without a result', () => {
       body: JSON.stringify(body),
     });
     while (api.ledger.chargeCount() === charges) await new Promise((go) => setTimeout(go, 5));
-    // What a new process does after the one that charged was killed.
+    // What a new process does after the charging process was killed.
     await agePayments(ids.user, 31);
     expect((await reconcilePayments(api.deps)).settled).toBe(1);
     gate.resolve();

@@ -17,7 +17,10 @@ import ServiceFees from '../../../src/components/ServiceFees.astro';
 const OPER = { tags: ['OPER-008'] };
 const START = Date.parse('2026-03-10T18:00:00Z');
 const ANA = { name: 'Ana' };
-/** The last second of a day in California, and the first moment of the next; in summer, in winter, and of the day on which clocks change. */
+/**
+ * The last second of a day in California and the first moment of the next: in summer, in winter, and on the
+ * day of a clock change.
+ */
 const MIDNIGHTS = [
   ['2026-03-11', '2026-03-11T06:59:59Z', '2026-03-11T07:00:00Z'],
   ['2026-11-01', '2026-11-01T06:59:59Z', '2026-11-01T07:00:00Z'],
@@ -50,7 +53,7 @@ describe('Prices with a day from which they hold', () => {
     const refused = await planned.then(() => undefined).catch((error: unknown) => error);
     return refused instanceof Error ? refused.message : undefined;
   };
-  /** What the calls of the API say is charged. */
+  /** Returns the prices according to the API's calls. */
   const listed = async () => {
     const services = await api.get('/service/types');
     const overnight = await api.get('/system/params?code=OVERNIGHT_SHIPPING');
@@ -171,7 +174,7 @@ describe('Prices with a day from which they hold', () => {
     expect(page).toContain('Overnight shipping is $41.20');
     expect(page).toContain('2.5% of the DMV fees ($1.50 minimum)');
     expect(page).toContain('$16.00, set by the DMV.');
-    // 16.00 + 3.00 at the DMV, 31.10 and 1.50 are ours.
+    // $16.00 + $3.00 go to the DMV; $31.10 and $1.50 are ours.
     expect(page).toContain('$51.60');
   });
 

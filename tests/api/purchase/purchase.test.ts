@@ -319,7 +319,7 @@ describe('Buying a renewal', () => {
     expect((await api.get(path)).status).toBe(200);
     hours(7 * 24);
     expect((await api.get(path)).status).toBe(404);
-    // Also one that was given more time before this rule.
+    // Including one that got more time before this rule.
     const later = new Date(api.deps.clock().getTime() + 1);
     const { db } = api.deps;
     await db.updateTable('app_user').set({ expires_at: later }).where('uuid', '=', user).execute();

@@ -1,4 +1,4 @@
-/** What is known of a renewal that was paid and is not completed: in the garage, and of its plate in any spelling. */
+/** What shows a paid renewal that is not completed: in the garage, and for any spelling of its plate. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

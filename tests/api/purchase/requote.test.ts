@@ -94,7 +94,7 @@ describe('Pricing yesterday’s cart again', () => {
     expect(await isChanged()).toBe(false);
   });
 
-  /** The API with a DMV that responds in its own way to the lookup of a plate. */
+  /** Creates the API with a custom DMV response to a plate's lookup. */
   const withDmv = (lookUp: typeof api.deps.gateways.live.dmv.lookUp) => {
     const dmv = { ...api.deps.gateways.live.dmv, lookUp };
     return inProcessApi(

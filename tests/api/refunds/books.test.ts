@@ -63,7 +63,7 @@ describe('The comparison of orders and refunds', () => {
     refunds: api.ledger.refunds(),
   });
 
-  /** The differences after a fault, which is undone. */
+  /** Returns the differences after a fault, and reverts the fault. */
   async function differencesWith(
     fault: (tx: Tx) => Promise<unknown>,
     books: ProviderBooks = provider(),
@@ -224,7 +224,7 @@ describe('The comparison of orders and refunds', () => {
     expect(await differencesWith(nothing, none)).toEqual(missing);
     const set = (changes: object) => (tx: Tx) =>
       tx.updateTable('refund').set(changes).where('uuid', '=', canceled.refund.uuid).execute();
-    // A person has made it, or the provider is still to be asked.
+    // A person made it, or the provider has yet to be asked.
     expect(await differencesWith(set({ reference: null }), none)).toEqual([]);
     expect(await differencesWith(set({ state: 'due', ended_at: null }), none)).toEqual([]);
     expect(await differencesWith(set({ state: 'due', ended_at: null }))).toEqual([]);

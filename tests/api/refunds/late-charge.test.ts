@@ -23,7 +23,7 @@ describe('A charge that came too late', () => {
   });
   afterAll(() => api.close());
 
-  /** A guest whose card was charged after we had given the payment up. */
+  /** Creates a guest whose card was charged after we had abandoned the payment. */
   async function chargeTooLate(meanwhile?: (ids: Ids, buyer: Buyer) => Promise<void>) {
     const buyer = someone();
     const ids = await fillCart(api, buyer);
@@ -85,7 +85,7 @@ describe('A charge that came too late', () => {
     ]);
     expect(await readRefunds(api)).toMatchObject([{ state: 'refunded' }]);
     const told = (await work.mailsTo(late.email)).map(({ subject }) => subject.split(' for ')[0]);
-    // Two workers send them at once.
+    // Two workers send them concurrently.
     expect(told.filter((subject) => /refund/i.test(subject ?? '')).toSorted()).toEqual([
       'Refund requested',
       `Your refund of ${formatUsd(amount_cents)}`,

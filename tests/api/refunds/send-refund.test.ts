@@ -68,7 +68,7 @@ describe('A refund', () => {
   const books = () =>
     compareBooks(api.deps.db, { charges: api.ledger.entries(), refunds: api.ledger.refunds() });
 
-  /** Lets the provider do something else with refunds until the returned function is called. */
+  /** Changes how the provider handles refunds. Returns a function that reverts it. */
   function withProvider(
     refund: (real: PaymentGateway['refund'], one: CardRefund) => Promise<RefundResult>,
   ) {
@@ -230,7 +230,7 @@ describe('A refund', () => {
     expect(await closeRefund(api, refund.uuid)).toBe(false);
     await work.runDue();
     const refusal = 'The bank does not take the refund.';
-    // Nobody is told of it as made: not by mail, and not on the page.
+    // Neither an email nor the page says that it was made.
     expect(await toldOf(email)).toEqual([]);
     expect(await shown({ user, cart })).toMatchObject({ state: 'due' });
     expect(await stateOf(refund.uuid)).toEqual({
@@ -325,7 +325,7 @@ describe('A refund', () => {
       expect(await closeRefund(api, first.refund.uuid)).toBe(true);
       expect(await listed()).toEqual([]);
       recover();
-      // Whoever makes it by hand and has its job tried again gives nothing back twice.
+      // Making it manually and retrying its job must not refund twice.
       await sendRefund(work.deps, first.refund.uuid);
       await sendRefund(work.deps, second.refund.uuid);
       expect(madeOf(first.refund.uuid)).toEqual([]);

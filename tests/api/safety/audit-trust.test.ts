@@ -1,4 +1,4 @@
-/** What the audit log believes, and what the server writes into it by itself. */
+/** Which audit entries the server accepts, and which ones it writes itself. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BROWSER_EVENTS, SERVER_EVENTS } from '#contracts/account/audit.ts';
 import { endSessions } from '#server/features/account/sessions.ts';
@@ -41,7 +41,7 @@ describe('The audit log', () => {
   afterAll(() => api.close());
   beforeEach(() => api.travel());
 
-  /** Sorted by event, as all are of one moment. */
+  /** Sorted by event, because all have the same time. */
   const kept = (userUuid: string | null) =>
     api.deps.db
       .selectFrom('audit_log')
@@ -64,7 +64,7 @@ describe('The audit log', () => {
     }
     expect(await statusOf(NOBODY, me.headers)).toBe(403);
     const refused = await api.post('/auditlogs', entry({ user_uuid: me.user }));
-    // Not the words that end the session of a tab.
+    // Not the message that ends a tab's session.
     expect(refused.at('error', 'data')).toEqual({
       code: 'FORBIDDEN',
       message: 'This belongs to another account',

@@ -1,4 +1,4 @@
-/** What stops somebody who tries stolen cards, and leaves everybody else alone. */
+/** What stops someone who tests stolen cards, without affecting others. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reportDeclines } from '#server/features/checkout/service.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
@@ -12,7 +12,7 @@ const SAFE = { tags: ['SAFE-002'] };
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const declined = { cardnumber: cards.declined };
-/** For tests of what else payments have in common: the sandbox has only one card that is declined. */
+/** For tests of the payments' other common features: the sandbox has only one declined card. */
 const ANY_CARD = { 'declined-card': { points: 1000, perSeconds: 86_400 } };
 
 describe('Somebody who tries cards', () => {
@@ -203,7 +203,7 @@ describe('Somebody who tries cards', () => {
     expect(raised()[0]).toContain('20 of 25 payments of the last hour');
     api.travel({ days: 40, ms: 2 * HOUR });
     expect(await seen()).toEqual([0, 1]);
-    // As many as in the hours before are not rising.
+    // The same number as in the earlier hours is not a rise.
     await payAll(20, declined);
     expect(await seen()).toEqual([0, 1]);
   });

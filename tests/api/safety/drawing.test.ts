@@ -1,4 +1,4 @@
-/** What has to be drawn takes long, so nobody can have much of it drawn at once. */
+/** Rendering is slow, so no one can request much of it at once. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -22,7 +22,7 @@ describe('Drawing', { timeout: 120_000 }, () => {
         .toBuffer(),
     );
 
-  /** An account that has uploaded these pictures, each taken into use by the function at its place. */
+  /** Creates an account that has uploaded these pictures, each put to use by the corresponding function. */
   async function uploader(files: Uint8Array<ArrayBuffer>[], who = logIn(api, someone().email)) {
     const shop = limitedApi(api);
     const owner = await who;

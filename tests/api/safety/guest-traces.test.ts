@@ -1,4 +1,4 @@
-/** Where a guest's uuid may be seen, and how much a guest may write. */
+/** Where a guest's uuid may appear, and how much a guest may write. */
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
@@ -66,7 +66,7 @@ describe('A guest’s uuid', () => {
     }
     const next = await api.post('/dmv/details', plate, header);
     expect(next.text('data', 'user_uuid')).toBe(ids.user);
-    // What a request says itself counts, and a header opens no more than that.
+    // The user in the request counts, and a header grants nothing more.
     const other = await fillCart(api);
     const own = await api.get(`/users?uuid=${other.user}`, header);
     expect(own.at('data', 'data', 0, 'uuid')).toBe(other.user);
@@ -160,7 +160,7 @@ describe('A guest’s uuid', () => {
     const more = () => lookUp(limited, { ...buyer, plate: someone().plate, user });
     expect(await statuses(more)).toEqual([200, 200, 200, 429, 429]);
     expect((await more()).text('message')).toContain('looked up for this order');
-    // Another customer is not touched.
+    // Another customer is not affected.
     const other = await fillCart(api);
     expect((await limited.post('/user/shipping/address', addressBody(other))).status).toBe(200);
   });

@@ -10,7 +10,7 @@ import { cards } from '#tests/support/cards.ts';
 
 const MINUTE_MS = 60_000;
 
-/** As when a process stands still for minutes before it sends a charge, and its answer is lost then. */
+/** As when a process freezes for minutes before it sends a charge, and the response is lost. */
 describe('A payment that was given up before its charge', () => {
   let api: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
@@ -94,7 +94,7 @@ describe('A payment that was given up before its charge', () => {
   });
 });
 
-/** As when a process stands still for hours: even the last question about its charge comes before the charge. */
+/** As when a process freezes for hours: even the last query about its charge comes before the charge. */
 describe('A charge that leaves after the last question', () => {
   let api: TestApi;
   beforeAll(async () => {

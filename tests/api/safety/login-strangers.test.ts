@@ -1,4 +1,4 @@
-/** What strangers can do to somebody's login: nothing. */
+/** Strangers can't interfere with a person's login. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_BROWSER, loginLimits } from '#contracts/account/auth.ts';
 import { deleteDue } from '#server/db/count-due.ts';
@@ -39,7 +39,7 @@ describe('A login', () => {
   const enter = (email: string, code: string, { address = HOME, ...from }: From = {}) =>
     shop.from(address).post(LOGIN, loginBody(email, code), headersOf(from));
 
-  /** What the link of the code's mail vouches for a device with. */
+  /** Returns what the email's link contains to prove the mailbox on a device. */
   async function linkedBrowser(email: string): Promise<string> {
     const sealed = await api.deps.db
       .selectFrom('mail_outbox')
@@ -54,7 +54,7 @@ describe('A login', () => {
     return given.get('browser') ?? '';
   }
 
-  /** Somebody with an account, who has logged in at home. */
+  /** Creates an account owner who has logged in at home. */
   async function owner(): Promise<{ email: string; browser: string }> {
     const { email } = someone();
     await ask(email, { browser: MINE });
@@ -116,7 +116,7 @@ describe('A login', () => {
         (await shop.from(address).post('/user/authentications', codeRequest(email))).status,
       );
     }
-    // The first mail, before the owner had logged in anywhere, was one of the five.
+    // The first email, before the owner's first login, was one of the five.
     expect(statuses.filter((status) => status === 200)).toHaveLength(4);
     for (const known of [
       { browser },
@@ -169,7 +169,7 @@ describe('A login', () => {
       ]);
       const linked = { ...away, browser: await linkedBrowser(email) };
       expect((await enter(email, code, linked)).status).toBe(200);
-      // From then on the place is known.
+      // From then on, the browser is known.
       await ask(email, away);
       expect((await enter(email, await mail(email), away)).status).toBe(200);
     },
@@ -194,7 +194,7 @@ describe('A login', () => {
       const opened = await fillCart(visitor, { ...someone(), email });
       const paid = await fillCart(visitor, { ...someone(), email });
       expect((await pay(visitor, paid.user)).at('data', 'payment_status')).toBe('SUCCESS');
-      // The owner's next login closes both in favor of the account.
+      // The owner's next login joins both into the account.
       await ask(email, { browser: MINE });
       expect((await enter(email, await mail(email), { browser: MINE })).status).toBe(200);
       for (const user_uuid of [opened.user, paid.user]) {
@@ -264,7 +264,7 @@ describe('A login', () => {
       const code = await mail(email);
       codes += 1;
       await enter(email, wrong(code), stranger);
-      // Had a guess been right, would it have opened the account?
+      // If a guess had been right, would it have opened the account?
       if ((await enter(email, code, stranger)).status === 200) opened += 1;
     }
     const { attempts } = loginLimits;
@@ -274,7 +274,7 @@ describe('A login', () => {
     );
     expect(codes).toBe(365);
     expect(probability).toBeLessThan(1 / 10_000);
-    // The owner is not kept out by any of it.
+    // None of it locks the owner out.
     await ask(email, { browser: MINE });
     expect((await enter(email, await mail(email), { browser: MINE })).status).toBe(200);
     api.travel({ days: 366 });
@@ -291,7 +291,7 @@ describe('A login', () => {
       await ask(email, neighbor);
       const code = await mail(email);
       for (let tries = 0; tries < 4; tries += 1) await enter(email, wrong(code), neighbor);
-      // A right code takes the wrong ones of its own browser back, so another one looks.
+      // A correct code resets the wrong ones of its own browser, so another browser checks.
       const another = { browser: 'c'.repeat(22) };
       await ask(email, another);
       const probe = await enter(email, await mail(email), another);

@@ -1,4 +1,4 @@
-/** Nobody's mailbox is filled by what strangers ask for in their name. */
+/** Strangers' requests can't flood a mailbox. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
@@ -36,7 +36,7 @@ describe('Mails to an e-mail that anybody may have typed', () => {
     return rows.filter((row) => kind === undefined || row.kind === kind).length;
   };
 
-  /** Each asks for a mail in its own way, as a new guest under the victim's e-mail. */
+  /** Each requests an email in its own way, as a new guest with the victim's email. */
   const ways: ((visitor: typeof shop) => Promise<number>)[] = [
     async (visitor) => (await visitor.post('/user/authentications', codeRequest(VICTIM))).status,
     async (visitor) => {

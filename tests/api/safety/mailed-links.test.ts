@@ -1,4 +1,4 @@
-/** A stranger opens a guest under somebody's e-mail, and has the link to its cart mailed there. */
+/** A stranger opens a guest with another person's email, and has the cart's link emailed there. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contracts/time/days.ts';
@@ -34,14 +34,14 @@ describe('The mailed link to a cart', () => {
   const askForLink = (user: string) => api.post('/user/carts/resume', { user_uuid: user });
   const cartOf = (user: string) => api.get(`/user/carts/items?user_uuid=${user}`);
 
-  /** What a stranger filled in, and what the mailbox got. */
+  /** Returns what a stranger filled in, and what the mailbox got. */
   async function mailed(buyer = someone()) {
     const old = await fillCart(api, buyer);
     expect((await askForLink(old.user)).status).toBe(200);
     return { buyer, old, link: await mailedCart(api, buyer.email) };
   }
 
-  /** All that the first guest's holder can ask with what they know. */
+  /** Returns every request that the first guest can make with what they know. */
   const questions = ({ user, vehicle, address, cart, line }: Ids) => [
     `/users?uuid=${user}`,
     `/user/vehicles?user_uuid=${user}&uuid=${vehicle}`,

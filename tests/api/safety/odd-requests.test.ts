@@ -26,11 +26,11 @@ describe('A server that is asked oddly', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  /** What it answers to a request that is written by hand. */
+  /** Returns the response to a request written by hand. */
   const say = (lines: string) => {
     const { hostname, port } = new URL(server.baseUrl);
     const socket = connect(Number(port), hostname);
-    // Not ended: a server need not answer who has hung up.
+    // Stays open, because a server doesn't have to respond on a closed connection.
     socket.write(lines);
     return text(socket);
   };

@@ -15,7 +15,7 @@ const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a04010' } });
 const bytes = async (picture: Promise<Buffer>) => new Uint8Array(await picture);
 
-/** A picture of a few bytes that would take more memory than the machine has. */
+/** Creates a picture of a few bytes that would need more memory than the machine has. */
 function bomb(width: number, height: number): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -184,7 +184,7 @@ describe('A picture that is taken into use', {
     const { storage } = api.deps.gateways;
     const read = vi.spyOn(storage, 'readStart');
     const answers = await Promise.all(Array.from({ length: 12 }, () => setPicture(bare(url))));
-    // Who comes when it is made already names the picture that is in use.
+    // A request that comes after it was made already names the picture in use.
     const made = answers.filter(({ status }) => status === 200);
     expect(new Set(made.map((answer) => answer.text('data', 'profile_image'))).size).toBe(1);
     expect(read).toHaveBeenCalledTimes(1);

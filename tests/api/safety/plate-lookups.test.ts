@@ -1,4 +1,4 @@
-/** A plate opens what the DMV knows of a vehicle, so nobody may collect plates. */
+/** A plate opens the DMV's data about a vehicle, so no one may collect plates. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handOutLookups } from '#server/features/lookup/inquiry.ts';
 import { reportLookups } from '#server/features/lookup/service.ts';
@@ -191,7 +191,8 @@ describe('Lookups of plates', () => {
       api.travel({ ms: hour * 3_600_001 });
       await add(200);
     }
-    // 167 hours of the week before had 200 × 34 together: 41 an hour, so 200 are no longer five times as many.
+    // The previous week's 167 hours had 200 × 34 in total, or 41 per hour, so 200 is no longer five times the
+    // average.
     expect(await seen()).toEqual([0, 1]);
   });
 });

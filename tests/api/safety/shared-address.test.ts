@@ -1,4 +1,4 @@
-/** Many customers behind one address, as of an office, a mobile network or a proxy. */
+/** Many customers behind one address, such as an office, a mobile network, or a proxy. */
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
@@ -66,7 +66,7 @@ describe('Who forwards without being trusted', () => {
     ['10.0.0.1', { 'X-Forwarded-For': '203.0.113.5' }, ['10.0.0.1']],
     ['10.0.0.1', { Forwarded: 'for=203.0.113.5' }, ['10.0.0.1']],
     ['10.0.0.1', {}, []],
-    // Behind the trusted proxy stands another one.
+    // There is another proxy behind the trusted one.
     ['192.0.2.1', { 'X-Forwarded-For': '203.0.113.5, 10.0.0.9' }, ['10.0.0.9']],
     ['192.0.2.1', { 'X-Forwarded-For': '203.0.113.5' }, []],
     ['192.0.2.1', { 'X-Real-IP': '203.0.113.5' }, []],

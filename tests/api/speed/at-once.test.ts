@@ -1,4 +1,4 @@
-/** What is decided under a lock and written in one statement, tried with real concurrency. */
+/** Decisions made under a lock and written in one statement, tested with real concurrency. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller } from '#server/features/account/access.ts';
 import { joinGuests } from '#server/features/account/join.ts';

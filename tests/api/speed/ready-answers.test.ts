@@ -22,7 +22,7 @@ const URLS = [
   '/v1/api/system/params?code=DMV_LOGO',
   '/v1/api/system/params?code=OVERNIGHT_SHIPPING',
 ];
-/** What the test's server says where it leaves a request to the framework. */
+/** The status of the test's server when a request is left to the framework. */
 const LEFT = 418;
 
 describe('Reads that are the same for everybody', () => {

@@ -16,7 +16,7 @@ import { createPostgresDatabase } from '#tests/support/process/test-database.ts'
 
 const undo = new Error('undo');
 
-/** Owes a payment as a whole, as a charge that came too late. */
+/** Records a full refund of a payment, as for a late charge. */
 const oweWhole = (db: Queryable, payment: string) =>
   sql`insert into refund (uuid, payment_uuid, amount_cents, cause, due_since)
     select gen_random_uuid(), uuid, amount_cents, 'charged_too_late', now() from payment
@@ -51,7 +51,7 @@ describe('The comparison of orders, payments and charges', () => {
     return { uuid, name: `Payment ${row.public_reference}` };
   }
 
-  /** The differences after a fault, which is undone. */
+  /** Returns the differences after a fault, and reverts the fault. */
   async function differencesWith(
     fault: (tx: Tx) => Promise<unknown>,
     entries: ProviderEntry[] | undefined,
@@ -67,7 +67,7 @@ describe('The comparison of orders, payments and charges', () => {
     return found;
   }
   const nothing = async () => {};
-  /** With the provider's books as they are, or with other charges. */
+  /** Compares with the provider's actual books, or with other charges. */
   const compare = (charges = api.ledger.entries()) =>
     compareBooks(api.deps.db, { charges, refunds: api.ledger.refunds() });
 

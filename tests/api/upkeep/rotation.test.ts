@@ -39,7 +39,7 @@ describe('While the secret is replaced', () => {
   });
   afterAll(() => api.close());
 
-  /** The same product on the same data with another secret. */
+  /** Creates the same product on the same data with another secret. */
   function withSecret(secret: Secret) {
     const { sessions: _, ...deps } = api.deps;
     const mail = createMailOutbox({

@@ -1,4 +1,4 @@
-/** While more customers start than the servers can take, they wait in line: in their order, whatever process they reach. */
+/** While the servers are overloaded, new customers wait in line, in order, whichever process they reach. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { failureSchema } from '#contracts/api/failure-body.ts';
 import { type Place, placeSchema } from '#contracts/vehicle/waiting-line.ts';
@@ -44,7 +44,7 @@ describe('The start of an order', () => {
   const isTold = (answer: Answer) => [answer.status, answer.at('error', 'data', 'code')];
   const WAITS = [429, 'WAITING_LINE'];
 
-  /** Both processes look at the line at a moment after the start of the test. */
+  /** Both processes check the line at a time after the start of the test. */
   async function goOn(ms: number) {
     api.travel({ ms });
     await one.look();
@@ -74,7 +74,7 @@ describe('The start of an order', () => {
     expect(await other.metric('waiting_line_speed')).toBe(1);
     await goOn(5000);
     expect(await one.metric('waiting_line_length')).toBe(7);
-    // Whoever came last asks first, at the other process than before, and still waits.
+    // The last customer asks first, at a different process, and still waits.
     const statuses: number[] = [];
     for (const [index, { ticket }] of [...places.entries()].reverse()) {
       const answer = await start(index % 2 === 0 ? other : one, { waiting_ticket: ticket });
@@ -204,7 +204,7 @@ describe('The start of an order', () => {
       await goOn(seconds * 1000);
       await Promise.all(Array.from({ length: 40 }, () => start(one)));
     }
-    // Thirty of each of two windows at most, of which some were called.
+    // Up to thirty of each of two windows, some of which were called.
     const honest = placeOf(await start(one.from('198.51.100.1')));
     expect(honest.position).toBeLessThanOrEqual(60);
     expect(await one.metric('limit_refusals_total{limit="line-places"}')).toBeGreaterThan(90);

@@ -28,7 +28,7 @@ describe('Responses of the API', () => {
       'Replace Boat Title',
       'Check Registration Status',
     ]);
-    // The services find the content's pages by their slugs.
+    // The slugs connect the services with the content's pages.
     const slugs = all.rows().map((_, index) => all.at('data', 'data', index, 'slug'));
     expect(SERVICE_SLUGS).toEqual(slugs);
     expect(all.at('data', 'data', 0)).toEqual({

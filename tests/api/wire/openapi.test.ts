@@ -192,7 +192,7 @@ describe('The OpenAPI document', () => {
         method: method.toUpperCase(),
         headers: {
           'Content-Type': 'application/json',
-          // Others learn nothing of what a call of the desk asks for.
+          // Other callers learn nothing about the input of a desk call.
           ...(ROLES.some((role) => role === who) && (await api.staff('manager')).headers),
         },
         ...(WRITES.has(method) && { body: '{}' }),
@@ -206,12 +206,12 @@ describe('The OpenAPI document', () => {
     };
   }
 
-  /** The fields that the server reports as missing when only `query` is sent. */
+  /** Returns the fields that the server reports as missing when only `query` is sent. */
   async function refusedFields(call: Call, query = ''): Promise<string[]> {
     const { body } = await send(call, query);
     const refusal = refusalSchema.safeParse(body);
     const errors = refusal.success ? refusal.data.error.data.errors : [];
-    // A rule about several fields names none: it stands in the call's summary.
+    // A rule about several fields names none: the call's summary describes it.
     return errors.map(({ field }) => field).filter((field) => field !== '');
   }
 });

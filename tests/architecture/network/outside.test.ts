@@ -1,10 +1,10 @@
-/** Which services the server talks to, and how: docs/security/security.md lists them. */
+/** The services that the server connects to, and how: docs/security/security.md lists them. */
 import { DEFAULT_MIN_VERSION } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { sourcesIn, textOf } from '../source-files.ts';
 
 const files = sourcesIn('src/server').filter((file) => !/\.test\.ts$|\/contract\.ts$/.test(file));
-/** Imports that can open a connection or listen; others only read addresses or name types. */
+/** Imports that can open a connection or listen. Others only parse addresses or contain types. */
 const OPENING =
   /^import (?!type )(?:[\w*]|\{[^}]*\b(?:connect|create\w+|request|get|lookup|resolve\w*|Agent|Socket)\b)[^;]*from '(?:node:(?:http|https|http2|net|tls|dns|dgram)|undici|axios|nodemailer)/m;
 const FETCHING =

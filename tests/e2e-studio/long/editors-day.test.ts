@@ -49,7 +49,7 @@ test('an editor’s draft is in the preview alone, and on the site once it is pu
 }, async ({ page, context, request }) => {
   test.setTimeout(240_000);
   const before = stored('faqEntry/refund.json');
-  // The Studio requests fonts and news from other servers, and works without them.
+  // The Studio requests fonts and news from other servers, but works without them.
   await context.route(
     ({ origin }) => origin !== lake.url,
     (route) => route.abort(),
@@ -135,7 +135,7 @@ const textBeforeCaret = (page: Page) =>
 const enter = (request: APIRequestContext, secret: string) =>
   request.post(`${preview.url}/preview`, { form: { secret } });
 
-/** Builds the site from the lake as from a hosted one, by configuration alone. */
+/** Builds the site from the lake as if it were hosted, through configuration alone. */
 async function build() {
   const settings = { SANITY_PROJECT_ID: 'local', SANITY_API_HOST: lake.url };
   // Not spawnSync: the lake that the build reads runs in this process.

@@ -1,4 +1,4 @@
-/** What the Studio says of publishes, on a copy of the content, beside a running site. */
+/** The Studio's messages about publishing, on a copy of the content, with a running site. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { startLake } from '../../../lake/start-lake.ts';
 import { copySite, type SiteCopy } from '../../site/build-copy.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** A machine that runs other tests as well builds slowly. */
+/** A machine that is also running other tests builds slowly. */
 const SOON = { timeout: 90_000 };
 const redirect = {
   _id: 'redirect-1',

@@ -1,4 +1,4 @@
-/** What a build refuses is refused at its field in the Studio: `long/refused.test.ts` tries other fields. */
+/** The Studio marks the field of whatever a build refuses. `long/refused.test.ts` tests other fields. */
 import { test } from '#tests/support/studio/desk.ts';
 import { changed } from '#tests/support/studio/refusal-of-build.ts';
 import {

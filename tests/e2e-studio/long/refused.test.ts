@@ -1,4 +1,4 @@
-/** Other fields than `refused-at-field.test.ts` opens. */
+/** Tests other fields than `refused-at-field.test.ts`. */
 import { test } from '#tests/support/studio/desk.ts';
 import { changed } from '#tests/support/studio/refusal-of-build.ts';
 import {

@@ -63,7 +63,7 @@ test('every address opens its section for the session’s user', {
       'My Profile',
       'Need Assistance',
     ]);
-    // Before the page is alive its links lead to the public addresses.
+    // Before hydration, its links lead to the public addresses.
     await expect(links.first()).toHaveAttribute('href', '/dashboard/my-orders/u1');
     const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(targets).toEqual([
@@ -215,7 +215,7 @@ test('a logout in one tab ends the same session in the other, but no other sessi
   await first.getByRole('button', { name: 'Logout' }).click();
   await expect(first).toHaveURL('/');
   await expect(second).toHaveURL('/');
-  // A logout leaves nothing in either tab, not even unfinished input.
+  // A logout leaves nothing in either tab, including unsaved input.
   expect(await storageOf(second)).toEqual({});
   expect(await second.evaluate(() => window.name)).toBe('');
   await expect(other).toHaveURL('/dashboard/my-orders/u1');

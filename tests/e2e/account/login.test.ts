@@ -149,7 +149,7 @@ test('what is typed before the page is alive waits for it, and never shows in th
     await page.goto('/login');
     await email(page).focus();
     held.resolve();
-    // Alive, it says what is wrong with the field.
+    // After hydration, it reports the field's error.
     await expect(async () => {
       await page.keyboard.press('Enter');
       await expect(page.getByText('Please enter email address')).toBeVisible({ timeout: 1000 });
@@ -189,7 +189,7 @@ test('Check Order Status leads to My Orders, by another code and without a profi
   await test.step('the wish is noted', async () => {
     await page.goto('/my-garage');
     await page.locator('main').getByRole('link', { name: 'Log in' }).click();
-    // The page that is left has the same link, and this one notes the wish once its scripts are there.
+    // The previous page has the same link, and this page stores the request once its scripts have loaded.
     await expect(page).toHaveURL('/login');
     await page.waitForLoadState();
     await page.getByRole('link', { name: 'Check Order Status' }).click();

@@ -15,7 +15,7 @@ const ORDERS = 'GET /v1/api/user/orders';
 const side = (page: Page) => page.getByRole('navigation', { name: 'Account' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Leaves the section and comes back, so that its list is read again. */
+/** Leaves the section and comes back, so that its list reloads. */
 async function readAgain(page: Page) {
   await side(page).getByRole('link', { name: 'Our Services' }).click();
   await expect(heading(page)).toHaveText('Our Services');

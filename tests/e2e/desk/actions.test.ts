@@ -1,4 +1,4 @@
-/** What staff do with an order, with a server of its own whose orders wait, and whose papers people look at. */
+/** Staff actions on an order, with a separate server whose orders wait, and whose documents staff review. */
 import { expect, type Page } from '@playwright/test';
 import { deskOrderPath } from '#routes/desk-screens.ts';
 import { TRANSFER } from '#tests/support/api/shopping.ts';
@@ -30,7 +30,7 @@ async function open(page: Page, title: string, reason: string) {
   return form;
 }
 
-/** One action is open at a time; all of them have to fit. */
+/** Only one action can be open at a time; opens all of them to check that they fit. */
 async function expectFormsFit(page: Page, role: string) {
   await expect(aside(page)).toContainText('Write a note');
   await aside(page)
@@ -112,7 +112,7 @@ test('An agent helps beside the order, and its story says so', OPER, async ({ pa
   });
 
   await test.step('with an unknown payment: the provider is asked', async () => {
-    // Bought now: after a while its outcome is known.
+    // Bought now, because its result is known after a while.
     const unknown = await desk.buy({ card: cards.timesOut });
     await show(unknown.order);
     const ask = await open(page, 'Check the payment', 'Customer asked');

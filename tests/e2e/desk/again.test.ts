@@ -1,4 +1,4 @@
-/** A screen that is asked for where it is shown, or that another one takes the place of. */
+/** Opening the current screen again, and screens that another one replaces. */
 import { expect, type Page } from '@playwright/test';
 import type { SearchAnswer } from '#contracts/desk/order-search.ts';
 import { beAtTheDesk, found, hit, ME, story, today } from '#tests/support/browser/desk.ts';

@@ -1,4 +1,4 @@
-/** What the actions beside an order ask before they are done, and what they answer. */
+/** The confirmations of an order's actions, and their results. */
 import { expect, type Page } from '@playwright/test';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';

@@ -1,4 +1,4 @@
-/** What staff do where an answer is lost, or the order has changed since it was shown. */
+/** Staff actions when a response is lost, or the order has changed since it was shown. */
 import { expect, type Page } from '@playwright/test';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import {
@@ -20,7 +20,7 @@ const refused = (code: string, message: string, status = 409): Answer => ({
   body: { status: 'fail', message, error: { data: { code, message } } },
 });
 
-/** Opens the order; what is shown of it may be changed afterwards. */
+/** Opens the order, whose data can be changed afterwards. */
 async function openOrder(page: Page, answers: Answers) {
   const shown: { now: ShownActions } = { now: actions };
   const asked = await openDeskOrder(page, {

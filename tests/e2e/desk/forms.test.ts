@@ -1,4 +1,4 @@
-/** The forms beside an order at the desk: their fields, what they keep, and where the focus goes. */
+/** The forms on an order's page: their fields, what they keep, and where the focus goes. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { story } from '#tests/support/browser/desk.ts';

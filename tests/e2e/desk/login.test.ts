@@ -1,4 +1,4 @@
-/** The way in at the desk, on the server itself: code, passkey and out again. */
+/** The desk's login on the real server: code, passkey, and logout. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expectFits } from '#tests/support/browser/desk.ts';
@@ -80,12 +80,12 @@ test('The way in says what to do, and is shut to who has left', TAG, async ({ pa
     await device.answers(false);
     await page.getByRole('button', { name: 'MAKE A PASSKEY' }).click();
     await expect(page.getByRole('alert')).toContainText('Try again');
-    // The way back is open: what the device was asked may have expired.
+    // The way back works, because the request to the device may have expired.
     await page.getByRole('button', { name: 'Use another email or get a new code' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.keyboard.press('Enter');
     const code = page.getByLabel('16-digit code');
-    // Mails of the same moment may come in any order, and only the newest code is good.
+    // Emails of the same moment may come in any order, and only the newest code is valid.
     await deskCode(page, email, 2);
     await code.fill('1');
     await page.keyboard.press('Enter');

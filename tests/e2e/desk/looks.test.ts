@@ -119,7 +119,7 @@ test('A search leads to a story and back, and says what it has not found', {
     const forms = page.locator('details');
     await forms.evaluateAll((all) => {
       for (const one of all) {
-        // One is open at a time; all of them have to fit.
+        // Only one can be open at a time; opens all of them to check that they fit.
         one.removeAttribute('name');
         one.setAttribute('open', '');
       }

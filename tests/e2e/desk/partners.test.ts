@@ -77,7 +77,7 @@ test('Partners are listed, looked at in every window, and added', OPER, async ({
     const cell = (name: string) => page.getByRole('cell', { name, exact: true }).first();
     for (const name of ['12.5 %', 'Sent']) await expect(cell(name)).toBeVisible();
     await expectFits(page, 'partners', WIDTHS);
-    // Where the headings have no room, the cells say what they hold.
+    // If there is no room for headings, the cells have labels.
     for (const name of ['Share 12.5 %', 'Events Sent']) await expect(cell(name)).toBeVisible();
     await page.getByRole('link', { name: 'Sample Motors' }).click();
     await expect(page).toHaveURL('/desk/partners/p1');
@@ -252,7 +252,7 @@ test('Partners are read again where somebody else has changed them', OPER, async
   });
 
   await test.step('what somebody else has agreed since it was shown is kept', async () => {
-    // The last key's page has been read again.
+    // The page has reloaded after the last rotation.
     await expect.poll(reads).toBe(4);
     const before = reads();
     await open(page, 'Change terms');
@@ -260,7 +260,7 @@ test('Partners are read again where somebody else has changed them', OPER, async
     await share.fill('15');
     const origins = [...partner.origins, 'https://shop.example.com'];
     now = { ...now, origins, seen: { ...now.seen, terms: 'a2' } };
-    // Read again by the way: what is typed is still upon what was shown before.
+    // A reload doesn't change the version that the input is based on.
     await page.evaluate(() => dispatchEvent(new Event('desk:again')));
     const pages = page.getByLabel('Their page origins');
     await expect(pages).toHaveValue(origins.join(' '));

@@ -1,4 +1,4 @@
-/** The passkeys of who is at the desk, far from California. */
+/** A member's passkeys, on a device outside California's time zone. */
 import { expect, type Page } from '@playwright/test';
 import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
@@ -91,7 +91,7 @@ test('A passkey is removed after a question, by a login that is fresh', OPER, as
 test('Another passkey is added under a name of its own', OPER, async ({ page, browser }) => {
   await enterDesk(page, 'agent', '/desk/passkeys');
   const token = await page.evaluate(() => sessionStorage.getItem('desk_token') ?? '');
-  // The same member at another device.
+  // The same member on another device.
   const other = await browser.newPage();
   await other.addInitScript((known) => sessionStorage.setItem('desk_token', known), token);
   await addAuthenticator(other);

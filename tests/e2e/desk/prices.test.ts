@@ -148,7 +148,7 @@ test('Prices say at each field what is wrong, and are planned once', OPER, async
       await plan.click();
       await expect(dialog(page).getByRole('alert')).toContainText('know if this went through');
     }
-    // Looked at once more, it is still the same plan.
+    // Reviewed again, it is still the same plan.
     await dialog(page).getByRole('button', { name: 'GO BACK' }).click();
     await page.getByRole('button', { name: 'REVIEW CHANGES' }).click();
     answer = { body: { data: { done: 'The new prices hold from 02/01/2027.' } } };

@@ -18,7 +18,7 @@ const REFUSED = 'Please enter a valid email address';
 const asTyped = (page: Page) => page.getByRole('button', { name: 'USE THIS ADDRESS' });
 const told = (page: Page) => page.locator('.field').getByText(REFUSED, { exact: true });
 
-/** An address of this domain that no other test has. */
+/** Returns an address of this domain that no other test uses. */
 const at = (domain: string) => `${newCustomer().email.split('@')[0]}@${domain}`;
 
 test('an address that the form or the server refuses is said once to be right, and pays', {

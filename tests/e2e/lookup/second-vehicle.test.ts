@@ -11,7 +11,7 @@ import {
 } from '#tests/support/browser/purchase.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-/** What asks about open carts. */
+/** The code of the question about open carts. */
 const EXTRAS = /\/extras\.[^/]*\.js/;
 const plate = (page: Page) => page.locator('input[name=vehicle_license_plate]');
 const email = (page: Page) => page.locator('input[name=user_email]');
@@ -24,7 +24,7 @@ async function addAnother(page: Page) {
   await expect(joins(page)).toBeVisible();
 }
 
-/** A cart with one vehicle, opened by its link, then the home page by ADD ANOTHER VEHICLE. */
+/** Opens a cart with one vehicle by its link, then the home page through ADD ANOTHER VEHICLE. */
 async function addToLinked(page: Page) {
   const customer = newCustomer();
   await openCart(page, SITE, await fillCartOf(SITE, customer, { plate: '7ABC123' }));
@@ -32,7 +32,7 @@ async function addToLinked(page: Page) {
   return customer;
 }
 
-/** Keeps the page from knowing its carts, until the function that is returned is called. */
+/** Delays the page's open carts until the returned function is called. */
 async function holdCarts(page: Page) {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(EXTRAS, async (route) => {
@@ -51,7 +51,7 @@ async function toCart(page: Page) {
   await confirmAddress(page);
 }
 
-/** The plates in the cart. */
+/** The cart's lines. */
 const lines = (page: Page) => page.locator('main').getByText('1 Year Renewal');
 
 test('a cart that its link opened takes a second vehicle by its plate only, and a third', {

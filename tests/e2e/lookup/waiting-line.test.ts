@@ -1,4 +1,4 @@
-/** Too many customers start at once: the lookup waits in line, and goes on by itself. */
+/** The servers are overloaded: the lookup waits in line, and continues automatically. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@ import { beLoggedIn } from '#tests/support/browser/session.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const CLICKS = { tag: ['@TRUE-008', '@AUD-013', '@AMB-129'] };
-/** What a customer types, in words that stand nowhere else. */
+/** A customer's input, in words that appear nowhere else. */
 const TYPED = {
   vehicle_license_plate: '7TYPED1',
   user_email: 'typed@gmail.com',
@@ -15,8 +15,8 @@ const TYPED = {
 };
 
 /**
- * Records what the page reports, over all pages that it becomes, as `screen: action`. `open` goes to a page and
- * waits until it reports: a click before that is not.
+ * Records what the page and its successors report, as `screen: action`. `open` goes to a page and waits until
+ * it reports, because earlier clicks are not reported.
  */
 async function record(page: Page) {
   const reported: string[] = [];

@@ -96,7 +96,7 @@ test('a toast takes the first text of a failure, and afterwards the same form ca
 
 const NO_TOKEN = ['Missing authorization token!', 401] as const;
 const NO_SESSION = ['Session Token Is Missing!', 200] as const;
-/** One call of each kind with its answer, and what makes the page ask. src/api-client/session-loss.test.ts has every call. */
+/** One call of each kind with its response, and what triggers it. src/api-client/session-loss.test.ts has every call. */
 const endings: [
   call: string,
   answer: readonly [string, number],
@@ -114,7 +114,7 @@ const endings: [
       await page.keyboard.press('Enter');
     },
   ],
-  // From the home page that the one before has ended on.
+  // From the home page, where the previous one ended.
   [LOOKUP, NO_TOKEN, lookUp],
 ];
 
@@ -135,7 +135,7 @@ test('either text of an ended session, in any answer, clears it and goes home wi
       await ask(page);
       await expect.poll(() => ended).toBeGreaterThan(0);
       await expect(page).toHaveURL('/');
-      // On the home page the new start is a reload, in which a look at the page may end.
+      // On the home page, starting over is a reload, which may interrupt a look at the page.
       await expect(async () => {
         expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
       }).toPass();

@@ -32,7 +32,7 @@ async function fill(page: Page, changed: Record<string, string> = {}) {
   }
 }
 
-/** What the page asks the API for. */
+/** Returns the page's requests to the API. */
 function asked(page: Page): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {

@@ -14,7 +14,7 @@ import {
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test as base } from '#tests/support/browser/test.ts';
 
-/** The addresses of the page's scripts, and what went wrong in them: a first render unlike the page, for example. */
+/** The URLs of the page's scripts, and their errors, such as hydration mismatches. */
 const test = base.extend<{ scripts: string[]; errors: Error[] }>({
   scripts: async ({ page }, use) => {
     const scripts: string[] = [];

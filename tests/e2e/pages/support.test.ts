@@ -16,7 +16,7 @@ async function expectContact(page: Page, place: string) {
   await expect(contact).toContainText('Mon–Fri, 8 AM–5 PM PT');
 }
 
-// The footer of every page is read in tests/site/pages.test.ts.
+// tests/site/pages.test.ts checks the footer of every page.
 test('phone, e-mail and hours of the support stand where something cannot go on', {
   tag: '@EASE-011',
 }, async ({ page }) => {

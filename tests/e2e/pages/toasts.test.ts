@@ -4,7 +4,7 @@ import { test } from '#tests/support/browser/test.ts';
 
 const toasts = (page: Page) => page.locator('.toast');
 
-/** From here on only the test moves the clock. */
+/** From here on, only the test moves the clock. */
 async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 120_000);
 }

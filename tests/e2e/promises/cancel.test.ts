@@ -1,4 +1,4 @@
-/** A paid order is canceled until we file it, wherever its customer looks at it. */
+/** A paid order can be canceled until we file it, on every page that shows it. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { type Answer, callsOf, list, mockApi, ok, order } from '#tests/support/browser/mock-api.ts';
@@ -8,7 +8,7 @@ import { test } from '#tests/support/browser/test.ts';
 const ORDERS = 'GET /v1/api/user/orders';
 const CANCEL = '/v1/api/user/orders/o1/cancellation';
 const HALF_AN_HOUR_MS = 30 * 60_000;
-/** Longer than the page waits for the server to get to an order that is due. */
+/** Longer than the page waits for the server to start a due order. */
 const A_MOMENT_MS = 6000;
 
 const paidAt = new Date().toISOString();

@@ -1,4 +1,4 @@
-/** The papers of a title are sent from its order, checked, and the order goes on. */
+/** A title's documents are uploaded to its order and checked, and the order continues. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { callsOf, list, mockApi, ok, order } from '#tests/support/browser/mock-api.ts';
@@ -18,7 +18,7 @@ import { cards } from '#tests/support/cards.ts';
 const UPLOAD = 'POST /v1/api/user/orders/o1/papers/uploads';
 const HAND_IN = '/v1/api/user/orders/o1/papers';
 const PDF = { name: 'sale.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
-/** The clerk of the sandbox takes five seconds, and the page asks now and then. */
+/** The sandbox's clerk takes five seconds, and the page polls now and then. */
 const CHECKED = { timeout: 30_000 };
 
 const papers = [

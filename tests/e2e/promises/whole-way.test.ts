@@ -1,4 +1,4 @@
-/** From the payment to the money back, with a server of its own whose orders wait as long as a test needs. */
+/** From the payment to the refund, with a separate server whose orders wait as long as a test needs. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ async function cancel(page: Page) {
   );
 }
 
-/** A server of its own, whose orders wait this long for the DMV, and a page of it for each visitor. */
+/** Starts a server whose orders wait this long before filing, and opens a page for each visitor. */
 function withServer(windowSeconds: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-cancel-'));
   let server: ServerProcess;

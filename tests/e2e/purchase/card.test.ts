@@ -21,7 +21,7 @@ async function paste(page: Page, name: string, text: string) {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-/** The shown number with its caret as `|`. */
+/** Returns the displayed number with its caret as `|`. */
 const caretIn = (page: Page) =>
   field(page, NUMBER).evaluate((input) => {
     if (!(input instanceof HTMLInputElement)) return undefined;
@@ -136,7 +136,7 @@ test('the card’s name is known, and the date is understood as it is printed', 
   }
   await paste(page, 'cvv', ' 1 2 3');
   await expect(field(page, 'cvv')).toHaveValue('123');
-  // A keeper of cards fills a box in one go, however long it is.
+  // A password manager fills a box in one go, whatever its length.
   await month.fill('');
   await year.fill('');
   await month.evaluate((input, text) => {

@@ -206,7 +206,7 @@ test('five vehicles travel in one envelope unless they are to be shipped separat
   await expect(page.locator('main')).toContainText(paid);
 });
 
-/** The Total in cents. */
+/** Returns the Total in cents. */
 async function amountOf(page: Page): Promise<number> {
   return Math.round(Number((await total(page).textContent())?.replace(/[$,]/g, '')) * 100);
 }

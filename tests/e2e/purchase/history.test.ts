@@ -17,11 +17,11 @@ const isAtTop = (page: Page) => expect.poll(() => page.evaluate(() => scrollY)).
 const toEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 const line = (page: Page) => page.getByText('1 Year Renewal');
 
-/** Back from the thank-you page nothing is to be paid again, and the first thing says why. */
+/** After Back from the thank-you page, there is nothing to pay again, and the first notice says why. */
 async function expectPaid(page: Page) {
   const notice = page.getByRole('heading', { name: 'You’ve paid for this order' });
   await expect(notice).toBeInViewport();
-  // The browser scrolls late, if it does.
+  // If the browser scrolls, it does so late.
   await page.waitForTimeout(500);
   await expect(notice).toBeInViewport();
   await isAtTop(page);

@@ -15,7 +15,7 @@ import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
 const STATUS = '/order-status/u1/c1';
-/** The page looks more often than that. */
+/** The page polls more often than that. */
 const LOOK_MS = 15_000;
 const UNKNOWN = 'We’re still waiting for your bank';
 const pending = ok({
@@ -58,7 +58,7 @@ test('a payment without a result can be left, and one that fails late leads to t
     await expect(page.locator('main')).not.toContainText('PROCESSING');
     await expect(page.locator('main')).toContainText('Have payment P100023 ready.');
     await expectAccessible(page);
-    // A refresh of the payment leads there, too, and never to a second charge.
+    // A refresh of the payment leads there too, and never to a second charge.
     await page.goto(HERE);
     await expect(page).toHaveURL(STATUS);
     await page.clock.install();
@@ -143,7 +143,7 @@ test('the dialog of a payment follows it by itself while its page is seen', {
   });
 });
 
-/** As if the customer looked at another tab, and came back. */
+/** Simulates that the customer switches to another tab, or returns. */
 async function setVisibility(page: Page, state: 'hidden' | 'visible') {
   await page.evaluate((seen) => {
     Object.defineProperty(document, 'visibilityState', { value: seen, configurable: true });

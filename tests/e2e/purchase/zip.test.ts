@@ -6,7 +6,7 @@ import { test } from '#tests/support/browser/test.ts';
 const SHIPPING = '/shipping-address/u1/v1';
 const zip = (page: Page) => page.locator('[name=zip_code]');
 
-/** Puts a text into the focused control as the clipboard does. */
+/** Pastes a text into the focused control. */
 async function paste(page: Page, text: string) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -118,7 +118,7 @@ test('the zip code of a known address keeps its five digits, and its city', {
 }, async ({ page }) => {
   const asked = await mockApi(page, { [`GET ${PLACES}`]: place('RENO', 'NV') });
   const saves = () => callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*');
-  /** Puts one in by both ways, and sends it. */
+  /** Enters one in both ways, and submits it. */
   const sendLong = async () => {
     await zip(page).fill('');
     await zip(page).focus();

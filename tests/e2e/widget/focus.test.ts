@@ -1,4 +1,4 @@
-/** Where Tab leads while the checkout's dialog is open over a page that has another checkout. */
+/** Where Tab leads while the checkout's dialog is open over a page with another checkout. */
 import { expect, type Page } from '@playwright/test';
 import { CHECKOUT, openOwnPage } from '#tests/support/browser/own-page.ts';
 import { widgetOn } from '#tests/support/browser/partner-page.ts';
@@ -24,7 +24,7 @@ async function openDialog(page: Page) {
   await expect(frame.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
-/** The part of the page that has the focus, and in the dialog which control. */
+/** Returns the part of the page that has the focus; for the dialog, also the control. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const host = document.activeElement;
@@ -83,7 +83,7 @@ test(
           await page.keyboard.press(key);
           await page.waitForTimeout(50);
           places.push(await focused(page));
-          // As Firefox does: on the way in, the document is a stop before the first control in it.
+          // Firefox stops at the document before its first control.
           if (before === 'dialog BUTTON' && key === 'Tab') await stopAtDocument();
         }
         expect(new Set(places)).toEqual(new Set(['dialog IFRAME', 'dialog BUTTON']));

@@ -1,4 +1,4 @@
-/** What a partner sets on the element, and what its developer hears of a wrong value. */
+/** The element's options, and the warnings to developers about invalid values. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { CHECKOUT, openOwnPage, PARTNER } from '#tests/support/browser/own-page.ts';
@@ -14,7 +14,7 @@ async function openInline(page: Page, attributes: string): Promise<void> {
   await expect(widgetOn(page).getByLabel('Email')).toBeVisible();
 }
 
-/** What the developer of the page is warned of. */
+/** Returns the warnings for the page's developer. */
 function warningsOn(page: Page): string[] {
   const warnings: string[] = [];
   page.on('console', (message) => {
@@ -91,7 +91,7 @@ const LOOKS = {
   'dark and themed': 'scheme="dark" accent="#e3b5ea" ground="#1a101c" radius="0"',
 };
 
-/** Where a look is, in the frame's document. */
+/** Returns the position of a look in the frame's document. */
 const lookOf = (page: Page) =>
   widgetOn(page)
     .locator('html')
@@ -110,7 +110,7 @@ test('every step of a dark, a themed, and a dark and themed checkout can be read
   expect(new Set([...looks.values()].map((look) => JSON.stringify(look))).size).toBe(3);
 
   const frame = widgetOn(page);
-  // One order shows each of its steps in each look.
+  // One order shows each of its steps in every theme.
   const look = async (step: string) => {
     for (const [name, { className, tokens }] of looks) {
       await frame.locator('html').evaluate(
@@ -120,7 +120,7 @@ test('every step of a dark, a themed, and a dark and themed checkout can be read
         },
         [className, tokens] as const,
       );
-      // What moves would be measured halfway.
+      // Wait for animations, which would be measured halfway.
       await page.waitForTimeout(400);
       const { violations } = await new AxeBuilder({ page })
         .include(['renewal-checkout', 'iframe'])

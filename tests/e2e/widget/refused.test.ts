@@ -1,11 +1,11 @@
-/** A frame that the browser or the server refuses: the customer has the page's own link, its developer a reason. */
+/** If the browser or the server refuses the frame, the customer gets the page's own link, and the developer a reason. */
 import { expect, type Page } from '@playwright/test';
 import { CHECKOUT, openOwnPage, PARTNER, toldOn } from '#tests/support/browser/own-page.ts';
 import { widgetOn } from '#tests/support/browser/partner-page.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const REFUSED = { tag: '@PART-002' };
-/** An origin that no partner has. */
+/** An origin of no partner. */
 const STRANGER = 'http://localhost:4999';
 const LINK = `<a href="${CHECKOUT}/">Renew your registration</a>`;
 const element = (attributes: string) =>
@@ -17,7 +17,7 @@ const unavailable = {
   continueUrl: `${CHECKOUT}/`,
 };
 
-/** Collects the errors of the console, and looks at every frame that is drawn whether an iframe can be seen. */
+/** Collects console errors, and checks in every animation frame whether an iframe is visible. */
 async function watchPage(page: Page) {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -109,7 +109,7 @@ test(
     await page.clock.install();
 
     await test.step('whoever closes the dialog before the answer has the link, and can try again', async () => {
-      // A server that says nothing.
+      // A server that never responds.
       await page.route(address, () => {});
       await link.click();
       await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-/** A database with schema and seed. Each test gets a copy, which is far quicker than migrating its own. */
+/** A database with schema and seed. Each test gets a copy, which is much faster than migrating. */
 import { createRequire } from 'node:module';
 import pg from 'pg';
 import { connectDatabase } from '#server/db/connect.ts';
@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Loaded by Node itself: it finds its folder by `import.meta.resolve`, which a setup of vitest does not have. */
+/** Loaded by Node itself, because it finds its folder by `import.meta.resolve`, which Vitest's setup lacks. */
 const { migrate }: typeof import('#server/db/migrate.ts') = createRequire(import.meta.url)(
   '#server/db/migrate.ts',
 );

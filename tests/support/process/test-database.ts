@@ -8,7 +8,7 @@ import type { Db } from '#server/db/schema.ts';
 import { seed } from '#server/db/seed.ts';
 import { count } from './counts.ts';
 
-/** A database on the run's PostgreSQL: an empty one, or a copy of the template. */
+/** Creates a database on the run's PostgreSQL: empty, or a copy of the template. */
 export async function createPostgresDatabase(
   template?: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -21,7 +21,7 @@ export async function createPostgresDatabase(
   return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
 }
 
-/** A database with schema and seed: a copy of the template, or one that is `seededAnew`. */
+/** Creates a database with schema and seed: a copy of the template, or newly seeded with `seededAnew`. */
 export async function createTestDatabase({ seededAnew = false } = {}): Promise<Database> {
   const made = await createPostgresDatabase(seededAnew ? undefined : inject('postgresTemplate'));
   const database = await connectDatabase({ databaseUrl: made.url, keepsPlans: true });
@@ -38,7 +38,7 @@ export async function createTestDatabase({ seededAnew = false } = {}): Promise<D
   };
 }
 
-/** The address of the run's PostgreSQL database that `db` is connected to, for a process of its own. */
+/** Returns the address of the run's PostgreSQL database that `db` is connected to, for a separate process. */
 export async function urlOfDatabase(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const url = new URL(inject('postgresUrl'));

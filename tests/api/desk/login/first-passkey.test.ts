@@ -1,4 +1,4 @@
-/** How long a first passkey can be made, and that no stranger keeps its owner from it. */
+/** How long a first passkey can be created, and that strangers can't prevent it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listStaff, resetPasskeys, takeOnStaff } from '#server/features/desk/staff/manage.ts';
@@ -22,7 +22,7 @@ describe('The first passkey of a member of staff', () => {
     return email;
   }
 
-  /** The code that is mailed to them; undefined where none is. */
+  /** Returns the code that is emailed; undefined if there is none. */
   async function askCode(email: string): Promise<string | undefined> {
     await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
     const asked = await api.post('/desk/codes', { email });

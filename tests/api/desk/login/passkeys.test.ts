@@ -1,4 +1,4 @@
-/** The way in at the desk: a code once, then passkeys. Tried with an authenticator in software. */
+/** The desk's login: a code once, then passkeys. Uses a software authenticator. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_NEEDED, type Role } from '#contracts/desk/role.ts';
@@ -235,7 +235,7 @@ describe('The way in at the desk', () => {
     const early = await ask(headers);
     api.travel({ ms: 5 * 60_000 });
     expect(told(await ask(headers))).toEqual(CLOSED);
-    // What was begun in time is finished: else the device would keep a passkey that opens nothing.
+    // A registration started in time can finish; otherwise the device would keep a useless passkey.
     const added = await add(early, headers);
     expect(added.status).toBe(200);
     const path = `/desk/passkeys/${added.text('data', 'uuid')}`;
@@ -305,7 +305,7 @@ describe('The way in at the desk', () => {
       .where('message', 'like', `%${email}%`)
       .orderBy('uuid')
       .execute();
-    // An operator does it: no member of staff did.
+    // An operator does it, not a member of staff.
     expect(noted).toEqual(
       [
         `STAFF: added ${email} reader`,

@@ -39,8 +39,8 @@ export type NextStep = {
 };
 
 /**
- * What follows the payment of these orders, step by step; each with its plates where they go to the DMV at different
- * times. Those that were canceled have none.
+ * Returns the steps after the payment of these orders. Each step names its plates if the orders are filed at
+ * different times. Canceled orders are left out.
  */
 export function nextSteps(orders: readonly PaidOrder[], mailedTo: string | null): NextStep[] {
   const groups = groupsOf(orders.filter((order) => !isUndone(order)));
