@@ -175,7 +175,7 @@ function directDriver(session: pg.Client): Driver {
       const { rows } = await ask<never>(session, sql, parameters);
       return { rows };
     },
-    // biome-ignore lint/correctness/useYield: nothing streams.
+    // biome-ignore lint/correctness/useYield: the product never streams.
     async *streamQuery() {
       throw new Error('Nothing streams');
     },

@@ -23,7 +23,7 @@ export function EmailStep({ login }: { login: LoginState }) {
   useStepTitle('Log in');
   useErrorTitle((problem ?? refusedCode) !== undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming alive or back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration or return
   useLayoutEffect(() => {
     moveInput(form.current);
     if (!returned.current) takeOver();

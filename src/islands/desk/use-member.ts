@@ -23,7 +23,7 @@ export function useAtTheDesk(): AtTheDesk {
   const token = useSyncExternalStore(onDeskSessionChange, readDeskToken, () => UNKNOWN);
   const [found, setFound] = useState<{ token: string; member?: Member; message?: string }>();
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
     if (token === UNKNOWN || token === '') return;
     let isOver = false;

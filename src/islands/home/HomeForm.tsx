@@ -39,7 +39,6 @@ type Props = {
  * form is static markup, which the header changes. Until a visitor touches the form, the page's script
  * (`early/start/home.ts`) lists the services in it. Until a service is chosen, the form shows that of the
  * last lookup, otherwise the first one of the content, the renewal.
- * of the last lookup, else the first one of the content, the renewal.
  */
 export function HomeForm(props: Props) {
   return (

@@ -90,12 +90,12 @@ export function LookupForm(props: Props) {
     moveInput(form.current);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of the last lookup comes later on the home page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the home page loads the last lookup later
   useEffect(() => {
     if (form.current) setPlate(readValues(form.current).vehicle_license_plate);
   }, [initial]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
     if (!form.current) return;
     form.current.ariaBusy = null;
@@ -109,7 +109,7 @@ export function LookupForm(props: Props) {
     if (form.current.dataset.early === 'sent') submit();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly known e-mail is filled in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only fills in a newly known email
   useEffect(() => {
     const input = emailInput.current;
     if (!input || !email?.address) return;
@@ -124,14 +124,14 @@ export function LookupForm(props: Props) {
   const wrongPlate = plate === '' ? undefined : plateErrorOf(refusal);
   const wrongEmail = refusal?.reason === 'email' ? refusal.message : undefined;
   const emailError = messages.user_email ?? wrongEmail;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal
   useEffect(() => {
     if (wrongPlate) focus('vehicle_license_plate');
     if (wrongEmail) focus('user_email');
   }, [refusal]);
 
   const isListed = list.services.length > 0 || list.failed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the services are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the services have loaded
   useEffect(() => {
     if (!waiting || !isListed) return;
     setWaiting(false);

@@ -17,7 +17,7 @@ export function WaitingPlace({ wait, onCancel }: Props) {
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a minute
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per minute
   useEffect(() => {
     setSaid(waitingText(wait));
   }, [minutes]);

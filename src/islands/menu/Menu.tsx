@@ -40,7 +40,7 @@ export function Menu({ id, className, buttonClass = '', label, button, children 
       >
         {button}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: links inside are clicked, by keyboard too */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: links inside handle clicks and keys */}
       <div
         ref={panel}
         id={id}

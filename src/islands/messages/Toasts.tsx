@@ -82,7 +82,7 @@ function usePause({ startPause, endPause }: Handlers, count: number, layer: unkn
     if (!list.matches(':hover') && !list.matches(':focus-within')) stop();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what disappears ends a pause
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a removed element ends a pause
   useEffect(() => {
     if (count < before.current.count || layer !== before.current.layer) stop();
     before.current = { count, layer };

@@ -36,7 +36,7 @@ export function useLoaded<T>(key: string, read: () => Promise<T>) {
   /** Like reload, but the current data stays visible while loading and after a failure. */
   const refresh = useCallback(() => void readAgain(true), [readAgain]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key reads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads for a new key
   useEffect(() => {
     reload();
     return () => {

@@ -20,7 +20,7 @@ export function StoryList({ story: { next, entries, opened } }: { story: Story }
           </li>
         )}
         {entries.map(({ at, what, by, is_bad, who }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same at the same moment
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same text and time
           <li key={`${at} ${by} ${index}`}>
             <time dateTime={at}>{deskMoment(at)}</time>
             <span className={is_bad ? 'desk-story__what desk-story__bad' : 'desk-story__what'}>

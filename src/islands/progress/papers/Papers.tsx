@@ -37,14 +37,14 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
   const papers = answered ?? read;
 
   // The reloaded order is more current.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each reading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each reload
   useEffect(() => {
     setAnswered(undefined);
   }, [order.papers]);
 
   // After an attempt, focuses the first field with a problem, or the result if the button is gone. Choosing a
   // file moves no focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each attempt
   useEffect(() => {
     const wrong = form.current?.querySelector<HTMLInputElement>('[aria-invalid]');
     if (wrong) wrong.focus();
