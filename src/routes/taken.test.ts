@@ -4,7 +4,7 @@ import { API_ROOT, DEV_MAILBOX } from '#contracts/site/page-paths.ts';
 import { firstPart } from './pattern.ts';
 import { isTaken } from './taken.ts';
 
-it('keeps every page, folder and way of the server from the pages that editors add', {
+it('reserves every page, folder, and route of the server against editors’ pages', {
   tags: ['EDIT-007'],
 }, () => {
   const files = readdirSync('src/pages').map((name) => name.replace(/\..*$/, ''));

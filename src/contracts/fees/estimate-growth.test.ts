@@ -98,8 +98,8 @@ function pricesOf(): number[] {
 }
 
 // Thousands of estimates take a while on a busy machine.
-describe('no part of an estimate falls', { timeout: 60_000 }, () => {
-  it('is tried for all bodies, fuels, counties and years', { tags: ['FEE-001'] }, () => {
+describe('no part of an estimate decreases', { timeout: 60_000 }, () => {
+  it('is checked for all bodies, fuels, counties, and years', { tags: ['FEE-001'] }, () => {
     const kinds = new Set(
       cases.map(({ vehicle, dates }) =>
         [vehicle.body, vehicle.fuel, dates.expiresOn.slice(0, 4)].join(),
@@ -133,7 +133,7 @@ describe('no part of an estimate falls', { timeout: 60_000 }, () => {
     }
   });
 
-  it('when the tables have a heavier one', { tags: ['FEE-001'] }, () => {
+  it('if the tables include a heavier one', { tags: ['FEE-001'] }, () => {
     const fees = [...emptyWeightFees, ...electricWeightFees, ...loadedWeightFees];
     for (const { amount } of fees) {
       expect(amount).toEqual(amount.toSorted(([one], [other]) => one - other));

@@ -43,7 +43,7 @@ describe('a business day', { tags: ['EASE-010'] }, () => {
     },
   );
 
-  it('is counted over weekends, holidays and the end of a year', () => {
+  it('is counted across weekends, holidays, and the end of a year', () => {
     expect(addBusinessDays('2026-11-20', 1)).toBe('2026-11-23');
     expect(addBusinessDays('2026-11-25', 1)).toBe('2026-11-27');
     expect(addBusinessDays('2026-12-31', 1)).toBe('2027-01-04');
@@ -52,7 +52,7 @@ describe('a business day', { tags: ['EASE-010'] }, () => {
     expect(addBusinessDays('2026-11-23', 0)).toBe('2026-11-23');
   });
 
-  it('is what every count leads to, and each comes within five days of the last', () => {
+  it('is the result of every count, and each comes within five days of the last', () => {
     const start = fc.integer({ min: 0, max: 36_500 }).map((count) => addDays('2020-01-01', count));
     fc.assert(
       fc.property(start, fc.integer({ min: 0, max: 15 }), (day, count) => {

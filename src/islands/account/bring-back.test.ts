@@ -30,7 +30,7 @@ function endWhileTyping() {
   endTabSession('/dashboard/profile/u1');
 }
 
-it('leaves nothing in the storage, and restores an account’s input at its next login', () => {
+it('leaves nothing in storage, and restores an account’s input at its next login', () => {
   endWhileTyping();
   expect(stored()).toEqual({});
   expect(takeLoginRequest()).toBe('/dashboard/profile/u1');
@@ -42,7 +42,7 @@ it('leaves nothing in the storage, and restores an account’s input at its next
   expect(tab.name).toBe('');
 });
 
-it('gives no input to another account, and then forgets it', () => {
+it('gives no input to another account, and then deletes it', () => {
   endWhileTyping();
   bringBack('u2');
   expect([stored(), tab.name]).toEqual([{}, '']);
@@ -52,14 +52,14 @@ it('gives no input to another account, and then forgets it', () => {
   expect(stored()).toEqual({});
 });
 
-it('keeps nothing in the tab after a logout, not even of an end before it', () => {
+it('keeps nothing in the tab after a logout, not even from an earlier end', () => {
   endWhileTyping();
   sessionStorage.setItem(mine, 'typed since');
   forgetSession();
   expect([stored(), tab.name]).toEqual([{}, '']);
 });
 
-it('does not mistake another page’s name of the tab for a request', () => {
+it('does not mistake another page’s window name for a request', () => {
   tab.name = 'page';
   expect(takeLoginRequest()).toBeUndefined();
   bringBack('u1');

@@ -26,14 +26,14 @@ describe('Analytics', () => {
     ]);
   });
 
-  it('reports nothing of a visitor who opted out by Global Privacy Control', async () => {
+  it('reports nothing about a visitor who opted out by Global Privacy Control', async () => {
     vi.stubGlobal('navigator', { globalPrivacyControl: true });
     const { trackView } = await load();
     trackView('home');
     expect(window.dataLayer).toBeUndefined();
   });
 
-  it('leaves a page its name that has told it before the header looks', async () => {
+  it('keeps a page name that was reported before the header loads', async () => {
     vi.stubGlobal('location', { pathname: '/dashboard/profile/u1' });
     vi.stubGlobal('document', { addEventListener() {} });
     const { trackPage, trackView } = await load();
@@ -106,7 +106,7 @@ function isLiteral(node: ts.Node): boolean {
   return false;
 }
 
-it('can report nothing that was typed: a control’s first words are literals', {
+it('reports no input: a control’s first words are literals', {
   tags: ['TRUE-008', 'AUD-014'],
 }, () => {
   const reportsAtDesk = [...sourcesIn(DESK), 'src/pages/desk.astro'].filter((file) =>

@@ -20,7 +20,7 @@ function start(drafts = createMemoryDrafts()) {
   return { funnel, lines, carts: () => readCarts(drafts) };
 }
 
-it('notes the cart on the screen with its plates', MEANT, async () => {
+it('records the cart on the screen with its plates', MEANT, async () => {
   const { funnel, lines, carts } = start();
   await funnel.open('shipping');
   expect(carts()).toEqual([]);
@@ -31,7 +31,7 @@ it('notes the cart on the screen with its plates', MEANT, async () => {
   expect(carts()).toEqual([{ ...mine, plates: ['7ABC123', '8XYZ789'] }]);
 });
 
-it('keeps the cart that was left for another one, the last seen first', MEANT, async () => {
+it('keeps the cart that was left for another one, most recently seen first', MEANT, async () => {
   const { funnel, carts } = start();
   await funnel.open('cart');
   await funnel.open('cart', { user_uuid: 'u2', address_uuid: 'a2' });
@@ -55,6 +55,6 @@ it('drops a cart that is empty or paid', MEANT, async () => {
   expect(paid.carts()).toEqual([]);
 });
 
-it('reads what is no list of carts as none', MEANT, () => {
+it('treats invalid lists of carts as none', MEANT, () => {
   expect(readCarts({ read: () => 'torn' })).toEqual([]);
 });

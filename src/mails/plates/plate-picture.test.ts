@@ -23,7 +23,7 @@ it('draws a plate in the proportions that the email shows', {
 });
 
 it.each(['ABCDEFGHI', 'JKLMNOPQR', 'STUVWXYZ', '01234567', '89', 'CF-1'])(
-  'draws %s as a program for pictures does',
+  'draws %s as a graphics library does',
   { tags: ['EASE-026'] },
   async (plate) => {
     const ours = sharp(drawPlate(plate).content).removeAlpha();
@@ -38,7 +38,7 @@ it.each(['ABCDEFGHI', 'JKLMNOPQR', 'STUVWXYZ', '01234567', '89', 'CF-1'])(
   },
 );
 
-it('is drawn without a library of threads and memory of its own', { tags: ['FAST-007'] }, () => {
+it('is drawn without a library that uses its own threads and memory', { tags: ['FAST-007'] }, () => {
   const drawing = `
     const { drawPlate } = await import('#mails/plates/plate-picture.ts');
     const { content } = drawPlate(process.argv[1]);

@@ -50,7 +50,7 @@ it.each([
   ['8', '2', '08', '2'],
   ['12', '３', '12', '3'],
   ['1', '-', '01', ''],
-])('behind the month "%s", "%s" belongs to the year', { tags: ['EASE-007'] }, (...row) => {
+])('after the month "%s", "%s" belongs to the year', { tags: ['EASE-007'] }, (...row) => {
   const [box, typed, month, year] = row;
   expect(beyondMonth(box, typed)).toEqual({ month, year });
 });
@@ -63,7 +63,7 @@ it.each([
   ['', '8'],
   ['08', 'a'],
   ['08', ' '],
-])('into the month "%s" goes "%s"', { tags: ['EASE-007'] }, (box, typed) => {
+])('the month "%s" accepts "%s"', { tags: ['EASE-007'] }, (box, typed) => {
   expect(beyondMonth(box, typed)).toBeUndefined();
 });
 
