@@ -52,7 +52,7 @@ describe('The addresses of screens', () => {
     expect(textOf('widgets/checkout/pure.ts')).toContain(`${pages.FRAMED_CHECKOUT}?`);
   });
 
-  it('are those that the Studio writes out', { tags: ['ONE-007'] }, () => {
+  it('match the ones that the Studio writes out', { tags: ['ONE-007'] }, () => {
     const studio = ['studio/locations.ts', 'studio/main-documents.ts'];
     const linked = [...studio, ...sourcesIn('studio/schemaTypes')].flatMap((file) =>
       [...textOf(file).matchAll(/["'`]\/([a-z][\w-]*)/g)].map(([, name = '']) => name),
@@ -61,7 +61,7 @@ describe('The addresses of screens', () => {
     expect(linked.filter((name) => !SCREENS.has(name))).toEqual([]);
   });
 
-  it('are written out once even for the mailbox of development', { tags: ['ONE-007'] }, () => {
+  it('are written only once even for the development mailbox', { tags: ['ONE-007'] }, () => {
     const files = [...sourcesIn('src'), ...sourcesIn('scripts')];
     const writing = files.filter((file) =>
       /["'}]\/dev\/mailbox|`\/dev\/mailbox[^`]/.test(textOf(file)),

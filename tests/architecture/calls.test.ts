@@ -21,7 +21,7 @@ describe('a call of the API', () => {
     expect(written).toHaveLength(calls.length);
   });
 
-  it('is what a feature mounts, without a method or a path of its own', {
+  it('is mounted by a feature without its own method or path', {
     tags: ['ONE-001'],
   }, () => {
     // The storage sandbox accepts files at any address below its own.
@@ -41,20 +41,20 @@ describe('a call of the API', () => {
     expect(withText(ours, /['"`/^]\\?\/v1\b/)).toEqual([]);
   });
 
-  it('is the one place in the contracts that names its method and path', {
+  it('is the only place in the contracts that names its method and path', {
     tags: ['ONE-001'],
   }, () => {
     expect(withText(code('src/contracts'), /\b(GET|POST|PUT|DELETE) \/v1\b/)).toEqual([]);
   });
 });
 
-describe('an answer to the browser', { tags: ['TRUE-001'] }, () => {
+describe('a response to the browser', { tags: ['TRUE-001'] }, () => {
   const browser = ['api-client', 'components', 'islands', 'layouts', 'pages'].flatMap((room) =>
     code(`src/${room}`),
   );
   const asking = (pattern: RegExp) => withText(browser, pattern);
 
-  it('comes by one function of axios or one of fetch, which both check it', () => {
+  it('comes through one function of axios or one of fetch, which both check it', () => {
     // Another company's IP lookup is not our API, and gets no token.
     const other = 'src/api-client/audit.ts';
     expect(asking(/(?<!\w)fetch\((?!\))/).filter((file) => file !== other)).toEqual([
@@ -84,10 +84,10 @@ describe('an answer to the browser', { tags: ['TRUE-001'] }, () => {
   });
 });
 
-describe('who calls', () => {
+describe('the user id', () => {
   const server = code('src/server/features');
 
-  it('is decided by the caller, and no service takes a token', { tags: ['ONE-010'] }, () => {
+  it('is determined by the caller, and no service takes a token', { tags: ['ONE-010'] }, () => {
     const doors = /^src\/server\/features\/(account|desk\/staff)\/access\.ts$/;
     const others = server.filter((file) => !doors.test(file));
     expect(withText(others, /token\??: string \| undefined|sessions\.verify|createCaller/)).toEqual(
@@ -103,14 +103,14 @@ describe('who calls', () => {
     ]);
   });
 
-  it('is checked before a request’s own user id goes further', { tags: ['ONE-010'] }, () => {
+  it('is checked before a request’s own user id is used', { tags: ['ONE-010'] }, () => {
     const unchecked = routeFiles.filter((file) =>
       /user_uuid/.test(textOf(file).replaceAll(/caller\.actFor\((query|body)\.user_uuid\)/g, '')),
     );
     expect(unchecked).toEqual([]);
   });
 
-  it('goes further as the checked user, never as a bare id', { tags: ['ONE-010'] }, () => {
+  it('is passed on as the checked user, never as a bare id', { tags: ['ONE-010'] }, () => {
     expect(withText(routeFiles, /\buser\.uuid\b/)).toEqual([]);
   });
 });

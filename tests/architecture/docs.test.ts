@@ -40,13 +40,13 @@ const isThere = (path: string) => {
 };
 
 describe('CONTRIBUTING', () => {
-  it('names files and folders that are there', { tags: ['ONE-012'] }, () => {
+  it('names existing files and folders', { tags: ['ONE-012'] }, () => {
     const named = pathsIn('CONTRIBUTING.md');
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((path) => !isThere(path))).toEqual([]);
   });
 
-  it('has a recipe for all that is added often', { tags: ['ONE-012'] }, () => {
+  it('has a recipe for everything that is often added', { tags: ['ONE-012'] }, () => {
     for (const thing of RECIPES) {
       expect(textOf('CONTRIBUTING.md')).toContain(`## Add ${thing}\n`);
     }
@@ -60,7 +60,7 @@ describe('README', () => {
     expect(folders.filter((folder) => folder !== 'src' && !named.has(folder))).toEqual([]);
   });
 
-  it('names commands that are there', { tags: ['ONE-012'] }, () => {
+  it('names existing commands', { tags: ['ONE-012'] }, () => {
     const commands = ['README.md', 'CONTRIBUTING.md'].flatMap(codeOf).flatMap((code) => {
       const [, command] = /^npm (?:run )?([\w:-]+)/.exec(code) ?? [];
       return command === undefined ? [] : [command];
@@ -73,7 +73,7 @@ describe('README', () => {
 describe('a page', () => {
   const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...pathsOfDocs()];
 
-  it.each(pages)('%s leads nowhere that is not there', { tags: ['ONE-012'] }, (page) => {
+  it.each(pages)('%s has no broken links', { tags: ['ONE-012'] }, (page) => {
     const text = textOf(page).replace(/```[\s\S]*?```|`[^`\n]+`/g, '');
     const links = [...text.matchAll(/\]\((?!https?:)((?:[\w.][^)#\s]*)?)(?:#([^)]+))?\)/g)];
     const gone = links.filter(([, path = '', anchor]) => {
@@ -84,7 +84,7 @@ describe('a page', () => {
     expect(gone.map(([link]) => link)).toEqual([]);
   });
 
-  it('of operations is in their list', { tags: ['ONE-012'] }, () => {
+  it('of operations is in the list of operations pages', { tags: ['ONE-012'] }, () => {
     const list = textOf('docs/operations/README.md');
     const names = readdirSync(join(root, 'docs/operations')).filter((name) => name !== 'README.md');
     expect(names.filter((name) => !list.includes(`](${name})`))).toEqual([]);
@@ -109,18 +109,22 @@ describe('a decision', () => {
   const folder = 'docs/decisions';
   const files = readdirSync(join(root, folder)).sort();
 
-  it('has a number of its own', { tags: ['ONE-012'] }, () => {
+  it('has a unique number', { tags: ['ONE-012'] }, () => {
     const numbers = files.map((name) => Number(name.slice(0, 3)));
     expect(numbers.filter((number) => !(number > 0))).toEqual([]);
     expect(new Set(numbers).size).toBe(files.length);
   });
 
-  it.each(files)('%s says when, why and what follows, shortly', { tags: ['ONE-012'] }, (name) => {
-    const text = textOf(`${folder}/${name}`);
-    expect(text).toMatch(/^# \d{3} .+\n\nDate: \d{4}-\d\d-\d\d · Status: /);
-    for (const part of ['Context', 'Decision', 'Consequences']) {
-      expect(text).toContain(`\n## ${part}\n`);
-    }
-    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(20);
-  });
+  it.each(files)(
+    '%s says when, why, and with what consequences, briefly',
+    { tags: ['ONE-012'] },
+    (name) => {
+      const text = textOf(`${folder}/${name}`);
+      expect(text).toMatch(/^# \d{3} .+\n\nDate: \d{4}-\d\d-\d\d · Status: /);
+      for (const part of ['Context', 'Decision', 'Consequences']) {
+        expect(text).toContain(`\n## ${part}\n`);
+      }
+      expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(20);
+    },
+  );
 });

@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('refuses imports of another room, of its insides, and circles', {
+it('refuses imports from other layers, of internals, and circular ones', {
   tags: ['ONE-005'],
 }, async () => {
   const { options, ...ruleSet } = rules;

@@ -12,7 +12,7 @@ const REPLACES = /^\s*(?:async\s+)?(?:load|transform|resolveId)\s*[:(]|\balias\s
 const REPLACES_OUR_OWN = 'scripts/content/preview/drafts-plugin.ts';
 
 describe('a library', () => {
-  it('is not replaced in part by a build', { tags: ['TRUE-015'] }, () => {
+  it('is not partly replaced by a build', { tags: ['TRUE-015'] }, () => {
     const config = ['astro.config.mjs', 'vitest.config.ts'];
     const sources = sourcesIn('scripts').filter((file) => file !== REPLACES_OUR_OWN);
     const replacing = [...config, ...sources].filter((file) => REPLACES.test(textOf(file)));

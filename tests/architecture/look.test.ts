@@ -37,32 +37,32 @@ const chosen = [
 ].map(([, name = '']) => name);
 
 describe('a class', () => {
-  it('has a name of words, not of letters', MEANT, () => {
+  it('has a name of words, not letters', MEANT, () => {
     const short = [...defined, ...used].filter((name) =>
       wordsOf(name).some((word) => word.length < 3),
     );
     expect(short).toEqual([]);
   });
 
-  it('that is used is defined', MEANT, () => {
+  it('is defined if it is used', MEANT, () => {
     expect(used.length).toBeGreaterThan(300);
     expect([...used, ...chosen].filter((name) => !defined.has(name))).toEqual([]);
   });
 
-  it('that is defined is used', MEANT, () => {
+  it('is used if it is defined', MEANT, () => {
     expect([...defined].filter((name) => !isNamed(name))).toEqual([]);
   });
 });
 
 describe('a component', () => {
-  it('has no twin for static pages', MEANT, () => {
+  it('has no duplicate for static pages', MEANT, () => {
     const named = (ending: string) =>
       markup.filter((file) => file.endsWith(ending)).map((file) => basename(file, ending));
     const inReact = new Set(named('.tsx'));
     expect(named('.astro').filter((name) => inReact.has(name))).toEqual([]);
   });
 
-  it('draws icons from the one set', MEANT, () => {
+  it('uses icons from the common set', MEANT, () => {
     const drawing = markup.filter((file) => /<(?:svg|path|circle|rect)\b/.test(textOf(file)));
     expect(drawing).toEqual(['src/islands/ui/Icon.tsx']);
     const paths = ['src/islands', 'src/components', 'src/layouts', 'src/pages']
@@ -74,7 +74,7 @@ describe('a component', () => {
   });
 });
 
-describe('the house’s colors', () => {
+describe('our colors', () => {
   const tokens = textOf('src/styles/tokens.css');
   const tokenOf = (name: string) => tokens.match(new RegExp(`--${name}: (#[0-9a-f]{6});`))?.[1];
 
@@ -88,7 +88,7 @@ describe('the house’s colors', () => {
     ['ink', 'src/mails/frame/theme.ts', /\bink: '(.*)'/g],
     ['paper', 'src/mails/frame/theme.ts', /\bpaper: '(.*)'/g],
     ['ink', 'src/documents/registration-card/sheet.ts', /\bink: '(.*)'/g],
-  ])('has the %s of the tokens in %s', MEANT, (name, file, pattern) => {
+  ])('have the %s of the tokens in %s', MEANT, (name, file, pattern) => {
     const found = [...textOf(file).matchAll(pattern)].map(([, color = '']) => color.toLowerCase());
     expect(new Set(found)).toEqual(new Set([tokenOf(name)]));
   });

@@ -7,7 +7,7 @@ const files = sourcesIn('src/funnel').filter((file) => !file.endsWith('.test.ts'
 const screens = files.filter((file) => file.startsWith('src/funnel/screens/') && file !== ARROWS);
 
 describe('a screen of the statechart', { tags: ['ONE-006'] }, () => {
-  it('shares few words, and only what several screens say', () => {
+  it('shares few names, and only those that several screens use', () => {
     expect(textOf(VOCABULARY).split('\n').length).toBeLessThanOrEqual(120);
     const words = [
       ...namesIn(VOCABULARY, /^ {4}(\w+): /gm),
@@ -17,14 +17,14 @@ describe('a screen of the statechart', { tags: ['ONE-006'] }, () => {
     expect(words.filter((word) => !isShared(word))).toEqual([]);
   });
 
-  it('says the others in its own file', () => {
+  it('defines its other names in its own file', () => {
     const elsewhere = screens.flatMap((screen) =>
       namesIn(screen, / from '\.\/(\w+)\.ts'/g).filter((file) => file !== 'shared'),
     );
     expect(elsewhere).toEqual([]);
   });
 
-  it('knows no storage and no clock but those that it is handed', () => {
+  it('uses only the storage and the clock passed to it', () => {
     const found = files.flatMap((file) =>
       namesIn(
         file,

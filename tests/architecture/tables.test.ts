@@ -71,7 +71,7 @@ describe('a table', () => {
     expect(Object.keys(OWNERS).sort()).toEqual(tables.sort());
   });
 
-  it('is written by its owner alone', { tags: ['ONE-005'] }, () => {
+  it('is written only by its owner', { tags: ['ONE-005'] }, () => {
     const writers = new Map(Object.keys(OWNERS).map((table) => [table, new Set<string>()]));
     for (const { file, table } of writes) writers.get(table)?.add(folderOf(file));
     expect(Object.fromEntries([...writers].map(([table, by]) => [table, [...by]]))).toEqual(
@@ -94,7 +94,7 @@ describe('a table', () => {
     ['sql`select 1 from cart for update`', []],
     ['sql`insert into cart values (1) on conflict do update set a = 2`', ['cart']],
     ["db.selectFrom('cart')", []],
-  ])('is found to be written by %j', (text, tables) => {
+  ])('is detected as written by %j', (text, tables) => {
     expect(tablesWrittenBy(text)).toEqual(tables);
   });
 });

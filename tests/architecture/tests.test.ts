@@ -41,7 +41,7 @@ describe('a test', () => {
 });
 
 describe('a test in a browser', () => {
-  it('fails for what a page tries against its policy', { tags: ['SAFE-018'] }, () => {
+  it('fails if a page violates its policy', { tags: ['SAFE-018'] }, () => {
     const inBrowser = tests.filter((file) => file.startsWith('tests/e2e/'));
     expect(inBrowser.length).toBeGreaterThan(40);
     const own = /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/;
@@ -68,7 +68,7 @@ describe('a test file', () => {
 });
 
 describe('what only tests need', () => {
-  it('stands in a folder of tests', { tags: ['ONE-014'] }, () => {
+  it('is in a folder of tests', { tags: ['ONE-014'] }, () => {
     const users = Map.groupBy(
       [...sources, ...['scripts', 'studio'].flatMap(sourcesIn)].flatMap((file) =>
         importsOf(file).map((target) => ({ file, target })),

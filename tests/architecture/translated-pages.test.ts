@@ -35,7 +35,7 @@ describe('An island on a translated page', () => {
     '<Button>Pay {amount}</Button>',
     '<li><Icon />{children}</li>',
     '<div>{isTest ? <p>Only <b>a test</b></p> : <p>Paid</p>}</div>',
-  ])('fails the rule with %s', (markup) => {
+  ])('violates the rule with %s', (markup) => {
     expect(looseTexts(parse(`const planted = ${markup};`))).toHaveLength(1);
   });
 
@@ -46,20 +46,20 @@ describe('An island on a translated page', () => {
     '<p>Late {isLate && <b>by two days</b>}</p>',
     '<p>Write to <b>{email}</b> or call.</p>',
     '<ul><li>None</li>{list.map((one) => <li key={one}>{one}</li>)}</ul>',
-  ])('keeps the rule with %s', (markup) => {
+  ])('follows the rule with %s', (markup) => {
     expect(looseTexts(parse(`const planted = ${markup};`))).toEqual([]);
   });
 });
 
 describe('An effect', () => {
-  it('returns nothing but its cleanup', () => {
+  it('returns only its cleanup', () => {
     expect(islands.flatMap(effectsWithValues)).toEqual([]);
   });
 
   it.each([
     'useEffect(() => element.scrollIntoView(), [])',
     'useLayoutEffect(() => setOpen(true))',
-  ])('fails the rule with %s', (effect) => {
+  ])('violates the rule with %s', (effect) => {
     expect(effectsWithValues(parse(effect))).toHaveLength(1);
   });
 });

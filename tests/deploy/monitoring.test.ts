@@ -58,7 +58,7 @@ describe('Every metric', () => {
         .parse(JSON.parse(textOf(`${FOLDER}/dashboard.json`)))
         .panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
     ],
-  ])('that an %s reads is printed', TAGS, (_, expressions) => {
+  ])('that an %s uses is exported', TAGS, (_, expressions) => {
     expect(expressions.length).toBeGreaterThan(10);
     const read = expressions.flatMap(metricsIn);
     expect(read.length).toBeGreaterThan(10);
@@ -84,7 +84,7 @@ describe('Prometheus', () => {
 });
 
 describe('Alertmanager', () => {
-  it('is asked where the guide has it listen, and calls somebody for a page', TAGS, () => {
+  it('listens where the guide says, and pages someone', TAGS, () => {
     const alerting = /alertmanagers:[^"]*"([^"]+)"/.exec(textOf(`${FOLDER}/prometheus.yaml`));
     expect(runbook).toContain(`--web.listen-address=${alerting?.[1]} `);
     expect(textOf(`${FOLDER}/alertmanager.yaml`)).toContain('severity="page"');
@@ -95,7 +95,7 @@ describe('An alert', () => {
   const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
   const sections = runbook.split(/^## /m).slice(1);
 
-  it('leads to what to do, and nothing there is without an alert', TAGS, () => {
+  it('leads to instructions, and no instructions lack an alert', TAGS, () => {
     const leads = [...rules.matchAll(/runbook: docs\/operations\/alerts\.md#(\w+)$/gm)];
     expect(leads.map(([, place]) => place)).toEqual(names.map((name) => name.toLowerCase()));
     expect(sections.map((text) => text.split('\n')[0])).toEqual(names);
@@ -106,7 +106,7 @@ describe('An alert', () => {
   });
 
   // Debian's package prometheus has it.
-  it.skipIf(promtool === undefined)('rings when it should, as promtool says', TAGS, () => {
+  it.skipIf(promtool === undefined)('fires when it should, according to promtool', TAGS, () => {
     const run = (...words: string[]) =>
       execFileSync(promtool ?? '', words, { cwd: FOLDER, encoding: 'utf8' });
     expect(run('check', 'rules', 'alerts.yaml')).toContain(`${names.length} rules found`);

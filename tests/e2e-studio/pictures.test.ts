@@ -18,7 +18,7 @@ const picture = {
   ),
 };
 
-test('a picture with its text passes the check, and is the same where the content is imported', {
+test('a picture with alt text passes the check, and survives an import of the content', {
   tag: '@EDIT-011',
 }, async ({ desk }) => {
   // A site is built.

@@ -32,7 +32,7 @@ test('a finished question is published, however late it is checked, and an unfin
   await expect.poll(() => list('faqEntry')).toContain(FILE);
 });
 
-test('a publish is called live once it is, and what an editor has removed off the site', {
+test('a publish is shown as live once it is, and a removed document as off the site', {
   tag: '@EDIT-002',
 }, async ({ desk }) => {
   const { page, open, other } = desk;

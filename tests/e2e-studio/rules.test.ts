@@ -79,7 +79,7 @@ const FILES = new Map([
   ['shippedMail', 'mails/shippedMail'],
 ]);
 
-test('finds nothing wrong with our content and its translations, and knows each page that a redirect hides', {
+test('accepts our content and its translations, and finds each page that a redirect hides', {
   tag: ['@EDIT-001', '@EDIT-014'],
 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'rules-'));
@@ -110,7 +110,7 @@ test('finds nothing wrong with our content and its translations, and knows each 
   ]);
 });
 
-test('the Studio refuses what the build refuses, in the same words', {
+test('the Studio refuses what the build refuses, with the same messages', {
   tag: ['@EDIT-001', '@EDIT-009'],
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rules-'));

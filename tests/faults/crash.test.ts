@@ -28,7 +28,7 @@ describe('A server killed during a checkout', () => {
     },
   );
 
-  it('leaves totals that agree with the provider’s', async () => {
+  it('leaves totals that match the provider’s', async () => {
     const { rounds, ...books } = await lab.books();
     expect(books).toEqual({
       charges: rounds,

@@ -15,7 +15,7 @@ const CHARGE_MS = isWholeRun ? 11_000 : 2_000;
 const dataDir = mkdtempSync(join(tmpdir(), 'drain-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-describe('A server that is asked to end', () => {
+describe('A server that is asked to stop', () => {
   it('waits for a charge in progress', async () => {
     const payments = await startPaymentProvider();
     const isCharging = Promise.withResolvers<void>();

@@ -27,14 +27,14 @@ describe('A server killed in the middle of a job', () => {
   });
 
   it.each(JOBS.map((job) => [job, JOB_CRASHES[job]] as const))(
-    'leaves everything to be done once: %s, %s',
+    'leaves everything done once: %s, %s',
     { tags: ['SAFE-026', 'PROM-001'], timeout: START_AND_RECOVER_MS },
     async (job) => {
       expect(await lab.killIn(job)).toEqual(wantedAfter(job));
     },
   );
 
-  it('sends a mail once more at most, under its own Message-ID', { tags: ['SAFE-026'] }, () => {
+  it('sends an email at most twice, under the same Message-ID', { tags: ['SAFE-026'] }, () => {
     expect(lab.mostCopies()).toBe(2);
   });
 });

@@ -53,7 +53,7 @@ describe('The guide to deployment', () => {
   const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
   const blockWith = (words: string) => blocks.find((block) => block.includes(words)) ?? '';
 
-  it('unpacks a release whose commands work, word by word', GUIDE, async () => {
+  it('unpacks a release whose commands work verbatim', GUIDE, async () => {
     // On a separate machine, these belong to root and stay unchanged.
     const machine = join(folder, 'machine');
     const tools = join(folder, 'tools');
@@ -129,29 +129,25 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
     await database?.drop();
   });
 
-  it(
-    'sells a renewal through TLS, and sees the customer, not who they say they are',
-    OPER,
-    async () => {
-      const spoofed: Shop = {
-        get: api.get,
-        post: (path, body, headers) =>
-          api.post(path, body, {
-            ...headers,
-            'X-Forwarded-For': '203.0.113.9',
-            'X-Real-IP': '203.0.113.8',
-            Forwarded: 'for=203.0.113.7',
-          }),
-      };
-      expect(await buy(spoofed)).toBe('SUCCESS');
-      const { db, close } = await connectDatabase({ databaseUrl: database.url });
-      const { rows } = await sql`select distinct seen_address from audit_log`.execute(db);
-      await close();
-      expect(rows).toEqual([{ seen_address: CUSTOMER }]);
-    },
-  );
+  it('sells a renewal over TLS, and sees the customer’s real address', OPER, async () => {
+    const spoofed: Shop = {
+      get: api.get,
+      post: (path, body, headers) =>
+        api.post(path, body, {
+          ...headers,
+          'X-Forwarded-For': '203.0.113.9',
+          'X-Real-IP': '203.0.113.8',
+          Forwarded: 'for=203.0.113.7',
+        }),
+    };
+    expect(await buy(spoofed)).toBe('SUCCESS');
+    const { db, close } = await connectDatabase({ databaseUrl: database.url });
+    const { rows } = await sql`select distinct seen_address from audit_log`.execute(db);
+    await close();
+    expect(rows).toEqual([{ seen_address: CUSTOMER }]);
+  });
 
-  it('sends each security header once, and compresses by itself', OPER, async () => {
+  it('sends each security header once, and compresses responses itself', OPER, async () => {
     const page = await proxy.ask('/', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(page.status).toBe(200);
     // Two headers would be joined with a comma.
@@ -162,7 +158,7 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
     expect(page.headers.get('server')).toBe('nginx');
   });
 
-  it('shows its metrics to nobody who comes by the proxy', OPER, async () => {
+  it('shows its metrics to no one through the proxy', OPER, async () => {
     const paths = ['/v1/api/metrics', '/v1/api/metrics/', '/v1/api//metrics', '/v1/api/%6detrics'];
     const answers = await Promise.all(paths.map((path) => proxy.ask(path, { headers: METRICS })));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
@@ -171,7 +167,7 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
     expect(own.status).toBe(200);
   });
 
-  it('leads from http to https, and answers no other name', OPER, async () => {
+  it('redirects from http to https, and responds to no other name', OPER, async () => {
     const plain = await fetch(`http://127.0.0.1:${proxy.httpPort}/faq?x=1`, { redirect: 'manual' });
     expect(plain.status).toBe(308);
     expect(plain.headers.get('location')).toBe('https://storefront.example/faq?x=1');
@@ -189,7 +185,7 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
     expect((await proxy.ask('/v1/api/health')).status).toBe(200);
   });
 
-  it('goes on selling while each process is started again', OPER, async () => {
+  it('keeps selling while each process is restarted', OPER, async () => {
     let isOver = false;
     const sell = async () => {
       const outcomes: unknown[] = [];

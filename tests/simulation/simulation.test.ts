@@ -35,7 +35,7 @@ const FAULT = 'unknown-is-failed';
 const FAULT_SEED = 17;
 const BUSY_MACHINE_MS = 600_000;
 
-describe('The money path in schedules that a seed decides', () => {
+describe('The money path in seeded schedules', () => {
   let simulator: Simulator;
   beforeAll(async () => {
     simulator = await openSimulator(inject('postgresUrl'));
@@ -59,7 +59,7 @@ describe('The money path in schedules that a seed decides', () => {
     expect([...missing]).toEqual([]);
   });
 
-  it('shows a planted fault, and shows it again from its seed', {
+  it('shows a planted fault, and shows it again with its seed', {
     tags: ['SAFE-025'],
     timeout: BUSY_MACHINE_MS,
   }, async () => {

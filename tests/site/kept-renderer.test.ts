@@ -29,7 +29,7 @@ const FAQ = 'faq/index.html';
 const MARK = 'mark-of-what-was-kept.txt';
 const BROKEN = 'throw new Error("broken")';
 
-describe('a build with other content than the one before it', { tags: ['EDIT-006'] }, () => {
+describe('a build with different content than the previous one', { tags: ['EDIT-006'] }, () => {
   let site: SiteCopy;
   let kept: KeptRenderer;
 
@@ -60,7 +60,7 @@ describe('a build with other content than the one before it', { tags: ['EDIT-006
   const pageOf = (address: string) => `services/${address}/index.html`;
   const shown = (file: string) => readFileSync(join(site.distDir, file), 'utf8');
 
-  it('no file of a site and a widget that were built beside secrets contains one', {
+  it('no file of a site and a widget built with secrets contains one', {
     tags: ['AMB-104', 'TRUE-009'],
   }, () => {
     expect(secretNames).toEqual(
@@ -77,7 +77,7 @@ describe('a build with other content than the one before it', { tags: ['EDIT-006
   });
 
   it(
-    'adds and removes pages, bundles nothing, and writes byte for byte what a whole build writes',
+    'adds and removes pages, bundles nothing, and writes exactly what a full build writes',
     async () => {
       const before = filesOf(site.distDir);
       const table = await readAssetTable(site.distDir);

@@ -30,7 +30,7 @@ describe('the policy of every page', SAFE, () => {
     }
   });
 
-  it('shows no pictures of just any site', () => {
+  it('does not allow pictures from arbitrary sites', () => {
     for (const { path, policy } of pages) {
       expect(sources(policy, 'img-src'), path).toEqual(["'self'", 'data:', 'blob:']);
     }

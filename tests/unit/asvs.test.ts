@@ -41,7 +41,7 @@ describe('The table of ASVS 5.0, level 2', () => {
   });
 
   it.each(rows)(
-    '$id has evidence that is there, or a reason',
+    '$id has existing evidence, or a reason',
     { tags: ['SAFE-017'] },
     ({ evidence }) => {
       if (evidence.startsWith('n/a: ')) {
@@ -68,12 +68,12 @@ describe('The table of ASVS 5.0, level 2', () => {
     },
   );
 
-  it('leaves these, and no others', { tags: ['SAFE-017'] }, () => {
+  it('leaves only these out', { tags: ['SAFE-017'] }, () => {
     const left = rows.filter(({ evidence }) => evidence.startsWith('left: ')).map(({ id }) => id);
     expect(left).toEqual(['V6.5.4', 'V7.5.2', 'V11.5.1', 'V14.2.1', 'V14.3.3']);
   });
 
-  it('names tests for most of what is applicable', { tags: ['SAFE-017'] }, () => {
+  it('names tests for most of the applicable ones', { tags: ['SAFE-017'] }, () => {
     const applicable = rows.filter(({ evidence }) => !evidence.startsWith('n/a: '));
     const tested = applicable.filter(({ evidence }) => testsIn(evidence).length > 0);
     expect(tested.length).toBeGreaterThan(applicable.length / 2);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { openapiDocument } from '#server/features/system/openapi-document.ts';
 
-it('has the OpenAPI document as in its reviewed copy; update it with -u', {
+it('the reviewed copy matches the OpenAPI document; update it with -u', {
   tags: ['TRUE-016'],
 }, async () => {
   await expect(linesOf()).toMatchFileSnapshot('openapi-copy.txt');

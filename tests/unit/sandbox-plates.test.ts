@@ -10,7 +10,7 @@ const rows = readFileSync('docs/sandbox-plates.md', 'utf8')
   .map((line) => line.slice(2, -2).split(' | '));
 
 describe('The appendix of sandbox plates', { tags: ['FEE-005'] }, () => {
-  it('lists each plate with what is in its way, and at least 25', () => {
+  it('lists each plate with its blocker, and at least 25', () => {
     const held = Object.entries(heldPlates).map(([plate, { hold, reason }]) => [
       `\`${plate}\``,
       `\`${hold}\``,
@@ -27,8 +27,11 @@ describe('The appendix of sandbox plates', { tags: ['FEE-005'] }, () => {
     expect(rows.length).toBeGreaterThanOrEqual(25);
   });
 
-  it.each(Object.entries(paperPlates))('says whether the papers of %s come', (plate, { come }) => {
-    const [, , , when] = rows.find(([name]) => name === `\`${plate}\``) ?? [];
-    expect(when?.startsWith('never')).toBe(!come);
-  });
+  it.each(Object.entries(paperPlates))(
+    'says whether the documents of %s arrive',
+    (plate, { come }) => {
+      const [, , , when] = rows.find(([name]) => name === `\`${plate}\``) ?? [];
+      expect(when?.startsWith('never')).toBe(!come);
+    },
+  );
 });

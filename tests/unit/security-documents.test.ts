@@ -35,7 +35,9 @@ const locked = Object.entries(lock.packages)
   }));
 
 describe('The lock file', () => {
-  it('holds what each package asks for, on every kind of machine', { tags: ['SAFE-016'] }, () => {
+  it('contains what each package requires, on every kind of machine', {
+    tags: ['SAFE-016'],
+  }, () => {
     const missing = Object.entries(lock.packages).flatMap(([path, { dependencies, ...rest }]) =>
       Object.keys({ ...dependencies, ...rest.optionalDependencies })
         .filter((name) => !foldersAbove(path).some((folder) => lock.packages[folder + name]))
@@ -55,7 +57,7 @@ function foldersAbove(path: string): string[] {
 }
 
 describe('The bill of materials', () => {
-  it('holds each package of the lock file with its hash, and no other: npm run sbom', {
+  it('contains each package of the lock file with its hash, and no other: npm run sbom', {
     tags: ['SAFE-016'],
   }, () => {
     const billed = bill.components.map(({ name, version, hashes = [] }) =>
@@ -73,12 +75,12 @@ describe('The licenses', () => {
   const [, section = ''] = text(PAGE).split('\n## Licenses\n');
   const named = new Set([...section.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
 
-  it('of all packages are on the list', { tags: ['SAFE-016'] }, () => {
+  it('are all allowed', { tags: ['SAFE-016'] }, () => {
     const strange = locked.filter(({ name, license }) => !named.has(license ?? name));
     expect(strange.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
   });
 
-  it('on the list are all in use', { tags: ['SAFE-016'] }, () => {
+  it('are allowed only if used', { tags: ['SAFE-016'] }, () => {
     const used = new Set(locked.map(({ name, license }) => license ?? name));
     expect([...named].filter((name) => name !== undefined && !used.has(name))).toEqual([]);
   });
@@ -88,7 +90,7 @@ describe('The inventory of keys', () => {
   const [, section = ''] = text(PAGE).split('\n## Secrets\n');
   const [page = ''] = section.split('\n## ');
 
-  it('lists each purpose that a key is derived for', { tags: ['SAFE-016'] }, () => {
+  it('lists each purpose of a derived key', { tags: ['SAFE-016'] }, () => {
     const files = globSync('src/server/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
     const purposes = files.flatMap((file) =>
       [
@@ -111,7 +113,7 @@ describe('The inventory of keys', () => {
 
 describe('The security page', () => {
   it.each(['What we protect', 'From whom', 'Way in', 'What remains'])(
-    'says in its threat model: %s',
+    'states in its threat model: %s',
     { tags: ['SAFE-016'] },
     (part) => {
       const [, section = ''] = text(PAGE).split('\n## Threat model\n');
@@ -123,7 +125,7 @@ describe('The security page', () => {
 describe('A security document', () => {
   const pages = ['SECURITY.md', ...globSync('docs/security/*.md')];
 
-  it.each(pages)('%s names files that are there', { tags: ['SAFE-016'] }, (page) => {
+  it.each(pages)('%s names existing files', { tags: ['SAFE-016'] }, (page) => {
     const named = [...text(page).matchAll(/`((?:src|tests|docs|scripts|widgets)\/[\w./-]+)`/g)];
     const missing = named.map(([, path = '']) => path).filter((path) => !existsSync(path));
     expect(missing).toEqual([]);

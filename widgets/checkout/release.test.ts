@@ -20,7 +20,7 @@ const GIVEN = new Map([
 ]);
 
 describe('a released loader', RELEASED, () => {
-  it('is what partners were given, and all of them are there', () => {
+  it('is one that partners got, and all of them are there', () => {
     const there = releasedLoaders().map(({ version, noted }) => [version, noted['v1.js']]);
     expect(new Map(there.map(([version = '', hash = '']) => [version, hash]))).toEqual(GIVEN);
   });
@@ -31,7 +31,7 @@ describe('a released loader', RELEASED, () => {
     expect(Object.keys(noted).sort()).toEqual(['v1.js', 'v1.mjs']);
   });
 
-  it('is the loader of the sources: another one needs a new version', async () => {
+  it('is built from the sources: a different one needs a new version', async () => {
     const { version } = packageManifest();
     const released = releasedLoaders().find((one) => one.version === version);
     for (const { name, text } of await buildLoader()) {
@@ -41,7 +41,7 @@ describe('a released loader', RELEASED, () => {
     }
   });
 
-  it('is pinned by the package and named by the guide', async () => {
+  it('is pinned by the package and named in the guide', async () => {
     const { name, version } = packageManifest();
     const [classic] = await buildLoader();
     const module = readFileSync(join(RELEASES, 'current.ts'), 'utf8');

@@ -14,8 +14,8 @@ import {
 
 const TABLES = ['login_code', 'login_failure', 'login_network', 'login_throttle'] as const;
 
-describe('A person who is removed', () => {
-  it('leaves no code, wrong code, network or browser, and nobody else loses any', {
+describe('A deleted person', () => {
+  it('leaves no code, wrong code, network, or browser, and no one else loses any', {
     tags: ['SAFE-007', 'SAFE-008'],
   }, async () => {
     const api = await createTestApi();

@@ -10,7 +10,7 @@ import { cards } from '#tests/support/cards.ts';
 const CARDS = { tags: ['SAFE-002'], timeout: 180_000 };
 const PLATES = { tags: ['SAFE-013'], timeout: 180_000 };
 
-describe('Free accounts behind one network', () => {
+describe('Free accounts on one network', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -38,36 +38,32 @@ describe('Free accounts behind one network', () => {
     return { email, user, at, lookUp: (plate: string) => lookUp(at, { plate, email }) };
   }
 
-  it(
-    'look up together what three hundred plates are, and an owner who paid goes on',
-    PLATES,
-    async () => {
-      const shop = limitedApi(api);
-      const owner = await member(shop, '203.0.113.250');
-      const mine = await fillCart(owner.at, { ...someone(), email: owner.email });
-      expect((await pay(owner.at, mine.user)).at('data', 'payment_status')).toBe('SUCCESS');
-      const statuses: number[] = [];
-      const hundreds = api.deps.db.updateTable('rate_limit').set({ hits: 298 });
-      for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
-        const one = await member(shop, address);
-        const answer = await one.lookUp(`6D${address.replaceAll('.', '').slice(-5)}`);
-        statuses.push(answer.status);
-        if (statuses.length === 1) {
-          await hundreds.where('name', '=', 'lookup-new-accounts').execute();
-        }
+  it('share a limit of three hundred plates, and an owner who paid continues', PLATES, async () => {
+    const shop = limitedApi(api);
+    const owner = await member(shop, '203.0.113.250');
+    const mine = await fillCart(owner.at, { ...someone(), email: owner.email });
+    expect((await pay(owner.at, mine.user)).at('data', 'payment_status')).toBe('SUCCESS');
+    const statuses: number[] = [];
+    const hundreds = api.deps.db.updateTable('rate_limit').set({ hits: 298 });
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+      const one = await member(shop, address);
+      const answer = await one.lookUp(`6D${address.replaceAll('.', '').slice(-5)}`);
+      statuses.push(answer.status);
+      if (statuses.length === 1) {
+        await hundreds.where('name', '=', 'lookup-new-accounts').execute();
       }
-      expect(statuses).toEqual([200, 200, 200]);
-      const next = await (await member(shop, '203.0.113.4')).lookUp('6DNEXT1');
-      expect([next.status, next.text('message')]).toEqual([
-        429,
-        'Too many vehicles were looked up today from your network by accounts that have no order yet. Use another network, or call us. Please try again in 24 hours.',
-      ]);
-      expect(await shop.metric('limit_refusals_total{limit="lookup-new-accounts"}')).toBe(1);
-      expect((await owner.lookUp('6OWNER1')).status).toBe(200);
-      const elsewhere = await member(shop, '198.51.100.1');
-      expect((await elsewhere.lookUp('6OTHER1')).status).toBe(200);
-    },
-  );
+    }
+    expect(statuses).toEqual([200, 200, 200]);
+    const next = await (await member(shop, '203.0.113.4')).lookUp('6DNEXT1');
+    expect([next.status, next.text('message')]).toEqual([
+      429,
+      'Too many vehicles were looked up today from your network by accounts that have no order yet. Use another network, or call us. Please try again in 24 hours.',
+    ]);
+    expect(await shop.metric('limit_refusals_total{limit="lookup-new-accounts"}')).toBe(1);
+    expect((await owner.lookUp('6OWNER1')).status).toBe(200);
+    const elsewhere = await member(shop, '198.51.100.1');
+    expect((await elsewhere.lookUp('6OTHER1')).status).toBe(200);
+  });
 
   /** Tries a declined card with a series of new accounts, each with its own cart. */
   async function declineBy(shop: ReturnType<typeof limitedApi>, addresses: string[]) {
@@ -96,7 +92,7 @@ describe('Free accounts behind one network', () => {
   const FEW = { ...ANY_CARD, 'declined-network': { points: 4, perSeconds: 86_400 } };
   const times = (count: number, text: string) => Array<string>(count).fill(text);
 
-  it('are declined forty cards together, then one an hour', CARDS, async () => {
+  it('share forty declined cards, then one per hour', CARDS, async () => {
     const shop = limitedApi(api, ANY_CARD);
     const addresses = Array.from({ length: 40 }, (_, host) => `203.0.113.${host}`);
     expect(await declineBy(shop, addresses)).toEqual(times(40, 'FAILED'));
@@ -123,7 +119,7 @@ describe('Free accounts behind one network', () => {
     }
   });
 
-  it('are counted with guests, but for who has paid before', CARDS, async () => {
+  it('are counted with guests, except for customers who paid before', CARDS, async () => {
     const shop = limitedApi(api, FEW);
     const owner = await member(shop, '203.0.113.250');
     const buy = async () => {
@@ -143,7 +139,7 @@ describe('Free accounts behind one network', () => {
     expect(await declineBy(shop, times(3, '203.0.113.8'))).toEqual(['FAILED', 'FAILED', 429]);
   });
 
-  it('have ten times as many in 48 bits of IPv6', CARDS, async () => {
+  it('get ten times the limit in 48 bits of IPv6', CARDS, async () => {
     const shop = limitedApi(api, { ...FEW, 'declined-network': { points: 1, perSeconds: 86_400 } });
     const house = (name: string) => `2001:db8:1:${name}::1`;
     expect(await declineBy(shop, [house('a'), house('a')])).toEqual(['FAILED', 429]);
@@ -153,7 +149,7 @@ describe('Free accounts behind one network', () => {
   });
 
   it(
-    'count while they are under way, until most have succeeded: then sixty more may be',
+    'count while in progress, until most have succeeded: then sixty more are allowed',
     CARDS,
     async () => {
       const shop = limitedApi(api, FEW);
@@ -178,7 +174,7 @@ describe('Free accounts behind one network', () => {
     },
   );
 
-  it('go out one at a time once a pause is over, however many come at once', CARDS, async () => {
+  it('are sent one at a time after a pause, however many come in parallel', CARDS, async () => {
     const shop = limitedApi(api, FEW);
     expect(await declineBy(shop, times(4, '203.0.113.1'))).toEqual(times(4, 'FAILED'));
     api.travel({ ms: 3_600_000 });
@@ -190,10 +186,14 @@ describe('Free accounts behind one network', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('of a private network, as of a proxy that is not named, are not one', CARDS, async () => {
-    const shop = limitedApi(api, FEW);
-    for (const address of ['10.0.0.7', '']) {
-      expect(await declineBy(shop, times(6, address))).toEqual(times(6, 'FAILED'));
-    }
-  });
+  it(
+    'of a private network, such as an unlisted proxy’s, are not counted together',
+    CARDS,
+    async () => {
+      const shop = limitedApi(api, FEW);
+      for (const address of ['10.0.0.7', '']) {
+        expect(await declineBy(shop, times(6, address))).toEqual(times(6, 'FAILED'));
+      }
+    },
+  );
 });

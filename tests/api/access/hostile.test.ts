@@ -111,7 +111,7 @@ describe('Hostile input', () => {
     );
   });
 
-  it('refuses or keeps what a database cannot store in any field of any body', async () => {
+  it('refuses or stores text that a database can’t hold in any field of any body', async () => {
     for (const call of calls) {
       const good = isOfStaff(call) ? goodDeskBody(call) : (goodBody(call.path, ids) ?? {});
       for (const [field, value] of Object.entries(good)) {

@@ -109,7 +109,7 @@ describe('What is left behind', () => {
 
   const everywhere = () => [...files, ...tables, ...said];
 
-  it('is searched in the right places: a kept e-mail is found in files, tables and mails', () => {
+  it('is searched in the right places: a stored email is found in files, tables, and emails', () => {
     const [[email = ''] = []] = secrets.codes;
     const found = placesWith(everywhere(), new RegExp(email.replaceAll('.', '\\.')));
     expect(found).toEqual(
@@ -126,7 +126,7 @@ describe('What is left behind', () => {
     expect(placesWith([...tables, ...said], alonePattern(CVV))).toEqual([]);
   });
 
-  it('holds no token of a session', () => {
+  it('contains no session token', () => {
     expect(secrets.tokens).toHaveLength(LOGINS);
     for (const token of secrets.tokens) {
       const [, , signature = ''] = token.split('.');
@@ -135,7 +135,7 @@ describe('What is left behind', () => {
     }
   });
 
-  it('holds no one-time code except in the mail that brought it', () => {
+  it('contains no one-time code except in the email that brought it', () => {
     for (const [email = '', code = ''] of secrets.codes) {
       const asMailed = new RegExp(` {4}${code}\\r?\\n|>${code}<`);
       expect(placesWith(files, asMailed)).toEqual([]);

@@ -54,7 +54,7 @@ describe('One mailbox in several spellings', {
     expect(new Set(users).size).toBe(1);
   });
 
-  it('has one throttle: another spelling is no further try', async () => {
+  it('has one throttle: another spelling gives no extra attempt', async () => {
     const all = mailbox();
     const sent = await Promise.all(
       all.map((spelling) => api.post('/user/authentications', codeRequest(spelling))),
@@ -73,7 +73,7 @@ describe('One mailbox in several spellings', {
     ]);
   });
 
-  it('continues one guest, and finds all that is kept about its owner', async () => {
+  it('continues one guest, and finds all data about its owner', async () => {
     const { plate } = someone();
     const [kept, other = '', another = ''] = mailbox();
     const first = await lookUp(api, { plate, email: other });

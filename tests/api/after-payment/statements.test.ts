@@ -60,7 +60,7 @@ describe('The life of orders', { timeout: 120_000 }, () => {
     expect(sent.length / ORDERS).toBeLessThanOrEqual(MOST_FOR_AN_ORDER);
   });
 
-  it('keeps back an order alone that the DMV cannot be asked about', {
+  it('delays only the order that the DMV can’t be asked about', {
     tags: ['FAST-002'],
   }, async () => {
     shop.travel();
@@ -89,7 +89,7 @@ describe('The life of orders', { timeout: 120_000 }, () => {
     expect(await stagesOf(troubled?.line ?? '')).toEqual(LIFE.slice(0, 3));
   });
 
-  it('fails the one order alone whose row no mail can be made of', {
+  it('fails only the order whose row can’t be emailed', {
     tags: ['FAST-002'],
   }, async () => {
     shop.travel();

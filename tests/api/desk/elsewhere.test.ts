@@ -9,7 +9,7 @@ import { asStaff, buyOrder } from '#tests/support/api/desk-actions.ts';
 /** The steps from the payment to the mailing. */
 const MAILED = 3;
 
-describe('A mail that went elsewhere', () => {
+describe('An email to another address', () => {
   let shop: TestApi;
   let manager: Awaited<ReturnType<typeof asStaff>>;
   beforeAll(async () => {
@@ -30,14 +30,14 @@ describe('A mail that went elsewhere', () => {
   const storyOf = async (order: string) =>
     JSON.stringify((await shop.get(`/desk/orders/${order}`, manager.headers)).at('data'));
 
-  it('stands in the story of its order alone', { tags: ['OPER-005'] }, async () => {
+  it('appears only in its order’s history', { tags: ['OPER-005'] }, async () => {
     const { order, other } = await sentElsewhere();
     expect(await storyOf(order)).toContain(`to ${other}, taken by the mail server`);
     const stranger = await buyOrder(shop);
     expect(await storyOf(stranger.order)).not.toContain(other);
   });
 
-  it('is handed out to its customer, and forgotten with them', { tags: ['OPER-010'] }, async () => {
+  it('is exported for its customer, and deleted with them', { tags: ['OPER-010'] }, async () => {
     const { email, other } = await sentElsewhere();
     const stranger = await sentElsewhere();
     const { mails } = await exportEmail(shop.deps.db, email);

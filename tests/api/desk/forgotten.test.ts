@@ -10,7 +10,7 @@ const GONE = 'Its customer had their data deleted.';
 /** The steps from the payment to the mailing. */
 const MAILED = 3;
 
-describe('An order of a forgotten customer', () => {
+describe('An order of a deleted customer', () => {
   let shop: TestApi;
   let manager: Awaited<ReturnType<typeof asStaff>>;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('An order of a forgotten customer', () => {
     return order;
   }
 
-  it('takes no note, and has no limits to release', OPER, async () => {
+  it('accepts no note, and has no limits to reset', OPER, async () => {
     const { order } = await forgottenOrder();
     const note = await manager.ask(order, 'notes', { kind: 'note', text: 'Ada called.' });
     const limits = { reason: 'identified', limits: ['login'] };
@@ -41,7 +41,7 @@ describe('An order of a forgotten customer', () => {
     });
   });
 
-  it('is refunded without a mail or a note', OPER, async () => {
+  it('is refunded without an email or a note', OPER, async () => {
     const { order, line } = await forgottenOrder();
     const body = { reason: 'courtesy', amount: 5, note: 'Ada called.' };
     const refunded = await manager.ask(order, 'refunds', body);

@@ -54,7 +54,7 @@ describe('Partners at the desk', () => {
       .orderBy('uuid')
       .execute();
 
-  it('are added with keys that work, and secrets that nobody is told again', OPER, async () => {
+  it('are added with keys that work, and secrets that are shown once', OPER, async () => {
     const { name, uuid, live, test, report, webhook } = await add(HOOK);
     expect(await findPartner(api.deps, live)).toMatchObject({ name, is_test: false });
     expect(await findPartnerOfReportKey(api.deps, report)).toMatchObject({ name });
@@ -133,29 +133,35 @@ describe('Partners at the desk', () => {
     expect((await api.get('/desk/partners/nobody', manager.headers)).status).toBe(404);
   });
 
-  it('change in name, origins, webhook and share, each change noted with who', OPER, async () => {
-    const { uuid, name } = await add();
-    const to = {
-      ...{ name: `${name} of Ada`, origins: ['https://shop.example.com/cart', SITE] },
-      ...{ webhook: HOOK, share: '7' },
-    };
-    const changed = await change(uuid, to);
-    expect(changed.at('data', 'webhook')).toMatch(/^whsec_/);
-    const terms = { ...to, origins: [SITE, 'https://shop.example.com'] };
-    expect(await look(uuid)).toMatchObject(terms);
-    const again = await change(uuid, to);
-    expect([again.status, again.at('data', 'webhook')]).toEqual([200, null]);
-    const changes = (await entriesOf(name)).filter(({ message }) => message.startsWith('PARTNER'));
-    expect(changes.slice(0, 2)).toEqual([
-      { message: `PARTNER: added ${name}`, staff_uuid: manager.uuid },
-      { message: `PARTNER: changed ${name}`, staff_uuid: manager.uuid },
-    ]);
-    expect(await entriesOf(name)).toContainEqual({
-      ...{ message: `DESK: partner opened ${name} of Ada`, staff_uuid: manager.uuid },
-    });
-  });
+  it(
+    'change in name, origins, webhook, and share, and each change is logged with its member',
+    OPER,
+    async () => {
+      const { uuid, name } = await add();
+      const to = {
+        ...{ name: `${name} of Ada`, origins: ['https://shop.example.com/cart', SITE] },
+        ...{ webhook: HOOK, share: '7' },
+      };
+      const changed = await change(uuid, to);
+      expect(changed.at('data', 'webhook')).toMatch(/^whsec_/);
+      const terms = { ...to, origins: [SITE, 'https://shop.example.com'] };
+      expect(await look(uuid)).toMatchObject(terms);
+      const again = await change(uuid, to);
+      expect([again.status, again.at('data', 'webhook')]).toEqual([200, null]);
+      const changes = (await entriesOf(name)).filter(({ message }) =>
+        message.startsWith('PARTNER'),
+      );
+      expect(changes.slice(0, 2)).toEqual([
+        { message: `PARTNER: added ${name}`, staff_uuid: manager.uuid },
+        { message: `PARTNER: changed ${name}`, staff_uuid: manager.uuid },
+      ]);
+      expect(await entriesOf(name)).toContainEqual({
+        ...{ message: `DESK: partner opened ${name} of Ada`, staff_uuid: manager.uuid },
+      });
+    },
+  );
 
-  it('keep what somebody else has agreed since an older screen was opened', OPER, async () => {
+  it('keep what another member has changed since an older screen was opened', OPER, async () => {
     const { uuid, name } = await add();
     const older = await api.get(`/desk/partners/${uuid}`, manager.headers);
     const seen = older.at('data', 'seen', 'terms');
@@ -206,7 +212,7 @@ describe('Partners at the desk', () => {
     expect(await look(uuid)).toMatchObject({ webhook: null, keys: [] });
   });
 
-  it('show what their server was told, tell it again, and add a month up', OPER, async () => {
+  it('show their webhook deliveries, resend them, and sum up a month', OPER, async () => {
     const work = await createTestWork(api);
     const { uuid, live, name } = await add(HOOK);
     const { order } = await buyAt(api, live);

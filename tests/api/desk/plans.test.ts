@@ -67,17 +67,17 @@ describe('Among many orders the desk', () => {
     ['a plate', () => known.plate],
     ['a payment’s reference', () => 'P100001'],
     ['a partner’s reference', () => 'deal 4711/b'],
-  ])('finds by %s without reading a big table', { tags: ['OPER-005'] }, async (_, text) => {
+  ])('finds by %s without scanning a big table', { tags: ['OPER-005'] }, async (_, text) => {
     const q = encodeURIComponent(text());
     expect(await wholeTablesOf(`/desk/orders?q=${q}`)).toEqual([]);
   });
 
-  it('tells a story without reading a big table', { tags: ['OPER-005'] }, async () => {
+  it('shows a history without scanning a big table', { tags: ['OPER-005'] }, async () => {
     expect(await wholeTablesOf(`/desk/orders/${known.order}`)).toEqual([]);
     expect(await wholeTablesOf(`/desk/orders/${known.order}/actions`)).toEqual([]);
   });
 
-  it('lists what needs a person without reading a big table', { tags: ['OPER-007'] }, async () => {
+  it('lists what needs a person without scanning a big table', { tags: ['OPER-007'] }, async () => {
     expect(await wholeTablesOf('/desk/today')).toEqual([]);
   });
 });

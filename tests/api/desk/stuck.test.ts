@@ -20,7 +20,7 @@ describe('An order that is stuck', () => {
   const textOf = async (order: string) =>
     JSON.stringify((await storyOf(order)).at('data', 'entries'));
 
-  it('is found and tried again after it has waited for papers', OPER, async () => {
+  it('is found and retried after it has waited for documents', OPER, async () => {
     const { line } = await buyTitle(shop);
     const { order } = await orderOf(shop, line);
     shop.travel({ ms: STEP_MS });

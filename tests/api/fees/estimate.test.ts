@@ -22,28 +22,34 @@ describe('An estimate of the fees', () => {
     return body;
   };
 
-  it('gives each line with its words, its statute and whether it is confirmed', FEES, async () => {
-    const { status, body } = await ask({ as_of: '2026-11-01', county: 'Fresno' });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      status: 'success',
-      data: {
-        total: 76 + 34 + 78 + 66 + 20 + 30 + 30 + 47,
-        notes: expect.arrayContaining([expect.stringContaining('you pay what the DMV calculates')]),
-        lines: expect.arrayContaining([
-          {
-            key: 'vlf',
-            dollars: 78,
-            words: expect.stringContaining('0.65% of $12,060, what the DMV counts for a car'),
-            statute: 'Revenue and Taxation Code 10752, 10753.2',
-            confirmed: true,
-          },
-          expect.objectContaining({ key: 'county_fees', dollars: 0, confirmed: false }),
-          expect.objectContaining({ key: 'penalty_vlf', dollars: 47, confirmed: true }),
-        ]),
-      },
-    });
-  });
+  it(
+    'returns each line with its text, its statute, and whether it is confirmed',
+    FEES,
+    async () => {
+      const { status, body } = await ask({ as_of: '2026-11-01', county: 'Fresno' });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        status: 'success',
+        data: {
+          total: 76 + 34 + 78 + 66 + 20 + 30 + 30 + 47,
+          notes: expect.arrayContaining([
+            expect.stringContaining('you pay what the DMV calculates'),
+          ]),
+          lines: expect.arrayContaining([
+            {
+              key: 'vlf',
+              dollars: 78,
+              words: expect.stringContaining('0.65% of $12,060, what the DMV counts for a car'),
+              statute: 'Revenue and Taxation Code 10752, 10753.2',
+              confirmed: true,
+            },
+            expect.objectContaining({ key: 'county_fees', dollars: 0, confirmed: false }),
+            expect.objectContaining({ key: 'penalty_vlf', dollars: 47, confirmed: true }),
+          ]),
+        },
+      });
+    },
+  );
 
   it.each([
     ['expires_on', { expires_on: '2028-01-01' }, 'we don’t know the fees for other years'],
@@ -67,7 +73,7 @@ describe('An estimate of the fees', () => {
     });
   });
 
-  it('takes today in California where no day of paying is named', {
+  it('defaults to today in California', {
     tags: ['FEE-004'],
   }, async () => {
     const today = californiaDay(api.deps.clock());
@@ -85,7 +91,7 @@ describe('An estimate of the fees', () => {
     api.travel();
   });
 
-  it('asks the database nothing, and logs nothing of the question', FEES, async () => {
+  it('makes no database queries, and logs nothing of the question', FEES, async () => {
     const before = api.logged.length;
     const sent = await countStatements(api.deps.db).during(() => ask({ purchase_price: 31_337 }));
     expect(sent).toEqual([]);
@@ -93,7 +99,7 @@ describe('An estimate of the fees', () => {
     expect(api.logged.slice(before).join()).not.toMatch(/31337|Alpine|2022-04-04/);
   });
 
-  it('is limited by a limit of its own', FEES, async () => {
+  it('has its own limit', FEES, async () => {
     const one = limitedApi(api).from('203.0.113.77');
     expect((await one.post('/fees/estimate', feeQuestion)).status).toBe(200);
     const counted = await api.deps.db.selectFrom('rate_limit').select('name').execute();

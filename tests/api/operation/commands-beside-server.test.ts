@@ -132,7 +132,7 @@ describe('On the database in DATA_DIR', () => {
     });
   });
 
-  it('each command says the same once the server has ended', BESIDE, async () => {
+  it('each command prints the same once the server has stopped', BESIDE, async () => {
     const tried = [...READING, ...GROWING].map(([command]) => command);
     expect(tried.toSorted()).toEqual(commandNames.toSorted());
     const beside = await runEach(READING, settings);

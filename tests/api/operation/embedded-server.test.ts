@@ -67,7 +67,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
   const notes = async () =>
     (await query<{ text: string }>(server, 'select text from note')).map(({ text }) => text);
 
-  it('has a commit on the disk before it answers', { tags: ['DB-003'] }, async () => {
+  it('has a commit on disk before it responds', { tags: ['DB-003'] }, async () => {
     const settings = await query(
       server,
       `select name, setting from pg_settings
@@ -80,7 +80,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
     ]);
   });
 
-  it('listens on no port, only in a folder of its user', { tags: ['DB-004'] }, async () => {
+  it('listens on no port, only in its user’s folder', { tags: ['DB-004'] }, async () => {
     expect(await query(server, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
     expect(statSync(dataFolderIn(dataDir)).mode & 0o777).toBe(0o700);
     expect(statSync(join(dataFolderIn(dataDir), '.s.PGSQL.5432')).mode & 0o777).toBe(0o700);
@@ -97,7 +97,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
     expect(stdout).toBe('0\n1\n');
   });
 
-  it('writes no values of customers into its log', { tags: ['DB-004'] }, async () => {
+  it('logs no customer values', { tags: ['DB-004'] }, async () => {
     await query(server, `create table only_one (email text primary key)`);
     const twice = `insert into only_one values ('dana@example.com'), ('dana@example.com')`;
     await expect(query(server, twice)).rejects.toThrow('duplicate key');
@@ -133,7 +133,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
     expect(await notes()).toEqual(['first']);
   });
 
-  it('comes back after it was killed, with what was committed', { tags: ['DB-002'] }, async () => {
+  it('comes back after it was killed, with all commits', { tags: ['DB-002'] }, async () => {
     const pid = pidOf(dataDir);
     await query(server, `insert into note values ('committed')`);
     killPostmaster(dataFolderIn(dataDir), 'SIGKILL');
@@ -141,7 +141,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
     await expect.poll(notes, { timeout: 30_000 }).toEqual(['first', 'committed']);
   });
 
-  it('starts where the number of a killed server belongs to another process', {
+  it('starts even if a killed server’s process id belongs to another process', {
     tags: ['DB-002'],
   }, async () => {
     await server.leave();
@@ -157,7 +157,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
 });
 
 describe('The product on its own server', () => {
-  it('leaves the database to the next start when it is killed, and stops it when it ends', {
+  it('leaves the database running for the next start when killed, and stops it on exit', {
     tags: ['DB-001', 'DB-002'],
   }, async () => {
     const DATA_DIR = newDataDir();

@@ -34,7 +34,7 @@ const THROWS_ON_SIGNAL = `--import data:text/javascript,${encodeURIComponent(
 )}`;
 
 describe('A connection to PostgreSQL', () => {
-  it('ends statements that take too long, but not migrations', { tags: ['SAFE-024'] }, async () => {
+  it('ends statements that take too long, except migrations', { tags: ['SAFE-024'] }, async () => {
     const { url, drop } = await createPostgresDatabase();
     const database = await connectDatabase({ databaseUrl: url });
     closers.push(drop, database.close);
@@ -75,7 +75,7 @@ describe('The process', () => {
     },
   );
 
-  it('turns callers away beyond its number of connections', {
+  it('turns callers away beyond its connection limit', {
     tags: ['SAFE-024'],
     timeout: 120_000,
   }, async () => {

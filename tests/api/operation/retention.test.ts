@@ -33,7 +33,7 @@ describe('Retention', () => {
   const dueOf = (all: Awaited<ReturnType<typeof counted>>) =>
     [...all].flatMap(([name, { due }]) => (due > 0 ? [name] : []));
 
-  it('counts what it removes, and nothing is due afterwards', {
+  it('counts what it deletes, and nothing is due afterwards', {
     tags: TAGS,
     timeout: 60_000,
   }, async () => {
@@ -83,7 +83,7 @@ describe('Retention', () => {
     }
   });
 
-  it('keeps paid orders of guests for as many years as are set', { tags: TAGS }, async () => {
+  it('keeps guests’ paid orders for the configured years', { tags: TAGS }, async () => {
     const six = { ...shop.deps, ordersKeptYears: 6 };
     const { email } = await buyOrder(shop, { steps: 3 });
     const isKept = async () => {
@@ -113,7 +113,7 @@ describe('Retention', () => {
   });
 });
 
-it('how long data is kept stands in the operators’ page as in the rules', { tags: TAGS }, () => {
+it('retention periods are the same in the operators’ page as in the rules', { tags: TAGS }, () => {
   const page = readFileSync('docs/operations/data-kept.md', 'utf8');
   const rows = [...page.matchAll(/^\| (.*) \| (.*) \|$/gm)].slice(1);
   expect(rows.map(([, what, kept]) => [what, kept])).toEqual(

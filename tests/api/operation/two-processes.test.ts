@@ -107,7 +107,7 @@ describe('Two processes behind one address on PostgreSQL', () => {
     expect(result.successes + result.refusals + result.pendings).toBe(PARALLEL);
   });
 
-  it('keep no card number, CVV or token in database, logs or metrics', {
+  it('store no card number, CVV, or token in database, logs, or metrics', {
     tags: ['AMB-103'],
   }, async () => {
     const metrics = await Promise.all(

@@ -42,7 +42,7 @@ describe('Deliveries to partners', () => {
   });
   beforeEach(() => api.travel());
 
-  it('of one partner go on while another’s server is silent with a hundred events due', {
+  it('of one partner continue while another’s server is silent with a hundred events due', {
     ...EVENTS,
     timeout: 60_000,
   }, async () => {
@@ -72,7 +72,7 @@ describe('Deliveries to partners', () => {
     expect(servers[0]?.requests).toHaveLength(BACKLOG);
   });
 
-  it('are taken by four workers of one moment for four partners', EVENTS, async () => {
+  it('are made by four parallel workers for four partners', EVENTS, async () => {
     const { db, jobs, clock } = api.deps;
     const partners = Array.from({ length: 4 }, () => crypto.randomUUID());
     // So that each gets its own connection, and none starts early.
@@ -94,7 +94,7 @@ describe('Deliveries to partners', () => {
     }
   });
 
-  it('are tried anew before those that have failed, whoever they are for', EVENTS, async () => {
+  it('are sent before retries, whoever they are for', EVENTS, async () => {
     api.travel({ ms: 10 * 60_000 });
     const { order } = await buyAt(api, well.keys.live);
     const [worker] = partnerWorkers(work.deps, { atOnce: 1 });

@@ -56,7 +56,7 @@ describe('Events of a partner’s orders', () => {
     }
   }
 
-  it('tell of each state once: paid, filed, completed and shipped', EVENTS, async () => {
+  it('report each state once: paid, filed, completed, and shipped', EVENTS, async () => {
     const { order } = await buyAt(api, partner.keys.live, { own: OWN });
     await work.runDue();
     await carryOn(5);
@@ -83,7 +83,7 @@ describe('Events of a partner’s orders', () => {
     expect(new Set(told.map(({ id }) => id)).size).toBe(4);
   });
 
-  it('tell of a refusal with the DMV’s reason, and of what went back', EVENTS, async () => {
+  it('report a refusal with the DMV’s reason, and the refund', EVENTS, async () => {
     const { order } = await buyAt(api, partner.keys.live, { plate: sandboxPlates.rejected });
     await carryOn(2);
     const told = toldOf(order.order_id);
@@ -96,43 +96,39 @@ describe('Events of a partner’s orders', () => {
     expect(dataOf('order.paid')).not.toHaveProperty('reason');
   });
 
-  it(
-    'tell of a cancellation, and of a refund what went back: not a shared envelope’s fee',
-    EVENTS,
-    async () => {
-      const buyer = someone();
-      const first = await fillCart(api, buyer, { partner: partner.keys.live, overnight: true });
-      await fillCart(
-        api,
-        { ...someone(), email: buyer.email },
-        { partner: partner.keys.live, overnight: true, user: first.user },
-      );
-      await api.put('/user/carts/envelope', { user_uuid: first.user, one_envelope: true });
-      await pay(api, first.user);
-      await api.post(`/user/orders/${first.line}/cancellation`, {});
-      await work.runDue();
-      const refund = (await readRefunds(api)).find(
-        ({ order_line_uuid }) => order_line_uuid === first.line,
-      );
-      const order = await api.deps.db
-        .selectFrom('order_line')
-        .selectAll()
-        .where('uuid', '=', first.line)
-        .executeTakeFirstOrThrow();
-      expect(refund?.amount_cents).toBeLessThan(order.final_price_cents);
-      expect(
-        toldOf(order.order_id)
-          .map(({ type, data }) => `${type} ${data.amount_cents}`)
-          .sort(),
-      ).toEqual([
-        `order.canceled ${order.final_price_cents}`,
-        `order.paid ${order.final_price_cents}`,
-        `order.refunded ${refund?.amount_cents}`,
-      ]);
-    },
-  );
+  it('report a cancellation and its refund, but not a shared envelope’s fee', EVENTS, async () => {
+    const buyer = someone();
+    const first = await fillCart(api, buyer, { partner: partner.keys.live, overnight: true });
+    await fillCart(
+      api,
+      { ...someone(), email: buyer.email },
+      { partner: partner.keys.live, overnight: true, user: first.user },
+    );
+    await api.put('/user/carts/envelope', { user_uuid: first.user, one_envelope: true });
+    await pay(api, first.user);
+    await api.post(`/user/orders/${first.line}/cancellation`, {});
+    await work.runDue();
+    const refund = (await readRefunds(api)).find(
+      ({ order_line_uuid }) => order_line_uuid === first.line,
+    );
+    const order = await api.deps.db
+      .selectFrom('order_line')
+      .selectAll()
+      .where('uuid', '=', first.line)
+      .executeTakeFirstOrThrow();
+    expect(refund?.amount_cents).toBeLessThan(order.final_price_cents);
+    expect(
+      toldOf(order.order_id)
+        .map(({ type, data }) => `${type} ${data.amount_cents}`)
+        .sort(),
+    ).toEqual([
+      `order.canceled ${order.final_price_cents}`,
+      `order.paid ${order.final_price_cents}`,
+      `order.refunded ${refund?.amount_cents}`,
+    ]);
+  });
 
-  it('tell of a refund that a person made once it is made', EVENTS, async () => {
+  it('report a manual refund once it is made', EVENTS, async () => {
     const { order, line } = await buyAt(api, partner.keys.live, { card: cards.refundRefused });
     await api.post(`/user/orders/${line}/cancellation`, {});
     await work.runDue();
@@ -144,7 +140,7 @@ describe('Events of a partner’s orders', () => {
     expect(typesTold()).toContain('order.refunded');
   });
 
-  it('tell of a status check that nothing is mailed for', EVENTS, async () => {
+  it('report a status check without mailing', EVENTS, async () => {
     const { order } = await buyAt(api, partner.keys.live, { service: STATUS_CHECK });
     await carryOn(3);
     expect(
@@ -154,7 +150,7 @@ describe('Events of a partner’s orders', () => {
     ).toEqual(['order.completed', 'order.filed', 'order.paid']);
   });
 
-  it('name no plate, name or e-mail', EVENTS, async () => {
+  it('contain no plate, name, or email', EVENTS, async () => {
     const rejected = await buyAt(api, partner.keys.live, { plate: sandboxPlates.rejected });
     await carryOn(2);
     expect(toldOf(rejected.order.order_id)).toHaveLength(4);
@@ -164,7 +160,7 @@ describe('Events of a partner’s orders', () => {
     }
   });
 
-  it('are told of tests, too, and say so', EVENTS, async () => {
+  it('are also sent for tests, and say so', EVENTS, async () => {
     const { order } = await buyAt(api, partner.keys.test, { own: OWN });
     await carryOn(5);
     const told = toldOf(order.order_id);
@@ -173,7 +169,7 @@ describe('Events of a partner’s orders', () => {
     expect(told[0]?.data.reference).toBe('cart 17');
   });
 
-  it('come again under the same id when the answer was lost', EVENTS, async () => {
+  it('are resent under the same id if the response was lost', EVENTS, async () => {
     server.override = () => 'dropped';
     const { order } = await buyAt(api, partner.keys.live);
     await work.runDue();
@@ -185,29 +181,25 @@ describe('Events of a partner’s orders', () => {
     expect(paid[0]).toEqual(paid[1]);
   });
 
-  it(
-    'are written once, although a killed worker’s successor takes a step again',
-    EVENTS,
-    async () => {
-      const { line } = await buyAt(api, partner.keys.live);
-      await carryOn(1);
-      await api.deps.db
-        .updateTable('order_line')
-        .set({ stage: 'paid' })
-        .where('uuid', '=', line)
-        .execute();
-      await api.deps.jobs.enqueue(api.deps.db, { kind: 'order-step', payload: { lineUuid: line } });
-      await carryOn(2);
-      const written = await api.deps.db
-        .selectFrom('job')
-        .select('dedupe_key')
-        .where('dedupe_key', 'like', `order.filed:${line}`)
-        .execute();
-      expect(written).toHaveLength(1);
-    },
-  );
+  it('are recorded once, even if a killed worker’s successor repeats a step', EVENTS, async () => {
+    const { line } = await buyAt(api, partner.keys.live);
+    await carryOn(1);
+    await api.deps.db
+      .updateTable('order_line')
+      .set({ stage: 'paid' })
+      .where('uuid', '=', line)
+      .execute();
+    await api.deps.jobs.enqueue(api.deps.db, { kind: 'order-step', payload: { lineUuid: line } });
+    await carryOn(2);
+    const written = await api.deps.db
+      .selectFrom('job')
+      .select('dedupe_key')
+      .where('dedupe_key', 'like', `order.filed:${line}`)
+      .execute();
+    expect(written).toHaveLength(1);
+  });
 
-  it('are of seven types, each of which was told above', EVENTS, async () => {
+  it('have seven types, each tested above', EVENTS, async () => {
     const types = await api.deps.db
       .selectFrom('job')
       .select('dedupe_key')

@@ -33,7 +33,7 @@ describe('A report’s months and keys', () => {
     return report.rows;
   };
 
-  it('begin at midnight in California, in winter and in summer time', REPORT, async () => {
+  it('start at midnight in California, in winter and in summer', REPORT, async () => {
     const moments = [
       ['2026-03-31', '2026-04-01T06:59:59.999Z'],
       ['2026-04-01', '2026-04-01T07:00:00.000Z'],
@@ -54,27 +54,23 @@ describe('A report’s months and keys', () => {
     expect(await rowsOf('2027-01')).toEqual([]);
   });
 
-  it(
-    'that are closed never change: what is undone later counts in the later month',
-    REPORT,
-    async () => {
-      api.travel({ ms: msUntil('2026-04-01T06:59:00Z') });
-      const { line, order } = await buyAt(api, partner.keys.live);
-      const march = await rowsOf('2026-03');
-      api.travel({ ms: msUntil('2026-04-01T07:01:00Z') });
-      expect((await api.post(`/user/orders/${line}/cancellation`, {})).status).toBe(200);
-      expect(await rowsOf('2026-03')).toEqual(march);
-      expect(march).toMatchObject([{ type: 'paid', amount_cents: order.final_price_cents }]);
-      const [undone] = await rowsOf('2026-04');
-      expect(undone).toEqual({
-        ...march[0],
-        ...{ date: '2026-04-01', type: 'canceled', amount_cents: -order.final_price_cents },
-        commission_cents: -(march[0]?.commission_cents ?? 0),
-      });
-    },
-  );
+  it('never change once closed: later cancellations count in the later month', REPORT, async () => {
+    api.travel({ ms: msUntil('2026-04-01T06:59:00Z') });
+    const { line, order } = await buyAt(api, partner.keys.live);
+    const march = await rowsOf('2026-03');
+    api.travel({ ms: msUntil('2026-04-01T07:01:00Z') });
+    expect((await api.post(`/user/orders/${line}/cancellation`, {})).status).toBe(200);
+    expect(await rowsOf('2026-03')).toEqual(march);
+    expect(march).toMatchObject([{ type: 'paid', amount_cents: order.final_price_cents }]);
+    const [undone] = await rowsOf('2026-04');
+    expect(undone).toEqual({
+      ...march[0],
+      ...{ date: '2026-04-01', type: 'canceled', amount_cents: -order.final_price_cents },
+      commission_cents: -(march[0]?.commission_cents ?? 0),
+    });
+  });
 
-  it('keep what was earned when the partner’s share changes', {
+  it('keep earlier earnings when the partner’s share changes', {
     tags: [...REPORT.tags, 'OPER-008'],
   }, async () => {
     const first = await buyAt(api, partner.keys.live);
@@ -103,7 +99,7 @@ describe('A report’s months and keys', () => {
     expect(next.commission_cents).toBe((order.service_fee_cents * (half ?? 0) + 5000) / 10_000);
   });
 
-  it('cannot be given a formula or another column by what a page says', REPORT, async () => {
+  it('can’t be injected with a formula or another column', REPORT, async () => {
     const references = ['=1+1', '+1', '-1', '@SUM(A1)', 'one,"two"', 'plain'];
     for (const partner_reference of references) {
       const partner_metadata = { k: '=1,"2"' };
@@ -117,7 +113,7 @@ describe('A report’s months and keys', () => {
     }
   });
 
-  it('open to the report key alone, and to each while two count', REPORT, async () => {
+  it('open only with the report key, and with either while two are valid', REPORT, async () => {
     const needed = {
       status: 'fail',
       message:
@@ -139,7 +135,7 @@ describe('A report’s months and keys', () => {
     expect(await (await ask('month=March')).text()).toContain('Expected a month like 2026-03');
   });
 
-  it('are counted, so that nobody tries keys by the thousand', REPORT, async () => {
+  it('are rate-limited, so that keys can’t be guessed by the thousand', REPORT, async () => {
     const limited = limitedApi(api, { 'partner-reports': { points: 2, perSeconds: 3600 } });
     const headers = { Authorization: 'Bearer report_guess' };
     const tries = [];
@@ -149,7 +145,7 @@ describe('A report’s months and keys', () => {
     expect(tries).toEqual([401, 401, 429]);
   });
 
-  it('are whole where they have thousands of rows of one moment', REPORT, async () => {
+  it('are complete even with thousands of rows of one moment', REPORT, async () => {
     const { line, vehicle } = await buyAt(api, partner.keys.live);
     await multiply(api, { line, vehicle, by: 2500 });
     const rows = await rowsOf('2026-03');

@@ -99,7 +99,7 @@ describe('The reports of two partners', () => {
     }
   });
 
-  it('sum up to the orders, to the cent', REPORT, async () => {
+  it('add up to the orders, to the cent', REPORT, async () => {
     const refunds = await readRefunds(api);
     for (const { orders, share, ...partner } of partners) {
       const { rows, totals } = await reportOf(partner);
@@ -124,7 +124,7 @@ describe('The reports of two partners', () => {
     }
   });
 
-  it('name nothing of the other partner, nor do the events', REPORT, async () => {
+  it('contain nothing about the other partner, and neither do the events', REPORT, async () => {
     for (const { partner, other } of both()) {
       const events = api.toldPartners.filter(({ url }) => url.includes(partner.name.toLowerCase()));
       expect(new Set(events.map(({ body }) => readEvent(body).data.order_id)).size).toBe(10);
@@ -145,7 +145,7 @@ describe('The reports of two partners', () => {
     }
   });
 
-  it('say the same as CSV that is read back', REPORT, async () => {
+  it('contain the same as CSV', REPORT, async () => {
     for (const partner of partners) {
       const { rows, totals } = await reportOf(partner);
       const { text, response } = await textOf(partner, undefined, { Accept: 'text/csv' });
@@ -164,27 +164,23 @@ describe('The reports of two partners', () => {
     }
   });
 
-  it(
-    'have nothing of another month, nor tests among what is real: those earn nothing',
-    REPORT,
-    async () => {
-      const [partner] = partners;
-      if (!partner) throw new Error('Expected a partner');
-      const none = { rows: [], totals: { rows: 0, amount_cents: 0, commission_cents: 0 } };
-      for (const query of ['month=2026-02', 'month=2026-04', `month=${MONTH}&mode=test`]) {
-        expect(await reportOf(partner, query)).toMatchObject(none);
-      }
-      const { order } = await buyAt(api, partner.keys.test);
-      const live = await reportOf(partner);
-      expect(live.rows).toHaveLength(13);
-      expect(live.rows.map(({ order_id }) => order_id)).not.toContain(order.order_id);
-      const test = await reportOf(partner, `month=${MONTH}&mode=test`);
-      expect(test.rows).toMatchObject([
-        { order_id: order.order_id, type: 'paid', amount_cents: order.final_price_cents },
-      ]);
-      expect(test.totals).toMatchObject({ rows: 1, commission_cents: 0 });
-    },
-  );
+  it('contain no other month, and no tests, which earn nothing', REPORT, async () => {
+    const [partner] = partners;
+    if (!partner) throw new Error('Expected a partner');
+    const none = { rows: [], totals: { rows: 0, amount_cents: 0, commission_cents: 0 } };
+    for (const query of ['month=2026-02', 'month=2026-04', `month=${MONTH}&mode=test`]) {
+      expect(await reportOf(partner, query)).toMatchObject(none);
+    }
+    const { order } = await buyAt(api, partner.keys.test);
+    const live = await reportOf(partner);
+    expect(live.rows).toHaveLength(13);
+    expect(live.rows.map(({ order_id }) => order_id)).not.toContain(order.order_id);
+    const test = await reportOf(partner, `month=${MONTH}&mode=test`);
+    expect(test.rows).toMatchObject([
+      { order_id: order.order_id, type: 'paid', amount_cents: order.final_price_cents },
+    ]);
+    expect(test.totals).toMatchObject({ rows: 1, commission_cents: 0 });
+  });
 });
 
 function sum(numbers: readonly number[]): number {

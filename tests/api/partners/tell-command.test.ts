@@ -11,7 +11,7 @@ const EVENTS = { tags: ['PART-004'] };
 const REPORT = { tags: ['PART-005'] };
 const FAR_AGO = '2026-01-01';
 
-describe('npm run partners, of what they are told,', () => {
+describe('npm run partners, for events,', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -24,48 +24,44 @@ describe('npm run partners, of what they are told,', () => {
   const listed = async (name: string) =>
     (await run('events', name, '--since', FAR_AGO)).stdout.trim().split('\n');
 
-  it(
-    'lists events with what became of them, and sends them again under the same id',
-    EVENTS,
-    async () => {
-      const webhook = `https://${sandboxHosts.refusing}/hook`;
-      const partner = await addPartner(api, { name: 'Told', webhook });
-      const { deps } = await createTestWork(api);
-      const deliver = () => Promise.all(partnerWorkers(deps).map((worker) => worker.runDue()));
-      const { order } = await buyAt(api, partner.keys.live);
+  it('lists events with their results, and resends them under the same id', EVENTS, async () => {
+    const webhook = `https://${sandboxHosts.refusing}/hook`;
+    const partner = await addPartner(api, { name: 'Told', webhook });
+    const { deps } = await createTestWork(api);
+    const deliver = () => Promise.all(partnerWorkers(deps).map((worker) => worker.runDue()));
+    const { order } = await buyAt(api, partner.keys.live);
+    await deliver();
+    const [waiting, count] = await listed('told');
+    expect(count).toBe('1 events');
+    expect(waiting).toContain(`order.paid  ${order.order_id}  `);
+    expect(waiting).toContain(
+      'pending  1 try  GatewayError: The webhook sandbox refuses for this host',
+    );
+    const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(waiting ?? '')?.[0] ?? '';
+
+    await api.deps.db
+      .updateTable('partner')
+      .set({ webhook_url: 'https://told.test/hook' })
+      .where('uuid', '=', partner.uuid)
+      .execute();
+    for (const which of ['failed', id, order.order_id]) {
+      expect(await run('resend', 'Told', which)).toMatchObject({
+        stdout: '1 will be sent again\n',
+        stderr: '',
+      });
       await deliver();
-      const [waiting, count] = await listed('told');
-      expect(count).toBe('1 events');
-      expect(waiting).toContain(`order.paid  ${order.order_id}  `);
-      expect(waiting).toContain(
-        'pending  1 try  GatewayError: The webhook sandbox refuses for this host',
-      );
-      const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(waiting ?? '')?.[0] ?? '';
+    }
+    const told = api.toldPartners.map(({ body }) => readEvent(body).id);
+    expect(told).toEqual([id, id, id]);
+    const [taken] = await listed('Told');
+    expect(taken).toContain('delivered  1 try');
+    expect((await run('resend', 'Told', 'failed')).stderr).toBe(
+      'Told has no such event, or it is being sent.\n',
+    );
+    api.travel();
+  });
 
-      await api.deps.db
-        .updateTable('partner')
-        .set({ webhook_url: 'https://told.test/hook' })
-        .where('uuid', '=', partner.uuid)
-        .execute();
-      for (const which of ['failed', id, order.order_id]) {
-        expect(await run('resend', 'Told', which)).toMatchObject({
-          stdout: '1 will be sent again\n',
-          stderr: '',
-        });
-        await deliver();
-      }
-      const told = api.toldPartners.map(({ body }) => readEvent(body).id);
-      expect(told).toEqual([id, id, id]);
-      const [taken] = await listed('Told');
-      expect(taken).toContain('delivered  1 try');
-      expect((await run('resend', 'Told', 'failed')).stderr).toBe(
-        'Told has no such event, or it is being sent.\n',
-      );
-      api.travel();
-    },
-  );
-
-  it('sends nothing of one partner for another', EVENTS, async () => {
+  it('sends no partner’s events for another', EVENTS, async () => {
     const partner = await addPartner(api, { name: 'Other', webhook: 'https://other.test/hook' });
     const { order } = await buyAt(api, partner.keys.live);
     await addPartner(api, { name: 'Nosy', webhook: 'https://nosy.test/hook' });
@@ -99,7 +95,7 @@ describe('npm run partners, of what they are told,', () => {
       'The month must be like 2026-03, not 2026-13. Usage: npm run partners -- report NAME YYYY-MM [--csv] [--test]',
     ],
     [['report', 'Nobody', '2026-03'], 'There is no partner Nobody: npm run partners lists all.'],
-  ])('says how to mend %j', EVENTS, async (words, sentence) => {
+  ])('says how to fix %j', EVENTS, async (words, sentence) => {
     expect(await run(...words)).toMatchObject({ status: 1, stdout: '', stderr: `${sentence}\n` });
   });
 });

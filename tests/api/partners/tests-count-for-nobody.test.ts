@@ -45,14 +45,14 @@ describe('A test order', () => {
       .filter((line) => /^(checkouts|payments|orders_late|refund|paper|plate)/.test(line));
   };
 
-  it('keeps nobody from renewing the same plate under the same e-mail', TEST, async () => {
+  it('does not block a renewal of the same plate under the same email', TEST, async () => {
     const who = someone();
     await buy(who);
     const { user } = await fillCart(shop, who);
     expect((await pay(shop, user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('never joins the account of its e-mail, and opens none', TEST, async () => {
+  it('never joins the account of its email, and opens none', TEST, async () => {
     const order = await buy();
     const account = await logIn(shop, order.email);
     const orders = await shop.get(`/user/orders?user_uuid=${account.user}`, account.headers);
@@ -61,7 +61,7 @@ describe('A test order', () => {
     expect(own.rows()).toHaveLength(1);
   });
 
-  it('mails to nobody, whatever is asked for', TEST, async () => {
+  it('emails no one, whatever is requested', TEST, async () => {
     const who = someone();
     const ids = await fillCart(shop, who, { partner });
     expect((await shop.post('/user/carts/resume', { user_uuid: ids.user })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('A test order', () => {
     expect(toTester).toEqual([]);
   });
 
-  it('is in no list and no figure of operators', TEST, async () => {
+  it('is in no list and no metric for operators', TEST, async () => {
     const before = await metrics();
     const lookups = (await watchLookups(shop.deps)).recent;
     const refused = await fillCart(shop, someone(), { partner });
@@ -96,24 +96,20 @@ describe('A test order', () => {
     expect(late.map(({ user_uuid }) => user_uuid)).not.toContain(title.user);
   });
 
-  it(
-    'has its papers looked at by the clerk of the sandbox, whoever looks at others',
-    TEST,
-    async () => {
-      const title = await buyTitle(shop, TRANSFER, someone(), partner);
-      await sendPaper(shop, title.line, { paper: 'signed_title' });
-      await sendPaper(shop, title.line, { paper: 'bill_of_sale', name: 'blurred.pdf' });
-      shop.travel({ ms: 10_000 });
-      await work.runDue();
-      expect((await orderOf(shop, title))('papers')).toMatchObject([
-        { paper: 'signed_title', state: 'accepted' },
-        { paper: 'bill_of_sale', state: 'again' },
-        { paper: 'odometer', state: 'missing' },
-      ]);
-    },
-  );
+  it('has its documents checked by the sandbox’s clerk, whoever checks others', TEST, async () => {
+    const title = await buyTitle(shop, TRANSFER, someone(), partner);
+    await sendPaper(shop, title.line, { paper: 'signed_title' });
+    await sendPaper(shop, title.line, { paper: 'bill_of_sale', name: 'blurred.pdf' });
+    shop.travel({ ms: 10_000 });
+    await work.runDue();
+    expect((await orderOf(shop, title))('papers')).toMatchObject([
+      { paper: 'signed_title', state: 'accepted' },
+      { paper: 'bill_of_sale', state: 'again' },
+      { paper: 'odometer', state: 'missing' },
+    ]);
+  });
 
-  it('keeps no file, and has room for few that are on their way', TEST, async () => {
+  it('stores no file, and limits pending uploads', TEST, async () => {
     const title = await buyTitle(shop, TRANSFER, someone(), partner);
     await sendPaper(shop, title.line, { paper: 'signed_title' });
     const again = await sendPaper(shop, title.line, { paper: 'signed_title' });
@@ -136,7 +132,7 @@ describe('A test order', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('is no part of the books, nor of the provider’s', TEST, async () => {
+  it('is not in the books, or in the provider’s', TEST, async () => {
     await buy();
     const charges = shop.ledger.entries();
     const books = await compareBooks(shop.deps.db, { charges, refunds: shop.ledger.refunds() });
@@ -152,7 +148,7 @@ describe('A test order', () => {
     expect(books.payments).toBe(live.length - tests.length);
   });
 
-  it('with declined cards stops no customer and alarms nobody', TEST, async () => {
+  it('with declined cards blocks no customer and raises no alarm', TEST, async () => {
     const limited = limitedApi(shop);
     const tester = await fillCart(limited, someone(), { partner });
     for (let count = 0; count < 25; count += 1) {
@@ -171,22 +167,18 @@ describe('A test order', () => {
     return (await users.executeTakeFirst()) !== undefined;
   };
 
-  it(
-    'is removed with all that belongs to it, 30 days after its guest has ended',
-    TEST,
-    async () => {
-      const order = await buy();
-      shop.travel({ days: keptDays.testOrders });
-      await removeOldData(work.deps);
-      expect(await isLeft(order.user)).toBe(true);
-      shop.travel({ days: keptDays.testOrders + 2 });
-      await removeOldData(work.deps);
-      expect(await isLeft(order.user)).toBe(false);
-      expect(await shop.deps.db.selectFrom('test_charge').selectAll().execute()).toEqual([]);
-    },
-  );
+  it('is deleted with all its data, 30 days after its guest has ended', TEST, async () => {
+    const order = await buy();
+    shop.travel({ days: keptDays.testOrders });
+    await removeOldData(work.deps);
+    expect(await isLeft(order.user)).toBe(true);
+    shop.travel({ days: keptDays.testOrders + 2 });
+    await removeOldData(work.deps);
+    expect(await isLeft(order.user)).toBe(false);
+    expect(await shop.deps.db.selectFrom('test_charge').selectAll().execute()).toEqual([]);
+  });
 
-  it('is removed in the same turn, however many have ended', TEST, async () => {
+  it('is deleted in the same run, however many have ended', TEST, async () => {
     const { user } = await fillCart(shop, someone(), { partner });
     await sql`insert into app_user select (jsonb_populate_record(app_user, jsonb_build_object(
         'uuid', gen_random_uuid(), 'email', 'test-' || number || '@many.invalid'))).*
@@ -198,7 +190,7 @@ describe('A test order', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  it('is removed at once with the data of whoever’s e-mail was typed', TEST, async () => {
+  it('is deleted immediately with the data of the email’s owner', TEST, async () => {
     const order = await buy();
     expect(await forgetEmail(work.deps, order.email)).toMatchObject({ outcome: 'forgotten' });
     expect(await isLeft(order.user)).toBe(false);

@@ -10,7 +10,7 @@ import { withLive } from '#tests/support/api/with-live.ts';
 
 const FEE = { tags: ['FEE-006'] };
 
-describe('a renewal whose papers are missing', () => {
+describe('a renewal that lacks documents', () => {
   let shop: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeEach(async () => {
@@ -50,7 +50,7 @@ describe('a renewal whose papers are missing', () => {
     (await work.mailsTo(email)).map(({ subject }) => subject);
 
   it(
-    'says so before the payment, takes the fees, and goes on by itself once the papers are there',
+    'says so before the payment, takes the fees, and continues once the documents arrive',
     FEE,
     async () => {
       const order = await buy('SMOG007');
@@ -90,7 +90,7 @@ describe('a renewal whose papers are missing', () => {
   );
 
   it(
-    'is reminded each week, after a month each four weeks, as long as nothing comes',
+    'is reminded weekly, and after a month every four weeks, as long as nothing arrives',
     FEE,
     async () => {
       const order = await buy('SMOG008');
@@ -164,7 +164,7 @@ describe('an order whose fees the DMV keeps', () => {
       .where('dedupe_key', '=', line)
       .execute();
 
-  it('keeps what the DMV still lacks by now', FEE, async () => {
+  it('shows what the DMV still lacks', FEE, async () => {
     const { line } = await takeFees();
     expect((await orderOf(line)).missing).toEqual(['Smog certificate', 'Proof of insurance']);
     answer = { outcome: 'fees_taken', reference: 'R1', missingPapers: ['insurance_proof'] };
@@ -172,7 +172,7 @@ describe('an order whose fees the DMV keeps', () => {
     expect(await orderOf(line)).toEqual({ stage: 'fees_taken', missing: ['Proof of insurance'] });
   });
 
-  it('is given back to nobody by itself where the DMV refuses it now', FEE, async () => {
+  it('is not refunded automatically if the DMV refuses it now', FEE, async () => {
     const { line, email } = await takeFees();
     answer = { outcome: 'rejected', reason: 'Too late.' };
     for (const day of [1, 2, 3, 4, 5]) await workOn(day);
@@ -185,27 +185,23 @@ describe('an order whose fees the DMV keeps', () => {
     expect(told.filter((subject) => subject.includes('did not accept'))).toEqual([]);
   });
 
-  it(
-    'stands on the desk’s list of today once its customer was reminded for a month',
-    FEE,
-    async () => {
-      const { line } = await takeFees();
-      for (const day of [8, 15, 22]) await workOn(day);
-      expect(await papersTheDmvLacks(work.deps)).toEqual([]);
-      await workOn(29);
-      expect(await papersTheDmvLacks(work.deps)).toEqual([
-        expect.objectContaining({
-          plate: 'SMOGIN7',
-          what: 'Fees paid, the DMV lacks: Smog certificate, Proof of insurance',
-          next: 'Call the customer',
-        }),
-      ]);
-      expect((await orderOf(line)).stage).toBe('fees_taken');
-    },
-  );
+  it('is on the worklist once its customer was reminded for a month', FEE, async () => {
+    const { line } = await takeFees();
+    for (const day of [8, 15, 22]) await workOn(day);
+    expect(await papersTheDmvLacks(work.deps)).toEqual([]);
+    await workOn(29);
+    expect(await papersTheDmvLacks(work.deps)).toEqual([
+      expect.objectContaining({
+        plate: 'SMOGIN7',
+        what: 'Fees paid, the DMV lacks: Smog certificate, Proof of insurance',
+        next: 'Call the customer',
+      }),
+    ]);
+    expect((await orderOf(line)).stage).toBe('fees_taken');
+  });
 });
 
-describe('a hold of the DMV', () => {
+describe('a hold by the DMV', () => {
   let shop: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeEach(async () => {
@@ -214,7 +210,7 @@ describe('a hold of the DMV', () => {
   });
   afterEach(() => shop.close());
 
-  it('is named with what settles it, and mailed once a day for a plate', {
+  it('is shown with how to clear it, and emailed once per day and plate', {
     tags: ['FEE-005'],
   }, async () => {
     const { email } = someone();
@@ -239,7 +235,9 @@ describe('a hold of the DMV', () => {
     expect(parking?.text).toContain('Pay each agency that issued a ticket');
   });
 
-  it('is told without a mail where the day’s mails are spent', { tags: ['FEE-005'] }, async () => {
+  it('is shown without an email if the day’s emails are used up', {
+    tags: ['FEE-005'],
+  }, async () => {
     const limited = limitedApi(shop);
     const { email } = someone();
     const mailed: unknown[] = [];

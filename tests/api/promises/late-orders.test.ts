@@ -75,7 +75,7 @@ describe('an order that is late', () => {
       .map(({ stage, expectedOn }) => `${stage} ${expectedOn}`);
 
   it(
-    'is told once to its customer, listed and counted, and no more once it goes on',
+    'is reported once to its customer, listed, and counted, until it continues',
     PROM,
     async () => {
       const work = await openWork();
@@ -111,7 +111,7 @@ describe('an order that is late', () => {
     },
   );
 
-  it('is late with each step: filing, the DMV’s answer, and the mail', PROM, async () => {
+  it('is late with each step: filing, the DMV’s response, and the mailing', PROM, async () => {
     const stuck = await openWork({ filingWindowMs: MONTH_MS });
     const filing = await buy();
     goTo({ days: 1, ms: HOUR_MS });
@@ -141,7 +141,7 @@ describe('an order that is late', () => {
     expect(await lateMails(slow, mailing.email)).toHaveLength(1);
   });
 
-  it('is late no more once it is mailed again, until that is late, too', PROM, async () => {
+  it('is no longer late once it is mailed again, until that is late too', PROM, async () => {
     const slow = await openWork({ orderStepMs: MONTH_MS });
     const order = await buy();
     goTo({ ms: STEP_MS });
@@ -170,7 +170,7 @@ describe('an order that is late', () => {
   });
 
   it(
-    'is no title that waits for papers; its days count from the last that is accepted',
+    'is not a title that waits for documents; its days count from the last acceptance',
     PROM,
     async () => {
       const title = await buy(NEW_TITLE);
@@ -187,26 +187,22 @@ describe('an order that is late', () => {
     },
   );
 
-  it(
-    'of a status check waits for an answer, and is late with nothing that is mailed',
-    PROM,
-    async () => {
-      const work = await openWork();
-      const check = await buy(STATUS_CHECK);
-      isDown = true;
-      goTo({ ms: STEP_MS });
-      await work.runDue();
-      goTo({ days: 2, ms: HOUR_MS });
-      await work.runDue();
-      const [mail] = await lateMails(work, check.email);
-      expect(mail).toContain('The DMV has not answered yet.');
-      isDown = false;
-      goTo({ days: 2, ms: 3 * HOUR_MS });
-      await work.runDue();
-      goTo({ days: 2, ms: 4 * HOUR_MS });
-      await work.runDue();
-      goTo({ days: 20 });
-      expect(await listed(check.line)).toEqual([]);
-    },
-  );
+  it('of a status check waits for a response, and is never late with a mailing', PROM, async () => {
+    const work = await openWork();
+    const check = await buy(STATUS_CHECK);
+    isDown = true;
+    goTo({ ms: STEP_MS });
+    await work.runDue();
+    goTo({ days: 2, ms: HOUR_MS });
+    await work.runDue();
+    const [mail] = await lateMails(work, check.email);
+    expect(mail).toContain('The DMV has not answered yet.');
+    isDown = false;
+    goTo({ days: 2, ms: 3 * HOUR_MS });
+    await work.runDue();
+    goTo({ days: 2, ms: 4 * HOUR_MS });
+    await work.runDue();
+    goTo({ days: 20 });
+    expect(await listed(check.line)).toEqual([]);
+  });
 });

@@ -27,7 +27,7 @@ const MIDNIGHTS = [
   ['2026-11-02', '2026-11-02T07:59:59Z', '2026-11-02T08:00:00Z'],
 ] as const;
 
-describe('Prices with a day from which they hold', () => {
+describe('Prices with an effective date', () => {
   let api: TestApi;
   beforeAll(async () => {
     vi.stubEnv('PAGE_PRICES', undefined);
@@ -65,7 +65,7 @@ describe('Prices with a day from which they hold', () => {
   const prices = async () => (await listPrices(api.deps)).prices;
 
   it.each(MIDNIGHTS)(
-    'are the old ones until %s begins, and the new ones from then on',
+    'are the old ones until %s begins, and then the new ones',
     OPER,
     async (day, before, after) => {
       goTo(before);
@@ -89,37 +89,41 @@ describe('Prices with a day from which they hold', () => {
     },
   );
 
-  it('are told in yesterday’s cart, and are charged once they were seen', OPER, async () => {
-    const work = await createTestWork(api);
-    const who = someone();
-    const ids = await fillCart(api, who, { overnight: true });
-    const old = await readCart(api, ids.user);
-    await plan('2026-03-11', { service_fee: 3110, overnight: 4120 });
-    expect(old.items.at('data', 'data', 0, 'dmv_deal_details')).toMatchObject({
-      dmv_service_fee: 29.95,
-      'shipping_&_handling': 39.95,
-    });
-    goTo('2026-03-11T07:00:01Z');
-    const { items: _, ...seen } = old;
-    const refused = await api.post('/checkout', checkoutBody({ user: ids.user, ...seen }));
-    expect(refused.at('data', 'validation_response', 'Message')).toEqual(
-      expect.stringContaining('fees'),
-    );
-    expect(api.ledger.chargeCount()).toBe(0);
-    const now = await readCart(api, ids.user);
-    expect(now.items.rows()).toMatchObject([
-      {
-        price_changed: true,
-        dmv_deal_details: { dmv_service_fee: 31.1, 'shipping_&_handling': 41.2 },
-      },
-    ]);
-    await pay(api, ids.user);
-    await work.runDue();
-    const [receipt] = await work.mailsTo(who.email);
-    expect(receipt?.text).toMatch(/Service fee: +\$31\.10\nShipping and handling: +\$41\.20/);
-  });
+  it(
+    'are shown in yesterday’s cart, and are charged once the customer has seen them',
+    OPER,
+    async () => {
+      const work = await createTestWork(api);
+      const who = someone();
+      const ids = await fillCart(api, who, { overnight: true });
+      const old = await readCart(api, ids.user);
+      await plan('2026-03-11', { service_fee: 3110, overnight: 4120 });
+      expect(old.items.at('data', 'data', 0, 'dmv_deal_details')).toMatchObject({
+        dmv_service_fee: 29.95,
+        'shipping_&_handling': 39.95,
+      });
+      goTo('2026-03-11T07:00:01Z');
+      const { items: _, ...seen } = old;
+      const refused = await api.post('/checkout', checkoutBody({ user: ids.user, ...seen }));
+      expect(refused.at('data', 'validation_response', 'Message')).toEqual(
+        expect.stringContaining('fees'),
+      );
+      expect(api.ledger.chargeCount()).toBe(0);
+      const now = await readCart(api, ids.user);
+      expect(now.items.rows()).toMatchObject([
+        {
+          price_changed: true,
+          dmv_deal_details: { dmv_service_fee: 31.1, 'shipping_&_handling': 41.2 },
+        },
+      ]);
+      await pay(api, ids.user);
+      await work.runDue();
+      const [receipt] = await work.mailsTo(who.email);
+      expect(receipt?.text).toMatch(/Service fee: +\$31\.10\nShipping and handling: +\$41\.20/);
+    },
+  );
 
-  it('leave a cart of the same day its service fee', OPER, async () => {
+  it('do not change the service fee of a cart from the same day', OPER, async () => {
     const ids = await fillCart(api);
     await plan('2026-03-10', { service_fee: 3110 });
     api.travel({ ms: 6000 });
@@ -130,7 +134,7 @@ describe('Prices with a day from which they hold', () => {
     expect(later.items.at('data', 'data', 0, 'dmv_deal_details', 'dmv_service_fee')).toBe(31.1);
   });
 
-  it('are told to who was looking a plate up when they began to hold', OPER, async () => {
+  it('are shown to customers whose lookup was running when they took effect', OPER, async () => {
     goTo('2026-03-11T06:59:59Z');
     await plan('2026-03-11', { service_fee: 3110 });
     const { dmv } = api.deps.gateways.live;
@@ -148,7 +152,7 @@ describe('Prices with a day from which they hold', () => {
     expect(items.at('data', 'data', 0, 'dmv_deal_details', 'dmv_service_fee')).toBe(31.1);
   });
 
-  it('are printed by the pages that are built with them', OPER, async () => {
+  it('are shown on pages built with them', OPER, async () => {
     await plan('2026-03-10', {
       service_fee: 3110,
       overnight: 4120,
@@ -178,7 +182,7 @@ describe('Prices with a day from which they hold', () => {
     expect(page).toContain('$51.60');
   });
 
-  it('quote the convenience fee by the new rate', OPER, async () => {
+  it('apply the new convenience rate to quotes', OPER, async () => {
     await plan('2026-03-10', { convenience_rate: 300, convenience_minimum: 50 });
     const { user } = await fillCart(api);
     const quote = await api.get(`/user/vehicles?user_uuid=${user}`);
@@ -187,7 +191,7 @@ describe('Prices with a day from which they hold', () => {
     expect(fees).toMatchObject({ convenience_fee: Math.round((dmv + bpa) * 3) / 100 });
   });
 
-  it('can be called off before their day, once, and not from then on', OPER, async () => {
+  it('can be called off before their day, once, and not afterwards', OPER, async () => {
     const uuid = await plan('2026-03-12', { service_fee: 3110 });
     await callOff(uuid);
     expect(await problemsOf(callOff(uuid))).toBe('This change is called off already.');
@@ -200,7 +204,7 @@ describe('Prices with a day from which they hold', () => {
     expect(await problemsOf(callOff('x'))).toBe('There is no such change of prices.');
   });
 
-  it('hold one after the other where several days went by', OPER, async () => {
+  it('take effect one after the other after several days', OPER, async () => {
     await plan('2026-03-13', { service_fee: 3300 });
     await plan('2026-03-12', { service_fee: 3200, overnight: 4100 });
     api.travel({ days: 5 });
@@ -213,28 +217,24 @@ describe('Prices with a day from which they hold', () => {
     expect(await listed()).toEqual({ service: 33, overnight: 41 });
   });
 
-  it('all hold where several are planned for today at once', OPER, async () => {
+  it('all take effect if several are planned for today', OPER, async () => {
     const changes = [{ service_fee: 3110 }, { convenience_minimum: 150 }, { dmv_title: 3000 }];
     await Promise.all(changes.map((change) => plan('2026-03-10', change)));
     expect(await prices()).toMatchObject(Object.assign({}, ...changes));
   });
 
-  it(
-    'stop nobody where they cannot be put in force, and can still be called off',
-    OPER,
-    async () => {
-      const uuid = await plan('2026-03-11', { convenience_rate: 250 });
-      const tooMuch = JSON.stringify({ convenience_rate: 20_000 });
-      await api.deps.db.updateTable('price_change').set({ prices: tooMuch }).execute();
-      api.travel({ days: 2 });
-      expect(await listed()).toEqual({ service: 29.95, overnight: 39.95 });
-      expect(api.logged.join('')).toContain('planned prices could not be put in force');
-      await callOff(uuid);
-      await plan('2026-03-12', { service_fee: 3110 });
-      api.travel({ ms: 6000 });
-      expect(await listed()).toMatchObject({ service: 31.1 });
-    },
-  );
+  it('stop no one if they can’t take effect, and can still be called off', OPER, async () => {
+    const uuid = await plan('2026-03-11', { convenience_rate: 250 });
+    const tooMuch = JSON.stringify({ convenience_rate: 20_000 });
+    await api.deps.db.updateTable('price_change').set({ prices: tooMuch }).execute();
+    api.travel({ days: 2 });
+    expect(await listed()).toEqual({ service: 29.95, overnight: 39.95 });
+    expect(api.logged.join('')).toContain('planned prices could not be put in force');
+    await callOff(uuid);
+    await plan('2026-03-12', { service_fee: 3110 });
+    api.travel({ ms: 6000 });
+    expect(await listed()).toMatchObject({ service: 31.1 });
+  });
 
   it.each([
     [
@@ -267,7 +267,7 @@ describe('Prices with a day from which they hold', () => {
     expect((await listPrices(api.deps)).changes).toEqual([]);
   });
 
-  it('may leap once somebody has confirmed it', OPER, async () => {
+  it('may jump once confirmed', OPER, async () => {
     await plan('2026-03-10', { service_fee: 9000 }, { isConfirmed: true });
     expect(await prices()).toMatchObject({ service_fee: 9000 });
   });

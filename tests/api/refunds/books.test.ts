@@ -86,7 +86,7 @@ describe('The comparison of orders and refunds', () => {
       select gen_random_uuid(), payment_uuid, order_line_uuid, ${cents}, 'rejected', now()
       from payment_line where order_line_uuid = ${line ?? null} and state = 'succeeded'`;
 
-  it('finds none where each canceled order is refunded once', BOOKS, async () => {
+  it('finds none if each canceled order is refunded once', BOOKS, async () => {
     expect(await compareBooks(api.deps.db, provider())).toEqual({
       payments: 3,
       charges: 3,
@@ -97,7 +97,7 @@ describe('The comparison of orders and refunds', () => {
   });
 
   it.each(['canceled', 'rejected'])(
-    'finds an order that is %s for nothing',
+    'finds an order that is %s without a reason',
     BOOKS,
     async (stage) => {
       expect(await differencesWith(run(end(going.line, stage)))).toEqual([
@@ -108,7 +108,7 @@ describe('The comparison of orders and refunds', () => {
   );
 
   it.each(['paid', 'filing', 'completed', 'label_printed', 'shipped', 'closed'])(
-    'finds an order that is %s, and refunded all the same',
+    'finds an order that is %s, but still refunded',
     BOOKS,
     async (stage) => {
       const fault = run(end(canceled.line, stage));
@@ -131,7 +131,7 @@ describe('The comparison of orders and refunds', () => {
     ]);
   });
 
-  it('finds a refund that is taken from the payment of another order', BOOKS, async () => {
+  it('finds a refund from another order’s payment', BOOKS, async () => {
     const fault = run(sql`update refund set payment_uuid = payment_line.payment_uuid
       from payment_line where payment_line.order_line_uuid = ${going.line}`);
     expect(await differencesWith(fault)).toEqual([
@@ -141,7 +141,7 @@ describe('The comparison of orders and refunds', () => {
   });
 
   it(
-    'lets the fee of a shared envelope go back with either, and all of it in the end',
+    'accepts the fee of a shared envelope with either, and all of it in the end',
     BOOKS,
     async () => {
       const [bears, other] = shared;
@@ -174,38 +174,34 @@ describe('The comparison of orders and refunds', () => {
     },
   );
 
-  it(
-    'finds what staff gave back of an order beyond its price, and the end after it',
-    BOOKS,
-    async () => {
-      const { price, payment } = await lineOf(going.line);
-      const give = (cents: number) =>
-        sql`insert into refund (uuid, payment_uuid, order_line_uuid, amount_cents, cause, due_since)
+  it('finds desk refunds beyond an order’s price, and a full refund after one', BOOKS, async () => {
+    const { price, payment } = await lineOf(going.line);
+    const give = (cents: number) =>
+      sql`insert into refund (uuid, payment_uuid, order_line_uuid, amount_cents, cause, due_since)
         select gen_random_uuid(), payment_uuid, order_line_uuid, ${cents}, 'goodwill', now()
         from payment_line where order_line_uuid = ${going.line} and state = 'succeeded'`;
-      const given = (cents: number, ended?: number) => async (tx: Tx) => {
-        await give(cents).execute(tx);
-        if (ended === undefined) return;
-        await end(going.line, 'rejected').execute(tx);
-        if (ended > 0) await owe(going.line, ended).execute(tx);
-      };
-      expect(await differencesWith(given(price))).toEqual([]);
-      expect(await differencesWith(given(500, price - 500))).toEqual([]);
-      expect(await differencesWith(given(price, 0))).toEqual([]);
-      expect(await differencesWith(given(price + 1))).toEqual([
-        `${going.order} cost ${formatUsd(price)}, and ${formatUsd(price + 1)} goes back.`,
-      ]);
-      expect(await differencesWith(given(500, price))).toEqual([
-        `${going.order} cost ${formatUsd(price)}, and ${formatUsd(price + 500)} goes back.`,
-        `${payment} gives back ${formatUsd(price + 500)}, its ended orders cost ${formatUsd(price)}.`,
-      ]);
-      expect((await differencesWith(given(500, 0)))[0]).toBe(
-        `${going.order} is rejected, and nothing goes back.`,
-      );
-    },
-  );
+    const given = (cents: number, ended?: number) => async (tx: Tx) => {
+      await give(cents).execute(tx);
+      if (ended === undefined) return;
+      await end(going.line, 'rejected').execute(tx);
+      if (ended > 0) await owe(going.line, ended).execute(tx);
+    };
+    expect(await differencesWith(given(price))).toEqual([]);
+    expect(await differencesWith(given(500, price - 500))).toEqual([]);
+    expect(await differencesWith(given(price, 0))).toEqual([]);
+    expect(await differencesWith(given(price + 1))).toEqual([
+      `${going.order} cost ${formatUsd(price)}, and ${formatUsd(price + 1)} goes back.`,
+    ]);
+    expect(await differencesWith(given(500, price))).toEqual([
+      `${going.order} cost ${formatUsd(price)}, and ${formatUsd(price + 500)} goes back.`,
+      `${payment} gives back ${formatUsd(price + 500)}, its ended orders cost ${formatUsd(price)}.`,
+    ]);
+    expect((await differencesWith(given(500, 0)))[0]).toBe(
+      `${going.order} is rejected, and nothing goes back.`,
+    );
+  });
 
-  it('finds what the provider has given back without a refund, twice, or not', BOOKS, async () => {
+  it('finds what the provider refunded without a record, twice, or not', BOOKS, async () => {
     const { charges, refunds } = provider();
     const [made] = refunds;
     if (!made) throw new Error('Expected a refund');
@@ -233,7 +229,7 @@ describe('The comparison of orders and refunds', () => {
     ]);
   });
 
-  it('looks at refunds also where the provider lists none', BOOKS, async () => {
+  it('also checks refunds if the provider lists none', BOOKS, async () => {
     const fault = run(end(going.line, 'canceled'));
     await api.deps.db
       .transaction()

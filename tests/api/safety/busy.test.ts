@@ -53,13 +53,13 @@ afterAll(async () => {
 describe('a text of 60,000 characters', { tags: ['SAFE-001'], timeout: 240_000 }, () => {
   const withTexts = calls.filter(({ query, body }) => query || body);
   it.each(withTexts.map((call) => [`${call.method.toUpperCase()} ${call.path}`, call] as const))(
-    'costs little in any field of %s',
+    'is cheap in any field of %s',
     async (_, call) => {
       expect(await slowOf(requestsOf(call))).toEqual([]);
     },
   );
 
-  it('costs little in a path and in the head of a request', async () => {
+  it('is cheap in a path and in the headers of a request', async () => {
     const requests: Named[] = [];
     for (const unit of ['/', '//a', '%', '.', ',', '"', 'W/', 'a ', ';q=0']) {
       const text = long(unit, HEAD_BYTES);

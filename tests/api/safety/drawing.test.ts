@@ -8,7 +8,7 @@ import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 
 const UPLOADS = '/s3/presigned/upload/urls?code=STORAGE_UPLOADS';
 
-describe('Drawing', { timeout: 120_000 }, () => {
+describe('Rendering', { timeout: 120_000 }, () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -47,7 +47,7 @@ describe('Drawing', { timeout: 120_000 }, () => {
     return uses;
   }
 
-  it('takes pictures one by one; who comes when many wait is told to come again', {
+  it('handles pictures one by one; further uploads are told to retry', {
     tags: ['SAFE-019'],
   }, async () => {
     const large = await picture(3000, 3000);
@@ -67,7 +67,7 @@ describe('Drawing', { timeout: 120_000 }, () => {
     expect((await again?.())?.status).toBe(200);
   });
 
-  it('refuses a small file of many points that unpacks slowly', {
+  it('refuses a small file with many pixels that unpacks slowly', {
     tags: ['SAFE-019'],
   }, async () => {
     const [use] = await uploader([await picture(5000, 3300)]);
@@ -78,7 +78,7 @@ describe('Drawing', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('makes 20 pictures of one account in an hour', { tags: ['SAFE-019'] }, async () => {
+  it('accepts 20 pictures from one account per hour', { tags: ['SAFE-019'] }, async () => {
     const small = await picture(9, 9);
     const owner = logIn(api, someone().email);
     const statuses: number[] = [];

@@ -30,7 +30,7 @@ describe('A guest’s uuid', () => {
   afterAll(() => api.close());
   beforeEach(() => api.travel());
 
-  it('may stand in a header instead of a query or a body', { tags: ['SAFE-023'] }, async () => {
+  it('may be in a header instead of a query or a body', { tags: ['SAFE-023'] }, async () => {
     const buyer = someone();
     const ids = await fillCart(api, buyer);
     const { amount, lines } = await readCart(api, ids.user);
@@ -76,7 +76,7 @@ describe('A guest’s uuid', () => {
     expect((await api.post('/user/carts', '[]', header)).status).toBe(400);
   });
 
-  it('is in no line of the log and in no metric of a purchase', {
+  it('is in no log line and no metric of a purchase', {
     tags: ['SAFE-023'],
   }, async () => {
     const lines: string[] = [];
@@ -140,7 +140,7 @@ describe('A guest’s uuid', () => {
     expect(uuids.filter((uuid) => said.includes(uuid))).toEqual([]);
   });
 
-  it('takes a hundred addresses and vehicles in an hour', { tags: ['SAFE-023'] }, async () => {
+  it('accepts a hundred addresses and vehicles per hour', { tags: ['SAFE-023'] }, async () => {
     const ids = await fillCart(api);
     const limited = limitedApi(api, {
       addresses: { points: 3, perSeconds: 3600 },
@@ -165,7 +165,7 @@ describe('A guest’s uuid', () => {
     expect((await limited.post('/user/shipping/address', addressBody(other))).status).toBe(200);
   });
 
-  it('takes no 300 addresses in a second', { tags: ['SAFE-023'] }, async () => {
+  it('does not accept 300 addresses per second', { tags: ['SAFE-023'] }, async () => {
     const ids = await fillCart(api);
     const limited = limitedApi(api);
     const answers: Answer[] = [];

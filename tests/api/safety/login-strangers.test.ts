@@ -65,7 +65,7 @@ describe('A login', () => {
   it.each([
     ['another browser', { browser: THEIRS }],
     ['another place', { address: '198.51.100.9' }],
-  ])('outlives 20 wrong tries from %s', BROWSERS, async (_, stranger) => {
+  ])('survives 20 wrong attempts from %s', BROWSERS, async (_, stranger) => {
     const { email } = await owner();
     expect((await ask(email, { browser: MINE })).status).toBe(200);
     const code = await mail(email);
@@ -74,7 +74,7 @@ describe('A login', () => {
     expect((await enter(email, code, { browser: MINE })).status).toBe(200);
   });
 
-  it('takes an earlier code until it ends', BROWSERS, async () => {
+  it('accepts an earlier code until it expires', BROWSERS, async () => {
     const { email } = someone();
     await ask(email, { browser: MINE });
     const first = await mail(email);
@@ -87,7 +87,7 @@ describe('A login', () => {
     expect((await enter(email, first, { browser: MINE })).status).toBe(200);
   });
 
-  it('gives each browser the tries of its own codes', BROWSERS, async () => {
+  it('gives each browser the attempts of its own codes', BROWSERS, async () => {
     const { email } = someone();
     await ask(email, { browser: MINE });
     const code = await mail(email);
@@ -105,7 +105,7 @@ describe('A login', () => {
     );
   });
 
-  it('gets its code however many codes strangers ask for', {
+  it('gets its code however many codes strangers request', {
     tags: ['SAFE-005', 'SAFE-007'],
   }, async () => {
     const { email, browser } = await owner();
@@ -128,7 +128,7 @@ describe('A login', () => {
     }
   });
 
-  it('goes on by the link of any code mail on a day on which strangers took all mails', {
+  it('works through any code email’s link even if strangers used up the day’s emails', {
     tags: ['SAFE-005', 'SAFE-007'],
   }, async () => {
     const { email } = someone();
@@ -148,7 +148,7 @@ describe('A login', () => {
   });
 
   it(
-    'needs the mail’s link on a device in a new place, and says so only to the right code',
+    'needs the email’s link on a device in a new place, and says so only for the correct code',
     GUESSING,
     async () => {
       const { email } = await owner();
@@ -175,7 +175,7 @@ describe('A login', () => {
     },
   );
 
-  it('takes a forged proof for none, and one of another mailbox too', GUESSING, async () => {
+  it('treats a forged proof as none, and that of another mailbox too', GUESSING, async () => {
     const [{ email }, other] = [await owner(), await owner()];
     for (const browser of [other.browser, `${MINE}.${'c'.repeat(8)}.${'c'.repeat(43)}`]) {
       const away = { address: '198.51.100.9', browser };
@@ -185,31 +185,24 @@ describe('A login', () => {
     }
   });
 
-  it(
-    'asks for the link, whoever holds the uuid of a guest under the e-mail',
-    GUESSING,
-    async () => {
-      const { email } = await owner();
-      const visitor = shop.from('198.51.100.9');
-      const opened = await fillCart(visitor, { ...someone(), email });
-      const paid = await fillCart(visitor, { ...someone(), email });
-      expect((await pay(visitor, paid.user)).at('data', 'payment_status')).toBe('SUCCESS');
-      // The owner's next login joins both into the account.
-      await ask(email, { browser: MINE });
-      expect((await enter(email, await mail(email), { browser: MINE })).status).toBe(200);
-      for (const user_uuid of [opened.user, paid.user]) {
-        await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
-        await visitor.post('/user/authentications', codeRequest(email, { user_uuid }));
-        const answer = await visitor.post(
-          LOGIN,
-          loginBody(email, await mail(email), { user_uuid }),
-        );
-        expect(answer.at('error', 'data', 'code')).toBe('LINK_NEEDED');
-      }
-    },
-  );
+  it('needs the link, whoever has the uuid of a guest under the email', GUESSING, async () => {
+    const { email } = await owner();
+    const visitor = shop.from('198.51.100.9');
+    const opened = await fillCart(visitor, { ...someone(), email });
+    const paid = await fillCart(visitor, { ...someone(), email });
+    expect((await pay(visitor, paid.user)).at('data', 'payment_status')).toBe('SUCCESS');
+    // The owner's next login joins both into the account.
+    await ask(email, { browser: MINE });
+    expect((await enter(email, await mail(email), { browser: MINE })).status).toBe(200);
+    for (const user_uuid of [opened.user, paid.user]) {
+      await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
+      await visitor.post('/user/authentications', codeRequest(email, { user_uuid }));
+      const answer = await visitor.post(LOGIN, loginBody(email, await mail(email), { user_uuid }));
+      expect(answer.at('error', 'data', 'code')).toBe('LINK_NEEDED');
+    }
+  });
 
-  it('keeps an owner’s code from those who share the address', GUESSING, async () => {
+  it('keeps an owner’s code from others at the same address', GUESSING, async () => {
     const { email } = await owner();
     await ask(email, { browser: MINE });
     const code = await mail(email);
@@ -217,7 +210,7 @@ describe('A login', () => {
     expect((await enter(email, code, { browser: MINE })).status).toBe(200);
   });
 
-  it('opens by the code at the place of the payment', GUESSING, async () => {
+  it('works with the code at the place of the payment', GUESSING, async () => {
     const { email } = someone();
     const { user } = await fillCart(shop, { ...someone(), email });
     await pay(shop, user);
@@ -226,7 +219,7 @@ describe('A login', () => {
   });
 
   it(
-    'tells the owner by mail of the fifth wrong code, once, and keeps counting',
+    'informs the owner by email of the fifth wrong code, once, and keeps counting',
     GUESSING,
     async () => {
       const { email } = await owner();
@@ -282,7 +275,7 @@ describe('A login', () => {
     expect(await deleteDue(db, oldNetworks(clock()))).toBeGreaterThan(0);
   });
 
-  it('lets a known place vouch for nobody after ten wrong codes there', GUESSING, async () => {
+  it('stops trusting a known place after ten wrong codes there', GUESSING, async () => {
     const { email, browser } = await owner();
     let opens = 0;
     for (let day = 1; day <= 5; day += 1) {

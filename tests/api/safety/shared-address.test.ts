@@ -32,7 +32,7 @@ describe('One address', () => {
   });
 
   it(
-    'of a proxy that is not named is told to operators once an hour, with what to set',
+    'of an unlisted proxy is reported to operators once an hour, with the setting to use',
     SAFE,
     async () => {
       const api = await createTestApi();
@@ -61,7 +61,7 @@ describe('One address', () => {
   );
 });
 
-describe('Who forwards without being trusted', () => {
+describe('An untrusted forwarder', () => {
   it.each([
     ['10.0.0.1', { 'X-Forwarded-For': '203.0.113.5' }, ['10.0.0.1']],
     ['10.0.0.1', { Forwarded: 'for=203.0.113.5' }, ['10.0.0.1']],

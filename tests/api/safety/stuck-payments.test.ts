@@ -25,7 +25,7 @@ describe('Payments that cannot be settled', () => {
     return user;
   }
 
-  it('keep no round from the newer ones, and are tried again in their turn', async () => {
+  it('do not hold up newer ones, and are retried in turn', async () => {
     await payWithoutAnswer();
     const { db, gateways } = api.deps;
     const model = await db.selectFrom('payment').selectAll().executeTakeFirstOrThrow();

@@ -51,7 +51,7 @@ describe('The statements of a call', () => {
     };
   }
 
-  it('are those of the table for a guest, and few for a purchase', FAST, async () => {
+  it('match the table for a guest, and are few for a purchase', FAST, async () => {
     const shop = limitedApi(api).from(HOME);
     await shop.get('/service/types');
     const counts: Record<string, number> = {};
@@ -105,7 +105,7 @@ describe('The statements of a call', () => {
     expect(sumOf(counts, PURCHASE)).toBeLessThanOrEqual(MOST_OF_PURCHASE);
   });
 
-  it('are those of the table for a cart that changes', FAST, async () => {
+  it('match the table for a changing cart', FAST, async () => {
     const shop = limitedApi(api).from(HOME);
     const counts: Record<string, number> = {};
     const note = noting(counts);
@@ -145,7 +145,7 @@ describe('The statements of a call', () => {
     expect(counts).toEqual(STATEMENTS_OF_CARTS);
   });
 
-  it('are those of the table for an account', FAST, async () => {
+  it('match the table for an account', FAST, async () => {
     const shop = limitedApi(api).from(HOME);
     const { plate, email } = someone();
     const guest = await fillCart(shop, { plate, email });

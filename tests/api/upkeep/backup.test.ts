@@ -110,7 +110,7 @@ describe('A backup of the database', () => {
     source.uploads.set('of-nobody.png', new Uint8Array([1]));
   }
 
-  it('comes back in another database exactly as it was, without what came later', {
+  it('is restored into another database exactly, without what came later', {
     tags: ['SAFE-010'],
   }, async () => {
     const late = { outcome: 'succeeded', reference: 'after the backup' } as const;
@@ -143,7 +143,7 @@ describe('A backup of the database', () => {
     await database.close();
   });
 
-  it('comes back without sessions and passkeys, which may have been ended since', {
+  it('is restored without sessions and passkeys, which may have been ended since', {
     tags: ['SAFE-010'],
   }, async () => {
     const { user } = await logIn(api, someone().email);
@@ -181,7 +181,7 @@ describe('A backup of the database', () => {
     await database.close();
   });
 
-  it('can be read by nobody without the secret', { tags: ['SAFE-010'] }, () => {
+  it('can be read by no one without the secret', { tags: ['SAFE-010'] }, () => {
     const text = readFileSync(file, 'latin1');
     expect(text).toMatch(/^storefront-backup-1 [\w-]+ [\w-]+\n/);
     expect(text).not.toContain('example.com');
@@ -215,7 +215,7 @@ describe('A restore', () => {
     return path;
   }
 
-  it('refuses the wrong secret, a file cut off or changed, and another file', {
+  it('refuses the wrong secret, a truncated or changed file, and other files', {
     tags: ['SAFE-010'],
   }, async () => {
     expect(await refusal(file)).toBe('opened');
@@ -259,7 +259,7 @@ describe('A restore', () => {
     await target.close();
   });
 
-  it('replaces what is there, keeps it beside, or leaves it as it was', {
+  it('replaces the existing data, keeps it alongside, or leaves it alone', {
     tags: ['SAFE-010'],
   }, async () => {
     const target = await openEmpty();

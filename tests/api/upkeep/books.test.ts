@@ -83,7 +83,7 @@ describe('The comparison of orders, payments and charges', () => {
     expect(alone).toEqual({ payments: 2, charges: 0, refunds: 0, open: 0, differences: [] });
   });
 
-  it('counts a payment without a result, and does not call it wrong', {
+  it('counts a payment without a result, but reports no error', {
     tags: ['SAFE-010'],
   }, async () => {
     const { user } = await fillCart(api);
@@ -146,7 +146,7 @@ describe('The comparison of orders, payments and charges', () => {
     ]);
   });
 
-  it('finds a charge of a payment that failed, unless it goes back', {
+  it('finds a charge of a failed payment, unless it is refunded', {
     tags: ['SAFE-010'],
   }, async () => {
     const amountCents = await amountOf(declined.uuid);
@@ -181,7 +181,7 @@ describe('The comparison of orders, payments and charges', () => {
     ]);
   });
 
-  it('finds what contradicts itself in the database alone', { tags: ['SAFE-010'] }, async () => {
+  it('finds contradictions in the database alone', { tags: ['SAFE-010'] }, async () => {
     const alone = (fault: (tx: Tx) => Promise<unknown>) => differencesWith(fault, undefined);
     const cents = await amountOf(paid.uuid);
     const run = (query: ReturnType<typeof sql>) => (tx: Tx) => query.execute(tx);
@@ -233,7 +233,7 @@ describe('The comparison of orders, payments and charges', () => {
 });
 
 describe('npm run money:check', () => {
-  it('prints each difference and fails, and says what a real provider does not tell', {
+  it('prints each difference and fails, and says what a real provider does not report', {
     tags: ['SAFE-010'],
   }, async () => {
     const { url, drop } = await createPostgresDatabase();

@@ -87,7 +87,7 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
   });
   afterAll(() => shop.close());
 
-  it('gets the migrations that came after its release', UPGRADE, async () => {
+  it('gets the migrations since its release', UPGRADE, async () => {
     expect(before[0]).toBe(BASELINE);
     const all = globSync('*.sql', { cwd: MIGRATIONS }).sort();
     expect([...before, ...ran]).toEqual(all);
@@ -157,7 +157,7 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
     await drop();
   });
 
-  it('is refused to a build before the one that migrated it, in one sentence', {
+  it('is refused by an older build than the one that migrated it, in one sentence', {
     tags: ['SAFE-011'],
   }, async () => {
     const run = (script: string) => database.withSession((session) => session.run(script));
@@ -169,7 +169,7 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
     await run(`delete from schema_migration where name like '90%'`);
   });
 
-  it('takes the migration of the next release, and is refused to this one', UPGRADE, async () => {
+  it('accepts the next release’s migration, and is then refused by this one', UPGRADE, async () => {
     const next = nextMigrations();
     expect(await migrate(database, next)).toEqual([NEXT]);
     expect(await migrate(database, next)).toEqual([]);

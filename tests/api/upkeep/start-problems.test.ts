@@ -169,7 +169,7 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
   ],
 ];
 
-describe('A start says in one sentence what is wrong, where and what to do', () => {
+describe('A start says in one sentence what is wrong, where, and what to do', () => {
   it.each(PROBLEMS)(
     'with %s',
     { tags: ['SAFE-021', 'DB-008'], ...A_START },
@@ -220,7 +220,10 @@ describe('A start on PostgreSQL says in one sentence', () => {
     await made.drop();
   });
 
-  it('that a migration failed and was undone', { tags: ['SAFE-021'], ...A_START }, async () => {
+  it('that a migration failed and was rolled back', {
+    tags: ['SAFE-021'],
+    ...A_START,
+  }, async () => {
     const made = await createPostgresDatabase();
     await change(made.url, ({ run }) => run('create table cart (uuid uuid)'));
     await expectSentence(
@@ -279,7 +282,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     );
   });
 
-  it('nothing, and lets nobody else read the data folder that it makes', {
+  it('nothing, and lets no one else read the data folder that it creates', {
     tags: ['SAFE-021'],
     ...A_START,
   }, async () => {

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 type Process = ReturnType<typeof limitedApi>;
 type Start = { plate?: string; email?: string; user_uuid?: string; waiting_ticket?: string };
 
-describe('The start of an order', () => {
+describe('A new order', () => {
   let api: TestApi;
   let counter: StatementCounter;
   let one: Process;
@@ -62,7 +62,7 @@ describe('The start of an order', () => {
     expect(await usual.metric('waiting_line_speed')).toBe(0);
   });
 
-  it('waits in one line of two processes, first come, first served', FAST, async () => {
+  it('waits in one line for both processes, first come, first served', FAST, async () => {
     await goOn(0);
     const places: Place[] = [];
     for (let customer = 0; customer < 12; customer += 1) {
@@ -84,7 +84,7 @@ describe('The start of an order', () => {
     expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
   });
 
-  it('gets a number of its own from whatever process, also in the same moment', FAST, async () => {
+  it('gets a unique number from either process, even in parallel', FAST, async () => {
     await goOn(0);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, customer) => {
@@ -97,7 +97,7 @@ describe('The start of an order', () => {
     expect(new Set(answers.map((answer) => placeOf(answer).ticket)).size).toBe(40);
   });
 
-  it('passes at once where nobody waits, as many in a second as are set', FAST, async () => {
+  it('passes immediately if no one waits, up to the configured rate', FAST, async () => {
     await goOn(0);
     await goOn(30_000);
     const statuses: number[] = [];
@@ -105,7 +105,7 @@ describe('The start of an order', () => {
     expect(statuses).toEqual([200, 429, 429]);
   });
 
-  it('is told place, time and when to ask again, as the contract says', FAST, async () => {
+  it('gets its place, time, and when to ask again, as in the contract', FAST, async () => {
     await goOn(0);
     await start(one);
     const answer = await start(one);
@@ -127,35 +127,31 @@ describe('The start of an order', () => {
     expect((await other.get('/dmv/waiting-line?ticket=1.made-up')).at('data', 'wait')).toBeNull();
   });
 
-  it(
-    'keeps nobody waiting who is past it, under their e-mail: a guest, a cart, a payment',
-    FAST,
-    async () => {
-      const guest = someone();
-      const ids = await fillCart(api, guest);
-      const buyer = someone();
-      const { headers } = await logIn(api, buyer.email);
-      await goOn(0);
-      expect(isTold(await start(one))).toEqual(WAITS);
-      expect(isTold(await start(one, { email: buyer.email }, headers))).toEqual(WAITS);
-      const known = {
-        ...api,
-        get: (path: string) => api.get(path, headers),
-        post: (path: string, body: unknown) => api.post(path, body, headers),
-      };
-      await fillCart(known, buyer);
-      expect((await start(one, { email: buyer.email }, headers)).status).toBe(200);
-      const second = await start(one, { email: guest.email, user_uuid: ids.user });
-      expect(second.text('data', 'user_uuid')).toBe(ids.user);
-      expect(isTold(await start(one, { user_uuid: ids.user }))).toEqual(WAITS);
-      expect(isTold(await start(one, {}, headers))).toEqual(WAITS);
-      const paid = await pay(one, ids.user);
-      expect(paid.at('data', 'payment_status')).toBe('SUCCESS');
-      expect(await one.metric('order_starts_total{outcome="begun"}')).toBe(2);
-    },
-  );
+  it('never waits for known customers: a guest, a cart, a payment', FAST, async () => {
+    const guest = someone();
+    const ids = await fillCart(api, guest);
+    const buyer = someone();
+    const { headers } = await logIn(api, buyer.email);
+    await goOn(0);
+    expect(isTold(await start(one))).toEqual(WAITS);
+    expect(isTold(await start(one, { email: buyer.email }, headers))).toEqual(WAITS);
+    const known = {
+      ...api,
+      get: (path: string) => api.get(path, headers),
+      post: (path: string, body: unknown) => api.post(path, body, headers),
+    };
+    await fillCart(known, buyer);
+    expect((await start(one, { email: buyer.email }, headers)).status).toBe(200);
+    const second = await start(one, { email: guest.email, user_uuid: ids.user });
+    expect(second.text('data', 'user_uuid')).toBe(ids.user);
+    expect(isTold(await start(one, { user_uuid: ids.user }))).toEqual(WAITS);
+    expect(isTold(await start(one, {}, headers))).toEqual(WAITS);
+    const paid = await pay(one, ids.user);
+    expect(paid.at('data', 'payment_status')).toBe('SUCCESS');
+    expect(await one.metric('order_starts_total{outcome="begun"}')).toBe(2);
+  });
 
-  it('loses a turn that nobody took for twenty minutes', FAST, async () => {
+  it('loses a turn that was not used for twenty minutes', FAST, async () => {
     await goOn(0);
     const { ticket } = placeOf(await start(one));
     for (const minutes of [10, 15, 20]) await goOn(minutes * MINUTE_MS);
@@ -165,7 +161,7 @@ describe('The start of an order', () => {
     expect(late.position).toBeGreaterThan(1);
   });
 
-  it('has room to correct a plate, not to bring others along', FAST, async () => {
+  it('allows correcting a plate, but not adding others', FAST, async () => {
     await goOn(0);
     const { ticket } = placeOf(await start(one));
     await goOn(1000);
@@ -176,30 +172,26 @@ describe('The start of an order', () => {
     expect(isTold(await start(one, { waiting_ticket: ticket }))).toEqual(WAITS);
   });
 
-  it(
-    'takes no place by a ticket that was made up, and few places of one network',
-    FAST,
-    async () => {
-      const strict = limitedApi(
-        api,
-        { 'line-places': { points: 3, perSeconds: 3600 } },
-        { starts: 60 },
-      );
-      await goOn(0);
-      await strict.look();
-      for (const [index, ticket] of ['1.made-up', `1.${'a'.repeat(43)}`, ''].entries()) {
-        const answer = await start(strict.from(`203.0.113.${index}`), { waiting_ticket: ticket });
-        expect(placeOf(answer).position).toBe(index + 1);
-      }
-      const refused = await start(strict.from('203.0.113.9'));
-      expect(isTold(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
-      expect((await start(strict.from('198.51.100.1'))).at('error', 'data', 'code')).toBe(
-        'WAITING_LINE',
-      );
-    },
-  );
+  it('gets no place with a made-up ticket, and a network gets few', FAST, async () => {
+    const strict = limitedApi(
+      api,
+      { 'line-places': { points: 3, perSeconds: 3600 } },
+      { starts: 60 },
+    );
+    await goOn(0);
+    await strict.look();
+    for (const [index, ticket] of ['1.made-up', `1.${'a'.repeat(43)}`, ''].entries()) {
+      const answer = await start(strict.from(`203.0.113.${index}`), { waiting_ticket: ticket });
+      expect(placeOf(answer).position).toBe(index + 1);
+    }
+    const refused = await start(strict.from('203.0.113.9'));
+    expect(isTold(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect((await start(strict.from('198.51.100.1'))).at('error', 'data', 'code')).toBe(
+      'WAITING_LINE',
+    );
+  });
 
-  it('is not kept waiting by a stranger who takes numbers for nobody', FAST, async () => {
+  it('is not delayed by a stranger who takes numbers without using them', FAST, async () => {
     for (const seconds of [0, 1, 2, 4]) {
       await goOn(seconds * 1000);
       await Promise.all(Array.from({ length: 40 }, () => start(one)));
@@ -210,7 +202,7 @@ describe('The start of an order', () => {
     expect(await one.metric('limit_refusals_total{limit="line-places"}')).toBeGreaterThan(90);
   });
 
-  it('begins and ends a line that the log tells of', FAST, async () => {
+  it('logs when a line starts and ends', FAST, async () => {
     await goOn(0);
     expect(api.logged.at(-1)).toContain('starts of orders wait in line');
     const usual = limitedApi(api);
@@ -221,7 +213,7 @@ describe('The start of an order', () => {
     await one.look();
   });
 
-  it('tells the log a slow speed as it was set, and that nobody waits yet', FAST, async () => {
+  it('logs a configured slow speed, and that no one waits yet', FAST, async () => {
     await limitedApi(api, {}, { starts: 2 }).look();
     expect(api.logged.at(-1)).toContain('starts a minute: 2');
     expect(api.logged.at(-1)).toContain('wait in line once too many come');

@@ -110,7 +110,7 @@ describe('Entities in the responses', () => {
     });
   }
 
-  it('allow an address without company and unit, and keep its flags as they are', {
+  it('accept an address without company and unit, and keep its flags', {
     tags: ['ENT-006', 'ENT-008', 'ENT-009', 'ENT-023'],
   }, async () => {
     const found = await lookUp(api, someone());
@@ -143,7 +143,7 @@ describe('Entities in the responses', () => {
     },
   );
 
-  it('list the vehicles of a user, or the one that is named', {
+  it('list a user’s vehicles, or the named one', {
     tags: ['API-013', 'API-044'],
   }, async () => {
     const { email } = someone();

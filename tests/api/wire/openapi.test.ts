@@ -24,7 +24,7 @@ describe('The OpenAPI document', () => {
   });
   afterAll(() => api.close());
 
-  it('is OpenAPI 3.1 with one operation of its own id for each call', async () => {
+  it('is OpenAPI 3.1 with one uniquely named operation per call', async () => {
     const answer = await api.get('/openapi.json');
     expect(answer.at('openapi')).toBe('3.1.0');
     const ids = calls.map((call) =>
@@ -66,7 +66,7 @@ describe('The OpenAPI document', () => {
   });
 
   describe.each(calls.map((call) => [nameOf(call), call] as const))('of %s', (_, call) => {
-    it('is followed by the server’s responses', { tags: ['ONE-001'] }, async () => {
+    it('matches the server’s responses', { tags: ['ONE-001'] }, async () => {
       const { status, body } = await send(call);
       expect(status).toBeLessThan(500);
       if (status < 300) {
@@ -89,7 +89,7 @@ describe('The OpenAPI document', () => {
     });
   });
 
-  it('describes the response to a repeated checkout as the server gives it', async () => {
+  it('describes the server’s response to a repeated checkout', async () => {
     const { description, responses } = JSON.parse(JSON.stringify(openapiDocument())).paths[
       '/v1/api/checkout'
     ].post;
@@ -170,7 +170,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('can be read as a page without scripts and without anything of a third party', async () => {
+  it('can be read as a page without scripts and without third parties', async () => {
     const answer = await api.api.request('/v1/api/docs');
     const html = await answer.text();
     expect(answer.headers.get('Content-Type')).toContain('text/html');

@@ -32,7 +32,7 @@ const MOST_UNLISTED = 30;
 const SHORT_FORMATS = ['uuid'];
 
 describe('a text of a request', SAFE, () => {
-  it('is measured before a rule looks at its characters', () => {
+  it('is measured before a rule reads its characters', () => {
     const schemas = calls.flatMap(({ path, query, body }) =>
       [query, body].flatMap((schema) => (schema ? textsOf(schema, path) : [])),
     );
@@ -42,7 +42,7 @@ describe('a text of a request', SAFE, () => {
     );
   });
 
-  it('would be found, were it read first', () => {
+  it('would be found if it were read first', () => {
     const pattern = z.regex(/^a$/);
     const short = z.maxLength(9, { abort: true });
     for (const wrong of [
@@ -88,14 +88,14 @@ describe('a pattern', SAFE, () => {
     expect(unlisted.length, 'Write the list: npm run test:limits').toBeLessThan(MOST_UNLISTED);
   });
 
-  it('would be found, were it slower', () => {
+  it('would be found if it were slower', () => {
     expect(verdictOf('/^\\S+@\\S+\\.\\S+$/')).toBe('vulnerable');
     expect(verdictOf('/\\/+$/')).toBe('vulnerable');
     expect(verdictOf('/^(a+)+$/i')).toBe('vulnerable');
     expect(verdictOf('/^[0-9]{4}$/')).toBe('safe');
   });
 
-  it('is written down, not put together of texts', () => {
+  it('is a literal, not composed of strings', () => {
     const built = sources.filter((file) => /\bRegExp\(/.test(textOf(file)));
     expect(built).toEqual([]);
   });

@@ -44,7 +44,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an editor’s draft is in the preview alone, and on the site once it is published', {
+test('an editor’s draft is only in the preview, and on the site once it is published', {
   tag: ['@CARD-020', '@EDIT-010'],
 }, async ({ page, context, request }) => {
   test.setTimeout(240_000);
@@ -113,7 +113,7 @@ test('an editor’s draft is in the preview alone, and on the site once it is pu
     await build();
     expect(built('faq')).toContain(ANSWER);
   });
-  await test.step('The old date stands nowhere any more: not in the page, its description or the site map', async () => {
+  await test.step('The old date is nowhere: not in the page, its description, or the sitemap', async () => {
     const policy = built('privacy-policy');
     expect(policy).toContain('March 5, 2025');
     expect(policy).not.toMatch(/January 1, 2024|2024-01-01/);

@@ -8,7 +8,7 @@ import { copySite } from '../../site/build-copy.ts';
 const TITLE = 'Refund policy';
 const DESCRIPTION = 'When we give money back, how long it takes, and whom to ask about it.';
 
-test('a legal page that an editor adds is on the site, in its site map and in its footer', {
+test('a legal page that an editor adds is on the site, in its sitemap, and in its footer', {
   tag: '@EDIT-007',
 }, async ({ desk }) => {
   // A site is built.

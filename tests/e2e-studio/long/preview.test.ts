@@ -14,7 +14,7 @@ const SECTION = 'The license does not make us a government agency';
 
 test.use({ pagesToWarm: PAGES });
 
-test('a click on a paragraph opens its field, and each page the document that it is about', {
+test('a click on a paragraph opens its field, and each page opens its document', {
   tag: ['@EDIT-005', '@EDIT-014'],
 }, async ({ page, desk }) => {
   test.setTimeout(400_000);
@@ -41,7 +41,7 @@ test('a click on a paragraph opens its field, and each page the document that it
   await clickUntil(page, shown, 'A veces.', /faqEntry-smog-es\/answer/);
 });
 
-test('a new service page of a title only is shown with its gaps, and a click opens one', {
+test('a new service page with only a title shows its gaps, and a click opens one', {
   tag: ['@EDIT-004', '@EDIT-005'],
 }, async ({ page, desk }) => {
   test.setTimeout(400_000);
@@ -84,7 +84,7 @@ test('a new service page of a title only is shown with its gaps, and a click ope
   }).toPass({ timeout: 30_000 });
 });
 
-test('nobody comes in without the Studio, or by another name of the machine', {
+test('no one gets in without the Studio, or by another name of the machine', {
   tag: '@EDIT-012',
 }, async ({ request, desk }) => {
   const closed = await request.get(`${desk.previewUrl}/faq`);
@@ -96,7 +96,7 @@ test('nobody comes in without the Studio, or by another name of the machine', {
   expect(named.status()).toBe(403);
 });
 
-test('a shared link lets in until it is taken back', {
+test('a shared link works until it is revoked', {
   tag: '@EDIT-012',
 }, async ({ request, desk }) => {
   test.setTimeout(200_000);

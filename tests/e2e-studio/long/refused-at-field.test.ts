@@ -35,7 +35,7 @@ const REFUSED: Refused[] = [
   },
 ];
 
-test('what a build refuses is refused at the field, in the same words, until it is mended', {
+test('what a build refuses is refused at the field, with the same message, until it is fixed', {
   tag: '@EDIT-001',
 }, async ({ desk }) => {
   // Three forms are opened.

@@ -51,7 +51,7 @@ const REFUSED: Refused[] = [
   },
 ];
 
-test('what a build refuses is refused at every other field as well', {
+test('what a build refuses is also refused at every other field', {
   tag: '@EDIT-001',
 }, async ({ desk }) => {
   // Six forms are opened.

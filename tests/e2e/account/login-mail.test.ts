@@ -110,7 +110,7 @@ async function untilCompleted(page: Page) {
   await expect(page.locator('tbody tr td').nth(3)).toHaveText('COMPLETED');
 }
 
-test('two customers in two browsers log in at once, see their own orders only, and save their card', {
+test('two customers in two browsers log in in parallel, see only their own orders, and save their card', {
   tag: ['@LOGIN-007', '@LOGIN-010', '@AUTH-004', '@AMB-046', '@AMB-079', '@AMB-080', '@CARD-018'],
 }, async ({ browser }) => {
   const [ann, bob] = [await buy(), await buy()];
@@ -217,7 +217,7 @@ test('a guest follows the thank-you page’s link to the order, and not to one u
   await page.context().close();
 });
 
-test('by keyboard alone: a profile with a picture is saved, and read again after a reload', {
+test('by keyboard alone: a profile with a picture is saved, and reloads', {
   tag: ['@PROF-005', '@PROF-010', '@AMB-011', '@TRUE-003'],
 }, async ({ browser }) => {
   const { email } = someone();
@@ -258,7 +258,7 @@ test('by keyboard alone: a profile with a picture is saved, and read again after
   await page.locator('header img.avatar').click();
   await expect(page.getByText('Hello! Ann Sample')).toBeVisible();
 
-  await test.step('the bar of an upload shows how much has been sent', async () => {
+  await test.step('the progress bar of an upload shows how much has been sent', async () => {
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
     await network.send('Network.emulateNetworkConditions', {
@@ -295,7 +295,7 @@ test('by keyboard alone: a profile with a picture is saved, and read again after
   await page.context().close();
 });
 
-test('a session ended elsewhere ends at the next call, and the half-typed form survives it', {
+test('a session ended elsewhere ends at the next call, and the unfinished form survives it', {
   tag: ['@AMB-078', '@ERR-009'],
 }, async ({ browser }) => {
   const { email } = someone();

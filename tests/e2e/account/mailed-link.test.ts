@@ -19,7 +19,7 @@ async function mailedPath(page: Page, email: string): Promise<string> {
   return path;
 }
 
-test('the link to a cart goes on in another browser, and the page that asked for it says so', {
+test('the link to a cart continues in another browser, and the requesting page says so', {
   tag: ['@SAFE-006', '@SAFE-023'],
 }, async ({ page, browser }) => {
   const customer = newCustomer();

@@ -209,7 +209,7 @@ test.describe.configure({ mode: 'default' });
 test.describe('A case whose order waits', () => {
   const desk = withDesk();
 
-  test('is solved in five presses', OPER, async ({ page }) => {
+  test('takes five presses', OPER, async ({ page }) => {
     test.slow();
     await expectFewPresses(page, desk(), waiting);
   });
@@ -218,7 +218,7 @@ test.describe('A case whose order waits', () => {
 test.describe('A case whose order has a label', () => {
   const desk = withDesk({ FILING_WINDOW_SECONDS: '1', ORDER_STEP_SECONDS: '1' });
 
-  test('is solved in five presses, from its number and its plate', OPER, async ({ page }) => {
+  test('takes five presses, from its number and its plate', OPER, async ({ page }) => {
     test.slow();
     await expectFewPresses(page, desk(), [lost, lost]);
   });

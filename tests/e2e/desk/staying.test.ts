@@ -14,7 +14,7 @@ const ENDED = {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const typed = (page: Page) => page.getByRole('textbox', { name: 'Name' });
 
-test('A plan that was typed is there after the next login', OPER, async ({ page }) => {
+test('A typed plan is still there after the next login', OPER, async ({ page }) => {
   const email = await enterDesk(page, 'manager', '/desk/prices');
   const day = page.getByLabel('Effective date (California)');
   await day.fill('2099-01-01');
@@ -46,7 +46,7 @@ const logInHere = (page: Page) =>
     dispatchEvent(new Event('desk-session:changed'));
   });
 
-test('A screen that nobody uses, or that has slept, shows no customer', OPER, async ({ page }) => {
+test('A screen that is unattended, or has slept, shows no customer', OPER, async ({ page }) => {
   await page.clock.install();
   await beAtTheDesk(page);
   const asked = await mockApi(page, {
@@ -57,7 +57,7 @@ test('A screen that nobody uses, or that has slept, shows no customer', OPER, as
   await page.goto('/desk');
   await expect(customer(page)).toBeVisible();
 
-  await test.step('nobody uses it for half an hour', async () => {
+  await test.step('it is unattended for half an hour', async () => {
     await page.clock.fastForward('20:00');
     await page.getByRole('link', { name: 'Today' }).click();
     await expect.poll(looks).toBe(2);
@@ -70,7 +70,7 @@ test('A screen that nobody uses, or that has slept, shows no customer', OPER, as
     expect(callsOf(asked, 'GET', '/v1/api/desk/me')).toHaveLength(1);
   });
 
-  await test.step('its machine has slept, and wakes', async () => {
+  await test.step('its machine sleeps and wakes up', async () => {
     await logInHere(page);
     await expect(customer(page)).toBeVisible();
     const now = await page.evaluate(() => Date.now());
@@ -81,7 +81,7 @@ test('A screen that nobody uses, or that has slept, shows no customer', OPER, as
   });
 });
 
-test('What was typed is kept for who typed it, until they log out', OPER, async ({ page }) => {
+test('Input is kept for its author until they log out', OPER, async ({ page }) => {
   let who = MEMBER;
   let isEnded = true;
   await beAtTheDesk(page);

@@ -41,49 +41,53 @@ function asked(page: Page): unknown[] {
   return bodies;
 }
 
-test('a driver sees each fee of the DMV’s, and goes on to the renewal', MEANT, async ({ page }) => {
-  const bodies = asked(page);
-  await page.goto('/services');
-  await page.getByRole('link', { name: 'Estimate the DMV’s part for your vehicle' }).click();
-  await expect(page).toHaveURL(CALCULATOR);
-  await expect(page.getByText('This is an estimate')).toBeVisible();
-  await expect(page.getByText(/you pay the DMV’s figure/)).toBeVisible();
-  await fill(page);
-  await submit(page).click();
+test(
+  'a driver sees each of the DMV’s fees, and continues to the renewal',
+  MEANT,
+  async ({ page }) => {
+    const bodies = asked(page);
+    await page.goto('/services');
+    await page.getByRole('link', { name: 'Estimate the DMV’s part for your vehicle' }).click();
+    await expect(page).toHaveURL(CALCULATOR);
+    await expect(page.getByText('This is an estimate')).toBeVisible();
+    await expect(page.getByText(/you pay the DMV’s figure/)).toBeVisible();
+    await fill(page);
+    await submit(page).click();
 
-  await expect(total(page)).toBeFocused();
-  await expect(total(page)).toBeInViewport();
-  await expect(row(page, 'Vehicle license fee')).toContainText('$94');
-  await expect(row(page, 'Vehicle license fee')).toContainText(
-    '0.65% of $14,460, what the DMV counts',
-  );
-  await expect(row(page, 'Vehicle license fee')).toContainText('Revenue and Taxation Code 10752');
-  await expect(row(page, 'Registration fee Not confirmed')).toHaveCount(1);
-  await expect(row(page, 'Vehicle license fee').getByText('Not confirmed')).toBeHidden();
-  const amounts = await page.locator('.estimate [data-value=dollars]').allTextContents();
-  const sum = amounts.reduce((all, text) => all + Number(text.replace('$', '')), 0);
-  await expect(total(page)).toHaveText(`About $${sum} for one year`);
-  await expect(row(page, 'Weight fee')).toBeHidden();
-  await page.locator('summary', { hasText: 'Fees that are not due' }).click();
-  await expect(row(page, 'Weight fee')).toContainText('$0');
-  await expect(page.getByText('Our fees are separate')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See our fees' })).toHaveAttribute(
-    'href',
-    '/services#fees',
-  );
-  expect(bodies).toEqual([
-    { ...answers, model_year: 2021, purchased_on: '2022-01-01', purchase_price: 24_000 },
-  ]);
+    await expect(total(page)).toBeFocused();
+    await expect(total(page)).toBeInViewport();
+    await expect(row(page, 'Vehicle license fee')).toContainText('$94');
+    await expect(row(page, 'Vehicle license fee')).toContainText(
+      '0.65% of $14,460, what the DMV counts',
+    );
+    await expect(row(page, 'Vehicle license fee')).toContainText('Revenue and Taxation Code 10752');
+    await expect(row(page, 'Registration fee Not confirmed')).toHaveCount(1);
+    await expect(row(page, 'Vehicle license fee').getByText('Not confirmed')).toBeHidden();
+    const amounts = await page.locator('.estimate [data-value=dollars]').allTextContents();
+    const sum = amounts.reduce((all, text) => all + Number(text.replace('$', '')), 0);
+    await expect(total(page)).toHaveText(`About $${sum} for one year`);
+    await expect(row(page, 'Weight fee')).toBeHidden();
+    await page.locator('summary', { hasText: 'Fees that are not due' }).click();
+    await expect(row(page, 'Weight fee')).toContainText('$0');
+    await expect(page.getByText('Our fees are separate')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See our fees' })).toHaveAttribute(
+      'href',
+      '/services#fees',
+    );
+    expect(bodies).toEqual([
+      { ...answers, model_year: 2021, purchased_on: '2022-01-01', purchase_price: 24_000 },
+    ]);
 
-  await page.getByRole('link', { name: 'START YOUR RENEWAL' }).first().click();
-  await expect(page).toHaveURL('/');
-  await expect(page.locator('select[name=service_type_uuid] option:checked')).toHaveText(
-    'Renew Vehicle Registration',
-  );
-});
+    await page.getByRole('link', { name: 'START YOUR RENEWAL' }).first().click();
+    await expect(page).toHaveURL('/');
+    await expect(page.locator('select[name=service_type_uuid] option:checked')).toHaveText(
+      'Renew Vehicle Registration',
+    );
+  },
+);
 
 test(
-  'the calculator works with the keyboard alone, knows its gaps, and speaks Spanish',
+  'the calculator works with the keyboard alone, shows its gaps, and speaks Spanish',
   MEANT,
   async ({ page }) => {
     await page.goto(CALCULATOR);
@@ -102,7 +106,7 @@ test(
       await expect(page.getByRole('link', { name: 'START YOUR RENEWAL' }).first()).toBeFocused();
     });
 
-    await test.step('asks for nothing of a person, and no plate', async () => {
+    await test.step('asks for no personal data, and no plate', async () => {
       const names = await page
         .locator('main :is(input, select, textarea)')
         .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
@@ -111,7 +115,7 @@ test(
       );
     });
 
-    await test.step('says that the fees of a county are not known', async () => {
+    await test.step('says that a county’s fees are unknown', async () => {
       await fill(page, { county: 'Fresno' });
       await submit(page).click();
       await expect(page.getByText('Your county’s fees are not included')).toBeVisible();
@@ -155,13 +159,13 @@ test(
 );
 
 test(
-  'the calculator names what is wrong, and loses nothing when the connection is lost',
+  'the calculator names errors, and loses nothing if the connection is lost',
   MEANT,
   async ({ page }) => {
     test.slow();
     await page.goto(CALCULATOR);
 
-    await test.step('names each wrong field, and leads to it', async () => {
+    await test.step('names each invalid field, and links to it', async () => {
       await submit(page).click();
       const summary = page.locator('.error-summary');
       await expect(summary).toBeFocused();
@@ -189,7 +193,7 @@ test(
       await expect(page).toHaveTitle(/^Registration fee calculator/);
     });
 
-    await test.step('asks for the weights of pickups and trucks alone', async () => {
+    await test.step('asks for the weights of pickups and trucks only', async () => {
       const bodies = asked(page);
       await fill(page, { body: 'motorcycle' });
       await expect(field(page, 'unladen_weight')).toBeHidden();
@@ -215,7 +219,7 @@ test(
       });
     });
 
-    await test.step('keeps what was typed while the connection is lost, and tries again', async () => {
+    await test.step('keeps the input while the connection is lost, and retries', async () => {
       await page.route(CALL, (route) => route.abort());
       await fill(page);
       await submit(page).click();
@@ -235,7 +239,7 @@ test(
       await expect(total(page)).toBeVisible();
     });
 
-    await test.step('asks once for two presses, and says that it is at work', async () => {
+    await test.step('sends one request for two clicks, and shows progress', async () => {
       const bodies = asked(page);
       let answer = () => {};
       const held = new Promise<void>((resolve) => {

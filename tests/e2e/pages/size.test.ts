@@ -62,7 +62,7 @@ function openerOf(page: Page) {
 }
 
 test(
-  'who saves data gets what a screen needs, and nothing before it is needed',
+  'data savers load what a screen needs, and nothing before it is needed',
   {
     tag: '@FAST-013',
   },
@@ -84,13 +84,13 @@ test(
   },
 );
 
-test('others get the next screens while they fill in this one, and little before', {
+test('others preload the next screens while they fill in this one, and little before', {
   tag: ['@FAST-013', '@FEE-004'],
 }, async ({ page }) => {
   await mockApi(page);
   const { urls, open } = openerOf(page);
 
-  await test.step('the home page loads little more than it needs while nobody touches it', async () => {
+  await test.step('the home page loads little more than it needs until it is touched', async () => {
     const { total, table } = await open('/', 'GET STARTED');
     expect(total, table).toBeLessThanOrEqual(HOME_AFTER_ALL_KB * 1024);
   });
@@ -109,7 +109,7 @@ test('others get the next screens while they fill in this one, and little before
     await next;
   });
 
-  await test.step('the fee calculator loads less than 40 KB of script in all', async () => {
+  await test.step('the fee calculator loads less than 40 KB of script in total', async () => {
     const { total, table } = await open('/registration-fee-calculator', 'ESTIMATE MY FEES');
     expect(total, table).toBeLessThan(CALCULATOR_KB * 1024);
   });

@@ -36,10 +36,10 @@ const leave = (page: Page) =>
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
   });
 
-test('A page tells its speed when it is left, and how long it was looked at, but not of who opted out', {
+test('A page reports its speed when it unloads, and how long it was open, but not after an opt-out', {
   tag: '@FAST-014',
 }, async ({ context, page, told, answers }) => {
-  await test.step('nothing of who opted out', async () => {
+  await test.step('nothing after an opt-out', async () => {
     const other = await context.newPage();
     await other.addInitScript(() =>
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),

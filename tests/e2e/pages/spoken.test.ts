@@ -75,7 +75,7 @@ const PAYMENT_CONTROLS = [
   'heading Payment notice',
 ];
 
-test('a purchase makes sense in the words of a screen reader, and no screen breaks a rule', async ({
+test('a purchase makes sense in a screen reader’s words, and no screen breaks a rule', async ({
   page,
 }) => {
   test.slow();

@@ -29,7 +29,7 @@ test('a toast stays for its time, is announced, and hides neither the header nor
   await expect(next).toBeVisible();
   await stopClock(page);
 
-  await test.step('on a phone none lies over the header or its menu', async () => {
+  await test.step('on a phone, none covers the header or its menu', async () => {
     await next.click();
     await expect(toasts(page)).toHaveCount(1);
     expect(await topOfToasts(page)).toBeGreaterThanOrEqual(await bottomOfHeader(page));

@@ -55,7 +55,7 @@ const inTheMail = async (page: Page, email: string) =>
     .toSorted();
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
-test('each plate that is held is named before anything is paid, with its next step, and mailed', {
+test('each plate on hold is named before the payment, with its next step, and emailed', {
   tag: '@FEE-005',
 }, async ({ browser }) => {
   const page = await open(browser);
@@ -89,7 +89,7 @@ async function payFor(page: Page, customer: ReturnType<typeof newCustomer>) {
   await expect(page).toHaveURL(/\/(thank-you|order-status)\//, FOLLOWED);
 }
 
-test('SMOG008 is said before the payment, its fees are taken, and its last mail says what is missing', {
+test('SMOG008 is explained before the payment, its fees are taken, and its last email says what is missing', {
   tag: ['@FEE-005', '@FEE-006'],
 }, async ({ browser }) => {
   test.slow();

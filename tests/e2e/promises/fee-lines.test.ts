@@ -132,7 +132,7 @@ async function openInDashboard(page: Page, { email }: Customer, receipt: string)
   await expect(page.getByRole('heading', { name: 'Fees' })).toBeVisible(WITHIN);
 }
 
-test.describe('What the DMV’s fee is made of is the same everywhere, and adds up', () => {
+test.describe('The parts of the DMV’s fee are the same everywhere, and add up', () => {
   for (const [vehicle, plate, label, width] of [
     ['a car', '7FEE001', feeNames.tif, undefined],
     ['a motorcycle, on a phone', '12F3456', feeNames.vlf, PHONE],
@@ -163,7 +163,7 @@ test.describe('What the DMV’s fee is made of is the same everywhere, and adds 
   }
 });
 
-test.describe('A department that answers for a late car', () => {
+test.describe('A DMV response for a late car', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-late-'));
   let dmv: Awaited<ReturnType<typeof startDmv>>;
   let server: ServerProcess;

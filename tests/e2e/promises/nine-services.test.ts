@@ -89,7 +89,7 @@ for (const slug of ON_SCREENS) {
   });
 }
 
-test('the pages of the others say what is charged', {
+test('the other pages say what is charged', {
   tag: ['@PROM-004', '@PROM-005'],
 }, async ({ page }) => {
   const shop = httpApi(SITE);
@@ -112,7 +112,9 @@ test('the pages of the others say what is charged', {
   }
 });
 
-test('the mails of the nine say what their pages say', { tag: '@PROM-005' }, async ({ page }) => {
+test('the emails of the nine services match their pages', { tag: '@PROM-005' }, async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   expect(bought).toHaveLength(SERVICE_SLUGS.length);
   for (const { slug, customer, amount } of bought) {

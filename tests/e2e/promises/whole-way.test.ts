@@ -81,7 +81,7 @@ test.describe('An order that waits', () => {
     await page.context().close();
   });
 
-  test('is canceled in the dashboard, to which the link of the receipt leads', {
+  test('is canceled in the dashboard, which the receipt links to', {
     tag: '@PROM-001',
   }, async ({ browser }) => {
     const { page, site, customer } = await open(browser);
@@ -104,7 +104,7 @@ test.describe('An order that waits', () => {
   });
 });
 
-test.describe('An order that is filed at once', () => {
+test.describe('An order that is filed immediately', () => {
   const open = withServer('0');
 
   test('says why it is too late', {
@@ -121,7 +121,7 @@ test.describe('An order that is filed at once', () => {
     await page.context().close();
   });
 
-  test('says why the DMV refuses it and what goes back, by page and mail', {
+  test('says why the DMV refuses it and what is refunded, on the page and by email', {
     tag: '@PROM-002',
   }, async ({ browser }) => {
     const { page, site, customer } = await open(browser);

@@ -58,7 +58,7 @@ class Effort {
 }
 
 test(
-  'a guest’s common purchase is short',
+  'a typical guest’s purchase is short',
   { tag: ['@EASE-015', '@EASE-016'] },
   async ({ page }, testInfo) => {
     const customer = newCustomer();

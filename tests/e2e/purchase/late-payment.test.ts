@@ -67,7 +67,7 @@ test('a payment without a result can be left, and one that fails late leads to t
     expect(checkouts(asked)).toHaveLength(1);
   });
 
-  await test.step('where it fails late, no money was taken, and the cart is next', async () => {
+  await test.step('if it fails late, the customer was not charged, and the cart is next', async () => {
     shown = failed;
     await page.clock.runFor(LOOK_MS);
     await expect(
@@ -82,7 +82,7 @@ test('a payment without a result can be left, and one that fails late leads to t
   });
 });
 
-test('the dialog of a payment follows it by itself while its page is seen', {
+test('the dialog of a payment polls automatically while its page is visible', {
   tag: '@EASE-002',
 }, async ({ page }) => {
   let answer: Answer = list(failed);
@@ -94,7 +94,7 @@ test('the dialog of a payment follows it by itself while its page is seen', {
   await fill(page);
   await page.clock.install();
 
-  await test.step('it tells that no money was taken, and keeps the form', async () => {
+  await test.step('it says that the customer was not charged, and keeps the form', async () => {
     await pay(page).click();
     await expect(page.getByRole('dialog', { name: UNKNOWN })).toBeVisible();
     await page.clock.runFor(LOOK_MS);
@@ -111,7 +111,7 @@ test('the dialog of a payment follows it by itself while its page is seen', {
     await expect(page).toHaveURL(HERE);
   });
 
-  await test.step('it is not followed while its page is hidden', async () => {
+  await test.step('it is not polled while its page is hidden', async () => {
     answer = list(checking);
     await field(page, 'cvv').fill('987');
     await pay(page).click();
@@ -151,7 +151,7 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible') {
   }, state);
 }
 
-test('a lost answer is followed to the paid order', { tag: '@EASE-002' }, async ({ page }) => {
+test('a lost response leads to the paid order', { tag: '@EASE-002' }, async ({ page }) => {
   test.setTimeout(120_000);
   const customer = newCustomer();
   await openPayment(page, customer, '7LATE01');

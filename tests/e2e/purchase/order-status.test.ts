@@ -38,7 +38,7 @@ async function show(page: Page, visibility: 'hidden' | 'visible') {
   }, visibility);
 }
 
-test('the order status follows the order by itself, in words that agree', {
+test('the order status follows the order automatically, in consistent words', {
   tag: '@EASE-022',
 }, async ({ page }) => {
   let now: object = paid;
@@ -55,7 +55,7 @@ test('the order status follows the order by itself, in words that agree', {
   await expect(one).toContainText('01/31/2028, once accepted');
   await expectAccessible(page);
 
-  await test.step('an order that cannot be read again stays on the screen', async () => {
+  await test.step('an order that fails to reload stays on the screen', async () => {
     await expect(standing(page)).toContainText('This page updates automatically.');
     isAway = true;
     await page.clock.runFor(LOOK_MS);

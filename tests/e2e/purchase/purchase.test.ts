@@ -90,7 +90,7 @@ test('a driver renews one vehicle, from the home page to the order status', {
   expect([...origins]).toEqual([baseURL]);
 });
 
-test('a driver pays for two vehicles in one cart, by the card that is not declined', {
+test('a driver pays for two vehicles in one cart, with the card that is not declined', {
   tag: [
     '@CART-010',
     '@CART-019',

@@ -36,7 +36,7 @@ test('a payment that is refused or not sent stays on the page until it is paid',
   const asked = await arrive(page, { 'POST /v1/api/checkout': () => answer });
   await fill(page);
 
-  await test.step('a refusal claims that no money was taken only where it is known', async () => {
+  await test.step('a refusal says that the card was not charged only if that is known', async () => {
     const cases: [Answer, string, boolean][] = [
       [
         ok({
@@ -78,7 +78,7 @@ test('a payment that is refused or not sent stays on the page until it is paid',
     await dialog.getByRole('button', { name: 'OK' }).click();
   });
 
-  await test.step('a declined card stays on the page, with the money and what to try', async () => {
+  await test.step('a declined card stays on the page, with what happened to the money and what to try', async () => {
     answer = declined;
     await field(page, 'cvv').fill('987');
     await refuse(page, DECLINED);
@@ -107,7 +107,7 @@ test('a payment that is refused or not sent stays on the page until it is paid',
     await expect(page).not.toHaveTitle(/^Error: /);
   });
 
-  await test.step('offline, nothing is sent, the page says so, and the next try pays', async () => {
+  await test.step('offline, nothing is sent, the page says so, and the next attempt pays', async () => {
     const sent = checkouts(asked).length;
     answer = ok({ payment_status: 'SUCCESS' });
     await context.setOffline(true);

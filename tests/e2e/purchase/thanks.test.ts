@@ -15,7 +15,7 @@ import { test } from '#tests/support/browser/test.ts';
 const HERE = '/thank-you/u1/c1/a1';
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('the thank-you page says what was paid and what comes when, and leads to the order', {
+test('the thank-you page shows what was paid and what comes when, and leads to the order', {
   tag: [
     '@AMB-056',
     '@AMB-105',
@@ -45,7 +45,7 @@ test('the thank-you page says what was paid and what comes when, and leads to th
   await page.goto(HERE);
   const receipt = page.getByRole('region', { name: 'Receipt' });
 
-  await test.step('it confirms, says what follows and shows the offers', async () => {
+  await test.step('it confirms, describes the next steps, and shows the offers', async () => {
     const main = page.locator('main');
     await expect(main).toContainText('Your renewal is on its way');
     await expect(main).toContainText(/digital copy/i);
@@ -108,7 +108,7 @@ test('the thank-you page says what was paid and what comes when, and leads to th
   });
 });
 
-test('a login link asks a stranger for the code, and opens the orders of a customer', {
+test('a login link asks a stranger for the code, and opens a customer’s orders', {
   tag: '@EASE-004',
 }, async ({ page }) => {
   let user = list({ uuid: 'u1', email: 'd***@g***.com' });
@@ -209,7 +209,7 @@ test('the order status lists every order with its state, and nothing for a visit
   });
 });
 
-test('the not-yet-eligible page is static, and SUBMIT saves what was chosen after a lookup', {
+test('the not-yet-eligible page is static, and SUBMIT saves the choices after a lookup', {
   tag: [
     '@ROUTE-014',
     '@ROUTE-015',
@@ -249,7 +249,7 @@ test('the not-yet-eligible page is static, and SUBMIT saves what was chosen afte
   await button(page, 'BACK').click();
   await expect(page).toHaveURL('/');
 
-  await test.step('after a lookup SUBMIT saves what was chosen', async () => {
+  await test.step('after a lookup, SUBMIT saves the choices', async () => {
     await page.evaluate(() => {
       sessionStorage.setItem('guest_user_uuid', 'u1');
       sessionStorage.setItem('guest_vehicle_uuid', 'v1');

@@ -171,7 +171,7 @@ test('The desk on a translated page', async ({ page }) => {
   await expectWhole();
 });
 
-test('An island that crashes says so, and can be loaded again', async ({ page }) => {
+test('An island that crashes says so, and can be reloaded', async ({ page }) => {
   await mockApi(page, ANSWERS);
   await page.goto('/login');
   await email(page).fill('dana@gmail.com');

@@ -11,7 +11,7 @@ const TRACED_STEPS = 200;
 
 if (STEPS > TRACED_STEPS) test.use({ trace: 'off' });
 
-test(`a walk of ${STEPS} random steps finds no dead page, no disagreement and no lost order`, async ({
+test(`a walk of ${STEPS} random steps finds no dead page, no contradiction, and no lost order`, async ({
   page,
 }, testInfo) => {
   test.setTimeout(60_000 + STEPS * MS_PER_STEP);

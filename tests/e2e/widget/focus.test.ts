@@ -34,7 +34,7 @@ function focused(page: Page): Promise<string> {
 }
 
 test(
-  'the focus goes around in the dialog, and finds the page again once it is closed',
+  'the focus cycles in the dialog, and returns to the page once it is closed',
   FOCUS,
   async ({ page }) => {
     test.slow();
@@ -68,7 +68,7 @@ test(
       await expect.poll(() => focused(page)).toBe('dialog IFRAME');
     });
 
-    await test.step('a browser that stops at the frame’s document itself goes around, too', async () => {
+    await test.step('a browser that stops at the frame’s document itself also cycles', async () => {
       await begin();
       const stopAtDocument = () =>
         page.evaluate(() => {
@@ -93,7 +93,7 @@ test(
       expect(await focused(page)).toMatch(/^dialog /);
     });
 
-    await test.step('after the dialog is closed the page’s other checkouts are reached again', async () => {
+    await test.step('after the dialog closes, the page’s other checkouts can be reached again', async () => {
       await page.getByRole('button', { name: 'Close' }).click();
       await page.locator('#below iframe').contentFrame().getByLabel('Email').focus();
       await page.keyboard.press('Shift+Tab');

@@ -23,7 +23,7 @@ async function openGuidePage(page: Page, body: string, script = '') {
 }
 
 test(
-  'each piece of code brings the checkout under the guide’s policy, without a warning',
+  'each code sample opens the checkout under the guide’s policy, without a warning',
   GUIDE,
   async ({ page }) => {
     const complaints: string[] = [];
@@ -40,7 +40,7 @@ test(
       await expect(widgetOn(page).getByLabel('Service type')).toHaveValue(/./);
     });
 
-    await test.step('the inline one, and the one with all options, stand in the page', async () => {
+    await test.step('the inline one, and the one with all options, are in the page', async () => {
       await openGuidePage(page, loader + inline);
       await expect(widgetOn(page).getByLabel('Email')).toBeVisible();
       await openGuidePage(page, loader + full);

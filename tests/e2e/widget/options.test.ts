@@ -25,13 +25,13 @@ function warningsOn(page: Page): string[] {
   return warnings;
 }
 
-test('what an element says is there, what it says wrongly warns, and its scheme is followed', {
+test('an element’s values are used, invalid ones warn, and its scheme is followed', {
   tag: ['@PART-008', '@PART-010'],
 }, async ({ page }) => {
   test.slow();
   const warnings = warningsOn(page);
 
-  await test.step('plate, e-mail and names are there, can be changed, and nothing typed is overwritten', async () => {
+  await test.step('plate, email, and names are prefilled, can be changed, and overwrite no input', async () => {
     const customer = newCustomer();
     await openInline(page, `${BUYS} email="${customer.email}" firstname="Dana" lastname="Kim"`);
     const frame = widgetOn(page);
@@ -47,7 +47,7 @@ test('what an element says is there, what it says wrongly warns, and its scheme 
     expect(warnings).toEqual([]);
   });
 
-  await test.step('the checkout is dark where the page asks for it, and where the system does', async () => {
+  await test.step('the checkout is dark if the page or the system asks for it', async () => {
     const ground = () => widgetOn(page).locator('body');
     await openInline(page, 'scheme="dark"');
     await expect(ground()).toHaveCSS('background-color', 'rgb(15, 26, 36)');
@@ -97,7 +97,7 @@ const lookOf = (page: Page) =>
     .locator('html')
     .evaluate(({ className, style }) => ({ className, tokens: style.cssText }));
 
-test('every step of a dark, a themed, and a dark and themed checkout can be read', {
+test('every step of a dark, a themed, and a dark and themed checkout is readable', {
   tag: '@PART-010',
 }, async ({ page }) => {
   test.slow();

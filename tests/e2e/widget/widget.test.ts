@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   partner = await startDemoPartner({ port: partnerPort, checkout });
 });
 test.afterAll(() => partner.close());
-test('a customer buys in the widget without third-party storage, and the page learns order ids only', {
+test('a customer buys in the widget without third-party storage, and the page only learns order ids', {
   tag: ['@CARD-021', '@AMB-133', '@PART-003'],
 }, async () => {
   await withBlockedStorage(async (page) => {
@@ -86,7 +86,7 @@ test('a customer buys in the widget without third-party storage, and the page le
       );
   });
 });
-test('nothing loads until the dialog is opened; it keeps the focus, what was typed, and a place in line', {
+test('nothing loads until the dialog opens; it keeps the focus, the input, and a place in line', {
   tag: '@FAST-011',
 }, async ({ browser, page }) => {
   const link = page.getByRole('link', { name: 'Renew your registration' });
@@ -111,7 +111,7 @@ test('nothing loads until the dialog is opened; it keeps the focus, what was typ
     await bare.close();
   });
 
-  await test.step('the focus goes into the dialog and back, and what was typed stays', async () => {
+  await test.step('the focus goes into the dialog and back, and the input stays', async () => {
     await link.focus();
     await page.keyboard.press('Enter');
     await expect(frame.getByRole('heading', { name: 'Renew your registration' })).toBeFocused();
@@ -127,7 +127,7 @@ test('nothing loads until the dialog is opened; it keeps the focus, what was typ
     expect((await eventsOn(page)).map(({ type }) => type)).toContain('close');
   });
 
-  await test.step('a lookup waits in line, too, and goes on', async () => {
+  await test.step('a lookup also waits in line, and continues', async () => {
     const wait = { position: 3, wait_seconds: 9, retry_after_seconds: 1 };
     const data = { message: 'Wait', code: 'WAITING_LINE', place: { ticket: '7.s', ...wait } };
     const json = { status: 'fail', message: 'Wait', error: { data } };

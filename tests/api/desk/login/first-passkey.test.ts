@@ -34,7 +34,7 @@ describe('The first passkey of a member of staff', () => {
   const isOpen = async (email: string) =>
     (await listStaff(api.deps)).find((one) => one.email === email)?.enrolmentUntil !== undefined;
 
-  it('is made within seven days, or after a reset within seven more', TAGS, async () => {
+  it('is created within seven days, or after a reset within seven more', TAGS, async () => {
     const email = await newMember();
     api.travel({ ms: 7 * DAY_MS - 60_000 });
     const last = await askCode(email);
@@ -51,7 +51,7 @@ describe('The first passkey of a member of staff', () => {
     api.travel();
   });
 
-  it('is made whatever a stranger does: their wrong codes and requests take no code away', {
+  it('can be created whatever strangers do: their wrong codes and requests use up no code', {
     tags: ['OPER-004', 'SAFE-007'],
   }, async () => {
     const shop = limitedApi(api);
@@ -74,7 +74,7 @@ describe('The first passkey of a member of staff', () => {
     api.travel();
   });
 
-  it('has its wrong codes counted for operators, a stranger’s too', TAGS, async () => {
+  it('has its wrong codes counted for operators, including a stranger’s', TAGS, async () => {
     const shop = limitedApi(api);
     const email = await newMember();
     for (const of of [email, `${randomUUID()}@example.com`]) {
