@@ -138,8 +138,8 @@ describe('the payment form', TRUE, () => {
     });
   });
 
-  it('begins empty without an address, which then has to be given', () => {
-    const place = { street_address: ''starts empty without an address, which is then required'', zip_code: '' };
+  it('starts empty without an address, which is then required', () => {
+    const place = { street_address: '', unit: '', zip_code: '' };
     expect(paymentDraftOf(null)).toMatchObject({
       first_name: '',
       last_name: '',

@@ -115,16 +115,12 @@ describe('a decision', () => {
     expect(new Set(numbers).size).toBe(files.length);
   });
 
-  it.each(files)(
-    '%s says when, why, and with what consequences, briefly',
-    { tags: ['ONE-012'] },
-    (name) => {
-      const text = textOf(`${folder}/${name}`);
-      expect(text).toMatch(/^# \d{3} .+\n\nDate: \d{4}-\d\d-\d\d · Status: /);
-      for (const part of ['Context', 'Decision', 'Consequences']) {
-        expect(text).toContain(`\n## ${part}\n`);
-      }
-      expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(20);
-    },
-  );
+  it.each(files)('%s says when, why and what follows, shortly', { tags: ['ONE-012'] }, (name) => {
+    const text = textOf(`${folder}/${name}`);
+    expect(text).toMatch(/^# \d{3} .+\n\nDate: \d{4}-\d\d-\d\d · Status: /);
+    for (const part of ['Context', 'Decision', 'Consequences']) {
+      expect(text).toContain(`\n## ${part}\n`);
+    }
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(20);
+  });
 });

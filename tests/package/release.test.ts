@@ -129,23 +129,27 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
     await database?.drop();
   });
 
-  it('sells a renewal over TLS, and sees the customer’s real address', OPER, async () => {
-    const spoofed: Shop = {
-      get: api.get,
-      post: (path, body, headers) =>
-        api.post(path, body, {
-          ...headers,
-          'X-Forwarded-For': '203.0.113.9',
-          'X-Real-IP': '203.0.113.8',
-          Forwarded: 'for=203.0.113.7',
-        }),
-    };
-    expect(await buy(spoofed)).toBe('SUCCESS');
-    const { db, close } = await connectDatabase({ databaseUrl: database.url });
-    const { rows } = await sql`select distinct seen_address from audit_log`.execute(db);
-    await close();
-    expect(rows).toEqual([{ seen_address: CUSTOMER }]);
-  });
+  it(
+    'sells a renewal through TLS, and sees the customer, not who they say they are',
+    OPER,
+    async () => {
+      const spoofed: Shop = {
+        get: api.get,
+        post: (path, body, headers) =>
+          api.post(path, body, {
+            ...headers,
+            'X-Forwarded-For': '203.0.113.9',
+            'X-Real-IP': '203.0.113.8',
+            Forwarded: 'for=203.0.113.7',
+          }),
+      };
+      expect(await buy(spoofed)).toBe('SUCCESS');
+      const { db, close } = await connectDatabase({ databaseUrl: database.url });
+      const { rows } = await sql`select distinct seen_address from audit_log`.execute(db);
+      await close();
+      expect(rows).toEqual([{ seen_address: CUSTOMER }]);
+    },
+  );
 
   it('sends each security header once, and compresses responses itself', OPER, async () => {
     const page = await proxy.ask('/', { headers: { 'Accept-Encoding': 'gzip' } });

@@ -214,7 +214,7 @@ describe('a file', TRUE, () => {
     expect(nameByContent(name, bytes(starts[type]), PAPER_TYPES)).toBe(sent);
   });
 
-  it('keeps its name where its content tells nothing', () => {
+  it('keeps its name if its content is not recognized', () => {
     expect(nameByContent('a.png', bytes('<svg>'), IMAGE_TYPES)).toBe('a.png');
   });
 

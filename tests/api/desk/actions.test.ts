@@ -187,24 +187,20 @@ describe('Staff actions on an order', () => {
     expect(Number(back.cents)).toBe(paid.amount_cents);
   });
 
-  it(
-    'retries a stuck step, but does nothing for an order that waits or has ended',
-    OPER,
-    async () => {
-      const { order, line } = await buyOrder(shop);
-      expect((await agent.ask(order, 'step', { reason: 'stuck' })).status).toBe(409);
-      const job = shop.deps.db.updateTable('job').where('dedupe_key', '=', line);
-      await job.set({ state: 'dead', ended_at: shop.deps.clock() }).execute();
-      shop.travel({ ms: STEP_MS });
-      await askTwice(order, 'step', { reason: 'stuck' });
-      await runDue();
-      expect((await orderOf(shop, line)).stage).not.toBe('paid');
-      await agent.ask(order, 'notes', { kind: 'note', text: 'Went on.' });
-      const title = await buyTitle(shop);
-      const paper = await orderOf(shop, title.line);
-      expect(await why(paper.order, 'file_again')).toBe('It is waiting for documents.');
-    },
-  );
+  it('tries a stuck step again, and nothing for an order that waits or is over', OPER, async () => {
+    const { order, line } = await buyOrder(shop);
+    expect((await agent.ask(order, 'step', { reason: 'stuck' })).status).toBe(409);
+    const job = shop.deps.db.updateTable('job').where('dedupe_key', '=', line);
+    await job.set({ state: 'dead', ended_at: shop.deps.clock() }).execute();
+    shop.travel({ ms: STEP_MS });
+    await askTwice(order, 'step', { reason: 'stuck' });
+    await runDue();
+    expect((await orderOf(shop, line)).stage).not.toBe('paid');
+    await agent.ask(order, 'notes', { kind: 'note', text: 'Went on.' });
+    const title = await buyTitle(shop);
+    const paper = await orderOf(shop, title.line);
+    expect(await why(paper.order, 'file_again')).toBe('It is waiting for documents.');
+  });
 
   it('stores notes and complaints for staff, and settles a complaint once', OPER, async () => {
     const { order, line, user, cart } = await buyOrder(shop);

@@ -133,33 +133,27 @@ describe('Partners at the desk', () => {
     expect((await api.get('/desk/partners/nobody', manager.headers)).status).toBe(404);
   });
 
-  it(
-    'change in name, origins, webhook, and share, and each change is logged with its member',
-    OPER,
-    async () => {
-      const { uuid, name } = await add();
-      const to = {
-        ...{ name: `${name} of Ada`, origins: ['https://shop.example.com/cart', SITE] },
-        ...{ webhook: HOOK, share: '7' },
-      };
-      const changed = await change(uuid, to);
-      expect(changed.at('data', 'webhook')).toMatch(/^whsec_/);
-      const terms = { ...to, origins: [SITE, 'https://shop.example.com'] };
-      expect(await look(uuid)).toMatchObject(terms);
-      const again = await change(uuid, to);
-      expect([again.status, again.at('data', 'webhook')]).toEqual([200, null]);
-      const changes = (await entriesOf(name)).filter(({ message }) =>
-        message.startsWith('PARTNER'),
-      );
-      expect(changes.slice(0, 2)).toEqual([
-        { message: `PARTNER: added ${name}`, staff_uuid: manager.uuid },
-        { message: `PARTNER: changed ${name}`, staff_uuid: manager.uuid },
-      ]);
-      expect(await entriesOf(name)).toContainEqual({
-        ...{ message: `DESK: partner opened ${name} of Ada`, staff_uuid: manager.uuid },
-      });
-    },
-  );
+  it('change in name, origins, webhook and share, each change noted with who', OPER, async () => {
+    const { uuid, name } = await add();
+    const to = {
+      ...{ name: `${name} of Ada`, origins: ['https://shop.example.com/cart', SITE] },
+      ...{ webhook: HOOK, share: '7' },
+    };
+    const changed = await change(uuid, to);
+    expect(changed.at('data', 'webhook')).toMatch(/^whsec_/);
+    const terms = { ...to, origins: [SITE, 'https://shop.example.com'] };
+    expect(await look(uuid)).toMatchObject(terms);
+    const again = await change(uuid, to);
+    expect([again.status, again.at('data', 'webhook')]).toEqual([200, null]);
+    const changes = (await entriesOf(name)).filter(({ message }) => message.startsWith('PARTNER'));
+    expect(changes.slice(0, 2)).toEqual([
+      { message: `PARTNER: added ${name}`, staff_uuid: manager.uuid },
+      { message: `PARTNER: changed ${name}`, staff_uuid: manager.uuid },
+    ]);
+    expect(await entriesOf(name)).toContainEqual({
+      ...{ message: `DESK: partner opened ${name} of Ada`, staff_uuid: manager.uuid },
+    });
+  });
 
   it('keep what another member has changed since an older screen was opened', OPER, async () => {
     const { uuid, name } = await add();

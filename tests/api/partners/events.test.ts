@@ -96,37 +96,41 @@ describe('Events of a partner’s orders', () => {
     expect(dataOf('order.paid')).not.toHaveProperty('reason');
   });
 
-  it('report a cancellation and its refund, but not a shared envelope’s fee', EVENTS, async () => {
-    const buyer = someone();
-    const first = await fillCart(api, buyer, { partner: partner.keys.live, overnight: true });
-    await fillCart(
-      api,
-      { ...someone(), email: buyer.email },
-      { partner: partner.keys.live, overnight: true, user: first.user },
-    );
-    await api.put('/user/carts/envelope', { user_uuid: first.user, one_envelope: true });
-    await pay(api, first.user);
-    await api.post(`/user/orders/${first.line}/cancellation`, {});
-    await work.runDue();
-    const refund = (await readRefunds(api)).find(
-      ({ order_line_uuid }) => order_line_uuid === first.line,
-    );
-    const order = await api.deps.db
-      .selectFrom('order_line')
-      .selectAll()
-      .where('uuid', '=', first.line)
-      .executeTakeFirstOrThrow();
-    expect(refund?.amount_cents).toBeLessThan(order.final_price_cents);
-    expect(
-      toldOf(order.order_id)
-        .map(({ type, data }) => `${type} ${data.amount_cents}`)
-        .sort(),
-    ).toEqual([
-      `order.canceled ${order.final_price_cents}`,
-      `order.paid ${order.final_price_cents}`,
-      `order.refunded ${refund?.amount_cents}`,
-    ]);
-  });
+  it(
+    'tell of a cancellation, and of a refund what went back: not a shared envelope’s fee',
+    EVENTS,
+    async () => {
+      const buyer = someone();
+      const first = await fillCart(api, buyer, { partner: partner.keys.live, overnight: true });
+      await fillCart(
+        api,
+        { ...someone(), email: buyer.email },
+        { partner: partner.keys.live, overnight: true, user: first.user },
+      );
+      await api.put('/user/carts/envelope', { user_uuid: first.user, one_envelope: true });
+      await pay(api, first.user);
+      await api.post(`/user/orders/${first.line}/cancellation`, {});
+      await work.runDue();
+      const refund = (await readRefunds(api)).find(
+        ({ order_line_uuid }) => order_line_uuid === first.line,
+      );
+      const order = await api.deps.db
+        .selectFrom('order_line')
+        .selectAll()
+        .where('uuid', '=', first.line)
+        .executeTakeFirstOrThrow();
+      expect(refund?.amount_cents).toBeLessThan(order.final_price_cents);
+      expect(
+        toldOf(order.order_id)
+          .map(({ type, data }) => `${type} ${data.amount_cents}`)
+          .sort(),
+      ).toEqual([
+        `order.canceled ${order.final_price_cents}`,
+        `order.paid ${order.final_price_cents}`,
+        `order.refunded ${refund?.amount_cents}`,
+      ]);
+    },
+  );
 
   it('report a manual refund once it is made', EVENTS, async () => {
     const { order, line } = await buyAt(api, partner.keys.live, { card: cards.refundRefused });
@@ -181,23 +185,27 @@ describe('Events of a partner’s orders', () => {
     expect(paid[0]).toEqual(paid[1]);
   });
 
-  it('are recorded once, even if a killed worker’s successor repeats a step', EVENTS, async () => {
-    const { line } = await buyAt(api, partner.keys.live);
-    await carryOn(1);
-    await api.deps.db
-      .updateTable('order_line')
-      .set({ stage: 'paid' })
-      .where('uuid', '=', line)
-      .execute();
-    await api.deps.jobs.enqueue(api.deps.db, { kind: 'order-step', payload: { lineUuid: line } });
-    await carryOn(2);
-    const written = await api.deps.db
-      .selectFrom('job')
-      .select('dedupe_key')
-      .where('dedupe_key', 'like', `order.filed:${line}`)
-      .execute();
-    expect(written).toHaveLength(1);
-  });
+  it(
+    'are written once, although a killed worker’s successor takes a step again',
+    EVENTS,
+    async () => {
+      const { line } = await buyAt(api, partner.keys.live);
+      await carryOn(1);
+      await api.deps.db
+        .updateTable('order_line')
+        .set({ stage: 'paid' })
+        .where('uuid', '=', line)
+        .execute();
+      await api.deps.jobs.enqueue(api.deps.db, { kind: 'order-step', payload: { lineUuid: line } });
+      await carryOn(2);
+      const written = await api.deps.db
+        .selectFrom('job')
+        .select('dedupe_key')
+        .where('dedupe_key', 'like', `order.filed:${line}`)
+        .execute();
+      expect(written).toHaveLength(1);
+    },
+  );
 
   it('have seven types, each tested above', EVENTS, async () => {
     const types = await api.deps.db

@@ -54,21 +54,25 @@ describe('A report’s months and keys', () => {
     expect(await rowsOf('2027-01')).toEqual([]);
   });
 
-  it('never change once closed: later cancellations count in the later month', REPORT, async () => {
-    api.travel({ ms: msUntil('2026-04-01T06:59:00Z') });
-    const { line, order } = await buyAt(api, partner.keys.live);
-    const march = await rowsOf('2026-03');
-    api.travel({ ms: msUntil('2026-04-01T07:01:00Z') });
-    expect((await api.post(`/user/orders/${line}/cancellation`, {})).status).toBe(200);
-    expect(await rowsOf('2026-03')).toEqual(march);
-    expect(march).toMatchObject([{ type: 'paid', amount_cents: order.final_price_cents }]);
-    const [undone] = await rowsOf('2026-04');
-    expect(undone).toEqual({
-      ...march[0],
-      ...{ date: '2026-04-01', type: 'canceled', amount_cents: -order.final_price_cents },
-      commission_cents: -(march[0]?.commission_cents ?? 0),
-    });
-  });
+  it(
+    'that are closed never change: what is undone later counts in the later month',
+    REPORT,
+    async () => {
+      api.travel({ ms: msUntil('2026-04-01T06:59:00Z') });
+      const { line, order } = await buyAt(api, partner.keys.live);
+      const march = await rowsOf('2026-03');
+      api.travel({ ms: msUntil('2026-04-01T07:01:00Z') });
+      expect((await api.post(`/user/orders/${line}/cancellation`, {})).status).toBe(200);
+      expect(await rowsOf('2026-03')).toEqual(march);
+      expect(march).toMatchObject([{ type: 'paid', amount_cents: order.final_price_cents }]);
+      const [undone] = await rowsOf('2026-04');
+      expect(undone).toEqual({
+        ...march[0],
+        ...{ date: '2026-04-01', type: 'canceled', amount_cents: -order.final_price_cents },
+        commission_cents: -(march[0]?.commission_cents ?? 0),
+      });
+    },
+  );
 
   it('keep earlier earnings when the partner’s share changes', {
     tags: [...REPORT.tags, 'OPER-008'],

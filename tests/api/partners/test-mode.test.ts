@@ -113,13 +113,17 @@ describe('A test key', () => {
     expect(real.touches).toEqual([]);
   });
 
-  it('refunds cancellations, in another process than the one that charged', TEST, async () => {
-    const order = await buy();
-    expect((await shop.post(`/user/orders/${order.line}/cancellation`, {})).status).toBe(200);
-    await work.runDue();
-    expect(await orderOf(order)).toMatchObject({ refund: { state: 'refunded' } });
-    expect(real.touches).toEqual([]);
-  });
+  it(
+    'gives back what is canceled, in another process than the one that charged',
+    TEST,
+    async () => {
+      const order = await buy();
+      expect((await shop.post(`/user/orders/${order.line}/cancellation`, {})).status).toBe(200);
+      await work.runDue();
+      expect(await orderOf(order)).toMatchObject({ refund: { state: 'refunded' } });
+      expect(real.touches).toEqual([]);
+    },
+  );
 
   it('settles a charge whose response was lost', TEST, async () => {
     const { user, cart } = await fillCart(shop, someone(), { partner });
@@ -139,30 +143,38 @@ describe('A test key', () => {
     ]);
   });
 
-  it('opens a separate guest: no live lookup continues it, and vice versa', TEST, async () => {
-    const who = someone();
-    const tested = await buy(who);
-    const live = await lookUp(base, { ...who, user: tested.user, partner: demoPartner.key });
-    expect([live.status, live.text('data', 'user_uuid') === tested.user]).toEqual([200, false]);
-    const user = live.text('data', 'user_uuid');
-    const back = await lookUp(base, { ...who, user, partner });
-    expect(back.text('data', 'user_uuid')).not.toBe(user);
-    const on = await lookUp(base, { ...who, user: tested.user, partner });
-    expect(on.text('data', 'user_uuid')).toBe(tested.user);
-  });
+  it(
+    'opens a guest of its own: no live lookup goes on with it, nor the reverse',
+    TEST,
+    async () => {
+      const who = someone();
+      const tested = await buy(who);
+      const live = await lookUp(base, { ...who, user: tested.user, partner: demoPartner.key });
+      expect([live.status, live.text('data', 'user_uuid') === tested.user]).toEqual([200, false]);
+      const user = live.text('data', 'user_uuid');
+      const back = await lookUp(base, { ...who, user, partner });
+      expect(back.text('data', 'user_uuid')).not.toBe(user);
+      const on = await lookUp(base, { ...who, user: tested.user, partner });
+      expect(on.text('data', 'user_uuid')).toBe(tested.user);
+    },
+  );
 
-  it('accepts no email of a stored test, which would lead to the other side', TEST, async () => {
-    const who = someone();
-    const tested = await buy(who);
-    const kept = `${who.email}.test.invalid`;
-    const live = await lookUp(base, { ...who, email: kept, user: tested.user });
-    expect([live.status, live.text('message')]).toEqual([400, messages.emailFormat]);
-    const code = { otp_type: 'email', email: kept, param_code: 'EMAIL_LOGIN_REGISTER' };
-    expect((await base.post('/user/authentications', code)).status).toBe(400);
-    // Nor a placeholder for deleted data.
-    const removed = await lookUp(base, { ...who, email: 'somebody@removed.invalid' });
-    expect([removed.status, removed.text('message')]).toEqual([400, messages.emailFormat]);
-  });
+  it(
+    'takes no e-mail that a test is kept under: it would lead to the other side',
+    TEST,
+    async () => {
+      const who = someone();
+      const tested = await buy(who);
+      const kept = `${who.email}.test.invalid`;
+      const live = await lookUp(base, { ...who, email: kept, user: tested.user });
+      expect([live.status, live.text('message')]).toEqual([400, messages.emailFormat]);
+      const code = { otp_type: 'email', email: kept, param_code: 'EMAIL_LOGIN_REGISTER' };
+      expect((await base.post('/user/authentications', code)).status).toBe(400);
+      // Nor a placeholder for deleted data.
+      const removed = await lookUp(base, { ...who, email: 'somebody@removed.invalid' });
+      expect([removed.status, removed.text('message')]).toEqual([400, messages.emailFormat]);
+    },
+  );
 
   it('continues no live guest, whatever their email', TEST, async () => {
     const who = someone();

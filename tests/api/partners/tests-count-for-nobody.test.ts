@@ -96,18 +96,22 @@ describe('A test order', () => {
     expect(late.map(({ user_uuid }) => user_uuid)).not.toContain(title.user);
   });
 
-  it('has its documents checked by the sandbox’s clerk, whoever checks others', TEST, async () => {
-    const title = await buyTitle(shop, TRANSFER, someone(), partner);
-    await sendPaper(shop, title.line, { paper: 'signed_title' });
-    await sendPaper(shop, title.line, { paper: 'bill_of_sale', name: 'blurred.pdf' });
-    shop.travel({ ms: 10_000 });
-    await work.runDue();
-    expect((await orderOf(shop, title))('papers')).toMatchObject([
-      { paper: 'signed_title', state: 'accepted' },
-      { paper: 'bill_of_sale', state: 'again' },
-      { paper: 'odometer', state: 'missing' },
-    ]);
-  });
+  it(
+    'has its papers looked at by the clerk of the sandbox, whoever looks at others',
+    TEST,
+    async () => {
+      const title = await buyTitle(shop, TRANSFER, someone(), partner);
+      await sendPaper(shop, title.line, { paper: 'signed_title' });
+      await sendPaper(shop, title.line, { paper: 'bill_of_sale', name: 'blurred.pdf' });
+      shop.travel({ ms: 10_000 });
+      await work.runDue();
+      expect((await orderOf(shop, title))('papers')).toMatchObject([
+        { paper: 'signed_title', state: 'accepted' },
+        { paper: 'bill_of_sale', state: 'again' },
+        { paper: 'odometer', state: 'missing' },
+      ]);
+    },
+  );
 
   it('stores no file, and limits pending uploads', TEST, async () => {
     const title = await buyTitle(shop, TRANSFER, someone(), partner);
@@ -167,16 +171,20 @@ describe('A test order', () => {
     return (await users.executeTakeFirst()) !== undefined;
   };
 
-  it('is deleted with all its data, 30 days after its guest has ended', TEST, async () => {
-    const order = await buy();
-    shop.travel({ days: keptDays.testOrders });
-    await removeOldData(work.deps);
-    expect(await isLeft(order.user)).toBe(true);
-    shop.travel({ days: keptDays.testOrders + 2 });
-    await removeOldData(work.deps);
-    expect(await isLeft(order.user)).toBe(false);
-    expect(await shop.deps.db.selectFrom('test_charge').selectAll().execute()).toEqual([]);
-  });
+  it(
+    'is removed with all that belongs to it, 30 days after its guest has ended',
+    TEST,
+    async () => {
+      const order = await buy();
+      shop.travel({ days: keptDays.testOrders });
+      await removeOldData(work.deps);
+      expect(await isLeft(order.user)).toBe(true);
+      shop.travel({ days: keptDays.testOrders + 2 });
+      await removeOldData(work.deps);
+      expect(await isLeft(order.user)).toBe(false);
+      expect(await shop.deps.db.selectFrom('test_charge').selectAll().execute()).toEqual([]);
+    },
+  );
 
   it('is deleted in the same run, however many have ended', TEST, async () => {
     const { user } = await fillCart(shop, someone(), { partner });

@@ -185,20 +185,24 @@ describe('an order whose fees the DMV keeps', () => {
     expect(told.filter((subject) => subject.includes('did not accept'))).toEqual([]);
   });
 
-  it('is on the worklist once its customer was reminded for a month', FEE, async () => {
-    const { line } = await takeFees();
-    for (const day of [8, 15, 22]) await workOn(day);
-    expect(await papersTheDmvLacks(work.deps)).toEqual([]);
-    await workOn(29);
-    expect(await papersTheDmvLacks(work.deps)).toEqual([
-      expect.objectContaining({
-        plate: 'SMOGIN7',
-        what: 'Fees paid, the DMV lacks: Smog certificate, Proof of insurance',
-        next: 'Call the customer',
-      }),
-    ]);
-    expect((await orderOf(line)).stage).toBe('fees_taken');
-  });
+  it(
+    'stands on the desk’s list of today once its customer was reminded for a month',
+    FEE,
+    async () => {
+      const { line } = await takeFees();
+      for (const day of [8, 15, 22]) await workOn(day);
+      expect(await papersTheDmvLacks(work.deps)).toEqual([]);
+      await workOn(29);
+      expect(await papersTheDmvLacks(work.deps)).toEqual([
+        expect.objectContaining({
+          plate: 'SMOGIN7',
+          what: 'Fees paid, the DMV lacks: Smog certificate, Proof of insurance',
+          next: 'Call the customer',
+        }),
+      ]);
+      expect((await orderOf(line)).stage).toBe('fees_taken');
+    },
+  );
 });
 
 describe('a hold by the DMV', () => {
@@ -235,9 +239,7 @@ describe('a hold by the DMV', () => {
     expect(parking?.text).toContain('Pay each agency that issued a ticket');
   });
 
-  it('is shown without an email if the day’s emails are used up', {
-    tags: ['FEE-005'],
-  }, async () => {
+  it('is told without a mail where the day’s mails are spent', { tags: ['FEE-005'] }, async () => {
     const limited = limitedApi(shop);
     const { email } = someone();
     const mailed: unknown[] = [];

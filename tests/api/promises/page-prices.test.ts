@@ -18,26 +18,30 @@ describe('The fees on a service’s page', () => {
   });
   afterAll(() => api.close());
 
-  it.each(fixed)('are the charged ones: %s', { tags: ['PROM-004', 'PROM-005'] }, async (slug) => {
-    const container = await experimental_AstroContainer.create();
-    const html = await container.renderToString(ServiceFees, { props: knownService(slug) });
-    const printed = [...html.matchAll(/<dd[^>]*>([^<]*)/g)].map(([, text = '']) => text);
+  it.each(fixed)(
+    'are those that are charged: %s',
+    { tags: ['PROM-004', 'PROM-005'] },
+    async (slug) => {
+      const container = await experimental_AstroContainer.create();
+      const html = await container.renderToString(ServiceFees, { props: knownService(slug) });
+      const printed = [...html.matchAll(/<dd[^>]*>([^<]*)/g)].map(([, text = '']) => text);
 
-    const service = uuids.get(slug) ?? '';
-    const { user } = await fillCart(api, someone(), { service });
-    const { items, amount } = await readCart(api, user);
-    const charged = Object.values(Object(items.at('data', 'data', 0, 'dmv_deal_details')));
-    expect(charged).toHaveLength(5);
-    charged.forEach((dollars, at) => {
-      const free = toCents(dollars) === 0 && printed[at]?.includes('is free');
-      expect(free || printed[at]?.includes(formatUsd(toCents(dollars))), printed[at]).toBe(true);
-    });
-    expect(printed[5]).toContain(formatUsd(toCents(amount)));
-    await pay(api, user);
-    expect(api.ledger.entries().at(-1)?.amountCents).toBe(toCents(amount));
+      const service = uuids.get(slug) ?? '';
+      const { user } = await fillCart(api, someone(), { service });
+      const { items, amount } = await readCart(api, user);
+      const charged = Object.values(Object(items.at('data', 'data', 0, 'dmv_deal_details')));
+      expect(charged).toHaveLength(5);
+      charged.forEach((dollars, at) => {
+        const free = toCents(dollars) === 0 && printed[at]?.includes('is free');
+        expect(free || printed[at]?.includes(formatUsd(toCents(dollars))), printed[at]).toBe(true);
+      });
+      expect(printed[5]).toContain(formatUsd(toCents(amount)));
+      await pay(api, user);
+      expect(api.ledger.entries().at(-1)?.amountCents).toBe(toCents(amount));
 
-    const fast = await fillCart(api, someone(), { service, overnight: true });
-    const last = printed.at(-1);
-    expect(last).toContain(formatUsd(toCents((await readCart(api, fast.user)).amount)));
-  });
+      const fast = await fillCart(api, someone(), { service, overnight: true });
+      const last = printed.at(-1);
+      expect(last).toContain(formatUsd(toCents((await readCart(api, fast.user)).amount)));
+    },
+  );
 });

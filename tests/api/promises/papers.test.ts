@@ -165,9 +165,7 @@ describe('the documents of a title', () => {
     expect(entries).toEqual([{ message: 'PAPERS: decided' }]);
   });
 
-  it('of which two are decided in parallel let the order continue', {
-    tags: ['PROM-003'],
-  }, async () => {
+  it('of two decided at once let the order go on', { tags: ['PROM-003'] }, async () => {
     const order = await buyTitle(shop, BOAT_TRANSFER);
     await workAt(HOUR_MS);
     const line = await lineOf(order);

@@ -89,39 +89,35 @@ describe('Prices with an effective date', () => {
     },
   );
 
-  it(
-    'are shown in yesterday’s cart, and are charged once the customer has seen them',
-    OPER,
-    async () => {
-      const work = await createTestWork(api);
-      const who = someone();
-      const ids = await fillCart(api, who, { overnight: true });
-      const old = await readCart(api, ids.user);
-      await plan('2026-03-11', { service_fee: 3110, overnight: 4120 });
-      expect(old.items.at('data', 'data', 0, 'dmv_deal_details')).toMatchObject({
-        dmv_service_fee: 29.95,
-        'shipping_&_handling': 39.95,
-      });
-      goTo('2026-03-11T07:00:01Z');
-      const { items: _, ...seen } = old;
-      const refused = await api.post('/checkout', checkoutBody({ user: ids.user, ...seen }));
-      expect(refused.at('data', 'validation_response', 'Message')).toEqual(
-        expect.stringContaining('fees'),
-      );
-      expect(api.ledger.chargeCount()).toBe(0);
-      const now = await readCart(api, ids.user);
-      expect(now.items.rows()).toMatchObject([
-        {
-          price_changed: true,
-          dmv_deal_details: { dmv_service_fee: 31.1, 'shipping_&_handling': 41.2 },
-        },
-      ]);
-      await pay(api, ids.user);
-      await work.runDue();
-      const [receipt] = await work.mailsTo(who.email);
-      expect(receipt?.text).toMatch(/Service fee: +\$31\.10\nShipping and handling: +\$41\.20/);
-    },
-  );
+  it('are told in yesterday’s cart, and are charged once they were seen', OPER, async () => {
+    const work = await createTestWork(api);
+    const who = someone();
+    const ids = await fillCart(api, who, { overnight: true });
+    const old = await readCart(api, ids.user);
+    await plan('2026-03-11', { service_fee: 3110, overnight: 4120 });
+    expect(old.items.at('data', 'data', 0, 'dmv_deal_details')).toMatchObject({
+      dmv_service_fee: 29.95,
+      'shipping_&_handling': 39.95,
+    });
+    goTo('2026-03-11T07:00:01Z');
+    const { items: _, ...seen } = old;
+    const refused = await api.post('/checkout', checkoutBody({ user: ids.user, ...seen }));
+    expect(refused.at('data', 'validation_response', 'Message')).toEqual(
+      expect.stringContaining('fees'),
+    );
+    expect(api.ledger.chargeCount()).toBe(0);
+    const now = await readCart(api, ids.user);
+    expect(now.items.rows()).toMatchObject([
+      {
+        price_changed: true,
+        dmv_deal_details: { dmv_service_fee: 31.1, 'shipping_&_handling': 41.2 },
+      },
+    ]);
+    await pay(api, ids.user);
+    await work.runDue();
+    const [receipt] = await work.mailsTo(who.email);
+    expect(receipt?.text).toMatch(/Service fee: +\$31\.10\nShipping and handling: +\$41\.20/);
+  });
 
   it('do not change the service fee of a cart from the same day', OPER, async () => {
     const ids = await fillCart(api);
@@ -223,18 +219,22 @@ describe('Prices with an effective date', () => {
     expect(await prices()).toMatchObject(Object.assign({}, ...changes));
   });
 
-  it('stop no one if they can’t take effect, and can still be called off', OPER, async () => {
-    const uuid = await plan('2026-03-11', { convenience_rate: 250 });
-    const tooMuch = JSON.stringify({ convenience_rate: 20_000 });
-    await api.deps.db.updateTable('price_change').set({ prices: tooMuch }).execute();
-    api.travel({ days: 2 });
-    expect(await listed()).toEqual({ service: 29.95, overnight: 39.95 });
-    expect(api.logged.join('')).toContain('planned prices could not be put in force');
-    await callOff(uuid);
-    await plan('2026-03-12', { service_fee: 3110 });
-    api.travel({ ms: 6000 });
-    expect(await listed()).toMatchObject({ service: 31.1 });
-  });
+  it(
+    'stop nobody where they cannot be put in force, and can still be called off',
+    OPER,
+    async () => {
+      const uuid = await plan('2026-03-11', { convenience_rate: 250 });
+      const tooMuch = JSON.stringify({ convenience_rate: 20_000 });
+      await api.deps.db.updateTable('price_change').set({ prices: tooMuch }).execute();
+      api.travel({ days: 2 });
+      expect(await listed()).toEqual({ service: 29.95, overnight: 39.95 });
+      expect(api.logged.join('')).toContain('planned prices could not be put in force');
+      await callOff(uuid);
+      await plan('2026-03-12', { service_fee: 3110 });
+      api.travel({ ms: 6000 });
+      expect(await listed()).toMatchObject({ service: 31.1 });
+    },
+  );
 
   it.each([
     [

@@ -107,21 +107,28 @@ describe('Pricing yesterday’s cart again', () => {
   const changePlate = (vehicle: string, plate: string) =>
     sql`update user_vehicle set plate = ${plate} where uuid = ${vehicle}`.execute(api.deps.db);
 
-  it('keeps the price if the DMV can’t be asked, and recalculates the rest', TRUE, async () => {
-    const { email } = someone();
-    const unknown = await fillCart(api, { plate: someone().plate, email });
-    const known = await fillCart(api, { plate: someone().plate, email }, { user: unknown.user });
-    await changePlate(unknown.vehicle, 'DMVDOWN');
-    api.travel(NEXT_DAY);
-    api.fees.raiseCents = 1000;
-    const { items, ...cart } = await readCart(api, unknown.user);
-    expect(items.rows()).toMatchObject([
-      { uuid: unknown.line, quoted_on: '2026-03-10', price_changed: false },
-      { uuid: known.line, quoted_on: '2026-03-11', price_changed: true },
-    ]);
-    const refused = await api.post('/checkout', checkoutBody({ user: unknown.user, ...cart }));
-    expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([503, 'DMV_UNAVAILABLE']);
-  });
+  it(
+    'keeps the price of what the DMV cannot be asked about, and prices the rest',
+    TRUE,
+    async () => {
+      const { email } = someone();
+      const unknown = await fillCart(api, { plate: someone().plate, email });
+      const known = await fillCart(api, { plate: someone().plate, email }, { user: unknown.user });
+      await changePlate(unknown.vehicle, 'DMVDOWN');
+      api.travel(NEXT_DAY);
+      api.fees.raiseCents = 1000;
+      const { items, ...cart } = await readCart(api, unknown.user);
+      expect(items.rows()).toMatchObject([
+        { uuid: unknown.line, quoted_on: '2026-03-10', price_changed: false },
+        { uuid: known.line, quoted_on: '2026-03-11', price_changed: true },
+      ]);
+      const refused = await api.post('/checkout', checkoutBody({ user: unknown.user, ...cart }));
+      expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([
+        503,
+        'DMV_UNAVAILABLE',
+      ]);
+    },
+  );
 
   it('hides no other error behind the old price', TRUE, async () => {
     const { user } = await fillCart(api);

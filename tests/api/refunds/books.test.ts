@@ -174,32 +174,36 @@ describe('The comparison of orders and refunds', () => {
     },
   );
 
-  it('finds desk refunds beyond an order’s price, and a full refund after one', BOOKS, async () => {
-    const { price, payment } = await lineOf(going.line);
-    const give = (cents: number) =>
-      sql`insert into refund (uuid, payment_uuid, order_line_uuid, amount_cents, cause, due_since)
+  it(
+    'finds what staff gave back of an order beyond its price, and the end after it',
+    BOOKS,
+    async () => {
+      const { price, payment } = await lineOf(going.line);
+      const give = (cents: number) =>
+        sql`insert into refund (uuid, payment_uuid, order_line_uuid, amount_cents, cause, due_since)
         select gen_random_uuid(), payment_uuid, order_line_uuid, ${cents}, 'goodwill', now()
         from payment_line where order_line_uuid = ${going.line} and state = 'succeeded'`;
-    const given = (cents: number, ended?: number) => async (tx: Tx) => {
-      await give(cents).execute(tx);
-      if (ended === undefined) return;
-      await end(going.line, 'rejected').execute(tx);
-      if (ended > 0) await owe(going.line, ended).execute(tx);
-    };
-    expect(await differencesWith(given(price))).toEqual([]);
-    expect(await differencesWith(given(500, price - 500))).toEqual([]);
-    expect(await differencesWith(given(price, 0))).toEqual([]);
-    expect(await differencesWith(given(price + 1))).toEqual([
-      `${going.order} cost ${formatUsd(price)}, and ${formatUsd(price + 1)} goes back.`,
-    ]);
-    expect(await differencesWith(given(500, price))).toEqual([
-      `${going.order} cost ${formatUsd(price)}, and ${formatUsd(price + 500)} goes back.`,
-      `${payment} gives back ${formatUsd(price + 500)}, its ended orders cost ${formatUsd(price)}.`,
-    ]);
-    expect((await differencesWith(given(500, 0)))[0]).toBe(
-      `${going.order} is rejected, and nothing goes back.`,
-    );
-  });
+      const given = (cents: number, ended?: number) => async (tx: Tx) => {
+        await give(cents).execute(tx);
+        if (ended === undefined) return;
+        await end(going.line, 'rejected').execute(tx);
+        if (ended > 0) await owe(going.line, ended).execute(tx);
+      };
+      expect(await differencesWith(given(price))).toEqual([]);
+      expect(await differencesWith(given(500, price - 500))).toEqual([]);
+      expect(await differencesWith(given(price, 0))).toEqual([]);
+      expect(await differencesWith(given(price + 1))).toEqual([
+        `${going.order} cost ${formatUsd(price)}, and ${formatUsd(price + 1)} goes back.`,
+      ]);
+      expect(await differencesWith(given(500, price))).toEqual([
+        `${going.order} cost ${formatUsd(price)}, and ${formatUsd(price + 500)} goes back.`,
+        `${payment} gives back ${formatUsd(price + 500)}, its ended orders cost ${formatUsd(price)}.`,
+      ]);
+      expect((await differencesWith(given(500, 0)))[0]).toBe(
+        `${going.order} is rejected, and nothing goes back.`,
+      );
+    },
+  );
 
   it('finds what the provider refunded without a record, twice, or not', BOOKS, async () => {
     const { charges, refunds } = provider();

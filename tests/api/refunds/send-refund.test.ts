@@ -173,36 +173,40 @@ describe('A refund', () => {
     expect(await stateOf(refund.uuid)).toMatchObject({ state: 'refunded' });
   });
 
-  it('fails with the reason, and can always be sent again', GOES_BACK, async () => {
-    const { refund } = await cancelAnOrder(api);
-    const thrown = () => sendRefund(work.deps, refund.uuid).catch((error: unknown) => error);
-    const failing = (error: Error) =>
-      withProvider(async () => {
-        throw error;
+  it(
+    'fails with what kept it from being made, and can always be sent again',
+    GOES_BACK,
+    async () => {
+      const { refund } = await cancelAnOrder(api);
+      const thrown = () => sendRefund(work.deps, refund.uuid).catch((error: unknown) => error);
+      const failing = (error: Error) =>
+        withProvider(async () => {
+          throw error;
+        });
+      let recover = failing(new GatewayError('payment', 'Nonsense', { retryable: false }));
+      const nonsense = { gateway: 'payment', message: 'Nonsense', retryable: true };
+      expect(await thrown()).toMatchObject(nonsense);
+      recover();
+      const ours = new TypeError('A fault of ours');
+      recover = failing(ours);
+      expect(await thrown()).toBe(ours);
+      recover();
+      const setReference = (reference: string | null) =>
+        api.deps.db
+          .updateTable('payment')
+          .set({ reference })
+          .where('uuid', '=', refund.payment_uuid)
+          .execute();
+      await setReference(null);
+      expect(await thrown()).toMatchObject({
+        message: `Expected the charge of the payment ${refund.payment_uuid}`,
       });
-    let recover = failing(new GatewayError('payment', 'Nonsense', { retryable: false }));
-    const nonsense = { gateway: 'payment', message: 'Nonsense', retryable: true };
-    expect(await thrown()).toMatchObject(nonsense);
-    recover();
-    const ours = new TypeError('A fault of ours');
-    recover = failing(ours);
-    expect(await thrown()).toBe(ours);
-    recover();
-    const setReference = (reference: string | null) =>
-      api.deps.db
-        .updateTable('payment')
-        .set({ reference })
-        .where('uuid', '=', refund.payment_uuid)
-        .execute();
-    await setReference(null);
-    expect(await thrown()).toMatchObject({
-      message: `Expected the charge of the payment ${refund.payment_uuid}`,
-    });
-    expect(madeOf(refund.uuid)).toEqual([]);
-    await setReference(`sandbox-${refund.payment_uuid}`);
-    await work.runDue();
-    expect(await stateOf(refund.uuid)).toMatchObject({ state: 'refunded' });
-  });
+      expect(madeOf(refund.uuid)).toEqual([]);
+      await setReference(`sandbox-${refund.payment_uuid}`);
+      await work.runDue();
+      expect(await stateOf(refund.uuid)).toMatchObject({ state: 'refunded' });
+    },
+  );
 
   it('is recorded once, and never for nothing', GOES_BACK, async () => {
     const { refund } = await cancelAnOrder(api);
@@ -217,64 +221,60 @@ describe('A refund', () => {
     expect(madeOf(refund.uuid)).toHaveLength(1);
   });
 
-  it(
-    'goes to a person once the bank has refused it, who can close it once',
-    GOES_BACK,
-    async () => {
-      const { refund, user, cart, plate, email, line } = await cancelAnOrder(
-        api,
-        cards.refundRefused,
-      );
-      const { order: order_id } = await orderOf(api, line);
-      expect(await closeRefund(api, refund.uuid)).toBe(false);
-      await work.runDue();
-      const refusal = 'The bank does not take the refund.';
-      // Neither an email nor the page says that it was made.
-      expect(await toldOf(email)).toEqual([]);
-      expect(await shown({ user, cart })).toMatchObject({ state: 'due' });
-      expect(await stateOf(refund.uuid)).toEqual({
-        state: 'refused',
-        reference: null,
+  it('is a person’s once the bank has refused it, and theirs to end once', GOES_BACK, async () => {
+    const { refund, user, cart, plate, email, line } = await cancelAnOrder(
+      api,
+      cards.refundRefused,
+    );
+    const { order: order_id } = await orderOf(api, line);
+    expect(await closeRefund(api, refund.uuid)).toBe(false);
+    await work.runDue();
+    const refusal = 'The bank does not take the refund.';
+    // Neither an email nor the page says that it was made.
+    expect(await toldOf(email)).toEqual([]);
+    expect(await shown({ user, cart })).toMatchObject({ state: 'due' });
+    expect(await stateOf(refund.uuid)).toEqual({
+      state: 'refused',
+      reference: null,
+      refusal,
+      ended_at: api.deps.clock(),
+    });
+    expect(await eventsOf(user)).toEqual(['REFUND: refused']);
+    const told = api.logged.filter((text) => text.includes('refund refused'));
+    expect(told).toHaveLength(1);
+    expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 50, refundUuid: refund.uuid });
+    expect(await listManualRefunds(api.deps.db)).toEqual([
+      {
+        uuid: refund.uuid,
+        cause: 'canceled',
+        amount_cents: refund.amount_cents,
         refusal,
-        ended_at: api.deps.clock(),
-      });
-      expect(await eventsOf(user)).toEqual(['REFUND: refused']);
-      const told = api.logged.filter((text) => text.includes('refund refused'));
-      expect(told).toHaveLength(1);
-      expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 50, refundUuid: refund.uuid });
-      expect(await listManualRefunds(api.deps.db)).toEqual([
-        {
-          uuid: refund.uuid,
-          cause: 'canceled',
-          amount_cents: refund.amount_cents,
-          refusal,
-          due_since: refund.due_since,
-          public_reference: expect.stringMatching(/^P\d+$/),
-          charge: `sandbox-unrefundable-${refund.payment_uuid}`,
-          order_id,
-          plate,
-          email,
-        },
-      ]);
-      expect(await metrics()).toContain('payments_refund_due 1');
-      expect((await books()).differences).toEqual([]);
+        due_since: refund.due_since,
+        public_reference: expect.stringMatching(/^P\d+$/),
+        charge: `sandbox-unrefundable-${refund.payment_uuid}`,
+        order_id,
+        plate,
+        email,
+      },
+    ]);
+    expect(await metrics()).toContain('payments_refund_due 1');
+    expect((await books()).differences).toEqual([]);
 
-      api.travel({ ms: 5000 });
-      expect(await closeRefund(api, refund.uuid)).toBe(true);
-      expect(await closeRefund(api, refund.uuid)).toBe(false);
-      await work.runDue();
-      expect(await toldOf(email)).toHaveLength(1);
-      expect(await stateOf(refund.uuid)).toMatchObject({
-        state: 'refunded',
-        reference: null,
-        ended_at: api.deps.clock(),
-      });
-      expect(await eventsOf(user)).toEqual(['REFUND: refused', 'REFUND: done']);
-      expect(await listManualRefunds(api.deps.db)).toEqual([]);
-      expect(await metrics()).toContain('payments_refund_due 0');
-      expect((await books()).differences).toEqual([]);
-    },
-  );
+    api.travel({ ms: 5000 });
+    expect(await closeRefund(api, refund.uuid)).toBe(true);
+    expect(await closeRefund(api, refund.uuid)).toBe(false);
+    await work.runDue();
+    expect(await toldOf(email)).toHaveLength(1);
+    expect(await stateOf(refund.uuid)).toMatchObject({
+      state: 'refunded',
+      reference: null,
+      ended_at: api.deps.clock(),
+    });
+    expect(await eventsOf(user)).toEqual(['REFUND: refused', 'REFUND: done']);
+    expect(await listManualRefunds(api.deps.db)).toEqual([]);
+    expect(await metrics()).toContain('payments_refund_due 0');
+    expect((await books()).differences).toEqual([]);
+  });
 
   it(
     'goes to a person once its job is dead, but not while one may make it',

@@ -93,19 +93,23 @@ describe('Emails to an unverified address', () => {
     },
   );
 
-  it('are counted by recipient, without emails of paid orders and duplicates', SAFE, async () => {
-    const { user } = await fillCart(shop, { ...someone(), email: VICTIM });
-    for (let count = 0; count < 3; count += 1) expect(await ways[2]?.(shop)).toBe(200);
-    expect(await mails('account-link')).toBe(1);
-    expect((await pay(shop, user)).at('data', 'payment_status')).toBe('SUCCESS');
-    const other = await fillCart(shop);
-    expect((await shop.post('/user/carts/resume', { user_uuid: other.user })).status).toBe(200);
-    const rows = await api.deps.db
-      .selectFrom('rate_limit')
-      .selectAll()
-      .where('name', '=', 'mails')
-      .execute();
-    expect(rows.map(({ hits }) => hits)).toEqual([1, 1]);
-    expect(JSON.stringify(rows)).not.toContain('example.com');
-  });
+  it(
+    'are counted by recipient, without the mails of paid orders and twins of one mail',
+    SAFE,
+    async () => {
+      const { user } = await fillCart(shop, { ...someone(), email: VICTIM });
+      for (let count = 0; count < 3; count += 1) expect(await ways[2]?.(shop)).toBe(200);
+      expect(await mails('account-link')).toBe(1);
+      expect((await pay(shop, user)).at('data', 'payment_status')).toBe('SUCCESS');
+      const other = await fillCart(shop);
+      expect((await shop.post('/user/carts/resume', { user_uuid: other.user })).status).toBe(200);
+      const rows = await api.deps.db
+        .selectFrom('rate_limit')
+        .selectAll()
+        .where('name', '=', 'mails')
+        .execute();
+      expect(rows.map(({ hits }) => hits)).toEqual([1, 1]);
+      expect(JSON.stringify(rows)).not.toContain('example.com');
+    },
+  );
 });

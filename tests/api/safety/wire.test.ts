@@ -103,9 +103,7 @@ describe('A response', () => {
 });
 
 describe('A request', () => {
-  it('is accepted as JSON only, which other origins can’t send', {
-    tags: ['SAFE-017'],
-  }, async () => {
+  it('is taken as JSON only, which other origins cannot send', { tags: ['SAFE-017'] }, async () => {
     const types = [
       ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'],
       'application/csp-report',

@@ -220,10 +220,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     await made.drop();
   });
 
-  it('that a migration failed and was rolled back', {
-    tags: ['SAFE-021'],
-    ...A_START,
-  }, async () => {
+  it('that a migration failed and was undone', { tags: ['SAFE-021'], ...A_START }, async () => {
     const made = await createPostgresDatabase();
     await change(made.url, ({ run }) => run('create table cart (uuid uuid)'));
     await expectSentence(

@@ -127,29 +127,33 @@ describe('A new order', () => {
     expect((await other.get('/dmv/waiting-line?ticket=1.made-up')).at('data', 'wait')).toBeNull();
   });
 
-  it('never waits for known customers: a guest, a cart, a payment', FAST, async () => {
-    const guest = someone();
-    const ids = await fillCart(api, guest);
-    const buyer = someone();
-    const { headers } = await logIn(api, buyer.email);
-    await goOn(0);
-    expect(isTold(await start(one))).toEqual(WAITS);
-    expect(isTold(await start(one, { email: buyer.email }, headers))).toEqual(WAITS);
-    const known = {
-      ...api,
-      get: (path: string) => api.get(path, headers),
-      post: (path: string, body: unknown) => api.post(path, body, headers),
-    };
-    await fillCart(known, buyer);
-    expect((await start(one, { email: buyer.email }, headers)).status).toBe(200);
-    const second = await start(one, { email: guest.email, user_uuid: ids.user });
-    expect(second.text('data', 'user_uuid')).toBe(ids.user);
-    expect(isTold(await start(one, { user_uuid: ids.user }))).toEqual(WAITS);
-    expect(isTold(await start(one, {}, headers))).toEqual(WAITS);
-    const paid = await pay(one, ids.user);
-    expect(paid.at('data', 'payment_status')).toBe('SUCCESS');
-    expect(await one.metric('order_starts_total{outcome="begun"}')).toBe(2);
-  });
+  it(
+    'keeps nobody waiting who is past it, under their e-mail: a guest, a cart, a payment',
+    FAST,
+    async () => {
+      const guest = someone();
+      const ids = await fillCart(api, guest);
+      const buyer = someone();
+      const { headers } = await logIn(api, buyer.email);
+      await goOn(0);
+      expect(isTold(await start(one))).toEqual(WAITS);
+      expect(isTold(await start(one, { email: buyer.email }, headers))).toEqual(WAITS);
+      const known = {
+        ...api,
+        get: (path: string) => api.get(path, headers),
+        post: (path: string, body: unknown) => api.post(path, body, headers),
+      };
+      await fillCart(known, buyer);
+      expect((await start(one, { email: buyer.email }, headers)).status).toBe(200);
+      const second = await start(one, { email: guest.email, user_uuid: ids.user });
+      expect(second.text('data', 'user_uuid')).toBe(ids.user);
+      expect(isTold(await start(one, { user_uuid: ids.user }))).toEqual(WAITS);
+      expect(isTold(await start(one, {}, headers))).toEqual(WAITS);
+      const paid = await pay(one, ids.user);
+      expect(paid.at('data', 'payment_status')).toBe('SUCCESS');
+      expect(await one.metric('order_starts_total{outcome="begun"}')).toBe(2);
+    },
+  );
 
   it('loses a turn that was not used for twenty minutes', FAST, async () => {
     await goOn(0);
@@ -172,24 +176,28 @@ describe('A new order', () => {
     expect(isTold(await start(one, { waiting_ticket: ticket }))).toEqual(WAITS);
   });
 
-  it('gets no place with a made-up ticket, and a network gets few', FAST, async () => {
-    const strict = limitedApi(
-      api,
-      { 'line-places': { points: 3, perSeconds: 3600 } },
-      { starts: 60 },
-    );
-    await goOn(0);
-    await strict.look();
-    for (const [index, ticket] of ['1.made-up', `1.${'a'.repeat(43)}`, ''].entries()) {
-      const answer = await start(strict.from(`203.0.113.${index}`), { waiting_ticket: ticket });
-      expect(placeOf(answer).position).toBe(index + 1);
-    }
-    const refused = await start(strict.from('203.0.113.9'));
-    expect(isTold(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
-    expect((await start(strict.from('198.51.100.1'))).at('error', 'data', 'code')).toBe(
-      'WAITING_LINE',
-    );
-  });
+  it(
+    'takes no place by a ticket that was made up, and few places of one network',
+    FAST,
+    async () => {
+      const strict = limitedApi(
+        api,
+        { 'line-places': { points: 3, perSeconds: 3600 } },
+        { starts: 60 },
+      );
+      await goOn(0);
+      await strict.look();
+      for (const [index, ticket] of ['1.made-up', `1.${'a'.repeat(43)}`, ''].entries()) {
+        const answer = await start(strict.from(`203.0.113.${index}`), { waiting_ticket: ticket });
+        expect(placeOf(answer).position).toBe(index + 1);
+      }
+      const refused = await start(strict.from('203.0.113.9'));
+      expect(isTold(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
+      expect((await start(strict.from('198.51.100.1'))).at('error', 'data', 'code')).toBe(
+        'WAITING_LINE',
+      );
+    },
+  );
 
   it('is not delayed by a stranger who takes numbers without using them', FAST, async () => {
     for (const seconds of [0, 1, 2, 4]) {

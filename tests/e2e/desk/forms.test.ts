@@ -98,55 +98,51 @@ test('A form marks errors, and sends valid input once', OPER, async ({ page }) =
   });
 });
 
-test(
-  'Focus goes where it helps, and actions do not wait for the history',
-  OPER,
-  async ({ page }) => {
-    let isStoryAway = true;
-    let isCanceled = false;
-    let isAccepted = false;
-    const asked = await openOrder(page, {
-      [`GET ${ORDER}`]: () => (isStoryAway ? 'hang' : { body: { data: story } }),
-      [`GET ${ORDER}/actions`]: () => {
-        const cancel = { can: false, why: 'This order is already canceled.' };
-        const possible = isCanceled ? { ...actions.possible, cancel } : actions.possible;
-        const papers = isAccepted ? [] : actions.papers;
-        return { body: { data: { ...actions, possible, papers } } };
-      },
-      [`POST ${ORDER}/papers`]: () => {
-        isAccepted = true;
-        return done;
-      },
-      [`POST ${ORDER}/*`]: () => {
-        isCanceled = true;
-        return done;
-      },
-    });
-    await expect(page.getByRole('region', { name: 'Story' })).not.toContainText('Next: Filing');
-    isStoryAway = false;
-    const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
+test('Focus goes where it helps, and actions do not wait for the story', OPER, async ({ page }) => {
+  let isStoryAway = true;
+  let isCanceled = false;
+  let isAccepted = false;
+  const asked = await openOrder(page, {
+    [`GET ${ORDER}`]: () => (isStoryAway ? 'hang' : { body: { data: story } }),
+    [`GET ${ORDER}/actions`]: () => {
+      const cancel = { can: false, why: 'This order is already canceled.' };
+      const possible = isCanceled ? { ...actions.possible, cancel } : actions.possible;
+      const papers = isAccepted ? [] : actions.papers;
+      return { body: { data: { ...actions, possible, papers } } };
+    },
+    [`POST ${ORDER}/papers`]: () => {
+      isAccepted = true;
+      return done;
+    },
+    [`POST ${ORDER}/*`]: () => {
+      isCanceled = true;
+      return done;
+    },
+  });
+  await expect(page.getByRole('region', { name: 'Story' })).not.toContainText('Next: Filing');
+  isStoryAway = false;
+  const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
 
-    await test.step('a document is not requested again without a reason', async () => {
-      await sale.getByLabel('Why the customer must resend it').fill(' ');
-      await sale.getByRole('button', { name: 'REQUEST AGAIN' }).click();
-      await expect(sale.getByRole('region', { name: 'There is a problem' })).toBeFocused();
-      expect(callsOf(asked, 'POST', `${ORDER}/papers`)).toEqual([]);
-    });
+  await test.step('a document is not requested again without a reason', async () => {
+    await sale.getByLabel('Why the customer must resend it').fill(' ');
+    await sale.getByRole('button', { name: 'REQUEST AGAIN' }).click();
+    await expect(sale.getByRole('region', { name: 'There is a problem' })).toBeFocused();
+    expect(callsOf(asked, 'POST', `${ORDER}/papers`)).toEqual([]);
+  });
 
-    await test.step('it goes to the heading if its button disappears', async () => {
-      const heading = page.getByRole('heading', { name: 'Actions' });
-      await sale.getByRole('button', { name: 'ACCEPT IT' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'ACCEPT IT' }).click();
-      await expect(sale).toHaveCount(0);
-      await expect(heading).toBeFocused();
-      const cancel = await openAction(page, 'Cancel and refund');
-      await cancel.getByRole('button', { name: /^CANCEL AND REFUND/ }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^CANCEL/ })
-        .click();
-      await expect(aside(page)).toContainText('This order is already canceled.');
-      await expect(heading).toBeFocused();
-    });
-  },
-);
+  await test.step('it goes to the heading if its button disappears', async () => {
+    const heading = page.getByRole('heading', { name: 'Actions' });
+    await sale.getByRole('button', { name: 'ACCEPT IT' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'ACCEPT IT' }).click();
+    await expect(sale).toHaveCount(0);
+    await expect(heading).toBeFocused();
+    const cancel = await openAction(page, 'Cancel and refund');
+    await cancel.getByRole('button', { name: /^CANCEL AND REFUND/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^CANCEL/ })
+      .click();
+    await expect(aside(page)).toContainText('This order is already canceled.');
+    await expect(heading).toBeFocused();
+  });
+});

@@ -49,57 +49,61 @@ async function fill(page: Page, names: (keyof typeof TYPED)[]) {
   for (const name of names) await page.locator(`[name=${name}]`).first().fill(TYPED[name]);
 }
 
-test('a purchase reports each button with its screen, and no input', CLICKS, async ({ page }) => {
-  const { clicks, open } = await record(page);
-  await mockApi(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await open('/');
-  await button(page, 'ONLINE DMV SERVICES').click();
-  await page.keyboard.press('Escape');
-  await page.locator('select[name=service_type_uuid]').selectOption('s1');
-  await fill(page, ['vehicle_license_plate', 'user_email']);
-  await press(page, 'GET STARTED');
-  await expect(page).toHaveURL('/shipping-address/u1/v1');
-  await fill(page, ['first_name', 'last_name', 'street_address', 'city']);
-  await press(page, 'CONTINUE', 'BACK', 'CONTINUE', 'NEXT', 'EDIT');
-  await fill(page, ['first_name']);
-  await press(page, 'SAVE', 'DELETE', 'NO', 'DELETE', 'YES', 'CHECKOUT');
-  await expect(page).toHaveURL('/payment-details/u1/c1/a1');
-  for (const [name, value] of [
-    ['first_name', TYPED.first_name],
-    ['last_name', TYPED.last_name],
-    ['credit_card_number', '4111111111111111'],
-    ['expiration_month', '08'],
-    ['expiration_year', String(new Date().getFullYear() + 2)],
-    ['cvv', '987'],
-  ] as const) {
-    await page.locator(`[name=${name}]`).fill(value);
-  }
-  await press(page, 'PROCESS ORDER');
-  await expect(page).toHaveURL('/thank-you/u1/c1/a1');
-  await press(page, 'CHECK ORDER STATUS');
+test(
+  'a purchase reports each button with its screen, and nothing that was typed',
+  CLICKS,
+  async ({ page }) => {
+    const { clicks, open } = await record(page);
+    await mockApi(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open('/');
+    await button(page, 'ONLINE DMV SERVICES').click();
+    await page.keyboard.press('Escape');
+    await page.locator('select[name=service_type_uuid]').selectOption('s1');
+    await fill(page, ['vehicle_license_plate', 'user_email']);
+    await press(page, 'GET STARTED');
+    await expect(page).toHaveURL('/shipping-address/u1/v1');
+    await fill(page, ['first_name', 'last_name', 'street_address', 'city']);
+    await press(page, 'CONTINUE', 'BACK', 'CONTINUE', 'NEXT', 'EDIT');
+    await fill(page, ['first_name']);
+    await press(page, 'SAVE', 'DELETE', 'NO', 'DELETE', 'YES', 'CHECKOUT');
+    await expect(page).toHaveURL('/payment-details/u1/c1/a1');
+    for (const [name, value] of [
+      ['first_name', TYPED.first_name],
+      ['last_name', TYPED.last_name],
+      ['credit_card_number', '4111111111111111'],
+      ['expiration_month', '08'],
+      ['expiration_year', String(new Date().getFullYear() + 2)],
+      ['cvv', '987'],
+    ] as const) {
+      await page.locator(`[name=${name}]`).fill(value);
+    }
+    await press(page, 'PROCESS ORDER');
+    await expect(page).toHaveURL('/thank-you/u1/c1/a1');
+    await press(page, 'CHECK ORDER STATUS');
 
-  await expect
-    .poll(clicks)
-    .toEqual([
-      'home: ONLINE DMV SERVICES',
-      'home: GET STARTED',
-      'shipping-address: CONTINUE',
-      'address-confirmation: BACK',
-      'shipping-address: CONTINUE',
-      'address-confirmation: NEXT',
-      'add-another-vehicle: EDIT',
-      'add-another-vehicle: SAVE',
-      'add-another-vehicle: DELETE',
-      'add-another-vehicle: NO',
-      'add-another-vehicle: DELETE',
-      'add-another-vehicle: YES',
-      'add-another-vehicle: CHECKOUT',
-      'payment-details: PROCESS ORDER',
-      'thank-you: CHECK ORDER STATUS',
-    ]);
-  expect(clicks().join()).not.toMatch(/typed|4111|987|7ABC123|dana|\$/i);
-});
+    await expect
+      .poll(clicks)
+      .toEqual([
+        'home: ONLINE DMV SERVICES',
+        'home: GET STARTED',
+        'shipping-address: CONTINUE',
+        'address-confirmation: BACK',
+        'shipping-address: CONTINUE',
+        'address-confirmation: NEXT',
+        'add-another-vehicle: EDIT',
+        'add-another-vehicle: SAVE',
+        'add-another-vehicle: DELETE',
+        'add-another-vehicle: NO',
+        'add-another-vehicle: DELETE',
+        'add-another-vehicle: YES',
+        'add-another-vehicle: CHECKOUT',
+        'payment-details: PROCESS ORDER',
+        'thank-you: CHECK ORDER STATUS',
+      ]);
+    expect(clicks().join()).not.toMatch(/typed|4111|987|7ABC123|dana|\$/i);
+  },
+);
 
 test(
   'the dashboard, the header, and other pages report their buttons, but not after an opt-out',

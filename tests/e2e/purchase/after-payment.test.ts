@@ -32,7 +32,9 @@ test('the receipt’s link turns the reminders off, and an unknown card is not c
   await expectAccessible(page);
 });
 
-test('a privacy request waits for hydration, and is confirmed by email', async ({ page }) => {
+test('a privacy request waits until its page is alive, and is confirmed by mail', async ({
+  page,
+}) => {
   const { email } = newCustomer();
   const release = await holdScripts(page, /PrivacyRequest.*\.js/);
   await page.goto('/privacy-policy');

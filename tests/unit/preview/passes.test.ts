@@ -40,9 +40,7 @@ describe('a pass of the preview', () => {
     expect(await passes.isGood(pass)).toBe(false);
   });
 
-  it('from a link ends soon after the link, and stays ended with another link', {
-    tags,
-  }, async () => {
+  it('of a link ends soon after the link, and stays so with another link', { tags }, async () => {
     const { passes, lake, clock } = open();
     const pass = await passFor(passes, 'a-link');
     expect(await passes.isGood(pass)).toBe(true);

@@ -61,9 +61,9 @@ describe('the shipping screen', () => {
     expect(markup.slice(markup.lastIndexOf('<tfoot'))).toContain('$30.95');
   });
 
-  it('says when each way of shipping is expected to arrive', () => {
+  it('says when each shipping method is expected to arrive', () => {
     const markup = renderStep(Shipping, editing, { now: () => new Date('2026-11-20T20:00:00Z') });
-    expect(markup).toContain('says when each shipping method is expected to arrive');
+    expect(markup).toContain('Overnight: expected Wed 11/25/2026');
     expect(markup).toContain('Standard mail: expected Wed 12/02/2026');
   });
 
