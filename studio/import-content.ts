@@ -1,5 +1,5 @@
 /**
- * Puts exported content into the local content's folders. A document of the file replaces the one with its
+ * Imports exported content into the local content's folders. Imported documents replace those with the same
  * id; others stay.
  */
 import { createReadStream, mkdirSync } from 'node:fs';

@@ -17,7 +17,7 @@ import { wrapAction } from './wrap-action.ts';
 
 type Found = {
   same: (Removable & { _id: string })[];
-  /** Published documents that refer to the one that is removed: the content lake would refuse. */
+  /** Published documents that refer to the removed one: the Content Lake would refuse the removal. */
   users: { _type: string; name: string | null }[];
 };
 const QUERY = `{
@@ -27,7 +27,7 @@ const QUERY = `{
 
 const NO_ANSWER = 'The content could not be asked whether it may go. Try again.';
 
-/** Unpublish or Delete, which says instead why a published document has to stay. */
+/** Unpublish or Delete; if a published document is still needed, says why instead. */
 export const keepNeeded = wrapAction(useKept);
 
 function useKept(
@@ -37,7 +37,7 @@ function useKept(
   const client = useClient(API);
   const toast = useToast();
   const schema = useSchema();
-  // A draft, or a translation, is in the place of something that stays.
+  // A draft or a translation can be removed: what it replaces stays.
   if (!action || !published || originalOf(published)) return action;
   async function problemNow() {
     const { same, users } = await client.fetch<Found>(

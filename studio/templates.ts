@@ -1,7 +1,7 @@
 import type { Template } from 'sanity';
 import { onlyOnce } from './structure.ts';
 
-/** What an editor can create: every type that may have many documents, and a question within a category. */
+/** What an editor can create: every type with multiple documents, and a question within a category. */
 export function templates(given: Template[]): Template[] {
   const inCategory: Template = {
     id: 'faqEntry-in-category',

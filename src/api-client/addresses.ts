@@ -10,7 +10,7 @@ import { savedUuidSchema } from '#contracts/api/envelope.ts';
 import { property } from '#contracts/api/failure-text.ts';
 import { send } from './request.ts';
 
-/** Updates an address and returns the uuid under which it is kept. */
+/** Updates an address. Returns the uuid of the saved address, which may be a new one. */
 export async function updateAddress(uuid: string, address: AddressBody): Promise<string> {
   const body = await send(putAddress, { uuid, body: address });
   // A response without a uuid still means that this address was saved.
@@ -18,7 +18,7 @@ export async function updateAddress(uuid: string, address: AddressBody): Promise
   return answered.success ? answered.data.uuid : uuid;
 }
 
-/** The postal service's spelling of an address, or null where it knows none. */
+/** Returns the postal service's spelling of an address, or null if it knows none. */
 export async function fetchSuggestion(
   address: Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state'>,
 ): Promise<AddressSuggestion | null> {

@@ -10,7 +10,7 @@ const published = await fetchContent(readContentConfig(process.env));
 const TRANSFER = 'servicePage-transfer-title';
 const LICENSE = 'legalPage-license';
 
-/** The content with a document changed, or with a changed copy of it under another id. */
+/** Returns the content with one document changed, or with a changed copy under another id. */
 const changed = (id: string, fields: Record<string, unknown>, copy?: string) =>
   createContentSource(
     published.flatMap((document) => {
@@ -46,7 +46,7 @@ describe('the check of the content', { tags: ['EDIT-007'] }, () => {
     );
   });
 
-  it('refuses content without a service’s own page, or without a legal page that is always there', async () => {
+  it('refuses content without a service’s own page or a permanent legal page', async () => {
     await expect(checkContent(changed(TRANSFER, slug('title-transfer')))).rejects.toThrow(
       'The site needs a service page at /services/transfer-title.',
     );
@@ -55,7 +55,7 @@ describe('the check of the content', { tags: ['EDIT-007'] }, () => {
     );
   });
 
-  it('refuses two pages with one address', async () => {
+  it('refuses two pages with the same address', async () => {
     await expect(checkContent(changed(TRANSFER, {}, 'twin'))).rejects.toThrow(
       'field "slug": Another service page has the address /services/transfer-title.',
     );
@@ -65,7 +65,7 @@ describe('the check of the content', { tags: ['EDIT-007'] }, () => {
   });
 
   it.each(['faq', 'services', 'login', 'dashboard', 'cart-of-nobody'])(
-    'refuses a legal page at /%s only where another page is',
+    'refuses a legal page at /%s only if another page is there',
     async (address) => {
       const checked = checkContent(changed(LICENSE, slug(address), 'new'));
       if (address === 'cart-of-nobody') return expect(await checked).toBeUndefined();

@@ -1,4 +1,4 @@
-/** The places of the site whose words are a document of their own. The Studio reads this too. */
+/** The places of the site whose text is a separate document. The Studio reads this too. */
 import { codedPath } from '#routes/coded.ts';
 import { pathOf } from '#routes/funnel.ts';
 import {
@@ -19,22 +19,22 @@ import type { Fillable } from './rules/placeholders.ts';
 type Place = {
   title: string;
   value: string;
-  /** A page on which an editor sees it. */
+  /** A page on which an editor sees the text. */
   page: string;
-  /** The page shows it only after this: where an editor would look for it in vain. */
+  /** What must happen before the page shows the text. An editor wouldn't find it otherwise. */
   seenAfter?: string;
-  /** The page is there in other languages, too. */
+  /** The page also exists in other languages. */
   isTranslated?: true;
-  /** The text stands at the top of a page that search engines list: they are given a description of it. */
+  /** The text is at the top of a page that search engines list, so it has a description. */
   isListed?: true;
-  /** What the text has to say in braces, and the site fills in. */
+  /** The placeholders that the text must contain. */
   fills?: readonly string[];
 };
 
-/** The pages of a code are shown with any. */
+/** These pages open with any code. */
 const CODE = 'sample';
 
-/** One document for each, roughly in the order of the site. The first of a page is what the page is about. */
+/** One document for each place, roughly in the order of the site. A page's first place is its main text. */
 export const TEXT_PLACES = [
   {
     title: 'Services and fees: top of the page',
@@ -193,21 +193,20 @@ export const TEXT_PLACES = [
   },
 ] as const satisfies readonly Place[];
 export type TextPlace = (typeof TEXT_PLACES)[number]['value'];
-/** The places at the top of a page that search engines list. */
 export type ListedPlace = Extract<(typeof TEXT_PLACES)[number], { isListed: true }>['value'];
 
-/** What the text of a place may and must say in braces. */
+/** Returns the placeholders that the text of a place may and must contain. */
 export function fillableOf(place: unknown): Fillable {
   const fills = placeOf(place)?.fills ?? [];
   return { may: fills, must: fills };
 }
 
-/** Does a text of this place have a description for search engines? */
+/** Whether the text of this place has a description for search engines. */
 export function isListedPlace(place: unknown): boolean {
   return placeOf(place)?.isListed === true;
 }
 
-/** Where a text of this place is seen in a language; undefined where the site shows it in English alone. */
+/** Returns where the text of this place appears in a language, or undefined if the site shows it only in English. */
 export function pageOfText(place: unknown, language: Language) {
   const found = placeOf(place);
   if (!found || (language !== 'en' && !found.isTranslated)) return undefined;
@@ -216,7 +215,7 @@ export function pageOfText(place: unknown, language: Language) {
   return { title: seenAfter === undefined ? title : `${title} (once ${seenAfter})`, path };
 }
 
-/** The pages whose words are texts of places, each with the place that it is about. */
+/** Returns the pages whose text comes from places, each with its main place. */
 export function pagesOfTexts(): { path: string; place: TextPlace; isTranslated: boolean }[] {
   const found = new Map<string, { path: string; place: TextPlace; isTranslated: boolean }>();
   const places: readonly (Place & { value: TextPlace })[] = TEXT_PLACES;

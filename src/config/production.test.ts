@@ -118,7 +118,7 @@ describe('Production', () => {
     ]);
   });
 
-  it('trusts this machine, and what an operator says in so many words', () => {
+  it('trusts this machine, and what an operator states explicitly', () => {
     const here = {
       ...safe,
       SITE_URL: 'http://127.0.0.1:4321',
@@ -159,7 +159,7 @@ describe('Production', () => {
 });
 
 describe('An address that cannot be read', () => {
-  it('is refused without being repeated, as it holds a password', { tags: ['SAFE-003'] }, () => {
+  it('is refused without being repeated, because it contains a password', { tags: ['SAFE-003'] }, () => {
     const refusals = refusalsOf({ ...safe, DATABASE_URL: 'postgres://store:p#ss/w@db.internal/x' });
     expect(refusals).toEqual([
       'DATABASE_URL: cannot be read: write #, /, % and spaces of a password as %23, %2F, %25 and %20.',
@@ -181,7 +181,7 @@ describe('An address of a database', () => {
     'db.example/d?sslmode=verify-full&sslmode=no-verify',
     'db.example/d?sslmode=verify-full&sslm%6Fde=no-verify',
     '/d?host=/var/run/postgresql&host=db.example',
-  ])('is refused where it says behind the ? who or where: %s', { tags: ['SAFE-003'] }, (rest) => {
+  ])('is refused if its options override host or user: %s', { tags: ['SAFE-003'] }, (rest) => {
     for (const environment of ['production', 'development', 'test']) {
       const refusals = refusalsOf({
         ...safe,
@@ -196,13 +196,13 @@ describe('An address of a database', () => {
     'store:p%zz@db.internal/x',
     'store:%ff@db.internal/x',
     'db.internal/x?application_name=the store&sslm%6Fde=verify-full',
-  ])('is refused where the driver would read another one: %s', { tags: ['SAFE-003'] }, (rest) => {
+  ])('is refused if the driver would read another one: %s', { tags: ['SAFE-003'] }, (rest) => {
     expect(refusalsOf({ ...safe, DATABASE_URL: `postgres://${rest}` })).toEqual([
       expect.stringMatching(/^DATABASE_URL: cannot be read: /),
     ]);
   });
 
-  it('may name a socket’s folder, and options once each', () => {
+  it('may name a socket’s folder, and each option once', () => {
     const options = 'host=/var/run/postgresql&application_name=store&sslmode=disable';
     expect(readServerConfig({ DATABASE_URL: `postgres:///store?${options}` }).databaseUrl).toBe(
       `postgres:///store?${options}`,
@@ -215,7 +215,7 @@ describe('Outside production', () => {
     expect(readServerConfig({}).isDemonstration).toBe(true);
   });
 
-  it('no charge is given up that may still be on its way, except in tests that kill it', () => {
+  it('no charge is abandoned while it may still arrive, except in tests that kill it', () => {
     const env = { PAYMENT_RECONCILE_AFTER_SECONDS: '5', PAYMENT_ABANDON_AFTER_SECONDS: '20' };
     expect(refusalsOf(env)).toEqual([
       expect.stringMatching(/^PAYMENT_RECONCILE_AFTER_SECONDS: /),
@@ -261,7 +261,7 @@ describe('The waiting line', () => {
 describe('A role', () => {
   const postgres = { DATABASE_URL: 'postgres://store:pw@127.0.0.1/store' };
 
-  it('is both unless it is given', { tags: ['FAST-003'] }, () => {
+  it('is both by default', { tags: ['FAST-003'] }, () => {
     expect(readServerConfig({})).toMatchObject({ role: 'both', statusPort: undefined });
     expect(readServerConfig({ ...postgres, ROLE: 'web' }).role).toBe('web');
     const worker = { ...postgres, ROLE: 'worker', STATUS_PORT: '4400' };

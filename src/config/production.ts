@@ -1,4 +1,4 @@
-/** Settings that a process must not start without, or with. */
+/** Settings that a process requires, or refuses, at startup. */
 import { FILING_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
 import { hasDefaultLogin, isLoopback, leavesInClear } from './addresses.ts';
 import { isGuessable } from './guessable.ts';
@@ -29,11 +29,11 @@ type Given = {
 
 type Roles = { ROLE: 'both' | 'web' | 'worker'; STATUS_PORT?: number | undefined };
 
-/** As TRUSTED_PROXIES: customers reach the process without a proxy. */
+/** The value of TRUSTED_PROXIES for a process that customers reach without a proxy. */
 export const NO_PROXIES = 'none';
 
 const SECRETS = ['SESSION_SECRET', 'METRICS_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const;
-/** Those that check the certificate, as the driver reads them, and the word that says that there is no TLS. */
+/** The driver's modes that check the certificate, and the one that turns TLS off. */
 const SSL_MODES = new Set(['verify-full', 'verify-ca', 'require', 'disable']);
 const LOGINS = ['DATABASE_URL', 'SMTP_URL'] as const;
 const OUTSIDE = [
@@ -49,10 +49,7 @@ const PROMISED_SECONDS = FILING_WINDOW_MINUTES * 60;
 /** Longer than any call to the payment provider may last. */
 const LONGEST_CHARGE_SECONDS = 30;
 
-/**
- * One sentence for each time that is too short for a charge; only tests, which kill processes, use shorter
- * ones.
- */
+/** Returns one sentence for each time that is too short for a charge. Only tests that kill processes use shorter ones. */
 export function timeRefusals(given: Given): string[] {
   return refusalsOf([
     [
@@ -66,7 +63,7 @@ export function timeRefusals(given: Given): string[] {
   ]);
 }
 
-/** One sentence for each setting that does not go with what the process does. */
+/** Returns one sentence for each setting that contradicts the role of the process. */
 export function roleRefusals(given: Roles): string[] {
   return refusalsOf([
     [
@@ -76,7 +73,7 @@ export function roleRefusals(given: Roles): string[] {
   ]);
 }
 
-/** One sentence for each setting that production refuses. */
+/** Returns one sentence for each setting that production refuses. */
 export function productionRefusals(given: Given): string[] {
   const isSandbox = (address: string | undefined) => !address && given.ALLOW_SANDBOX === '0';
   return refusalsOf([

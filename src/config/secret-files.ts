@@ -3,8 +3,8 @@ import { ConfigError } from './config-error.ts';
 import { secretNames } from './setting-names.ts';
 
 /**
- * The secrets that are in files, such as a credential of systemd or a secret of Docker: `NAME_FILE` names the file of NAME. Throws
- * ConfigError where it cannot be read.
+ * Reads secrets from files, such as systemd credentials or Docker secrets: `NAME_FILE` names the file of
+ * NAME. Throws a ConfigError if a file can't be read.
  */
 export function readSecretFiles(given: Record<string, string | undefined>): Record<string, string> {
   const found = secretNames.flatMap((name) => {

@@ -29,18 +29,18 @@ export const accountLinkMail = {
 
 type AccountLink = {
   licensee: MailSender;
-  /** The login with its form filled in. */
+  /** The login with its form prefilled. */
   accountUrl: string;
   plate: string;
   expiresOn: Day;
-  /** What was checked on the page that says the renewal is not open yet. */
+  /** The options chosen on the not-yet-eligible page. */
   chosen: { reminder: boolean; replacement: boolean; anotherVehicle: boolean };
-  /** Where the replacement and another renewal begin. */
+  /** Where the replacement and another renewal start. */
   replacementUrl: string;
   renewalUrl: string;
 };
 
-/** The link to the account that the not-yet-eligible page promises, with what was asked for. */
+/** Sends the account link that the not-yet-eligible page promises, with the chosen options. */
 export function composeAccountLink(wish: AccountLink): Email {
   const { plate, expiresOn } = wish;
   const opens = formatDay(addDays(expiresOn, -limits.renewalWindowDays));

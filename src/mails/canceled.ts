@@ -21,7 +21,7 @@ export const canceledMail = {
   },
 } as const satisfies EmailSpec;
 
-/** Confirms that an order is canceled, and that its refund is requested. */
+/** Confirms that an order is canceled and its refund requested. */
 export function composeCanceled(end: OrderEnd): Email {
   const asks = servicePlans[end.kind].atTheDmv === 'ask';
   const amount = formatUsd(end.returned + end.returnedBefore);

@@ -17,7 +17,7 @@ export const chargedTooLateMail = {
   },
 } as const satisfies EmailSpec;
 
-/** Takes back the word that nothing was charged: the charge came later, and is refunded. */
+/** Corrects the message that the customer was not charged: the charge came later and is refunded. */
 export function composeChargedTooLate(payment: LatePayment): Email {
   const values = { ...namesInPayment(payment), refundDays: REFUND_TAKES };
   return writeEmail(payment.licensee, chargedTooLateMail, values, ({ text }) => ({

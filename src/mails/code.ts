@@ -20,11 +20,11 @@ export const codeMail = {
 type LoginCode = {
   licensee: MailSender;
   code: string;
-  /** Vouches for the device on which it is opened. */
+  /** Proves the mailbox's owner on the device where it is opened. */
   loginUrl: string;
 };
 
-/** Carries a one-time code. The subject cannot: subjects show on locked screens and in logs. */
+/** Contains a one-time code. The subject doesn't, because subjects appear on lock screens and in logs. */
 export function composeCode({ licensee, code, loginUrl }: LoginCode): Email {
   if (!/^\d{4}$/.test(code)) throw new RangeError('Expected a code of 4 digits');
   const values = { provider: licensee.name, minutes: loginLimits.codeMinutes };

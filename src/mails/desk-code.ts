@@ -5,8 +5,8 @@ import { type Email, paragraph } from './parts/blocks.ts';
 type DeskCode = { licensee: Licensee; name: string; code: string; deskUrl: string };
 
 /**
- * Carries the code by which a member of staff makes their first passkey. Editors do not write emails to our staff: they are
- * about safety, and nobody else reads them.
+ * Contains the code with which a member of staff creates their first passkey. Editors don't write emails to
+ * staff, because these concern security.
  */
 export function composeDeskCode({ licensee, name, code, deskUrl }: DeskCode): Email {
   return {

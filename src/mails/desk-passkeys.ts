@@ -4,11 +4,11 @@ import { type Email, paragraph } from './parts/blocks.ts';
 type ChangedPasskeys = {
   licensee: Licensee;
   name: string;
-  /** A sentence: which passkey, and what became of it. */
+  /** A sentence: which passkey, and what happened to it. */
   what: string;
 };
 
-/** Tells a member of staff that a passkey of theirs was added or removed. */
+/** Tells a member of staff that one of their passkeys was added or removed. */
 export function composeDeskPasskeys({ licensee, name, what }: ChangedPasskeys): Email {
   return {
     kind: 'desk-passkeys',

@@ -18,7 +18,7 @@ export const feesTakenMail = {
 /** A renewal whose fees the DMV has, and what it still needs. */
 export type LackingOrder = OrderFacts & { missing: readonly MissingPaperWords[] };
 
-/** After the filing: the DMV has the fees, and what it still needs. */
+/** After the filing: the DMV has the fees. Lists what it still needs. */
 export function composeFeesTaken(order: LackingOrder): Email {
   return writeEmail(order.licensee, feesTakenMail, namesIn(order), ({ text }) => ({
     blocks: lackingBlocks(order, text('after')),

@@ -18,11 +18,11 @@ export const guessedCodesMail = {
 
 type GuessedCodes = {
   licensee: MailSender;
-  /** How many wrong codes there were, ever. */
+  /** The total number of wrong codes. */
   failures: number;
 };
 
-/** Warns the owner of an email that somebody enters wrong login codes for it. */
+/** Warns the owner of an email that someone is entering wrong login codes for it. */
 export function composeGuessedCodes({ licensee, failures }: GuessedCodes): Email {
   return writeEmail(licensee, guessedCodesMail, { failures }, ({ text }) => ({
     blocks: [paragraph(text('notYou')), paragraph(text('advice'))],

@@ -18,15 +18,15 @@ export const holdMail = {
 type HeldVehicle = {
   licensee: MailSender;
   plate: string;
-  /** What settles it. */
+  /** How to clear the hold. */
   next: string;
-  /** Can something be ordered of us once it is settled? */
+  /** Whether we offer a service for the vehicle once the hold is cleared. */
   comesBack: boolean;
 };
 
 /**
- * Says what settles the hold on a vehicle, to the visitor who wanted something for it. Anybody may have typed the email: the
- * DMV's own words, which name debts, are on the screen only.
+ * Explains how to clear the hold on a vehicle, to the visitor who looked it up. Anyone may have typed the
+ * email, so the DMV's own words, which name debts, appear only on the screen.
  */
 export function composeHold({ licensee, plate, next, comesBack }: HeldVehicle): Email {
   return writeEmail(licensee, holdMail, { plate }, ({ text }) => ({

@@ -27,12 +27,15 @@ export const lateMail = {
 } as const satisfies EmailSpec;
 
 type LateOrder = OrderFacts & {
-  /** The step that has not come. */
+  /** The overdue step. */
   awaited: Exclude<keyof DeliveryDates, 'delivered'>;
   expectedOn: Day;
 };
 
-/** Says that a step of an order is late, what state the order is in, and that the customer does not need to do anything. */
+/**
+ * Says that a step of an order is late, which state the order is in, and that the customer doesn't need to do
+ * anything.
+ */
 export function composeLate(order: LateOrder): Email {
   const { part, status } = stepOf(order);
   const day = formatDayOfWeek(order.expectedOn);
@@ -50,7 +53,7 @@ export function composeLate(order: LateOrder): Email {
   }));
 }
 
-/** The part that says what is late, and the state that the order is still in. */
+/** Returns the part about the late step, and the order's current state. */
 function stepOf({ kind, awaited }: LateOrder) {
   const asks = servicePlans[kind].atTheDmv === 'ask';
   switch (awaited) {

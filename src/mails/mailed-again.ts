@@ -14,7 +14,7 @@ export const mailedAgainMail = {
   parts: { ...opening },
 } as const satisfies EmailSpec;
 
-/** Says that what did not arrive is mailed once more, and where to. */
+/** Says that we are mailing what did not arrive again, and where to. */
 export function composeMailedAgain(order: OrderFacts): Email {
   const { city, state } = order.shipTo;
   const mailed = servicePlans[order.kind].mailed ?? 'order';

@@ -19,7 +19,7 @@ type LongLacking = LackingOrder & {
   since: Day;
 };
 
-/** As long as the DMV lacks it. */
+/** Reminds the customer while the DMV lacks a document. */
 export function composeMissingPapers(order: LongLacking): Email {
   const values = { ...namesIn(order), day: formatDay(order.since) };
   return writeEmail(order.licensee, missingPapersMail, values, ({ text }) => ({

@@ -16,7 +16,7 @@ export const notChargedMail = {
   },
 } as const satisfies EmailSpec;
 
-/** Ends the wait for a payment that failed after all: the customer was not charged, and the cart is kept. */
+/** Reports that a late payment failed: the customer was not charged, and the cart is kept. */
 export function composeNotCharged(payment: LatePayment & { cartUrl: string }): Email {
   return writeEmail(payment.licensee, notChargedMail, namesInPayment(payment), ({ text }) => ({
     subject: subjectFor(payment.plates),

@@ -21,7 +21,7 @@ export const papersCheckedMail = {
   },
 } as const satisfies EmailSpec;
 
-/** Says which papers are accepted and which have to be sent again, and why. */
+/** Says which documents are accepted, and which must be sent again and why. */
 export function composePapersChecked(order: OrderAndPapers & { checked: readonly Paper[] }): Email {
   const { papers } = order;
   const checked = papers.filter(({ paper }) => order.checked.includes(paper));

@@ -12,7 +12,7 @@ export const papersNeededMail = {
   parts: { ...opening, lead: { ...opening.lead, must: ['papers'] } },
 } as const satisfies EmailSpec;
 
-/** After the payment: which papers are needed, why, and how they reach us. */
+/** After the payment: lists the needed documents, why, and how to send them. */
 export function composePapersNeeded(order: OrderAndPapers): Email {
   return writeEmail(order.licensee, papersNeededMail, namesAndPapers(order), () => ({
     blocks: howToSend(order),

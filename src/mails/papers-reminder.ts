@@ -12,7 +12,7 @@ export const papersReminderMail = {
   parts: { ...opening, lead: { ...opening.lead, must: ['papers'] } },
 } as const satisfies EmailSpec;
 
-/** A week later, and each week after. */
+/** Sent a week later, and weekly after that. */
 export function composePapersReminder(order: OrderAndPapers): Email {
   return writeEmail(order.licensee, papersReminderMail, namesAndPapers(order), () => ({
     blocks: howToSend(order),

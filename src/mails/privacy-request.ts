@@ -27,11 +27,11 @@ type PrivacyRequest = {
   reference: string;
   receivedAt: Date;
   privacyPolicyUrl: string;
-  /** Where the owner of the email proves that the request is their own. */
+  /** Where the owner of the email confirms the request. */
   confirmUrl?: string;
 };
 
-/** Acknowledges a privacy request and names the day by which it is answered. */
+/** Acknowledges a privacy request and states the day by which we respond. */
 export function composePrivacyRequest(request: PrivacyRequest): Email {
   const { licensee, reference, confirmUrl } = request;
   const received = californiaDay(request.receivedAt);

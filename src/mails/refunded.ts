@@ -16,14 +16,14 @@ export const refundedMail = {
 
 type AcceptedRefund = {
   licensee: MailSender;
-  /** Of what was paid for an order, or of a payment by which nothing was ordered. */
+  /** The refunded order, or a payment that led to no order. */
   of: OrderFacts | { payment: string };
   refunded: Cents;
-  /** The day by which it is on the card. */
+  /** The day by which it reaches the card. */
   by: Day;
 };
 
-/** Says that the bank has accepted a refund, and by when it is on the card. */
+/** Says that the bank has accepted a refund, and by when it reaches the card. */
 export function composeRefunded({ licensee, of, refunded, by }: AcceptedRefund): Email {
   const isOrder = 'orderId' in of;
   const names = isOrder

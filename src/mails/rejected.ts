@@ -22,12 +22,12 @@ export const rejectedMail = {
 } as const satisfies EmailSpec;
 
 type Rejection = OrderEnd & {
-  /** What the department says. */
+  /** The DMV's reason. */
   reason: string;
   supportUrl: string;
 };
 
-/** Says that the department did not accept an order and why, that its refund is requested, and what to do next. */
+/** Says that the DMV did not accept an order and why, that its refund is requested, and what to do next. */
 export function composeRejected(end: Rejection): Email {
   const { licensee } = end;
   const amount = formatUsd(end.returned + end.returnedBefore);

@@ -22,13 +22,13 @@ export const resumeMail = {
 type OpenCheckout = {
   licensee: MailSender;
   resumeUrl: string;
-  /** The plates in the checkout, in the order of the cart. */
+  /** The plates in the checkout, in cart order. */
   plates: readonly string[];
-  /** When the link ends unless it is used. */
+  /** When the link expires unless it is used. */
   validUntil: Date;
 };
 
-/** Leads back to a checkout that was left before the payment. */
+/** Links to a checkout that was left before the payment. */
 export function composeResume({ licensee, resumeUrl, plates, validUntil }: OpenCheckout): Email {
   const values = { plates: plates.join(', '), moment: formatMoment(validUntil) };
   return writeEmail(licensee, resumeMail, values, ({ text }) => ({

@@ -12,7 +12,7 @@ export const shipToMail = {
   parts: { ...opening },
 } as const satisfies EmailSpec;
 
-/** Says where an order is mailed to from now on. */
+/** Confirms an order's new mailing address. */
 export function composeShipTo(order: OrderFacts): Email {
   const { city, state } = order.shipTo;
   return writeEmail(order.licensee, shipToMail, { ...namesIn(order), city, state }, () => ({

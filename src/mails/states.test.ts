@@ -15,7 +15,7 @@ const moment = new Date('2026-11-19T22:14:00Z');
 const paid = { ...order, fees: [], envelopeVehicles: 1 };
 const textOf = (email: Email) => renderEmail(email).text;
 
-it('names the state of an order in the words of its page, and the day of its delivery', {
+it('uses the page’s name for an order’s state, and shows its delivery day', {
   tags: ['EASE-022', 'EASE-010'],
 }, () => {
   const receipt = composeReceipt({
@@ -74,7 +74,7 @@ it('says in the receipt until when an order can be canceled, and where', {
   expect(receiptOf('status')).not.toMatch(/We mail|papers/);
 });
 
-it('says of a canceled order what we did not do', { tags: ['PROM-001', 'PROM-004'] }, () => {
+it('says what was not done for a canceled order', { tags: ['PROM-001', 'PROM-004'] }, () => {
   const end = {
     title: 'A service',
     charged: 3095,

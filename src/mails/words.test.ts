@@ -7,7 +7,7 @@ import { createContentSource } from '../cms/source.ts';
 import { allWords, isWords } from './all.ts';
 
 const published = await fetchContent(readContentConfig(process.env));
-/** The content with some parts of a mail written otherwise; without the mail where no parts are given. */
+/** Returns the content with changed parts of an email, or without the email if no parts are given. */
 const written = (mail: string, parts?: Record<string, unknown>) =>
   createContentSource(
     published.flatMap((document) => {
@@ -16,8 +16,8 @@ const written = (mail: string, parts?: Record<string, unknown>) =>
     }),
   );
 
-describe('the words of mails', { tags: ['EDIT-009'] }, () => {
-  it('are those of the content', async () => {
+describe('the text of emails', { tags: ['EDIT-009'] }, () => {
+  it('is the content’s', async () => {
     const words = await getMailWords(written('codeMail', { lead: 'Valid: {minutes} minutes.' }));
     expect(words.codeMail?.lead).toBe('Valid: {minutes} minutes.');
     expect(words.receiptMail?.cancelLink).toBe('[Cancel this order].');
@@ -34,26 +34,26 @@ describe('the words of mails', { tags: ['EDIT-009'] }, () => {
     ['openLink', '[ ]', /words of one link/],
     ['heading', '  ', 'This must not be empty'],
     ['heading', undefined, 'This must not be empty'],
-  ])('are refused by mail and part: %s %j', async (part, text, problem) => {
+  ])('is refused by email and part: %s %j', async (part, text, problem) => {
     const refused = getMailWords(written('codeMail', { [part]: text }));
     await expect(refused).rejects.toThrow(`Document "codeMail" (codeMail), field "${part}": `);
     await expect(refused).rejects.toThrow(problem);
   });
 
   it.each(['Hello {name}!', '{name} - canceled', 'Canceled,{name}'])(
-    'are refused where a name could not be left out: %s',
+    'is refused if a name can’t be left out: %s',
     async (heading) => {
       const refused = getMailWords(written('canceledMail', { heading }));
       await expect(refused).rejects.toThrow('since a name can be unknown');
     },
   );
 
-  it.each(allWords.map(({ name }) => name))('are refused without %s', async (mail) => {
+  it.each(allWords.map(({ name }) => name))('is refused without %s', async (mail) => {
     const refused = getMailWords(written(mail));
     await expect(refused).rejects.toThrow(`There is no published document of type ${mail}.`);
   });
 
-  it('are not taken from a site that was built by other code', async () => {
+  it('is not read from a site that other code built', async () => {
     const words = await getMailWords(written('codeMail', {}));
     expect(isWords(words)).toBe(true);
     expect(isWords({ ...words, codeMail: { ...words.codeMail, lead: 'Soon.' } })).toBe(false);
@@ -61,7 +61,7 @@ describe('the words of mails', { tags: ['EDIT-009'] }, () => {
     expect(isWords(undefined)).toBe(false);
   });
 
-  it('ask for six years of school at most', { tags: ['PROM-005'] }, async () => {
+  it('requires at most six years of school', { tags: ['PROM-005'] }, async () => {
     const mails = Object.values(await getMailWords(written('codeMail', {})));
     const sentences = sentencesIn(mails.map(proseOf).join(''));
     expect(sentences.length).toBeGreaterThan(80);

@@ -5,7 +5,7 @@ import type { PublishingReport } from '../../src/contracts/api/publishing-report
 import { ReportContext, useReportOfSite } from './report-context.ts';
 import { useOwnPublishes } from './use-own-publishes.ts';
 
-/** The Studio, under a banner that names what is not on the site. */
+/** The Studio under a banner that lists what is not on the site. */
 export function PublishingLayout(props: LayoutProps) {
   const report = useReportOfSite();
   useOwnPublishes(report);

@@ -2,7 +2,7 @@ import type { DocumentBadgeComponent } from 'sanity';
 import { fateOf, UNTOLD } from './fate.ts';
 import { useReport } from './report-context.ts';
 
-/** Says beside each published document whether the site shows it. */
+/** Shows on each published document whether it is on the site. */
 export const siteBadge: DocumentBadgeComponent = ({ published }) => {
   const report = useReport();
   if (!published) return null;

@@ -5,7 +5,7 @@ import { NO_DESTINATION } from '../../src/cms/rules/destination.ts';
 import { EMPTY, problemOfBlanks } from '../../src/cms/rules/words.ts';
 import { checkDestination } from './objects/destination.ts';
 
-/** The rule of every anchor and of the last part of an address. */
+/** The rule for anchors and for the last part of an address. */
 export const checkAnchor = (anchor: string | undefined) => !anchor || problemOfAnchor(anchor);
 
 export const checkSlug = (slug: { current?: string } | undefined) => checkAnchor(slug?.current);
@@ -19,14 +19,14 @@ export const goesToField = defineField({
 
 type SlugRule = CustomValidator<SlugValue | undefined>;
 
-/** The address of a page; `check` asks for the pages beside it. */
+/** The address of a page; `check` compares it with other pages. */
 export const slugField = (address: string, check: SlugRule) =>
   defineField({
     name: 'slug',
     title: 'Address',
     type: 'slug',
     description: `The last part of the page’s address, ${address}. Links from elsewhere break when it changes: add a redirect then.`,
-    // The check below says it in the words of the build.
+    // The check below reports duplicates in the build's words.
     options: { source: 'title', maxLength: 80, isUnique: () => true },
     validation: (rule) => [
       rule.required().error(EMPTY),

@@ -1,4 +1,4 @@
-/** What the Studio tells editors of the repository's content, and of what a build refuses: in the same words. */
+/** The Studio accepts the repository's content, and reports what a build refuses with the same messages. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -66,7 +66,7 @@ const bad: Changed[] = [
   }),
 ];
 
-/** A place whose text has to say the order and the address that the mail went to. */
+/** A place whose text must contain the order and the email's address. */
 const thanks = readFileSync(join(dataset, 'pageText/thanks-other.json'), 'utf8');
 const translated: Changed = JSON.parse(translationOf(thanks, {}));
 bad.push({ ...translated, text: 'Gracias por su pedido {order}.' });
@@ -79,14 +79,14 @@ const FILES = new Map([
   ['shippedMail', 'mails/shippedMail'],
 ]);
 
-test('finds nothing wrong with our content and its translations, and knows each page that a redirect hides', {
+test('accepts our content and its translations, and finds each page that a redirect hides', {
   tag: ['@EDIT-001', '@EDIT-014'],
 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'rules-'));
   cpSync(dataset, folder, { recursive: true });
   const question = readFileSync(join(dataset, 'faqEntry/smog.json'), 'utf8');
   writeFileSync(join(folder, 'faqEntry/smog-es.json'), translationOf(question, {}));
-  // It says what the site fills in.
+  // It contains the placeholders.
   writeFileSync(join(folder, 'pageText/thanks-other-es.json'), JSON.stringify(translated));
   mkdirSync(join(folder, 'redirect'));
   for (const from of ['/es/faq', '/es/license', '/dashboard/orders']) {
@@ -94,7 +94,7 @@ test('finds nothing wrong with our content and its translations, and knows each 
     const document = redirect(_id, from, { place: '/faq' });
     writeFileSync(join(folder, 'redirect', `${_id}.json`), JSON.stringify(document));
   }
-  // Nor does a page get an address that a redirect leads away from.
+  // A page can't have an address that a redirect leads away from, either.
   const old = redirect('redirect-old', '/license-2/', { place: '/faq' });
   writeFileSync(join(folder, 'redirect/old.json'), JSON.stringify(old));
   const page = changed('legalPage-license', { _id: 'legalPage-license-2' });
@@ -110,7 +110,7 @@ test('finds nothing wrong with our content and its translations, and knows each 
   ]);
 });
 
-test('the Studio refuses what the build refuses, in the same words', {
+test('the Studio refuses what the build refuses, with the same messages', {
   tag: ['@EDIT-001', '@EDIT-009'],
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rules-'));

@@ -6,7 +6,7 @@ const STEPS = Object.keys(CRASH_STEPS).filter((step): step is CrashStep => step 
 
 const START_AND_RECOVER_MS = 180_000;
 
-/** `npm run test:faults` does the same many times over. */
+/** `npm run test:faults` does the same many times. */
 describe('A server killed during a checkout', () => {
   let lab: CrashLab;
   let drop = async () => {};
@@ -28,7 +28,7 @@ describe('A server killed during a checkout', () => {
     },
   );
 
-  it('leaves totals that agree with the provider’s', async () => {
+  it('leaves totals that match the provider’s', async () => {
     const { rounds, ...books } = await lab.books();
     expect(books).toEqual({
       charges: rounds,

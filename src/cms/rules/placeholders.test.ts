@@ -14,7 +14,7 @@ it.each([
   ['{minutes', 'Each brace needs its partner: { and }.'],
   ['{{minutes}}', 'Each brace needs its partner: { and }.'],
   ['minutes} {', 'Each brace needs its partner: { and }.'],
-])('judges the braces of %j', (text, problem) => expect(problemOf(text)).toBe(problem));
+])('checks the braces of %j', (text, problem) => expect(problemOf(text)).toBe(problem));
 
 it('refuses braces where nothing is filled in', () => {
   expect(problemOfPlaceholders('a {b}', { may: [] })).toBe(

@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it('lets go of a second text of a place, and of one while another is missing', { tags }, () => {
+it('allows removing a second text of a place, and one while another is missing', { tags }, () => {
   const [first = { place: 'faq' as const }, ...others] = texts;
   expect(problemOfRemoval('pageText', { place: 'faq' }, texts)).toBe(true);
   expect(problemOfRemoval('pageText', { place: null }, others)).toBe(true);
@@ -44,7 +44,7 @@ it('names what refers to a document', { tags }, () => {
   );
 });
 
-it('keeps what the site needs while something before it is missing', { tags }, () => {
+it('keeps what the site needs while an earlier requirement is missing', { tags }, () => {
   const [, terms, license] = legal;
   expect(problemOfRemoval('legalPage', license ?? {}, terms ? [terms] : [])).toBe(
     'The site needs a legal page with the address /license.',

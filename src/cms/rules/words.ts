@@ -1,4 +1,4 @@
-/** What is wrong with a field that is empty, too long or half. The build and the Studio say it in the same words. */
+/** Messages for a field that is empty, too long, or incomplete. The build and the Studio share them. */
 export const EMPTY = 'This must not be empty.';
 export const NO_ENTRY = 'Add at least one entry.';
 export const NOT_CHOSEN = 'Choose one of the list.';
@@ -10,7 +10,7 @@ export function problemOfCount(count: number): string {
   return `The page has exactly ${count} places: there have to be as many entries.`;
 }
 
-/** What is wrong with a text that is there; true where nothing is. One of blanks alone shows nothing. */
+/** Checks that a text shows something: a text of blanks doesn't. Returns the problem as a sentence, or true. */
 export function problemOfBlanks(text: string | undefined): string | true {
   return text === '' || text?.trim() !== '' || EMPTY;
 }

@@ -9,7 +9,7 @@ const REFUSAL: KeyRow = {
   text: `We tell you why by email. The full amount goes back to your card within ${businessDays(REFUND_TAKES)}.`,
 };
 
-/** How long each step of a service takes, from the payment to the door. */
+/** Returns how long each step of a service takes, from the payment to the delivery. */
 export function timeRows(service: KnownService): KeyRow[] {
   const plan: ServicePlan = servicePlans[service.kind];
   const asks = plan.atTheDmv === 'ask';

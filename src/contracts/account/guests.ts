@@ -3,14 +3,14 @@ import { call, callGroup } from '../api/call.ts';
 import { idSchema, uuidSchema } from '../api/envelope.ts';
 import { paths } from '../api/paths.ts';
 
-/** A tab holds a few guests at most: one for each e-mail that was typed. */
+/** A tab holds a few guests at most: one for each typed email. */
 export const GUESTS_MAX = 20;
 
 export const guestsSchema = z.object({
   guests: z.array(uuidSchema).check(z.minLength(1), z.maxLength(GUESTS_MAX)),
 });
 
-/** A guest, vehicle or cart under whose uuid nothing is found any more, and the account's own instead. */
+/** A uuid of a guest, vehicle, or cart that no longer exists, and the account's uuid that replaces it. */
 export const movedSchema = z.object({ from: idSchema, to: idSchema });
 export type Moved = z.infer<typeof movedSchema>;
 

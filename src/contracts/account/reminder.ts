@@ -3,10 +3,10 @@ import { accountPaths } from '../api/account-paths.ts';
 import { call, callGroup } from '../api/call.ts';
 import { emptySchema, idSchema } from '../api/envelope.ts';
 
-/** The code in the link of every reminder. */
+/** The token in the link of every reminder. */
 export const remindersOffSchema = z.object({ token: idSchema });
 
-/** Will there be a reminder of the next renewal? */
+/** Whether we will send a reminder of the next renewal. */
 export const vehicleReminderSchema = z.object({ renewal_reminder: z.boolean() });
 
 export const putReminder = call('put', accountPaths.reminder, {

@@ -9,7 +9,7 @@ import { phoneDigitsSchema } from './phone.ts';
 
 const shown = z.optional(z.nullable(z.string()));
 
-/** Of somebody else's account a caller gets only the uuid and a masked e-mail. */
+/** For another user's account, a caller gets only the uuid and a masked email. */
 export const userSchema = z.object({
   uuid: z.optional(idSchema),
   user_uuid: z.optional(idSchema),
@@ -21,7 +21,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** What the profile of an account may change. The e-mail is not part of it. */
+/** The fields of an account's profile that can change. The email is not one of them. */
 export const profileUpdateSchema = z.object({
   name: z.optional(filledTextSchema(messages.name)),
   mobile_number: z.optional(phoneDigitsSchema),

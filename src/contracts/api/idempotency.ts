@@ -1,9 +1,6 @@
-/**
- * How the checkout recognizes a repeated request: the server follows these rules, and the API's document
- * shows them.
- */
+/** How the checkout recognizes a retry. The server follows these rules, and the API document shows them. */
 
-/** What the header Idempotency-Key holds: 1 to 200 visible ASCII characters. */
+/** The content of the Idempotency-Key header: 1 to 200 visible ASCII characters. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** The rules in words, one sentence each. */
@@ -17,7 +14,7 @@ export const idempotencyRules = [
   'Without a key, the same request for the same lines counts as a repetition while they are being paid and once they are.',
 ] as const;
 
-/** The refusals that follow from these rules, and when. */
+/** The errors that follow from these rules, and when they occur. */
 export const idempotencyRefusals = {
   badKey: {
     status: 400,

@@ -1,4 +1,4 @@
-/** Why staff do something: a word that the audit log keeps, and what the desk shows of it. */
+/** Reasons for staff actions: the code in the audit log, and the text at the desk. */
 export const reasonWords = {
   customer_asked: 'Customer asked',
   not_received: 'Customer did not get it',
@@ -17,7 +17,7 @@ export const reasonWords = {
 } as const;
 export type Reason = keyof typeof reasonWords;
 
-/** What staff do with an order, each with the reasons for it. A note and the verdict on a paper say it themselves. */
+/** Staff actions on an order, each with its reasons. Notes and document decisions state their own. */
 export const reasonsOf = {
   send_mail: ['not_received', 'wrong_email', 'customer_asked', 'other'],
   correct_ship_to: ['customer_asked', 'wrong_address', 'our_mistake', 'other'],

@@ -49,10 +49,10 @@ const weight = z.optional(
   ),
 );
 
-/** What the fees of a renewal are estimated from: nothing of a person, and no plate. */
+/** The input of a renewal estimate. It has no personal data and no plate. */
 export const feeQuestionSchema = z
   .object({
-    /** The day of paying: today in California, where it is not named. */
+    /** The payment date; today in California by default. */
     as_of: z.optional(dayOfTables),
     expires_on: dayOfTables,
     purchased_on: aDay,

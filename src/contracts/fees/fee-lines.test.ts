@@ -23,7 +23,7 @@ const pickup = { body: 'pickup', unladen_weight: 4_500 } as const;
 const heavy = { body: 'truck', unladen_weight: 9_000, gross_weight: 20_000 } as const;
 const tesla = { fuel: 'electric', model_year: 2023 } as const;
 
-describe('the words of a fee say where its sum comes from', WORDS, () => {
+describe('the text of a fee explains its amount', WORDS, () => {
   it.each<[FeeKey, Partial<FeeQuestion>, number, string]>([
     [
       'registration_fee',
@@ -84,8 +84,8 @@ describe('the words of a fee say where its sum comes from', WORDS, () => {
   });
 });
 
-describe('what a county adds', WORDS, () => {
-  it('is told by what each part of it is for, and each part is in the sum', () => {
+describe('the fees that a county adds', WORDS, () => {
+  it('list the purpose of each part, and each part is in the total', () => {
     expect(wordsOf('county_fees', { county: 'Alameda' })).toEqual({
       dollars: 21,
       words:
@@ -100,7 +100,7 @@ describe('what a county adds', WORDS, () => {
     }
   });
 
-  it('is estimated for all 58; where it is not known, the line and a note say so', () => {
+  it('are estimated for all 58; the line and a note say where they are unknown', () => {
     expect(new Set(counties).size).toBe(58);
     for (const county of counties) {
       const { lines, notes } = estimate({ county });
@@ -112,7 +112,7 @@ describe('what a county adds', WORDS, () => {
     }
   });
 
-  it('is nothing where its last fee has ended', () => {
+  it('are nothing after their last fee has ended', () => {
     expect(wordsOf('county_fees', { county: 'Calaveras' })).toEqual({
       dollars: 0,
       words: 'Not due: Calaveras County and its districts add nothing.',
@@ -120,10 +120,10 @@ describe('what a county adds', WORDS, () => {
   });
 });
 
-describe('the words of a penalty', { tags: ['FEE-003', 'FEE-002'] }, () => {
+describe('the text of a penalty', { tags: ['FEE-003', 'FEE-002'] }, () => {
   const ended = { expires_on: '2025-06-30', purchased_on: '2021-02-03' } as const;
 
-  it('say how late it is, what that costs, and when it becomes more', () => {
+  it('says how late it is, what that costs, and when it rises', () => {
     const late = { ...ended, as_of: '2025-08-14' };
     const days = '45 days late: the registration expired on June 30, 2025.';
     expect(wordsOf('penalty_registration', late)).toEqual({
@@ -146,18 +146,18 @@ describe('the words of a penalty', { tags: ['FEE-003', 'FEE-002'] }, () => {
     ['2025-07-11', '11 days late: ', 'for 11 to 30 days, and $30 starting July 31, 2025.'],
     ['2026-07-01', '366 days late: ', 'for one to two years, and $100 starting July 1, 2027.'],
     ['2027-12-01', '884 days late: ', 'It is $100 for more than two years.'],
-  ])('of a payment on %s begin with %s', (as_of, late, cost) => {
+  ])('of a payment on %s starts with %s', (as_of, late, cost) => {
     const { words } = wordsOf('penalty_chp', { ...ended, as_of });
     expect(words?.startsWith(late)).toBe(true);
     expect(words?.endsWith(cost)).toBe(true);
   });
 
-  it('say before until when nothing is due, which a weekend and a purchase move', () => {
+  it('says until when nothing is due, which a weekend and a purchase move', () => {
     const before = { ...ended, expires_on: '2025-06-28', as_of: '2025-06-20' };
     const until = (asked: object) => wordsOf('penalty_chp', { ...before, ...asked }).words;
     // A Saturday.
     expect(until({})).toBe('Not due through June 30, 2025. After that, it is $10.');
-    // A buyer's twenty days, which end on the eighteenth after that of the registration.
+    // A buyer's twenty days, which end eighteen days after the registration expires.
     expect(until({ purchased_on: '2025-06-26', as_of: '2025-06-27' })).toBe(
       'Not due through July 16, 2025. After that, it is $15.',
     );

@@ -1,4 +1,4 @@
-/** The eight fees of a renewal, each from its table. Their words tell its owner where the sum comes from. */
+/** The eight fees of a renewal, each from its table, with an explanation of the amount for the owner. */
 import { chpFees } from './chp-fee.ts';
 import { type Dated, inForce } from './dated.ts';
 import type { EstimatedLine } from './fee-estimate.ts';
@@ -57,7 +57,10 @@ export function chpLine(vehicle: FeeVehicle, { expiresOn }: FeeDates): Estimated
   };
 }
 
-/** What the DMV counts a vehicle to be worth, in hundredths of a dollar: the middle of its class by its year. */
+/**
+ * Returns the market value by the DMV's rule, in hundredths of a dollar: the middle of the price class,
+ * reduced by age.
+ */
 function marketValue({ purchasePrice }: FeeVehicle, dates: FeeDates) {
   const { amount: scale, confirmed } = figure(licenseScales, dates.expiresOn);
   const middle = middleOfClass(purchasePrice);
@@ -78,7 +81,7 @@ export function licenseLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine
   const least = fee === 0 ? ' The minimum is $1.' : '';
   return {
     key: 'vlf',
-    // Of a fee of less than half a dollar, a whole one is taken.
+    // A fee below half a dollar is rounded up to a whole dollar.
     dollars: Math.max(1, fee),
     words: `A tax on the value: 0.65% of ${dollarsText(cents)}, what the DMV counts for a ${nameOf(vehicle)} bought for ${dollarsText(Math.round(vehicle.purchasePrice * 100))} in ${yearOf(dates.purchasedOn)}. In year ${year}, counting ${yearOf(dates.purchasedOn)} as the first, that is ${percent}% of ${dollarsText(middle * 100)}, the middle of its price class (${classText(vehicle.purchasePrice)}). The fee is rounded to whole dollars.${least}`,
     statute: 'Revenue and Taxation Code 10752, 10753.2',
@@ -194,12 +197,12 @@ function stepText(step: number): string {
   return [least, below].filter(Boolean).join(' and ');
 }
 
-/** What its owner calls it. */
+/** Returns what the owner calls the vehicle. */
 function nameOf({ body }: FeeVehicle): string {
   return body === 'automobile' ? 'car' : body;
 }
 
-/** The tables begin before any day that an estimate takes. */
+/** Returns the figure in force. The tables start before any day that an estimate accepts. */
 function figure<T>(table: readonly Dated<T>[], day: string): Dated<T> {
   const row = inForce(table, day);
   if (!row) throw new RangeError(`No fee is known for ${day}`);

@@ -3,14 +3,14 @@ import { accountPaths } from '../api/account-paths.ts';
 import { call, callGroup } from '../api/call.ts';
 import { byUserSchema } from '../api/envelope.ts';
 
-/** Enough to compare with a printed card, and no personal data. */
+/** Enough to compare with a printed card, without personal data. */
 export const cardCheckSchema = z.object({
   order_id: z.string(),
   /** The plate with all but its last characters masked. */
   plate: z.string(),
   /** Date without time, `YYYY-MM-DD`. */
   valid_until: z.string(),
-  /** `test`: it was made for a partner's test, and is not a real registration. */
+  /** `test`: created for a partner's test; not a real registration. */
   state: z.enum(['valid', 'expired', 'test']),
 });
 export type CardCheck = z.infer<typeof cardCheckSchema>;

@@ -5,7 +5,7 @@ import { paths } from '../api/paths.ts';
 
 export const resumeSchema = z.object({ user_uuid: uuidSchema });
 
-/** What the customer reads once the mail is on its way. */
+/** The message once the email is on its way. */
 export const RESUME_SENT = 'We sent you an email with the link to your cart';
 
 export const postResume = call('post', paths.resume, {

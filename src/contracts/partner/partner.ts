@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { operationPaths } from '../api/paths.ts';
 
-/** Who may frame the checkout. */
+/** A partner that may frame the checkout. */
 export const partnerSchema = z.object({
   name: z.string(),
   allowed_origins: z.array(z.string()),
-  /** Under a test key nothing is real. */
+  /** Whether it is a test key, under which nothing is real. */
   is_test: z.boolean(),
 });
 export type Partner = z.infer<typeof partnerSchema>;

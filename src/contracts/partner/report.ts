@@ -1,4 +1,4 @@
-/** A partner's statement of a month: docs/widget/report.md. */
+/** A partner's monthly statement: docs/widget/report.md. */
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { operationPaths } from '../api/paths.ts';
@@ -8,7 +8,7 @@ const cents = z.int();
 export const reportRowSchema = z.object({
   /** The day in California. */
   date: z.string(),
-  /** What was paid comes in; what was canceled, refused or given back goes out again, each in its own month. */
+  /** Payments add to it; cancellations, rejections, and refunds subtract, each in its own month. */
   type: z.enum(['paid', 'canceled', 'rejected', 'refunded']),
   order_id: z.string(),
   service: z.string(),
@@ -56,7 +56,7 @@ export const getPartnerReport = call('get', operationPaths.partnerReport, {
   query: z.object({
     month: monthSchema,
     mode: z._default(reportModeSchema, 'live'),
-    /** Without it the header `Accept` decides. */
+    /** The default depends on the `Accept` header. */
     format: z.optional(z.enum(['json', 'csv'])),
   }),
   bare: partnerReportSchema,

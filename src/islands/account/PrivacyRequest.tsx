@@ -26,7 +26,7 @@ const KINDS = [
 
 const check = checkBy(privacyRequestSchema);
 
-/** The form of the privacy requests that the privacy policy promises. */
+/** The form for the privacy requests that the privacy policy promises. */
 export function PrivacyRequest() {
   return (
     <CrashBoundary fallback={<Crashed Heading="h2" />}>

@@ -16,7 +16,7 @@ export const sharedMailParts = {
   },
 } as const satisfies WordsSpec;
 
-/** How to end the reminders, for those who get them. */
+/** Says how to turn off the reminders. */
 export function remindersNote(sender: MailSender, remindersOffUrl: string): Sentence {
   return textsOf(sender, sharedMailParts, {}).link('remindersOff', remindersOffUrl);
 }

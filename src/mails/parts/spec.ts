@@ -1,6 +1,6 @@
-/** What editors may write into an email: its parts, and what is filled into them. */
+/** What editors may write in an email: its parts and their placeholders. */
 
-/** What the server fills in, by what the editors read about it. */
+/** The placeholders that the server fills in, with their descriptions for editors. */
 export const VALUES = {
   provider: 'our name',
   name: 'the customer’s first name',
@@ -38,36 +38,36 @@ type ValueName = keyof typeof VALUES;
 export type PartSpec = {
   /** Its label in the Studio. */
   title: string;
-  /** The values that it has to say. */
+  /** The placeholders that it must contain. */
   must?: readonly ValueName[];
-  /** Values that only this part can say. */
+  /** Placeholders that only this part may contain. */
   own?: readonly ValueName[];
-  /** Does it contain a link, in square brackets? */
+  /** Whether it contains a link in square brackets. */
   link?: boolean;
 };
 
-/** The words of one document. */
+/** The text parts of one document. */
 export type WordsSpec = {
   /** The type of the document, and its id. */
   name: string;
   title: string;
   /** When it is sent, for editors. */
   sent: string;
-  /** What every part of it can say. */
+  /** The placeholders that all its parts may contain. */
   values: readonly ValueName[];
   parts: Readonly<Record<string, PartSpec>>;
 };
 
 export type EmailSpec = WordsSpec & {
-  /** The name that the outbox and operators know the email by. */
+  /** The email's name in the outbox and for operators. */
   kind: string;
   parts: Readonly<Record<keyof typeof opening, PartSpec>>;
 };
 
-/** The words of all documents as editors wrote them, by document and part. */
+/** The editors' text of all documents, by document and part. */
 export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What every email begins with. */
+/** The parts at the start of every email. */
 export const opening = {
   subject: { title: 'Subject' },
   preheader: { title: 'Preview beside the subject' },

@@ -47,7 +47,7 @@ export const faqEntry = defineType({
       type: 'slug',
       description:
         'Names the question in links, such as /faq#q-refund. Keep it when the words change.',
-      // `checkQuestionAnchor` says it once, in the words of the site.
+      // `checkQuestionAnchor` reports duplicates once, in the site's words.
       options: { source: 'question', maxLength: 60, isUnique: () => true },
       validation: (rule) => [
         rule.required().error(EMPTY),

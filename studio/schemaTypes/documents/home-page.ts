@@ -6,7 +6,7 @@ import { originalsAlone } from '../translatable.ts';
 
 const inGroup = <Field extends object>(group: string, field: Field) => ({ ...field, group });
 
-/** The page has places for an exact number of items. */
+/** The page has a fixed number of items in each list. */
 const listOf = (name: string, title: string, type: string, count: number, group: string) =>
   defineField({
     name,

@@ -100,7 +100,7 @@ export const servicePage = defineType({
   },
 });
 
-/** “transfer-title” as “Transfer title”. */
+/** Formats “transfer-title” as “Transfer title”. */
 function wordsOf([first = '', ...others]: string): string {
   return first.toUpperCase() + others.join('').replaceAll('-', ' ');
 }

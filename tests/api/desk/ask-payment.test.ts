@@ -19,7 +19,7 @@ describe('A payment without a result', () => {
   const asking = (order: string, request = randomUUID()) =>
     agent.ask(order, 'payment', { reason: 'customer_asked' }, request);
 
-  it('is asked about at the provider, whose answer is told as it is', OPER, async () => {
+  it('is checked with the provider, whose response is shown unchanged', OPER, async () => {
     const ids = await fillCart(shop);
     await pay(shop, ids.user, { cardnumber: sandboxCards.answerLost });
     const { order, line } = { ...(await orderOf(shop, ids.line)), line: ids.line };

@@ -1,4 +1,4 @@
-/** What the desk does and keeps where a customer had their data deleted. */
+/** What the desk shows and does after a customer's data was deleted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -7,10 +7,10 @@ import { asStaff, buyOrder, refundsOf } from '#tests/support/api/desk-actions.ts
 
 const OPER = { tags: ['OPER-006'] };
 const GONE = 'Its customer had their data deleted.';
-/** From the payment to the mail. */
+/** The steps from the payment to the mailing. */
 const MAILED = 3;
 
-describe('An order of a forgotten customer', () => {
+describe('An order of a deleted customer', () => {
   let shop: TestApi;
   let manager: Awaited<ReturnType<typeof asStaff>>;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('An order of a forgotten customer', () => {
     return order;
   }
 
-  it('takes no note, and has no limits to release', OPER, async () => {
+  it('accepts no note, and has no limits to reset', OPER, async () => {
     const { order } = await forgottenOrder();
     const note = await manager.ask(order, 'notes', { kind: 'note', text: 'Ada called.' });
     const limits = { reason: 'identified', limits: ['login'] };
@@ -41,7 +41,7 @@ describe('An order of a forgotten customer', () => {
     });
   });
 
-  it('is refunded without a mail or a note', OPER, async () => {
+  it('is refunded without an email or a note', OPER, async () => {
     const { order, line } = await forgottenOrder();
     const body = { reason: 'courtesy', amount: 5, note: 'Ada called.' };
     const refunded = await manager.ask(order, 'refunds', body);

@@ -31,7 +31,7 @@ describe('The prices at the desk', () => {
       .orderBy('created_at')
       .execute();
 
-  it('hold from their day on, planned once by whoever is logged in', OPER, async () => {
+  it('take effect on their day, planned once by a logged-in manager', OPER, async () => {
     const request = randomUUID();
     const first = await plan({}, request);
     const second = await plan({}, request);
@@ -66,7 +66,7 @@ describe('The prices at the desk', () => {
     expect((await list()).at('data', 'changes')).toEqual([]);
   });
 
-  it('ask to be confirmed where they are far from those before', OPER, async () => {
+  it('ask for confirmation if they are far from the previous ones', OPER, async () => {
     const prices = [{ name: 'service_fee', hundredths: 9000 }];
     const far = await plan({ prices });
     expect([far.status, far.at('error', 'data', 'code')]).toEqual([422, 'PRICES_TO_CONFIRM']);

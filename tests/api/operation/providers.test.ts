@@ -50,7 +50,7 @@ const TROUBLES: [name: string, answer: FakeAnswer, mail: MailTrouble][] = [
 ];
 const MINUTE_MS = 60_000;
 
-/** A provider that gives out tokens and then responds as told. */
+/** Starts a provider that issues tokens and then responds as configured. */
 function startTroubled(answer: FakeAnswer): Promise<FakeProvider> {
   return startFakeProvider(({ url }) =>
     url.pathname.includes('token')
@@ -88,7 +88,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
       );
   };
 
-  it('as the DMV: the customer is asked to come back, and no guest is opened', async () => {
+  it('as the DMV: the customer is asked to come back, and no guest is created', async () => {
     const dmv = createHttpDmv({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
     const { plate, email } = someone();
     const answer = await withGateways(withLive(api.deps.gateways, { dmv }))('/dmv/details', {
@@ -115,7 +115,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect((await fillCart(api)).line).toEqual(expect.any(String));
   });
 
-  it('as the payment provider: the payment is being checked, cannot be made twice and is kept', async () => {
+  it('as the payment provider: the payment is being checked, can’t be repeated, and is kept', async () => {
     const ids = await fillCart(api);
     const payment = createHttpPayment({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
     const ask = withGateways(withLive(api.deps.gateways, { payment }));
@@ -139,7 +139,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect(orders.at('data', 'data', 0, 'payment_status')).toBe('PENDING');
   });
 
-  it('as the storage: the profile stays as it was, and the upload can be taken into use later', async () => {
+  it('as the storage: the profile stays unchanged, and the upload can be used later', async () => {
     const { user, headers } = await logIn(api, someone().email);
     await api.put(`/users/${user}`, { name: 'Ada' }, headers);
     const storage = createS3Storage({ bucketUrl: provider.baseUrl, ...bucket, ...QUICK });
@@ -160,7 +160,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect(profile.at('data', 'data', 0)).toMatchObject({ name: 'Ada', profile_image: null });
     expect(await uploads()).toMatchObject([{ used_at: null }]);
 
-    // A picture that is removed is gone for its owner, and deleted when the storage is back.
+    // A removed picture disappears for its owner, and is deleted once the storage is back.
     const { key } = (await uploads())[0] ?? { key: '' };
     await setUsed(api.deps.db, [key], api.deps.clock());
     await api.deps.db
@@ -174,7 +174,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect(await uploads()).toEqual([]);
   });
 
-  it('as the mail server: a purchase is paid, and its mails wait until they can be sent', async () => {
+  it('as the mail server: a purchase is paid, and its emails wait until they can be sent', async () => {
     const server = await startTroubledMail(mailTrouble);
     const from = 'Storefront <hello@storefront.test>';
     const smtp = createSmtpMail({ url: server.url, from, timeoutMs: QUICK.timeoutMs });
@@ -197,7 +197,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
       await server.close();
     }
 
-    // A receipt is sent when the server is back; a code that has expired by then is not.
+    // A receipt is sent once the server is back; an expired code is not.
     api.travel({ ms: 11 * MINUTE_MS });
     const back = await createTestWork(api);
     await back.runDue();

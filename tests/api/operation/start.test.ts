@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Starts the product as a process does, on a database and a folder that outlive it. */
+/** Starts the product as a process does, on a database and a folder that survive it. */
 async function prepare(settings: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'start-'));
   closers.push(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -87,7 +87,7 @@ describe('Production', () => {
     },
   );
 
-  it('says in its log that no mail leaves, if a demonstration allows it', async () => {
+  it('logs that no email is sent, if a demonstration allows it', async () => {
     const database = await databaseSettings();
     const { start, logged } = await prepare({ ...database, ...settings, ALLOW_SANDBOX: '1' });
     const product = await start();
@@ -132,7 +132,7 @@ describe('The product', () => {
 });
 
 describe('A restart of PostgreSQL', () => {
-  it('is written into the log, without the address that holds the password', async () => {
+  it('is logged, without the address that contains the password', async () => {
     const { url, drop } = await createPostgresDatabase();
     closers.push(drop);
     const { start, logged } = await prepare({ DATABASE_URL: url });

@@ -15,7 +15,7 @@ describe('npm run partners', () => {
   afterAll(() => api.close());
   const run = (...words: string[]) => runInProcess(partners, words, api.deps);
 
-  it('adds, shows, changes, rolls and ends a partner', PART, async () => {
+  it('adds, shows, changes, rotates, and ends a partner', PART, async () => {
     const added = await run(
       'add',
       'Store',
@@ -55,7 +55,7 @@ describe('npm run partners', () => {
     ]);
   });
 
-  it('takes each line of the operators’ page as it stands there', PART, async () => {
+  it('accepts each line of the operators’ page verbatim', PART, async () => {
     const [, lines = ''] = /```sh\n(.*?)```/s.exec(PAGE) ?? [];
     const ended: unknown[] = [];
     for (const line of lines.trim().split('\n')) {

@@ -11,7 +11,7 @@ const EVENTS = { tags: ['PART-004'] };
 const REPORT = { tags: ['PART-005'] };
 const FAR_AGO = '2026-01-01';
 
-describe('npm run partners, of what they are told,', () => {
+describe('npm run partners, for events,', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -65,7 +65,7 @@ describe('npm run partners, of what they are told,', () => {
     },
   );
 
-  it('sends nothing of one partner for another', EVENTS, async () => {
+  it('sends no partner’s events for another', EVENTS, async () => {
     const partner = await addPartner(api, { name: 'Other', webhook: 'https://other.test/hook' });
     const { order } = await buyAt(api, partner.keys.live);
     await addPartner(api, { name: 'Nosy', webhook: 'https://nosy.test/hook' });
@@ -99,7 +99,7 @@ describe('npm run partners, of what they are told,', () => {
       'The month must be like 2026-03, not 2026-13. Usage: npm run partners -- report NAME YYYY-MM [--csv] [--test]',
     ],
     [['report', 'Nobody', '2026-03'], 'There is no partner Nobody: npm run partners lists all.'],
-  ])('says how to mend %j', EVENTS, async (words, sentence) => {
+  ])('says how to fix %j', EVENTS, async (words, sentence) => {
     expect(await run(...words)).toMatchObject({ status: 1, stdout: '', stderr: `${sentence}\n` });
   });
 });

@@ -10,7 +10,7 @@ import { withLive } from '#tests/support/api/with-live.ts';
 
 const FEE = { tags: ['FEE-006'] };
 
-describe('a renewal whose papers are missing', () => {
+describe('a renewal that lacks documents', () => {
   let shop: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('a renewal whose papers are missing', () => {
     return { steps: steps?.map(({ stage }) => stage), order_status, missing_papers, digital_copy };
   }
 
-  /** Works as it would on these days after the purchase. */
+  /** Runs the jobs as if on these days after the purchase. */
   async function workOn(...days: number[]) {
     for (const day of days) {
       shop.travel({ days: day });
@@ -50,7 +50,7 @@ describe('a renewal whose papers are missing', () => {
     (await work.mailsTo(email)).map(({ subject }) => subject);
 
   it(
-    'says so before the payment, takes the fees, and goes on by itself once the papers are there',
+    'says so before the payment, takes the fees, and continues once the documents arrive',
     FEE,
     async () => {
       const order = await buy('SMOG007');
@@ -90,12 +90,12 @@ describe('a renewal whose papers are missing', () => {
   );
 
   it(
-    'is reminded each week, after a month each four weeks, as long as nothing comes',
+    'is reminded weekly, and after a month every four weeks, as long as nothing arrives',
     FEE,
     async () => {
       const order = await buy('SMOG008');
       await workOn(0.1);
-      // It can neither be canceled nor bought again meanwhile.
+      // In the meantime, it can neither be canceled nor bought again.
       const { user: user_uuid } = order;
       const cancel = await shop.post(`/user/orders/${order.line}/cancellation`, { user_uuid });
       expect(cancel.status).toBe(409);
@@ -121,7 +121,7 @@ describe('a renewal whose papers are missing', () => {
 
 describe('an order whose fees the DMV keeps', () => {
   let shop: TestApi;
-  /** What the DMV answers instead of the sandbox. */
+  /** The DMV's response instead of the sandbox's. */
   let answer: DmvFiling | undefined;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeEach(async () => {
@@ -164,7 +164,7 @@ describe('an order whose fees the DMV keeps', () => {
       .where('dedupe_key', '=', line)
       .execute();
 
-  it('keeps what the DMV still lacks by now', FEE, async () => {
+  it('shows what the DMV still lacks', FEE, async () => {
     const { line } = await takeFees();
     expect((await orderOf(line)).missing).toEqual(['Smog certificate', 'Proof of insurance']);
     answer = { outcome: 'fees_taken', reference: 'R1', missingPapers: ['insurance_proof'] };
@@ -172,12 +172,12 @@ describe('an order whose fees the DMV keeps', () => {
     expect(await orderOf(line)).toEqual({ stage: 'fees_taken', missing: ['Proof of insurance'] });
   });
 
-  it('is given back to nobody by itself where the DMV refuses it now', FEE, async () => {
+  it('is not refunded automatically if the DMV refuses it now', FEE, async () => {
     const { line, email } = await takeFees();
     answer = { outcome: 'rejected', reason: 'Too late.' };
     for (const day of [1, 2, 3, 4, 5]) await workOn(day);
     expect((await orderOf(line)).stage).toBe('fees_taken');
-    // It is tried again, and given up at last: a person decides.
+    // The job is retried, and finally fails: a person decides.
     expect((await jobsOf(line))[0]?.attempts).toBeGreaterThan(1);
     const refunds = shop.deps.db.selectFrom('refund').select('uuid');
     expect(await refunds.where('order_line_uuid', '=', line).execute()).toEqual([]);
@@ -205,7 +205,7 @@ describe('an order whose fees the DMV keeps', () => {
   );
 });
 
-describe('a hold of the DMV', () => {
+describe('a hold by the DMV', () => {
   let shop: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeEach(async () => {
@@ -214,7 +214,7 @@ describe('a hold of the DMV', () => {
   });
   afterEach(() => shop.close());
 
-  it('is named with what settles it, and mailed once a day for a plate', {
+  it('is shown with how to clear it, and emailed once per day and plate', {
     tags: ['FEE-005'],
   }, async () => {
     const { email } = someone();
@@ -234,7 +234,7 @@ describe('a hold of the DMV', () => {
       'There is a hold on TOLL001: what to do',
     ]);
     const parking = mails.find(({ subject }) => subject.includes('PARK001'));
-    // Anybody may have typed the e-mail.
+    // Anyone may have typed the email.
     expect(parking?.text).not.toMatch(/Oakland|\$83/);
     expect(parking?.text).toContain('Pay each agency that issued a ticket');
   });

@@ -1,4 +1,4 @@
-/** What the cart and its lines say, word by word, and whose lines are touched. */
+/** The exact messages of the cart and its lines, and which lines are affected. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteUnusedCarts } from '#server/features/cart/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -17,7 +17,7 @@ const TRUE = { tags: ['TRUE-016'] };
 const CHECKING =
   'We are checking your payment. You can go on as soon as the payment service has answered.';
 
-describe('The words of a cart', () => {
+describe('The cart’s messages', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -98,7 +98,7 @@ describe('The words of a cart', () => {
     ]);
   });
 
-  it('keeps what is not paid in a cart of its own, newest first', TRUE, async () => {
+  it('puts unpaid lines into a cart of their own, newest first', TRUE, async () => {
     const { email } = someone();
     const first = await fillCart(api, { plate: '8KEP001', email });
     const second = await fillCart(api, { plate: '8KEP002', email }, { user: first.user });

@@ -63,7 +63,7 @@ describe('The comparison of orders and refunds', () => {
     refunds: api.ledger.refunds(),
   });
 
-  /** The differences after a fault, which is undone. */
+  /** Returns the differences after a fault, and reverts the fault. */
   async function differencesWith(
     fault: (tx: Tx) => Promise<unknown>,
     books: ProviderBooks = provider(),
@@ -86,7 +86,7 @@ describe('The comparison of orders and refunds', () => {
       select gen_random_uuid(), payment_uuid, order_line_uuid, ${cents}, 'rejected', now()
       from payment_line where order_line_uuid = ${line ?? null} and state = 'succeeded'`;
 
-  it('finds none where each canceled order is refunded once', BOOKS, async () => {
+  it('finds none if each canceled order is refunded once', BOOKS, async () => {
     expect(await compareBooks(api.deps.db, provider())).toEqual({
       payments: 3,
       charges: 3,
@@ -97,7 +97,7 @@ describe('The comparison of orders and refunds', () => {
   });
 
   it.each(['canceled', 'rejected'])(
-    'finds an order that is %s for nothing',
+    'finds an order that is %s without a reason',
     BOOKS,
     async (stage) => {
       expect(await differencesWith(run(end(going.line, stage)))).toEqual([
@@ -108,7 +108,7 @@ describe('The comparison of orders and refunds', () => {
   );
 
   it.each(['paid', 'filing', 'completed', 'label_printed', 'shipped', 'closed'])(
-    'finds an order that is %s, and refunded all the same',
+    'finds an order that is %s, but still refunded',
     BOOKS,
     async (stage) => {
       const fault = run(end(canceled.line, stage));
@@ -131,7 +131,7 @@ describe('The comparison of orders and refunds', () => {
     ]);
   });
 
-  it('finds a refund that is taken from the payment of another order', BOOKS, async () => {
+  it('finds a refund from another order’s payment', BOOKS, async () => {
     const fault = run(sql`update refund set payment_uuid = payment_line.payment_uuid
       from payment_line where payment_line.order_line_uuid = ${going.line}`);
     expect(await differencesWith(fault)).toEqual([
@@ -141,7 +141,7 @@ describe('The comparison of orders and refunds', () => {
   });
 
   it(
-    'lets the fee of a shared envelope go back with either, and all of it in the end',
+    'accepts the fee of a shared envelope with either, and all of it in the end',
     BOOKS,
     async () => {
       const [bears, other] = shared;
@@ -205,7 +205,7 @@ describe('The comparison of orders and refunds', () => {
     },
   );
 
-  it('finds what the provider has given back without a refund, twice, or not', BOOKS, async () => {
+  it('finds what the provider refunded without a record, twice, or not', BOOKS, async () => {
     const { charges, refunds } = provider();
     const [made] = refunds;
     if (!made) throw new Error('Expected a refund');
@@ -224,7 +224,7 @@ describe('The comparison of orders and refunds', () => {
     expect(await differencesWith(nothing, none)).toEqual(missing);
     const set = (changes: object) => (tx: Tx) =>
       tx.updateTable('refund').set(changes).where('uuid', '=', canceled.refund.uuid).execute();
-    // A person has made it, or the provider is still to be asked.
+    // A person made it, or the provider has yet to be asked.
     expect(await differencesWith(set({ reference: null }), none)).toEqual([]);
     expect(await differencesWith(set({ state: 'due', ended_at: null }), none)).toEqual([]);
     expect(await differencesWith(set({ state: 'due', ended_at: null }))).toEqual([]);
@@ -233,7 +233,7 @@ describe('The comparison of orders and refunds', () => {
     ]);
   });
 
-  it('looks at refunds also where the provider lists none', BOOKS, async () => {
+  it('also checks refunds if the provider lists none', BOOKS, async () => {
     const fault = run(end(going.line, 'canceled'));
     await api.deps.db
       .transaction()

@@ -1,4 +1,4 @@
-/** A plate opens what the DMV knows of a vehicle, so nobody may collect plates. */
+/** A plate opens the DMV's data about a vehicle, so no one may collect plates. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handOutLookups } from '#server/features/lookup/inquiry.ts';
 import { reportLookups } from '#server/features/lookup/service.ts';
@@ -30,7 +30,7 @@ describe('Lookups of plates', () => {
     api.deps.db.selectFrom('plate_lookup').selectAll().orderBy('looked_up_at').execute();
 
   it(
-    'are refused long before one network has had 1,000 plates in a day, whatever its addresses',
+    'are refused long before one network reaches 1,000 plates a day, whatever its addresses',
     SAFE,
     async () => {
       const answers: { status: number; message: string }[] = [];
@@ -119,7 +119,7 @@ describe('Lookups of plates', () => {
   });
 
   it(
-    'are listed for whoever may ask who looked up a plate, also after the secret was replaced',
+    'are listed for those entitled to ask who looked up a plate, even after a new secret',
     SAFE,
     async () => {
       const [plate, other] = [someone().plate, someone().plate];
@@ -156,7 +156,7 @@ describe('Lookups of plates', () => {
     },
   );
 
-  it('are reported once they are many, and many against the week before', SAFE, async () => {
+  it('are reported if there are many, and many compared with the previous week', SAFE, async () => {
     const add = async (count: number) => {
       const [row] = await kept();
       if (!row) throw new Error('Expected a lookup');
@@ -191,7 +191,8 @@ describe('Lookups of plates', () => {
       api.travel({ ms: hour * 3_600_001 });
       await add(200);
     }
-    // 167 hours of the week before had 200 × 34 together: 41 an hour, so 200 are no longer five times as many.
+    // The previous week's 167 hours had 200 × 34 in total, or 41 per hour, so 200 is no longer five times the
+    // average.
     expect(await seen()).toEqual([0, 1]);
   });
 });

@@ -21,7 +21,7 @@ describe('The catalogue in memory', () => {
   const rename = (name: string) =>
     sql`update service_type set name = ${name} where position = 0`.execute(api.deps.db);
 
-  it('is read once in five seconds, and again where the clock was put back', FAST, async () => {
+  it('is read once in five seconds, and again if the clock was set back', FAST, async () => {
     await rename('First');
     expect(await nameOfFirst()).toBe('First');
     await rename('Second');
@@ -42,7 +42,7 @@ describe('The catalogue in memory', () => {
     expect(catalogue.remembered()).toBe(one);
   });
 
-  it('holds a price that an operator changed after five seconds', FAST, async () => {
+  it('has a price that an operator changed after five seconds', FAST, async () => {
     const fee = { any_service_fee: 77 };
     await fillCart(api, someone());
     await sql`update service_type set price_config = price_config || ${JSON.stringify(fee)}::jsonb`.execute(

@@ -48,7 +48,7 @@ async function migrated(database: Database): Promise<Database> {
 
 type Sale = { user: string; cart: string; orderId: string };
 
-/** Customers who buy one thing after the other until they are sent home. */
+/** Lets customers buy one thing after another until they are turned away. */
 function letCustomersBuy(baseUrl: string) {
   const sales: Sale[] = [];
   let isOpen = true;
@@ -126,7 +126,7 @@ describe('A backup while customers buy', () => {
     const next = await pay(api, (await fillCart(api)).user);
     expect(before.map(({ orderId }) => orderId)).not.toContain(next.text('data', 'order_ids', 0));
 
-    // Where the backup comes back to the shop that it was made of, or to one that went on.
+    // Restores the backup into the shop that it came from, and into one that has continued.
     const inUse = await runOperator('restore', [file], elsewhere);
     expect(inUse).toMatchObject({ status: 1, stdout: '' });
     expect(inUse.stderr).toMatch(
@@ -152,7 +152,7 @@ describe('A backup while customers buy', () => {
     ]);
   });
 
-  it('leaves the shop alone where its money does not add up, unless it is told to', {
+  it('leaves the shop alone if its money does not add up, unless told to', {
     tags: ['SAFE-010'],
     ...MANY_STARTS,
   }, async () => {

@@ -31,13 +31,13 @@ import { createPostgresDatabase } from '#tests/support/process/test-database.ts'
 
 const SECRET = 'the secret of the backup’s time';
 const HARD_TO_KEEP = 'Zoë\u2028“quoted” \\ \'n\' 🚗\r\n{"table" : "x", "row" : {}}';
-/** More than are read or written at once. */
+/** More than one batch of reads or writes. */
 const MANY = 1_203;
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the sandboxes keep, in memory. */
+/** Creates the sandboxes' storage, in memory. */
 function createKept() {
   const ledger = createMemoryLedger();
   const uploads = new Map<string, Uint8Array>();
@@ -54,7 +54,7 @@ function createKept() {
   return { kept, ledger, uploads };
 }
 
-/** An empty database, as a restore needs it. */
+/** Opens an empty database, which a restore needs. */
 async function openEmpty(): Promise<Database> {
   const made = await createPostgresDatabase();
   const database = await connectDatabase({ databaseUrl: made.url });
@@ -99,7 +99,7 @@ describe('A backup of the database', () => {
     await run(sql`insert into app_user (uuid, kind, email, name, metadata, created_at, last_used_at)
       values (${high}, 'account', 'zoe@example.com', ${HARD_TO_KEEP}, '{"n":12345678901234567890.125}',
         '2026-01-02T03:04:05.678901Z', now())`);
-    // Its uuid comes before that of the account that it refers to.
+    // Its uuid sorts before that of the account that it refers to.
     await run(sql`insert into app_user (uuid, kind, email, created_at, last_used_at, expires_at, successor_uuid)
       values (${low}, 'guest', 'zoe@example.com', now(), now(), 'infinity', ${high})`);
     await run(sql`insert into audit_log select gen_random_uuid(), 'app', ${user}, 1, 'entry ' || n, '', '', '', now()
@@ -110,7 +110,7 @@ describe('A backup of the database', () => {
     source.uploads.set('of-nobody.png', new Uint8Array([1]));
   }
 
-  it('comes back in another database exactly as it was, without what came later', {
+  it('is restored into another database exactly, without what came later', {
     tags: ['SAFE-010'],
   }, async () => {
     const late = { outcome: 'succeeded', reference: 'after the backup' } as const;
@@ -143,7 +143,7 @@ describe('A backup of the database', () => {
     await database.close();
   });
 
-  it('comes back without sessions and passkeys, which may have been ended since', {
+  it('is restored without sessions and passkeys, which may have been ended since', {
     tags: ['SAFE-010'],
   }, async () => {
     const { user } = await logIn(api, someone().email);
@@ -173,7 +173,7 @@ describe('A backup of the database', () => {
     expect(tables).toContain('staff');
     const waysIn = ['session', 'staff_session', 'staff_passkey', 'staff_challenge', 'staff_code'];
     expect(waysIn.filter((table) => tables.has(table))).toEqual([]);
-    // Whoever is still there gets in again as after a lost passkey.
+    // Members who are still listed log in again as after a lost passkey.
     const at = { ...api.deps, db: database.db };
     expect(await listStaff(at)).toMatchObject([{ passkeys: 0, enrolmentUntil: undefined }]);
     await resetPasskeys(at, kim);
@@ -181,7 +181,7 @@ describe('A backup of the database', () => {
     await database.close();
   });
 
-  it('can be read by nobody without the secret', { tags: ['SAFE-010'] }, () => {
+  it('can be read by no one without the secret', { tags: ['SAFE-010'] }, () => {
     const text = readFileSync(file, 'latin1');
     expect(text).toMatch(/^storefront-backup-1 [\w-]+ [\w-]+\n/);
     expect(text).not.toContain('example.com');
@@ -215,7 +215,7 @@ describe('A restore', () => {
     return path;
   }
 
-  it('refuses the wrong secret, a file cut off or changed, and another file', {
+  it('refuses the wrong secret, a truncated or changed file, and other files', {
     tags: ['SAFE-010'],
   }, async () => {
     expect(await refusal(file)).toBe('opened');
@@ -259,7 +259,7 @@ describe('A restore', () => {
     await target.close();
   });
 
-  it('replaces what is there, keeps it beside, or leaves it as it was', {
+  it('replaces the existing data, keeps it alongside, or leaves it alone', {
     tags: ['SAFE-010'],
   }, async () => {
     const target = await openEmpty();
@@ -294,7 +294,7 @@ describe('A restore', () => {
 
   it('is refused while others use the database', { tags: ['SAFE-010'] }, async () => {
     const made = await createPostgresDatabase();
-    // All processes have the name that the operator has given them.
+    // All processes use the name that the operator has configured.
     const databaseUrl = `${made.url}?application_name=shop`;
     const applicationName = 'storefront restore 7';
     const own = await connectDatabase({ databaseUrl, applicationName });

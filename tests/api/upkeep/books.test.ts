@@ -16,7 +16,7 @@ import { createPostgresDatabase } from '#tests/support/process/test-database.ts'
 
 const undo = new Error('undo');
 
-/** Owes a payment as a whole, as a charge that came too late. */
+/** Records a full refund of a payment, as for a late charge. */
 const oweWhole = (db: Queryable, payment: string) =>
   sql`insert into refund (uuid, payment_uuid, amount_cents, cause, due_since)
     select gen_random_uuid(), uuid, amount_cents, 'charged_too_late', now() from payment
@@ -51,7 +51,7 @@ describe('The comparison of orders, payments and charges', () => {
     return { uuid, name: `Payment ${row.public_reference}` };
   }
 
-  /** The differences after a fault, which is undone. */
+  /** Returns the differences after a fault, and reverts the fault. */
   async function differencesWith(
     fault: (tx: Tx) => Promise<unknown>,
     entries: ProviderEntry[] | undefined,
@@ -67,7 +67,7 @@ describe('The comparison of orders, payments and charges', () => {
     return found;
   }
   const nothing = async () => {};
-  /** With the provider's books as they are, or with other charges. */
+  /** Compares with the provider's actual books, or with other charges. */
   const compare = (charges = api.ledger.entries()) =>
     compareBooks(api.deps.db, { charges, refunds: api.ledger.refunds() });
 
@@ -83,7 +83,7 @@ describe('The comparison of orders, payments and charges', () => {
     expect(alone).toEqual({ payments: 2, charges: 0, refunds: 0, open: 0, differences: [] });
   });
 
-  it('counts a payment without a result, and does not call it wrong', {
+  it('counts a payment without a result, but reports no error', {
     tags: ['SAFE-010'],
   }, async () => {
     const { user } = await fillCart(api);
@@ -146,7 +146,7 @@ describe('The comparison of orders, payments and charges', () => {
     ]);
   });
 
-  it('finds a charge of a payment that failed, unless it goes back', {
+  it('finds a charge of a failed payment, unless it is refunded', {
     tags: ['SAFE-010'],
   }, async () => {
     const amountCents = await amountOf(declined.uuid);
@@ -181,7 +181,7 @@ describe('The comparison of orders, payments and charges', () => {
     ]);
   });
 
-  it('finds what contradicts itself in the database alone', { tags: ['SAFE-010'] }, async () => {
+  it('finds contradictions in the database alone', { tags: ['SAFE-010'] }, async () => {
     const alone = (fault: (tx: Tx) => Promise<unknown>) => differencesWith(fault, undefined);
     const cents = await amountOf(paid.uuid);
     const run = (query: ReturnType<typeof sql>) => (tx: Tx) => query.execute(tx);
@@ -233,7 +233,7 @@ describe('The comparison of orders, payments and charges', () => {
 });
 
 describe('npm run money:check', () => {
-  it('prints each difference and fails, and says what a real provider does not tell', {
+  it('prints each difference and fails, and says what a real provider does not report', {
     tags: ['SAFE-010'],
   }, async () => {
     const { url, drop } = await createPostgresDatabase();

@@ -39,7 +39,7 @@ describe('While the secret is replaced', () => {
   });
   afterAll(() => api.close());
 
-  /** The same product on the same data with another secret. */
+  /** Creates the same product on the same data with another secret. */
   function withSecret(secret: Secret) {
     const { sessions: _, ...deps } = api.deps;
     const mail = createMailOutbox({
@@ -62,7 +62,7 @@ describe('While the secret is replaced', () => {
     };
   }
 
-  it('a session goes on under the new and ends without the old', {
+  it('a session continues under the new and ends without the old', {
     tags: ['SAFE-012'],
   }, async () => {
     const { token } = await logIn(api, 'session@example.com');
@@ -71,7 +71,7 @@ describe('While the secret is replaced', () => {
     expect(await withSecret(NEW).status(SESSIONS, token)).toBe(401);
   });
 
-  it('a code is taken, and what it opens is signed by the first', {
+  it('a code is accepted, and what it opens is signed by the first', {
     tags: ['SAFE-012'],
   }, async () => {
     const code = await requestCode(api, 'code@example.com');
@@ -83,7 +83,7 @@ describe('While the secret is replaced', () => {
     expect(await withSecret(old).status(SESSIONS, opened.token)).toBe(401);
   });
 
-  it('a browser, a network and wrong codes stay known', { tags: ['SAFE-012'] }, async () => {
+  it('a browser, a network, and wrong codes stay known', { tags: ['SAFE-012'] }, async () => {
     const { db, clock } = api.deps;
     const [email, address] = ['known@example.com', '203.0.113.7'];
     const [before, both, after] = [old, [NEW, old] as const, NEW].map((secret) => ({
@@ -133,7 +133,7 @@ describe('While the secret is replaced', () => {
     expect(await uuidOfGuest(api, { secret: [NEW, old] }, user)).toBe(mailedUuid(NEW, user));
   });
 
-  it('a mail that waits sealed is sent', { tags: ['SAFE-012'] }, async () => {
+  it('an email that waits sealed is sent', { tags: ['SAFE-012'] }, async () => {
     const code = await requestCode(api, 'mail@example.com');
     const work = await createTestWork(api, { secret: [NEW, old] });
     await work.runDue();

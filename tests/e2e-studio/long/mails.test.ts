@@ -13,7 +13,7 @@ test('an editor changes the mail with the login code', { tag: '@EDIT-009' }, asy
   await expect(lead).toHaveValue(/^Enter these 4 digits/);
 
   await lead.fill('Type these digits.');
-  // Publish is closed before anything is typed, too: the mistake is what has to be seen.
+  // Publish is also disabled before anything is typed, so the test looks for the error itself.
   const field = page.getByTestId('field-lead');
   await field.getByTestId('input-validation-icon-error').first().hover();
   const told = page.getByText('The text has to say {minutes}').filter({ visible: true });

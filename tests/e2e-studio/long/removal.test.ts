@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '#tests/support/studio/desk.ts';
 
-test('what the site cannot do without is not removed, and other documents are', {
+test('documents that the site needs can’t be removed, but others can', {
   tag: '@EDIT-001',
 }, async ({ desk }) => {
   // Opens four forms.

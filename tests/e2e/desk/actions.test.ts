@@ -1,4 +1,4 @@
-/** What staff do with an order, with a server of its own whose orders wait, and whose papers people look at. */
+/** Staff actions on an order, with a separate server whose orders wait, and whose documents staff review. */
 import { expect, type Page } from '@playwright/test';
 import { deskOrderPath } from '#routes/desk-screens.ts';
 import { TRANSFER } from '#tests/support/api/shopping.ts';
@@ -30,7 +30,7 @@ async function open(page: Page, title: string, reason: string) {
   return form;
 }
 
-/** One action is open at a time; all of them have to fit. */
+/** Only one action can be open at a time; opens all of them to check that they fit. */
 async function expectFormsFit(page: Page, role: string) {
   await expect(aside(page)).toContainText('Write a note');
   await aside(page)
@@ -42,7 +42,7 @@ async function expectFormsFit(page: Page, role: string) {
   await expectFits(page, `actions-${role}`, [1280, 768, 360, 320]);
 }
 
-test('An agent helps beside the order, and its story says so', OPER, async ({ page }) => {
+test('An agent helps with an order, and its history says so', OPER, async ({ page }) => {
   test.slow();
   const { order } = await desk.buy();
   const show = (shown: string) => page.goto(`${desk.place.site}${deskOrderPath(shown)}`);
@@ -85,7 +85,7 @@ test('An agent helps beside the order, and its story says so', OPER, async ({ pa
     await expectAccessible(page);
   });
 
-  await test.step('with its papers: opened, asked for again and accepted', async () => {
+  await test.step('with its documents: opened, requested again, and accepted', async () => {
     const titled = await desk.buy({ service: TRANSFER });
     await desk.sendPaper(titled.line, { paper: 'bill_of_sale', file_name: 'sale.pdf' });
     await show(titled.order);
@@ -112,7 +112,7 @@ test('An agent helps beside the order, and its story says so', OPER, async ({ pa
   });
 
   await test.step('with an unknown payment: the provider is asked', async () => {
-    // Bought now: after a while its outcome is known.
+    // Bought now, because its result is known after a while.
     const unknown = await desk.buy({ card: cards.timesOut });
     await show(unknown.order);
     const ask = await open(page, 'Check the payment', 'Customer asked');
@@ -126,7 +126,7 @@ test('An agent helps beside the order, and its story says so', OPER, async ({ pa
   });
 });
 
-test('A part goes back once, and the whole before the filing', OPER, async ({ page }) => {
+test('Part is refunded once, and all of it before the filing', OPER, async ({ page }) => {
   const { order } = await desk.buy();
   await enterDesk(page, 'manager', deskOrderPath(order), desk.place);
   const refund = await open(page, 'Partial refund', 'Courtesy');
@@ -154,7 +154,7 @@ test('A part goes back once, and the whole before the filing', OPER, async ({ pa
   await expect(aside(page)).toContainText('This order is already canceled.');
 });
 
-test('A reader sees why not', OPER, async ({ page }) => {
+test('A reader sees why actions aren’t possible', OPER, async ({ page }) => {
   const { order } = await desk.buy();
   await enterDesk(page, 'reader', deskOrderPath(order), desk.place);
   await expect(aside(page)).toContainText('Your role is read-only.');

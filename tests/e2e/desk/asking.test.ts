@@ -1,4 +1,4 @@
-/** What the actions beside an order ask before they are done, and what they answer. */
+/** The confirmations of an order's actions, and their results. */
 import { expect, type Page } from '@playwright/test';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
@@ -22,7 +22,7 @@ function open(page: Page, shown: Partial<ShownActions>, answers: Answers = {}) {
   return openDeskOrder(page, { [`GET ${DESK_ORDER}/actions`]: { body }, ...answers });
 }
 
-test('An action names its order and asks before it is done', OPER, async ({ page }) => {
+test('An action names its order and asks for confirmation', OPER, async ({ page }) => {
   const papers: ShownActions['papers'] = [
     { paper: 'signed_title', state: 'missing', file_name: null, reason: null, mark: null },
     { paper: 'odometer', state: 'again', file_name: 'km.pdf', reason: 'Too dark.', mark: 'c3' },
@@ -47,7 +47,7 @@ test('An action names its order and asks before it is done', OPER, async ({ page
     },
   );
 
-  await test.step('a paper is accepted unasked only where its file was opened', async () => {
+  await test.step('a document is accepted without confirmation only if its file was opened', async () => {
     await page.setViewportSize({ width: 768, height: 1000 });
     const verdicts = () => callsOf(asked, 'POST', `${DESK_ORDER}/papers`).length;
     const all = aside(page).getByRole('group', { name: /: (MISSING|BEING|SEND)/ });
@@ -87,7 +87,7 @@ test('An action names its order and asks before it is done', OPER, async ({ page
     await expect(action(page, 'Partial refund')).not.toHaveAttribute('open');
   });
 
-  await test.step('a refund is asked about with order, plate and what remains', async () => {
+  await test.step('a refund is confirmed with order, plate, and what remains', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     const refund = await openAction(page, 'Partial refund');
     await refund.getByLabel('Amount in dollars').fill('$1,000');
@@ -108,7 +108,7 @@ test('An action names its order and asks before it is done', OPER, async ({ page
     expect(at(callsOf(asked, 'POST', `${DESK_ORDER}/refunds`)[0]?.body, 'amount')).toBe(10.5);
   });
 
-  await test.step('the receipt is what is sent again, to an address that is named', async () => {
+  await test.step('the receipt is the default email, and its address is shown', async () => {
     const mail = await openAction(page, 'Resend an email');
     await expect(mail.getByRole('option')).toHaveText([
       ...['11/19/2026 3:14 PM Your refund', '11/19/2026 2:50 PM Your refund'],

@@ -1,4 +1,4 @@
-/** What staff do where an answer is lost, or the order has changed since it was shown. */
+/** Staff actions when a response is lost, or the order has changed since it was shown. */
 import { expect, type Page } from '@playwright/test';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import {
@@ -20,7 +20,7 @@ const refused = (code: string, message: string, status = 409): Answer => ({
   body: { status: 'fail', message, error: { data: { code, message } } },
 });
 
-/** Opens the order; what is shown of it may be changed afterwards. */
+/** Opens the order, whose data can be changed afterwards. */
 async function openOrder(page: Page, answers: Answers) {
   const shown: { now: ShownActions } = { now: actions };
   const asked = await openDeskOrder(page, {
@@ -89,7 +89,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     });
   });
 
-  await test.step('a refusal for what has changed shows it, and keeps what was typed', async () => {
+  await test.step('a refusal after a change shows it, and keeps the input', async () => {
     const reads = () => callsOf(asked, 'GET', ORDER).length;
     const before = reads();
     const refund = await openAction(page, 'Partial refund');
@@ -111,7 +111,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     await expect.poll(reads).toBeGreaterThanOrEqual(before + 2);
   });
 
-  await test.step('what was done before its answer was lost is not done twice', async () => {
+  await test.step('an action whose response was lost is not repeated', async () => {
     const note = await openAction(page, 'Write a note');
     const press = () => note.getByRole('button', { name: 'SAVE NOTE' }).click();
     await note.getByLabel('Note', { exact: true }).fill('Called');
@@ -130,7 +130,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     expect(third).not.toBe(first);
   });
 
-  await test.step('a complaint is settled once, each by a button of its own', async () => {
+  await test.step('a complaint is settled once, each with its own button', async () => {
     const row = (text: string) => aside(page).locator('form', { hasText: text });
     const press = (text: string) =>
       row(text).getByRole('button', { name: 'MARK AS RESOLVED' }).click();

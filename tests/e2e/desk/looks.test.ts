@@ -65,7 +65,7 @@ test('Today lists what needs a person, and leads to orders', {
     await expect(heading(page)).toHaveText(/^Today/);
   });
 
-  await test.step('an order is opened at once by its whole number', async () => {
+  await test.step('an order is opened directly by its full number', async () => {
     await page.getByRole('textbox').fill('R100011');
     await page.getByRole('button', { name: 'SEARCH' }).click();
     await expect(page).toHaveURL('/desk/orders/R100011');
@@ -81,7 +81,7 @@ test('Today lists what needs a person, and leads to orders', {
   });
 });
 
-test('A search leads to a story and back, and says what it has not found', {
+test('A search leads to a history and back, and says if it finds nothing', {
   tag: ['@OPER-005'],
 }, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
@@ -92,7 +92,7 @@ test('A search leads to a story and back, and says what it has not found', {
     [SEARCH]: (request) => ({ body: { data: request.url().includes('9ZZZ999') ? none : found } }),
   });
 
-  await test.step('it leads to a story and back, and fits every window', async () => {
+  await test.step('it leads to a history and back, and fits every window', async () => {
     await page.goto('/desk');
     await page.getByRole('textbox').fill('dana@example.com');
     await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ test('A search leads to a story and back, and says what it has not found', {
     const forms = page.locator('details');
     await forms.evaluateAll((all) => {
       for (const one of all) {
-        // One is open at a time; all of them have to fit.
+        // Only one can be open at a time; opens all of them to check that they fit.
         one.removeAttribute('name');
         one.setAttribute('open', '');
       }
@@ -136,7 +136,7 @@ test('A search leads to a story and back, and says what it has not found', {
     );
   });
 
-  await test.step('it says what was looked for where nothing is found', async () => {
+  await test.step('it says what it looked for if it finds nothing', async () => {
     await page.getByRole('textbox').fill('9ZZZ999');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status')).toHaveText(/^Nothing found for the plate 9ZZZ999\./);

@@ -54,7 +54,7 @@ const open = async (page: Page, name: string) => page.getByText(name, { exact: t
 
 const WIDTHS = [1280, 768, 320];
 
-test('Partners are listed, looked at in every window, and added', OPER, async ({ page }) => {
+test('Partners are listed, viewed in every window, and added', OPER, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   let isRefused = true;
@@ -71,13 +71,13 @@ test('Partners are listed, looked at in every window, and added', OPER, async ({
   });
   await page.goto('/desk/partners');
 
-  await test.step('they are listed and looked at in every window', async () => {
+  await test.step('they are listed and viewed in every window', async () => {
     await expect(page.getByRole('row')).toHaveCount(3);
     await expect(page.getByText('Ended 10/01/2026')).toBeVisible();
     const cell = (name: string) => page.getByRole('cell', { name, exact: true }).first();
     for (const name of ['12.5 %', 'Sent']) await expect(cell(name)).toBeVisible();
     await expectFits(page, 'partners', WIDTHS);
-    // Where the headings have no room, the cells say what they hold.
+    // If there is no room for headings, the cells have labels.
     for (const name of ['Share 12.5 %', 'Events Sent']) await expect(cell(name)).toBeVisible();
     await page.getByRole('link', { name: 'Sample Motors' }).click();
     await expect(page).toHaveURL('/desk/partners/p1');
@@ -96,7 +96,7 @@ test('Partners are listed, looked at in every window, and added', OPER, async ({
     await expect(page.getByRole('row')).toHaveCount(3);
   });
 
-  await test.step('they are added: wrong fields are named, secrets are shown once', async () => {
+  await test.step('they are added: invalid fields are named, secrets are shown once', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const add = page.getByRole('button', { name: 'ADD PARTNER' });
     await add.click();
@@ -172,14 +172,14 @@ test('A partner’s keys, events, terms and end are each asked first', OPER, asy
     ]);
   });
 
-  await test.step('what is agreed is changed', async () => {
+  await test.step('the terms are changed', async () => {
     await open(page, 'Change terms');
     await page.getByLabel('Share of our service fee').fill('15');
     await page.getByRole('button', { name: 'SAVE CHANGES' }).click();
     await expect(page.getByText('Sample Motors was updated.')).toBeVisible();
   });
 
-  await test.step('an event is sent again, named by its order', async () => {
+  await test.step('an event is resent, named by its order', async () => {
     await page.getByRole('button', { name: 'Send again' }).first().click();
     await expect(page.getByText('1 event will be sent again.')).toBeVisible();
     expect(callsOf(asked, 'POST', `${ONE}/events`)[0]?.body).toEqual({ event: 'e2' });
@@ -205,7 +205,7 @@ test('A partner’s keys, events, terms and end are each asked first', OPER, asy
   });
 });
 
-test('Partners are read again where somebody else has changed them', OPER, async ({ page }) => {
+test('Partners reload if another member has changed them', OPER, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   let now = partner;
@@ -232,7 +232,7 @@ test('Partners are read again where somebody else has changed them', OPER, async
   const reads = () => callsOf(asked, 'GET', ONE).length;
   await page.goto('/desk/partners/p1');
 
-  await test.step('a key that was replaced meanwhile', async () => {
+  await test.step('a key that was replaced in the meantime', async () => {
     await open(page, 'Replace a key');
     const roll = async () => {
       await page.getByRole('button', { name: 'REPLACE' }).click();
@@ -251,8 +251,8 @@ test('Partners are read again where somebody else has changed them', OPER, async
     await expect(page.getByText('Live key of Sample Motors')).toHaveCount(2);
   });
 
-  await test.step('what somebody else has agreed since it was shown is kept', async () => {
-    // The last key's page has been read again.
+  await test.step('terms that another member has changed since are kept', async () => {
+    // The page has reloaded after the last rotation.
     await expect.poll(reads).toBe(4);
     const before = reads();
     await open(page, 'Change terms');
@@ -260,7 +260,7 @@ test('Partners are read again where somebody else has changed them', OPER, async
     await share.fill('15');
     const origins = [...partner.origins, 'https://shop.example.com'];
     now = { ...now, origins, seen: { ...now.seen, terms: 'a2' } };
-    // Read again by the way: what is typed is still upon what was shown before.
+    // A reload doesn't change the version that the input is based on.
     await page.evaluate(() => dispatchEvent(new Event('desk:again')));
     const pages = page.getByLabel('Their page origins');
     await expect(pages).toHaveValue(origins.join(' '));

@@ -1,4 +1,4 @@
-/** Whoever helps a customer on the phone solves each case in five presses: clicks and Enter, not what is typed. */
+/** Staff on the phone solve each case in up to five presses: clicks and Enter, without typing. */
 import { expect, type Page } from '@playwright/test';
 import { DESK } from '#routes/desk-screens.ts';
 import { codeRequest } from '#tests/support/api/login.ts';
@@ -18,10 +18,10 @@ type Order = Awaited<ReturnType<DeskServer['buy']>>;
 type Case = {
   name: string;
   prepare: (desk: DeskServer) => Promise<Order>;
-  /** From the open order on. */
+  /** Starts from the open order. */
   solve: (page: Page) => Promise<void>;
   done: string | RegExp;
-  /** Until the order's mail is written, the desk says this. */
+  /** The desk shows this until the order's email is written. */
   waits?: string;
 };
 
@@ -73,7 +73,7 @@ const waiting: Case[] = [
       await open(page, 'Check the payment');
       await press(page, 'CHECK WITH THE PROVIDER');
     },
-    // Bought before the cases in front of it, its outcome may be known by then.
+    // Bought before the cases above it, so its result may already be known.
     done: /The provider|It was not charged/,
   },
   {
@@ -135,7 +135,7 @@ const lost: Case = {
   async prepare(desk) {
     const order = await desk.buy();
     const path = `/user/orders?user_uuid=${order.user}&user_cart_uuid=${order.cart}`;
-    // While one of its steps is taken, nothing is mailed again.
+    // While one of its steps runs, nothing is mailed again.
     await expect
       .poll(async () => (await desk.shop.get(path)).at('data', 'data', 0, 'shipping_status'), {
         timeout: 60_000,
@@ -152,7 +152,7 @@ const lost: Case = {
   done: 'The order is mailed again',
 };
 
-/** Solves each case from the first screen of the desk: every other one by the order's number, the rest by its plate. */
+/** Solves each case from the desk's first screen: half by the order's number, half by its plate. */
 async function expectFewPresses(page: Page, desk: DeskServer, tried: readonly Case[]) {
   const orders = [];
   for (const one of tried) orders.push({ ...one, order: await one.prepare(desk) });
@@ -164,7 +164,7 @@ async function expectFewPresses(page: Page, desk: DeskServer, tried: readonly Ca
       await expect(page).toHaveURL(`${desk.place.site}${DESK}`);
       const box = page.getByLabel('Order, email, plate, phone, or reference');
       await box.fill(index % 2 === 0 ? order.order : order.plate);
-      // A count of its own: the page is the one of the case before.
+      // A new count, because the page is from the previous case.
       await page.evaluate(() => {
         const counted = { presses: 0 };
         Object.assign(window, { counted });
@@ -187,7 +187,7 @@ async function expectFewPresses(page: Page, desk: DeskServer, tried: readonly Ca
   }
 }
 
-/** A desk for the tests of a group. */
+/** Starts a desk for the tests of a group. */
 function withDesk(changes: Record<string, string> = {}) {
   const started: DeskServer[] = [];
   test.beforeAll(async () => {
@@ -209,7 +209,7 @@ test.describe.configure({ mode: 'default' });
 test.describe('A case whose order waits', () => {
   const desk = withDesk();
 
-  test('is solved in five presses', OPER, async ({ page }) => {
+  test('takes five presses', OPER, async ({ page }) => {
     test.slow();
     await expectFewPresses(page, desk(), waiting);
   });
@@ -218,7 +218,7 @@ test.describe('A case whose order waits', () => {
 test.describe('A case whose order has a label', () => {
   const desk = withDesk({ FILING_WINDOW_SECONDS: '1', ORDER_STEP_SECONDS: '1' });
 
-  test('is solved in five presses, from its number and its plate', OPER, async ({ page }) => {
+  test('takes five presses, from its number and its plate', OPER, async ({ page }) => {
     test.slow();
     await expectFewPresses(page, desk(), [lost, lost]);
   });

@@ -47,7 +47,7 @@ async function fill(page: Page, fee: string) {
 
 const WIDTHS = [1280, 360];
 
-test('Prices are listed, planned after a second look and called off', OPER, async ({ page }) => {
+test('Prices are listed, planned after a review, and called off', OPER, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   let isReader = true;
@@ -112,7 +112,7 @@ test('Prices are listed, planned after a second look and called off', OPER, asyn
   });
 });
 
-test('Prices say at each field what is wrong, and are planned once', OPER, async ({ page }) => {
+test('Prices show each field’s error, and are planned once', OPER, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   const day = 'The day is too far ahead: give one up to 2027-11-20.';
@@ -120,7 +120,7 @@ test('Prices say at each field what is wrong, and are planned once', OPER, async
   const asked = await mockApi(page, { ...answers, [PLAN]: () => answer });
   await page.goto('/desk/prices');
 
-  await test.step('what is wrong is said at its field', async () => {
+  await test.step('errors are shown at their fields', async () => {
     await page.getByLabel('Overnight shipping').fill('a lot');
     await page.getByRole('button', { name: 'REVIEW CHANGES' }).click();
     const problems = page.getByRole('region', { name: 'There is a problem' });
@@ -139,7 +139,7 @@ test('Prices say at each field what is wrong, and are planned once', OPER, async
     await expect(page.getByLabel('Service fee per vehicle')).toHaveValue('31.50');
   });
 
-  await test.step('they are planned once, though an answer is lost on its way', async () => {
+  await test.step('they are planned once, even if a response is lost', async () => {
     await page.getByLabel('Overnight shipping').fill('');
     await fill(page, '31');
     const plan = dialog(page).getByRole('button', { name: 'PLAN THESE PRICES' });
@@ -148,7 +148,7 @@ test('Prices say at each field what is wrong, and are planned once', OPER, async
       await plan.click();
       await expect(dialog(page).getByRole('alert')).toContainText('know if this went through');
     }
-    // Looked at once more, it is still the same plan.
+    // Reviewed again, it is still the same plan.
     await dialog(page).getByRole('button', { name: 'GO BACK' }).click();
     await page.getByRole('button', { name: 'REVIEW CHANGES' }).click();
     answer = { body: { data: { done: 'The new prices hold from 02/01/2027.' } } };

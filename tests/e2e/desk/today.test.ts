@@ -1,4 +1,4 @@
-/** What a manager settles on the first screen of the desk. */
+/** What managers settle on the desk's first screen. */
 import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { beAtTheDesk, MEMBER, today } from '#tests/support/browser/desk.ts';

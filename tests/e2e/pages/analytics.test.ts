@@ -4,7 +4,7 @@ import { beLoggedIn } from '#tests/support/browser/session.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const CLICKS = { tag: ['@TRUE-008', '@AUD-013', '@AMB-129'] };
-/** What a customer types, in words that stand nowhere else. */
+/** A customer's input, in words that appear nowhere else. */
 const TYPED = {
   vehicle_license_plate: '7TYPED1',
   user_email: 'typed@gmail.com',
@@ -15,8 +15,8 @@ const TYPED = {
 };
 
 /**
- * Records what the page reports, over all pages that it becomes, as `screen: action`. `open` goes to a page and
- * waits until it reports: a click before that is not.
+ * Records what the page and its successors report, as `screen: action`. `open` goes to a page and waits until
+ * it reports, because earlier clicks are not reported.
  */
 async function record(page: Page) {
   const reported: string[] = [];
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'the dashboard, the header and other pages report their buttons, but not of who opted out',
+  'the dashboard, the header, and other pages report their buttons, but not after an opt-out',
   CLICKS,
   async ({ page }) => {
     test.slow();
@@ -140,7 +140,7 @@ test(
         'home: Logout',
       ]);
 
-    await test.step('who opted out by Global Privacy Control is not reported', async () => {
+    await test.step('visitors who opted out by Global Privacy Control are not reported', async () => {
       const before = clicks().length;
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),

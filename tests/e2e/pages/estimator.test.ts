@@ -32,7 +32,7 @@ async function fill(page: Page, changed: Record<string, string> = {}) {
   }
 }
 
-/** What the page asks the API for. */
+/** Returns the page's requests to the API. */
 function asked(page: Page): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -83,7 +83,7 @@ test('a driver sees each fee of the DMV’s, and goes on to the renewal', MEANT,
 });
 
 test(
-  'the calculator works with the keyboard alone, knows its gaps, and speaks Spanish',
+  'the calculator works with the keyboard alone, shows its gaps, and speaks Spanish',
   MEANT,
   async ({ page }) => {
     await page.goto(CALCULATOR);
@@ -102,7 +102,7 @@ test(
       await expect(page.getByRole('link', { name: 'START YOUR RENEWAL' }).first()).toBeFocused();
     });
 
-    await test.step('asks for nothing of a person, and no plate', async () => {
+    await test.step('asks for no personal data, and no plate', async () => {
       const names = await page
         .locator('main :is(input, select, textarea)')
         .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
@@ -111,7 +111,7 @@ test(
       );
     });
 
-    await test.step('says that the fees of a county are not known', async () => {
+    await test.step('says that a county’s fees are unknown', async () => {
       await fill(page, { county: 'Fresno' });
       await submit(page).click();
       await expect(page.getByText('Your county’s fees are not included')).toBeVisible();
@@ -155,13 +155,13 @@ test(
 );
 
 test(
-  'the calculator names what is wrong, and loses nothing when the connection is lost',
+  'the calculator names errors, and loses nothing if the connection is lost',
   MEANT,
   async ({ page }) => {
     test.slow();
     await page.goto(CALCULATOR);
 
-    await test.step('names each wrong field, and leads to it', async () => {
+    await test.step('names each invalid field, and links to it', async () => {
       await submit(page).click();
       const summary = page.locator('.error-summary');
       await expect(summary).toBeFocused();
@@ -189,7 +189,7 @@ test(
       await expect(page).toHaveTitle(/^Registration fee calculator/);
     });
 
-    await test.step('asks for the weights of pickups and trucks alone', async () => {
+    await test.step('asks for the weights of pickups and trucks only', async () => {
       const bodies = asked(page);
       await fill(page, { body: 'motorcycle' });
       await expect(field(page, 'unladen_weight')).toBeHidden();
@@ -215,7 +215,7 @@ test(
       });
     });
 
-    await test.step('keeps what was typed while the connection is lost, and tries again', async () => {
+    await test.step('keeps the input while the connection is lost, and retries', async () => {
       await page.route(CALL, (route) => route.abort());
       await fill(page);
       await submit(page).click();
@@ -235,7 +235,7 @@ test(
       await expect(total(page)).toBeVisible();
     });
 
-    await test.step('asks once for two presses, and says that it is at work', async () => {
+    await test.step('sends one request for two clicks, and shows progress', async () => {
       const bodies = asked(page);
       let answer = () => {};
       const held = new Promise<void>((resolve) => {

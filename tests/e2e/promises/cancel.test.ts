@@ -1,4 +1,4 @@
-/** A paid order is canceled until we file it, wherever its customer looks at it. */
+/** A paid order can be canceled until we file it, on every page that shows it. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { type Answer, callsOf, list, mockApi, ok, order } from '#tests/support/browser/mock-api.ts';
@@ -8,7 +8,7 @@ import { test } from '#tests/support/browser/test.ts';
 const ORDERS = 'GET /v1/api/user/orders';
 const CANCEL = '/v1/api/user/orders/o1/cancellation';
 const HALF_AN_HOUR_MS = 30 * 60_000;
-/** Longer than the page waits for the server to get to an order that is due. */
+/** Longer than the page waits for the server to start a due order. */
 const A_MOMENT_MS = 6000;
 
 const paidAt = new Date().toISOString();
@@ -58,7 +58,7 @@ const places = [
 
 for (const { name, path } of places) {
   test.describe(`On ${name}`, () => {
-    test('an order is canceled by keyboard, once, and says what goes back', {
+    test('an order is canceled by keyboard, once, and shows its refund', {
       tag: '@PROM-001',
     }, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 800 });
@@ -103,7 +103,7 @@ for (const { name, path } of places) {
       await expect(page).toHaveURL('/');
     });
 
-    test('an order that was filed meanwhile says why it is too late', {
+    test('an order that was filed in the meantime says why it is too late', {
       tag: '@PROM-001',
     }, async ({ page }) => {
       let now: object = paid;
@@ -130,7 +130,7 @@ for (const { name, path } of places) {
       await expectAccessible(page);
     });
 
-    test('a cancellation whose answer is lost can be tried again', {
+    test('a cancellation whose response is lost can be retried', {
       tag: '@PROM-001',
     }, async ({ page }) => {
       let answer: Answer = 'abort';
@@ -155,7 +155,7 @@ for (const { name, path } of places) {
       await expect(page.getByRole('region', { name: 'This order is canceled' })).toBeVisible();
     });
 
-    test('a refused order says why, what goes back, and what to do', {
+    test('a refused order shows why, its refund, and what to do', {
       tag: '@PROM-002',
     }, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 800 });
@@ -186,7 +186,7 @@ const tooLate: Answer = {
   },
 };
 
-test('what cannot be canceled any more says so when its time is over', {
+test('an order that can no longer be canceled says so when its time is over', {
   tag: '@PROM-001',
 }, async ({ page }) => {
   let now: object = paid;

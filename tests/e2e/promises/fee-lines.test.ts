@@ -1,4 +1,4 @@
-/** The lines under the DMV's fee, on each screen of a purchase that shows fees, and in its receipt. */
+/** The parts of the DMV's fee, on each screen of a purchase that shows fees, and in its receipt. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,15 +26,15 @@ import { type ServerProcess, startServer } from '#tests/support/process/server-p
 
 const FEE = { tag: '@FEE-003' };
 const WITHIN = { timeout: 30_000 };
-/** Six screens, two mails and a login, beside other tests. */
+/** Six screens, two emails, and a login, alongside other tests. */
 const WALK_MS = 180_000;
 const START_MS = 120_000;
 const PHONE = { width: 390, height: 844 };
 
-/** What the DMV charges, and what it says that it is made of. */
+/** The DMV's fee, and its parts. */
 type Made = { fee: number; parts: { label: string; cents: number; why: string }[] };
 
-/** Opens the fees, as far as they are closed, and reads the lines of the DMV's. */
+/** Opens any collapsed fees, and reads the parts of the DMV's. */
 async function madeOf(page: Page): Promise<Made> {
   const table = page.getByRole('table', { name: /^Fees for / }).first();
   const opener = page
@@ -75,7 +75,7 @@ function centsOf(dollars: string): number {
   return toCents(dollars.replace(/[$,]/g, ''));
 }
 
-/** The same of a receipt, where each line of the fee stands below it, further in. */
+/** Reads the same from a receipt, where the parts are indented below the fee. */
 function madeInMail(text: string) {
   const [, fee = '', lines = ''] =
     /^DMV registration fee: +(\$\S+)\n((?: {2}\S.*\n)+)/m.exec(text) ?? [];
@@ -85,7 +85,7 @@ function madeInMail(text: string) {
   return { fee: centsOf(fee), parts };
 }
 
-/** Buys a renewal; every screen on the way shows the same lines, which add up. Returns them. */
+/** Buys a renewal. Every screen on the way shows the same parts, which add up. Returns them. */
 async function buyAndCompare(page: Page, browser: Browser, plate: string): Promise<Made> {
   const customer = newCustomer();
   await startLookup(page, plate, customer.email);
@@ -109,7 +109,7 @@ async function buyAndCompare(page: Page, browser: Browser, plate: string): Promi
   const receipt = await mailTo(page, customer.email, `Your renewal for ${plate} is paid`);
   const shown = first.parts.map(({ label, cents }) => ({ label, cents }));
   expect(madeInMail(receipt), 'receipt').toEqual({ fee: first.fee, parts: shown });
-  // Who has just paid is known in this browser; who reads the receipt elsewhere logs in.
+  // This browser knows the purchase; a reader of the receipt on another device logs in.
   const elsewhere = await browser.newContext({
     baseURL: new URL(page.url()).origin,
     viewport: page.viewportSize(),
@@ -121,7 +121,7 @@ async function buyAndCompare(page: Page, browser: Browser, plate: string): Promi
   return first;
 }
 
-/** Logs in by the link of the receipt, and opens the order. */
+/** Logs in through the link in the receipt, and opens the order. */
 async function openInDashboard(page: Page, { email }: Customer, receipt: string) {
   const [path = ''] = /\/login\?uuid=[0-9a-f-]{36}/.exec(receipt) ?? [];
   await page.goto(path);
@@ -132,7 +132,7 @@ async function openInDashboard(page: Page, { email }: Customer, receipt: string)
   await expect(page.getByRole('heading', { name: 'Fees' })).toBeVisible(WITHIN);
 }
 
-test.describe('What the DMV’s fee is made of is the same everywhere, and adds up', () => {
+test.describe('The parts of the DMV’s fee are the same everywhere, and add up', () => {
   for (const [vehicle, plate, label, width] of [
     ['a car', '7FEE001', feeNames.tif, undefined],
     ['a motorcycle, on a phone', '12F3456', feeNames.vlf, PHONE],
@@ -163,7 +163,7 @@ test.describe('What the DMV’s fee is made of is the same everywhere, and adds 
   }
 });
 
-test.describe('A department that answers for a late car', () => {
+test.describe('A DMV response for a late car', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-late-'));
   let dmv: Awaited<ReturnType<typeof startDmv>>;
   let server: ServerProcess;

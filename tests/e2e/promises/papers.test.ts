@@ -1,4 +1,4 @@
-/** The papers of a title are sent from its order, checked, and the order goes on. */
+/** A title's documents are uploaded to its order and checked, and the order continues. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { callsOf, list, mockApi, ok, order } from '#tests/support/browser/mock-api.ts';
@@ -18,7 +18,7 @@ import { cards } from '#tests/support/cards.ts';
 const UPLOAD = 'POST /v1/api/user/orders/o1/papers/uploads';
 const HAND_IN = '/v1/api/user/orders/o1/papers';
 const PDF = { name: 'sale.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
-/** The clerk of the sandbox takes five seconds, and the page asks now and then. */
+/** The sandbox's clerk takes five seconds, and the page polls now and then. */
 const CHECKED = { timeout: 30_000 };
 
 const papers = [
@@ -41,12 +41,12 @@ const item = (page: Page, name: string) =>
 const send = (page: Page) => section(page).getByRole('button', { name: 'SEND DOCUMENTS' });
 
 for (const path of ['/order-status/u1/c1', '/dashboard/my-orders/u1/o1']) {
-  test.describe(`The papers at ${path}`, () => {
+  test.describe(`The documents at ${path}`, () => {
     test.beforeEach(async ({ page }) => {
       await beLoggedIn(page);
     });
 
-    test('say what is needed, why, what is wrong, and where to post them', {
+    test('show what is needed, why, what is wrong, and where to mail them', {
       tag: '@PROM-003',
     }, async ({ page }) => {
       await mockApi(page, { 'GET /v1/api/user/orders': list(waiting) });
@@ -61,7 +61,7 @@ for (const path of ['/order-status/u1/c1', '/dashboard/my-orders/u1/o1']) {
       await expectAccessible(page);
     });
 
-    test('tell at the field what cannot be sent, and lose nothing', {
+    test('show at the field what can’t be sent, and lose nothing', {
       tag: '@PROM-003',
     }, async ({ page }) => {
       let isUp = false;
@@ -106,7 +106,7 @@ for (const path of ['/order-status/u1/c1', '/dashboard/my-orders/u1/o1']) {
   });
 }
 
-test('A transfer is bought, its papers sent from order status, checked, and filed', {
+test('A transfer is bought, its documents sent from order status, checked, and filed', {
   tag: '@PROM-003',
 }, async ({ page }) => {
   test.slow();

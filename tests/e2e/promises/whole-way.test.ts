@@ -1,4 +1,4 @@
-/** From the payment to the money back, with a server of its own whose orders wait as long as a test needs. */
+/** From the payment to the refund, with a separate server whose orders wait as long as a test needs. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ async function cancel(page: Page) {
   );
 }
 
-/** A server of its own, whose orders wait this long for the DMV, and a page of it for each visitor. */
+/** Starts a server whose orders wait this long before filing, and opens a page for each visitor. */
 function withServer(windowSeconds: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-cancel-'));
   let server: ServerProcess;
@@ -81,7 +81,7 @@ test.describe('An order that waits', () => {
     await page.context().close();
   });
 
-  test('is canceled in the dashboard, to which the link of the receipt leads', {
+  test('is canceled in the dashboard, which the receipt links to', {
     tag: '@PROM-001',
   }, async ({ browser }) => {
     const { page, site, customer } = await open(browser);
@@ -104,7 +104,7 @@ test.describe('An order that waits', () => {
   });
 });
 
-test.describe('An order that is filed at once', () => {
+test.describe('An order that is filed immediately', () => {
   const open = withServer('0');
 
   test('says why it is too late', {
@@ -121,7 +121,7 @@ test.describe('An order that is filed at once', () => {
     await page.context().close();
   });
 
-  test('says why the DMV refuses it and what goes back, by page and mail', {
+  test('says why the DMV refuses it and what is refunded, on the page and by email', {
     tag: '@PROM-002',
   }, async ({ browser }) => {
     const { page, site, customer } = await open(browser);

@@ -1,4 +1,4 @@
-/** The package for partners, as one of them uses it: packed, installed, type-checked, bundled, and bought with. */
+/** The package as a partner uses it: packed, installed, type-checked, bundled, and used for a purchase. */
 import { expect } from '@playwright/test';
 import { CHECKOUT, PARTNER, servePage } from '#tests/support/browser/own-page.ts';
 import { buyRenewal, widgetOn } from '#tests/support/browser/partner-page.ts';

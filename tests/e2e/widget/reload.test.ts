@@ -10,7 +10,7 @@ const inline = (plate: string) =>
   `<renewal-checkout id="p${plate}" partner="demo-partner" display="inline" service="renew-vehicle-registration" plate="${plate}"><a href="${CHECKOUT}/">Renew</a></renewal-checkout>`;
 
 test(
-  'comes back to the step it was at, of each checkout its own, until the order is paid or gone',
+  'each checkout returns to its step after a reload, until the order is paid or gone',
   RELOAD,
   async ({ page }) => {
     test.slow();
@@ -23,7 +23,7 @@ test(
     await buyRenewal(frame, customer, {
       onStep: async (step) => {
         if (step === 'address') {
-          await test.step('in the address form to what was typed, while the other is untouched', async () => {
+          await test.step('in the address form with the input, while the other is untouched', async () => {
             await frame.locator('input[name=city]').fill('Fresno');
             await page.locator('#p8XYZ789').scrollIntoViewIfNeeded();
             await expect(other.getByLabel('License plate')).toHaveValue('8XYZ789');
@@ -35,20 +35,20 @@ test(
             await page.locator('#p8XYZ789').scrollIntoViewIfNeeded();
             await expect(other.getByLabel('License plate')).toHaveValue('8XYZ789');
             await expect(other.getByLabel('Email')).toHaveValue('');
-            // The page itself has nothing of it, in its address or in its storage.
+            // The page itself has no trace of it, in its address or its storage.
             const own = await page.evaluate(() => [location.href, JSON.stringify(sessionStorage)]);
             expect(own).toEqual([expect.stringMatching(/\/own$/), '{}']);
             expect(await page.context().cookies()).toEqual([]);
           });
         }
         if (step === 'cart') {
-          await test.step('in the cart to it', async () => {
+          await test.step('in the cart', async () => {
             await page.reload();
             await expect(frame.getByRole('button', { name: 'CHECKOUT' })).toBeVisible();
           });
         }
         if (step === 'card') {
-          await test.step('in the payment to it, without the card', async () => {
+          await test.step('in the payment, without the card', async () => {
             await page.reload();
             await expect(frame.getByRole('button', { name: 'PROCESS ORDER' })).toBeVisible();
             await expect(frame.locator('input[name=credit_card_number]')).toHaveValue('');
@@ -62,14 +62,14 @@ test(
       },
     });
 
-    await test.step('begins another order once it is paid', async () => {
+    await test.step('starts another order once it is paid', async () => {
       await expect(frame.getByText(/^PAID/)).toBeVisible();
       await page.reload();
       await expect(frame.getByRole('button', { name: 'GET STARTED' })).toBeVisible();
       await expect(frame.getByLabel('Email')).toHaveValue('');
     });
 
-    await test.step('begins again quietly where the order is gone', async () => {
+    await test.step('starts over silently if the order is gone', async () => {
       await frame.getByLabel('Email').fill(newCustomer().email);
       await frame.getByRole('button', { name: 'GET STARTED' }).click();
       await expect(address).toBeVisible();

@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Fails if the page breaks WCAG 2.2 A or AA, or only these rules of it, with the rule, its help and the elements. */
+/** Fails if the page violates WCAG 2.2 A or AA, or only these rules, with the rule, its help, and the elements. */
 export async function expectAccessible(page: Page, { only }: { only?: string[] } = {}) {
   await atRest(page);
-  // In the page itself, and without what is well: otherwise each check opens a page of its own and costs twice.
+  // In the page itself, and without passes: otherwise each check opens a new page and costs twice as much.
   const builder = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true);
@@ -21,14 +21,14 @@ export async function expectAccessible(page: Page, { only }: { only?: string[] }
   expect(found).toEqual([]);
 }
 
-/** Waits for what is still coming into view: half-transparent text would be measured as too pale. */
+/** Waits for animations: half-transparent text would be measured as too pale. */
 async function atRest(page: Page) {
   await page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-        // What is inside a closed disclosure stands still until it is opened.
+        // The content of a closed disclosure doesn't move until it is opened.
         .filter(
           ({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility(),
         )

@@ -13,7 +13,7 @@ export const MEMBER = {
 };
 export const ME = { 'GET /v1/api/desk/me': { body: { data: MEMBER } } };
 
-/** Opens pages as somebody who has logged in to the desk in this tab. */
+/** Opens pages with an active desk session in this tab. */
 export async function beAtTheDesk(page: Page): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('desk_token', 'a token of a test'));
 }
@@ -112,7 +112,7 @@ export const today: Today = {
   ...{ declined: 4, payments: 61, lookups: 120 },
 };
 
-/** Nothing of the page lies beside the screen. */
+/** Expects the page not to scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -120,7 +120,7 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(over).toBeLessThanOrEqual(0);
 }
 
-/** The page fits windows of these widths, the widest first, and keeps the last one. */
+/** Expects the page to fit windows of these widths, widest first; the last one stays. */
 export async function expectFits(page: Page, name: string, widths: readonly number[]) {
   for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,4 +1,4 @@
-/** The backup of a test's shop, and its way back into another one. */
+/** Backs up a test's shop, and restores it into another one. */
 import { createWriteStream } from 'node:fs';
 import { type Restored, restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';

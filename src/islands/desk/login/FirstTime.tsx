@@ -19,7 +19,7 @@ const MAKE = 'desk-make-passkey';
 const AFTER_CODE = 'desk-code-right';
 type Step = 'closed' | 'email' | 'code' | 'passkey';
 
-/** For a member without a passkey: a code by mail, which opens the making of one. */
+/** For a member without a passkey: an emailed code, which allows creating one. */
 export function FirstTime() {
   const [step, setStep] = useState<Step>('closed');
   const [email, setEmail] = useState('');

@@ -17,7 +17,7 @@ import { useMay } from '../use-member.ts';
 
 type Props = { partner: ShownDeskPartner; onDone: () => void };
 
-/** What a partner's server was told, the newest first, and another try. */
+/** The webhook deliveries to a partner, newest first, with retries. */
 export function PartnerEvents({ partner, onDone }: Props) {
   const { uuid, events } = partner;
   const mayResend = useMay('manager');

@@ -13,7 +13,7 @@ import { useMay } from '../use-member.ts';
 import { PlanPrices } from './PlanPrices.tsx';
 import { PriceChanges } from './PriceChanges.tsx';
 
-/** What is charged, what will be and was, and the form to plan it. */
+/** Current, planned, and past prices, with the form to plan a change. */
 export function DeskPrices() {
   const { state, reload, refresh } = useRead('prices', () => askDesk(getDeskPrices));
   return (

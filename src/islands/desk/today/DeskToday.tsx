@@ -11,7 +11,7 @@ import { useRead } from '../navigate.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { TodayTable } from './TodayTable.tsx';
 
-/** What needs your attention today, the oldest first in each group. */
+/** The worklist of the day, oldest first in each group. */
 export function DeskToday() {
   const now = new Date();
   const { state, reload, refresh } = useRead('today', () => askDesk(getDeskToday));

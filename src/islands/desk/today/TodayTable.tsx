@@ -28,7 +28,7 @@ const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
 type Props = {
   groups: readonly TodayGroup[];
   now: Date;
-  /** Called after something was settled here, to reload the list. */
+  /** Called after an item was settled here, to reload the list. */
   onSettled: (done: string) => void;
 };
 

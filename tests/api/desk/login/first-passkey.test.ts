@@ -1,4 +1,4 @@
-/** How long a first passkey can be made, and that no stranger keeps its owner from it. */
+/** How long a first passkey can be created, and that strangers can't prevent it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listStaff, resetPasskeys, takeOnStaff } from '#server/features/desk/staff/manage.ts';
@@ -22,7 +22,7 @@ describe('The first passkey of a member of staff', () => {
     return email;
   }
 
-  /** The code that is mailed to them; undefined where none is. */
+  /** Returns the code that is emailed; undefined if there is none. */
   async function askCode(email: string): Promise<string | undefined> {
     await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
     const asked = await api.post('/desk/codes', { email });
@@ -34,7 +34,7 @@ describe('The first passkey of a member of staff', () => {
   const isOpen = async (email: string) =>
     (await listStaff(api.deps)).find((one) => one.email === email)?.enrolmentUntil !== undefined;
 
-  it('is made within seven days, or after a reset within seven more', TAGS, async () => {
+  it('is created within seven days, or after a reset within seven more', TAGS, async () => {
     const email = await newMember();
     api.travel({ ms: 7 * DAY_MS - 60_000 });
     const last = await askCode(email);
@@ -51,7 +51,7 @@ describe('The first passkey of a member of staff', () => {
     api.travel();
   });
 
-  it('is made whatever a stranger does: their wrong codes and requests take no code away', {
+  it('can be created whatever strangers do: their wrong codes and requests use up no code', {
     tags: ['OPER-004', 'SAFE-007'],
   }, async () => {
     const shop = limitedApi(api);
@@ -74,7 +74,7 @@ describe('The first passkey of a member of staff', () => {
     api.travel();
   });
 
-  it('has its wrong codes counted for operators, a stranger’s too', TAGS, async () => {
+  it('has its wrong codes counted for operators, including a stranger’s', TAGS, async () => {
     const shop = limitedApi(api);
     const email = await newMember();
     for (const of of [email, `${randomUUID()}@example.com`]) {

@@ -72,7 +72,7 @@ export function RefundAction(props: ActionProps) {
   );
 }
 
-/** 0 for what is no amount. */
+/** Returns 0 if the text is not an amount. */
 const centsIn = (typed: string) => readAmount(typed).hundredths ?? 0;
 
 function objectionTo(typed: string, most: number): string | undefined {

@@ -41,7 +41,7 @@ export function LimitsAction(props: ActionProps) {
       {...props}
       action="release_limits"
       title={`Release a limit: ${heldBy(held)}`}
-      // What may hold the customer is chosen, until somebody chooses otherwise.
+      // Preselects the limits that may block the customer.
       start={{ login: held.codes + held.wrong_codes > 0, payment: held.declined > 0 }}
       check={({ login, payment }) =>
         login || payment ? [] : [{ field: 'login', message: 'Please choose a limit' }]
@@ -65,7 +65,7 @@ export function LimitsAction(props: ActionProps) {
   );
 }
 
-/** What counts against the customer, in words. */
+/** Describes what counts against the customer's limits. */
 function heldBy({ codes, wrong_codes, declined }: ActionProps['shown']['limits']): string {
   const counted = [
     [codes, 'code', ' sent'],

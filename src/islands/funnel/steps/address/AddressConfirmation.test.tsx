@@ -26,7 +26,7 @@ describe('the address confirmation', () => {
     expect(buttonsOf(markup)).toEqual(['NEXT', 'BACK']);
   });
 
-  it('says which parts of the address are not only spelled differently', {
+  it('says which parts of the address change more than the spelling', {
     tags: ['EASE-014'],
   }, () => {
     const leadFor = (change: object) =>
@@ -49,7 +49,7 @@ describe('the address confirmation', () => {
     expect(leadFor({ ZIPCode: '93650' })).toBe('The postal service knows this address.');
   });
 
-  it('asks nothing where both addresses are the same', { tags: ['PLACE-004'] }, () => {
+  it('asks nothing if both addresses are the same', { tags: ['PLACE-004'] }, () => {
     const same = { ...suggestion, ZIPCode: '93650' };
     const markup = renderStep(AddressConfirmation, choosing, {
       address: savedAddress,
@@ -83,7 +83,7 @@ describe('the address confirmation', () => {
     expect(markup).not.toContain('Recommended');
   });
 
-  it('calls an outage of the postal service that', { tags: ['EASE-014'] }, () => {
+  it('explains an outage of the postal service', { tags: ['EASE-014'] }, () => {
     const down = { address: savedAddress, isPostalDown: true };
     const markup = renderStep(AddressConfirmation, choosing, down);
     expect(markup).toContain(

@@ -11,7 +11,7 @@ import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { changedWords } from './changed-words.ts';
 
-/** The address as entered, beside the postal service's spelling of it. */
+/** The entered address next to the postal service's spelling. */
 export function AddressConfirmation() {
   const { send } = FunnelActorContext.useActorRef();
   const address = FunnelActorContext.useSelector(({ context }) => context.address);
@@ -124,7 +124,7 @@ function leadOf(address: SavedAddress | null, suggestion: AddressSuggestion | nu
     : 'The postal service spells it a little differently. We recommend its spelling.';
 }
 
-/** Two lines that only a letter case sets apart are no choice. */
+/** Two addresses that differ only in letter case are not a choice. */
 function isSame(address: SavedAddress, suggestion: AddressSuggestion): boolean {
   const entered = enteredLines(address).join(' ').toLowerCase();
   return entered === suggestedLines(suggestion).join(' ').toLowerCase();

@@ -129,7 +129,7 @@ function Delivery() {
   );
 }
 
-/** Nobody knows the day on which documents are there. */
+/** Shown instead of a day, because it is unknown when the documents will arrive. */
 function DeliveryOnceAccepted({ waitsFor }: { waitsFor: 'ours' | 'dmv' }) {
   const after = waitsFor === 'ours' ? 'your documents are accepted' : 'that';
   const days = (isOvernight: boolean) =>
