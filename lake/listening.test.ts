@@ -38,7 +38,7 @@ describe('listening', () => {
     await both.commit();
     await until((all) => all.includes('mutation'));
     stop();
-    // A form waits for the number of events that it was given.
+    // A form waits for the number of events that the first event announces.
     expect(events.at(-1)).toMatchObject({ transactionCurrentEvent: 1, transactionTotalEvents: 1 });
   });
 
@@ -77,7 +77,7 @@ describe('listening', () => {
   });
 });
 
-/** The names of the events on the stream that tells that anything has changed. */
+/** The event names on the live stream. */
 async function liveEvents(parameters: string) {
   const { body } = await get(`live/events/production${parameters}`);
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -14,13 +14,13 @@ export type LakeOptions = {
   studioDir?: string | undefined;
   port: number;
   allowedOrigins?: string[];
-  /** The running site that hears of each publish. It shares the lake's own token where no other secret is given. */
+  /** The running site to notify of each publish. It uses the lake's token unless a secret is given. */
   site?: { url: string; secret?: string | undefined } | undefined;
 };
 
 /**
- * Starts the local content lake on this machine's own address. It is a development tool: it knows one editor
- * and no password, and refuses to run where NODE_ENV is `production`.
+ * Starts the local Content Lake on the loopback address. This is a development tool with one editor and no
+ * password. It refuses to start if NODE_ENV is `production`.
  */
 export async function startLake(options: LakeOptions, env = process.env) {
   if (env.NODE_ENV === 'production') {

@@ -54,7 +54,7 @@ it('a running site gets a signed message about a publish, and none about a draft
   });
   await client.action({ actionType: 'sanity.action.document.publish', publishedId, draftId });
 
-  // The first call of all says that the lake is there.
+  // The first call announces the lake itself.
   await expect.poll(() => calls).toHaveLength(2);
   const call = calls.at(-1);
   expect(call?.path).toBe(operationPaths.contentPublished);

@@ -1,4 +1,4 @@
-/** Streams of events: changes of documents for listeners, and a notice that anything has changed. */
+/** Event streams: document changes for listeners, and a notice that anything has changed. */
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { isNote, isPublished } from '../document.ts';
@@ -23,7 +23,7 @@ export function createListenRoutes(store: Store) {
         const isVisible = (change: Change) => c.var.isEditor || isPublished(change.id);
         return eventStream((send) => {
           send('welcome', { listenerName: randomUUID() });
-          // Matching takes time, but events are sent in the order of their transactions.
+          // Matching takes time, but events must keep the order of their transactions.
           let last = Promise.resolve();
           return store.subscribe((transaction) => {
             last = last
@@ -48,8 +48,8 @@ export function createListenRoutes(store: Store) {
           }
         });
       })
-      // As in Sanity, those alone who ask hear of drafts. Told of one before its first answer, the Studio's Preview waits
-      // for that answer without end, and it writes its secret as a draft at that very time.
+      // As in Sanity, only clients that ask for drafts get events for drafts. If the Studio's Preview gets one before
+      // its first response, it waits for that response forever, and it writes its secret as a draft at that moment.
       .get('/live/events/:dataset', (c) => {
         const asksForDrafts = c.var.isEditor && c.req.query('includeDrafts') === 'true';
         return eventStream((send) => {
@@ -63,7 +63,7 @@ export function createListenRoutes(store: Store) {
   );
 }
 
-/** `place` is the event's among those of its transaction that the listener's query matches. */
+/** `place` is the event's position among the transaction's events that match the listener's query. */
 function mutationEvent(
   { id, author, timestamp }: Transaction,
   { id: documentId, before, after, mutations }: Change,
@@ -77,7 +77,7 @@ function mutationEvent(
     identity: author,
     timestamp,
     previousRev: before?._rev,
-    // Present after a delete too: the Studio links events by it.
+    // Present after a delete, too: the Studio uses it to link events.
     resultRev: id,
     transactionTotalEvents: place.total,
     transactionCurrentEvent: place.index + 1,

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** An open socket of an editor's browser, and the messages that it has received. */
+/** An open socket of an editor's browser, with the messages it received. */
 async function connect(path: string) {
   const headers = { cookie: `lake=${lake.token}` };
   const socket = new WebSocket(`${lake.url.replace(/^http/, 'ws')}${path}`, { headers });
