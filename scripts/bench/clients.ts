@@ -1,4 +1,4 @@
-/** Clients in a closed loop: each begins its next turn when the last one ended. */
+/** Closed-loop clients: each starts its next turn when the last one ends. */
 import { type Connection, openConnection } from './connection.ts';
 import { median, percentile } from './statistics.ts';
 
@@ -6,12 +6,12 @@ import { median, percentile } from './statistics.ts';
 export type Turn = (connection: Connection) => Promise<void>;
 
 export type Load = {
-  /** Turns in a second, all clients together. */
+  /** Turns per second, all clients together. */
   rate: number;
   turns: number;
   p50Ms: number;
   p99Ms: number;
-  /** What making the requests cost this process, for each turn. */
+  /** The load generator's CPU time per turn. */
   driverMs: number;
 };
 
@@ -26,7 +26,7 @@ export async function runClients(
     clients: number;
     seconds: number;
     turn: Turn;
-    /** Ends after so many, even if there is time for more. */
+    /** Stops after this many turns, even if there is time left. */
     turns?: number;
   },
 ): Promise<Load> {

@@ -1,4 +1,4 @@
-/** Customers who arrive by the clock, whether or not those before them are served: each buys, and waits where told to. */
+/** Customers who arrive on a fixed schedule regardless of load. Each one buys, and waits when the API says so. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { property } from '#contracts/api/failure-text.ts';
 import { paths } from '#contracts/api/paths.ts';
@@ -9,19 +9,19 @@ import { buyAs, nextCustomer } from './nine-calls.ts';
 const KEPT_MS = 2000;
 
 export type Peak = {
-  /** How many arrived, how many of them had to wait, and how many bought nothing in the end. */
+  /** How many arrived, how many of them had to wait, and how many failed to buy. */
   arrived: number;
   waited: number;
   lost: number;
-  /** Of each call: how long its answer took. */
+  /** The response time of each call. */
   callMs: number[];
-  /** Of each customer who waited: how long until their turn. */
+  /** How long each waiting customer waited for a turn. */
   waitSeconds: number[];
-  /** Customers who came back for their turn after somebody with a later number: they ask some seconds apart. */
+  /** Customers who got their turn after someone with a later number. They poll some seconds apart. */
   overtaken: number;
-  /** Calls after the start of an order that had to wait. */
+  /** Calls of started orders that had to wait anyway. */
   held: number;
-  /** Why customers were lost, each reason once. */
+  /** Distinct reasons why customers were lost. */
   reasons: string[];
 };
 
@@ -59,7 +59,7 @@ export async function letArrive(
     }
   }
 
-  /** Sends the start of an order until it is its turn. */
+  /** Retries the start of an order until it is the customer's turn. */
   async function start(request: string): Promise<Reply> {
     const reply = await call(request);
     if (reply.status !== 429) return reply;
@@ -115,7 +115,7 @@ export async function letArrive(
   return { ...peak, reasons: [...reasons] };
 }
 
-/** Connections as a proxy keeps them: those that were used a moment ago are used again, before the server ends them. */
+/** Pools connections as a proxy does: reuses the most recent ones before the server closes them. */
 function createPool(baseUrl: string) {
   let free: { connection: Connection; since: number }[] = [];
   return {

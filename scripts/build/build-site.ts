@@ -1,8 +1,8 @@
 /**
- * Builds the site into a new folder and, only if all of it succeeded, puts that in the place of the old one:
- * `node scripts/build/build-site.ts [folder] [--whole]`, by default dist. A running server notices. Only the
- * content is read where an earlier build of the same code and settings has kept what renders the pages; `--whole`
- * bundles all the same. A document that no page can be built from is held back, once there is a site to keep.
+ * Builds the site into a new folder and swaps it in only if the build succeeds: `node scripts/build/build-site.ts
+ * [folder] [--whole]`, by default dist. A running server picks it up. If an earlier build of the same code and settings
+ * has kept its renderer, this reads only the content. `--whole` bundles anyway. Once a site exists, documents that
+ * break the build are held back.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -26,7 +26,7 @@ const { values: options, positionals } = parseArgs({
 });
 const root = resolve(import.meta.dirname, '../..');
 const target = resolve(root, positionals[0] || process.env.DIST_DIR || 'dist');
-// In the same folder as the target, so that it can be renamed instead of copied.
+// In the target's parent folder, so that a rename suffices.
 const made = join(dirname(target), `.${basename(target)}-${process.pid}`);
 const env = await findContent({ ...process.env });
 const tellEditors = editorsOf(env);
@@ -54,7 +54,7 @@ try {
   process.exit(1);
 }
 
-/** Beside a Studio the content is read from its lake, which knows the revisions of documents and hears of this build. */
+/** Next to a Studio, the content comes from its lake, which knows document revisions and shows build reports. */
 async function findContent(given: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const isChosen = given.SANITY_PROJECT_ID || given.CONTENT_DIR;
   return isChosen ? given : { ...given, ...(await findLocalLake(given)) };
@@ -69,7 +69,7 @@ async function fetchOnce() {
   }
 }
 
-/** Two renames: a server that reads in between finds no site, keeps the one it has and looks again. */
+/** Two renames: a server that reads in between finds no site, keeps the current one, and tries again. */
 function putInPlace() {
   const old = `${made}-old`;
   if (existsSync(target)) renameSync(target, old);

@@ -1,4 +1,4 @@
-/** What drawing a registration card costs. */
+/** The cost of rendering a registration card. */
 
 import { sumCents } from '#contracts/catalogue/money.ts';
 import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
@@ -10,7 +10,7 @@ import { nextCustomer } from '../nine-calls.ts';
 import { median } from '../statistics.ts';
 
 const CARDS = 30;
-/** After so many, the code that draws is compiled. */
+/** Enough for the JIT to compile the rendering code. */
 const WARM_UP = 20;
 const MOST_MS = 15;
 
@@ -39,7 +39,7 @@ export const documents: BenchPart = async ({ options }) => {
   ];
 };
 
-/** Each card is another customer's, as in a run of mails. */
+/** Each card belongs to a different customer, as in a batch of emails. */
 async function drawOne(): Promise<number> {
   const { plate, email } = nextCustomer();
   const pdf = await renderRegistrationCard({

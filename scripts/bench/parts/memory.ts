@@ -1,6 +1,6 @@
 /**
- * The memory of the process on PostgreSQL: doing nothing, and while customers buy and their orders are worked off; and of
- * the process and its embedded server together, doing nothing.
+ * Memory of the process on PostgreSQL, idle and during purchases and their background work, and of the process together
+ * with its embedded server, idle.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '#contracts/api/paths.ts';
@@ -12,9 +12,9 @@ import { buy } from '../nine-calls.ts';
 import { forgetPeak, memoryMb, memoryWithDatabaseMb } from '../processes.ts';
 
 const CLIENTS = 16;
-/** By then a start is over, and what it needed is given back. */
+/** By then startup is over and its memory is released. */
 const SETTLE_MS = 15_000;
-/** Far more than the work behind the load takes. */
+/** Far longer than the work behind the load takes. */
 const DRAIN_SECONDS = 1800;
 
 export const memoryUse: BenchPart = async (lab) => {

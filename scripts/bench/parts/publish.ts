@@ -1,4 +1,4 @@
-/** From the publish of a text in the local content lake to the page that shows it. */
+/** The time from publishing a text in the local Content Lake until the page shows it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Purchases beside the floor's, in turn, while what follows the payments is worked off behind them. */
+/** Purchases against the baseline, in turn, with the work behind the payments running. */
 import { backlogOf, untilWorkedOff } from '../backlog.ts';
 import { type Load, runClients } from '../clients.ts';
 import { type Figure, roundsText } from '../figures.ts';
@@ -12,10 +12,10 @@ const CLIENTS = [1, 8, 16];
 const MOST = 16;
 const GOAL = { atLeast: 0.25 };
 const SUSTAINED_GOAL = { atLeast: 0.12 };
-/** Far more than the work behind a few minutes of purchases takes. */
+/** Far longer than the work behind a few minutes of purchases takes. */
 const DRAIN_SECONDS = 1800;
 
-/** The processor time of a turn, in ms. */
+/** CPU time per turn, in ms. */
 type Cost = { server: number; mainThread: number; postgres: number };
 type Round = Load & { cost: Cost };
 
@@ -36,7 +36,7 @@ export const purchases: BenchPart = async (lab) => {
 
   const ours = (clients: number, howLong = seconds) =>
     measure(shop.pid, () => runClients(shop.baseUrl, { clients, seconds: howLong, turn: buy }));
-  /** The product is halted meanwhile: otherwise its work behind the payments would slow the floor. */
+  /** Pauses the product, because its background work would slow the baseline. */
   async function atFloor(clients: number): Promise<Round> {
     shop.signal('SIGSTOP');
     try {
@@ -50,7 +50,7 @@ export const purchases: BenchPart = async (lab) => {
 
   try {
     const idle = memoryMb(shop.pid).now;
-    // Both have compiled what they run before they are compared.
+    // Warm up both before comparing them.
     await atFloor(MOST);
     await ours(MOST);
     const figures: Figure[] = [];
@@ -70,7 +70,7 @@ export const purchases: BenchPart = async (lab) => {
     const behind = await backlogOf(databaseUrl);
     const drainSeconds = await untilWorkedOff(databaseUrl, DRAIN_SECONDS);
     const after = await atFloor(MOST);
-    // Whatever was put off belongs to the time that the purchases took.
+    // Count the time to drain the backlog as part of the purchases.
     const sustained = load.turns / (load.turns / load.rate + drainSeconds);
     const floorRate = (before.rate + after.rate) / 2;
     figures.push(

@@ -1,4 +1,4 @@
-/** What is the same for all customers, beside bare node:http. */
+/** Reads that are the same for all customers, against bare node:http. */
 import { operationPaths, paths } from '#contracts/api/paths.ts';
 import type { BenchPart } from '../lab.ts';
 import { besideSameBytes } from './same-bytes.ts';

@@ -1,4 +1,4 @@
-/** From the start of the process to the first response of the API. */
+/** The time from process start to the API's first response. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { paths } from '#contracts/api/paths.ts';
@@ -50,7 +50,7 @@ export const start: BenchPart = async (lab) => {
   ];
 };
 
-/** The times of several starts on one database, which a first start has migrated. */
+/** The times of several starts on a database that an earlier start has migrated. */
 async function startsOf(lab: Lab, settings: Record<string, string>): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round <= STARTS; round += 1) {

@@ -1,4 +1,4 @@
-/** The home page as a browser gets it, beside bare node:http. */
+/** The home page as a browser gets it, against bare node:http. */
 import type { BenchPart } from '../lab.ts';
 import { besideSameBytes } from './same-bytes.ts';
 

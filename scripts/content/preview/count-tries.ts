@@ -3,7 +3,7 @@ const MOST = 10;
 
 export type TryCount = ReturnType<typeof createTryCount>;
 
-/** Counts wrong secrets of an address: so many in a minute, and then no more, right or wrong. */
+/** Rate-limits secrets per address and minute. After too many wrong ones, it rejects right ones, too. */
 export function createTryCount(now: () => number = Date.now) {
   let [startedAt, counts] = [now(), new Map<string, number>()];
   const current = () => {

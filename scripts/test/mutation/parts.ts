@@ -1,6 +1,6 @@
 export type Tried = { folder: string; without?: readonly string[]; tests: readonly string[] };
 
-/** The folders whose mutants are tried, each with the tests that notice a change there. */
+/** The folders to mutate, each with the tests that should kill its mutants. */
 export const parts = {
   contracts: {
     folder: 'src/contracts',
