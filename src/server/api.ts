@@ -49,7 +49,7 @@ import { apiSecurityHeaders } from './http/security-headers.ts';
 import { unnamedProxyWarning } from './http/unnamed-proxy.ts';
 import { nameRequest, traceRequest } from './traces/trace-request.ts';
 
-/** Only how a process is, for one that answers no customers. */
+/** The health and metrics endpoints alone, for a process that serves no customers. */
 export function createStatusApi(deps: Deps) {
   return new Hono<ApiEnv>()
     .onError(onError(deps.logger))
@@ -61,7 +61,7 @@ export function createStatusApi(deps: Deps) {
     .all('*', notFound);
 }
 
-/** The product's API under /v1/: everything that a request passes through, in order. */
+/** The API under /v1/: all middleware and routes, in order. */
 export function createApi(deps: Deps) {
   return (
     new Hono<ApiEnv>()
@@ -112,7 +112,7 @@ export function createApi(deps: Deps) {
       .route('/', createPolicyReportRoutes(deps))
       .route('/', createPageSpeedRoutes(deps))
       .route('/', createOpenapiRoutes(deps))
-      // A mounted app does not inherit `notFound`, but it does inherit a route.
+      // A mounted app inherits routes, but not `notFound`.
       .all('*', notFound)
   );
 }

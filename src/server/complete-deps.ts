@@ -6,7 +6,7 @@ import { createCatalogue } from './features/catalogue/memory.ts';
 import { findStaffSession } from './features/desk/staff/service.ts';
 import { createMetrics } from './http/metrics.ts';
 
-/** What follows from the other parts, unless it is given. */
+/** Dependencies derived from others unless they are given. */
 type Derived =
   | 'catalogue'
   | 'sessions'
@@ -19,11 +19,11 @@ type Derived =
 
 export type GivenDeps = Omit<Deps, Derived | 'licensee'> &
   Partial<Pick<Deps, Derived>> & {
-    /** Commands give none: they write no mails, and work where no site is built. */
+    /** Undefined for commands: they write no emails and run without a built site. */
     licensee: Deps['licensee'] | undefined;
   };
 
-/** Without `rateLimits` nothing is counted; without a `timeLimit` real time counts. */
+/** Without `rateLimits`, nothing is limited. `timeLimit` defaults to real time. */
 export function completeDeps(given: GivenDeps): Deps {
   const { db, clock, logger } = given;
   const deps: Deps = {

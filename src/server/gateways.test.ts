@@ -25,7 +25,7 @@ describe('The storage in a folder', () => {
         headers: { ...upload.headers, 'content-length': '1' },
         body: 'x',
       });
-    // Accepted, and then refused for not being a picture.
+    // The signature is accepted, but the content is not a picture.
     expect((await files(put()))?.status).toBe(415);
     const bySecret = createSandboxStorage({
       folder: join(dataDir, 'files'),

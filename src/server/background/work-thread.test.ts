@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createMetrics, forgetDatabase, writeMetrics } from '../http/metrics.ts';
 import { keepThread } from './work-thread.ts';
 
-/** A thread that does what a test says. */
+/** A thread that the test controls. */
 const WORKS = `
   const { parentPort } = require('node:worker_threads');
   parentPort.postMessage({ report: 'started' });
@@ -25,7 +25,7 @@ const HANGS = `
   require('node:worker_threads').parentPort.on('message', ({ order }) => order === 'stop' && process.exit());`;
 
 const BABBLES = `${WORKS} parentPort.postMessage({ report: 'a guess' });`;
-/** What spawns no thread at all. */
+/** The spawn itself fails. */
 const FAILS = new Error('no thread to be had');
 
 function keep(...sources: (string | Error)[]) {
@@ -96,7 +96,7 @@ describe('the work thread', () => {
     const page = await writeMetrics(metrics, await thread.counts());
     expect(page).toMatch(/^checkouts_total\{outcome="SUCCESS"\} 5$/m);
     expect(page).toMatch(/^database_connections\{state="in_use"\} 5$/m);
-    // What there is at the moment, the process alone says; while the database is away nobody does.
+    // Only the web process reports gauges, and none while the database is down.
     expect(page).not.toMatch(/^payments_pending \d/m);
     expect(page).toMatch(/^work_thread_up 1$/m);
   });

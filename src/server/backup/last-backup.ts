@@ -1,4 +1,4 @@
-/** When the last backup was made. The processes that use the same DATA_DIR report it in their metrics. */
+/** The time of the last backup. Processes that share DATA_DIR report it in their metrics. */
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

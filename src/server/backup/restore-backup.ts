@@ -7,7 +7,7 @@ import { chargeSchema, uploadSchema } from './format.ts';
 import { openBackup } from './read-backup.ts';
 import { BackupRefused } from './refused.ts';
 
-/** What lets somebody in: a session or passkey that was ended later would be good again. */
+/** Skipped, because a session or passkey that was revoked later would become valid again. */
 const WAYS_IN = ['session', 'staff_session', 'staff_passkey', 'staff_challenge', 'staff_code'];
 
 const NO_PLACE_FOR_UPLOADS =
@@ -15,7 +15,7 @@ const NO_PLACE_FOR_UPLOADS =
 
 export type Restored = { time: string; build: string; rows: number; files: number };
 
-/** What is done in the transaction of a restore. What throws undoes it. */
+/** Steps within the restore's transaction. An error rolls it back. */
 type Steps = {
   /** Before the first row. */
   makePlace?(session: QuerySession): Promise<void>;
@@ -24,8 +24,8 @@ type Steps = {
 };
 
 /**
- * Puts a backup into an empty database, all of it or nothing, but for what lets somebody in. The schema is the backup's:
- * the next start brings it up to date.
+ * Restores a backup into an empty database, all or nothing, except for sessions and passkeys. The schema is the
+ * backup's: the next start migrates it.
  */
 export async function restoreBackup(
   { database, kept, secret }: { database: Database; kept: KeptBySandboxes; secret: Secret },

@@ -11,9 +11,7 @@ import type { ApiEnv } from './env.ts';
 const RETRY_AFTER_SECONDS = 30;
 const CUT_OFF = 'The request has no end';
 
-/**
- * Turns whatever was thrown into the one failure envelope; details of unexpected errors are logged, not sent.
- */
+/** Converts every error into the failure envelope. Details of unexpected errors are logged, not sent. */
 export function onError(logger: Logger) {
   return function onError(error: Error, c: Context<ApiEnv>) {
     if (isCutOff(c)) return fail(c, { status: 400, code: 'BAD_REQUEST', message: CUT_OFF });
@@ -28,13 +26,13 @@ export function onError(logger: Logger) {
   };
 }
 
-/** Did the caller hang up before the end of the request? Nothing of ours has failed, and nobody reads the answer. */
+/** Whether the client disconnected during the request. That is no failure, and no one reads the response. */
 function isCutOff({ env }: Context<ApiEnv>): boolean {
   const incoming = env?.incoming;
   return incoming?.destroyed === true && incoming.complete === false;
 }
 
-/** The JSON response for addresses that do not exist. */
+/** The JSON response for unknown paths. */
 export function notFound(c: Context<ApiEnv>) {
   return fail(c, { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address' });
 }

@@ -1,4 +1,4 @@
-/** Every kind of job, and the feature that does it. */
+/** All job kinds and the features that handle them. */
 import * as z from 'zod/mini';
 import { PAPERS } from '#contracts/catalogue/service-plan.ts';
 import type { Deps } from '../deps.ts';
@@ -33,7 +33,7 @@ import type { RecurringJob } from './recurring.ts';
 import { removeOldData } from './retention.ts';
 import type { JobHandler } from './worker.ts';
 
-/** About a day, with the pauses. */
+/** About a day, including delays. */
 const A_DAY_OF_TRIES = growingPauses(100);
 /** If a worker is killed, at most this many emails are sent twice. */
 const MAILS_AT_ONCE = 5;
@@ -50,7 +50,7 @@ const paymentSchema = z.object({ paymentUuid: z.string() });
 const refundSchema = z.object({ refundUuid: z.string() });
 const mailSchema = z.object({ mailUuid: z.string() });
 
-/** What sends a mail, of any kind. */
+/** The handler for sending emails of any kind. */
 export function mailHandler(deps: Deps, kind: MailJob): JobHandler {
   return {
     kind,

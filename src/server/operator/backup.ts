@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FILE|FOLDER`: writes everything that the product keeps into one encrypted file, while
- * customers go on, and reads the file back.
+ * `npm run backup -- FILE|FOLDER`: writes everything that the product stores to one encrypted file, while
+ * customers continue, and verifies it.
  */
 
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -26,7 +26,7 @@ async function backUpTo({ config, dataDir, clock }: CommandSettings, to: string)
   const file = nameFile(to, clock());
   if (existsSync(file)) throw new BackupRefused(`${file} is there already: name another file.`);
   const part = `${file}.part`;
-  // A new file: a link that somebody has put there must not be followed.
+  // Creates a new file: never follow a link that someone has put there.
   const target = await open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
     throw new BackupRefused(`${part} is there already: remove it, or name another file.`);

@@ -1,4 +1,6 @@
-/** `npm run lookups -- PLATE [EMAIL]`: who looked a plate up, when and what for; EMAIL is whom an inquiry names. */
+/**
+ * `npm run lookups -- PLATE [EMAIL]`: who looked up a plate, when, and why. EMAIL is a person that an inquiry names.
+ */
 import { canonicalEmail } from '#contracts/account/mailbox.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import { handOutLookups } from '../features/lookup/inquiry.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run privacy -- list | export EMAIL | delete EMAIL`: answers privacy requests that their owner has confirmed; with
- * `--anyway` also without one, which the audit log says.
+ * `npm run privacy -- list | export EMAIL | delete EMAIL`: answers confirmed privacy requests. With `--anyway`, also
+ * works without one and logs that.
  */
 
 import { canonicalEmail } from '#contracts/account/mailbox.ts';
@@ -29,7 +29,10 @@ export const privacy: Command = (words) => {
 
 type Asked = { email: string; kind: 'access' | 'deletion'; anyway: boolean };
 
-/** Whether it may be done, and what the audit log has to say of it. Says why it may not. */
+/**
+ * Checks that a confirmed request exists, and returns the reason for the audit log. Otherwise prints why it
+ * may not be answered.
+ */
 async function mayAnswer(
   { db }: Deps,
   output: Output,

@@ -1,5 +1,5 @@
 /**
- * `npm run records -- R100014 [FILE]`: everything that is kept about a transaction, as JSON. `-- list --from DAY --to DAY`: the paid
+ * `npm run records -- R100014 [FILE]`: all records of a transaction, as JSON. `-- list --from DAY --to DAY`: the paid
  * orders of a period in California, as CSV.
  */
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE`: puts a backup in the place of everything that the database of the settings holds. What was there is
- * kept beside it until `-- --remove-previous`.
+ * `npm run restore -- FILE`: replaces everything in the configured database with a backup. The previous data stays next
+ * to it until `-- --remove-previous`.
  */
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ async function restoreFrom(
     );
   }
   const name = `before_${clock().toISOString().slice(0, 19).replaceAll(/\D/g, '')}`;
-  // Of a restore that was killed.
+  // Left behind by a killed restore.
   const staged = `${LEDGER}.restored`;
   rmSync(join(dataDir, staged), { force: true });
   let hadContent = false;
@@ -87,7 +87,7 @@ async function restoreFrom(
   }
 }
 
-/** The ledger of the payment sandbox, which is the one thing of a restore that is not in the database. */
+/** Swaps in the payment sandbox's ledger, the only part of a restore outside the database. */
 function putInPlace(dataDir: string, staged: string, name: string): void {
   const ledger = join(dataDir, LEDGER);
   const previous = `${ledger}.${name}`;

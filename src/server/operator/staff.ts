@@ -1,6 +1,6 @@
 /**
- * `npm run staff`: those who may log in at the desk. Without words it lists them; `-- add`, `-- role`, `-- reset` and
- * `-- end` change them. docs/operations/desk.md says who gets which role.
+ * `npm run staff`: people who can log in at the desk. Without arguments it lists them. `-- add`, `-- role`, `-- reset`,
+ * and `-- end` change them. docs/operations/desk.md explains the roles.
  */
 import { canonicalEmail, isMailbox } from '#contracts/account/mailbox.ts';
 import { plainLine } from '#contracts/api/typed-text.ts';

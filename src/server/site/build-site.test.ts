@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { installationOf } from '../installation.ts';
 import { createSiteBuild } from './build-site.ts';
 
-/** A build by a program of the test, and what it logs. */
+/** A build that runs the test's program, and its log. */
 function buildBy(program: string) {
   const root = mkdtempSync(join(tmpdir(), 'root-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Serves a one-page site on a free port; returns how it responds to a path. */
+/** Serves a one-page site on a free port. Returns a function that requests a path. */
 async function serve(
   settings: AssetOptions = {},
   framedBy?: readonly string[],
@@ -41,7 +41,7 @@ async function serve(
   closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = z.object({ port: z.number() }).parse(server.address());
   return (path, headers = {}) =>
-    // The path is sent as it is: a URL would be normalized first.
+    // Sends the raw path, because a URL would be normalized first.
     new Promise((resolve, reject) => {
       const call = request({ port, path, headers, agent: false }, (answer) => {
         answer.resume();

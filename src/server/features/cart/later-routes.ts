@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
 import { noteLater } from './later.ts';
 
-/** Each call sends a mail, of which a recipient has a few a day. */
+/** Each call sends an email, and recipients have a small daily limit. */
 const LATER_LIMIT = { name: 'later', points: 300, perSeconds: 3600 } as const;
 
 export const createLaterRoutes = (deps: Deps) =>

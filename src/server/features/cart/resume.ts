@@ -9,7 +9,7 @@ import { mailedCartUrl, noteResumeMail } from './service.ts';
 const EVERY_MS = 60 * 60_000;
 const ACCOUNT_LINK_LIFE_MS = DAY_MS;
 
-/** Sends the link to an open cart to the cart's own e-mail, at most once an hour. */
+/** Emails the link to an open cart to the cart's own email, at most once an hour. */
 export async function mailResumeLink(deps: Deps, user: ActingUser): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, user.uuid);

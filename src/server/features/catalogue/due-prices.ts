@@ -1,4 +1,4 @@
-/** Puts planned prices in force on their day. */
+/** Applies planned prices on their day. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangedPrices } from '#contracts/desk/price-names.ts';
 import { californiaDay } from '#contracts/time/california.ts';
@@ -12,7 +12,7 @@ import { overnightValue, withPrices } from './prices-in-rows.ts';
 import { OVERNIGHT_CODE } from './service.ts';
 import { selectServices } from './store.ts';
 
-/** Once the day of a change has begun in California, its prices are charged: whoever asks first puts them in force. */
+/** Prices change when their day begins in California. The first request of the day applies them. */
 export async function holdDuePrices(deps: Deps): Promise<void> {
   if (!(await hasDue(deps.db, californiaDay(deps.clock())))) return;
   await deps.db.transaction().execute(async (tx) => {
@@ -21,12 +21,12 @@ export async function holdDuePrices(deps: Deps): Promise<void> {
   });
 }
 
-/** The same in a transaction that has locked and planned them. Those that another process has put in force meanwhile are not found. */
+/** The same in a transaction that holds the lock on prices. Skips changes that another process has already applied. */
 export async function holdIn(tx: Tx, deps: Deps): Promise<void> {
   const now = deps.clock();
   const due = await lockPlanned(tx, californiaDay(now));
   if (due.length === 0) return;
-  // Each changes some prices: of those that several change, the last one holds.
+  // Each change covers some prices. If several cover the same price, the last one wins.
   const changed: ChangedPrices = {};
   for (const { prices } of due) Object.assign(changed, changedPricesSchema.parse(prices));
   for (const { price_config, convenience_basis_points, ...service } of await selectServices(tx)) {

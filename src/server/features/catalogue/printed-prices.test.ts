@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { priceList } from '#contracts/catalogue/price-list.ts';
 import { followPrices } from './printed-prices.ts';
 
-/** What a process does in a minute in which the charged price of overnight shipping changes each few seconds. */
+/** A minute of a process during which the overnight price changes every few seconds. */
 async function inAMinute(isOurs: boolean) {
   vi.useFakeTimers();
   onTestFinished(() => {
@@ -30,7 +30,7 @@ async function inAMinute(isOurs: boolean) {
   await prices.arePrinted(priceList);
   for (let looks = 0; looks < 12; looks += 1) {
     await vi.advanceTimersByTimeAsync(5000);
-    // The other installation builds its own prices in.
+    // The other installation publishes its own prices.
     if (looks % 3 === 0) await prices.arePrinted({ ...priceList, serviceFeeCents: looks });
   }
   return { builds: build.mock.calls.length, lines };

@@ -1,4 +1,4 @@
-/** Keeps the prices that the pages print those that are charged. */
+/** Keeps printed prices in line with charged prices. */
 
 import type { Logger } from 'pino';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
@@ -7,20 +7,23 @@ import type { Catalogue } from './catalogue.ts';
 import { findPriceMismatch } from './compare-prices.ts';
 
 const LOOK_EVERY_MS = 5000;
-/** A build that failed may succeed later, for example once a text that states the old price was mended. */
+/** A failed build may succeed later, for example after a text with the old price is fixed. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 
-/** Said once: the other installation builds its own prices when it likes. */
+/** Logged once: the other installation builds its prices on its own schedule. */
 const OF_ANOTHER =
   ' The site in DIST_DIR was built by another installation, and is not built from here.';
 
 export type PrintedPrices = {
-  /** The pages print these prices from now on: asks for a build where others are charged. */
+  /** The pages print these prices from now on. Requests a build if they differ from the charged ones. */
   arePrinted(prices: PriceList): Promise<void>;
   stop(): void;
 };
 
-/** Compares every few seconds, as prices change at midnight. Warns where pages still differ after their build, or cannot be built. */
+/**
+ * Compares every few seconds, because prices change at midnight. Warns if pages still differ after their build or
+ * cannot be built.
+ */
 export function followPrices({
   catalogue,
   clock,
@@ -31,9 +34,9 @@ export function followPrices({
   catalogue: Catalogue;
   clock: () => Date;
   logger: Logger;
-  /** Asks for a new build of the site; absent where none can be made. */
+  /** Requests a new build of the site. Undefined if this process can't build. */
   build: (() => void) | undefined;
-  /** Whether the site may be built from here: another installation's may not. */
+  /** Whether this process may build the site. It may not if the site belongs to another installation. */
   isOurs(): boolean;
 }): PrintedPrices {
   const trouble = createTrouble(logger, {

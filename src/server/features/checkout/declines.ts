@@ -3,13 +3,13 @@ import type { Deps } from '../../deps.ts';
 import { countDecided } from './try-store.ts';
 
 const RECENT_MS = 60 * 60_000;
-/** Fewer declines than this in an hour are chance. */
+/** Fewer declines per hour are noise. */
 const FEWEST = 20;
 const HIGH_SHARE = 0.3;
-/** A share that was high before is not rising; twice that is. */
+/** A rate counts as rising when it has doubled, so that a constantly high one does not. */
 const RISE = 2;
 
-/** The share of declined payments in the last hour, and whether it is high and rising against the day before. */
+/** The decline rate of the last hour, and whether it is high and rising compared with the day before. */
 export async function watchDeclines({ db, clock }: Deps) {
   const now = clock().getTime();
   const split = new Date(now - RECENT_MS);
@@ -21,7 +21,7 @@ export async function watchDeclines({ db, clock }: Deps) {
   return { ...recent, share, isRising };
 }
 
-/** Tells operators while the share is rising. */
+/** Warns operators while the rate is rising. */
 export async function reportDeclines(deps: Deps): Promise<void> {
   const { declined, decided, isRising } = await watchDeclines(deps);
   if (!isRising) return;

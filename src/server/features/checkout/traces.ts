@@ -7,10 +7,10 @@ import type { ActingUser } from '../account/access.ts';
 import { noteFirstNetworkCte, noteNetworkCte } from '../account/login/known-networks.ts';
 import { noteEventCte } from '../privacy/audit.ts';
 
-/** Who sent a checkout, and from where. */
+/** The sender of a checkout. */
 export type Sender = { user: ActingUser; address: string; userAgent: string };
 
-/** What a charge leaves behind, as parts of the statement that writes it down; without a sender it is nothing. */
+/** A charge's traces, as parts of the statement that records it. Nothing without a sender. */
 export function chargeTraces(db: Queryable, deps: Deps, sender: Sender | undefined) {
   if (!sender) return { noted: NOTHING, seen: NOTHING };
   const { user, address } = sender;
@@ -32,7 +32,7 @@ function notingOf(
 
 const NOTHING = sql<object>`(select)`;
 
-/** Writes down that somebody paid or tried to. A failure changes nothing of the answer. */
+/** Records that someone paid or tried to. Failures don't affect the response. */
 export async function leaveTraces(
   deps: Deps,
   { payment_status: status }: CheckoutAnswer,

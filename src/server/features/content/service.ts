@@ -4,15 +4,15 @@ import type { LiveContent } from '#contracts/api/publishing-report.ts';
 import { followPlans } from './follow-plans.ts';
 
 export type Publishing = {
-  /** Asks for a new build of the site. Calls that come together lead to one build. */
+  /** Requests a new build. Requests during a build are combined. */
   request(): void;
   status(): PublishingStatus;
-  /** Does not wait for a build; drops what was requested and has not begun. */
+  /** Doesn't wait for a running build. Drops builds that haven't started. */
   stop(): void;
 };
 
 type PublishingOptions = {
-  /** Builds the site. Throws, in words for an editor, if it cannot be built. */
+  /** Builds the site. Throws a message for editors if it fails. */
   build(): Promise<void>;
   /** What the built site shows. */
   live(): LiveContent;
@@ -22,8 +22,8 @@ type PublishingOptions = {
 };
 
 /**
- * Builds the site after a publish and when an announcement begins or ends, one build at a time. A build that fails leaves
- * the site as it is.
+ * Builds the site after a publish and when an announcement starts or ends, one build at a time. A failed build leaves
+ * the site unchanged.
  */
 export function createPublishing({
   build,

@@ -1,4 +1,4 @@
-/** Prices at the desk: what is charged, and changes from a day on. */
+/** Prices at the desk: current ones, and planned changes. */
 import type * as z from 'zod/mini';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { type ChangedPrices, entriesOf } from '#contracts/desk/price-names.ts';
@@ -43,7 +43,7 @@ export async function showPrices(deps: Deps, staff: AtDesk): Promise<DeskPricesS
   };
 }
 
-/** Plans prices, once for each request. */
+/** Plans prices, once per request. */
 export async function planForDesk(
   deps: Deps,
   staff: AtDesk,
@@ -61,7 +61,7 @@ export async function planForDesk(
   });
 }
 
-/** Calls a change off, once for each request. */
+/** Cancels a change, once per request. */
 export async function callOffForDesk(
   deps: Deps,
   staff: AtDesk,
@@ -74,7 +74,7 @@ export async function callOffForDesk(
   });
 }
 
-/** What is refused names its fields. */
+/** Converts a rejection into field errors. */
 async function told<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

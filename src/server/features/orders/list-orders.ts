@@ -7,10 +7,10 @@ import type { ActingUser, Caller } from '../account/access.ts';
 import { type OrderLineAnswer, presentOrder } from './present.ts';
 import { type ShownOrderLine, selectCartLines, selectPaidLines } from './store.ts';
 
-/** Brings an account what was paid for under its e-mail meanwhile. */
+/** Brings in orders that were paid with an account's email since its login. */
 type CatchUp = (account: ActingUser) => Promise<void>;
 
-/** All lines of one cart, paid or not; without a cart the paid orders from a status upwards, by page. */
+/** All lines of one cart, paid or not. Without a cart, the paid orders from a status on, paginated. */
 export async function listOrders(
   deps: Deps,
   caller: Caller,

@@ -27,7 +27,7 @@ const ACCEPTED = 'We have accepted this paper. You need not send it again.';
 
 type Sent = { paper: Paper; file_name: string };
 
-/** Signs an address for one file of a paper. It takes exactly the length that was announced. */
+/** Signs a URL for uploading one file of exactly the announced length. */
 export async function signPaper(
   deps: Deps,
   caller: Caller,
@@ -48,8 +48,8 @@ export async function signPaper(
 }
 
 /**
- * Hands a file in that was sent to a signed address; it takes the place of an earlier one. The same file handed in again
- * changes nothing. Returns all papers of the order. Throws ValidationError for a file that is not what its name says.
+ * Submits a file that was uploaded to a signed URL, and replaces an earlier one. Idempotent. Returns all documents of
+ * the order. Throws ValidationError if the file's content doesn't match its type.
  */
 export async function handInPaper(
   deps: Deps,
@@ -81,7 +81,7 @@ export async function handInPaper(
       },
     );
     await keepPaper(deps, line, { paper, file_name, key });
-    // Anybody can make test orders, for nothing: their files are looked at and go.
+    // Test orders are free to create, so their files are checked and then deleted.
     if (line.is_test) await dropUpload(deps, key);
   }
   return papersOfLine(deps, line);
@@ -111,7 +111,7 @@ async function keepPaper(
   if (replaced !== undefined) await dropUpload(deps, replaced);
 }
 
-/** A paid order, and its owner, for whom the caller may act. */
+/** A paid order and its owner, for whom the caller may act. */
 async function openOrder(
   deps: Deps,
   caller: Caller,

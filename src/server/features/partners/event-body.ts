@@ -4,7 +4,7 @@ import type { selectToldOrder } from './event-store.ts';
 
 type ToldOrder = NonNullable<Awaited<ReturnType<typeof selectToldOrder>>>;
 
-/** What is kept of an event. The order's own data is read when the event is sent. */
+/** The stored event. The order's data is read when the event is sent. */
 export const eventJobSchema = z.object({
   eventUuid: z.string(),
   partnerUuid: z.string(),
@@ -17,7 +17,7 @@ export const eventJobSchema = z.object({
 
 export type EventJob = z.infer<typeof eventJobSchema>;
 
-/** An event as a partner reads it. */
+/** The event in a partner's format. */
 export function eventOf(
   { eventUuid, type, at, amountCents, reason }: EventJob,
   order: ToldOrder,

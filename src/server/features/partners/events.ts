@@ -1,4 +1,4 @@
-/** What happens to orders that came from partners' pages, written down for the partners. */
+/** Events for partners about orders from their pages. */
 import type { Cents } from '#contracts/catalogue/money.ts';
 import type { PartnerEventType } from '#contracts/partner/events.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
@@ -8,21 +8,21 @@ import type { EventJob } from './event-body.ts';
 import { selectPartnersToTell } from './event-store.ts';
 import { TELL_PARTNER } from './tell-partner.ts';
 
-/** Something that has just happened to an order; a partner of null is told nothing. */
+/** Something that has just happened to an order. There is no event if `partner` is null. */
 export type OrderNews = {
   type: PartnerEventType;
   lineUuid: string;
   partnerUuid: string | null;
-  /** What went back. */
+  /** The refunded amount. */
   amountCents?: Cents;
-  /** The refund, of which an order may have several. */
+  /** The refund. An order may have several. */
   refundUuid?: string;
   reason?: string;
 };
 
 /**
- * Writes events down in the transaction that makes them true: one for each order and type, or refund, as long as it is kept. Orders of
- * our own site cost nothing; for partners without an address nothing is written.
+ * Records events in the transaction that makes them true: one per order and type, or per refund, as long as it is
+ * stored. Costs nothing for orders on our own site, and skips partners without a webhook.
  */
 export async function recordNews(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function recordNews(
   if (planned.length > 0) await jobs.enqueueCte(tx, planned).execute();
 }
 
-/** The event of a stage to which an order has moved on; undefined for a stage that partners are not told of so. */
+/** The event for an order's new stage. Undefined for stages without one. */
 export function eventOfStage(stage: OrderStage): PartnerEventType | undefined {
   switch (stage) {
     case 'filing':
@@ -59,7 +59,7 @@ export function eventOfStage(stage: OrderStage): PartnerEventType | undefined {
       return 'order.rejected';
     case 'canceled':
       return 'order.canceled';
-    // Told with the payment.
+    // Covered by the payment event.
     case 'paid':
     case 'fees_taken':
     case 'label_printed':
@@ -68,12 +68,12 @@ export function eventOfStage(stage: OrderStage): PartnerEventType | undefined {
   }
 }
 
-/** The DMV's reason as partners may read it: its own words may name the vehicle, with spaces or hyphens as it likes. */
+/** The DMV's reason without the vehicle: its text may contain the plate or VIN with any spacing or hyphens. */
 export function reasonWithout(reason: string, { plate, vin }: { plate: string; vin: string }) {
   return [vin, plate].reduce((text, name) => withoutName(text, bare(name)), reason);
 }
 
-/** Takes out each run of words that is the name, whatever stands between them. */
+/** Removes every run of words that spells the name, whatever the separators. */
 function withoutName(text: string, name: string): string {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
   let kept = '';

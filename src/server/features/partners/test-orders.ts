@@ -1,4 +1,4 @@
-/** What the payment sandbox knows of test guests: in the database, where every process finds it. */
+/** The payment sandbox's data for test guests, in the database, which all processes share. */
 import type { Db } from '../../db/schema.ts';
 import type { ChargeStore } from '../../gateways/payment/port.ts';
 import { insertCharge, lockRest, selectCharge } from './test-orders-store.ts';

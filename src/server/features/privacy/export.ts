@@ -5,15 +5,12 @@ import { noteEvent } from './audit.ts';
 import { selectHeld } from './export-store.ts';
 import { answerRequests } from './request-store.ts';
 
-/**
- * Everything that is kept about the owner of an e-mail, as data to hand over. Secrets and hashes are left
- * out.
- */
+/** Everything stored about the owner of an email, without secrets and hashes. */
 export async function exportEmail(db: Db, email: string) {
   return readHeld(db, email, await ownersOf(db, email));
 }
 
-/** Hands it out: the audit log says so, also `why` without a request, and open requests are closed. */
+/** Exports the data, logs the export (with `why` if there was no request), and closes open requests. */
 export async function handOutExport(deps: Deps, email: string, why?: string) {
   const { db } = deps;
   const users = await ownersOf(db, email);

@@ -6,10 +6,10 @@ import { success } from '../../http/envelope.ts';
 import { readReports } from './policy-reports.ts';
 
 const REPORT_LIMIT = { name: 'reports', points: 60, perSeconds: 3600 } as const;
-/** Browsers send a few hundred characters for each. */
+/** Browsers send a few hundred characters per report. */
 const MOST_CHARACTERS = 16_384;
 
-/** Counts and logs what pages try against their policy. Anybody may send this: it is a hint, no proof. */
+/** Counts and logs violations of our content security policy. Anyone can send this, so it is only a hint. */
 export const createPolicyReportRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(
     postPolicyReports,

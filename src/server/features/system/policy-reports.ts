@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** What a page tried against its policy, without anything that tells who was on it. */
+/** A policy violation without anything that identifies the visitor. */
 export type PolicyReport = {
   directive: string;
-  /** `inline`, `eval` and the like, or the origin of an address. */
+  /** A keyword such as `inline` or `eval`, or the origin of a URL. */
   blocked: string;
-  /** The first part of the page's path: what follows may be a customer's id. */
+  /** The first segment of the page's path: the rest may contain a customer's ID. */
   page: string;
 };
 
@@ -33,7 +33,7 @@ const later = z.array(
   }),
 );
 
-/** The reports in a body, in either form in which browsers send them; none where it is something else. */
+/** Parses both report formats that browsers send. Empty for anything else. */
 export function readReports(body: unknown): PolicyReport[] {
   const one = earlier.safeParse(body);
   if (one.success) {

@@ -20,10 +20,10 @@ import { countJobs, readLateness, watchPendingPayments } from './status-store.ts
 
 const NOT_READY = 'This process takes no requests at the moment';
 const RETRY_AFTER_SECONDS = 5;
-/** Prometheus gives a page of metrics ten seconds. */
+/** Prometheus waits ten seconds for metrics. */
 const DATABASE_MS = 4_000;
 
-/** Health: the process responds. Ready: it takes requests, as it can write and is not ending. */
+/** Health: the process responds. Ready: it accepts requests, because it can write and is not shutting down. */
 export const createStatusRoutes = (deps: Deps) => {
   const readMetrics = createMetricsReader(deps);
   const trouble = createTrouble(deps.logger, { begins: 'not ready', ends: 'ready again' });
@@ -38,7 +38,7 @@ export const createStatusRoutes = (deps: Deps) => {
         trouble.over();
         return success('Ready', { ready: true });
       }
-      // A process that ends is no trouble.
+      // Shutting down is not a problem.
       if (!deps.isDraining?.()) trouble.note(reason);
       throw new AppError(503, 'NOT_READY', mayRead(c, deps) ? reason : NOT_READY, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -54,7 +54,7 @@ export const createStatusRoutes = (deps: Deps) => {
     });
 };
 
-/** Returns what writes the page of the metrics, with the database or without it. */
+/** Returns a function that renders the metrics, with or without the database. */
 function createMetricsReader(deps: Deps): () => Promise<string> {
   const { metrics, workCounts, freeDiskBytes, lastBackup } = deps;
   const trouble = createTrouble(deps.logger, {
@@ -62,7 +62,7 @@ function createMetricsReader(deps: Deps): () => Promise<string> {
     ends: 'the metrics of the database can be read again',
   });
   let reading: Promise<boolean> | undefined;
-  // One look at a time: those at a database that is silent would use up its connections.
+  // One read at a time, because reads of an unresponsive database would use up its connections.
   const readOnce = () => {
     reading ??= readDatabase(deps)
       .then(
@@ -116,9 +116,7 @@ async function readDatabase(deps: Deps): Promise<void> {
   metrics.jobsLate.set(await readLateness(db, clock()));
 }
 
-/**
- * May this caller read metrics and what is wrong? Only whoever sends the token or, outside production, this machine itself.
- */
+/** Whether this caller may read metrics and problems: with the token or, outside production, from this machine. */
 function mayRead(c: Context<ApiEnv>, { metricsToken, metricsNeedToken }: Deps): boolean {
   const given = c.get('token');
   if (metricsToken !== undefined && given !== undefined) return isSame(given, metricsToken);

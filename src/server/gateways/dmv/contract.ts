@@ -8,7 +8,7 @@ import { sandboxPlates } from './sandbox.ts';
 import { heldPlates, paperPlates } from './sandbox-blockers.ts';
 import { vinCheckDigit } from './sandbox-vin.ts';
 
-/** Every promise of the port. The records behind the gateway are those of the sandbox. */
+/** Contract tests for the port. The gateway must serve the sandbox's records. */
 export function describeDmvGateway(
   name: string,
   open: () => Promise<{ gateway: DmvGateway; close?: () => Promise<void> }>,
@@ -21,7 +21,7 @@ export function describeDmvGateway(
     afterAll(() => opened.close?.());
 
     const lookUp = (plate: string) => opened.gateway.lookUp(plate);
-    /** A renewal under a key of its own, where nothing else is said. */
+    /** Files a renewal under a new key, unless the test says otherwise. */
     const file = (request: Pick<DmvRequest, 'plate' | 'vin'> & Partial<DmvRequest>) =>
       opened.gateway.file({ orderUuid: randomUUID(), transaction: 'renewal', ...request });
     async function vehicleOf(plate: string) {
@@ -47,7 +47,7 @@ export function describeDmvGateway(
       expect(sumCents(feeLines.map(({ cents }) => cents))).toBe(registrationFeeCents);
       for (const { label, why } of feeLines) {
         expect(label).toMatch(/^[A-Z]/);
-        // A sentence, and the law.
+        // A sentence and the law.
         expect(why).toMatch(/\. Law: [A-Z][A-Za-z ]+ Code [\d.–, ]+\.$/);
       }
       expect((await vehicleOf('4AB1234')).feeLines).toEqual([]);

@@ -3,16 +3,16 @@ import { GatewayError } from '../../errors.ts';
 import type { Mail, MailGateway } from './port.ts';
 import { REFUSING_DOMAIN } from './sandbox.ts';
 
-/** What arrived, as the other side sees it. */
+/** What arrived at the mail server. */
 export type ArrivedMail = {
   to: string[];
   subject: string;
   messageId: string;
-  /** The whole mail, decoded far enough to look for text in it. */
+  /** The whole email, decoded enough to search its text. */
   content: string;
 };
 
-/** A mail under a new Message-ID. */
+/** An email with a new Message-ID. */
 export function newMail(change: Partial<Mail> = {}): Mail {
   return {
     to: 'jane@example.com',
@@ -24,7 +24,7 @@ export function newMail(change: Partial<Mail> = {}): Mail {
   };
 }
 
-/** Every promise of the port. */
+/** Contract tests for the port. */
 export function describeMailGateway(
   name: string,
   open: () => Promise<{

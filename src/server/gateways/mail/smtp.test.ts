@@ -10,7 +10,7 @@ import { REFUSING_DOMAIN } from './sandbox.ts';
 import { createSmtpMail } from './smtp.ts';
 
 const FROM = 'DMV Delegated Provider <hello@storefront.test>';
-/** Long enough for a busy machine, except where a test waits for it to pass. */
+/** Long enough for a busy machine. Tests of the timeout override it. */
 const PATIENT_MS = 10_000;
 const IMPATIENT_MS = 500;
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A mail server that keeps what arrives. */
+/** A mail server that stores what arrives. */
 async function startSmtp(options: SMTPServerOptions = {}) {
   const arrived: ArrivedMail[] = [];
   const server = new SMTPServer({
@@ -40,7 +40,7 @@ async function startSmtp(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // A client that hangs up is part of the tests.
+  // Some tests hang up.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
@@ -63,7 +63,7 @@ function parseMail(to: string[], raw: string): ArrivedMail {
   };
 }
 
-/** Encoded words of RFC 2047, in the two encodings there are. */
+/** Decodes the encoded words of RFC 2047, in both encodings. */
 function decodeWords(text: string): string {
   return text
     .replace(/\?= =\?/g, '?==?')
@@ -74,7 +74,7 @@ function decodeWords(text: string): string {
     );
 }
 
-/** A server that treats every connection as `act` says. */
+/** A server that runs `act` on every connection. */
 async function startRaw(act: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -162,7 +162,7 @@ describe('mail by SMTP', () => {
 
   it('sends no mail in clear to another machine', { tags: ['SAFE-017'] }, async () => {
     const { port, arrived } = await start();
-    // Another name of this machine, which nobody knows to be one.
+    // An alias of this machine that isn't recognized as local.
     const error = await thrownBy(connect(`smtp://127.1:${port}`).send(newMail()));
     expect(error).toMatchObject({ name: 'GatewayError', retryable: true });
     expect(arrived).toEqual([]);

@@ -5,7 +5,7 @@ import type { PaymentLedger } from './ledger.ts';
 import type { CardRefund, Charge, PaymentGateway } from './port.ts';
 import { sandboxCards } from './sandbox.ts';
 
-/** A charge of the sandbox's good card under a new payment uuid. */
+/** A charge of the sandbox's good card with a new payment UUID. */
 export function newCharge(number: string = sandboxCards.succeeds): Charge {
   return {
     paymentUuid: randomUUID(),
@@ -23,7 +23,7 @@ export function newCharge(number: string = sandboxCards.succeeds): Charge {
   };
 }
 
-/** How much a ledger has given back. */
+/** The total of a ledger's refunds. */
 export function refundedCents(ledger: Pick<PaymentLedger, 'refunds'>): number {
   const made = ledger.refunds().filter(({ result }) => result.outcome === 'refunded');
   return made.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -31,14 +31,14 @@ export function refundedCents(ledger: Pick<PaymentLedger, 'refunds'>): number {
 
 const GOES_BACK = { tags: ['PROM-001'] };
 
-/** Every promise of the port. The provider behind the gateway knows the sandbox's cards. */
+/** Contract tests for the port. The provider must know the sandbox's cards. */
 export function describePaymentGateway(
   name: string,
   open: () => Promise<{
     gateway: PaymentGateway;
-    /** How many cards the provider has charged. */
+    /** The number of charged cards. */
     chargeCount: () => number | Promise<number>;
-    /** How many cents the provider has given back. */
+    /** The total of the provider's refunds, in cents. */
     refundedCents: () => number | Promise<number>;
     close?: () => Promise<void>;
   }>,
@@ -55,7 +55,7 @@ export function describePaymentGateway(
       await act();
       return (await opened.chargeCount()) - before;
     }
-    /** A refund of a charge, all of it unless told. */
+    /** A refund of a new charge, in full by default. */
     async function refundOf(amountCents?: number, card?: string): Promise<CardRefund> {
       const charge = newCharge(card);
       const result = await opened.gateway.charge(charge);

@@ -19,7 +19,7 @@ import type { ChargeResult, RefundResult } from './port.ts';
 import { createSandboxPayment, sandboxCards } from './sandbox.ts';
 
 const credentials = { clientId: 'storefront', clientSecret: 'top-secret' };
-/** Long enough for a busy machine, except where a test waits for it to pass. */
+/** Long enough for a busy machine. Tests of the timeout override it. */
 const PATIENT = { timeoutMs: 10_000, retryDelayMs: 1 };
 const IMPATIENT = { timeoutMs: 1_000, retryDelayMs: 1 };
 

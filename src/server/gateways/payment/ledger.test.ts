@@ -114,7 +114,7 @@ describe('createFileLedger', () => {
       const ledger = createFileLedger(process.argv[1]);
       for (let n = 0; ; n += 1) {
         ledger.record({ paymentUuid: 'p' + n, amountCents: 1, result: { outcome: 'succeeded', reference: 'r' } });
-        // Waits for it: what does not fit the pipe at once would else be sent after the loop, which never ends.
+        // Awaits the write: otherwise, what doesn't fit the pipe would be sent after the loop, which never ends.
         await new Promise((sent) => process.stdout.write('p' + n + '\\n', sent));
       }`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script, path]);

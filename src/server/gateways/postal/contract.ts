@@ -3,7 +3,7 @@ import { suggestionSchema, zipPlaceSchema } from '#contracts/account/address.ts'
 import { GatewayError } from '../../errors.ts';
 import type { PostalGateway } from './port.ts';
 
-/** Every promise of the port. The address book behind the gateway is that of the sandbox. */
+/** Contract tests for the port. The gateway must serve the sandbox's address book. */
 export function describePostalGateway(
   name: string,
   open: () => Promise<{ gateway: PostalGateway; close?: () => Promise<void> }>,

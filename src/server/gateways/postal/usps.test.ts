@@ -17,13 +17,13 @@ const TOKEN_PATH = '/oauth2/v3/token';
 const credentials = { clientId: 'consumer-key', clientSecret: 'consumer-secret' };
 const HOUR_MS = 3_600_000;
 
-/** USPS as its Addresses 3.0 documents describe it, with the sandbox's address book. */
+/** USPS as its Addresses 3.0 documentation describes it, with the sandbox's address book. */
 async function startUsps() {
   const book = createSandboxPostal();
   const authority = createFakeAuthority({
     path: TOKEN_PATH,
     ...credentials,
-    // USPS tokens last eight hours, and the number comes as text.
+    // USPS tokens last eight hours, and the number is sent as text.
     expiresIn: '28799',
   });
   const provider = await startFakeProvider(
@@ -204,7 +204,7 @@ describe('USPS', () => {
     const error = await thrownBy(connect(timeoutMs).suggest(home));
     expect(error).toBeInstanceOf(GatewayError);
     expect(error).toMatchObject({ gateway: 'postal', retryable: true });
-    // A retry would use up one of 60 requests, and the customer can go on without a suggestion.
+    // A retry would use up one of 60 requests, and the customer can continue without a suggestion.
     expect(lookups()).toBe(1);
   });
 

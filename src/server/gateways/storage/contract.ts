@@ -4,12 +4,12 @@ import type { PresignedPut, StorageGateway } from './port.ts';
 const picture = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 255]);
 const png = { contentType: 'image/png', contentLength: picture.byteLength };
 
-/** A key that no other upload has. */
+/** A unique key. */
 export function newKey(): string {
   return `uploads/${crypto.randomUUID()}.png`;
 }
 
-/** Uploads as a browser does to a signed address: it sets the length itself. */
+/** Uploads to a signed URL like a browser, which sets the length itself. */
 export async function put(
   { url, headers }: PresignedPut,
   body: Uint8Array<ArrayBuffer>,
@@ -18,12 +18,12 @@ export async function put(
   return (await fetch(url, { method: 'PUT', headers: sent, body })).status;
 }
 
-/** Every promise of the port, with uploads over HTTP. */
+/** Contract tests for the port, with uploads over HTTP. */
 export function describeStorageGateway(
   name: string,
   open: () => Promise<{
     gateway: StorageGateway;
-    /** The same storage, but its signed addresses have already expired. */
+    /** The same storage with signed URLs that have already expired. */
     expired: StorageGateway;
     close: () => Promise<unknown>;
   }>,

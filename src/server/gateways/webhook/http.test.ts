@@ -14,7 +14,7 @@ import { lookupPublic } from './lookup-public.ts';
 const TAKEN: FakeAnswer = { status: 204, text: '' };
 const statuses = { '/taking': 204, '/refusing': 410, '/down': 503 };
 
-/** Servers of partners, each under a path of its own. */
+/** Partners' servers, each under its own path. */
 function startPartners() {
   return startFakeProvider(({ url }) => {
     const status = Object.entries(statuses).find(([path]) => path === url.pathname)?.[1] ?? 404;

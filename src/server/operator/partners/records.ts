@@ -6,7 +6,7 @@ import { readWords } from './words.ts';
 
 export const recordUsage = [EVENTS_USAGE, RESEND_USAGE, REPORT_USAGE].map((usage) => `  ${usage}`);
 
-/** What partners were told, and what they have earned. */
+/** Partners' events and earnings. */
 export const recordWords = {
   events(words: string[]): CommandWork {
     const options = { since: { type: 'string' } } as const;

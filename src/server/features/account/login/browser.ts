@@ -1,6 +1,6 @@
 /**
- * Who enters a code. A browser is known by a random text that it sends; one that the server signed for a mailbox proves
- * that its owner read a mail there, or logged in, not long ago.
+ * Identifies the browser that enters a code. A browser sends a random ID. An ID that the server signed for a mailbox
+ * proves that the browser recently opened an email there, or logged in.
  */
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '#contracts/time/days.ts';
@@ -18,7 +18,7 @@ import {
 import { isKnownNetwork } from './known-networks.ts';
 import { addTry, countTries } from './store.ts';
 
-/** What a request says of its browser, and what the server sees of it. */
+/** What a request says about its browser, and what the server sees of it. */
 export type Asker = {
   browser: string | undefined;
   address: string;
@@ -26,24 +26,25 @@ export type Asker = {
 };
 
 /**
- * `proven`: has read a mail at this address. `near`: at a network from which the owner logged in or paid.
- * `stranger`: anybody. A guest's uuid vouches for nobody: anyone may open a guest under another's e-mail.
+ * `proven`: has opened an email sent to this address. `near`: on a network from which the owner logged in or
+ * paid. `stranger`: anyone else. A guest's UUID proves nothing, because anyone can create a guest with
+ * another person's email.
  */
 export type BrowserTrust = 'proven' | 'near' | 'stranger';
 
-/** A text of its own, or a proof: name, end and signature. */
+/** A random ID, or a proof: ID, expiry, and signature. */
 const BROWSER = /^[\w-]{22,36}(\.[\w-]{1,43}\.[\w-]{1,43})?$/;
 const PROOF_DAYS = 90;
 export const PROOF = 'proof';
-/** Wrong codes without a right one; afterwards a proof vouches for nobody. */
+/** Wrong codes in a row after which a proof becomes invalid. */
 const PROOF_TRIES = 10;
 
-/** The browser's own text if it has one, or a new one. */
+/** The browser's own ID, or a new one. */
 export function browserOf({ browser }: Asker): string {
   return browser && BROWSER.test(browser) ? browser : newBrowser();
 }
 
-/** A text that proves the mailbox for a time, for a mail to it or a browser that has logged in. */
+/** Signs a temporary proof of the mailbox, for an email to it or for a browser that has logged in. */
 export function proveMailbox({ secret, clock }: Deps, emailHash: string): string {
   const name = newBrowser();
   const endsAt = (clock().getTime() + PROOF_DAYS * DAY_MS).toString(36);
@@ -79,7 +80,7 @@ export async function trustOf(
   return isKnown ? 'near' : 'stranger';
 }
 
-/** Counts a wrong code of a browser that has a proof. Returns how many the proof has left. */
+/** Counts a wrong code against the browser's proof. Returns the number of tries left. */
 export async function spendProof(
   tx: Tx,
   deps: Deps,
@@ -91,7 +92,7 @@ export async function spendProof(
   return PROOF_TRIES - (await addTry(tx, proofKey(deps, emailHashes, asker), { now, endsAt }));
 }
 
-/** Under which the wrong codes of a proof are counted. */
+/** The key for counting a proof's wrong codes. */
 export function proofKey(deps: Deps, [emailHash]: Hashes, asker: Asker): string {
   return `${PROOF}:${emailHash}:${browserHashes(deps, browserOf(asker))[0]}`;
 }
@@ -104,7 +105,7 @@ export function browserHashes({ secret }: Deps, browser: string): Hashes {
   return keyedHashes(secret, 'login-browser', browser);
 }
 
-/** Tells callers apart that send no text of their own. */
+/** Distinguishes callers without a browser ID. */
 export function originHashes({ secret }: Deps, { address }: Asker): Hashes {
   return keyedHashes(secret, 'login-origin', householdOf(address));
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps strangers from guessing a code of four digits. Once an owner has logged in or paid, a right code opens what is
- * theirs only to a browser that the owner's mails, links or network vouch for; the others open the link in the code's mail.
+ * Prevents brute-force guessing of four-digit codes. Once an owner has logged in or paid, a right code only works in a
+ * browser that an email, a link, or the network vouches for. Others must open the link in the code's email.
  */
 import { DAY_MS } from '#contracts/time/days.ts';
 import { composeGuessedCodes } from '#mails/guessed-codes.ts';
@@ -12,11 +12,14 @@ import type { BrowserTrust } from './browser.ts';
 import { addFailure, countRiskyFailures, resetRisky, subtractRisky } from './failure-store.ts';
 import { hasKnownNetworks } from './known-networks.ts';
 
-/** The wrong codes of browsers that only their network vouches for; afterwards it vouches for nobody. */
+/** Wrong codes from known networks after which the network no longer counts. */
 const RISKY_FAILURES = 10;
-/** Without a wrong code for so long, the owner's proof makes them forgotten: two bursts a year are no way to guess one. */
+/**
+ * After this long without a wrong code, a login with a proof resets the count. Two bursts a year are not enough to
+ * guess a code.
+ */
 const QUIET_DAYS = 180;
-/** The owner is told at these counts. */
+/** The counts at which the owner gets a warning. */
 const TOLD_AT = new Set([5, 50, 500, 5000]);
 
 type Guess = { email: string; emailHashes: Hashes; trust: BrowserTrust };
@@ -29,11 +32,11 @@ export async function isLinkNeeded(
   if (trust === 'proven') return false;
   if ((await countRiskyFailures(db, emailHashes)) >= RISKY_FAILURES) return true;
   if (trust !== 'stranger') return false;
-  // Networks are forgotten after a while; what there is to open is not.
+  // Known networks expire, but purchases do not.
   return (await hasKnownNetworks(db, deps, email)) || (await hasAnythingToOpen(db, email));
 }
 
-/** Counts a wrong code. A risky one might have opened something, had it been right. */
+/** Counts a wrong code. It is risky if a right one would have granted access. */
 export async function noteFailure(
   tx: Tx,
   deps: Deps,
@@ -53,8 +56,8 @@ export async function noteFailure(
 }
 
 /**
- * A login tells some of the wrong codes to be the owner's: those of the very browser that has then entered the right
- * one, and with a proof all, once nobody has guessed for long.
+ * A login shows that some wrong codes were the owner's: those from the same browser, and with a proof all of them, once
+ * no one has guessed for a long time.
  */
 export async function forgive(
   tx: Tx,

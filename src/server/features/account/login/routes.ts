@@ -9,8 +9,8 @@ import type { Asker } from './browser.ts';
 import { logIn, sendCode } from './service.ts';
 
 /**
- * By address and day only where somebody goes through many e-mails: an office or a mobile network shares an address. Each
- * e-mail and each browser has limits of its own.
+ * Per IP address and day, against callers who cycle through many emails. Generous, because offices and mobile networks
+ * share an address. Each email and each browser has its own limits.
  */
 const CODE_LIMIT = { name: 'codes', points: 2000, perSeconds: 86_400 } as const;
 const LOGIN_LIMIT = { name: 'logins', points: 4000, perSeconds: 86_400 } as const;
@@ -28,7 +28,7 @@ export const createAuthRoutes = (deps: Deps) =>
       async ({ body, c, caller }) => {
         const before = await caller.findSession();
         const loggedIn = await logIn(deps, body, askerOf(c));
-        // Its browser goes on with the new token only.
+        // The browser continues with the new token only.
         if (before) await logOut(deps, before);
         return success('You are logged in', loggedIn);
       },

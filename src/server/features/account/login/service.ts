@@ -52,7 +52,7 @@ export { oldNetworks } from './known-networks-store.ts';
 export { endedCodes, endedThrottles } from './store.ts';
 export { findWaits, releaseLogins } from './waits.ts';
 
-/** A few addresses would else have more mails written than can be sent while their codes are good. */
+/** Otherwise a few addresses could queue more emails than can be sent before their codes expire. */
 const STRANGERS_CODES = { name: 'codes-of-strangers', points: 100, perSeconds: 300 } as const;
 const CODE_MS = loginLimits.codeMinutes * 60_000;
 const LINK_FIRST =
@@ -60,8 +60,8 @@ const LINK_FIRST =
 const NO_CODE = 'This code has expired. Please request a new one.';
 
 /**
- * Sends a one-time code. No account is looked up by the e-mail: known and unknown e-mails take the same steps, so
- * neither the response nor its time tells a stranger which one has an account.
+ * Sends a one-time code. It looks up no account, so known and unknown emails take the same steps, and neither the
+ * response nor its timing reveals which emails have an account.
  */
 export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): Promise<CodeSent> {
   const email = await loginEmail(deps, { userUuid: request.user_uuid, email: request.email });
@@ -69,7 +69,7 @@ export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): 
   const emailHashes = hashEmail(deps, email);
   const [emailHash] = emailHashes;
   const trust = await trustOf(deps.db, deps, { email, emailHashes }, asker);
-  // Behind a proxy that is not named all customers have the proxy's address.
+  // Behind an unconfigured proxy, all customers share the proxy's address.
   if (trust === 'stranger' && !isPrivate(asker.address)) {
     await countRequest(deps, STRANGERS_CODES, householdsOf(asker.address));
   }
@@ -86,7 +86,7 @@ export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): 
       uuid,
       email_hash: emailHash,
       browser_hash: browserHashes(deps, browserOf(asker))[0],
-      // Only whoever has no text of their own is known by the address, which others may share.
+      // Only callers without a browser ID are identified by address, because others may share it.
       origin_hash: asker.browser ? '' : originHashes(deps, asker)[0],
       code_hash: hashCode(deps, uuid, code)[0],
       attempts_left: loginLimits.attempts,
@@ -114,10 +114,7 @@ export type LoggedInUser = {
   browser: string;
 };
 
-/**
- * Logs in by a one-time code. A new e-mail opens an account; the orders that guests have paid for under the
- * e-mail join it.
- */
+/** Logs in with a one-time code. A new email opens an account, and paid guest orders under the email join it. */
 export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise<LoggedInUser> {
   const email = await loginEmail(deps, { userUuid: login.user_uuid, email: login.email });
   const emailHashes = hashEmail(deps, email);
@@ -153,7 +150,7 @@ export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise
   });
 }
 
-/** Deletes what is remembered of a person's logins: codes, wrong ones, networks and browsers. */
+/** Deletes a person's login data: codes, failures, networks, and browsers. */
 export async function forgetLogins(tx: Tx, deps: Deps, email: string): Promise<void> {
   await deleteLogins(tx, hashEmail(deps, email));
   await forgetNetworksOf(tx, deps, email);
@@ -162,7 +159,7 @@ export async function forgetLogins(tx: Tx, deps: Deps, email: string): Promise<v
 type Try = { email: string; emailHashes: Hashes; asker: Asker };
 type Right = { codeUuid: string; trust: BrowserTrust; mistyped: number };
 
-/** The live code that was entered correctly. Every try counts, also simultaneous ones. */
+/** Finds the live code that was entered correctly. Every try counts, even simultaneous ones. */
 async function checkCode(deps: Deps, one: Try, otp: string): Promise<Right> {
   const { emailHashes, asker } = one;
   if (!asker.browser) {
@@ -170,13 +167,13 @@ async function checkCode(deps: Deps, one: Try, otp: string): Promise<Right> {
     const now = deps.clock();
     await deps.db.transaction().execute((tx) => throttle(tx, LOGIN_PACE, whose, now));
   }
-  // What a wrong code leaves behind is kept, so the refusal is thrown afterwards.
+  // The count of wrong codes must be committed, so the rejection is thrown afterwards.
   const judged = await deps.db.transaction().execute((tx) => judge(tx, deps, one, otp));
   if (judged instanceof AppError) throw judged;
   return judged;
 }
 
-/** The tries for an e-mail are judged one after the other: each sees what the earlier ones have used up. */
+/** Tries for the same email run in sequence, so that each sees what the earlier ones used up. */
 async function judge(tx: Tx, deps: Deps, one: Try, otp: string): Promise<Right | AppError> {
   const { emailHashes, asker } = one;
   await lockKeys(tx, [emailHashes[0]]);
@@ -192,7 +189,7 @@ async function judge(tx: Tx, deps: Deps, one: Try, otp: string): Promise<Right |
   );
   const ownLeft = codes.filter((code) => code.is_own).map((code) => code.attempts_left);
   if (right && !needsLink) {
-    // An address may be shared: only a browser's tries are surely those of who is right at last.
+    // An address may be shared. Only a browser's tries surely belong to the person who finally succeeds.
     const tries = asker.browser ? loginLimits.attempts - Math.min(...ownLeft) : 0;
     return { codeUuid: right.uuid, trust, mistyped: Math.max(0, tries - 1) };
   }
@@ -210,7 +207,7 @@ function codesFor(deps: Deps, asker: Asker): CodesOf {
     : { column: 'origin_hash', hashes: originHashes(deps, asker) };
 }
 
-/** Whom the pace of codes slows down: one browser of the owner, or all of a network. */
+/** The key for pacing codes: one browser of the owner, or a whole network. */
 function codesOf(deps: Deps, emailHash: string, trust: BrowserTrust, asker: Asker): string {
   const who =
     trust === 'proven'

@@ -1,4 +1,4 @@
-/** Money that goes back to a card: written down with what causes it, and sent to the payment provider by a job. */
+/** Refunds: recorded with their cause, and sent to the payment provider by a job. */
 import type { RefundRow, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import { type Deps, gatewaysFor } from '../../../deps.ts';
@@ -23,15 +23,15 @@ export { SEND_REFUND, TELL_REFUND } from './job-kind.ts';
 
 export { deleteRefundsOf, listManualRefunds } from './store.ts';
 
-/** What has to go back: of one order, or a whole payment for which nothing was sold. */
+/** A refund that is due: for one order, or for a whole payment for which nothing was sold. */
 export type OwedRefund = Pick<
   RefundRow,
   'payment_uuid' | 'order_line_uuid' | 'amount_cents' | 'cause'
 >;
 
 /**
- * Writes refunds down, in the transaction of what causes them, with the jobs that make them. An order that ends, or a
- * payment as a whole, has one refund, ever: a second is not written. Amounts in cents.
+ * Records refunds in their cause's transaction, along with the jobs that make them. An order that ends, or a payment as
+ * a whole, is refunded only once: duplicates are ignored. Amounts in cents.
  */
 export async function recordRefundsDue(
   tx: Tx,
@@ -53,8 +53,8 @@ export async function recordRefundsDue(
 }
 
 /**
- * Makes a refund that is due, once: the provider knows it by its uuid, so whoever sends it again after a crash gets the
- * same result. Throws where the provider does not answer.
+ * Makes a due refund. Idempotent: the provider knows it by UUID, so a retry after a crash gets the same result. Throws
+ * if the provider doesn't respond.
  */
 export async function sendRefund(deps: Deps, uuid: string): Promise<void> {
   const refund = await selectDueRefund(deps.db, uuid);
@@ -76,7 +76,10 @@ export async function sendRefund(deps: Deps, uuid: string): Promise<void> {
   }
 }
 
-/** A refund may be sent again whatever has kept the provider from answering: a setting of ours may be wrong for a while. */
+/**
+ * A refund can always be retried, even after a rejection of our credentials, because a setting may be wrong for a
+ * while.
+ */
 async function ask(provider: PaymentGateway, refund: CardRefund): Promise<RefundResult> {
   try {
     return await provider.refund(refund);
@@ -86,7 +89,7 @@ async function ask(provider: PaymentGateway, refund: CardRefund): Promise<Refund
   }
 }
 
-/** Records that a person has made a refund; false where it was not theirs to make. */
+/** Records that a person has made a refund. Returns false if it was not a manual one. */
 export async function closeRefund(
   tx: Tx,
   deps: Deps,
@@ -102,14 +105,14 @@ export async function closeRefund(
   return true;
 }
 
-/** Nobody hears of a refund as made before the bank, or the person who made it, says so. */
+/** Notifies only after the bank, or the person who made the refund, confirms it. */
 async function tellMade(tx: Tx, deps: Deps, refund: MadeRefund): Promise<void> {
   const payload = { refundUuid: refund.uuid };
   await deps.jobs.enqueue(tx, { kind: TELL_REFUND, payload, key: refund.uuid });
   await recordNews(tx, deps, newsOf(refund));
 }
 
-/** Tells a customer by mail of a refund that is made, once. */
+/** Emails a customer about a completed refund, once. */
 export async function tellRefund(deps: Deps, uuid: string): Promise<void> {
   const refund = await selectMadeRefund(deps.db, uuid);
   if (!refund) return;
@@ -118,14 +121,14 @@ export async function tellRefund(deps: Deps, uuid: string): Promise<void> {
   });
 }
 
-/** What an order's partner is told of a refund. A whole payment that goes back has no order. */
+/** The partner event for an order's refund. A refund of a whole payment has no order. */
 function newsOf({ uuid, order_line_uuid, partner_uuid, amount_cents }: MadeRefund): OrderNews[] {
   if (order_line_uuid === null) return [];
   const refunded = { lineUuid: order_line_uuid, amountCents: amount_cents, refundUuid: uuid };
   return [{ type: 'order.refunded', partnerUuid: partner_uuid, ...refunded }];
 }
 
-/** How many refunds are a person's, and for how many seconds one has been due that the provider is still asked for. */
+/** The number of manual refunds, and the age in seconds of the oldest one still due at the provider. */
 export async function watchRefunds(
   deps: Deps,
 ): Promise<{ persons: number; longestSeconds: number }> {

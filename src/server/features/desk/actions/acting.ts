@@ -1,4 +1,4 @@
-/** What every action at the desk has in common: its order, and that it is done once however often it is sent. */
+/** Shared by all desk actions: finding the order, and running each request only once. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Done, doneSchema } from '#contracts/desk/order-actions.ts';
@@ -12,11 +12,11 @@ import { byStaff, type StaffAct } from '../../privacy/audit.ts';
 import { writeNote } from '../orders/notes.ts';
 import { insertDeskRequest, selectRequest, setAnswer } from './store.ts';
 
-/** Who asks for what, under which uuid of their browser. */
+/** The member of staff, and the request under the browser's UUID. */
 export type Asked = {
   staff: AtDesk;
   action: string;
-  /** What it is about: an order's number, or a uuid. */
+  /** What it is about: an order number, or a UUID. */
   about: string;
   body: { request_uuid: string; reason?: Reason; note?: string };
 };
@@ -31,8 +31,8 @@ export async function requireOrder(db: Queryable, orderId: string): Promise<Orde
 }
 
 /**
- * Does what is asked for once, in one transaction with the note that it was asked: sent again, it is answered the same and
- * nothing is done. Two that are sent at the same time wait for each other. The answer is kept for a while: it says nothing of a person.
+ * Runs a request once, in one transaction with its record: a retry gets the same response and does nothing. Concurrent
+ * duplicates wait for each other. The stored response contains no personal data and expires.
  */
 export async function doOnce(
   { db, clock }: Deps,
@@ -72,12 +72,12 @@ function hashOf({ about, body }: Once): string {
     .digest('base64url');
 }
 
-/** What the audit log keeps of an action: who, and why in a word. */
+/** The audit log's record of an action: who, and the reason in one word. */
 export function actOf({ staff, body }: Asked, more = ''): StaffAct {
   return { ...byStaff(staff), about: [body.reason, more].filter(Boolean).join(' ') };
 }
 
-/** Keeps what staff wrote beside the reason, where only staff read it. */
+/** Saves a note that only staff can read. */
 export async function keepNote(
   tx: Tx,
   deps: Deps,

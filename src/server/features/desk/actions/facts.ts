@@ -1,4 +1,4 @@
-/** What is known of an order for the actions at the desk. */
+/** An order's facts for the desk's actions. */
 import { toDollars } from '#contracts/catalogue/money.ts';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import type { OrderAction } from '#contracts/desk/reasons.ts';
@@ -23,7 +23,7 @@ import { findNotes } from '../orders/notes.ts';
 import { requireOrder } from './acting.ts';
 import { mostBack, type OrderFacts, possibleActions, whyCannot } from './possible.ts';
 
-/** What is known of an order: what the rules ask about it, and the rows that say so. */
+/** An order's facts: the rules' inputs, and the underlying rows. */
 async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: OrderLineInFull) {
   const user = await payerOf(db, line.user_uuid);
   const papers = (await findPapers(db, [line])).get(line.uuid) ?? [];
@@ -47,7 +47,7 @@ async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: O
 
 type Known = Awaited<ReturnType<typeof findKnown>>;
 
-/** Refuses an action with the reason that the desk shows. Returns what is known of the order. */
+/** Rejects an action with the reason that the desk shows. Returns the order's facts. */
 export async function requirePossible(
   db: Queryable,
   deps: Deps,
@@ -59,7 +59,7 @@ export async function requirePossible(
   return known;
 }
 
-/** Everything that the actions aside of an order's screen shows. */
+/** Everything in the actions panel of an order's screen. */
 export async function readActions(
   deps: Deps,
   staff: AtDesk,

@@ -10,11 +10,11 @@ import { type AskedAddress, checkShipTo, POSTAL_DOWN, requireShipTo } from './ch
 import { requirePossible } from './facts.ts';
 import { selectStepJob } from './store.ts';
 
-/** Mails an order again whose label is printed, with every vehicle in its envelope. */
+/** Mails an order with a printed label again, along with every vehicle in its envelope. */
 export async function mailAgain(deps: Deps, asked: Asked, to: AskedAddress): Promise<Done> {
   const { staff, about: orderId, body } = asked;
   const line = await requireOrder(deps.db, orderId);
-  // Before the transaction: the postal service is outside.
+  // Before the transaction, because the postal service is an external call.
   const found = await checkShipTo(deps, line.address, to);
   return doOnce(deps, asked, async (tx) => {
     await requirePossible(tx, deps, { action: 'mail_again', line, staff });
@@ -36,7 +36,7 @@ export async function mailAgain(deps: Deps, asked: Asked, to: AskedAddress): Pro
   });
 }
 
-/** The job of an order that was mailed has ended, and may be deleted: it goes on, or is written again. */
+/** A mailed order's job has ended and may be deleted, so it is resumed or recreated. */
 async function takeFurther(tx: Tx, deps: Deps, lineUuid: string): Promise<void> {
   const job = await selectStepJob(tx, lineUuid);
   if (!job) {

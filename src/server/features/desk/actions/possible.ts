@@ -134,8 +134,8 @@ function whyNotRefund(money: OrderMoney | undefined, role: Role): string | undef
 }
 
 /**
- * Why an amount cannot be refunded, with its code, or undefined. `seenCents` is what the member knew to be refunded: two who
- * answer the same customer do not both pay.
+ * Why an amount cannot be refunded, with its code, or undefined. `seenCents` is the refunded total that the member saw,
+ * so that two members who help the same customer don't both refund.
  */
 export function whyNotAmount(
   money: OrderMoney,

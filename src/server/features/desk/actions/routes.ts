@@ -36,7 +36,7 @@ import {
   settleComplaint,
 } from './service.ts';
 
-/** Nobody clicks as fast as this: it stops a script that has got hold of somebody's token. */
+/** More than a person needs. It limits scripts with a stolen token. */
 const DESK_LIMIT = { name: 'desk-actions', points: 300, perSeconds: 3600 } as const;
 
 export const createDeskActionRoutes = (deps: Deps) =>
@@ -116,7 +116,7 @@ export const createDeskActionRoutes = (deps: Deps) =>
       async ({ ids, staff, c }) => {
         const { order_id: orderId, paper } = ids;
         const { name, bytes } = await openPaper(deps, staff, { orderId, paper });
-        // Somebody sent it: it is saved, and never opened as a page of ours.
+        // Customers uploaded it, so download it instead of opening it as a page of our site.
         return c.body(bytes, 200, {
           'Content-Type': getDeskPaper.file,
           'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,

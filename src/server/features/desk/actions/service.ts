@@ -1,4 +1,4 @@
-/** What staff do with an order at the desk: by the same services and rules as customers and operators' commands. */
+/** Staff actions on an order, with the same services and rules as customers' calls and operator commands. */
 
 import { type Cents, formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { Done, NoteKind, PaperVerdict } from '#contracts/desk/order-actions.ts';
@@ -37,7 +37,7 @@ export { mailAgain } from './mail-again.ts';
 export { oldDeskRequests } from './store.ts';
 export { askPayment, closeRefundByHand, releaseLimits, retryJob, retryStep } from './unstick.ts';
 
-/** Sends a mail again, as it was; to another e-mail than the customer's only by a manager. */
+/** Resends an email unchanged. Only a manager may send it to another address. */
 export async function sendMailAgain(
   deps: Deps,
   asked: Asked,
@@ -64,11 +64,11 @@ export async function sendMailAgain(
   });
 }
 
-/** Corrects where an order is mailed to, with every vehicle in its envelope, and tells the customer. */
+/** Corrects an order's mailing address, for every vehicle in its envelope, and notifies the customer. */
 export async function correctAddress(deps: Deps, asked: Asked, typed: AskedAddress): Promise<Done> {
   const { staff, about: orderId } = asked;
   const line = await requireOrder(deps.db, orderId);
-  // Before the transaction: the postal service is outside.
+  // Before the transaction, because the postal service is an external call.
   const found = await checkShipTo(deps, line.address, typed);
   return doOnce(deps, asked, async (tx) => {
     await requirePossible(tx, deps, { action: 'correct_ship_to', line, staff });
@@ -98,7 +98,7 @@ export async function correctAddress(deps: Deps, asked: Asked, typed: AskedAddre
   });
 }
 
-/** Cancels an order that is not filed, and requests the refund of all that was paid. */
+/** Cancels an unfiled order and requests a full refund. */
 export async function cancelForCustomer(deps: Deps, asked: Asked): Promise<Done> {
   const { staff, about: orderId } = asked;
   const line = await requireOrder(deps.db, orderId);
@@ -113,7 +113,7 @@ export async function cancelForCustomer(deps: Deps, asked: Asked): Promise<Done>
   return done;
 }
 
-/** Refunds part of what was paid for an order that continues. */
+/** Refunds part of the price of an order that continues. */
 export async function refundPart(
   deps: Deps,
   asked: Asked,
@@ -145,7 +145,7 @@ function requested(cents: Cents): string {
   return `Refund of ${formatUsd(cents)} requested. We’ll email the customer when the bank accepts it.`;
 }
 
-/** Writes a note or a complaint down. */
+/** Saves a note or a complaint. */
 export async function addNote(
   deps: Deps,
   asked: Asked,
@@ -171,7 +171,7 @@ export async function addNote(
   });
 }
 
-/** Notes that a complaint is settled. */
+/** Marks a complaint as resolved. */
 export async function settleComplaint(deps: Deps, asked: Asked): Promise<Done> {
   return doOnce(deps, asked, async (tx) => {
     const lineUuid = isUuid(asked.about) ? await closeComplaint(tx, deps, asked.about) : undefined;
@@ -187,7 +187,7 @@ export async function settleComplaint(deps: Deps, asked: Asked): Promise<Done> {
   });
 }
 
-/** Accepts papers or asks for them again; the customer has one mail about it. */
+/** Accepts documents or requests new ones. The customer gets one email. */
 export async function decideOfPapers(
   deps: Deps,
   asked: Asked,
@@ -217,7 +217,7 @@ export async function decideOfPapers(
   });
 }
 
-/** What was decided of which paper, and which others wait for a look. */
+/** Which documents were decided, and which ones are still waiting for review. */
 function papersDone(verdicts: readonly PaperVerdict[], papers: readonly OrderPaper[]): string {
   const listed = (lead: string, of: readonly { paper: OrderPaper['paper'] }[]) =>
     of.length === 0
@@ -240,7 +240,7 @@ function papersDone(verdicts: readonly PaperVerdict[], papers: readonly OrderPap
   ].join(' ');
 }
 
-/** Opens the file of a paper. */
+/** Opens a document's file. */
 export async function openPaper(
   deps: Deps,
   staff: Asked['staff'],

@@ -1,4 +1,4 @@
-/** What staff do where something does not go on: an order's step, a job, a payment without a result, a limit. */
+/** Staff actions for anything stuck: an order's step, a job, a payment without a result, a limit. */
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { isUuid } from '../../../db/uuid.ts';
@@ -20,7 +20,7 @@ import { type Asked, actOf, doOnce, keepNote, requireOrder } from './acting.ts';
 import { requirePossible } from './facts.ts';
 import { selectDeadJob, selectStepJob } from './store.ts';
 
-/** Tries the next step of an order again now, whatever became of its job. */
+/** Retries an order's next step now, whatever the state of its job. */
 export async function retryStep(deps: Deps, asked: Asked): Promise<Done> {
   const { staff, about: orderId } = asked;
   const line = await requireOrder(deps.db, orderId);
@@ -37,7 +37,7 @@ export async function retryStep(deps: Deps, asked: Asked): Promise<Done> {
   });
 }
 
-/** Tries a job again that was given up. */
+/** Retries a dead job. */
 export async function retryJob(deps: Deps, asked: Asked): Promise<Done> {
   return doOnce(deps, asked, async (tx) => {
     const job = isUuid(asked.about) ? await selectDeadJob(tx, asked.about) : undefined;
@@ -55,7 +55,7 @@ export async function retryJob(deps: Deps, asked: Asked): Promise<Done> {
   });
 }
 
-/** Notes that a person has made a refund at the provider. */
+/** Records that a person has made a refund at the provider. */
 export async function closeRefundByHand(deps: Deps, asked: Asked): Promise<Done> {
   return doOnce(deps, asked, async (tx) => {
     const isTheirs =
@@ -65,14 +65,14 @@ export async function closeRefundByHand(deps: Deps, asked: Asked): Promise<Done>
   });
 }
 
-/** Asks the provider what became of a payment without a result; what it says decides, and nothing else. */
+/** Queries the provider about a payment without a result. Only its response decides. */
 export async function askPayment(deps: Deps, asked: Asked): Promise<Done> {
   const { staff, about: orderId } = asked;
   const line = await requireOrder(deps.db, orderId);
   const open = (await findLivePayments(deps.db, line.uuid)).filter(
     ({ state }) => state === 'pending',
   );
-  // Before the transaction: the provider is outside, and asking twice settles once.
+  // Before the transaction, because the provider is an external call. Settling is idempotent.
   const said = await Promise.all(
     open.map(async ({ uuid, amount_cents }) => ({
       result: await askAboutPayment(deps, uuid),
@@ -108,7 +108,7 @@ function messageFor({ result, amount }: Said): string {
   }
 }
 
-/** Lets a customer log in, or pay, again at once. */
+/** Lets a customer log in, or pay, again now. */
 export async function releaseLimits(
   deps: Deps,
   asked: Asked,

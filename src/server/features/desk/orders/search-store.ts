@@ -1,4 +1,4 @@
-/** Finds by indexes, newest first; only the newest of very many are looked at. */
+/** Searches by index, newest first, and caps large results. */
 import { type RawBuilder, sql } from 'kysely';
 import { searchLimits } from '#contracts/desk/order-search.ts';
 import type { Queryable } from '../../../db/schema.ts';
@@ -8,12 +8,12 @@ export type FoundPlace = { uuid: string; is_order: boolean; total: number };
 
 const MOST = sql.lit(searchLimits.counted);
 
-/** Lines of carts and orders, paid or not, by a condition on them. */
+/** Lines of carts and orders, paid or not, that match a condition. */
 const linesWhere = (condition: RawBuilder<boolean>) => sql`
   (select order_line.uuid, order_line.created_at, true as is_order from order_line
     where ${condition} order by order_line.created_at desc limit ${MOST})`;
 
-/** Vehicles that were looked up and put into no cart. */
+/** Vehicles that were looked up but never put in a cart. */
 const lookupsWhere = (condition: RawBuilder<boolean>) => sql`
   (select vehicle.uuid, vehicle.created_at, false as is_order from user_vehicle vehicle
     where ${condition}
@@ -69,7 +69,7 @@ function placesOf({ kind, value }: Sought): RawBuilder<unknown>[] {
   }
 }
 
-/** A page of what is found, each with how many there are in all, and one more than the limit where others follow. */
+/** A page of results, each with the total, plus one row beyond the limit if there are more. */
 export async function selectPlaces(
   db: Queryable,
   sought: Sought,
@@ -86,7 +86,7 @@ export async function selectPlaces(
   return rows;
 }
 
-/** What the desk shows of lines beside what customers see of them. */
+/** What the desk shows about lines in addition to what customers see. */
 export async function selectBeside(db: Queryable, lineUuids: readonly string[]) {
   if (lineUuids.length === 0) return [];
   return db
@@ -98,7 +98,7 @@ export async function selectBeside(db: Queryable, lineUuids: readonly string[]) 
     .execute();
 }
 
-/** Vehicles that were looked up, with what the fees would have been. */
+/** Looked-up vehicles with their quoted fees. */
 export async function selectLookups(db: Queryable, vehicleUuids: readonly string[]) {
   if (vehicleUuids.length === 0) return [];
   return db

@@ -20,13 +20,13 @@ import { readSought } from './sought.ts';
 
 export type Search = { q: string; limit: number; after?: string | undefined };
 
-/** Everything that the text can mean, by the first meaning that finds something. */
+/** Tries each interpretation of the text and returns the results of the first that matches. */
 export async function searchOrders(
   { db, secret }: Deps,
   { q, limit, after }: Search,
 ): Promise<SearchAnswer> {
   const meanings = readSought(q);
-  // The uuids of lines and vehicles are what their guests act by: a page is named by what only we can read.
+  // Guests act by the UUIDs of lines and vehicles, so the page cursor is encrypted.
   const [key] = allOf(derivedSecret(secret, 'desk-search'));
   const last = after === undefined ? undefined : uuidBehind(key, after);
   for (const sought of meanings) {
@@ -84,14 +84,14 @@ function orderHit(
   };
 }
 
-/** Where the envelope of an order is that the DMV has accepted. */
+/** The status of an accepted order's envelope. */
 const envelopeTags: Partial<Record<OrderStage, DeskTag>> = {
   completed: 'toBeMailed',
   label_printed: 'labelPrinted',
   shipped: 'mailed',
 };
 
-/** How a line stands, in the words of its customer; of what is mailed, where its envelope is. */
+/** A line's status in the customer's words or, for mailed orders, the status of the envelope. */
 export function tagOf(
   line: Pick<OrderLineInFull, 'payment_status' | 'order_status' | 'stage' | 'kind'>,
   papers: OrderPaper[] | undefined,

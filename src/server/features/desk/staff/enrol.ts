@@ -1,4 +1,4 @@
-/** The first passkey of a member of staff: a code by mail, which opens nothing else. */
+/** A staff member's first passkey, with an emailed code that grants nothing else. */
 import { randomBytes } from 'node:crypto';
 import {
   type CreationOptions,
@@ -23,22 +23,22 @@ import { askForNewPasskey, checkNewPasskey } from './webauthn.ts';
 
 const PURPOSE = 'staff-code';
 const CODE_MS = deskCodeLimits.minutes * 60_000;
-/** Codes of one member that an address asks for: a stranger's requests keep no member from asking. */
+/** Codes per member and IP address, so that a stranger's requests don't block the member. */
 const CODES_OF_MEMBER = { name: 'desk-codes-of-member', points: 6, perSeconds: 3600 } as const;
 const ASK = 'Ask who runs the shop to reset your passkeys.';
 const REFUSED = `This code is wrong or has expired. Didn’t get a new one? ${ASK}`;
 
-/** Stands where there is no member, so that a stranger's request makes the same statements. */
+/** A placeholder for unknown emails, so that a stranger's request runs the same statements. */
 const NOBODY = { uuid: '00000000-0000-0000-0000-000000000000', name: 'Nobody' };
 
-/** Undoes what was done for nobody. */
+/** Rolls back the placeholder's transaction. */
 class Undone extends Error {
   override name = 'Undone';
 }
 
 /**
- * Mails a code to a member of staff who has no passkey. Everybody else gets the same answer and no mail, after the same
- * work: it is done for nobody and undone, so that the time of an answer tells no stranger who works here.
+ * Emails a code to a member without a passkey. Everyone else gets the same response without an email, after the same
+ * work, which is rolled back: the timing must not reveal who works here.
  */
 export async function sendDeskCode(deps: Deps, email: string, asker: DeskAsker): Promise<void> {
   await countRequest(
@@ -81,14 +81,14 @@ export async function sendDeskCode(deps: Deps, email: string, asker: DeskAsker):
   });
 }
 
-/** Takes a code, once. What it opens is the making of one passkey. */
+/** Accepts a code once. It only allows creating one passkey. */
 export async function enrol(
   deps: Deps,
   { email, code }: { email: string; code: string },
   asker: DeskAsker,
 ): Promise<CreationOptions> {
   const { db, clock, secret } = deps;
-  // What a refusal notes is kept, so it is thrown afterwards.
+  // The failure count must be committed, so the rejection is thrown afterwards.
   const options = await db.transaction().execute(async (tx) => {
     const member = await selectMember(tx, { email });
     const { uuid } = member ?? NOBODY;
@@ -116,7 +116,7 @@ export async function enrol(
   });
 }
 
-/** The code that a seed stands for, and those that it was mailed as before the secret was replaced. */
+/** The codes for a seed under the current secret and the previous ones. */
 function codesOf(secret: Secret, memberUuid: string, seed: string): string[] {
   const top = 10n ** BigInt(deskCodeLimits.digits);
   return allOf(secret).map((one) => {
@@ -130,7 +130,7 @@ function inGroups(code: string): string {
   return code.match(/\d{4}/g)?.join(' ') ?? code;
 }
 
-/** Keeps the first passkey of a member who has none, and logs them in. */
+/** Saves the first passkey of a member without one, and logs the member in. */
 export async function enrolPasskey(
   deps: Deps,
   { label, passkey }: NewPasskey,

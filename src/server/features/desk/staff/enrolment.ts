@@ -1,10 +1,10 @@
-/** Until when a member of staff may make their first passkey: afterwards only an operator opens it again. */
+/** The deadline for a member's first passkey. After that, only an operator can reopen enrollment. */
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { StaffRow } from './store.ts';
 
 export const ENROLMENT_DAYS = 7;
 
-/** Undefined where the time is over. */
+/** Undefined after the deadline. */
 export function enrolmentUntil(
   { enrolment_opened_at }: Pick<StaffRow, 'enrolment_opened_at'>,
   now: Date,

@@ -7,7 +7,7 @@ import { Conflict } from '../../../errors.ts';
 import { noteEvent } from '../../privacy/audit.ts';
 import { insertPasskey } from './passkey-store.ts';
 
-/** From where a request comes, for the audit log. */
+/** The origin of a request, for the audit log. */
 export type DeskAsker = { address: string; userAgent: string };
 
 type Owner = Pick<StaffTable, 'uuid' | 'name' | 'email'>;
@@ -16,7 +16,7 @@ type KeptPasskey = Pick<
   'credential_id' | 'public_key' | 'counter' | 'transports'
 >;
 
-/** Keeps a passkey that was checked, and tells its owner. Returns its uuid. */
+/** Saves a verified passkey and notifies its owner. Returns its UUID. */
 export async function keepPasskey(
   tx: Tx,
   deps: Deps,
@@ -39,7 +39,7 @@ export async function keepPasskey(
   return uuid;
 }
 
-/** Tells a member of staff what became of a passkey of theirs. */
+/** Emails a member about a change to their passkeys. */
 export async function tellOwner(
   tx: Tx,
   { mail, licensee }: Deps,

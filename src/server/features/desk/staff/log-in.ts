@@ -1,4 +1,4 @@
-/** The login at the desk: by a passkey, and by nothing else. */
+/** The desk's login, by passkey only. */
 import type { DeskSession, SignedPasskey } from '#contracts/desk/passkey.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -37,7 +37,7 @@ export async function logInAtDesk(
   }
 }
 
-/** Ends the session of this token. */
+/** Ends this token's session. */
 export async function logOutOfDesk(
   deps: Deps,
   { staffUuid, hashes }: { staffUuid: string; hashes: readonly string[] },

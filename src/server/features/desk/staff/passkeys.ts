@@ -1,4 +1,4 @@
-/** The passkeys of a member of staff who is at the desk. */
+/** The passkeys of a logged-in member of staff. */
 import type { Member } from '#contracts/desk/member.ts';
 import type { CreationOptions, NewPasskey, PasskeyRow } from '#contracts/desk/passkey.ts';
 import type { Deps } from '../../../deps.ts';
@@ -21,7 +21,7 @@ export async function listPasskeys({ db }: Deps, { uuid }: Member): Promise<Pass
   }));
 }
 
-/** What the browser needs to make a further passkey. */
+/** The browser's options for creating another passkey. */
 export async function offerPasskey(deps: Deps, staff: StaffSession): Promise<CreationOptions> {
   requireFreshLogin(deps, staff);
   const { uuid } = staff;
@@ -32,8 +32,8 @@ export async function offerPasskey(deps: Deps, staff: StaffSession): Promise<Cre
 }
 
 /**
- * Keeps a further passkey. Returns its uuid. Its challenge was given after a fresh login, and that is enough: refused for the
- * minutes that its owner took, the passkey would stay on their device and open nothing.
+ * Saves another passkey. Returns its UUID. Its challenge required a fresh login, which is enough: rejecting the result
+ * after a few minutes would leave a useless passkey on the device.
  */
 export async function addPasskey(
   deps: Deps,
@@ -51,8 +51,8 @@ export async function addPasskey(
 }
 
 /**
- * Removes a passkey of the member, who keeps one at least. Their other sessions end: one may be that of the device that was
- * lost, and no session knows its passkey.
+ * Removes one of a member's passkeys, but never the last. Ends the member's other sessions, because one may be on a
+ * lost device and sessions don't record their passkey.
  */
 export async function removePasskey(
   deps: Deps,

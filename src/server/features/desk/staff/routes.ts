@@ -23,7 +23,7 @@ import { addPasskey, listPasskeys, offerPasskey, removePasskey } from './passkey
 import { sessionHashes } from './service.ts';
 import { askForPasskey } from './webauthn.ts';
 
-/** Staff are few: an address that asks this often is none of theirs. */
+/** Staff are few, so an address that calls this often isn't theirs. */
 const CODE_LIMIT = { name: 'desk-codes', points: 20, perSeconds: 3600 } as const;
 const LOGIN_LIMIT = { name: 'desk-logins', points: 120, perSeconds: 300 } as const;
 const CODE_SENT =

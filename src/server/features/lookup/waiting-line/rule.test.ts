@@ -16,7 +16,7 @@ const FAST = { tags: ['FAST-011'] };
 const START = new Date('2026-03-31T20:00:00Z');
 const at = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
-/** Ten in a second; those up to 100 were called, 400 wait. */
+/** Ten per second. Numbers up to 100 were called, and 400 are waiting. */
 const line: MovingLine = {
   speed: 10,
   lastNumber: 500,
@@ -116,7 +116,7 @@ describe('A line', FAST, () => {
     expect(later(ten, 19)).toMatchObject({ ended: 0, ending: 6100 });
     const twenty = later(ten, 20);
     expect(twenty).toMatchObject({ ended: 6100, ending: 12_100 });
-    // After a night without a line, all who were called before it have had their time.
+    // After a night without a line, the turns of everyone called before it have expired.
     const reopened = judge(
       { ...twenty, speed: null },
       {

@@ -8,8 +8,8 @@ export async function selectWaitingLine(db: Queryable): Promise<Line | undefined
 }
 
 /**
- * Gives the next number. Returns the line with that number as its last; undefined where nobody has to wait any more.
- * One statement, so that each number is given once, whatever process asks.
+ * Issues the next number. Returns the line with that number as its last one. Undefined if no one has to wait. A single
+ * statement, so that each number is issued once across all processes.
  */
 export async function takeNumber(db: Queryable, now: Date): Promise<Line | undefined> {
   const row = await db
@@ -22,8 +22,8 @@ export async function takeNumber(db: Queryable, now: Date): Promise<Line | undef
 }
 
 /**
- * Writes down what a process found the line to be, unless another one did so since it was `seen`. Returns the line;
- * undefined where the other one came first.
+ * Saves the line's next state unless another process changed it since `seen`. Returns the line. Undefined if another
+ * process was first.
  */
 export async function writeJudgment(
   db: Queryable,
@@ -55,7 +55,7 @@ export async function writeJudgment(
   return row && asLine(row);
 }
 
-/** The same as the rule's `calledAt`: a line that begins to move calls whoever came before. */
+/** The SQL version of the rule's `calledAt`: when a line starts to move, it calls everyone who came before. */
 function movedTo(now: Date) {
   return {
     called: sql<number>`case when speed is null then last_number else least(

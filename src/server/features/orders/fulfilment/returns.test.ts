@@ -9,7 +9,7 @@ type Order = Parameters<typeof returnsOf>[1][number];
 
 type Address = Record<string, string | null>;
 
-/** An order of $100.00 and the envelope's fee that it bears. */
+/** An order of $100.00 plus the envelope's fee, if it pays that. */
 function order(
   uuid: string,
   stage: OrderStage,
@@ -37,14 +37,14 @@ function order(
   };
 }
 
-/** An order in an envelope with others, of which the first bears the fee. */
+/** An order in a shared envelope whose first order pays the fee. */
 const shared = (uuid: string, stage: OrderStage, bears = false, address: Address = {}) =>
   order(uuid, stage, { envelope_vehicles: 3, overnight_fee_cents: bears ? FEE : 0, address });
 
-/** The same of which some goes back already. */
+/** The same order after a partial refund. */
 const refunded = (one: Order, back_cents: number): Order => ({ ...one, back_cents });
 
-/** One that has ended before, for which all but the envelope's fee went back. */
+/** An order that ended earlier and was refunded except for the envelope's fee. */
 const gone = (uuid: string, bears = false) => refunded(shared(uuid, 'rejected', bears), 10_000);
 
 const returned = (ending: string[], together: Order[]) =>

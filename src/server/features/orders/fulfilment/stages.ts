@@ -1,4 +1,4 @@
-/** How orders go from stage to stage. */
+/** Transitions between order stages. */
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 import type { OrderStage, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
@@ -16,8 +16,8 @@ type Move = {
 };
 
 /**
- * The only way from stage to stage: by the table, with a line of history, and with what the order's partner is told. Returns the orders that had not moved
- * already, each with whether its customer wants a reminder.
+ * The only way to change stages: by the lifecycle table, with a history entry and a partner event. Returns the orders
+ * that had not moved already, each with whether its customer wants a reminder.
  */
 export async function moveStages(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What staff see of partners. Each look is in the audit log. */
+/** What staff see of partners. Each access is logged. */
 import type { ServerEvent } from '#contracts/account/audit.ts';
 import {
   type DeskPartnerRow,
@@ -47,7 +47,7 @@ export async function showAtDesk(
   };
 }
 
-/** What a partner's month adds up to, as its report says. */
+/** A partner's monthly totals, as in its report. */
 export async function readMonth(
   deps: Deps,
   staff: AtDesk,
