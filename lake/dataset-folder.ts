@@ -50,7 +50,6 @@ export function createDatasetFolder(root: string) {
     return found;
   }
 
-  /** Reads every document from its file. */
   function read(): Content[] {
     changes();
     return [...entries.values()].map(({ content }) => content);

@@ -5,7 +5,6 @@ import type { Recorded } from './working-folder.ts';
 type State = Recorded['changes'][number]['after'];
 type Event = { type: string; documentId: string; timestamp: string; author: string };
 
-/** The events of a draft or a published document, newest first. */
 export function eventsOf(id: string, history: readonly Recorded[]): Event[] {
   const documentId = publishedIdOf(id);
   const versionId = draftIdOf(documentId);

@@ -1,6 +1,6 @@
-// Runs before `npm start`, `npm test` and `npm run dev` on the Node that the machine has (20 or newer): plain
-// JavaScript, no dependencies. Installs the packages (the pinned Node among them), bundles the server and builds
-// the site, each only when something it depends on has changed.
+// Runs before `npm start`, `npm test`, and `npm run dev` on the machine's Node (20 or newer): plain JavaScript, no
+// dependencies. Installs the packages (including the pinned Node), bundles the server, and builds the site, each only
+// if an input has changed.
 import { spawnSync } from 'node:child_process';
 import {
   accessSync,

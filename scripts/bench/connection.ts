@@ -8,7 +8,6 @@ import { connect } from 'node:net';
 export type Reply = { status: number; head: string; body: Buffer };
 
 export type Connection = {
-  /** Sends the bytes of one request and resolves with the reply. */
   send(request: string): Promise<Reply>;
   close(): void;
 };

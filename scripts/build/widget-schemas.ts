@@ -21,7 +21,6 @@ const SCHEMAS = {
   frame: frameMessageSchema,
 };
 
-/** The page with all schemas from the contracts. */
 export function withSchemas(page: string): string {
   return Object.entries(SCHEMAS).reduce((text, [name, schema]) => {
     const json = JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), null, 2);

@@ -70,7 +70,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void server.stop().then(() => process.exit(0)));
 }
 
-/** The local lake of `npm run studio`, with its token for programs. */
 function connectLocalLake() {
   const lake = readLocalLake(env);
   if (!lake) exit('There are no drafts yet: start `npm run studio`, or set SANITY_PROJECT_ID.');

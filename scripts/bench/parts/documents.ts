@@ -1,5 +1,3 @@
-/** The cost of rendering a registration card. */
-
 import { sumCents } from '#contracts/catalogue/money.ts';
 import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
 import { renderRegistrationCard } from '#documents/registration-card/render-registration-card.ts';

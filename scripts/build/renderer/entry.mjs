@@ -9,7 +9,6 @@ const { manifest } = createApp();
 
 export { setContent };
 
-/** Opens the pages for these documents. */
 export function open(documents) {
   setContent(documents);
   // A fresh copy each time, because Astro caches page URLs by manifest.

@@ -33,7 +33,6 @@ export type KeptRenderer = {
   folder: string;
   program: string;
   files: string;
-  /** The names of all files in `files`. */
   names(): string[];
   /** The place for a file that was drawn from `key`. */
   drawn(pathname: string, key: string): string;

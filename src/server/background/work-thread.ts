@@ -29,7 +29,6 @@ export type WorkThread = Work & {
   counts(): Promise<object[]>;
 };
 
-/** Spawns the product's worker thread. */
 export function spawnThread(start: ThreadStart): Worker {
   const file = typeof THREAD_FILE === 'undefined' ? './thread.ts' : THREAD_FILE;
   setFlagsFromString(SMALL_HEAP);

@@ -17,7 +17,6 @@ export type Dump = {
   uploadKeys: string[];
   /** One line per row and per sequence in use. A row comes after the rows that it refers to. */
   lines(): AsyncGenerator<string>;
-  /** Ends the transaction. */
   close(): Promise<void>;
 };
 

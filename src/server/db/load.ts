@@ -7,7 +7,6 @@ const CHARACTERS_AT_ONCE = 2_000_000;
 const ROW = /^\{"table" : "(\w+)", "row" : (.*)\}$/s;
 const SEQUENCE = /^\{"sequence" : "(\w+)", "last" : (\d+)\}$/;
 
-/** Whether this line is a row of the table. */
 export function isRowOf(table: string, line: string): boolean {
   return ROW.exec(line)?.[1] === table;
 }

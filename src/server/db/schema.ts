@@ -155,7 +155,6 @@ export type OrderLineTable = FeeColumns & {
   service_type_uuid: string;
   shipping_address_uuid: string;
   overnight_fee_cents: number;
-  /** How many vehicles share its overnight envelope. */
   envelope_vehicles: Generated<number>;
   total_price_cents: GeneratedAlways<number>;
   final_price_cents: GeneratedAlways<number>;

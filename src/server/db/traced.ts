@@ -35,7 +35,6 @@ function traceStatements(connection: DatabaseConnection): void {
   };
 }
 
-/** The dialect with a wrapped driver. */
 function withDriver(dialect: Dialect, wrap: (driver: Driver) => Driver): Dialect {
   return {
     createDriver: () => wrap(dialect.createDriver()),

@@ -1,6 +1,5 @@
 import type { Member } from '#contracts/desk/member.ts';
 
-/** A member of staff with their session. */
 export type StaffSession = Member & { sessionUuid: string; loggedInAt: Date };
 
 /** The same with the client's address, for the audit log. */

@@ -14,7 +14,6 @@ const WIDER = 2;
 const SILENT_MS = 60_000;
 
 type Limits = {
-  /** The maximum number of connections. */
   most: number;
   /** The maximum per address that is not a trusted proxy. */
   mostOfAddress: number;

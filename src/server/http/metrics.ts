@@ -13,7 +13,6 @@ import { routePattern } from './route-pattern.ts';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const STATEMENT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 30];
 
-/** A pool's connections, and the number of waiting callers. */
 export type PoolCounts = { inUse: number; idle: number; waiting: number };
 
 /** The only gauge that each thread has its own value of. */

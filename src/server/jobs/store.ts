@@ -77,7 +77,6 @@ export async function putBackJobs(db: Queryable, jobs: readonly Held[]): Promise
 }
 
 export type DueWork = {
-  /** The kinds with due jobs. */
   kinds: string[];
   /** Since when the first of them has been due. */
   since: Date | null;
@@ -120,7 +119,6 @@ export async function markDead(
   await settle(db, job, { state: 'dead', ended_at: now, last_error: reason });
 }
 
-/** Ends an unnecessary job, with the reason. */
 export async function endNeedlessJob(
   db: Queryable,
   job: Job,

@@ -1,4 +1,3 @@
-/** Keys, signatures and their comparison. */
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
 /** One secret, or several during a rotation: the first one signs and encrypts, and all of them verify and decrypt. */

@@ -12,7 +12,6 @@ export type Variant = {
 
 export type Asset = {
   etag: string;
-  /** The policy of a page that only these origins may frame. */
   policyFor?: (framers: readonly string[]) => string;
   plain: Variant;
   /** Absent if compression doesn't help. */

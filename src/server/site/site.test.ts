@@ -51,7 +51,6 @@ async function serve(
     });
 }
 
-/** The policy of a one-page site. */
 async function policyOf(...settings: Parameters<typeof serve>): Promise<unknown> {
   const ask = await serve(...settings);
   return (await ask('/'))['content-security-policy'];

@@ -50,5 +50,4 @@ export async function inSpan<T>(span: NewSpan, work: (open: OpenSpan) => Promise
 /** The current traceparent, to pass on to whatever the current work causes. */
 export const traceparent = () => tracer?.current();
 
-/** The current trace ID. */
 export const traceId = () => traceparent()?.split('-')[1];

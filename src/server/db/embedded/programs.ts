@@ -50,7 +50,6 @@ export function asUser({ runAs, bin }: Programs, program: string, words: readonl
   return { file: path, words: [...words], options: { env, ...identity } };
 }
 
-/** Runs a program to completion. */
 export function runAs(
   programs: Programs,
   program: string,

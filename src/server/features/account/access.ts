@@ -35,7 +35,6 @@ const checked = Symbol('checked');
  */
 export type ActingUser = UserRow & { readonly [checked]: true };
 
-/** The token's account, with its session. */
 export type ActingAccount = { user: ActingUser; sessionUuid: string };
 
 /** The sender of a request. */
@@ -169,7 +168,6 @@ export async function findLiveUser(deps: Deps, userUuid: string): Promise<UserRo
   return undefined;
 }
 
-/** A guest that has not ended. */
 export async function findLiveGuest(
   db: Queryable,
   uuid: string,

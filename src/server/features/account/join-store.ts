@@ -22,7 +22,6 @@ export async function selectPaidByGuests(tx: Tx, guests: readonly string[]) {
     .execute();
 }
 
-/** A guest's vehicles, ordered or not. */
 export async function selectVehiclesOf(
   tx: Tx,
   guest: string,

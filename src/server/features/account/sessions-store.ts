@@ -23,7 +23,6 @@ export async function selectLiveSession(
   return liveSessions(db, userUuid, now).where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** A user's live sessions, newest first. */
 export async function selectLiveSessions(
   db: Queryable,
   userUuid: string,

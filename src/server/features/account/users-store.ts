@@ -37,7 +37,6 @@ export async function hasAnythingToOpen(db: Queryable, email: string): Promise<b
   return (await accountOrPaidGuests(db, email).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The email's account and its guests with paid orders. */
 export async function ownersOf(db: Queryable, email: string): Promise<string[]> {
   const users = await accountOrPaidGuests(db, email).orderBy('uuid').execute();
   return users.map(({ uuid }) => uuid);

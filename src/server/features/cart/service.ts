@@ -41,7 +41,6 @@ export { requoteLines } from './requote.ts';
 
 export { closeCartCte, deleteUnusedCarts, joinCarts } from './store.ts';
 
-/** A user's carts, newest first. */
 export async function listCarts(deps: Deps, user: ActingUser): Promise<CartAnswer[]> {
   const carts = await selectCarts(deps.db, user.uuid);
   return carts.map((cart) => ({ ...cart, created_at: cart.created_at.toISOString() }));
@@ -58,7 +57,6 @@ export async function addToCart(deps: Deps, caller: Caller, body: NewCart): Prom
   }
 }
 
-/** A vehicle with an outdated quote, and its user. */
 type Stale = { stale: VehicleRow; user: ActingUser };
 
 /** Undefined if the quote is outdated. The caller then asks the DMV outside the transaction. */

@@ -153,7 +153,6 @@ export async function markResumeMailed(tx: Tx, cartUuid: string, now: Date): Pro
     .execute();
 }
 
-/** Deletes a user's empty carts. */
 export async function deleteUnusedCarts(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('cart')

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { PRICE_NAMES } from '#contracts/desk/price-names.ts';
 
-/** The prices in a change, at least one. */
 export const changedPricesSchema = z
   .partialRecord(z.enum(PRICE_NAMES), z.int().check(z.nonnegative()))
   .check(z.refine((prices) => Object.keys(prices).length > 0, 'Give at least one price'));

@@ -49,7 +49,6 @@ export function withPrices(service: ServiceTypeRow, changed: ChangedPrices): Ser
   };
 }
 
-/** The value of the overnight shipping parameter. */
 export function overnightValue(cents: number) {
   return { overnight_shipping_price: toDollars(cents) };
 }

@@ -17,7 +17,6 @@ export function activeIn({ services }: CatalogueRows): ServiceTypeRow[] {
   return services.filter(({ status }) => status === ACTIVE);
 }
 
-/** One page of the services that customers see. */
 export function pageOfServices(rows: CatalogueRows, { limit, page }: Page) {
   const active = activeIn(rows);
   const shown = active.slice(limit * page, limit * (page + 1));

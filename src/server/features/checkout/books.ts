@@ -12,7 +12,6 @@ import {
 
 import { type ProviderRefund, refundDifferences } from './refund-books.ts';
 
-/** The provider's record of a payment. */
 export type ProviderEntry = { paymentUuid: string; amountCents: number; result: ChargeResult };
 
 /** The provider's records of all payments. */
@@ -28,7 +27,6 @@ export type Books = {
   refunds: number;
   /** Pending payments. They are not errors: the server queries the provider about them. */
   open: number;
-  /** One sentence each. */
   differences: string[];
 };
 

@@ -130,7 +130,6 @@ export async function selectPayment(
     .executeTakeFirstOrThrow();
 }
 
-/** A line in the response to its payment. */
 export type LineOfPayment = { uuid: string; order_id: string; user_cart_uuid: string };
 
 /**

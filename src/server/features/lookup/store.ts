@@ -6,7 +6,6 @@ export function insertLookupCte(db: Queryable, lookup: Selectable<PlateLookupTab
   return db.insertInto('plate_lookup').values(lookup);
 }
 
-/** The number of lookups in a period. */
 export async function countLookups(
   db: Queryable,
   { from, to }: { from: Date; to: Date },
@@ -44,7 +43,6 @@ export async function isKeptSince(db: Queryable, moment: Date): Promise<boolean>
   return earlier !== undefined;
 }
 
-/** The emails of customers with a vehicle of this plate. */
 export async function selectEmailsWith(db: Queryable, plateKey: string): Promise<string[]> {
   const users = await db
     .selectFrom('user_vehicle')

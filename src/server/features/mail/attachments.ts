@@ -22,7 +22,6 @@ export function storeFiles(files: readonly MailAttachment[]): string {
   );
 }
 
-/** Parses the files in a column. */
 export function readAttachments(column: unknown): MailAttachment[] {
   return filesSchema.parse(column).map(({ filename, contentType, base64 }) => {
     return { filename, contentType, content: Buffer.from(base64, 'base64') };

@@ -218,7 +218,6 @@ export async function setWanted(
     .execute();
 }
 
-/** Deletes a user's unpaid lines. */
 export async function deleteUnpaidLines(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('order_line')
@@ -227,7 +226,6 @@ export async function deleteUnpaidLines(tx: Tx, userUuid: string): Promise<void>
     .execute();
 }
 
-/** Deletes all lines of a user, paid or not. */
 export async function deleteLines(tx: Tx, userUuid: string): Promise<void> {
   await tx.deleteFrom('order_line').where('user_uuid', '=', userUuid).execute();
 }

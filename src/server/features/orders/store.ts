@@ -236,7 +236,6 @@ export async function selectLine(db: Queryable, uuid: string): Promise<OrderLine
   return db.selectFrom('order_line').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** The address, vehicle, or cart of lines. */
 export type LinesBy = { addressUuid: string } | { vehicleUuid: string } | { cartUuid: string };
 
 export async function countPendingLines(db: Queryable, by: LinesBy): Promise<number> {

@@ -35,7 +35,6 @@ export function papersCheckedEmail(
   return { to, email, key: `papers-checked:${line.uuid}:${areAll ? 'all' : at}` };
 }
 
-/** A reminder by its number. */
 export function papersReminderEmail(
   deps: Deps,
   { line, papers, to }: About,

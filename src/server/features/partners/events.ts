@@ -13,7 +13,6 @@ export type OrderNews = {
   type: PartnerEventType;
   lineUuid: string;
   partnerUuid: string | null;
-  /** The refunded amount. */
   amountCents?: Cents;
   /** The refund. An order may have several. */
   refundUuid?: string;

@@ -16,7 +16,6 @@ export function isTestKey(key: string): boolean {
   return key.startsWith('test_' satisfies `${KeyKind}_`);
 }
 
-/** A secret for signing webhooks. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64url')}`;
 }

@@ -4,7 +4,6 @@ import { foundPartner } from './found-partner.ts';
 import { selectAllPartners, selectByName, selectKeysOf } from './manage-store.ts';
 import { originsOf } from './service.ts';
 
-/** The terms agreed with a partner. */
 export type PartnerTerms = {
   name: string;
   origins: readonly string[];
@@ -21,7 +20,6 @@ export type ListedPartner = PartnerTerms & {
   earlierSecretUntil: Date | undefined;
 };
 
-/** A partner with its valid keys. */
 export type ShownPartner = ListedPartner & { keys: readonly ShownKey[] };
 
 /** Only the hash of a report key is known. */

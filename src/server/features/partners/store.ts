@@ -39,7 +39,6 @@ export async function selectOriginsOfKeys(db: Queryable, now: Date) {
     .execute();
 }
 
-/** The partner whose report key has this hash. */
 export async function selectPartnerOfReportKey(db: Queryable, keyHash: string, now: Date) {
   return selectLiveKeys(db, now)
     .select(['partner.uuid', 'partner.name'])

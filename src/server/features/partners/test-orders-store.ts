@@ -47,7 +47,6 @@ export async function lockRest(tx: Tx, paymentUuid: string): Promise<number> {
   return charge.amount_cents - back;
 }
 
-/** Deletes the charges of a user's payments. */
 export async function deleteChargesOf(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('test_charge')

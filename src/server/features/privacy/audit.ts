@@ -17,7 +17,6 @@ import { deleteEntriesBefore, insertEntryCte } from './audit-store.ts';
 
 export { detachPerson } from './audit-store.ts';
 
-/** How long entries are kept. */
 export const AUDIT_KEPT_DAYS = 400;
 
 /**
@@ -62,7 +61,6 @@ type OwnEntry = {
   about?: string;
   /** The member of staff who did it. */
   staffUuid?: string;
-  /** The order it is about. */
   lineUuid?: string;
 };
 

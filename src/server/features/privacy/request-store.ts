@@ -77,7 +77,6 @@ export async function hasConfirmedRequest(
   return row !== undefined;
 }
 
-/** Marks the confirmed requests of an email as answered. */
 export async function answerRequests(
   db: Queryable,
   { email, kind, now }: { email: string; kind: 'access' | 'deletion'; now: Date },

@@ -64,7 +64,6 @@ export async function selectCardForCheck(db: Queryable, token: string) {
     .executeTakeFirst();
 }
 
-/** Deletes the cards of a user's orders. */
 export async function deleteCards(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('registration_card')

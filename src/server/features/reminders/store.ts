@@ -139,7 +139,6 @@ export async function endSubscription(tx: Tx, emailKey: string, now: Date): Prom
     .execute();
 }
 
-/** Ends the reminders to an email, or those for one of its plates. */
 export async function endReminders(
   tx: Tx,
   { emailKey, plateKey, now }: { emailKey: string; plateKey?: string; now: Date },

@@ -18,7 +18,6 @@ export async function watchPendingPayments(
   return { count, longestSeconds: since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0 };
 }
 
-/** Unfinished jobs by kind and state. */
 export async function countJobs(db: Db): Promise<{ kind: string; state: string; count: number }[]> {
   return db
     .selectFrom('job')

@@ -24,7 +24,6 @@ const NEW_PRICES = {
 const LESS_EACH_YEAR = 0.12;
 const LEAST_SHARE = 0.1;
 
-/** The counties with known fees. */
 const KNOWN: readonly County[] = counties.filter(isCountyKnown);
 
 /** The position of each fact's byte in the plate's hash. Earlier bytes make the VIN. */

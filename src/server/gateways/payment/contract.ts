@@ -36,7 +36,6 @@ export function describePaymentGateway(
   name: string,
   open: () => Promise<{
     gateway: PaymentGateway;
-    /** The number of charged cards. */
     chargeCount: () => number | Promise<number>;
     /** The total of the provider's refunds, in cents. */
     refundedCents: () => number | Promise<number>;

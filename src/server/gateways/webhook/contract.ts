@@ -11,7 +11,6 @@ export function describeWebhookGateway(
   open: () => Promise<{
     gateway: WebhookGateway;
     addressOf: (server: PartnerServer) => string;
-    /** The messages that the servers accepted. */
     taken: () => Pick<Delivery, 'headers' | 'body'>[];
     close?: () => Promise<void>;
   }>,

@@ -4,7 +4,6 @@ import type { RefundResult } from '../../../gateways/payment/port.ts';
 import { testGuests } from '../../account/owner.ts';
 import { SEND_REFUND } from './job-kind.ts';
 
-/** A refund with its order's partner. */
 export type MadeRefund = Pick<RefundRow, 'uuid' | 'order_line_uuid' | 'amount_cents'> & {
   partner_uuid: string | null;
 };

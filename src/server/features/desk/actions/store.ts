@@ -42,7 +42,6 @@ export async function selectStepJob(db: Queryable, lineUuid: string) {
     .executeTakeFirst();
 }
 
-/** A dead job. */
 export async function selectDeadJob(db: Queryable, uuid: string) {
   return db
     .selectFrom('job')

@@ -37,7 +37,6 @@ export async function retryStep(deps: Deps, asked: Asked): Promise<Done> {
   });
 }
 
-/** Retries a dead job. */
 export async function retryJob(deps: Deps, asked: Asked): Promise<Done> {
   return doOnce(deps, asked, async (tx) => {
     const job = isUuid(asked.about) ? await selectDeadJob(tx, asked.about) : undefined;

@@ -58,7 +58,6 @@ export async function closeNote(tx: Tx, uuid: string, now: Date): Promise<string
   return closed?.order_line_uuid;
 }
 
-/** Deletes the notes on a user's orders. */
 export async function deleteNotesOf(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('order_note')

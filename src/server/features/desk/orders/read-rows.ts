@@ -17,7 +17,6 @@ import {
 
 export type StoryRows = Awaited<ReturnType<typeof readRows>>;
 
-/** Every row that belongs to an order. */
 export async function readRows(db: Queryable, line: ShownOrderLine, reach: Reach) {
   const background = await selectBackground(db, line);
   const { email } = background;

@@ -57,7 +57,6 @@ export async function openStaffSession(
   return token;
 }
 
-/** Adds a member. */
 export async function addStaff(
   db: Queryable,
   { name, email, role }: Pick<Member, 'name' | 'role'> & { email: string },

@@ -44,7 +44,6 @@ export function quoteFees(
   };
 }
 
-/** The sum of all fees. */
 export function totalOf(fees: Fees, overnightCents: Cents = 0): Cents {
   return sumCents(Object.values(amountsOf(fees, overnightCents)));
 }

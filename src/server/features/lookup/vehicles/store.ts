@@ -166,7 +166,6 @@ export async function anonymizeVehicles(tx: Tx, userUuid: string): Promise<void>
     .execute();
 }
 
-/** A user's vehicle with this plate and service. */
 export async function selectSameVehicle(
   tx: Tx,
   userUuid: string,

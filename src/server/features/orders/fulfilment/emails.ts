@@ -108,7 +108,6 @@ export function shipToEmail(
   return { to, email, key: `ship-to:${line.uuid}:${key}` };
 }
 
-/** Announces that an order is mailed again, and the address. */
 export function mailedAgainEmail(
   deps: Deps,
   line: OrderLineInFull,

@@ -4,7 +4,6 @@ import type { LateNoticeTable, OrderStage, Queryable, Tx } from '../../../db/sch
 
 // Literals, so that a generic plan can use the partial index on these stages.
 const isUnderWay = sql<boolean>`order_line.stage in ('paid', 'filing', 'completed', 'label_printed')`;
-/** The step that ends the stage. */
 const awaitedStep = sql<LateNoticeTable['step']>`case order_line.stage
   when 'paid' then 'filed' when 'filing' then 'accepted' else 'mailed' end`;
 

@@ -46,7 +46,6 @@ export async function selectDeliveries(
 /** Which events of a partner: one, those of an order, or all whose last attempt failed. */
 export type Wanted = { eventUuid: string } | { orderId: string } | 'failed';
 
-/** The jobs of these events. */
 export async function selectJobsOf(
   db: Queryable,
   partnerUuid: string,

@@ -65,7 +65,6 @@ export async function rollAtDesk(
   return { made, earlier_until: earlierUntil.toISOString() };
 }
 
-/** Ends a partner. */
 export async function endAtDesk(deps: Deps, staff: AtDesk, uuid: string) {
   const { name } = await requirePartner(deps.db, uuid);
   await endPartner(deps, name, { by: byStaff(staff) });
