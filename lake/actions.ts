@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Content, contentOf, contentSchema, type Document, draftIdOf } from './document.ts';
 import { badRequest, LakeError } from './errors.ts';
 import { patchSchema } from './patch.ts';
-import { strengthened } from './references.ts';
+import { withStrongReferences } from './references.ts';
 import { type Mutation, parseMutations } from './transaction.ts';
 
 const pair = { publishedId: z.string(), draftId: z.string().optional() };
@@ -72,7 +72,7 @@ function mutationsOf(action: Action, read: Read, started: Set<string>): unknown[
       expectRevision(published, action.ifPublishedRevisionId);
       const _createdAt = published?._createdAt ?? draft._createdAt;
       const content = { ...contentOf(draft), _id: action.publishedId, _createdAt };
-      return [{ createOrReplace: strengthened(content) }, { delete: { id: draftId } }];
+      return [{ createOrReplace: withStrongReferences(content) }, { delete: { id: draftId } }];
     }
     case 'sanity.action.document.unpublish': {
       const draftId = action.draftId ?? draftIdOf(action.publishedId);

@@ -3,7 +3,7 @@ import { LakeError } from './errors.ts';
 import type { Change } from './transaction.ts';
 
 /** Rejects a transaction after which a published document would refer to an unpublished one. */
-export function expectWholeReferences(changes: Change[], documents: Document[]) {
+export function assertReferencesExist(changes: Change[], documents: Document[]) {
   const published = new Map(
     documents.filter(({ _id }) => isPublished(_id)).map((document) => [document._id, document]),
   );
@@ -44,11 +44,13 @@ function strongReferences(value: unknown): string[] {
 }
 
 /** References to a draft are weak until the draft is published. This makes them strong. */
-export function strengthened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strengthened);
+export function withStrongReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withStrongReferences);
   if (!isRecord(value)) return value;
   const { _strengthenOnPublish, ...rest } = value;
   const keepsWeak = isRecord(_strengthenOnPublish) && _strengthenOnPublish.weak === true;
   if (_strengthenOnPublish !== undefined && !keepsWeak) delete rest._weak;
-  return Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, strengthened(part)]));
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, part]) => [key, withStrongReferences(part)]),
+  );
 }

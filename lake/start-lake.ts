@@ -5,7 +5,7 @@ import { createApp } from './http/app.ts';
 import { createUpgradeListener } from './http/sockets.ts';
 import { listen } from './listen.ts';
 import { createStore } from './store.ts';
-import { tellSite } from './tell-site.ts';
+import { notifySite } from './tell-site.ts';
 
 export type LakeOptions = {
   datasetDir: string;
@@ -32,7 +32,7 @@ export async function startLake(options: LakeOptions, env = process.env) {
   const store = createStore({ datasetDir, workDir });
   const token = store.token();
   const { site } = options;
-  if (site) tellSite(store, { url: site.url, secret: site.secret ?? token });
+  if (site) notifySite(store, { url: site.url, secret: site.secret ?? token });
   const app = createApp({ store, token, picturesDir, studioDir, allowedOrigins });
   const server = createServer(getRequestListener(app.fetch));
   const upgrade = createUpgradeListener({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { createDatasetFolder, type FileChange } from './dataset-folder.ts';
 import { contentOf, type Document, isNote, isPublished } from './document.ts';
-import { expectWholeReferences } from './references.ts';
+import { assertReferencesExist } from './references.ts';
 import { type Change, type Mutation, plan, type Transaction } from './transaction.ts';
 import { createWorkingFolder, type Recorded } from './working-folder.ts';
 
@@ -64,7 +64,7 @@ export function createStore({ datasetDir, workDir, now = () => new Date() }: Sto
   function commit(mutations: Mutation[], options: CommitOptions): Transaction {
     refresh();
     const transaction = plan(mutations, (id) => documents.get(id), { ...options, now: now() });
-    expectWholeReferences(transaction.changes, [...documents.values()]);
+    assertReferencesExist(transaction.changes, [...documents.values()]);
     for (const change of transaction.changes) persist(change);
     work.writeRevisions(revisions);
     if (transaction.changes.length > 0) tell(transaction);

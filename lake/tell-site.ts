@@ -5,13 +5,13 @@ import { isPublished } from './document.ts';
 import type { Store } from './store.ts';
 
 /** The URL of a local site and the secret that it shares with the lake. */
-export type ToldSite = { url: string; secret: string };
+export type NotifiedSite = { url: string; secret: string };
 
 /**
  * Calls the site's webhook right away, because it may have missed publishes, and then after each transaction that
  * changes published content. If no site responds, removes what the last one reported about itself.
  */
-export function tellSite(store: Store, site: ToldSite) {
+export function notifySite(store: Store, site: NotifiedSite) {
   void tell({ _id: REPORT_ID, _type: REPORT_TYPE });
   return store.subscribe(({ changes }) => {
     const published = changes
@@ -29,7 +29,7 @@ export function tellSite(store: Store, site: ToldSite) {
   }
 }
 
-async function isTaken({ url, secret }: ToldSite, body: string): Promise<boolean> {
+async function isTaken({ url, secret }: NotifiedSite, body: string): Promise<boolean> {
   try {
     const { status } = await fetch(new URL('/v1/api/content/published', url), {
       method: 'POST',

@@ -45,7 +45,7 @@ export async function workDone(databaseUrl: string): Promise<number> {
 }
 
 /** Resolves with the seconds until the backlog is empty. Throws after `mostSeconds`. */
-export async function untilWorkedOff(databaseUrl: string, mostSeconds: number): Promise<number> {
+export async function untilDrained(databaseUrl: string, mostSeconds: number): Promise<number> {
   const begun = performance.now();
   for (;;) {
     const { jobs, mails } = await backlogOf(databaseUrl);

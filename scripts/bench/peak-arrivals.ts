@@ -25,7 +25,7 @@ export type Peak = {
   reasons: string[];
 };
 
-export async function letArrive(
+export async function simulateArrivals(
   baseUrl: string,
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<Peak> {
@@ -55,7 +55,7 @@ export async function letArrive(
       return await connection.send(request);
     } finally {
       peak.callMs.push(performance.now() - begun);
-      pool.giveBack(connection);
+      pool.release(connection);
     }
   }
 
@@ -125,7 +125,7 @@ function createPool(baseUrl: string) {
       free = fresh;
       return free.pop()?.connection ?? openConnection(baseUrl);
     },
-    giveBack: (connection: Connection) => void free.push({ connection, since: performance.now() }),
+    release: (connection: Connection) => void free.push({ connection, since: performance.now() }),
     close() {
       for (const { connection } of free) connection.close();
     },

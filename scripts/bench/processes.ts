@@ -51,7 +51,7 @@ function shareMb(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1]) / MB;
 }
 
-/** A process's current memory, and its peak since `forgetPeak`, in MB. */
+/** A process's current memory, and its peak since `resetPeak`, in MB. */
 export function memoryMb(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mb = (name: string) =>
@@ -60,7 +60,7 @@ export function memoryMb(pid: number): { now: number; peak: number } {
 }
 
 /** Resets the peak that `memoryMb` reports. */
-export function forgetPeak(pid: number): void {
+export function resetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 

@@ -21,7 +21,7 @@ import { createDeskTodayRoutes } from './features/desk/today/routes.ts';
 import { createVehicleLookupRoutes } from './features/lookup/routes.ts';
 import { createMyVehicleRoutes } from './features/lookup/vehicles/routes.ts';
 import { createWaitingLineRoutes } from './features/lookup/waiting-line/routes.ts';
-import { createFulfilmentRoutes } from './features/orders/fulfilment/routes.ts';
+import { createFulfillmentRoutes } from './features/orders/fulfillment/routes.ts';
 import { createMyOrderRoutes } from './features/orders/my-orders-routes.ts';
 import { createOrderRoutes } from './features/orders/routes.ts';
 import { createPaperRoutes } from './features/papers/routes.ts';
@@ -93,7 +93,7 @@ export function createApi(deps: Deps) {
       .route('/', createCartRoutes(deps))
       .route('/', createOrderRoutes(deps))
       .route('/', createMyOrderRoutes(deps))
-      .route('/', createFulfilmentRoutes(deps))
+      .route('/', createFulfillmentRoutes(deps))
       .route('/', createPaperRoutes(deps))
       .route('/', createRegistrationCardRoutes(deps))
       .route('/', createLaterRoutes(deps))

@@ -1,7 +1,7 @@
 import { DEFAULT_LIMITS, type Deps } from './deps.ts';
 import { openMailedLink } from './features/account/join.ts';
 import { findSession } from './features/account/sessions.ts';
-import { holdDuePrices } from './features/catalogue/due-prices.ts';
+import { applyDuePrices } from './features/catalogue/due-prices.ts';
 import { createCatalogue } from './features/catalogue/memory.ts';
 import { findStaffSession } from './features/desk/staff/service.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -27,7 +27,7 @@ export type GivenDeps = Omit<Deps, Derived | 'licensee'> &
 export function completeDeps(given: GivenDeps): Deps {
   const { db, clock, logger } = given;
   const deps: Deps = {
-    catalogue: createCatalogue({ db, clock, logger, hold: () => holdDuePrices(deps) }),
+    catalogue: createCatalogue({ db, clock, logger, hold: () => applyDuePrices(deps) }),
     sessions: { verify: (token) => findSession(deps, token) },
     staff: { verify: (token) => findStaffSession(deps, token) },
     openLink: (guestUuid, secret) => openMailedLink(deps, guestUuid, secret),

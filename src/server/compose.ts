@@ -9,7 +9,7 @@ import { listOfPrices } from '#contracts/desk/price-names.ts';
 import type { MailSender } from '#mails/parts/write-email.ts';
 import { createApi } from './api.ts';
 import { startWork } from './background/work.ts';
-import { keepThread } from './background/work-thread.ts';
+import { superviseThread } from './background/work-thread.ts';
 import { BUILD } from './db/build.ts';
 import { pricesIn } from './features/catalogue/prices-in-rows.ts';
 import { followPrices } from './features/catalogue/printed-prices.ts';
@@ -103,7 +103,7 @@ export async function compose(
   });
   const workThread =
     config.role === 'both' && startThread
-      ? keepThread(startThread, { logger, metrics })
+      ? superviseThread(startThread, { logger, metrics })
       : undefined;
   const deps = {
     ...base,
@@ -137,7 +137,7 @@ export async function compose(
     databaseName: config.databaseUrl ? 'PostgreSQL' : `embedded in ${dataDir}`,
     migrations,
     framingOrigins: createFraming(deps),
-    comparePrices: printedPrices.arePrinted,
+    comparePrices: printedPrices.setPrinted,
     drain() {
       draining = true;
     },

@@ -18,11 +18,11 @@ import { messageFor } from './problem.ts';
 import { createSiteBuild } from './site/build-site.ts';
 import { partnerKeyOf } from './site/framing.ts';
 import {
+  assertRealLicensee,
   isOfAnother,
   readLicensee,
   readLiveContent,
   readPrintedPrices,
-  refuseSampleLicensee,
 } from './site/read-built.ts';
 import { loadSite, type Site } from './site/site.ts';
 import { watchSite } from './site/watch-site.ts';
@@ -43,7 +43,7 @@ const always = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
-if (!config.isDemonstration) await orExit(() => refuseSampleLicensee(siteFolder));
+if (!config.isDemonstration) await orExit(() => assertRealLicensee(siteFolder));
 const endTracing = await startTracing(
   config,
   config.role === 'both' ? 'storefront' : `storefront-${config.role}`,

@@ -5,11 +5,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '#contracts/api/paths.ts';
 import { dataFolderIn } from '#server/db/embedded/data-folder.ts';
-import { untilWorkedOff } from '../backlog.ts';
+import { untilDrained } from '../backlog.ts';
 import { runClients } from '../clients.ts';
 import type { BenchPart, Lab } from '../lab.ts';
 import { buy } from '../nine-calls.ts';
-import { forgetPeak, memoryMb, memoryWithDatabaseMb } from '../processes.ts';
+import { memoryMb, memoryWithDatabaseMb, resetPeak } from '../processes.ts';
 
 const CLIENTS = 16;
 /** By then startup is over and its memory is released. */
@@ -24,11 +24,11 @@ export const memoryUse: BenchPart = async (lab) => {
     await (await fetch(`${shop.baseUrl}${paths.serviceTypes}?limit=100&page=0`)).arrayBuffer();
     await wait(SETTLE_MS);
     const idle = memoryMb(shop.pid).now;
-    forgetPeak(shop.pid);
+    resetPeak(shop.pid);
     const seconds = lab.options.seconds * lab.options.rounds;
     const { turns } = await runClients(shop.baseUrl, { clients: CLIENTS, seconds, turn: buy });
     const { peak, now } = memoryMb(shop.pid);
-    await untilWorkedOff(databaseUrl, DRAIN_SECONDS);
+    await untilDrained(databaseUrl, DRAIN_SECONDS);
     return [
       {
         name: 'idle, with its embedded PostgreSQL',

@@ -7,7 +7,7 @@ import { runClients } from '../clients.ts';
 import type { Figure } from '../figures.ts';
 import type { BenchPart } from '../lab.ts';
 import { buy } from '../nine-calls.ts';
-import { letArrive, type Peak } from '../peak-arrivals.ts';
+import { type Peak, simulateArrivals } from '../peak-arrivals.ts';
 import { median, percentile } from '../statistics.ts';
 
 /** The statewide rate in the busiest minute. */
@@ -34,8 +34,11 @@ export const peak: BenchPart = async (lab) => {
     await load(seconds);
     const { rate } = await load(2 * seconds);
     const capacity = rate * ROOM;
-    const full = await letArrive(shop.baseUrl, { perSecond: capacity, seconds: 5 * seconds });
-    const over = await letArrive(shop.baseUrl, {
+    const full = await simulateArrivals(shop.baseUrl, {
+      perSecond: capacity,
+      seconds: 5 * seconds,
+    });
+    const over = await simulateArrivals(shop.baseUrl, {
       perSecond: rate * OVERLOAD,
       seconds: 10 * seconds,
     });

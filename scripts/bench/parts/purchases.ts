@@ -1,5 +1,5 @@
 /** Purchases against the baseline, in turn, with the work behind the payments running. */
-import { backlogOf, untilWorkedOff } from '../backlog.ts';
+import { backlogOf, untilDrained } from '../backlog.ts';
 import { type Load, runClients } from '../clients.ts';
 import { type Figure, roundsText } from '../figures.ts';
 import { buyAtFloor, startFloor } from '../floor.ts';
@@ -9,7 +9,7 @@ import { cpuMs, mainThreadMs, memoryMb, postgresCpuMs } from '../processes.ts';
 import { median } from '../statistics.ts';
 
 const CLIENTS = [1, 8, 16];
-const MOST = 16;
+const MAX = 16;
 const GOAL = { atLeast: 0.25 };
 const SUSTAINED_GOAL = { atLeast: 0.12 };
 /** Far longer than the work behind a few minutes of purchases takes. */
@@ -51,8 +51,8 @@ export const purchases: BenchPart = async (lab) => {
   try {
     const idle = memoryMb(shop.pid).now;
     // Warm up both before comparing them.
-    await atFloor(MOST);
-    await ours(MOST);
+    await atFloor(MAX);
+    await ours(MAX);
     const figures: Figure[] = [];
     for (const clients of CLIENTS) {
       const pairs: { floor: Round; ours: Round }[] = [];
@@ -63,13 +63,13 @@ export const purchases: BenchPart = async (lab) => {
     }
     const late = await backlogOf(databaseUrl);
     figures.push({ name: 'jobs due after the rounds', value: late.jobs + late.mails });
-    await untilWorkedOff(databaseUrl, DRAIN_SECONDS);
+    await untilDrained(databaseUrl, DRAIN_SECONDS);
 
-    const before = await atFloor(MOST);
-    const load = await ours(MOST, minutes * 60);
+    const before = await atFloor(MAX);
+    const load = await ours(MAX, minutes * 60);
     const behind = await backlogOf(databaseUrl);
-    const drainSeconds = await untilWorkedOff(databaseUrl, DRAIN_SECONDS);
-    const after = await atFloor(MOST);
+    const drainSeconds = await untilDrained(databaseUrl, DRAIN_SECONDS);
+    const after = await atFloor(MAX);
     // Count the time to drain the backlog as part of the purchases.
     const sustained = load.turns / (load.turns / load.rate + drainSeconds);
     const floorRate = (before.rate + after.rate) / 2;
@@ -119,7 +119,7 @@ function figuresOf(clients: number, pairs: { floor: Round; ours: Round }[]): Fig
       'floor/s',
       pairs.map(({ floor }) => floor.rate),
     ),
-    { ...figure('purchases ÷ floor', ratios), ...(clients === MOST && { goal: GOAL }) },
+    { ...figure('purchases ÷ floor', ratios), ...(clients === MAX && { goal: GOAL }) },
     figure('processor time, floor ÷ purchases', costs),
     figure(
       'p50',

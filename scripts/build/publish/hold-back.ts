@@ -7,7 +7,7 @@ export type Published = { _id: string; _type: string; [field: string]: unknown }
 type Documents = ReadonlyMap<string, Published>;
 
 /** Each attempt takes as long as a full render. */
-const MOST_TRIED = 5;
+const MAX_TRIED = 5;
 
 /**
  * Finds documents that the site can be built from. `attempt` builds it and throws ContentError if it can't. A document
@@ -43,7 +43,7 @@ export async function holdBack(
   async function blame(problem: ContentError, changed: string[], current: Documents) {
     const named = changed.find((id) => id === problem.documentId);
     if (named !== undefined) return { culprits: [named], isMade: false };
-    for (const id of changed.length > 1 ? changed.slice(0, MOST_TRIED) : []) {
+    for (const id of changed.length > 1 ? changed.slice(0, MAX_TRIED) : []) {
       if (!(await problemOf(withGood(current, id), attempt))) {
         return { culprits: [id], isMade: true };
       }

@@ -10,7 +10,7 @@ type Env = Record<string, string | undefined>;
 
 const FILE = 'content.json';
 /** For older documents, the time suffices: they changed before the build read the content. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 const fileSchema = z.object({
   source: z.string(),
   documents: z.array(z.looseObject({ _id: z.string(), _type: z.string() })),
@@ -29,7 +29,7 @@ export function writeLastGood(
   { readAt, heldBack, env }: { readAt: string; heldBack: LiveContent['held_back']; env: Env },
 ): LiveContent {
   const newest = documents.toSorted((a, b) => (changedAt(a) < changedAt(b) ? 1 : -1));
-  const live = newest.slice(0, MOST_NAMED).flatMap((document) => {
+  const live = newest.slice(0, MAX_NAMED).flatMap((document) => {
     const revision = revisionOf(document);
     return revision === null ? [] : [{ document: document._id, revision }];
   });

@@ -1,5 +1,5 @@
 const WINDOW_MS = 60_000;
-const MOST = 10;
+const MAX = 10;
 
 export type TryCount = ReturnType<typeof createTryCount>;
 
@@ -12,7 +12,7 @@ export function createTryCount(now: () => number = Date.now) {
   };
   return {
     retryAfterSeconds: WINDOW_MS / 1000,
-    isOver: (address: string) => (current().get(address) ?? 0) >= MOST,
+    isOver: (address: string) => (current().get(address) ?? 0) >= MAX,
     note: (address: string) => current().set(address, (current().get(address) ?? 0) + 1),
   };
 }

@@ -18,7 +18,7 @@ export type Filled<Output> = {
  * More than the fields of any query. The largest one has those of all emails. Ends the loop for a schema that no sample
  * satisfies.
  */
-const MOST_ROUNDS = 300;
+const MAX_ROUNDS = 300;
 const TEXTS = [FAQ, '2026-01-01T00:00:00Z', '2026-01-01', 'missing@example.com', '0000000000'];
 /** The prefix of samples that consist of words. */
 const BEGIN = '⟨';
@@ -38,7 +38,7 @@ export function fillGaps<Schema extends z.ZodType>(
   for (let round = 0; ; round += 1) {
     const parsed = schema.safeParse(value);
     if (parsed.success) return { output: parsed.data, value, gaps };
-    if (round === MOST_ROUNDS) throw parsed.error;
+    if (round === MAX_ROUNDS) throw parsed.error;
     const [issue] = parsed.error.issues;
     if (!issue) throw parsed.error;
     const longer = withWhatItHasToSay(valueAt(value, issue.path), issue);

@@ -32,7 +32,7 @@ export const parts = {
   },
   orders: {
     folder: 'src/server/features/orders',
-    without: ['src/server/features/orders/{fulfilment/**,records*}'],
+    without: ['src/server/features/orders/{fulfillment/**,records*}'],
     tests: [
       'src/server/features/orders/*.test.ts',
       'tests/api/account/{join-account,join-cart,privacy}.test.ts',

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createMetrics, forgetDatabase, writeMetrics } from '../http/metrics.ts';
-import { keepThread } from './work-thread.ts';
+import { clearDatabaseMetrics, createMetrics, writeMetrics } from '../http/metrics.ts';
+import { superviseThread } from './work-thread.ts';
 
 /** A thread that the test controls. */
 const WORKS = `
@@ -33,7 +33,7 @@ function keep(...sources: (string | Error)[]) {
   const metrics = createMetrics();
   const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
   let started = 0;
-  const thread = keepThread(
+  const thread = superviseThread(
     () => {
       started += 1;
       const source = sources[started - 1] ?? WORKS;
@@ -92,7 +92,7 @@ describe('the work thread', () => {
     await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
     metrics.checkouts.inc({ outcome: 'SUCCESS' }, 2);
     metrics.watchPool(() => ({ inUse: 1, idle: 0, waiting: 0 }));
-    forgetDatabase(metrics);
+    clearDatabaseMetrics(metrics);
     const page = await writeMetrics(metrics, await thread.counts());
     expect(page).toMatch(/^checkouts_total\{outcome="SUCCESS"\} 5$/m);
     expect(page).toMatch(/^database_connections\{state="in_use"\} 5$/m);

@@ -36,7 +36,7 @@ export function spawnThread(start: ThreadStart): Worker {
 }
 
 /** Keeps a worker thread running until it is stopped. After a crash, the next thread reruns the jobs in progress. */
-export function keepThread(
+export function superviseThread(
   spawn: () => Worker,
   {
     logger,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const NAME = 'last-backup';
 
-export function noteBackup(dataDir: string, at: Date): void {
+export function recordBackup(dataDir: string, at: Date): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(join(dataDir, NAME), `${at.toISOString()}\n`, { mode: 0o600 });
 }

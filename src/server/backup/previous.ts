@@ -7,7 +7,10 @@ import { BackupRefused } from './refused.ts';
  * Throws BackupRefused while processes of the product or other sessions of its user use the database. Processes that
  * start meanwhile wait for the transaction, because each starts with the migrations.
  */
-export async function refuseOthers(session: SqlSession, applicationName: string): Promise<void> {
+export async function assertNoOtherSessions(
+  session: SqlSession,
+  applicationName: string,
+): Promise<void> {
   await session.rows('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   const others = await session.rows(
     `select application_name as name, count(*) as count from pg_stat_activity

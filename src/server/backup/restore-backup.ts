@@ -8,7 +8,13 @@ import { openBackup } from './read-backup.ts';
 import { BackupRefused } from './refused.ts';
 
 /** Skipped, because a session or passkey that was revoked later would become valid again. */
-const WAYS_IN = ['session', 'staff_session', 'staff_passkey', 'staff_challenge', 'staff_code'];
+const CREDENTIAL_TABLES = [
+  'session',
+  'staff_session',
+  'staff_passkey',
+  'staff_challenge',
+  'staff_code',
+];
 
 const NO_PLACE_FOR_UPLOADS =
   'The backup holds uploaded pictures: restore without S3_BUCKET_URL, then copy the folder files of DATA_DIR into the bucket.';
@@ -54,7 +60,7 @@ export async function restoreBackup(
           if (!kept.uploads) throw new BackupRefused(NO_PLACE_FOR_UPLOADS);
           await kept.uploads.putBack(upload, Buffer.from(content, 'base64'));
           files += 1;
-        } else if (!WAYS_IN.some((table) => isRowOf(table, line))) {
+        } else if (!CREDENTIAL_TABLES.some((table) => isRowOf(table, line))) {
           await loader.take(line);
           rows += 1;
         }

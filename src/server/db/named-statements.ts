@@ -2,9 +2,9 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
 /** The maximum number of cached plans per connection. Other statements are parsed each time. */
-const MOST = 500;
+const MAX = 500;
 /** Statements with more values are bulk statements, whose text depends on the number of rows. */
-const MOST_VALUES = 64;
+const MAX_VALUES = 64;
 
 /** The error of every statement after a failure within a transaction. */
 const IN_FAILED_TRANSACTION = '25P02';
@@ -70,9 +70,9 @@ class StatementNames {
 
   /** Undefined for statements that stay unnamed. */
   of(text: string, values: readonly unknown[]): string | undefined {
-    if (values.length > MOST_VALUES) return undefined;
+    if (values.length > MAX_VALUES) return undefined;
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= MOST) return known;
+    if (known !== undefined || this.#names.size >= MAX) return known;
     const name = `s${this.#generation}_${this.#names.size}`;
     this.#names.set(text, name);
     return name;

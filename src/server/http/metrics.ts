@@ -177,7 +177,7 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
       help: 'Orders whose next step is late, as their customers were told',
       registers,
     }),
-    refundsOfPersons: new Gauge({
+    manualRefunds: new Gauge({
       name: 'payments_refund_due',
       help: 'Refunds that a person has to make: the provider has refused them, or no job makes them any more',
       registers,
@@ -246,12 +246,12 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
 }
 
 /** Removes values that only the database knows, so that no stale value is reported. */
-export function forgetDatabase(metrics: Metrics): void {
+export function clearDatabaseMetrics(metrics: Metrics): void {
   metrics.databaseUp.set(0);
   metrics.jobs.reset();
-  const { pendingPayments, paymentWait, ordersLate, refundsOfPersons, refundsWait } = metrics;
+  const { pendingPayments, paymentWait, ordersLate, manualRefunds, refundsWait } = metrics;
   const { papersWait, declinedShare, declinesRising, recentLookups, lookupsRising } = metrics;
-  const payments = [pendingPayments, paymentWait, refundsOfPersons, refundsWait];
+  const payments = [pendingPayments, paymentWait, manualRefunds, refundsWait];
   const others = [ordersLate, papersWait, declinedShare, declinesRising, recentLookups];
   for (const gauge of [...payments, ...others, lookupsRising, metrics.jobsLate]) gauge.remove();
 }

@@ -6,7 +6,7 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { noteBackup } from '../backup/last-backup.ts';
+import { recordBackup } from '../backup/last-backup.ts';
 import { openBackup } from '../backup/read-backup.ts';
 import { BackupRefused } from '../backup/refused.ts';
 import { writeBackup } from '../backup/write-backup.ts';
@@ -38,7 +38,7 @@ async function backUpTo({ config, dataDir, clock }: CommandSettings, to: string)
     await writeBackup({ db: database.db, kept, secret, clock }, stream).finally(database.close);
     const contents = await readBack(part, secret);
     renameSync(part, file);
-    noteBackup(dataDir, clock());
+    recordBackup(dataDir, clock());
     terminal.say(`${file}: ${contents}, read back and whole`);
   } finally {
     await target.close();

@@ -5,7 +5,7 @@
 
 import { canonicalEmail } from '#contracts/account/mailbox.ts';
 import type { Deps } from '../deps.ts';
-import { handOutExport } from '../features/privacy/export.ts';
+import { exportForRequest } from '../features/privacy/export.ts';
 import { forgetEmail } from '../features/privacy/forget.ts';
 import { hasConfirmedRequest, listOpenRequests } from '../features/privacy/request-store.ts';
 import { type Command, type CommandWork, type Output, UsageError } from './command.ts';
@@ -61,7 +61,7 @@ const handOut =
   async (deps, output) => {
     const answer = await mayAnswer(deps, output, asked);
     if (!answer) return;
-    const held = await handOutExport(deps, asked.email, answer.why);
+    const held = await exportForRequest(deps, asked.email, answer.why);
     output.say(JSON.stringify(held, undefined, 2));
   };
 

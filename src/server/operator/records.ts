@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { californiaDay } from '#contracts/time/california.ts';
 import { isDay } from '#contracts/time/days.ts';
 import { csvHead, csvLine } from '../csv.ts';
-import { handOutRecords, listTransactions, type Period } from '../features/orders/records.ts';
+import { exportRecords, listTransactions, type Period } from '../features/orders/records.ts';
 import { type Command, type CommandWork, UsageError } from './command.ts';
 import { writePrivateFile } from './private-file.ts';
 
@@ -40,7 +40,7 @@ const OTHER_SECRET =
 const handOut =
   (orderId: string, file: string | undefined): CommandWork =>
   async (deps, output) => {
-    const kept = await handOutRecords(deps, orderId);
+    const kept = await exportRecords(deps, orderId);
     if (!kept) return output.refuse(`There is no order ${orderId}.`);
     const text = `${JSON.stringify(kept, undefined, 2)}\n`;
     const { order_id } = kept.order;

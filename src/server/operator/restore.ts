@@ -4,7 +4,7 @@
  */
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { movePreviousAside, refuseOthers, removePrevious } from '../backup/previous.ts';
+import { assertNoOtherSessions, movePreviousAside, removePrevious } from '../backup/previous.ts';
 import { BackupRefused } from '../backup/refused.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { connectDatabase, type Database } from '../db/connect.ts';
@@ -58,7 +58,7 @@ async function restoreFrom(
     const kept = openKeptBySandboxes(config, { dataDir, secret, clock }, staged);
     const { rows, files, time, build } = await restoreBackup({ database, kept, secret }, from, {
       async makePlace(session) {
-        await refuseOthers(session, applicationName);
+        await assertNoOtherSessions(session, applicationName);
         hadContent = await movePreviousAside(session, name);
       },
       async check(session) {

@@ -16,7 +16,7 @@ export function mailedUuid(secret: string, uuid: string, purpose: Purpose = 'mai
 }
 
 /** The UUID that was passed to `mailedUuid`. */
-export function uuidBehind(
+export function originalUuid(
   secret: string,
   mailed: string,
   purpose: Purpose = 'mailed-uuid',

@@ -36,7 +36,7 @@ export function readLicensee(siteFolder: string, siteUrl: string): MailSender {
 }
 
 /** Throws ConfigError if the license number and support contacts are samples. */
-export function refuseSampleLicensee(siteFolder: string): void {
+export function assertRealLicensee(siteFolder: string): void {
   if (!readBuilt(siteFolder, 'licensee.json', sampleSchema).isPlaceholder) return;
   throw new ConfigError(
     'The license number and the ways to reach support are samples: write the real ones into the site settings and build again; ALLOW_SANDBOX=1 for a demonstration.',

@@ -7,7 +7,7 @@ import type { OrderStage } from '#server/db/schema.ts';
 import { GatewayError } from '#server/errors.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import { settlePayment } from '#server/features/checkout/settle.ts';
-import { takeOnStaff } from '#server/features/desk/staff/manage.ts';
+import { hireStaff } from '#server/features/desk/staff/manage.ts';
 import { writeJudgment } from '#server/features/lookup/waiting-line/store.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
 import { createAuthenticator } from '#tests/support/api/authenticator.ts';
@@ -195,8 +195,8 @@ async function leaveThings(shop: TestApi): Promise<void> {
 /** Staff with passkeys write notes, refund a part, correct an address, and plan prices. */
 async function workAtDesk(shop: TestApi): Promise<void> {
   const [email, other] = ['kim@staff.example.com', 'lee@staff.example.com'];
-  await takeOnStaff(shop.deps, { name: 'Kim', email, role: 'manager' });
-  await takeOnStaff(shop.deps, { name: 'Lee', email: other, role: 'reader' });
+  await hireStaff(shop.deps, { name: 'Kim', email, role: 'manager' });
+  await hireStaff(shop.deps, { name: 'Lee', email: other, role: 'reader' });
   await shop.post('/desk/codes', { email });
   const code = await mailedDeskCode(shop, email);
   const options = await shop.post('/desk/enrolment', { email, code });

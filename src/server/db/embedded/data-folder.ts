@@ -30,7 +30,7 @@ const windows = process.platform === 'win32';
 export const dataFolderIn = (dataDir: string) => join(dataDir, 'postgresql');
 
 /** Throws DatabaseUnavailable if the folder belongs to another PostgreSQL version or is not a database. */
-export function refuseUnusable(dataDir: string): void {
+export function assertUsable(dataDir: string): void {
   const folder = dataFolderIn(dataDir);
   if (!existsSync(folder)) {
     if (!existsSync(join(dataDir, 'database', 'PG_VERSION'))) return;

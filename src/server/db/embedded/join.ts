@@ -8,11 +8,11 @@ import pg from 'pg';
 import { DatabaseUnavailable } from '../unavailable.ts';
 import {
   addressOf,
+  assertUsable,
   createDataFolder,
   createSocketFolder,
   dataFolderIn,
   listenSettings,
-  refuseUnusable,
 } from './data-folder.ts';
 import { isRunning, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
@@ -104,7 +104,7 @@ export async function joinEmbedded(
 /** Opens the session that keeps the server running. Starts the server if it is not running. */
 async function enter(dataDir: string, applicationName: string): Promise<pg.Client> {
   const folder = dataFolderIn(dataDir);
-  refuseUnusable(dataDir);
+  assertUsable(dataDir);
   const late = performance.now() + REACH_MS;
   for (;;) {
     const session = await openSession(folder, applicationName);

@@ -9,7 +9,7 @@ import { isUuid } from '../../db/uuid.ts';
 import type { Deps, SessionFinder } from '../../deps.ts';
 import { AppError, NotFound, Unauthorized } from '../../errors.ts';
 import { allOf } from '../../secrets/keyed-hash.ts';
-import { mailedUuid, uuidBehind } from '../../secrets/mailed-uuid.ts';
+import { mailedUuid, originalUuid } from '../../secrets/mailed-uuid.ts';
 import { type Owner, ownerRow } from './owner.ts';
 import { hasPaidOrder, insertGuestCte, lockUser, selectUser, touchGuest } from './users-store.ts';
 
@@ -160,7 +160,7 @@ export async function findLiveUser(deps: Deps, userUuid: string): Promise<UserRo
   const user = await selectUser(deps.db, userUuid);
   if (user) return hasEnded(user, now) ? undefined : user;
   for (const secret of allOf(deps.secret)) {
-    const sender = await selectUser(deps.db, uuidBehind(secret, userUuid));
+    const sender = await selectUser(deps.db, originalUuid(secret, userUuid));
     // Even if the guest has ended, because another request may have opened the link meanwhile.
     const opened = sender?.kind === 'guest' && (await deps.openLink(sender.uuid, secret));
     if (opened && !hasEnded(opened, now)) return opened;
@@ -206,8 +206,8 @@ export async function findForLogin(
   if (!isUuid(userUuid)) return undefined;
   let user = await selectUser(db, userUuid);
   for (const one of allOf(secret)) {
-    user ??= await selectUser(db, uuidBehind(one, userUuid, 'login-uuid'));
-    user ??= await selectUser(db, uuidBehind(one, userUuid));
+    user ??= await selectUser(db, originalUuid(one, userUuid, 'login-uuid'));
+    user ??= await selectUser(db, originalUuid(one, userUuid));
   }
   return !user || !hasEnded(user, clock()) ? user : ownerAfter(db, user);
 }

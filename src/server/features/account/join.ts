@@ -5,12 +5,12 @@ import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
 import { allOf } from '../../secrets/keyed-hash.ts';
 import { mailedUuid } from '../../secrets/mailed-uuid.ts';
-import { joinAddresses } from '../cart/addresses.ts';
-import { joinCarts, joinOpenCart } from '../cart/service.ts';
-import { joinPayments } from '../checkout/service.ts';
-import { joinVehicle } from '../lookup/vehicles/service.ts';
-import { findOpenLines, joinLines, moveOrders, PAYMENT_PENDING } from '../orders/service.ts';
-import { joinUploads } from '../papers/uploads/service.ts';
+import { mergeAddresses } from '../cart/addresses.ts';
+import { mergeCarts, mergeOpenCart } from '../cart/service.ts';
+import { mergePayments } from '../checkout/service.ts';
+import { mergeVehicle } from '../lookup/vehicles/service.ts';
+import { findOpenLines, mergeLines, moveOrders, PAYMENT_PENDING } from '../orders/service.ts';
+import { mergeUploads } from '../papers/uploads/service.ts';
 import { type ActingUser, findLiveGuest, lockUser, openGuestCte } from './access.ts';
 import {
   type PaidLine,
@@ -22,9 +22,9 @@ import { closeGuests, hasPaidByEndedGuests, lockGuests } from './users.ts';
 
 /**
  * Closes the guests with an account's email and takes over their paid orders with vehicles and addresses. Unpaid items
- * stay behind until `joinHeldGuests`, because anyone can fill a cart under someone else's email.
+ * stay behind until `mergeHeldGuests`, because anyone can fill a cart under someone else's email.
  */
-export async function joinGuests(tx: Tx, account: UserRow, now: Date): Promise<void> {
+export async function mergeGuests(tx: Tx, account: UserRow, now: Date): Promise<void> {
   await lockUser(tx, account.uuid);
   const guests = await lockGuests(tx, account.email);
   if (guests.length === 0) return;
@@ -36,7 +36,7 @@ export async function joinGuests(tx: Tx, account: UserRow, now: Date): Promise<v
  * Takes over paid orders of guests that have ended since, for example because their payment was still pending
  * at login.
  */
-export async function joinLatePayments({ db, clock }: Deps, account: UserRow): Promise<void> {
+export async function mergeLatePayments({ db, clock }: Deps, account: UserRow): Promise<void> {
   if (!(await hasPaidByEndedGuests(db, account.email, clock()))) return;
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, account.uuid);
@@ -52,7 +52,7 @@ export async function joinLatePayments({ db, clock }: Deps, account: UserRow): P
  * links. A guest with a pending payment is left alone until the result is known. Returns the IDs that have changed.
  * Unlisted IDs no longer exist.
  */
-export async function joinHeldGuests(
+export async function mergeHeldGuests(
   { db, clock, secret }: Deps,
   account: ActingUser,
   held: readonly string[],
@@ -138,12 +138,12 @@ async function takeOverUnpaid(
 ): Promise<Moved[]> {
   const vehicles: Moved[] = [];
   for (const vehicle of await selectVehiclesOf(tx, guest)) {
-    const kept = await joinVehicle(tx, vehicle, owner.uuid);
+    const kept = await mergeVehicle(tx, vehicle, owner.uuid);
     if (kept !== vehicle.uuid) vehicles.push({ from: vehicle.uuid, to: kept });
   }
-  await joinAddresses(tx, addresses, owner.uuid, nameOf);
+  await mergeAddresses(tx, addresses, owner.uuid, nameOf);
   const keptAs = new Map(vehicles.map(({ from, to }) => [from, to]));
-  const cart = await joinOpenCart(tx, { guest, owner: owner.uuid, keptAs, now, nameOf });
+  const cart = await mergeOpenCart(tx, { guest, owner: owner.uuid, keptAs, now, nameOf });
   return cart ? [...vehicles, cart] : vehicles;
 }
 
@@ -157,13 +157,13 @@ async function takeOver(
   if (lines.length === 0) return;
   const vehicles = new Map(lines.map((line) => [line.user_vehicle_uuid, line]));
   for (const [uuid, { service_type_uuid, plate_key }] of vehicles) {
-    const kept = await joinVehicle(tx, { uuid, service_type_uuid, plate_key }, owner.uuid);
+    const kept = await mergeVehicle(tx, { uuid, service_type_uuid, plate_key }, owner.uuid);
     if (kept !== uuid) await moveOrders(tx, uuid, kept);
   }
   const each = (column: keyof PaidLine) => [...new Set(lines.map((line) => line[column]))];
-  await joinLines(tx, each('uuid'), owner.uuid);
-  await joinAddresses(tx, each('shipping_address_uuid'), owner.uuid, nameOf);
-  await joinCarts(tx, each('user_cart_uuid'), owner.uuid);
-  await joinPayments(tx, each('uuid'), owner.uuid);
-  await joinUploads(tx, guests, owner.uuid);
+  await mergeLines(tx, each('uuid'), owner.uuid);
+  await mergeAddresses(tx, each('shipping_address_uuid'), owner.uuid, nameOf);
+  await mergeCarts(tx, each('user_cart_uuid'), owner.uuid);
+  await mergePayments(tx, each('uuid'), owner.uuid);
+  await mergeUploads(tx, guests, owner.uuid);
 }

@@ -24,7 +24,7 @@ export function typedEmail(email: string): string {
 }
 
 /** Rejects placeholders for test guests and removed data as user input. Throws ValidationError for `field`. */
-export function refuseOurEmail(email: string, field: string): void {
+export function assertNotReserved(email: string, field: string): void {
   if (isTestEmail(email) || isRemoved(email))
     throw new ValidationError([{ field, message: messages.emailFormat }]);
 }

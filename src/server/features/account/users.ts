@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { NotFound, Unauthorized, ValidationError } from '../../errors.ts';
 import { dropPicture, pictureOf, takePicture } from '../papers/uploads/service.ts';
 import { type Caller, findForLogin, findLiveUser, GONE, keepAlive } from './access.ts';
-import { refuseOurEmail, typedEmail } from './test-email.ts';
+import { assertNotReserved, typedEmail } from './test-email.ts';
 import {
   ensureAccount,
   selectEmails,
@@ -81,7 +81,7 @@ export async function loginEmail(
   { userUuid, email }: { userUuid: string | null | undefined; email: string },
 ): Promise<string> {
   if (!isMaskedEmail(email)) {
-    refuseOurEmail(email, 'email');
+    assertNotReserved(email, 'email');
     return email;
   }
   const user = userUuid ? await findForLogin(deps, userUuid) : undefined;

@@ -115,7 +115,7 @@ export async function requireAddress(
  * Moves addresses to another user, under the UUIDs of `nameOf`. If an address's vehicle doesn't move along, the address
  * loses it.
  */
-export async function joinAddresses(
+export async function mergeAddresses(
   tx: Tx,
   uuids: readonly string[],
   userUuid: string,

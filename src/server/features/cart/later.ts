@@ -15,7 +15,7 @@ import { upsertLaterRequest } from './later-store.ts';
  * Saves the choices for a vehicle that cannot be renewed yet, and emails the link to the account: once a day
  * per plate, because anyone can enter another person's email.
  */
-export async function noteLater(
+export async function saveLaterChoice(
   deps: Deps,
   user: ActingUser,
   vehicleUuid: string,

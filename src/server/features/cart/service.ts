@@ -15,7 +15,7 @@ import { refreshQuote, requireVehicle } from '../lookup/vehicles/service.ts';
 import {
   findOpenLines,
   hasUnpaidLines,
-  joinUnpaid,
+  mergeUnpaid,
   moveUnpaid,
   type OrderLineAnswer,
   PAYMENT_PENDING,
@@ -39,7 +39,7 @@ import {
 export { chooseEnvelope } from './envelope.ts';
 export { requoteLines } from './requote.ts';
 
-export { closeCartCte, deleteUnusedCarts, joinCarts } from './store.ts';
+export { closeCartCte, deleteUnusedCarts, mergeCarts } from './store.ts';
 
 export async function listCarts(deps: Deps, user: ActingUser): Promise<CartAnswer[]> {
   const carts = await selectCarts(deps.db, user.uuid);
@@ -145,7 +145,7 @@ export async function moveOutOfClosed(
  * Records that the cart link is emailed now. If it is too early for another one, records nothing and returns
  * the remaining milliseconds.
  */
-export async function noteResumeMail(
+export async function recordResumeMail(
   tx: Tx,
   cartUuid: string,
   { now, everyMs }: { now: Date; everyMs: number },
@@ -170,7 +170,7 @@ export function mailedCartUrl(deps: Deps, user: UserRow, addressUuid: string): s
  * Moves the unpaid lines of a guest's open cart to the new owner's cart, with the owner's vehicles in place of the
  * guest's. Returns the new locations. Undefined if there were none.
  */
-export async function joinOpenCart(
+export async function mergeOpenCart(
   tx: Tx,
   {
     guest,
@@ -196,7 +196,7 @@ export async function joinOpenCart(
     oneEnvelope,
   });
   const carts = { from: left.uuid, to: joined.uuid };
-  await joinUnpaid(tx, owner, carts, { keptAs, nameOf });
+  await mergeUnpaid(tx, owner, carts, { keptAs, nameOf });
   return carts;
 }
 

@@ -162,7 +162,11 @@ export async function deleteUnusedCarts(tx: Tx, userUuid: string): Promise<void>
 }
 
 /** Moves the paid carts among these to another user. */
-export async function joinCarts(tx: Tx, uuids: readonly string[], userUuid: string): Promise<void> {
+export async function mergeCarts(
+  tx: Tx,
+  uuids: readonly string[],
+  userUuid: string,
+): Promise<void> {
   await tx
     .updateTable('cart')
     .set({ user_uuid: userUuid })

@@ -7,22 +7,22 @@ import type { Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { noteEvent } from '../privacy/audit.ts';
 import { changedPricesSchema } from './changed-prices.ts';
-import { hasDue, lockPlanned, lockPrices, markHeld } from './price-change-store.ts';
+import { hasDue, lockPlanned, lockPrices, markApplied } from './price-change-store.ts';
 import { overnightValue, withPrices } from './prices-in-rows.ts';
 import { OVERNIGHT_CODE } from './service.ts';
 import { selectServices } from './store.ts';
 
 /** Prices change when their day begins in California. The first request of the day applies them. */
-export async function holdDuePrices(deps: Deps): Promise<void> {
+export async function applyDuePrices(deps: Deps): Promise<void> {
   if (!(await hasDue(deps.db, californiaDay(deps.clock())))) return;
   await deps.db.transaction().execute(async (tx) => {
     await lockPrices(tx);
-    await holdIn(tx, deps);
+    await applyDueIn(tx, deps);
   });
 }
 
 /** The same in a transaction that holds the lock on prices. Skips changes that another process has already applied. */
-export async function holdIn(tx: Tx, deps: Deps): Promise<void> {
+export async function applyDueIn(tx: Tx, deps: Deps): Promise<void> {
   const now = deps.clock();
   const due = await lockPlanned(tx, californiaDay(now));
   if (due.length === 0) return;
@@ -38,7 +38,7 @@ export async function holdIn(tx: Tx, deps: Deps): Promise<void> {
     await updateParam(tx, OVERNIGHT_CODE, overnightValue(changed.overnight));
   }
   for (const { uuid, holds_from } of due) {
-    await markHeld(tx, uuid, now);
+    await markApplied(tx, uuid, now);
     await noteEvent(tx, deps, { event: 'PRICES: hold', userUuid: null, about: holds_from });
   }
 }

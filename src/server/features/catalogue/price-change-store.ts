@@ -61,11 +61,11 @@ export async function lockPriceChange(tx: Tx, uuid: string): Promise<PriceChange
     .executeTakeFirst();
 }
 
-export async function markHeld(tx: Tx, uuid: string, now: Date): Promise<void> {
+export async function markApplied(tx: Tx, uuid: string, now: Date): Promise<void> {
   await tx.updateTable('price_change').set({ held_at: now }).where('uuid', '=', uuid).execute();
 }
 
-export async function markCalledOff(tx: Tx, uuid: string, now: Date, by: string): Promise<void> {
+export async function markCanceled(tx: Tx, uuid: string, now: Date, by: string): Promise<void> {
   await tx
     .updateTable('price_change')
     .set({ called_off_at: now, called_off_by: by })

@@ -14,13 +14,13 @@ import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { noteEvent, type StaffMark } from '../privacy/audit.ts';
 import { changedPricesSchema } from './changed-prices.ts';
-import { holdIn } from './due-prices.ts';
+import { applyDueIn } from './due-prices.ts';
 import {
   insertPriceChange,
   lockPlanned,
   lockPriceChange,
   lockPrices,
-  markCalledOff,
+  markCanceled,
   type PriceChangeRow,
   selectPriceChanges,
 } from './price-change-store.ts';
@@ -28,8 +28,8 @@ import { pricesIn } from './prices-in-rows.ts';
 import { selectParams, selectServices } from './store.ts';
 
 /** A later day is most likely a typo. */
-const MOST_DAYS_AHEAD = 366;
-const MOST_SHOWN = 200;
+const MAX_DAYS_AHEAD = 366;
+const MAX_SHOWN = 200;
 
 type Field = PriceName | 'holds_from' | 'reason' | 'prices' | 'uuid';
 
@@ -96,12 +96,12 @@ export async function planPrices(
   const changes = entriesOf(prices).map(([name, amount]) => `${name} ${amount / 100}`);
   const about = `${changes.join(', ')} from ${holdsFrom}`;
   await noteEvent(tx, deps, { event: 'PRICES: planned', userUuid: null, about, ...by.staff });
-  if (holdsFrom === today) await holdIn(tx, deps);
+  if (holdsFrom === today) await applyDueIn(tx, deps);
   return uuid;
 }
 
 /** Cancels a change that has not taken effect. Returns the day on which it would have. Throws PricesRefused. */
-export async function callOffPrices(
+export async function cancelPlannedPrices(
   tx: Tx,
   deps: Deps,
   uuid: string,
@@ -114,7 +114,7 @@ export async function callOffPrices(
   if (change.held_at) {
     throw refusal('uuid', 'These prices hold already: plan others from a day to come.');
   }
-  await markCalledOff(tx, uuid, now, by.name);
+  await markCanceled(tx, uuid, now, by.name);
   const event = { event: 'PRICES: called off', userUuid: null, ...by.staff } as const;
   await noteEvent(tx, deps, { ...event, about: change.holds_from });
   return change.holds_from;
@@ -125,7 +125,7 @@ export async function listPrices({
   db,
 }: Deps): Promise<{ prices: Prices; changes: PriceChange[] }> {
   const rows = { services: await selectServices(db), params: await selectParams(db) };
-  const changes = await selectPriceChanges(db, MOST_SHOWN);
+  const changes = await selectPriceChanges(db, MAX_SHOWN);
   return { prices: pricesIn(rows), changes: changes.map(present) };
 }
 
@@ -142,7 +142,7 @@ function problemsOfDay(holdsFrom: Day, today: Day): PricesRefused['problems'] {
       `The day is over: it is ${today} in California. Prices hold from today at the earliest.`,
     );
   }
-  const last = addDays(today, MOST_DAYS_AHEAD);
+  const last = addDays(today, MAX_DAYS_AHEAD);
   return holdsFrom > last ? says(`The day is too far ahead: give one up to ${last}.`) : [];
 }
 

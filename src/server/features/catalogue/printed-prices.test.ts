@@ -27,11 +27,11 @@ async function inAMinute(isOurs: boolean) {
     isOurs: () => isOurs,
   });
   onTestFinished(prices.stop);
-  await prices.arePrinted(priceList);
+  await prices.setPrinted(priceList);
   for (let looks = 0; looks < 12; looks += 1) {
     await vi.advanceTimersByTimeAsync(5000);
     // The other installation publishes its own prices.
-    if (looks % 3 === 0) await prices.arePrinted({ ...priceList, serviceFeeCents: looks });
+    if (looks % 3 === 0) await prices.setPrinted({ ...priceList, serviceFeeCents: looks });
   }
   return { builds: build.mock.calls.length, lines };
 }

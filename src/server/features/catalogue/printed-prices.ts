@@ -16,7 +16,7 @@ const OF_ANOTHER =
 
 export type PrintedPrices = {
   /** The pages print these prices from now on. Requests a build if they differ from the charged ones. */
-  arePrinted(prices: PriceList): Promise<void>;
+  setPrinted(prices: PriceList): Promise<void>;
   stop(): void;
 };
 
@@ -79,7 +79,7 @@ export function followPrices({
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);
   timer.unref();
   return {
-    async arePrinted(prices) {
+    async setPrinted(prices) {
       printed = prices;
       const before = asked;
       await look();

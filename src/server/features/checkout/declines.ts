@@ -4,7 +4,7 @@ import { countDecided } from './try-store.ts';
 
 const RECENT_MS = 60 * 60_000;
 /** Fewer declines per hour are noise. */
-const FEWEST = 20;
+const MIN = 20;
 const HIGH_SHARE = 0.3;
 /** A rate counts as rising when it has doubled, so that a constantly high one does not. */
 const RISE = 2;
@@ -16,8 +16,7 @@ export async function watchDeclines({ db, clock }: Deps) {
   const recent = await countDecided(db, { from: split, to: new Date(now) });
   const before = await countDecided(db, { from: new Date(now - DAY_MS), to: split });
   const share = shareOf(recent);
-  const isRising =
-    recent.declined >= FEWEST && share >= Math.max(HIGH_SHARE, RISE * shareOf(before));
+  const isRising = recent.declined >= MIN && share >= Math.max(HIGH_SHARE, RISE * shareOf(before));
   return { ...recent, share, isRising };
 }
 

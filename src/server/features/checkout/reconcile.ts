@@ -49,7 +49,7 @@ export type ProviderSaid = 'paid' | 'not_charged' | 'no_answer' | 'not_known_yet
  * Queries the provider about one payment now, by the rules of the recurring job: it guesses nothing. A charge that the
  * provider doesn't know yet may still be in flight.
  */
-export async function askAboutPayment(deps: Deps, paymentUuid: string): Promise<ProviderSaid> {
+export async function queryPayment(deps: Deps, paymentUuid: string): Promise<ProviderSaid> {
   const payment = await selectPayment(deps.db, paymentUuid);
   const found = await ask(deps, payment);
   if (found === undefined) return 'no_answer';
@@ -88,7 +88,7 @@ async function settle(
  * For a charge that was sent without a response. If its payment was given up long before, the last query may have
  * preceded the charge, so this queries again.
  */
-export async function askAboutLateCharge(deps: Deps, paymentUuid: string): Promise<void> {
+export async function checkLateCharge(deps: Deps, paymentUuid: string): Promise<void> {
   const { state } = await selectPayment(deps.db, paymentUuid);
   if (state === 'failed') await planToAskAgain(deps, paymentUuid, `${paymentUuid}:sent-late`);
 }
@@ -103,7 +103,7 @@ async function planToAskAgain(
 }
 
 /** Looks again for the charge of a payment that was given up. Throws if the provider can't be reached. */
-export async function askAgain(deps: Deps, paymentUuid: string): Promise<void> {
+export async function checkAgain(deps: Deps, paymentUuid: string): Promise<void> {
   const found = await ask(deps, await selectPayment(deps.db, paymentUuid));
   // Retry whatever the cause: nothing else queries this payment.
   if (found === undefined) throw new Error('The payment provider could not be asked');

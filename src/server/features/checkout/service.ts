@@ -19,7 +19,7 @@ import { cardHash } from './card-hash.ts';
 import { type TryKey, tryKeys } from './card-testing.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type CheckoutRequest, type Prepared, prepareCheckout } from './prepare.ts';
-import { askAboutLateCharge } from './reconcile.ts';
+import { checkLateCharge } from './reconcile.ts';
 import { deleteRefundsOf } from './refunds/service.ts';
 import { refusal } from './refusal.ts';
 import { type Settled, settleCharge, storedAnswer } from './settle.ts';
@@ -28,9 +28,9 @@ import { leaveTraces, type Sender } from './traces.ts';
 import { countTriesOf, deleteTriesOf } from './try-store.ts';
 
 export { reportDeclines, watchDeclines } from './declines.ts';
-export { ASK_AGAIN, askAboutPayment, findUnknownPayments, type ProviderSaid } from './reconcile.ts';
+export { ASK_AGAIN, findUnknownPayments, type ProviderSaid, queryPayment } from './reconcile.ts';
 
-export { findPaymentsFor, joinPayments } from './store.ts';
+export { findPaymentsFor, mergePayments } from './store.ts';
 export { oldSalts, oldTries } from './try-store.ts';
 
 /** After the charge's timeout plus this, no request waits for a pending payment. */
@@ -208,7 +208,7 @@ async function record(
     if (result === undefined || signal.aborted) {
       await markUnknown(deps.db, paymentUuid, deps.clock());
     }
-    if (result === undefined) await askAboutLateCharge(deps, paymentUuid);
+    if (result === undefined) await checkLateCharge(deps, paymentUuid);
     if (result !== undefined) {
       const settled = await settleCharge(deps, paymentUuid, result, sender);
       if (result?.outcome === 'succeeded' && settled.answer.payment_status !== 'SUCCESS') {

@@ -3,7 +3,7 @@ import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
 import { closeCartCte, moveOutOfClosed } from '../cart/service.ts';
-import { jobsOfPaid, startOrdersCte } from '../orders/fulfilment/service.ts';
+import { jobsOfPaid, startOrdersCte } from '../orders/fulfillment/service.ts';
 import { markPaidCte, releaseLines } from '../orders/service.ts';
 import { recordNews } from '../partners/service.ts';
 import { answerOf, chargedTooLate } from './answer.ts';
@@ -11,9 +11,9 @@ import { writeChargedTooLate, writeNotCharged } from './late-emails.ts';
 import { recordRefundsDue } from './refunds/service.ts';
 import {
   endPaymentCte,
-  keepLateCharge,
   type LineOfPayment,
   lockPayment,
+  saveLateCharge,
   selectPaymentLines,
 } from './store.ts';
 import { chargeTraces, type Sender } from './traces.ts';
@@ -168,7 +168,7 @@ async function settleAgain(
     ...chargedTooLate(),
   };
   const { reference } = result;
-  await keepLateCharge(tx, payment.uuid, { reference, answer });
+  await saveLateCharge(tx, payment.uuid, { reference, answer });
   await recordRefundsDue(tx, deps, [
     {
       payment_uuid: payment.uuid,

@@ -234,7 +234,7 @@ export async function markUnknown(db: Queryable, uuid: string, now: Date): Promi
 }
 
 /** Records a charge that arrived after we gave up on its payment. */
-export async function keepLateCharge(
+export async function saveLateCharge(
   tx: Tx,
   uuid: string,
   late: { reference: string; answer: unknown },
@@ -321,7 +321,7 @@ export async function deletePayments(tx: Tx, userUuid: string): Promise<void> {
 }
 
 /** Moves the payments of paid lines to an account. */
-export async function joinPayments(
+export async function mergePayments(
   tx: Tx,
   lineUuids: readonly string[],
   userUuid: string,

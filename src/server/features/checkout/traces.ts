@@ -4,7 +4,7 @@ import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { ActingUser } from '../account/access.ts';
-import { noteFirstNetworkCte, noteNetworkCte } from '../account/login/known-networks.ts';
+import { recordFirstNetworkCte, recordNetworkCte } from '../account/login/known-networks.ts';
 import { noteEventCte } from '../privacy/audit.ts';
 
 /** The sender of a checkout. */
@@ -14,7 +14,7 @@ export type Sender = { user: ActingUser; address: string; userAgent: string };
 export function chargeTraces(db: Queryable, deps: Deps, sender: Sender | undefined) {
   if (!sender) return { noted: NOTHING, seen: NOTHING };
   const { user, address } = sender;
-  const noting = user.kind === 'account' ? noteNetworkCte : noteFirstNetworkCte;
+  const noting = user.kind === 'account' ? recordNetworkCte : recordFirstNetworkCte;
   return {
     noted: sql<object>`(${notingOf(db, deps, 'CHECKOUT: SUCCESS', sender)})`,
     seen: sql<object>`(${noting(db, deps, user.email, address)})`,

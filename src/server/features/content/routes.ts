@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../errors.ts';
 import { success } from '../../http/envelope.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
-import { goodSignature, type Signature } from './signature.ts';
+import { type Signature, verifySignature } from './signature.ts';
 
 /** The rate-limit name for signatures. */
 const USES = 'content-signature';
@@ -27,7 +27,7 @@ export function createContentRoutes(deps: Deps) {
   return routes
     .call(postContentPublished, async ({ c }) => {
       const header = c.req.header('sanity-webhook-signature');
-      const signature = await goodSignature(await c.req.text(), header, {
+      const signature = await verifySignature(await c.req.text(), header, {
         secret: secretOrNone(),
         now: clock(),
       });

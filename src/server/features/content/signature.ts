@@ -8,7 +8,7 @@ const OLDEST_MS = 60 * 60_000;
 export type Signature = { text: string; endsAt: Date };
 
 /** Verifies a body's signature. Undefined if it is invalid. Rejects old signatures to prevent replays. */
-export async function goodSignature(
+export async function verifySignature(
   body: string,
   header: string | undefined,
   { secret, now }: { secret: string; now: Date },

@@ -13,13 +13,13 @@ import type { Deps } from '../../deps.ts';
 import { AppError, ValidationError } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
 import {
-  callOffPrices,
+  cancelPlannedPrices,
   listPrices,
   PricesRefused,
   planPrices,
 } from '../catalogue/price-changes.ts';
 import { byStaff, noteEvent } from '../privacy/audit.ts';
-import { doOnce } from './actions/service.ts';
+import { runOnce } from './actions/service.ts';
 
 export async function showPrices(deps: Deps, staff: AtDesk): Promise<DeskPricesShown> {
   await noteEvent(deps.db, deps, {
@@ -54,7 +54,7 @@ export async function planForDesk(
   );
   const { holds_from: holdsFrom, reason, is_confirmed: isConfirmed } = body;
   const asked = { staff, action: 'plan_prices', about: '', body };
-  return doOnce(deps, asked, async (tx) => {
+  return runOnce(deps, asked, async (tx) => {
     const planned = { holdsFrom, prices, reason, isConfirmed };
     await told(planPrices(tx, deps, planned, by(staff)));
     return `The new prices hold from ${formatDay(holdsFrom)}.`;
@@ -62,14 +62,14 @@ export async function planForDesk(
 }
 
 /** Cancels a change, once per request. */
-export async function callOffForDesk(
+export async function cancelForDesk(
   deps: Deps,
   staff: AtDesk,
   { uuid, body }: { uuid: string; body: z.output<typeof postDeskPriceCallOff.body> },
 ): Promise<Done> {
   const asked = { staff, action: 'call_off_prices', about: uuid, body };
-  return doOnce(deps, asked, async (tx) => {
-    const day = await told(callOffPrices(tx, deps, uuid, by(staff)));
+  return runOnce(deps, asked, async (tx) => {
+    const day = await told(cancelPlannedPrices(tx, deps, uuid, by(staff)));
     return `The prices from ${formatDay(day)} are called off.`;
   });
 }

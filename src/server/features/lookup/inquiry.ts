@@ -28,7 +28,7 @@ type Began = { plate: string; email: string; userUuid: string; began: Date; unti
  * The stored lookups of a plate by an email or account within a period, oldest first, for the order's records. Null if
  * the lookup that began the order must exist but is not found, because it was written with another secret.
  */
-export async function findLookupsBehind(
+export async function findLookupsOfOrder(
   db: Queryable,
   secret: Secret,
   { plate, email, userUuid, began, until }: Began,
@@ -52,7 +52,7 @@ export async function findLookupsBehind(
  * The stored lookups of a plate, oldest first. Logs the access. Emails are stored as hashes, so they are matched
  * against customers who have the plate, and against an email that the inquiry names.
  */
-export async function handOutLookups(
+export async function exportLookups(
   deps: Deps,
   { plate, email }: { plate: string; email?: string | undefined },
 ): Promise<KeptLookup[]> {

@@ -42,7 +42,7 @@ const BY_GUEST = {
 const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
 /** A lower hourly count is never a spike, whatever the baseline. */
-const FEWEST = 200;
+const MIN = 200;
 const RISE = 5;
 
 /** The purposes of plate and email hashes. */
@@ -50,7 +50,7 @@ export const PLATE_HASH = 'lookup-plate';
 export const ASKER_HASH = 'lookup-asker';
 
 /** The account and IP address of a lookup. */
-export type Looker = { account: UserRow | undefined; address: string };
+export type LookupRequester = { account: UserRow | undefined; address: string };
 
 /** Rejects another vehicle for a guest with too many. */
 export async function countVehicle(deps: Deps, guest: UserRow): Promise<void> {
@@ -58,7 +58,10 @@ export async function countVehicle(deps: Deps, guest: UserRow): Promise<void> {
 }
 
 /** Enforces the daily lookup limit. */
-export async function countLookup(deps: Deps, { account, address }: Looker): Promise<void> {
+export async function countLookup(
+  deps: Deps,
+  { account, address }: LookupRequester,
+): Promise<void> {
   const callers = networksOf(address);
   if (!account) return countRequest(deps, BY_NETWORK, callers);
   const isNew = deps.rateLimits !== 'off' && !(await hasPaidOrder(deps.db, account.uuid));
@@ -72,7 +75,7 @@ export async function countLookup(deps: Deps, { account, address }: Looker): Pro
 export function recordLookupCte(
   { db, clock, secret }: Deps,
   request: VehicleLookup,
-  { account, address }: Looker,
+  { account, address }: LookupRequester,
   { service, outcome }: { service: ServiceTypeRow; outcome: string },
 ) {
   const now = clock();
@@ -95,7 +98,7 @@ export async function watchLookups({ db, clock }: Deps) {
   const recent = await countLookups(db, { from: split, to: new Date(now) });
   const before = await countLookups(db, { from: new Date(now - WEEK_MS), to: split });
   const usual = (before * HOUR_MS) / (WEEK_MS - HOUR_MS);
-  return { recent, usual, isRising: recent >= FEWEST && recent >= RISE * usual };
+  return { recent, usual, isRising: recent >= MIN && recent >= RISE * usual };
 }
 
 /** Warns operators about an unusual number of lookups. */

@@ -11,14 +11,14 @@ import { type Deps, gatewaysFor } from '../../deps.ts';
 import { AppError, TooMany, ValidationError } from '../../errors.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import { type Caller, findLiveUser, keepAlive, openGuestCte } from '../account/access.ts';
-import { refuseOurEmail, testEmail } from '../account/test-email.ts';
+import { assertNotReserved, testEmail } from '../account/test-email.ts';
 import { findActiveService } from '../catalogue/service.ts';
 import { findPartnerOfKey } from '../partners/service.ts';
 import { countLookup, countVehicle, recordLookupCte } from './record.ts';
 import { isEligible, refusalOf } from './vehicles/eligibility.ts';
-import { comesBack, isRenewalInProgress, saveVehicleCte } from './vehicles/service.ts';
+import { canOrderAfterHold, isRenewalInProgress, saveVehicleCte } from './vehicles/service.ts';
 
-export { findLookupsBehind } from './inquiry.ts';
+export { findLookupsOfOrder } from './inquiry.ts';
 export { reportLookups, watchLookups } from './record.ts';
 export { oldLookups } from './store.ts';
 
@@ -38,20 +38,22 @@ export async function lookUpVehicle(
   if (!service) {
     throw new ValidationError([{ field: 'service_type_uuid', message: messages.serviceType }]);
   }
-  refuseOurEmail(request.user_email, 'user_email');
+  assertNotReserved(request.user_email, 'user_email');
   const ofKey = await findPartnerOfKey(deps, request.partner);
   const is_test = ofKey?.isTest ?? false;
   // A test never involves an account.
   const account = is_test ? undefined : await caller.findAccount();
-  const looker = { account, address };
-  await countLookup(deps, looker);
+  const requester = { account, address };
+  await countLookup(deps, requester);
   if (!is_test) await refuseSecondRenewal(deps, request, service, account);
 
   const { dmv } = gatewaysFor(deps, { is_test });
   const lookup = await dmv.lookUp(request.vehicle_license_plate);
   const { outcome } = lookup;
   // The sandbox contains no personal data.
-  const record = is_test ? undefined : recordLookupCte(deps, request, looker, { service, outcome });
+  const record = is_test
+    ? undefined
+    : recordLookupCte(deps, request, requester, { service, outcome });
   const refusal = refusalOf(lookup, service.kind);
   if (refusal || lookup.outcome === 'not_found') {
     await record?.execute();
@@ -112,7 +114,12 @@ async function adviceOn(
   const cause = `${to} ${plateKey(vehicle.plate)} ${californiaDay(clock())}`;
   const email = {
     to,
-    email: composeHold({ licensee, plate: vehicle.plate, next, comesBack: comesBack(hold) }),
+    email: composeHold({
+      licensee,
+      plate: vehicle.plate,
+      next,
+      comesBack: canOrderAfterHold(hold),
+    }),
     isUnverified: true,
     key: `hold:${createHash('sha256').update(cause).digest('hex')}`,
   };

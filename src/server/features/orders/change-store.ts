@@ -250,7 +250,7 @@ export async function moveOrders(tx: Tx, from: string, to: string): Promise<void
 }
 
 /** Moves paid lines to an account. */
-export async function joinLines(
+export async function mergeLines(
   tx: Tx,
   lineUuids: readonly string[],
   userUuid: string,

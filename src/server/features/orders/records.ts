@@ -4,7 +4,7 @@ import { addDays, DAY_MS, type Day } from '#contracts/time/days.ts';
 import type { Deps } from '../../deps.ts';
 import { isRemoved } from '../account/users.ts';
 import { readRows } from '../desk/orders/service.ts';
-import { findLookupsBehind } from '../lookup/service.ts';
+import { findLookupsOfOrder } from '../lookup/service.ts';
 import { noteEvent } from '../privacy/audit.ts';
 import { withoutUuids } from '../privacy/service.ts';
 import { findCardFacts } from '../registration-card/service.ts';
@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 1000;
  * All records of an order. Undefined if there is none with this number. Contains no card data and no codes that grant
  * access. Logs the access.
  */
-export async function handOutRecords(deps: Deps, orderId: string) {
+export async function exportRecords(deps: Deps, orderId: string) {
   const { db } = deps;
   const line = await findOrder(db, orderId.toUpperCase());
   if (!line) return undefined;
@@ -75,7 +75,7 @@ async function lookupsOf(
 ) {
   if (line.is_test || isRemoved(email)) return [];
   const { plate, user_uuid: userUuid } = line;
-  return findLookupsBehind(db, secret, { plate, email, userUuid, began, until });
+  return findLookupsOfOrder(db, secret, { plate, email, userUuid, began, until });
 }
 
 function orderOf(line: ShownOrderLine) {

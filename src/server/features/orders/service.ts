@@ -32,8 +32,8 @@ export {
   anonymizeLines,
   deleteLines,
   deleteUnpaidLines,
-  joinLines,
   markPaidCte,
+  mergeLines,
   moveOrders,
   upsertLineCte,
 } from './change-store.ts';
@@ -143,7 +143,7 @@ export async function changeStages(
 }
 
 /** Updates what the DMV still needs for an order whose fees it has. */
-export async function noteMissingPapers(
+export async function recordMissingPapers(
   db: Queryable,
   { uuid, missing_papers: known }: Pick<OrderLineInFull, 'uuid' | 'missing_papers'>,
   papers: readonly MissingPaperWords[],
@@ -152,7 +152,7 @@ export async function noteMissingPapers(
 }
 
 /** Records whether the customer wants a reminder for the next renewal. */
-export async function noteReminderWish(
+export async function saveReminderChoice(
   tx: Tx,
   uuids: readonly string[],
   isWanted: boolean,
@@ -165,7 +165,7 @@ export async function noteReminderWish(
  * place of the guest's. A vehicle that is already in that cart takes the guest's choices. One that the user has paid
  * for or is paying for is dropped.
  */
-export async function joinUnpaid(
+export async function mergeUnpaid(
   tx: Tx,
   userUuid: string,
   carts: { from: string; to: string },

@@ -86,7 +86,7 @@ function foundOf(
 }
 
 /** Emails a customer about decisions, once for all documents. Skips an order that ended without being filed. */
-export async function tellChecked(deps: Deps, { lineUuid, checked, at }: Checked): Promise<void> {
+export async function notifyChecked(deps: Deps, { lineUuid, checked, at }: Checked): Promise<void> {
   const found = await findOrder(deps, lineUuid);
   if (!found) return;
   const to = await payerEmail(deps.db, found.line.user_uuid);

@@ -13,8 +13,8 @@ import { DECIDE_PAPERS, SANDBOX_CHECK_MS } from './decide.ts';
 import { lockOrder, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 import {
   dropUpload,
-  keepUploads,
   madeOf,
+  markUploadsUsed,
   readUpload,
   signUpload,
   takeUpload,
@@ -51,7 +51,7 @@ export async function signPaper(
  * Submits a file that was uploaded to a signed URL, and replaces an earlier one. Idempotent. Returns all documents of
  * the order. Throws ValidationError if the file's content doesn't match its type.
  */
-export async function handInPaper(
+export async function submitPaper(
   deps: Deps,
   caller: Caller,
   lineUuid: string,
@@ -100,8 +100,8 @@ async function keepPaper(
     if (kept?.state === 'accepted') throw new Conflict('PAPER_ACCEPTED', ACCEPTED);
     const changes = { state: 'checking', upload_key: key, file_name, sent_at: now } as const;
     await upsertPapers(tx, [paperRow(line.uuid, paper, kept, { ...changes, checked_at: null })]);
-    await keepUploads(tx, [key], now);
-    if (kept?.upload_key) await keepUploads(tx, [kept.upload_key], null);
+    await markUploadsUsed(tx, [key], now);
+    if (kept?.upload_key) await markUploadsUsed(tx, [kept.upload_key], null);
     if (deps.papersCheckedBy === 'sandbox' || line.is_test) {
       const runAt = new Date(now.getTime() + SANDBOX_CHECK_MS);
       await deps.jobs.enqueue(tx, { kind: DECIDE_PAPERS, payload: { lineUuid: line.uuid }, runAt });

@@ -19,7 +19,7 @@ import { lockOrder, markReminded, selectPaidNeeding } from './store.ts';
 /** The time without a document from the customer before each reminder. */
 const REMIND_AFTER_MS = 7 * DAY_MS;
 /** After this many reminders, staff take over. */
-export const MOST_REMINDERS = 4;
+export const MAX_REMINDERS = 4;
 
 /** A boat needs no more documents than a car. */
 const KINDS = SERVICE_KINDS.filter((kind) => papersOf({ kind, for_boats: false }).length > 0);
@@ -28,7 +28,7 @@ const KINDS = SERVICE_KINDS.filter((kind) => papersOf({ kind, for_boats: false }
 export async function remindOfPapers(deps: Deps): Promise<void> {
   const now = deps.clock();
   const before = new Date(now.getTime() - REMIND_AFTER_MS);
-  const due = await findWaiting(deps.db, { before, most: MOST_REMINDERS });
+  const due = await findWaiting(deps.db, { before, most: MAX_REMINDERS });
   const lacking = due.filter(({ papers }) => papersToSend(papers).length > 0);
   const emailOf = await payerEmails(
     deps.db,

@@ -15,18 +15,18 @@ import {
   selectPapersOf,
   selectPapersOfAll,
 } from './store.ts';
-import { keepUploads } from './uploads/service.ts';
+import { markUploadsUsed } from './uploads/service.ts';
 
 export {
   DECIDE_PAPERS,
   decideIn,
   decideInSandbox,
   decidePapers,
+  notifyChecked,
   TELL_PAPERS,
-  tellChecked,
 } from './decide.ts';
 export { feesTakenEmail } from './emails.ts';
-export { findWaiting, MOST_REMINDERS, remindOfPapers } from './remind.ts';
+export { findWaiting, MAX_REMINDERS, remindOfPapers } from './remind.ts';
 export { findLongLacking, remindOfMissing } from './remind-missing.ts';
 export { deletePapers, oldPaperFiles } from './store.ts';
 
@@ -83,6 +83,6 @@ export async function readPaper(
 /** Releases the files of orders that ended before a given time to the cleanup of unused uploads. */
 export async function forgetOldPapers({ db }: Deps, endedBefore: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await keepUploads(tx, await dropOldFiles(tx, endedBefore), null);
+    await markUploadsUsed(tx, await dropOldFiles(tx, endedBefore), null);
   });
 }

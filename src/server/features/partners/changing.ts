@@ -33,13 +33,13 @@ export async function changing<T>(
       );
     }
     const done = await work(tx, partner);
-    await noteChange(tx, deps, event, partner.name, by);
+    await logChange(tx, deps, event, partner.name, by);
     return done;
   });
 }
 
 /** Logs a partner's change in the same transaction. */
-export async function noteChange(
+export async function logChange(
   tx: Tx,
   deps: Deps,
   event: ServerEvent,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PARTNER_EVENTS, partnerEventSchema } from '#contracts/partner/events.ts';
 import { eventOf } from './event-body.ts';
-import { reasonWithout } from './events.ts';
+import { redactReason } from './events.ts';
 
 const PAGE = join(import.meta.dirname, '../../../../docs/widget/events.md');
 const EVENTS = { tags: ['PART-004'] };
@@ -44,14 +44,12 @@ describe('An event', () => {
   it('gives the DMV’s reason without the vehicle', EVENTS, () => {
     const vehicle = { plate: '7abc123', vin: '1FTEW1EP5KFA12345' };
     expect(
-      reasonWithout('Plate 7ABC-123 has a hold (vin 1FTEW1EP5KFA12345).  Pay it.', vehicle),
+      redactReason('Plate 7ABC-123 has a hold (vin 1FTEW1EP5KFA12345).  Pay it.', vehicle),
     ).toBe('Plate the vehicle has a hold (vin the vehicle).  Pay it.');
     for (const written of ['7ABC 123', '7abc - 123', '7 A B C 1 2 3', '1FTEW1EP5 KFA12345']) {
-      expect(reasonWithout(`${written}: no smog check`, vehicle)).toBe(
-        'the vehicle: no smog check',
-      );
+      expect(redactReason(`${written}: no smog check`, vehicle)).toBe('the vehicle: no smog check');
     }
-    expect(reasonWithout('Form 7ABC1234 is due', vehicle)).toBe('Form 7ABC1234 is due');
-    expect(reasonWithout('Nothing to hide', { plate: '', vin: '' })).toBe('Nothing to hide');
+    expect(redactReason('Form 7ABC1234 is due', vehicle)).toBe('Form 7ABC1234 is due');
+    expect(redactReason('Nothing to hide', { plate: '', vin: '' })).toBe('Nothing to hide');
   });
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { PARTNER_EVENTS, type PartnerEvent } from '#contracts/partner/events.ts';
-import type { selectToldOrder } from './event-store.ts';
+import type { selectOrderForEvent } from './event-store.ts';
 
-type ToldOrder = NonNullable<Awaited<ReturnType<typeof selectToldOrder>>>;
+type ToldOrder = NonNullable<Awaited<ReturnType<typeof selectOrderForEvent>>>;
 
 /** The stored event. The order's data is read when the event is sent. */
 export const eventJobSchema = z.object({

@@ -19,7 +19,7 @@ export async function selectPartnersToTell(
 }
 
 /** An order's data for a partner event. Undefined if the order was deleted. */
-export async function selectToldOrder(db: Queryable, lineUuid: string) {
+export async function selectOrderForEvent(db: Queryable, lineUuid: string) {
   return db
     .selectFrom('order_line')
     .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')

@@ -68,12 +68,12 @@ export function eventOfStage(stage: OrderStage): PartnerEventType | undefined {
 }
 
 /** The DMV's reason without the vehicle: its text may contain the plate or VIN with any spacing or hyphens. */
-export function reasonWithout(reason: string, { plate, vin }: { plate: string; vin: string }) {
-  return [vin, plate].reduce((text, name) => withoutName(text, bare(name)), reason);
+export function redactReason(reason: string, { plate, vin }: { plate: string; vin: string }) {
+  return [vin, plate].reduce((text, name) => redactName(text, bare(name)), reason);
 }
 
 /** Removes every run of words that spells the name, whatever the separators. */
-function withoutName(text: string, name: string): string {
+function redactName(text: string, name: string): string {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
   let kept = '';
   let end = 0;

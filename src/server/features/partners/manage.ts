@@ -4,7 +4,7 @@ import type { PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
-import { addKey, changing, type FromDesk, noteChange } from './changing.ts';
+import { addKey, changing, type FromDesk, logChange } from './changing.ts';
 import { type KeyKind, newWebhookSecret } from './keys.ts';
 import type { PartnerTerms } from './list-partners.ts';
 import { insertPartner, type PartnerChange, selectByName, updatePartner } from './manage-store.ts';
@@ -44,7 +44,7 @@ export async function addPartner(
       test: await addKey(tx, uuid, 'test', now),
       report: await addKey(tx, uuid, 'report', now),
     };
-    await noteChange(tx, deps, 'PARTNER: added', terms.name, by);
+    await logChange(tx, deps, 'PARTNER: added', terms.name, by);
     return { uuid, ...keys, webhookSecret };
   });
 }

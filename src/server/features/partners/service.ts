@@ -12,8 +12,8 @@ import {
 } from './store.ts';
 import { plainOrigin } from './terms.ts';
 
-export { eventOfStage, type OrderNews, reasonWithout, recordNews } from './events.ts';
-export { PAUSES_MS, TELL_PARTNER, tellPartner } from './tell-partner.ts';
+export { eventOfStage, type OrderNews, recordNews, redactReason } from './events.ts';
+export { PAUSES_MS, sendPartnerEvent, TELL_PARTNER } from './tell-partner.ts';
 
 const TEST_ENDED =
   'The test key of this page has ended, so nothing was looked up. The owner of the page needs a new one.';

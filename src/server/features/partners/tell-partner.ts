@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type EventJob, eventJobSchema, eventOf } from './event-body.ts';
-import { selectToldOrder } from './event-store.ts';
+import { selectOrderForEvent } from './event-store.ts';
 import { signatureOf } from './signature.ts';
 import { selectWebhook } from './store.ts';
 
@@ -21,7 +21,7 @@ export const PAUSES_MS = [1, 5, 30, 120, 360, 720, 1440, 1680].map(
  * Sends an event to a partner's server, at least once: after a lost response, the event is sent again under the same
  * ID. Returns the reason if there is nothing left to send. Throws GatewayError if the server did not accept it.
  */
-export async function tellPartner(
+export async function sendPartnerEvent(
   { db, clock, gateways }: Deps,
   payload: unknown,
 ): Promise<string | undefined> {
@@ -41,6 +41,6 @@ export async function tellPartner(
 
 /** The exact text that is signed and sent. Undefined if the order was deleted. */
 async function writeBody(db: Queryable, event: EventJob): Promise<string | undefined> {
-  const order = await selectToldOrder(db, event.lineUuid);
+  const order = await selectOrderForEvent(db, event.lineUuid);
   return order && JSON.stringify(eventOf(event, order));
 }

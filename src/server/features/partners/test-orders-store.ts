@@ -28,7 +28,7 @@ export async function insertCharge(
 }
 
 /** What is left of a charge in cents, locked until the transaction ends. 0 if there is none. */
-export async function lockRest(tx: Tx, paymentUuid: string): Promise<number> {
+export async function lockRemaining(tx: Tx, paymentUuid: string): Promise<number> {
   const charge = await tx
     .selectFrom('test_charge')
     .select('amount_cents')

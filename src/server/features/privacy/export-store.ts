@@ -10,7 +10,7 @@ const NOBODY = ['00000000-0000-0000-0000-000000000000'];
  * The stored data of these users and of their shared email, which is in lowercase. Contains no UUIDs, because those of
  * a guest, an address, or an order grant access to a purchase.
  */
-export async function selectHeld(
+export async function selectPersonalData(
   db: Queryable,
   { users, emailKey: key }: { users: readonly string[]; emailKey: string },
 ) {

@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ownersOf } from '../account/users.ts';
 import { noteEvent } from './audit.ts';
-import { selectHeld } from './export-store.ts';
+import { selectPersonalData } from './export-store.ts';
 import { answerRequests } from './request-store.ts';
 
 /** Everything stored about the owner of an email, without secrets and hashes. */
@@ -11,7 +11,7 @@ export async function exportEmail(db: Db, email: string) {
 }
 
 /** Exports the data, logs the export (with `why` if there was no request), and closes open requests. */
-export async function handOutExport(deps: Deps, email: string, why?: string) {
+export async function exportForRequest(deps: Deps, email: string, why?: string) {
   const { db } = deps;
   const users = await ownersOf(db, email);
   const held = await readHeld(db, email, users);
@@ -24,5 +24,5 @@ export async function handOutExport(deps: Deps, email: string, why?: string) {
 }
 
 async function readHeld(db: Db, email: string, users: readonly string[]) {
-  return { email, ...(await selectHeld(db, { users, emailKey: email })) };
+  return { email, ...(await selectPersonalData(db, { users, emailKey: email })) };
 }

@@ -14,7 +14,7 @@ import { findLines, findLinesOfAll, type OrderLineInFull } from '../orders/servi
 import {
   type Card,
   insertCards,
-  keepPdfs,
+  savePdfs,
   selectCardForCheck,
   selectCardOfLine,
   selectCardsOfLines,
@@ -96,7 +96,7 @@ async function drawAll(
   for (const { line, card } of orders) {
     drawn.push({ uuid: line.uuid, token: card.token, pdf: await drawCard(licensee, line, card) });
   }
-  await keepPdfs(db, drawn, clock());
+  await savePdfs(db, drawn, clock());
   return drawn.map(({ uuid, pdf }) => [uuid, pdf] as const);
 }
 

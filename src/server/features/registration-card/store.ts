@@ -29,7 +29,7 @@ export async function selectCardOfLine(db: Queryable, lineUuid: string): Promise
 }
 
 /** Caches rendered cards. */
-export async function keepPdfs(
+export async function savePdfs(
   db: Queryable,
   drawn: readonly { token: string; pdf: Uint8Array }[],
   now: Date,

@@ -15,7 +15,7 @@ import type { ActingUser } from '../account/access.ts';
 import { isTestEmail } from '../account/test-email.ts';
 import { hasAnythingToOpen } from '../account/users.ts';
 import { requireVehicle } from '../lookup/vehicles/service.ts';
-import { noteReminderWish, type OrderLineInFull } from '../orders/service.ts';
+import { type OrderLineInFull, saveReminderChoice } from '../orders/service.ts';
 import {
   deleteEarlierReminders,
   endReminders,
@@ -24,7 +24,7 @@ import {
   lockUnfinished,
   markReminderSent,
   selectDueReminders,
-  selectStanding,
+  selectPlannedReminders,
   selectSubscriber,
   selectUnfinished,
   upsertSubscriptions,
@@ -158,7 +158,7 @@ export async function turnRemindersOff({ db, clock }: Deps, token: string): Prom
   }
   await db.transaction().execute(async (tx) => {
     // Orders first, because an order that completes locks itself before it plans its reminder.
-    await noteReminderWish(tx, uuidsOf(await lockUnfinished(tx, emailKey)), false);
+    await saveReminderChoice(tx, uuidsOf(await lockUnfinished(tx, emailKey)), false);
     await endSubscription(tx, emailKey, now);
     await endReminders(tx, { emailKey, now });
   });
@@ -178,7 +178,7 @@ export async function turnReminder(
   const now = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
     const lines = (await lockUnfinished(tx, email)).filter(isOf(plate));
-    await noteReminderWish(tx, uuidsOf(lines), isOn);
+    await saveReminderChoice(tx, uuidsOf(lines), isOn);
     if (!isOn) await endReminders(tx, { emailKey: email, plateKey: plate, now });
     else if (lines.length === 0) {
       // Read again, because a renewal may have completed meanwhile.
@@ -195,7 +195,7 @@ export async function withRenewals(
   vehicles: readonly UserVehicle[],
 ): Promise<UserVehicle[]> {
   const unfinished = await selectUnfinished(db, account.email);
-  const standing = await selectStanding(db, account.email);
+  const standing = await selectPlannedReminders(db, account.email);
   return vehicles.map((vehicle) => {
     const ofPlate = isOf(plateKey(vehicle.vehicle_license_plate ?? ''));
     const expiresOn = vehicle.vehicle_registration_expiry_date ?? '';

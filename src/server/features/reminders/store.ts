@@ -152,7 +152,7 @@ export async function endReminders(
 }
 
 /** The plates and expiries with planned reminders for an email. */
-export async function selectStanding(db: Queryable, emailKey: string) {
+export async function selectPlannedReminders(db: Queryable, emailKey: string) {
   return db
     .selectFrom('reminder')
     .innerJoin('reminder_subscription', 'reminder_subscription.email_key', 'reminder.email_key')

@@ -7,7 +7,7 @@ import { readReports } from './policy-reports.ts';
 
 const REPORT_LIMIT = { name: 'reports', points: 60, perSeconds: 3600 } as const;
 /** Browsers send a few hundred characters per report. */
-const MOST_CHARACTERS = 16_384;
+const MAX_CHARACTERS = 16_384;
 
 /** Counts and logs violations of our content security policy. Anyone can send this, so it is only a hint. */
 export const createPolicyReportRoutes = (deps: Deps) =>
@@ -15,7 +15,7 @@ export const createPolicyReportRoutes = (deps: Deps) =>
     postPolicyReports,
     async ({ c }) => {
       const body = await c.req.text();
-      if (body.length > MOST_CHARACTERS) {
+      if (body.length > MAX_CHARACTERS) {
         throw new AppError(413, 'BODY_TOO_LARGE', 'The request is too large');
       }
       for (const { directive, blocked, page } of readReports(parse(body))) {

@@ -15,7 +15,7 @@ const DIRECTIVES: ReadonlySet<string> = new Set([
   ...['object-src', 'base-uri', 'form-action', 'frame-ancestors', 'worker-src'],
   ...['require-trusted-types-for', 'trusted-types'],
 ]);
-const MOST = 20;
+const MAX = 20;
 
 const text = z._default(z.string(), '');
 const earlier = z.object({
@@ -49,7 +49,7 @@ export function readReports(body: unknown): PolicyReport[] {
   }
   const several = later.safeParse(body);
   return (several.data ?? [])
-    .slice(0, MOST)
+    .slice(0, MAX)
     .flatMap(({ type, body }) =>
       type === 'csp-violation' && body
         ? [reportOf(body.effectiveDirective, body.blockedURL, body.documentURL)]

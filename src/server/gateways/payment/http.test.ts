@@ -59,12 +59,12 @@ async function startProvider() {
     async (request) =>
       authority.guard(request) ??
       (request.url.pathname === '/v1/refunds'
-        ? refundAnswer(await giveBack(request))
+        ? refundAnswer(await postRefund(request))
         : await answer(bank, request)),
   );
   return { provider, authority, ledger };
 
-  async function giveBack({ headers, body }: FakeRequest): Promise<RefundResult> {
+  async function postRefund({ headers, body }: FakeRequest): Promise<RefundResult> {
     const { charge, amount_cents: amountCents } = refundSchema.parse(JSON.parse(body));
     const refundUuid = headers.get('idempotency-key') ?? '';
     const entry = ledger

@@ -52,7 +52,7 @@ export function createHttpPayment({
     return null;
   }
 
-  async function giveBack(refund: CardRefund): Promise<RefundResult> {
+  async function postRefund(refund: CardRefund): Promise<RefundResult> {
     const reply = await client.send({
       method: 'POST',
       path: '/v1/refunds',
@@ -71,7 +71,7 @@ export function createHttpPayment({
     find: (paymentUuid) =>
       breaker.run(() => retry(() => ask(paymentUuid), { delayMs: retryDelayMs })),
     refund: (refund: CardRefund) =>
-      breaker.run(() => retry(() => giveBack(refund), { delayMs: retryDelayMs })),
+      breaker.run(() => retry(() => postRefund(refund), { delayMs: retryDelayMs })),
   } satisfies PaymentGateway;
 }
 

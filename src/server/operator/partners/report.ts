@@ -8,7 +8,7 @@ import { type Output, UsageError } from '../command.ts';
 export const REPORT_USAGE = 'report NAME YYYY-MM [--csv] [--test]';
 
 /** Throws UsageError if the month is invalid. */
-export function refuseOtherThanMonth(word: string): void {
+export function assertMonth(word: string): void {
   if (monthSchema.safeParse(word).success) return;
   throw new UsageError(
     `The month must be like 2026-03, not ${word}. Usage: npm run partners -- ${REPORT_USAGE}`,

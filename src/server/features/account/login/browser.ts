@@ -19,7 +19,7 @@ import { isKnownNetwork } from './known-networks.ts';
 import { addTry, countTries } from './store.ts';
 
 /** What a request says about its browser, and what the server sees of it. */
-export type Asker = {
+export type Requester = {
   browser: string | undefined;
   address: string;
   userAgent: string;
@@ -40,7 +40,7 @@ export const PROOF = 'proof';
 const PROOF_TRIES = 10;
 
 /** The browser's own ID, or a new one. */
-export function browserOf({ browser }: Asker): string {
+export function browserOf({ browser }: Requester): string {
   return browser && BROWSER.test(browser) ? browser : newBrowser();
 }
 
@@ -70,31 +70,31 @@ export async function trustOf(
   db: Queryable,
   deps: Deps,
   { email, emailHashes }: { email: string; emailHashes: Hashes },
-  asker: Asker,
+  requester: Requester,
 ): Promise<BrowserTrust> {
-  if (isProven(deps, emailHashes, asker.browser)) {
-    const tries = await countTries(db, proofKey(deps, emailHashes, asker));
+  if (isProven(deps, emailHashes, requester.browser)) {
+    const tries = await countTries(db, proofKey(deps, emailHashes, requester));
     if (tries < PROOF_TRIES) return 'proven';
   }
-  const isKnown = await isKnownNetwork(db, deps, email, asker.address);
+  const isKnown = await isKnownNetwork(db, deps, email, requester.address);
   return isKnown ? 'near' : 'stranger';
 }
 
 /** Counts a wrong code against the browser's proof. Returns the number of tries left. */
-export async function spendProof(
+export async function countProofFailure(
   tx: Tx,
   deps: Deps,
   emailHashes: Hashes,
-  asker: Asker,
+  requester: Requester,
 ): Promise<number> {
   const now = deps.clock();
   const endsAt = new Date(now.getTime() + PROOF_DAYS * DAY_MS);
-  return PROOF_TRIES - (await addTry(tx, proofKey(deps, emailHashes, asker), { now, endsAt }));
+  return PROOF_TRIES - (await addTry(tx, proofKey(deps, emailHashes, requester), { now, endsAt }));
 }
 
 /** The key for counting a proof's wrong codes. */
-export function proofKey(deps: Deps, [emailHash]: Hashes, asker: Asker): string {
-  return `${PROOF}:${emailHash}:${browserHashes(deps, browserOf(asker))[0]}`;
+export function proofKey(deps: Deps, [emailHash]: Hashes, requester: Requester): string {
+  return `${PROOF}:${emailHash}:${browserHashes(deps, browserOf(requester))[0]}`;
 }
 
 export function hashEmail({ secret }: Deps, email: string): Hashes {
@@ -106,7 +106,7 @@ export function browserHashes({ secret }: Deps, browser: string): Hashes {
 }
 
 /** Distinguishes callers without a browser ID. */
-export function originHashes({ secret }: Deps, { address }: Asker): Hashes {
+export function originHashes({ secret }: Deps, { address }: Requester): Hashes {
   return keyedHashes(secret, 'login-origin', householdOf(address));
 }
 

@@ -37,7 +37,7 @@ export async function isLinkNeeded(
 }
 
 /** Counts a wrong code. It is risky if a right one would have granted access. */
-export async function noteFailure(
+export async function countFailure(
   tx: Tx,
   deps: Deps,
   { email, emailHashes: [emailHash] }: Guess,
@@ -59,7 +59,7 @@ export async function noteFailure(
  * A login shows that some wrong codes were the owner's: those from the same browser, and with a proof all of them, once
  * no one has guessed for a long time.
  */
-export async function forgive(
+export async function resetFailures(
   tx: Tx,
   { clock }: Deps,
   { emailHashes, trust }: Guess,

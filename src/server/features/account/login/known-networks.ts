@@ -10,17 +10,17 @@ import {
   upsertNetworkCte,
 } from './known-networks-store.ts';
 
-export async function noteNetwork(
+export async function recordNetwork(
   db: Queryable,
   deps: Deps,
   email: string,
   address: string,
 ): Promise<void> {
-  await noteNetworkCte(db, deps, email, address).execute();
+  await recordNetworkCte(db, deps, email, address).execute();
 }
 
 /** The same as part of a larger statement. */
-export function noteNetworkCte(db: Queryable, deps: Deps, email: string, address: string) {
+export function recordNetworkCte(db: Queryable, deps: Deps, email: string, address: string) {
   return upsertNetworkCte(db, networkRow(deps, email, address));
 }
 
@@ -28,7 +28,7 @@ export function noteNetworkCte(db: Queryable, deps: Deps, email: string, address
  * Records where a guest paid, unless networks are already known for the email: someone who pays with another person's
  * email is not at that person's home. Part of a larger statement.
  */
-export function noteFirstNetworkCte(db: Queryable, deps: Deps, email: string, address: string) {
+export function recordFirstNetworkCte(db: Queryable, deps: Deps, email: string, address: string) {
   return insertFirstNetworkCte(db, networkRow(deps, email, address), emailHashes(deps, email));
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { ApiEnv } from '../../../http/env.ts';
 import { success } from '../../../http/envelope.ts';
 import { logOut } from '../sessions.ts';
-import type { Asker } from './browser.ts';
+import type { Requester } from './browser.ts';
 import { logIn, sendCode } from './service.ts';
 
 /**
@@ -20,14 +20,14 @@ export const createAuthRoutes = (deps: Deps) =>
     .call(
       postCodeRequest,
       async ({ body, c }) =>
-        success('We have sent a code to your email', await sendCode(deps, body, askerOf(c))),
+        success('We have sent a code to your email', await sendCode(deps, body, requesterOf(c))),
       CODE_LIMIT,
     )
     .call(
       postLogin,
       async ({ body, c, caller }) => {
         const before = await caller.findSession();
-        const loggedIn = await logIn(deps, body, askerOf(c));
+        const loggedIn = await logIn(deps, body, requesterOf(c));
         // The browser continues with the new token only.
         if (before) await logOut(deps, before);
         return success('You are logged in', loggedIn);
@@ -35,7 +35,7 @@ export const createAuthRoutes = (deps: Deps) =>
       LOGIN_LIMIT,
     );
 
-function askerOf(c: Context<ApiEnv>): Asker {
+function requesterOf(c: Context<ApiEnv>): Requester {
   return {
     browser: c.req.header(LOGIN_BROWSER),
     address: c.get('clientAddress'),

@@ -9,9 +9,9 @@ import { noteEvent, type StaffAct } from '../../privacy/audit.ts';
 import { refundedEmail } from './email.ts';
 import { SEND_REFUND, TELL_REFUND } from './job-kind.ts';
 import {
-  countRefundsOfPersons,
+  countManualRefunds,
   endDueRefund,
-  endRefundOfPerson,
+  endManualRefund,
   insertRefunds,
   type MadeRefund,
   selectDueRefund,
@@ -96,7 +96,7 @@ export async function closeRefund(
   uuid: string,
   act: Partial<StaffAct> = {},
 ): Promise<boolean> {
-  const ended = await endRefundOfPerson(tx, uuid, deps.clock());
+  const ended = await endManualRefund(tx, uuid, deps.clock());
   if (!ended) return false;
   const { user_uuid: userUuid, order_line_uuid: line } = ended;
   const about = { userUuid, ...(line !== null && { lineUuid: line }) };
@@ -113,7 +113,7 @@ async function tellMade(tx: Tx, deps: Deps, refund: MadeRefund): Promise<void> {
 }
 
 /** Emails a customer about a completed refund, once. */
-export async function tellRefund(deps: Deps, uuid: string): Promise<void> {
+export async function notifyRefund(deps: Deps, uuid: string): Promise<void> {
   const refund = await selectMadeRefund(deps.db, uuid);
   if (!refund) return;
   await deps.db.transaction().execute(async (tx) => {
@@ -135,7 +135,7 @@ export async function watchRefunds(
   const since = await selectLongestDue(deps.db);
   const now = deps.clock();
   return {
-    persons: await countRefundsOfPersons(deps.db),
+    persons: await countManualRefunds(deps.db),
     longestSeconds: since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0,
   };
 }

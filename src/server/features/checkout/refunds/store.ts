@@ -96,7 +96,7 @@ function testPayments(db: Queryable) {
 }
 
 /** Refunds that a person must make: the provider rejected them, or their job is dead. */
-function selectPersons(db: Queryable) {
+function selectManual(db: Queryable) {
   return db
     .selectFrom('refund')
     .where('refund.payment_uuid', 'not in', testPayments(db))
@@ -121,7 +121,7 @@ function selectPersons(db: Queryable) {
 
 /** What a person needs to make a refund and inform the customer. Oldest first. */
 export async function listManualRefunds(db: Queryable) {
-  return selectPersons(db)
+  return selectManual(db)
     .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
     .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
     .leftJoin('order_line', 'order_line.uuid', 'refund.order_line_uuid')
@@ -143,8 +143,8 @@ export async function listManualRefunds(db: Queryable) {
     .execute();
 }
 
-export async function countRefundsOfPersons(db: Queryable): Promise<number> {
-  const { count } = await selectPersons(db)
+export async function countManualRefunds(db: Queryable): Promise<number> {
+  const { count } = await selectManual(db)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -164,7 +164,7 @@ export async function selectLongestDue(db: Queryable): Promise<Date | undefined>
 }
 
 /** Records that a person has made a refund, and returns its recipient. Undefined if it was not a manual one. */
-export async function endRefundOfPerson(
+export async function endManualRefund(
   tx: Tx,
   uuid: string,
   now: Date,
@@ -174,7 +174,7 @@ export async function endRefundOfPerson(
     .from('payment')
     .set({ state: 'refunded', ended_at: now })
     .whereRef('payment.uuid', '=', 'refund.payment_uuid')
-    .where('refund.uuid', 'in', selectPersons(tx).select('refund.uuid'))
+    .where('refund.uuid', 'in', selectManual(tx).select('refund.uuid'))
     .where('refund.uuid', '=', uuid)
     .returning((e) => [
       'payment.user_uuid',

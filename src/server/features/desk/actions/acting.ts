@@ -34,7 +34,7 @@ export async function requireOrder(db: Queryable, orderId: string): Promise<Orde
  * Runs a request once, in one transaction with its record: a retry gets the same response and does nothing. Concurrent
  * duplicates wait for each other. The stored response contains no personal data and expires.
  */
-export async function doOnce(
+export async function runOnce(
   { db, clock }: Deps,
   asked: Once,
   work: (tx: Tx) => Promise<string>,
@@ -78,7 +78,7 @@ export function actOf({ staff, body }: Asked, more = ''): StaffAct {
 }
 
 /** Saves a note that only staff can read. */
-export async function keepNote(
+export async function saveNote(
   tx: Tx,
   deps: Deps,
   { staff, body }: Asked,

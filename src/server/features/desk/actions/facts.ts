@@ -10,7 +10,7 @@ import { findWaits } from '../../account/login/service.ts';
 import { isRemoved, payerOf } from '../../account/users.ts';
 import { findDeclines, findPaymentsFor } from '../../checkout/service.ts';
 import { findMailsAbout } from '../../mail/service.ts';
-import { findMoney } from '../../orders/fulfilment/service.ts';
+import { findMoney } from '../../orders/fulfillment/service.ts';
 import {
   areAccepted,
   findPapers,
@@ -21,7 +21,7 @@ import { findMarks } from '../../papers/service.ts';
 import { byStaff, noteEvent } from '../../privacy/audit.ts';
 import { findNotes } from '../orders/notes.ts';
 import { requireOrder } from './acting.ts';
-import { mostBack, type OrderFacts, possibleActions, whyCannot } from './possible.ts';
+import { maxRefundCents, type OrderFacts, possibleActions, whyNotPossible } from './possible.ts';
 
 /** An order's facts: the rules' inputs, and the underlying rows. */
 async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: OrderLineInFull) {
@@ -54,7 +54,7 @@ export async function requirePossible(
   { action, line, staff }: { action: OrderAction; line: OrderLineInFull; staff: AtDesk },
 ): Promise<Known> {
   const known = await findKnown(db, deps, line);
-  const why = whyCannot(action, known.facts, staff.role);
+  const why = whyNotPossible(action, known.facts, staff.role);
   if (why !== undefined) throw new Conflict('NOT_POSSIBLE', why);
   return known;
 }
@@ -91,7 +91,7 @@ export async function readActions(
       ? {
           paid: toDollars(money.paid_cents),
           back: toDollars(money.back_cents),
-          most: toDollars(mostBack(money, staff.role)),
+          most: toDollars(maxRefundCents(money, staff.role)),
         }
       : null,
     papers: papers.map((paper) => ({ ...paper, mark: markOf(line.uuid, paper.paper) ?? null })),

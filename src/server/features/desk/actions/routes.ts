@@ -20,11 +20,10 @@ import type { Deps } from '../../../deps.ts';
 import { success } from '../../../http/envelope.ts';
 import {
   addNote,
-  askPayment,
   cancelForCustomer,
+  checkPaymentNow,
   closeRefundByHand,
   correctAddress,
-  decideOfPapers,
   mailAgain,
   openPaper,
   readActions,
@@ -32,6 +31,7 @@ import {
   releaseLimits,
   retryJob,
   retryStep,
+  reviewPapers,
   sendMailAgain,
   settleComplaint,
 } from './service.ts';
@@ -107,7 +107,7 @@ export const createDeskActionRoutes = (deps: Deps) =>
       postDeskPapers,
       async ({ ids, staff, body }) => {
         const asked = { staff, action: 'decide_papers', about: ids.order_id, body };
-        return success('Done', await decideOfPapers(deps, asked, body.verdicts));
+        return success('Done', await reviewPapers(deps, asked, body.verdicts));
       },
       DESK_LIMIT,
     )
@@ -129,7 +129,7 @@ export const createDeskActionRoutes = (deps: Deps) =>
       postDeskPayment,
       async ({ ids, staff, body }) => {
         const asked = { staff, action: 'ask_payment', about: ids.order_id, body };
-        return success('Done', await askPayment(deps, asked));
+        return success('Done', await checkPaymentNow(deps, asked));
       },
       DESK_LIMIT,
     )

@@ -12,15 +12,15 @@ import { isRemoved, payerEmail } from '../../account/users.ts';
 import { findMail } from '../../mail/service.ts';
 import {
   cancelByStaff,
-  giveBack,
   lockMoney,
+  recordPartialRefund,
   shipToEmail,
-} from '../../orders/fulfilment/service.ts';
+} from '../../orders/fulfillment/service.ts';
 import { correctShipTo, findLine, findPapers } from '../../orders/service.ts';
 import { decideIn, type PaperFile, readPaper } from '../../papers/service.ts';
 import { byStaff, noteEvent } from '../../privacy/audit.ts';
 import { closeComplaint, writeNote } from '../orders/notes.ts';
-import { type Asked, actOf, doOnce, keepNote, requireOrder } from './acting.ts';
+import { type Asked, actOf, requireOrder, runOnce, saveNote } from './acting.ts';
 import {
   type AskedAddress,
   checkShipTo,
@@ -31,11 +31,17 @@ import {
 import { requirePossible } from './facts.ts';
 import { whyNotAmount } from './possible.ts';
 
-export { doOnce } from './acting.ts';
+export { runOnce } from './acting.ts';
 export { readActions } from './facts.ts';
 export { mailAgain } from './mail-again.ts';
 export { oldDeskRequests } from './store.ts';
-export { askPayment, closeRefundByHand, releaseLimits, retryJob, retryStep } from './unstick.ts';
+export {
+  checkPaymentNow,
+  closeRefundByHand,
+  releaseLimits,
+  retryJob,
+  retryStep,
+} from './unstick.ts';
 
 /** Resends an email unchanged. Only a manager may send it to another address. */
 export async function sendMailAgain(
@@ -50,7 +56,7 @@ export async function sendMailAgain(
   if (to !== own && !hasRole(staff.role, 'manager')) {
     throw new AppError(403, 'FORBIDDEN', 'Only a manager sends a mail to another e-mail.');
   }
-  return doOnce(deps, asked, async (tx) => {
+  return runOnce(deps, asked, async (tx) => {
     const { mails } = await requirePossible(tx, deps, { action: 'send_mail', line, staff });
     const isTheirs = mails.some(({ uuid }) => uuid === mailUuid);
     const mail = isTheirs ? await findMail(tx, mailUuid) : undefined;
@@ -59,7 +65,7 @@ export async function sendMailAgain(
     await deps.mail.sendAgain(tx, mail, { to, key });
     const act = actOf(asked, to === own ? mail.kind : `${mail.kind} elsewhere`);
     await noteEvent(tx, deps, { event: 'DESK: mail sent again', ...of(line), ...act });
-    await keepNote(tx, deps, asked, line.uuid);
+    await saveNote(tx, deps, asked, line.uuid);
     return `The mail is sent again to ${to === own ? 'the customer' : 'the other e-mail'}.`;
   });
 }
@@ -70,7 +76,7 @@ export async function correctAddress(deps: Deps, asked: Asked, typed: AskedAddre
   const line = await requireOrder(deps.db, orderId);
   // Before the transaction, because the postal service is an external call.
   const found = await checkShipTo(deps, line.address, typed);
-  return doOnce(deps, asked, async (tx) => {
+  return runOnce(deps, asked, async (tx) => {
     await requirePossible(tx, deps, { action: 'correct_ship_to', line, staff });
     const { address, isAsked } = requireShipTo(found);
     if (isSameAddress(line.address, address)) {
@@ -91,7 +97,7 @@ export async function correctAddress(deps: Deps, asked: Asked, typed: AskedAddre
     const to = await payerEmail(tx, line.user_uuid);
     const email = shipToEmail(deps, changed, { to, key: asked.body.request_uuid });
     await deps.mail.enqueueAll(tx, [email]);
-    await keepNote(tx, deps, asked, line.uuid);
+    await saveNote(tx, deps, asked, line.uuid);
     const many =
       corrected.length > 1 ? ` with the ${corrected.length} vehicles in its envelope` : '';
     return `The order goes to the new address${many}.${isAsked ? '' : POSTAL_DOWN} The customer is told by mail.`;
@@ -102,11 +108,11 @@ export async function correctAddress(deps: Deps, asked: Asked, typed: AskedAddre
 export async function cancelForCustomer(deps: Deps, asked: Asked): Promise<Done> {
   const { staff, about: orderId } = asked;
   const line = await requireOrder(deps.db, orderId);
-  const done = await doOnce(deps, asked, async (tx) => {
+  const done = await runOnce(deps, asked, async (tx) => {
     await requirePossible(tx, deps, { action: 'cancel', line, staff });
     const cents = await cancelByStaff(tx, deps, line, actOf(asked));
     if (cents === undefined) throw new Conflict('NOT_POSSIBLE', 'This order is already canceled.');
-    await keepNote(tx, deps, asked, line.uuid);
+    await saveNote(tx, deps, asked, line.uuid);
     return `The order is canceled, and the customer gets an email. ${requested(cents)}`;
   });
   deps.checkpoint?.('canceled');
@@ -122,7 +128,7 @@ export async function refundPart(
   const { staff, about: orderId } = asked;
   const line = await requireOrder(deps.db, orderId);
   const amountCents = toCents(amount);
-  return doOnce(deps, asked, async (tx) => {
+  return runOnce(deps, asked, async (tx) => {
     await lockMoney(tx, line.uuid);
     const { facts } = await requirePossible(tx, deps, { action: 'refund', line, staff });
     const { money } = facts;
@@ -130,13 +136,13 @@ export async function refundPart(
     const seenCents = seen === undefined ? undefined : toCents(seen);
     const wrong = whyNotAmount(money, staff.role, { amountCents, seenCents });
     if (wrong) throw new Conflict(...wrong);
-    await giveBack(tx, deps, line, { payment_uuid: money.payment_uuid, amountCents });
+    await recordPartialRefund(tx, deps, line, { payment_uuid: money.payment_uuid, amountCents });
     const act = actOf(asked, formatUsd(amountCents));
     await noteEvent(tx, deps, { event: 'DESK: refund granted', ...of(line), ...act });
     if (isRemoved(await payerEmail(tx, line.user_uuid))) {
       return `Refund of ${formatUsd(amountCents)} requested. Nobody is told and no note is kept: the customer had their data deleted.`;
     }
-    await keepNote(tx, deps, asked, line.uuid);
+    await saveNote(tx, deps, asked, line.uuid);
     return requested(amountCents);
   });
 }
@@ -153,7 +159,7 @@ export async function addNote(
 ): Promise<Done> {
   const { staff, about: orderId } = asked;
   const line = await requireOrder(deps.db, orderId);
-  return doOnce(deps, asked, async (tx) => {
+  return runOnce(deps, asked, async (tx) => {
     await requirePossible(tx, deps, { action: 'write_note', line, staff });
     const whose = { order_line_uuid: line.uuid, staff_uuid: staff.uuid };
     const kind = asKind === 'note' ? 'note' : 'complaint';
@@ -173,7 +179,7 @@ export async function addNote(
 
 /** Marks a complaint as resolved. */
 export async function settleComplaint(deps: Deps, asked: Asked): Promise<Done> {
-  return doOnce(deps, asked, async (tx) => {
+  return runOnce(deps, asked, async (tx) => {
     const lineUuid = isUuid(asked.about) ? await closeComplaint(tx, deps, asked.about) : undefined;
     const line = lineUuid === undefined ? undefined : await findLine(tx, lineUuid);
     if (!line) throw new NotFound('There is no such open complaint.');
@@ -182,20 +188,20 @@ export async function settleComplaint(deps: Deps, asked: Asked): Promise<Done> {
       ...of(line),
       ...byStaff(asked.staff),
     });
-    await keepNote(tx, deps, asked, line.uuid);
+    await saveNote(tx, deps, asked, line.uuid);
     return 'The complaint is settled.';
   });
 }
 
 /** Accepts documents or requests new ones. The customer gets one email. */
-export async function decideOfPapers(
+export async function reviewPapers(
   deps: Deps,
   asked: Asked,
   verdicts: readonly PaperVerdict[],
 ): Promise<Done> {
   const { staff, about: orderId } = asked;
   const line = await requireOrder(deps.db, orderId);
-  return doOnce(deps, asked, async (tx) => {
+  return runOnce(deps, asked, async (tx) => {
     await requirePossible(tx, deps, { action: 'decide_papers', line, staff });
     const decided = await decideIn(
       tx,

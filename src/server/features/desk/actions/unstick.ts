@@ -8,15 +8,15 @@ import { releaseLogins } from '../../account/login/service.ts';
 import { payerOf } from '../../account/users.ts';
 import { closeRefund, SEND_REFUND } from '../../checkout/refunds/service.ts';
 import {
-  askAboutPayment,
   findLivePayments,
   type ProviderSaid,
+  queryPayment,
   releaseDeclines,
 } from '../../checkout/service.ts';
 import { findLine } from '../../orders/service.ts';
 import { byStaff, noteEvent } from '../../privacy/audit.ts';
 import { lineOfJob } from '../today/service.ts';
-import { type Asked, actOf, doOnce, keepNote, requireOrder } from './acting.ts';
+import { type Asked, actOf, requireOrder, runOnce, saveNote } from './acting.ts';
 import { requirePossible } from './facts.ts';
 import { selectDeadJob, selectStepJob } from './store.ts';
 
@@ -24,7 +24,7 @@ import { selectDeadJob, selectStepJob } from './store.ts';
 export async function retryStep(deps: Deps, asked: Asked): Promise<Done> {
   const { staff, about: orderId } = asked;
   const line = await requireOrder(deps.db, orderId);
-  return doOnce(deps, asked, async (tx) => {
+  return runOnce(deps, asked, async (tx) => {
     await requirePossible(tx, deps, { action: 'file_again', line, staff });
     const job = await selectStepJob(tx, line.uuid);
     if (!job) throw new Conflict('NOT_POSSIBLE', 'This order has no step to be tried again.');
@@ -32,13 +32,13 @@ export async function retryStep(deps: Deps, asked: Asked): Promise<Done> {
     const act = actOf(asked);
     const of = { userUuid: line.user_uuid, lineUuid: line.uuid };
     await noteEvent(tx, deps, { event: 'DESK: step tried again', ...of, ...act });
-    await keepNote(tx, deps, asked, line.uuid);
+    await saveNote(tx, deps, asked, line.uuid);
     return hurried > 0 ? 'The next step is tried now.' : 'The next step is being tried right now.';
   });
 }
 
 export async function retryJob(deps: Deps, asked: Asked): Promise<Done> {
-  return doOnce(deps, asked, async (tx) => {
+  return runOnce(deps, asked, async (tx) => {
     const job = isUuid(asked.about) ? await selectDeadJob(tx, asked.about) : undefined;
     if (!job) throw new NotFound('There is no such job that was given up.');
     if (job.kind === SEND_REFUND) {
@@ -56,7 +56,7 @@ export async function retryJob(deps: Deps, asked: Asked): Promise<Done> {
 
 /** Records that a person has made a refund at the provider. */
 export async function closeRefundByHand(deps: Deps, asked: Asked): Promise<Done> {
-  return doOnce(deps, asked, async (tx) => {
+  return runOnce(deps, asked, async (tx) => {
     const isTheirs =
       isUuid(asked.about) && (await closeRefund(tx, deps, asked.about, byStaff(asked.staff)));
     if (!isTheirs) throw new NotFound('There is no such refund that waits for a person.');
@@ -65,7 +65,7 @@ export async function closeRefundByHand(deps: Deps, asked: Asked): Promise<Done>
 }
 
 /** Queries the provider about a payment without a result. Only its response decides. */
-export async function askPayment(deps: Deps, asked: Asked): Promise<Done> {
+export async function checkPaymentNow(deps: Deps, asked: Asked): Promise<Done> {
   const { staff, about: orderId } = asked;
   const line = await requireOrder(deps.db, orderId);
   const open = (await findLivePayments(deps.db, line.uuid)).filter(
@@ -74,16 +74,16 @@ export async function askPayment(deps: Deps, asked: Asked): Promise<Done> {
   // Before the transaction, because the provider is an external call. Settling is idempotent.
   const said = await Promise.all(
     open.map(async ({ uuid, amount_cents }) => ({
-      result: await askAboutPayment(deps, uuid),
+      result: await queryPayment(deps, uuid),
       amount: formatUsd(amount_cents),
     })),
   );
-  return doOnce(deps, asked, async (tx) => {
+  return runOnce(deps, asked, async (tx) => {
     if (open.length === 0) await requirePossible(tx, deps, { action: 'ask_payment', line, staff });
     const of = { userUuid: line.user_uuid, lineUuid: line.uuid };
     const act = actOf(asked, said.map(wordOf).join(' '));
     await noteEvent(tx, deps, { event: 'DESK: payment asked about', ...of, ...act });
-    await keepNote(tx, deps, asked, line.uuid);
+    await saveNote(tx, deps, asked, line.uuid);
     return said.map(messageFor).join(' ');
   });
 }
@@ -115,7 +115,7 @@ export async function releaseLimits(
 ): Promise<Done> {
   const { about: orderId } = asked;
   const line = await requireOrder(deps.db, orderId);
-  return doOnce(deps, asked, async (tx) => {
+  return runOnce(deps, asked, async (tx) => {
     await requirePossible(tx, deps, { action: 'release_limits', line, staff: asked.staff });
     const user = await payerOf(tx, line.user_uuid);
     const said: string[] = [];
@@ -131,7 +131,7 @@ export async function releaseLimits(
     const of = { userUuid: line.user_uuid, lineUuid: line.uuid };
     const act = actOf(asked, limits.join(' '));
     await noteEvent(tx, deps, { event: 'DESK: limits released', ...of, ...act });
-    await keepNote(tx, deps, asked, line.uuid);
+    await saveNote(tx, deps, asked, line.uuid);
     return said.join(' ');
   });
 }

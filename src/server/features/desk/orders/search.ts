@@ -7,7 +7,7 @@ import { badgeOf } from '#contracts/order/order-badge.ts';
 import type { Db, OrderStage } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { allOf, derivedSecret } from '../../../secrets/keyed-hash.ts';
-import { mailedUuid, uuidBehind } from '../../../secrets/mailed-uuid.ts';
+import { mailedUuid, originalUuid } from '../../../secrets/mailed-uuid.ts';
 import {
   findLinesOfAll,
   findPapers,
@@ -15,8 +15,8 @@ import {
   type OrderLineInFull,
   shownAddress,
 } from '../../orders/service.ts';
-import { type FoundPlace, selectBeside, selectLookups, selectPlaces } from './search-store.ts';
-import { readSought } from './sought.ts';
+import { type FoundPlace, selectDeskFields, selectLookups, selectPlaces } from './search-store.ts';
+import { parseSearch } from './sought.ts';
 
 export type Search = { q: string; limit: number; after?: string | undefined };
 
@@ -25,10 +25,10 @@ export async function searchOrders(
   { db, secret }: Deps,
   { q, limit, after }: Search,
 ): Promise<SearchAnswer> {
-  const meanings = readSought(q);
+  const meanings = parseSearch(q);
   // Guests act by the UUIDs of lines and vehicles, so the page cursor is encrypted.
   const [key] = allOf(derivedSecret(secret, 'desk-search'));
-  const last = after === undefined ? undefined : uuidBehind(key, after);
+  const last = after === undefined ? undefined : originalUuid(key, after);
   for (const sought of meanings) {
     const places = await selectPlaces(db, sought, { limit, after: last });
     if (places.length === 0) continue;
@@ -51,7 +51,7 @@ async function hitsAt(db: Db, places: readonly FoundPlace[]): Promise<SearchHit[
   const orders = uuidsOf(true);
   const lines = await findLinesOfAll(db, orders);
   const papersOfLine = await findPapers(db, lines);
-  const besideOf = new Map((await selectBeside(db, orders)).map((row) => [row.uuid, row]));
+  const besideOf = new Map((await selectDeskFields(db, orders)).map((row) => [row.uuid, row]));
   const lookups = await selectLookups(db, uuidsOf(false));
   const hits = new Map<string, SearchHit>([
     ...lines.map((line): [string, SearchHit] => {

@@ -7,7 +7,7 @@ import { byStaff, noteEvent } from '../../privacy/audit.ts';
 import { type Search, searchOrders } from './search.ts';
 
 export { readRows } from './read-rows.ts';
-export { tellStory } from './story.ts';
+export { loadStory } from './story.ts';
 
 /**
  * Searches orders for a member of staff. The audit log records the kind of search and the results, never the typed

@@ -5,7 +5,7 @@ import type { SearchKind } from '#contracts/desk/order-search.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 
 /** A search text, normalized to the form in which its kind is stored. */
-export type Sought = { kind: SearchKind; value: string };
+export type SearchMeaning = { kind: SearchKind; value: string };
 
 const ORDER = /^R?[\s-]*(\d{6,9})$/i;
 const PAYMENT = /^P[\s-]*(\d{6,9})$/i;
@@ -14,7 +14,7 @@ const PAYMENT = /^P[\s-]*(\d{6,9})$/i;
  * The possible interpretations of a text, likeliest first: some plates look like order numbers, and partners choose
  * their own customer references.
  */
-export function readSought(text: string): Sought[] {
+export function parseSearch(text: string): SearchMeaning[] {
   const typed = enteredText(text);
   if (typed.includes('@')) {
     return [{ kind: 'email', value: canonicalEmail(typed) }, own(typed)];
@@ -30,6 +30,6 @@ export function readSought(text: string): Sought[] {
   ];
 }
 
-function own(typed: string): Sought {
+function own(typed: string): SearchMeaning {
   return { kind: 'partner_reference', value: typed };
 }

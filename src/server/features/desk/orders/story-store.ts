@@ -11,7 +11,7 @@ import {
   SEND_UNVERIFIED_MAIL,
   SEND_URGENT_MAIL,
 } from '../../mail/service.ts';
-import { SEND_RECEIPT } from '../../orders/fulfilment/service.ts';
+import { SEND_RECEIPT } from '../../orders/fulfillment/service.ts';
 import { ORDER_STEP } from '../../orders/lifecycle.ts';
 
 /** The maximum rows of each kind, newest first, and the end date for rows that are not about this order alone. */

@@ -40,13 +40,13 @@ import {
 } from './story-words.ts';
 
 /** More than any order needs. */
-const MOST = 200;
+const MAX = 200;
 
 /** Everything known about an order, for a member of staff. Logs the access. */
-export async function tellStory(deps: Deps, staff: AtDesk, orderId: string): Promise<Story> {
+export async function loadStory(deps: Deps, staff: AtDesk, orderId: string): Promise<Story> {
   const line = await findOrder(deps.db, orderId.toUpperCase());
   if (!line) throw new NotFound(`There is no order ${orderId}.`);
-  const rows = await readRows(deps.db, line, { most: MOST });
+  const rows = await readRows(deps.db, line, { most: MAX });
   await noteEvent(deps.db, deps, {
     event: 'DESK: order opened',
     userUuid: line.user_uuid,

@@ -5,8 +5,8 @@ import { lockKeys } from '../../../db/lock-keys.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { noteEvent } from '../../privacy/audit.ts';
-import { enrolmentUntil } from './enrolment.ts';
-import { deleteWaysIn } from './passkey-store.ts';
+import { enrollmentUntil } from './enrollment.ts';
+import { deleteCredentials } from './passkey-store.ts';
 import { addStaff } from './service.ts';
 import {
   endStaffSessionsOf,
@@ -28,13 +28,13 @@ export async function listStaff({ db, clock }: Deps) {
   const now = clock();
   return (await selectStaff(db)).map((member) => ({
     ...member,
-    enrolmentUntil:
-      member.passkeys === 0 && !member.ended_at ? enrolmentUntil(member, now) : undefined,
+    enrollmentUntil:
+      member.passkeys === 0 && !member.ended_at ? enrollmentUntil(member, now) : undefined,
   }));
 }
 
 /** Adds a member. Throws StaffRefused if the email is already a member's. */
-export async function takeOnStaff(
+export async function hireStaff(
   deps: Deps,
   member: { name: string; email: string; role: Role },
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function changeRole(deps: Deps, email: string, role: Role): Promise
 /** Deletes a member's passkeys and allows a new one with an emailed code for some days. */
 export async function resetPasskeys(deps: Deps, email: string): Promise<string> {
   return changingMember(deps, email, 'STAFF: passkeys reset', async (tx, { uuid }) => {
-    await deleteWaysIn(tx, uuid);
+    await deleteCredentials(tx, uuid);
     await updateStaff(tx, uuid, { enrolment_opened_at: deps.clock() });
   });
 }
@@ -70,7 +70,7 @@ export async function resetPasskeys(deps: Deps, email: string): Promise<string> 
 /** Removes a member who has left. */
 export async function endStaff(deps: Deps, email: string): Promise<string> {
   return changingMember(deps, email, 'STAFF: ended', async (tx, { uuid }) => {
-    await deleteWaysIn(tx, uuid);
+    await deleteCredentials(tx, uuid);
     await updateStaff(tx, uuid, { ended_at: deps.clock() });
   });
 }

@@ -34,7 +34,7 @@ export async function takeChallenge(
  * Saves a member's code seed and returns it. While an earlier code is valid, keeps its seed and extends it, so that
  * requesting another code doesn't invalidate the first one. Saves nothing if there is no such member.
  */
-export async function putCode(
+export async function saveCodeSeed(
   tx: Tx,
   code: { staff_uuid: string; seed: string; created_at: Date; expires_at: Date },
 ): Promise<string | undefined> {
@@ -116,7 +116,7 @@ export async function selectPasskey(db: Queryable, credentialId: string) {
 }
 
 /** Records a passkey's use. Returns false if another use has already reached this counter. */
-export async function noteUse(
+export async function recordUse(
   tx: Tx,
   uuid: string,
   { counter, now }: { counter: number; now: Date },
@@ -147,7 +147,7 @@ export async function deletePasskeyRow(tx: Tx, uuid: string): Promise<void> {
 }
 
 /** Deletes everything that could log a member in. */
-export async function deleteWaysIn(tx: Tx, staffUuid: string): Promise<void> {
+export async function deleteCredentials(tx: Tx, staffUuid: string): Promise<void> {
   await tx.deleteFrom('staff_passkey').where('staff_uuid', '=', staffUuid).execute();
   await tx.deleteFrom('staff_challenge').where('staff_uuid', '=', staffUuid).execute();
   await deleteDeskCode(tx, staffUuid);

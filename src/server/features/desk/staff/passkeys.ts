@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '../../../errors.ts';
 import type { StaffSession } from '../../../http/env.ts';
 import { noteEvent } from '../../privacy/audit.ts';
 import { requireFreshLogin } from './access.ts';
-import { type DeskAsker, keepPasskey, tellOwner } from './keep-passkey.ts';
+import { type DeskRequester, notifyMember, savePasskey } from './keep-passkey.ts';
 import { deletePasskeyRow, selectPasskeys } from './passkey-store.ts';
 import { endStaffSessionsOf, lockMember, selectMember } from './store.ts';
 import { askForNewPasskey, checkNewPasskey, refusePasskey } from './webauthn.ts';
@@ -39,14 +39,14 @@ export async function addPasskey(
   deps: Deps,
   { uuid }: Member,
   { label, passkey }: NewPasskey,
-  asker: DeskAsker,
+  requester: DeskRequester,
 ): Promise<string> {
   const { staffUuid, kept } = await checkNewPasskey(deps, deps.db, passkey, 'further passkey');
   if (staffUuid !== uuid) return refusePasskey(deps, 'the challenge was another member’s');
   return deps.db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, uuid);
     if (!member) throw new NotFound('You have left the desk');
-    return keepPasskey(tx, deps, { member, label, kept }, asker);
+    return savePasskey(tx, deps, { member, label, kept }, requester);
   });
 }
 
@@ -58,7 +58,7 @@ export async function removePasskey(
   deps: Deps,
   staff: StaffSession,
   passkeyUuid: string,
-  asker: DeskAsker,
+  requester: DeskRequester,
 ): Promise<void> {
   requireFreshLogin(deps, staff);
   const { uuid, sessionUuid } = staff;
@@ -73,7 +73,7 @@ export async function removePasskey(
     await deletePasskeyRow(tx, passkeyUuid);
     await endStaffSessionsOf(tx, uuid, { now: deps.clock(), but: sessionUuid });
     const event = 'STAFF: passkey removed';
-    await noteEvent(tx, deps, { event, userUuid: null, staffUuid: uuid, ...asker });
-    await tellOwner(tx, deps, member, `your passkey “${passkey.label}” was removed.`);
+    await noteEvent(tx, deps, { event, userUuid: null, staffUuid: uuid, ...requester });
+    await notifyMember(tx, deps, member, `your passkey “${passkey.label}” was removed.`);
   });
 }

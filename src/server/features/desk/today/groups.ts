@@ -8,9 +8,9 @@ import type { Deps } from '../../../deps.ts';
 import { listManualRefunds, SEND_REFUND } from '../../checkout/refunds/service.ts';
 import { findUnknownPayments, type watchDeclines } from '../../checkout/service.ts';
 import type { watchLookups } from '../../lookup/service.ts';
-import { findLateOrders } from '../../orders/fulfilment/late-orders.ts';
+import { findLateOrders } from '../../orders/fulfillment/late-orders.ts';
 import { findLinesOfAll } from '../../orders/service.ts';
-import { findLongLacking, findWaiting, MOST_REMINDERS } from '../../papers/service.ts';
+import { findLongLacking, findWaiting, MAX_REMINDERS } from '../../papers/service.ts';
 import { listOpenRequests } from '../../privacy/service.ts';
 import { findOpenComplaints } from '../orders/notes.ts';
 
@@ -56,7 +56,7 @@ export async function unknownPayments({ db, clock }: Deps): Promise<TodayItem[]>
   }));
 }
 
-export async function refundsOfPersons(deps: Deps): Promise<TodayItem[]> {
+export async function manualRefunds(deps: Deps): Promise<TodayItem[]> {
   const refunds = await listManualRefunds(deps.db);
   return refunds.map(
     ({ uuid, order_id, plate, public_reference, refusal, due_since, amount_cents }) => ({
@@ -119,7 +119,7 @@ export async function lateItems({ db, clock }: Deps): Promise<TodayItem[]> {
 }
 
 /** Documents waiting for review, and customers who no longer get reminders. */
-export async function papersToLookAt({ db }: Deps): Promise<TodayItem[]> {
+export async function papersToReview({ db }: Deps): Promise<TodayItem[]> {
   const waiting = await findWaiting(db);
   return waiting.flatMap(({ line, papers, reminders }) => {
     const { order_id, plate, stage_since } = line;
@@ -130,7 +130,7 @@ export async function papersToLookAt({ db }: Deps): Promise<TodayItem[]> {
       const [since = null] = sent.flatMap(({ sent_at }) => sent_at ?? []).toSorted();
       return [{ ...item, what: `To be checked: ${names}`, since, next: 'Look at it' }];
     }
-    if (reminders < MOST_REMINDERS || papersToSend(papers).length === 0) return [];
+    if (reminders < MAX_REMINDERS || papersToSend(papers).length === 0) return [];
     const what = `Reminded ${reminders} times, papers still missing`;
     const since = stage_since?.toISOString() ?? null;
     return [{ ...item, what, since, next: 'Call the customer' }];
@@ -138,7 +138,7 @@ export async function papersToLookAt({ db }: Deps): Promise<TodayItem[]> {
 }
 
 /** Renewals without a sticker whose customers got weekly reminders for a month. */
-export async function papersTheDmvLacks({ db }: Deps): Promise<TodayItem[]> {
+export async function papersMissingAtDmv({ db }: Deps): Promise<TodayItem[]> {
   const lacking = await findLongLacking(db);
   return lacking.map(({ line }) => {
     const { order_id, plate, stage_since } = line;
@@ -150,10 +150,10 @@ export async function papersTheDmvLacks({ db }: Deps): Promise<TodayItem[]> {
 }
 
 /** More than anyone can resolve in a day. */
-const MOST_COMPLAINTS = 1000;
+const MAX_COMPLAINTS = 1000;
 
 export async function complaintItems({ db }: Deps): Promise<TodayItem[]> {
-  const complaints = await findOpenComplaints(db, { limit: MOST_COMPLAINTS });
+  const complaints = await findOpenComplaints(db, { limit: MAX_COMPLAINTS });
   return complaints.map(({ uuid, order_id, plate, text, created_at }) => ({
     ...NOTHING,
     uuid,

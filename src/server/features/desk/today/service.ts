@@ -9,10 +9,10 @@ import { byStaff, noteEvent } from '../../privacy/audit.ts';
 import {
   complaintItems,
   lateItems,
-  papersTheDmvLacks,
-  papersToLookAt,
+  manualRefunds,
+  papersMissingAtDmv,
+  papersToReview,
   privacyRequests,
-  refundsOfPersons,
   stoppedJobs,
   unknownPayments,
   warnings,
@@ -26,10 +26,10 @@ export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
   const groups: Record<TodayGroup['kind'], TodayGroup['items']> = {
     warnings: warnings(declines, lookups),
     unknown_payments: await unknownPayments(deps),
-    refunds: await refundsOfPersons(deps),
+    refunds: await manualRefunds(deps),
     stopped_jobs: await stoppedJobs(deps),
     late_orders: await lateItems(deps),
-    papers: [...(await papersToLookAt(deps)), ...(await papersTheDmvLacks(deps))],
+    papers: [...(await papersToReview(deps)), ...(await papersMissingAtDmv(deps))],
     complaints: await complaintItems(deps),
     privacy: await privacyRequests(deps),
   };

@@ -87,7 +87,7 @@ const ofDmvAlone: readonly DmvHold[] = [
 export const toSettleHold = (hold: DmvHold): string => toSettle[hold];
 
 /** Whether the customer can order from us after settling the hold. */
-export const comesBack = (hold: DmvHold): boolean => !ofDmvAlone.includes(hold);
+export const canOrderAfterHold = (hold: DmvHold): boolean => !ofDmvAlone.includes(hold);
 
 export function wordsOfPapers(papers: readonly MissingPaper[]): MissingPaperWords[] {
   return papers.map((paper) => missing[paper]);

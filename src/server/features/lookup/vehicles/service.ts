@@ -18,20 +18,20 @@ import { isEligible, refusalOf } from './eligibility.ts';
 import { dealDetails, quotedWords, quoteFees, totalOf } from './quote.ts';
 import {
   hasRenewalInProgress,
+  mergeDuplicate,
   renewalInProgress,
   selectLatestVehicles,
   selectSameVehicle,
   selectShownVehicle,
   selectVehicle,
   setVehicleOwner,
-  takeFromSame,
   updateQuote,
   upsertVehicleCte,
 } from './store.ts';
 import { shownVin } from './vin.ts';
 
-export { comesBack, wordsOfPapers } from './blocker-words.ts';
-export { anonymizeVehicles, deleteUnusedVehicles, noteExpiries } from './store.ts';
+export { canOrderAfterHold, wordsOfPapers } from './blocker-words.ts';
+export { anonymizeVehicles, deleteUnusedVehicles, updateExpiries } from './store.ts';
 export { isAccepted, isPlateAccepted, shownVin } from './vin.ts';
 
 /** The partner on whose page a vehicle was looked up, and the partner's data about the customer. */
@@ -183,13 +183,13 @@ export function renewalUnderWay(
  * Moves a vehicle to an account and returns its UUID there. If the account already has the same plate and service, the
  * two are merged: the later expiry wins, and so does the partner whose page the customer came from.
  */
-export async function joinVehicle(
+export async function mergeVehicle(
   tx: Tx,
   vehicle: Pick<VehicleRow, 'uuid' | 'service_type_uuid' | 'plate_key'>,
   accountUuid: string,
 ): Promise<string> {
   const known = await selectSameVehicle(tx, accountUuid, vehicle);
   if (known === undefined) await setVehicleOwner(tx, vehicle.uuid, accountUuid);
-  else if (known !== vehicle.uuid) await takeFromSame(tx, known, vehicle.uuid);
+  else if (known !== vehicle.uuid) await mergeDuplicate(tx, known, vehicle.uuid);
   return known ?? vehicle.uuid;
 }

@@ -34,7 +34,7 @@ export async function updateQuote(
 }
 
 /** A user has one row of a vehicle per requested service. All of them get the same expiry. */
-export async function noteExpiries(
+export async function updateExpiries(
   tx: Tx,
   renewals: readonly { uuid: string; expiresOn: string }[],
 ): Promise<void> {
@@ -193,7 +193,7 @@ export async function setVehicleOwner(tx: Tx, uuid: string, userUuid: string): P
  * Merges newer data from another row of the same vehicle: the later expiry, and the partner of the later lookup (the
  * other row wins a tie).
  */
-export async function takeFromSame(tx: Tx, uuid: string, other: string): Promise<void> {
+export async function mergeDuplicate(tx: Tx, uuid: string, other: string): Promise<void> {
   const isNewer = sql`same.partner_uuid is not null and same.quoted_on >= user_vehicle.quoted_on`;
   await sql`update user_vehicle set
       registration_expires_on =

@@ -41,7 +41,7 @@ export const TURN_MS = 10 * 60_000;
 /** How long the line remains after the last waiting customer. */
 const CALM_MS = 30_000;
 /** With fewer starts, a line would not help, because something else is slow. */
-const FEWEST_PER_SECOND = 2;
+const MIN_PER_SECOND = 2;
 const SLOWEST = 1;
 const SLOW_DOWN = 0.85;
 const SPEED_UP = 1.03;
@@ -88,7 +88,7 @@ export function isMoving(line: Line | undefined): line is MovingLine {
 
 function opened(line: Line | undefined, seen: Seen): Judgment | undefined {
   const { now, fixedSpeed, isLong, startsPerSecond } = seen;
-  const isNeeded = isLong && startsPerSecond >= FEWEST_PER_SECOND;
+  const isNeeded = isLong && startsPerSecond >= MIN_PER_SECOND;
   if (fixedSpeed === undefined && !isNeeded) return undefined;
   const speed = fixedSpeed ?? Math.max(SLOWEST, startsPerSecond * AT_FIRST);
   const turns = line ? turnsOf(line, now) : { ended: 0, ending: 0, endingSince: now };

@@ -4,13 +4,13 @@ import { uploadMessages } from '#contracts/account/upload.ts';
 /** The largest size at which any screen shows a profile picture. */
 const SIDE = 512;
 /** More than a phone camera takes. A file of a few bytes can claim four billion pixels. */
-const MOST_PIXELS = { count: 50_000_000, objection: uploadMessages.tooManyPixels };
+const MAX_PIXELS = { count: 50_000_000, objection: uploadMessages.tooManyPixels };
 /** AVIF is expensive: a file of a kilobyte can take as much memory as others of a megabyte, and more time. */
-const MOST_AVIF_PIXELS = { count: 16_000_000, objection: uploadMessages.tooManyAvifPixels };
+const MAX_AVIF_PIXELS = { count: 16_000_000, objection: uploadMessages.tooManyAvifPixels };
 const SECONDS = 10;
 /** Each picture takes a few hundred megabytes during processing. */
 const AT_ONCE = 1;
-const MOST_WAITING = 5;
+const MAX_WAITING = 5;
 
 export const PICTURE_TYPE = { contentType: 'image/webp', extension: 'webp' } as const;
 
@@ -26,13 +26,13 @@ export async function drawPicture(
   file: Uint8Array,
   contentType: string,
 ): Promise<Drawn | 'too many'> {
-  if (inTurn.pendingCount >= MOST_WAITING) return 'too many';
+  if (inTurn.pendingCount >= MAX_WAITING) return 'too many';
   return inTurn(() => draw(file, contentType));
 }
 
 async function draw(file: Uint8Array, contentType: string): Promise<Drawn> {
   const sharp = await loadSharp();
-  const most = contentType === 'image/avif' ? MOST_AVIF_PIXELS : MOST_PIXELS;
+  const most = contentType === 'image/avif' ? MAX_AVIF_PIXELS : MAX_PIXELS;
   const open = () => sharp(file, { limitInputPixels: most.count, failOn: 'error' });
   try {
     const { width, height, mediaType } = await sharp(file, { limitInputPixels: false }).metadata();

@@ -102,7 +102,7 @@ export async function takePicture(deps: Deps, sent: Sent): Promise<string> {
       return 'objection' in drawn ? drawn : { ...drawn, contentType };
     },
   });
-  await keepUploads(deps.db, [key], deps.clock());
+  await markUploadsUsed(deps.db, [key], deps.clock());
   return deps.gateways.storage.publicUrl(key);
 }
 
@@ -186,7 +186,7 @@ export async function madeOf(
 }
 
 /** Puts files in use, so that the cleanup keeps them. `null` releases them to it. */
-export async function keepUploads(
+export async function markUploadsUsed(
   db: Queryable,
   keys: readonly string[],
   since: Date | null,
@@ -195,7 +195,7 @@ export async function keepUploads(
 }
 
 /** Moves these guests' files to the user who has their orders. */
-export async function joinUploads(
+export async function mergeUploads(
   tx: Tx,
   guests: readonly string[],
   ownerUuid: string,
@@ -213,7 +213,7 @@ export async function dropPicture(
 ): Promise<void> {
   const upload = await findUpload(deps, userUuid, address);
   if (!upload) return;
-  await keepUploads(deps.db, [upload.key], null);
+  await markUploadsUsed(deps.db, [upload.key], null);
   await dropUpload(deps, upload.key);
 }
 

@@ -3,7 +3,7 @@
 import type { Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { StaffMark } from '../../privacy/audit.ts';
-import { noteChange } from '../changing.ts';
+import { logChange } from '../changing.ts';
 import { selectDeliveries, selectJobsOf, type Wanted } from './delivery-store.ts';
 
 /** Delivery states in plain words. A delivery that ended with a reason was not sent. */
@@ -33,7 +33,7 @@ export async function resendEvents(
 ): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const count = await deps.jobs.runNow(tx, await selectJobsOf(tx, partner.uuid, wanted));
-    if (count > 0) await noteChange(tx, deps, 'JOBS: tried again', partner.name, by);
+    if (count > 0) await logChange(tx, deps, 'JOBS: tried again', partner.name, by);
     return count;
   });
 }

@@ -12,7 +12,7 @@ import { noteEvent, type StaffAct } from '../../privacy/audit.ts';
 import { FIRST_STAGE } from '../lifecycle.ts';
 import { findLine } from '../service.ts';
 import { canceledEmail } from './emails.ts';
-import { NO_RETURN, oweReturns } from './returns.ts';
+import { NO_RETURN, recordReturnsDue } from './returns.ts';
 import { moveStages } from './stages.ts';
 
 const ORDER_GONE = 'We could not find this order.';
@@ -59,7 +59,7 @@ async function cancelIn(
     if ((await findLine(tx, lineUuid))?.stage === 'canceled') return undefined;
     throw new Conflict('ALREADY_FILED', tooLate(line.kind));
   }
-  const returns = await oweReturns(tx, deps, [line.uuid], 'canceled');
+  const returns = await recordReturnsDue(tx, deps, [line.uuid], 'canceled');
   const back = returns.get(line.uuid) ?? NO_RETURN;
   await deps.mail.enqueueAll(tx, [canceledEmail(deps, line, back, user.email)]);
   await noteEvent(tx, deps, { event: 'ORDER: canceled', userUuid: user.uuid, lineUuid, ...act });

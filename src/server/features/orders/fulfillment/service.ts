@@ -9,7 +9,7 @@ import { type Deps, gatewaysFor } from '../../../deps.ts';
 import type { DmvLookup } from '../../../gateways/dmv/port.ts';
 import { payerEmails } from '../../account/users.ts';
 import { isEligible } from '../../lookup/vehicles/eligibility.ts';
-import { noteExpiries, wordsOfPapers } from '../../lookup/vehicles/service.ts';
+import { updateExpiries, wordsOfPapers } from '../../lookup/vehicles/service.ts';
 import type { PlainEmail } from '../../mail/service.ts';
 import { feesTakenEmail } from '../../papers/service.ts';
 import { issueCards } from '../../registration-card/service.ts';
@@ -18,18 +18,18 @@ import { FEES_TAKEN, FIRST_STAGE, nextStage, ORDER_STEP } from '../lifecycle.ts'
 import {
   findLinesOfAll,
   findWaitingForPapers,
-  noteMissingPapers,
   type OrderLineInFull,
+  recordMissingPapers,
 } from '../service.ts';
 import { digitalCopyEmail, rejectedEmail, shippedEmail, statusRecordEmail } from './emails.ts';
-import { NO_RETURN, oweReturns, type Return } from './returns.ts';
+import { NO_RETURN, type Return, recordReturnsDue } from './returns.ts';
 import { moveStages } from './stages.ts';
 import { insertEventsCte } from './store.ts';
 
 export { cancelByStaff } from './cancel.ts';
 export { shipToEmail } from './emails.ts';
-export { findMoney, giveBack, lockMoney, type OrderMoney } from './give-back.ts';
-export { mailOnceMore } from './mail-again.ts';
+export { findMoney, lockMoney, type OrderMoney, recordPartialRefund } from './give-back.ts';
+export { remailOrders } from './mail-again.ts';
 
 /** The number of parallel calls to the DMV. */
 const CALLS_AT_ONCE = 5;
@@ -191,7 +191,7 @@ async function askDmv(
   }
   if (filing.outcome === 'fees_taken') {
     const missingPapers = wordsOfPapers(filing.missingPapers);
-    if (from === FEES_TAKEN) await noteMissingPapers(deps.db, line, missingPapers);
+    if (from === FEES_TAKEN) await recordMissingPapers(deps.db, line, missingPapers);
     return { line, from, to: FEES_TAKEN, note: filing.reference, missingPapers };
   }
   const { reference: note, expiresOn } = filing;
@@ -223,7 +223,7 @@ async function takeSteps(deps: Deps, steps: readonly Step[]): Promise<ReadonlySe
       expiresOn === undefined ? [] : [{ line, expiresOn }],
     );
     if (accepted.length > 0) {
-      await noteExpiries(
+      await updateExpiries(
         tx,
         accepted.map(({ line, expiresOn }) => ({ uuid: line.user_vehicle_uuid, expiresOn })),
       );
@@ -240,7 +240,7 @@ async function takeSteps(deps: Deps, steps: readonly Step[]): Promise<ReadonlySe
       );
     }
     const refused = taken.filter(({ to }) => to === 'rejected').map(({ line }) => line.uuid);
-    const returns = await oweReturns(tx, deps, refused, 'rejected');
+    const returns = await recordReturnsDue(tx, deps, refused, 'rejected');
     await deps.mail.enqueueAll(
       tx,
       taken.flatMap((step) => emailAbout(deps, step, returns, emailOf(step.line.user_uuid)) ?? []),

@@ -25,7 +25,7 @@ export async function findLateOrders(db: Queryable, now: Date): Promise<LateOrde
 }
 
 /** Notifies customers of each late step once, and logs while any order is late. */
-export async function tellLateOrders(deps: Deps): Promise<void> {
+export async function notifyLateOrders(deps: Deps): Promise<void> {
   const late = await findLateOrders(deps.db, deps.clock());
   if (late.length === 0) return;
   deps.logger.error({ count: late.length }, 'orders are late: the desk lists them');

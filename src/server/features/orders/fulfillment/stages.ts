@@ -2,7 +2,7 @@
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 import type { OrderStage, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import { eventOfStage, type OrderNews, reasonWithout, recordNews } from '../../partners/service.ts';
+import { eventOfStage, type OrderNews, recordNews, redactReason } from '../../partners/service.ts';
 import { canMove, isMailedAgain } from '../lifecycle.ts';
 import { changeStages, type OrderLineInFull } from '../service.ts';
 import { insertEventsCte } from './store.ts';
@@ -61,6 +61,6 @@ function newsOf(
   const type = isMailedAgain(from, to) ? undefined : eventOfStage(to);
   const partnerUuid = partners.get(line.uuid) ?? null;
   if (type === undefined || partnerUuid === null) return undefined;
-  const reason = to === 'rejected' && note !== null ? reasonWithout(note, line) : undefined;
+  const reason = to === 'rejected' && note !== null ? redactReason(note, line) : undefined;
   return { type, lineUuid: line.uuid, partnerUuid, ...(reason !== undefined && { reason }) };
 }

@@ -15,7 +15,7 @@ export const NO_RETURN: Return = { returned: 0, returnedBefore: 0 };
 type Paid = Awaited<ReturnType<typeof selectPaidTogether>>[number];
 
 /** Records the refunds for orders that have just ended, in the same transaction. */
-export async function oweReturns(
+export async function recordReturnsDue(
   tx: Tx,
   deps: Deps,
   lineUuids: readonly string[],

@@ -13,9 +13,9 @@ import { householdsOf } from '../../../http/network.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import { allOf, deriveKey, isSame, type Secret, sign } from '../../../secrets/keyed-hash.ts';
 import { noteEvent } from '../../privacy/audit.ts';
-import { enrolmentUntil } from './enrolment.ts';
-import { type DeskAsker, keepPasskey } from './keep-passkey.ts';
-import { deleteDeskCode, putCode, selectCodeSeed, selectPasskeys } from './passkey-store.ts';
+import { enrollmentUntil } from './enrollment.ts';
+import { type DeskRequester, savePasskey } from './keep-passkey.ts';
+import { deleteDeskCode, saveCodeSeed, selectCodeSeed, selectPasskeys } from './passkey-store.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { openStaffSession } from './service.ts';
 import { lockMember, selectMember } from './store.ts';
@@ -40,11 +40,15 @@ class Undone extends Error {
  * Emails a code to a member without a passkey. Everyone else gets the same response without an email, after the same
  * work, which is rolled back: the timing must not reveal who works here.
  */
-export async function sendDeskCode(deps: Deps, email: string, asker: DeskAsker): Promise<void> {
+export async function sendDeskCode(
+  deps: Deps,
+  email: string,
+  requester: DeskRequester,
+): Promise<void> {
   await countRequest(
     deps,
     CODES_OF_MEMBER,
-    householdsOf(asker.address).map(({ caller, factor }) => ({
+    householdsOf(requester.address).map(({ caller, factor }) => ({
       caller: `${email} ${caller}`,
       factor,
     })),
@@ -55,12 +59,12 @@ export async function sendDeskCode(deps: Deps, email: string, asker: DeskAsker):
   const passkeys = await selectPasskeys(db, uuid);
   const now = clock();
   const isMeant =
-    member !== undefined && passkeys.length === 0 && enrolmentUntil(member, now) !== undefined;
+    member !== undefined && passkeys.length === 0 && enrollmentUntil(member, now) !== undefined;
   const newSeed = randomBytes(16).toString('base64url');
   const { deskUrl } = relyingPartyOf(licensee.siteUrl);
-  const note = { userUuid: null, ...(member && { staffUuid: uuid }), ...asker };
+  const note = { userUuid: null, ...(member && { staffUuid: uuid }), ...requester };
   const sending = db.transaction().execute(async (tx) => {
-    const seed = await putCode(tx, {
+    const seed = await saveCodeSeed(tx, {
       staff_uuid: uuid,
       seed: newSeed,
       created_at: now,
@@ -82,10 +86,10 @@ export async function sendDeskCode(deps: Deps, email: string, asker: DeskAsker):
 }
 
 /** Accepts a code once. It only allows creating one passkey. */
-export async function enrol(
+export async function enroll(
   deps: Deps,
   { email, code }: { email: string; code: string },
-  asker: DeskAsker,
+  requester: DeskRequester,
 ): Promise<CreationOptions> {
   const { db, clock, secret } = deps;
   // The failure count must be committed, so the rejection is thrown afterwards.
@@ -97,12 +101,12 @@ export async function enrol(
     const typed = code.replaceAll(' ', '');
     const isRight =
       seed !== undefined && codesOf(secret, uuid, seed).some((one) => isSame(one, typed));
-    const isOpen = member !== undefined && enrolmentUntil(member, now) !== undefined;
+    const isOpen = member !== undefined && enrollmentUntil(member, now) !== undefined;
     if (!isOpen || !isRight || !(await deleteDeskCode(tx, uuid))) {
       await noteEvent(tx, deps, {
         event: 'STAFF: code refused',
         userUuid: null,
-        ...asker,
+        ...requester,
         ...(member && { staffUuid: member.uuid }),
       });
       return undefined;
@@ -131,10 +135,10 @@ function inGroups(code: string): string {
 }
 
 /** Saves the first passkey of a member without one, and logs the member in. */
-export async function enrolPasskey(
+export async function enrollPasskey(
   deps: Deps,
   { label, passkey }: NewPasskey,
-  asker: DeskAsker,
+  requester: DeskRequester,
 ): Promise<DeskSession> {
   const { db } = deps;
   const { staffUuid, kept } = await checkNewPasskey(deps, db, passkey, 'first passkey');
@@ -143,12 +147,12 @@ export async function enrolPasskey(
     if (!member || (await selectPasskeys(tx, staffUuid)).length > 0) {
       throw new AppError(409, 'PASSKEY_EXISTS', 'You have a passkey already. Log in with it.');
     }
-    await keepPasskey(tx, deps, { member, label, kept }, asker);
+    await savePasskey(tx, deps, { member, label, kept }, requester);
     await noteEvent(tx, deps, {
       event: 'STAFF: logged in',
       userUuid: null,
       staffUuid,
-      ...asker,
+      ...requester,
     });
     const token = await openStaffSession(tx, deps.secret, { staffUuid, now: deps.clock() });
     const { uuid, name, role } = member;

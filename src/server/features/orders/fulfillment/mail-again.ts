@@ -18,7 +18,7 @@ import { moveStages } from './stages.ts';
  * Moves orders with a printed label, along with every vehicle in the envelope, back to waiting for a label with the new
  * address, and notifies the customer. Returns the orders. Empty if no label is printed.
  */
-export async function mailOnceMore(
+export async function remailOrders(
   tx: Tx,
   deps: Deps,
   { uuid, user_uuid }: Pick<OrderLineRow, 'uuid' | 'user_uuid'>,

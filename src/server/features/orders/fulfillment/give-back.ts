@@ -17,7 +17,7 @@ export async function lockMoney(tx: Tx, lineUuid: string): Promise<void> {
 }
 
 /** Records a partial refund for an order that continues. Call `lockMoney` before you decide on the amount. */
-export async function giveBack(
+export async function recordPartialRefund(
   tx: Tx,
   deps: Deps,
   { uuid }: Pick<OrderLineRow, 'uuid'>,
