@@ -49,7 +49,7 @@ function keep(...sources: (string | Error)[]) {
 }
 
 describe('the work thread', () => {
-  it('is started again when it dies, which the log and the metrics tell', {
+  it('restarts when it dies, with a log line and a metric', {
     tags: ['FAST-003'],
   }, async () => {
     const { lines, counted, started } = keep(DIES, LEAVES);
@@ -62,7 +62,7 @@ describe('the work thread', () => {
     expect(deaths[1]).toContain('The thread ended by itself with 7');
   });
 
-  it('is started again where it could not be started', async () => {
+  it('restarts after a failed start', async () => {
     const { lines, counted, started } = keep(FAILS);
     await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
     expect(started()).toBe(2);
@@ -70,7 +70,7 @@ describe('the work thread', () => {
     expect(lines.join()).toContain('no thread to be had');
   });
 
-  it('may tell what its process does not know, which the log says', async () => {
+  it('logs unknown messages', async () => {
     const { lines, counted, started } = keep(BABBLES);
     await vi.waitFor(() =>
       expect(lines.join()).toContain('the work thread told something unknown'),
@@ -79,7 +79,7 @@ describe('the work thread', () => {
     expect(started()).toBe(1);
   });
 
-  it('is down in the metrics while it is dead', { tags: ['FAST-003'] }, async () => {
+  it('is reported as down while it is dead', { tags: ['FAST-003'] }, async () => {
     const dying = `${WORKS} setTimeout(() => process.exit(1), 20);`;
     const { counted } = keep(dying, HANGS);
     await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
@@ -87,7 +87,7 @@ describe('the work thread', () => {
     await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
   });
 
-  it('adds what it has counted to the metrics of its process', { tags: ['FAST-003'] }, async () => {
+  it('adds its counts to the metrics of its process', { tags: ['FAST-003'] }, async () => {
     const { thread, metrics, counted } = keep();
     await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
     metrics.checkouts.inc({ outcome: 'SUCCESS' }, 2);
@@ -101,7 +101,7 @@ describe('the work thread', () => {
     expect(page).toMatch(/^work_thread_up 1$/m);
   });
 
-  it('keeps nobody waiting for its counts while it is busy or dead', {
+  it('does not delay metrics while it is busy or dead', {
     tags: ['FAST-003'],
   }, async () => {
     const { thread, counted } = keep(HANGS);
@@ -111,7 +111,7 @@ describe('the work thread', () => {
     expect(await thread.counts()).toEqual([]);
   });
 
-  it('ends when it is asked to, and is not started again', { tags: ['FAST-003'] }, async () => {
+  it('stops when asked, and does not restart', { tags: ['FAST-003'] }, async () => {
     const { thread, counted, started, lines } = keep();
     await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
     await thread.stop();

@@ -27,7 +27,7 @@ describe('the rest after a batch', () => {
   });
 });
 
-describe('while the database is away', () => {
+describe('while the database is down', () => {
   const state = { isAway: false, takesWrites: true, looks: 0, tries: 0 };
 
   class OneDue extends DummyDriver {
@@ -63,7 +63,7 @@ describe('while the database is away', () => {
     ['answers nothing', { isAway: true, takesWrites: true }],
     ['takes reads alone', { isAway: false, takesWrites: false }],
   ])(
-    'looks less and less often, and logs once that it %s and once that it is over',
+    'backs off, and logs once that it %s and once that it has recovered',
     {
       tags: ['SAFE-020'],
     },

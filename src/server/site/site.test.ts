@@ -63,7 +63,7 @@ describe('the policy of a page', () => {
     );
   });
 
-  it('lets pages send pictures to a storage elsewhere, and partners frame them', async () => {
+  it('allows uploads to external storage, and framing by partners', async () => {
     const bucket = 'https://bucket.example';
     expect(await policyOf({ connectsTo: [bucket] }, ['https://partner.example'])).toBe(
       `default-src 'self'; img-src 'self' data: blob: ${bucket}; connect-src 'self' ${bucket}; ${OWN}; frame-ancestors https://partner.example; ${GUARDS}`,
@@ -72,7 +72,7 @@ describe('the policy of a page', () => {
 });
 
 describe('A file of the site', () => {
-  it('names its characters wherever it is text', { tags: ['SAFE-017'] }, async () => {
+  it('declares its charset if it is text', { tags: ['SAFE-017'] }, async () => {
     const ask = await serve();
     for (const file of ['style.css', 'part.js', 'drawing.svg', 'map.xml', 'words.txt', '']) {
       const { 'content-type': type } = await ask(`/${file}`);
@@ -81,8 +81,8 @@ describe('A file of the site', () => {
   });
 });
 
-describe('An address with a slash too many', () => {
-  it('leads to the page without it, with its query', async () => {
+describe('A URL with a trailing slash', () => {
+  it('redirects to the page without it, and keeps the query', async () => {
     const ask = await serve();
     expect(await ask('/order-status/?a=1')).toMatchObject({
       status: 308,
@@ -91,7 +91,7 @@ describe('An address with a slash too many', () => {
   });
 
   it.each(['//order-status/', '//order-status//', '/\\order-status/', '///order-status/', '//'])(
-    'never leads from %s to another host',
+    'never redirects from %s to another host',
     async (path) => {
       const ask = await serve();
       expect((await ask(path)).location).toBeUndefined();
@@ -99,8 +99,8 @@ describe('An address with a slash too many', () => {
   );
 });
 
-describe('A page that the browser has', () => {
-  it('is not sent again, however the browser names its version', async () => {
+describe('A cached page', () => {
+  it('is not sent again, whatever form the ETag has', async () => {
     const ask = await serve();
     const tag = String((await ask('/')).etag);
     const statusFor = async (named: string) => (await ask('/', { 'if-none-match': named })).status;

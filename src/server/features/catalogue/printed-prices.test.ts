@@ -36,11 +36,11 @@ async function inAMinute(isOurs: boolean) {
   return { builds: build.mock.calls.length, lines };
 }
 
-it('asks for a build of the own site where other prices are charged', async () => {
+it('requests a build of its own site when prices differ', async () => {
   expect((await inAMinute(true)).builds).toBeGreaterThan(0);
 });
 
-it('never builds the site of another installation, and says so once', {
+it("never builds another installation's site, and logs that once", {
   tags: ['OPER-008'],
 }, async () => {
   const { builds, lines } = await inAMinute(false);

@@ -25,13 +25,13 @@ describe('An event', () => {
   const page = readFileSync(PAGE, 'utf8');
   const examples = [...page.matchAll(/```json\n(.*?)\n```/gs)].map(([, example = '']) => example);
 
-  it('has an example in the guide for each type, and no other', EVENTS, () => {
+  it('has exactly one example per type in the guide', EVENTS, () => {
     const types = examples.map((example) => partnerEventSchema.parse(JSON.parse(example)).type);
     expect(types).toEqual(PARTNER_EVENTS);
   });
 
   it.each(PARTNER_EVENTS.map((type, place) => [type, place] as const))(
-    'of %s is written as in the guide',
+    'of %s matches the guide',
     EVENTS,
     (type, place) => {
       const { id, created_at } = partnerEventSchema.parse(JSON.parse(examples[place] ?? ''));

@@ -100,7 +100,7 @@ export function describePaymentGateway(
       expect(await opened.gateway.find(charge.paymentUuid)).toEqual({ outcome, message });
     });
 
-    it('charges once per payment, one after another and at once', async () => {
+    it('charges once per payment, sequentially and concurrently', async () => {
       const charge = newCharge();
       const count = await charged(async () => {
         const first = await opened.gateway.charge(charge);
@@ -138,7 +138,7 @@ export function describePaymentGateway(
       expect(count).toBe(0);
     });
 
-    it('stops waiting when the caller does', async () => {
+    it('stops waiting when the caller aborts', async () => {
       const charge = newCharge(sandboxCards.timesOut);
       const ending = new AbortController();
       const call = thrownBy(opened.gateway.charge(charge, ending.signal));
@@ -156,7 +156,7 @@ export function describePaymentGateway(
       expect(count).toBe(0);
     });
 
-    it('refunds once per refund, one after another and at once', GOES_BACK, async () => {
+    it('refunds once per refund, sequentially and concurrently', GOES_BACK, async () => {
       const refund = await refundOf();
       const cents = await refunded(async () => {
         const first = await opened.gateway.refund(refund);
@@ -180,7 +180,7 @@ export function describePaymentGateway(
       expect(cents).toBe(18_950);
     });
 
-    it('stays with a refusal of the bank, and leaves the charge as it is', GOES_BACK, async () => {
+    it("keeps the bank's rejection final, and leaves the charge unchanged", GOES_BACK, async () => {
       const refund = await refundOf(undefined, sandboxCards.refundRefused);
       const cents = await refunded(async () => {
         const first = await opened.gateway.refund(refund);
@@ -191,13 +191,13 @@ export function describePaymentGateway(
       expect(await opened.gateway.find(refund.paymentUuid)).toMatchObject({ outcome: 'succeeded' });
     });
 
-    it('refunds no charge that the provider has never made', GOES_BACK, async () => {
+    it('rejects the refund of an unknown charge', GOES_BACK, async () => {
       const refund = { ...(await refundOf()), paymentUuid: randomUUID(), reference: 'unknown' };
       expect(await refunded(async () => opened.gateway.refund(refund))).toBe(0);
       expect(await opened.gateway.refund(refund)).toEqual(refused);
     });
 
-    it('finds nothing under a uuid the provider has never seen', async () => {
+    it('finds nothing for an unknown UUID', async () => {
       expect(await opened.gateway.find(randomUUID())).toBeNull();
     });
   });

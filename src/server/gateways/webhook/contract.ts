@@ -35,7 +35,7 @@ export function describeWebhookGateway(
       expect(takenUnder(id).map((message) => message.body)).toEqual([body]);
     });
 
-    it('delivers a repetition again, under the same id', async () => {
+    it('delivers a retry with the same ID', async () => {
       const id = eventId();
       await deliver(opened.addressOf('taking'), id);
       await deliver(opened.addressOf('taking'), id);
@@ -53,7 +53,7 @@ export function describeWebhookGateway(
       expect(takenUnder(id)).toEqual([]);
     });
 
-    it('sends nothing without https, except to this machine', async () => {
+    it('only sends over https, except to this machine', async () => {
       const sent = deliver('http://partner.example/hook', eventId());
       const error = await sent.catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(GatewayError);

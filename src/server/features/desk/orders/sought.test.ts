@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearch } from './sought.ts';
 
-describe('A text in the one box of the desk', () => {
+describe("A text in the desk's search box", () => {
   it.each([
     ['R100011', 'order', 'R100011'],
     [' r 100011 ', 'order', 'R100011'],
@@ -19,7 +19,7 @@ describe('A text in the one box of the desk', () => {
     expect(parseSearch(text)[0]).toEqual({ kind, value });
   });
 
-  it('may also be how a partner names its customer', { tags: ['OPER-005'] }, () => {
+  it("may also be a partner's customer reference", { tags: ['OPER-005'] }, () => {
     for (const text of ['deal 4711/b', '100011', 'dana@example.com']) {
       expect(parseSearch(text)).toContainEqual({ kind: 'partner_reference', value: text });
     }
