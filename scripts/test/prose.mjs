@@ -40,7 +40,7 @@ const SCOPES = {
   comments: [{ files: [`{src,tests}/${CODE}`], words: everywhere, pieces: commentsIn }],
 };
 
-/** Comments at the start of a line, as all of ours are. Consecutive `//` lines are one comment. */
+/** Comments at the start of a line, where we put all of them. Consecutive `//` lines are one comment. */
 const COMMENT = /^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm;
 /** Quoted text and text between tags, roughly. */
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"[^"\n]*"|`[^`]*`|(?<!=)>[^<>{}]+(?=[<{])/g;

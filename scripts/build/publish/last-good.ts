@@ -56,7 +56,7 @@ export function nextChange(documents: readonly Published[], readAt: string): str
   return moments.length === 0 ? null : new Date(Math.min(...moments)).toISOString();
 }
 
-/** Another project's documents are not earlier versions of ours. */
+/** Documents of another project are not earlier versions of this one's. */
 function sourceOf({ SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST }: Env): string {
   const isHosted = SANITY_PROJECT_ID && !SANITY_API_HOST;
   return isHosted ? `${SANITY_PROJECT_ID}/${SANITY_DATASET || 'production'}` : 'this machine';

@@ -37,7 +37,7 @@ export const lifecycle = {
     shippingStatus: shippingStates.waiting,
   },
   fees_taken: {
-    // The DMV keeps the fees. If it rejects the order now, a person decides about the money.
+    // The DMV never returns fees. If it rejects the order now, a person decides about the money.
     to: ['completed'],
     orderStatus: orderStatuses.processing,
     shippingStatus: shippingStates.waiting,
