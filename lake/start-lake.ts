@@ -5,7 +5,7 @@ import { createApp } from './http/app.ts';
 import { createUpgradeListener } from './http/sockets.ts';
 import { listen } from './listen.ts';
 import { createStore } from './store.ts';
-import { notifySite } from './tell-site.ts';
+import { notifySite } from './notify-site.ts';
 
 export type LakeOptions = {
   datasetDir: string;

@@ -32,16 +32,16 @@ export function createListenRoutes(store: Store) {
           });
 
           async function tell(transaction: Transaction) {
-            const told: { change: Change; transition: Transition }[] = [];
+            const matched: { change: Change; transition: Transition }[] = [];
             for (const change of transaction.changes.filter(isVisible)) {
               const before = await matches(change.before);
               const after = await matches(change.after);
               if (!before && !after) continue;
               const transition = !before ? 'appear' : !after ? 'disappear' : 'update';
-              told.push({ change, transition });
+              matched.push({ change, transition });
             }
-            for (const [index, { change, transition }] of told.entries()) {
-              const place = { index, total: told.length };
+            for (const [index, { change, transition }] of matched.entries()) {
+              const place = { index, total: matched.length };
               const event = mutationEvent(transaction, change, place, asked);
               send('mutation', { ...event, transition }, event.eventId);
             }
@@ -55,8 +55,8 @@ export function createListenRoutes(store: Store) {
         return eventStream((send) => {
           send('welcome', {}, randomUUID());
           return store.subscribe(({ changes }) => {
-            const isTold = ({ id }: Change) => asksForDrafts || isPublished(id) || isNote(id);
-            if (changes.some(isTold)) send('message', { tags: [SYNC_TAG] }, randomUUID());
+            const isVisible = ({ id }: Change) => asksForDrafts || isPublished(id) || isNote(id);
+            if (changes.some(isVisible)) send('message', { tags: [SYNC_TAG] }, randomUUID());
           });
         });
       })

@@ -46,10 +46,10 @@ export async function workDone(databaseUrl: string): Promise<number> {
 
 /** Resolves with the seconds until the backlog is empty. Throws after `mostSeconds`. */
 export async function untilDrained(databaseUrl: string, mostSeconds: number): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (;;) {
     const { jobs, mails } = await backlogOf(databaseUrl);
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     if (mails === 0 && jobs === 0 && (await unfinishedOrders(databaseUrl)) === 0) return seconds;
     if (seconds > mostSeconds) throw new Error(`Still to do: ${jobs} jobs and ${mails} mails`);
     await wait(500);

@@ -34,15 +34,15 @@ export async function runClients(
     Array.from({ length: clients }, () => openConnection(baseUrl)),
   );
   const durations: number[] = [];
-  let begunTurns = 0;
+  let startedTurns = 0;
   const used = process.cpuUsage();
-  const begun = performance.now();
-  const end = begun + seconds * 1000;
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1000;
   try {
     await Promise.all(
       connections.map(async (connection) => {
-        for (let last = begun; last < end && begunTurns < turns; ) {
-          begunTurns += 1;
+        for (let last = startedAt; last < end && startedTurns < turns; ) {
+          startedTurns += 1;
           await turn(connection);
           const now = performance.now();
           durations.push(now - last);
@@ -53,7 +53,7 @@ export async function runClients(
   } finally {
     for (const connection of connections) connection.close();
   }
-  const took = performance.now() - begun;
+  const took = performance.now() - startedAt;
   const { user, system } = process.cpuUsage(used);
   return {
     rate: durations.length / (took / 1000),

@@ -50,11 +50,11 @@ export async function simulateArrivals(
 
   async function call(request: string): Promise<Reply> {
     const connection = await pool.take();
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       return await connection.send(request);
     } finally {
-      peak.callMs.push(performance.now() - begun);
+      peak.callMs.push(performance.now() - startedAt);
       pool.release(connection);
     }
   }
@@ -63,7 +63,7 @@ export async function simulateArrivals(
   async function start(request: string): Promise<Reply> {
     const reply = await call(request);
     if (reply.status !== 429) return reply;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const place = placeOf(reply);
     peak.waited += 1;
     await sleep(place.retry_after_seconds * 1000);
@@ -76,7 +76,7 @@ export async function simulateArrivals(
         const again = await call(withTicket(request, place.ticket));
         if (again.status !== 429) {
           noteCalled(place);
-          peak.waitSeconds.push((performance.now() - begun) / 1000);
+          peak.waitSeconds.push((performance.now() - startedAt) / 1000);
           return again;
         }
       }
@@ -102,10 +102,10 @@ export async function simulateArrivals(
     }
   }
 
-  const begun = performance.now();
+  const startedAt = performance.now();
   const all: Promise<void>[] = [];
   for (let next = 0; next < seconds * 1000; next += 1000 / perSecond) {
-    const early = begun + next - performance.now();
+    const early = startedAt + next - performance.now();
     if (early > 1) await sleep(early);
     peak.arrived += 1;
     all.push(buyOne());

@@ -52,7 +52,7 @@ const wanted =
 // The exit handler stops the running servers. A signal alone would leave them running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const begun = new Date();
+const startedAt = new Date();
 const lab = await openLab({
   seconds: Number(values.seconds),
   rounds: Number(values.rounds),
@@ -80,7 +80,7 @@ console.log(
 mkdirSync(RESULTS, { recursive: true });
 writeFileSync(
   `${RESULTS}/bench.json`,
-  `${JSON.stringify({ begun, commit: commit(), machine: machine(), figures }, null, 2)}\n`,
+  `${JSON.stringify({ begun: startedAt, commit: commit(), machine: machine(), figures }, null, 2)}\n`,
 );
 process.exit(missed.length === 0 ? 0 : 1);
 

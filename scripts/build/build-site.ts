@@ -18,7 +18,7 @@ import { makeSite } from './make-site.ts';
 import { prepareSite } from './prepare-site.ts';
 import { holdBack } from './publish/hold-back.ts';
 import { readLastGood, writeLastGood } from './publish/last-good.ts';
-import { editorsOf } from './publish/tell-editors.ts';
+import { editorsOf } from './publish/report-to-editors.ts';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,10 +29,10 @@ const target = resolve(root, positionals[0] || process.env.DIST_DIR || 'dist');
 // In the target's parent folder, so that a rename suffices.
 const made = join(dirname(target), `.${basename(target)}-${process.pid}`);
 const env = await findContent({ ...process.env });
-const tellEditors = editorsOf(env);
+const report = editorsOf(env);
 
 try {
-  void tellEditors(readLiveContent(target), { state: 'building' });
+  void report(readLiveContent(target), { state: 'building' });
   const readAt = new Date().toISOString();
   const { documents, heldBack } = await holdBack(
     await fetchOnce(),
@@ -43,14 +43,14 @@ try {
   const live = writeLastGood(made, documents, { readAt, heldBack, env });
   putInPlace();
   for (const { document, message } of heldBack) console.error(`Held back: ${document}. ${message}`);
-  await tellEditors(live, { state: 'idle' });
+  await report(live, { state: 'idle' });
 } catch (error) {
   rmSync(made, { recursive: true, force: true });
   if (!(error instanceof Error)) throw error;
   const failure = { at: new Date().toISOString(), message: error.message };
-  await tellEditors(readLiveContent(target), { state: 'idle', failure });
-  const isTold = error instanceof ContentError || error instanceof BuildError;
-  console.error(isTold ? error.message : error);
+  await report(readLiveContent(target), { state: 'idle', failure });
+  const isExpected = error instanceof ContentError || error instanceof BuildError;
+  console.error(isExpected ? error.message : error);
   process.exit(1);
 }
 

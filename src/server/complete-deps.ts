@@ -1,5 +1,5 @@
 import { DEFAULT_LIMITS, type Deps } from './deps.ts';
-import { openMailedLink } from './features/account/join.ts';
+import { openMailedLink } from './features/account/merge-guests.ts';
 import { findSession } from './features/account/sessions.ts';
 import { applyDuePrices } from './features/catalogue/due-prices.ts';
 import { createCatalogue } from './features/catalogue/memory.ts';

@@ -37,7 +37,7 @@ import { derivedSecret, type Secret } from './secrets/keyed-hash.ts';
 /** The payment sandbox's charges, in DATA_DIR. */
 export const LEDGER = 'sandbox-payments.jsonl';
 
-const NOT_TOLD = 'webhook skipped: PARTNER_WEBHOOKS is sandbox';
+const SKIPPED = 'webhook skipped: PARTNER_WEBHOOKS is sandbox';
 
 /** Gateways with real effects: orders are filed, and cards charged. */
 export type RealWork = { dmv: DmvGateway; payment: PaymentGateway };
@@ -104,7 +104,7 @@ export function createGateways(
         : createSandboxWebhook({
             outbox: {
               async keep({ headers }) {
-                logger.info({ eventUuid: headers['renewal-event-id'] }, NOT_TOLD);
+                logger.info({ eventUuid: headers['renewal-event-id'] }, SKIPPED);
               },
             },
           }),

@@ -82,9 +82,9 @@ async function openSide(lab: Lab, orders: number): Promise<Side> {
   const url = await lab.createDatabase();
   // Starts once to migrate the database.
   await (await lab.startShop({ DATABASE_URL: url })).stop();
-  const begun = performance.now();
+  const startedAt = performance.now();
   await fillOrders(url, orders);
-  console.error(`  ${orders} orders in ${Math.round((performance.now() - begun) / 1000)} s`);
+  console.error(`  ${orders} orders in ${Math.round((performance.now() - startedAt) / 1000)} s`);
   const shop = await lab.startShop({ DATABASE_URL: url });
   const connection = await openConnection(shop.baseUrl);
   const { user } = await buyAs(connection, nextCustomer());

@@ -34,10 +34,10 @@ export const purchases: BenchPart = async (lab) => {
     return { ...result, cost: { server: each(0), mainThread: each(1), postgres: each(2) } };
   }
 
-  const ours = (clients: number, howLong = seconds) =>
+  const productRound = (clients: number, howLong = seconds) =>
     measure(shop.pid, () => runClients(shop.baseUrl, { clients, seconds: howLong, turn: buy }));
   /** Pauses the product, because its background work would slow the baseline. */
-  async function atFloor(clients: number): Promise<Round> {
+  async function baselineRound(clients: number): Promise<Round> {
     shop.signal('SIGSTOP');
     try {
       return await measure(floor.pid, () =>
@@ -51,13 +51,16 @@ export const purchases: BenchPart = async (lab) => {
   try {
     const idle = memoryMb(shop.pid).now;
     // Warm up both before comparing them.
-    await atFloor(MAX);
-    await ours(MAX);
+    await baselineRound(MAX);
+    await productRound(MAX);
     const figures: Figure[] = [];
     for (const clients of CLIENTS) {
-      const pairs: { floor: Round; ours: Round }[] = [];
+      const pairs: { floor: Round; productRound: Round }[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        pairs.push({ floor: await atFloor(clients), ours: await ours(clients) });
+        pairs.push({
+          floor: await baselineRound(clients),
+          productRound: await productRound(clients),
+        });
       }
       figures.push(...figuresOf(clients, pairs));
     }
@@ -65,11 +68,11 @@ export const purchases: BenchPart = async (lab) => {
     figures.push({ name: 'jobs due after the rounds', value: late.jobs + late.mails });
     await untilDrained(databaseUrl, DRAIN_SECONDS);
 
-    const before = await atFloor(MAX);
-    const load = await ours(MAX, minutes * 60);
+    const before = await baselineRound(MAX);
+    const load = await productRound(MAX, minutes * 60);
     const behind = await backlogOf(databaseUrl);
     const drainSeconds = await untilDrained(databaseUrl, DRAIN_SECONDS);
-    const after = await atFloor(MAX);
+    const after = await baselineRound(MAX);
     // Count the time to drain the backlog as part of the purchases.
     const sustained = load.turns / (load.turns / load.rate + drainSeconds);
     const floorRate = (before.rate + after.rate) / 2;
@@ -99,10 +102,11 @@ export const purchases: BenchPart = async (lab) => {
   }
 };
 
-function figuresOf(clients: number, pairs: { floor: Round; ours: Round }[]): Figure[] {
-  const of = (read: (round: Round) => number) => pairs.map(({ ours }) => read(ours));
-  const ratios = pairs.map(({ floor, ours }) => ours.rate / floor.rate);
-  const costs = pairs.map(({ floor, ours }) => costOf(floor) / costOf(ours));
+function figuresOf(clients: number, pairs: { floor: Round; productRound: Round }[]): Figure[] {
+  const of = (read: (round: Round) => number) =>
+    pairs.map(({ productRound }) => read(productRound));
+  const ratios = pairs.map(({ floor, productRound }) => productRound.rate / floor.rate);
+  const costs = pairs.map(({ floor, productRound }) => costOf(floor) / costOf(productRound));
   const named = (name: string) => `${name}, ${clients} client${clients === 1 ? '' : 's'}`;
   const figure = (name: string, values: number[], unit?: string): Figure => ({
     name: named(name),

@@ -15,7 +15,7 @@ const SHORTER = 3;
 
 type Pages = { paths: readonly string[]; goal: Goal; headers?: Record<string, string> };
 
-export async function besideSameBytes(
+export async function compareSameBytes(
   lab: Lab,
   { paths, goal, headers }: Pages,
 ): Promise<Figure[]> {

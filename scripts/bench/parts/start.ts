@@ -16,10 +16,10 @@ export const start: BenchPart = async (lab) => {
   const embedded = await startsOf(lab, { DATA_DIR: lab.newFolder() });
   const firsts: number[] = [];
   for (let round = 0; round < STARTS; round += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const server = await lab.startShop({ DATA_DIR: lab.newFolder() });
     await firstAnswer(server);
-    firsts.push(performance.now() - begun);
+    firsts.push(performance.now() - startedAt);
     await server.stop();
   }
   const bare: number[] = [];
@@ -54,10 +54,10 @@ export const start: BenchPart = async (lab) => {
 async function startsOf(lab: Lab, settings: Record<string, string>): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round <= STARTS; round += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const server = await lab.startShop(settings);
     await firstAnswer(server);
-    if (round > 0) times.push(performance.now() - begun);
+    if (round > 0) times.push(performance.now() - startedAt);
     await server.stop();
   }
   return times;
@@ -70,7 +70,7 @@ async function firstAnswer({ baseUrl }: ServerProcess): Promise<void> {
 }
 
 async function startBareNode(): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit');
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }

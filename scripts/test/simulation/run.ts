@@ -19,7 +19,7 @@ import { findViolation, openSimulator, seedsFrom } from '#tests/simulation/simul
 import { startPostgres } from '#tests/support/process/postgres.ts';
 
 const WORKERS = 2;
-const TELL_EVERY_MS = 30_000;
+const REPORT_EVERY_MS = 30_000;
 const reportSchema = z.object({ seed: z.int(), violations: z.array(z.string()), charges: z.int() });
 type Report = z.infer<typeof reportSchema>;
 type Wrong = Pick<Report, 'seed' | 'violations'>;
@@ -79,7 +79,7 @@ async function runAll(): Promise<boolean> {
   }
   const tell = setInterval(
     () => console.log(`${count} schedules, ${wrong.length} violations`),
-    TELL_EVERY_MS,
+    REPORT_EVERY_MS,
   );
   const end = () => workers.forEach((worker) => void worker.kill());
   const timer = isTimed ? setTimeout(end, Number(values.minutes) * 60_000) : undefined;

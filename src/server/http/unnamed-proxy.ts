@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { matcherOf } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
 
-const TOLD_EVERY_MS = 60 * 60_000;
+const WARN_EVERY_MS = 60 * 60_000;
 
 /**
  * Whether an address is private, carrier-grade NAT, or link-local, and therefore a proxy's rather than a stranger's.
@@ -33,13 +33,13 @@ export function unnamedProxyWarning({
   clock: () => Date;
   metrics: Metrics;
 }) {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let warnedAt = Number.NEGATIVE_INFINITY;
   return (address: string): void => {
     if (!isPrivate(address)) return;
     metrics.unnamedProxy.inc();
     const now = clock().getTime();
-    if (now - toldAt < TOLD_EVERY_MS) return;
-    toldAt = now;
+    if (now - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = now;
     logger.error(
       { reason: `add ${address} to TRUSTED_PROXIES` },
       'a proxy that TRUSTED_PROXIES does not name sends requests: all its customers count as one',

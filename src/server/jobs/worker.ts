@@ -93,10 +93,10 @@ export function createWorker(
     const now = deps.clock();
     const leaseUntil = new Date(now.getTime() + leaseMs);
     const jobs = await claimJobs(deps.db, { kinds, limit: batch, now, leaseUntil, apartBy });
-    const begun = performance.now();
+    const startedAt = performance.now();
     const turn: Turn = {
       stopping: stopping.signal,
-      mayBegin: () => !stopping.signal.aborted && performance.now() - begun <= BEGIN_WITHIN_MS,
+      mayBegin: () => !stopping.signal.aborted && performance.now() - startedAt <= BEGIN_WITHIN_MS,
     };
     for (const group of groupsOf(jobs, handlers, atOnce)) {
       if (turn.mayBegin()) await runGroup(deps, group, turn);

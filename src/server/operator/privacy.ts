@@ -11,7 +11,7 @@ import { hasConfirmedRequest, listOpenRequests } from '../features/privacy/reque
 import { type Command, type CommandWork, type Output, UsageError } from './command.ts';
 
 const ANYWAY = '--anyway';
-const NOT_ASKED = 'without a confirmed request';
+const UNREQUESTED = 'without a confirmed request';
 
 export const privacy: Command = (words) => {
   const anyway = words.includes(ANYWAY);
@@ -39,7 +39,7 @@ async function mayAnswer(
   { email, kind, anyway }: Asked,
 ): Promise<{ why?: string } | undefined> {
   if (await hasConfirmedRequest(db, { email, kind })) return {};
-  if (anyway) return { why: NOT_ASKED };
+  if (anyway) return { why: UNREQUESTED };
   output.refuse(
     `Not done: ${email} has no open request for ${kind} that its owner has confirmed. With ${ANYWAY} it is done all the same, and the audit log says so.`,
   );

@@ -1,7 +1,7 @@
 /** What is decided under a lock and written in one statement, tried with real concurrency. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller } from '#server/features/account/access.ts';
-import { mergeGuests } from '#server/features/account/join.ts';
+import { mergeGuests } from '#server/features/account/merge-guests.ts';
 import { settleCharge, settlePayment } from '#server/features/checkout/settle.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';

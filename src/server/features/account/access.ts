@@ -247,6 +247,6 @@ function hasEnded({ expires_at, created_at }: UserRow, now: Date): boolean {
   return expires_at !== null && (expires_at <= now || endOfGuest(created_at, now) <= now);
 }
 
-function endOfGuest(begun: Date, used: Date): Date {
-  return new Date(Math.min(used.getTime() + IDLE_MS, begun.getTime() + LIFE_MS));
+function endOfGuest(startedAt: Date, used: Date): Date {
+  return new Date(Math.min(used.getTime() + IDLE_MS, startedAt.getTime() + LIFE_MS));
 }

@@ -83,7 +83,7 @@ async function tryAdding(
     if (!isEligible(kind, vehicle.registration_expires_on, today)) {
       throw new Conflict('NOT_ELIGIBLE', NOT_ELIGIBLE);
     }
-    refuseTaken(vehicle);
+    assertNotOrdered(vehicle);
     const line = {
       uuid: secretUuid(),
       user_uuid: user.uuid,
@@ -200,7 +200,7 @@ export async function mergeOpenCart(
   return carts;
 }
 
-function refuseTaken(vehicle: { plate: string; is_being_paid: unknown; is_paid: unknown }) {
+function assertNotOrdered(vehicle: { plate: string; is_being_paid: unknown; is_paid: unknown }) {
   if (vehicle.is_being_paid) throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
   if (vehicle.is_paid) {
     throw new Conflict('ALREADY_PAID', `The order for ${vehicle.plate} is already paid.`);

@@ -44,7 +44,7 @@ export function followPrices({
     ends: 'prices can be compared again',
   });
   let printed: PriceList | undefined;
-  let asked: { for: string; at: number; isTold: boolean } | undefined;
+  let asked: { for: string; at: number; isReported: boolean } | undefined;
 
   async function look() {
     if (!printed) return;
@@ -67,12 +67,12 @@ export function followPrices({
     if (asked && isSame && Math.abs(now - asked.at) < AGAIN_AFTER_MS) return;
     if (isSame) logger.warn(mismatch);
     else logger.info({ reason: mismatch }, 'the pages are built with the prices in force');
-    asked = { for: mismatch, at: now, isTold: isSame };
+    asked = { for: mismatch, at: now, isReported: isSame };
     ask();
   }
 
   function warn(mismatch: string, why = '') {
-    asked = { for: mismatch, at: clock().getTime(), isTold: true };
+    asked = { for: mismatch, at: clock().getTime(), isReported: true };
     logger.warn(mismatch + why);
   }
 
@@ -83,7 +83,7 @@ export function followPrices({
       printed = prices;
       const before = asked;
       await look();
-      if (before && asked === before && !before.isTold) warn(before.for);
+      if (before && asked === before && !before.isReported) warn(before.for);
     },
     stop: () => clearInterval(timer),
   };

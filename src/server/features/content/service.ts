@@ -37,11 +37,11 @@ export function createPublishing({
     published_at: null,
     failure: null,
   };
-  let askedMeanwhile = false;
+  let requestedMeanwhile = false;
   let timer: NodeJS.Timeout | undefined;
 
   function request() {
-    if (status.state === 'building') askedMeanwhile = true;
+    if (status.state === 'building') requestedMeanwhile = true;
     if (status.state !== 'idle') return;
     status = { ...status, state: 'waiting' };
     timer = setTimeout(run, waitMs);
@@ -58,8 +58,8 @@ export function createPublishing({
       status = { ...status, state: 'idle', failure: { at: clock().toISOString(), message } };
       logger.error({ reason: message }, 'published content is not on the site');
     }
-    if (askedMeanwhile) {
-      askedMeanwhile = false;
+    if (requestedMeanwhile) {
+      requestedMeanwhile = false;
       request();
     }
   }

@@ -53,10 +53,10 @@ export async function planForDesk(
     body.prices.map(({ name, hundredths }) => [name, hundredths]),
   );
   const { holds_from: holdsFrom, reason, is_confirmed: isConfirmed } = body;
-  const asked = { staff, action: 'plan_prices', about: '', body };
-  return runOnce(deps, asked, async (tx) => {
+  const request = { staff, action: 'plan_prices', about: '', body };
+  return runOnce(deps, request, async (tx) => {
     const planned = { holdsFrom, prices, reason, isConfirmed };
-    await told(planPrices(tx, deps, planned, by(staff)));
+    await withFieldErrors(planPrices(tx, deps, planned, by(staff)));
     return `The new prices hold from ${formatDay(holdsFrom)}.`;
   });
 }
@@ -67,15 +67,15 @@ export async function cancelForDesk(
   staff: AtDesk,
   { uuid, body }: { uuid: string; body: z.output<typeof postDeskPriceCallOff.body> },
 ): Promise<Done> {
-  const asked = { staff, action: 'call_off_prices', about: uuid, body };
-  return runOnce(deps, asked, async (tx) => {
-    const day = await told(cancelPlannedPrices(tx, deps, uuid, by(staff)));
+  const request = { staff, action: 'call_off_prices', about: uuid, body };
+  return runOnce(deps, request, async (tx) => {
+    const day = await withFieldErrors(cancelPlannedPrices(tx, deps, uuid, by(staff)));
     return `The prices from ${formatDay(day)} are called off.`;
   });
 }
 
 /** Converts a rejection into field errors. */
-async function told<T>(work: Promise<T>): Promise<T> {
+async function withFieldErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

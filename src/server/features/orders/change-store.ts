@@ -6,7 +6,7 @@ import { type NewQuote, totalOf } from '../lookup/vehicles/quote.ts';
 import type { Postage } from './envelopes.ts';
 import { FEES_TAKEN, FIRST_STAGE, lifecycle } from './lifecycle.ts';
 
-const addressAsItStands = sql<string>`(select to_jsonb(shipping_address) from shipping_address
+const currentAddress = sql<string>`(select to_jsonb(shipping_address) from shipping_address
   where shipping_address.uuid = order_line.shipping_address_uuid)`;
 
 /**
@@ -142,7 +142,7 @@ export function markPaidCte(
       stage: FIRST_STAGE,
       stage_since: now,
       renewal_reminders: wantsReminders,
-      address_snapshot: addressAsItStands,
+      address_snapshot: currentAddress,
       partner_uuid: sql.ref('partner.uuid'),
       partner_reference: ofPartner<string>('partner_reference'),
       partner_metadata: ofPartner('partner_metadata'),
@@ -234,7 +234,7 @@ export async function deleteLines(tx: Tx, userUuid: string): Promise<void> {
 export async function anonymizeLines(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .updateTable('order_line')
-    .set({ address_snapshot: addressAsItStands, partner_reference: null, partner_metadata: null })
+    .set({ address_snapshot: currentAddress, partner_reference: null, partner_metadata: null })
     .where('user_uuid', '=', userUuid)
     .execute();
 }

@@ -3,7 +3,7 @@ import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { successPage } from '../../http/envelope.ts';
 import type { ActingUser } from '../account/access.ts';
-import { mergeLatePayments } from '../account/join.ts';
+import { mergeLatePayments } from '../account/merge-guests.ts';
 import { listOrders } from './service.ts';
 
 /** A separate list, because joining an account depends on orders. */

@@ -75,7 +75,7 @@ async function readdress(
   { to, staffUuid, now }: ShipToCorrection,
 ): Promise<void> {
   for (const { uuid, address_snapshot } of lines) {
-    const { earlier, is_usps_suggested: wasSpelled, ...before } = keptOf(address_snapshot);
+    const { earlier, is_usps_suggested: wasSpelled, ...before } = storedAddress(address_snapshot);
     const was = { ...mailingPartsOf(before), until: now.toISOString(), staff_uuid: staffUuid };
     // Keeps the rest of the address, but the postal service standardized the earlier one.
     const is_usps_suggested = wasSpelled === true && isSamePlace(before, to);
@@ -88,7 +88,7 @@ const earlierSchema = z.catch(z.array(z.object({ until: z.string() }).loose()), 
 /** The addresses before staff corrected them, each with its end (an ISO timestamp), oldest first. */
 export function earlierPlaces(snapshot: unknown) {
   return earlierSchema
-    .parse(keptOf(snapshot).earlier)
+    .parse(storedAddress(snapshot).earlier)
     .map((earlier) => ({ ...mailingPartsOf(earlier), until: earlier.until }));
 }
 
@@ -96,7 +96,7 @@ function isSamePlace(before: Record<string, unknown>, to: ShipToCorrection['to']
   return ['street_address', 'city', 'state', 'zip_code'].every((part) => before[part] === to[part]);
 }
 
-function keptOf(snapshot: unknown): Record<string, unknown> & { earlier: unknown[] } {
+function storedAddress(snapshot: unknown): Record<string, unknown> & { earlier: unknown[] } {
   const kept: Record<string, unknown> = { ...(typeof snapshot === 'object' ? snapshot : {}) };
   const { earlier } = kept;
   return { ...kept, earlier: Array.isArray(earlier) ? earlier : [] };

@@ -30,8 +30,8 @@ export function papersCheckedEmail(
   { checked, at }: { checked: readonly Paper[]; at: string },
 ): PlainEmail {
   const areAll = areAccepted(papers);
-  const told = areAll ? papers.map(({ paper }) => paper) : checked;
-  const email = composePapersChecked({ ...factsOfLine(deps, line), papers, checked: told });
+  const reported = areAll ? papers.map(({ paper }) => paper) : checked;
+  const email = composePapersChecked({ ...factsOfLine(deps, line), papers, checked: reported });
   return { to, email, key: `papers-checked:${line.uuid}:${areAll ? 'all' : at}` };
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PARTNER_EVENTS, type PartnerEvent } from '#contracts/partner/events.ts';
 import type { selectOrderForEvent } from './event-store.ts';
 
-type ToldOrder = NonNullable<Awaited<ReturnType<typeof selectOrderForEvent>>>;
+type EventOrder = NonNullable<Awaited<ReturnType<typeof selectOrderForEvent>>>;
 
 /** The stored event. The order's data is read when the event is sent. */
 export const eventJobSchema = z.object({
@@ -20,7 +20,7 @@ export type EventJob = z.infer<typeof eventJobSchema>;
 /** The event in a partner's format. */
 export function eventOf(
   { eventUuid, type, at, amountCents, reason }: EventJob,
-  order: ToldOrder,
+  order: EventOrder,
 ): PartnerEvent {
   return {
     id: eventUuid,

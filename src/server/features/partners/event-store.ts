@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../db/schema.ts';
 const mode = sql<'live' | 'test'>`case when app_user.is_test then 'test' else 'live' end`;
 
 /** The partners among these with a webhook. */
-export async function selectPartnersToTell(
+export async function selectPartnersToNotify(
   tx: Tx,
   uuids: readonly string[],
 ): Promise<ReadonlySet<string>> {

@@ -5,8 +5,8 @@ import type { OrderStage, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import type { EventJob } from './event-body.ts';
-import { selectPartnersToTell } from './event-store.ts';
-import { TELL_PARTNER } from './tell-partner.ts';
+import { selectPartnersToNotify } from './event-store.ts';
+import { TELL_PARTNER } from './send-partner-event.ts';
 
 /** Something that has just happened to an order. There is no event if `partner` is null. */
 export type OrderNews = {
@@ -30,17 +30,17 @@ export async function recordNews(
 ): Promise<void> {
   const uuids = new Set(news.flatMap(({ partnerUuid }) => partnerUuid ?? []));
   if (uuids.size === 0) return;
-  const toTell = await selectPartnersToTell(tx, [...uuids]);
+  const toNotify = await selectPartnersToNotify(tx, [...uuids]);
   const now = clock();
-  const planned = news.flatMap(({ partnerUuid, refundUuid, ...told }) => {
-    if (partnerUuid === null || !toTell.has(partnerUuid)) return [];
+  const planned = news.flatMap(({ partnerUuid, refundUuid, ...event }) => {
+    if (partnerUuid === null || !toNotify.has(partnerUuid)) return [];
     const payload: EventJob = {
       eventUuid: rowUuid(now),
       partnerUuid,
       at: now.toISOString(),
-      ...told,
+      ...event,
     };
-    return [{ kind: TELL_PARTNER, payload, key: `${told.type}:${refundUuid ?? told.lineUuid}` }];
+    return [{ kind: TELL_PARTNER, payload, key: `${event.type}:${refundUuid ?? event.lineUuid}` }];
   });
   if (planned.length > 0) await jobs.enqueueCte(tx, planned).execute();
 }

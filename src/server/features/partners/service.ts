@@ -13,7 +13,7 @@ import {
 import { plainOrigin } from './terms.ts';
 
 export { eventOfStage, type OrderNews, recordNews, redactReason } from './events.ts';
-export { PAUSES_MS, sendPartnerEvent, TELL_PARTNER } from './tell-partner.ts';
+export { PAUSES_MS, sendPartnerEvent, TELL_PARTNER } from './send-partner-event.ts';
 
 const TEST_ENDED =
   'The test key of this page has ended, so nothing was looked up. The owner of the page needs a new one.';

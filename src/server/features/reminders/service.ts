@@ -195,7 +195,7 @@ export async function withRenewals(
   vehicles: readonly UserVehicle[],
 ): Promise<UserVehicle[]> {
   const unfinished = await selectUnfinished(db, account.email);
-  const standing = await selectPlannedReminders(db, account.email);
+  const planned = await selectPlannedReminders(db, account.email);
   return vehicles.map((vehicle) => {
     const ofPlate = isOf(plateKey(vehicle.vehicle_license_plate ?? ''));
     const expiresOn = vehicle.vehicle_registration_expiry_date ?? '';
@@ -205,7 +205,7 @@ export async function withRenewals(
       renewal_order_id: underWay?.order_id ?? null,
       renewal_reminder:
         underWay?.renewal_reminders ??
-        standing.filter(ofPlate).some(({ expires_on }) => expires_on >= expiresOn),
+        planned.filter(ofPlate).some(({ expires_on }) => expires_on >= expiresOn),
     };
   });
 }

@@ -57,8 +57,8 @@ export interface SandboxLedger {
 
 /** A ledger that ends with the process. */
 export function createMemoryLedger(): PaymentLedger {
-  const standing = createStanding();
-  return createLedger(standing, { refresh() {}, append: standing.take });
+  const ledgerEntries = createEntries();
+  return createLedger(ledgerEntries, { refresh() {}, append: ledgerEntries.take });
 }
 
 /**
@@ -68,13 +68,13 @@ export function createMemoryLedger(): PaymentLedger {
  */
 export function createFileLedger(path: string): PaymentLedger {
   mkdirSync(dirname(path), { recursive: true });
-  const standing = createStanding();
+  const ledgerEntries = createEntries();
   const readOn = createLineReader(path);
-  return createLedger(standing, {
+  return createLedger(ledgerEntries, {
     refresh() {
       for (const line of readOn()) {
         const entry = parseLine(line);
-        if (entry) standing.take(entry);
+        if (entry) ledgerEntries.take(entry);
       }
     },
     append(entry) {
@@ -86,10 +86,10 @@ export function createFileLedger(path: string): PaymentLedger {
   });
 }
 
-type Standing = ReturnType<typeof createStanding>;
+type Entries = ReturnType<typeof createEntries>;
 
 /** The valid entries, from entries in file order. */
-function createStanding() {
+function createEntries() {
   const charges = new Map<string, LedgerEntry>();
   const refunds = new Map<string, LedgerRefund>();
   const left = new Map<string, number>();
@@ -129,7 +129,7 @@ export const EXCEEDS = {
 } as const;
 
 function createLedger(
-  { charges, refunds }: Standing,
+  { charges, refunds }: Entries,
   file: { refresh: () => void; append: (entry: AnyEntry) => void },
 ): PaymentLedger {
   function find(paymentUuid: string): LedgerEntry | undefined {

@@ -20,7 +20,7 @@ const RISKY_FAILURES = 10;
  */
 const QUIET_DAYS = 180;
 /** The counts at which the owner gets a warning. */
-const TOLD_AT = new Set([5, 50, 500, 5000]);
+const WARN_AT = new Set([5, 50, 500, 5000]);
 
 type Guess = { email: string; emailHashes: Hashes; trust: BrowserTrust };
 
@@ -46,7 +46,7 @@ export async function countFailure(
   const now = deps.clock();
   deps.metrics.wrongCodes.inc();
   const failures = await addFailure(tx, emailHash, { isRisky, now });
-  if (!TOLD_AT.has(failures) || !(await hasAnythingToOpen(tx, email))) return;
+  if (!WARN_AT.has(failures) || !(await hasAnythingToOpen(tx, email))) return;
   const day = Math.floor(now.getTime() / DAY_MS);
   await deps.mail.enqueue(tx, {
     to: email,

@@ -20,7 +20,7 @@ import { isPrivate } from '../../../http/unnamed-proxy.ts';
 import { type Hashes, isSame, keyedHashes } from '../../../secrets/keyed-hash.ts';
 import { findPayerName } from '../../orders/service.ts';
 import { noteEvent } from '../../privacy/audit.ts';
-import { mergeGuests } from '../join.ts';
+import { mergeGuests } from '../merge-guests.ts';
 import { openSession } from '../sessions.ts';
 import { loginEmail, nameAccount, openAccount } from '../users.ts';
 import {

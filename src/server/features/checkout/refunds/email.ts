@@ -6,9 +6,13 @@ import type { Deps } from '../../../deps.ts';
 import { payerEmail } from '../../account/users.ts';
 import type { PlainEmail } from '../../mail/service.ts';
 import { factsOfLine, findLine } from '../../orders/service.ts';
-import type { RefundToTell } from './store.ts';
+import type { RefundToReport } from './store.ts';
 
-export async function refundedEmail(tx: Tx, deps: Deps, refund: RefundToTell): Promise<PlainEmail> {
+export async function refundedEmail(
+  tx: Tx,
+  deps: Deps,
+  refund: RefundToReport,
+): Promise<PlainEmail> {
   const { uuid, order_line_uuid, payment_uuid, user_uuid, amount_cents } = refund;
   const { public_reference, ended_at } = refund;
   const line = order_line_uuid === null ? undefined : await findLine(tx, order_line_uuid);

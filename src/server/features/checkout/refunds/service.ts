@@ -69,7 +69,7 @@ export async function sendRefund(deps: Deps, uuid: string): Promise<void> {
     const isMade = result.outcome === 'refunded';
     const event = isMade ? 'REFUND: made' : 'REFUND: refused';
     await noteEvent(tx, deps, { event, userUuid: refund.user_uuid });
-    if (isMade) await tellMade(tx, deps, refund);
+    if (isMade) await notifyMade(tx, deps, refund);
   });
   if (result.outcome === 'refused' && !refund.is_test) {
     deps.logger.error({ refundUuid: uuid, paymentUuid }, 'refund refused: a person has to make it');
@@ -101,12 +101,12 @@ export async function closeRefund(
   const { user_uuid: userUuid, order_line_uuid: line } = ended;
   const about = { userUuid, ...(line !== null && { lineUuid: line }) };
   await noteEvent(tx, deps, { event: 'REFUND: done', ...about, ...act });
-  await tellMade(tx, deps, ended);
+  await notifyMade(tx, deps, ended);
   return true;
 }
 
 /** Notifies only after the bank, or the person who made the refund, confirms it. */
-async function tellMade(tx: Tx, deps: Deps, refund: MadeRefund): Promise<void> {
+async function notifyMade(tx: Tx, deps: Deps, refund: MadeRefund): Promise<void> {
   const payload = { refundUuid: refund.uuid };
   await deps.jobs.enqueue(tx, { kind: TELL_REFUND, payload, key: refund.uuid });
   await recordNews(tx, deps, newsOf(refund));

@@ -86,7 +86,7 @@ export async function selectMadeRefund(db: Queryable, uuid: string) {
     .executeTakeFirst();
 }
 
-export type RefundToTell = NonNullable<Awaited<ReturnType<typeof selectMadeRefund>>>;
+export type RefundToReport = NonNullable<Awaited<ReturnType<typeof selectMadeRefund>>>;
 
 function testPayments(db: Queryable) {
   return db

@@ -13,7 +13,7 @@ import { writeNote } from '../orders/notes.ts';
 import { insertDeskRequest, selectRequest, setAnswer } from './store.ts';
 
 /** The member of staff, and the request under the browser's UUID. */
-export type Asked = {
+export type ActionRequest = {
   staff: AtDesk;
   action: string;
   /** What it is about: an order number, or a UUID. */
@@ -22,7 +22,7 @@ export type Asked = {
 };
 
 /** Identifies a request, so that it runs only once. */
-type Once = Omit<Asked, 'body'> & { body: { request_uuid: string } };
+type Once = Omit<ActionRequest, 'body'> & { body: { request_uuid: string } };
 
 export async function requireOrder(db: Queryable, orderId: string): Promise<OrderLineInFull> {
   const line = await findOrder(db, orderId);
@@ -36,11 +36,11 @@ export async function requireOrder(db: Queryable, orderId: string): Promise<Orde
  */
 export async function runOnce(
   { db, clock }: Deps,
-  asked: Once,
+  request: Once,
   work: (tx: Tx) => Promise<string>,
 ): Promise<Done> {
-  const { request_uuid: uuid } = asked.body;
-  const words = { staff_uuid: asked.staff.uuid, action: asked.action, asked: hashOf(asked) };
+  const { request_uuid: uuid } = request.body;
+  const words = { staff_uuid: request.staff.uuid, action: request.action, asked: hashOf(request) };
   const done = await db.transaction().execute(async (tx) => {
     if (!(await insertDeskRequest(tx, { uuid, ...words, created_at: clock() }))) return undefined;
     const answer = { done: await work(tx) };
@@ -73,7 +73,7 @@ function hashOf({ about, body }: Once): string {
 }
 
 /** The audit log's record of an action: who, and the reason in one word. */
-export function actOf({ staff, body }: Asked, more = ''): StaffAct {
+export function actOf({ staff, body }: ActionRequest, more = ''): StaffAct {
   return { ...byStaff(staff), about: [body.reason, more].filter(Boolean).join(' ') };
 }
 
@@ -81,7 +81,7 @@ export function actOf({ staff, body }: Asked, more = ''): StaffAct {
 export async function saveNote(
   tx: Tx,
   deps: Deps,
-  { staff, body }: Asked,
+  { staff, body }: ActionRequest,
   lineUuid: string,
 ): Promise<void> {
   if (!body.note) return;

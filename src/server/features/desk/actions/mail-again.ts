@@ -5,18 +5,22 @@ import { Conflict } from '../../../errors.ts';
 import { remailOrders } from '../../orders/fulfillment/service.ts';
 import { ORDER_STEP } from '../../orders/lifecycle.ts';
 import { noteEvent } from '../../privacy/audit.ts';
-import { type Asked, actOf, requireOrder, runOnce, saveNote } from './acting.ts';
+import { type ActionRequest, actOf, requireOrder, runOnce, saveNote } from './acting.ts';
 import { type AskedAddress, checkShipTo, POSTAL_DOWN, requireShipTo } from './check-ship-to.ts';
 import { requirePossible } from './facts.ts';
 import { selectStepJob } from './store.ts';
 
 /** Mails an order with a printed label again, along with every vehicle in its envelope. */
-export async function mailAgain(deps: Deps, asked: Asked, to: AskedAddress): Promise<Done> {
-  const { staff, about: orderId, body } = asked;
+export async function mailAgain(
+  deps: Deps,
+  request: ActionRequest,
+  to: AskedAddress,
+): Promise<Done> {
+  const { staff, about: orderId, body } = request;
   const line = await requireOrder(deps.db, orderId);
   // Before the transaction, because the postal service is an external call.
   const found = await checkShipTo(deps, line.address, to);
-  return runOnce(deps, asked, async (tx) => {
+  return runOnce(deps, request, async (tx) => {
     await requirePossible(tx, deps, { action: 'mail_again', line, staff });
     const { address, isAsked } = requireShipTo(found);
     const correction = { to: address, staffUuid: staff.uuid, now: deps.clock() };
@@ -27,10 +31,10 @@ export async function mailAgain(deps: Deps, asked: Asked, to: AskedAddress): Pro
     }
     for (const { uuid, user_uuid } of again) {
       await resumeJob(tx, deps, uuid);
-      const event = { userUuid: user_uuid, lineUuid: uuid, ...actOf(asked) };
+      const event = { userUuid: user_uuid, lineUuid: uuid, ...actOf(request) };
       await noteEvent(tx, deps, { event: 'DESK: mailed again', ...event });
     }
-    await saveNote(tx, deps, asked, line.uuid);
+    await saveNote(tx, deps, request, line.uuid);
     const many = again.length > 1 ? ` with the ${again.length} vehicles in its envelope` : '';
     return `The order is mailed again to the address that you gave${many}.${isAsked ? '' : POSTAL_DOWN} The customer is told by mail.`;
   });

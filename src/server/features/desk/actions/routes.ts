@@ -47,49 +47,49 @@ export const createDeskActionRoutes = (deps: Deps) =>
     .call(
       postDeskMail,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'send_mail', about: ids.order_id, body };
+        const request = { staff, action: 'send_mail', about: ids.order_id, body };
         const { mail_uuid: mailUuid, email } = body;
-        return success('Done', await sendMailAgain(deps, asked, { mailUuid, email }));
+        return success('Done', await sendMailAgain(deps, request, { mailUuid, email }));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskShipTo,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'correct_ship_to', about: ids.order_id, body };
-        return success('Done', await correctAddress(deps, asked, body));
+        const request = { staff, action: 'correct_ship_to', about: ids.order_id, body };
+        return success('Done', await correctAddress(deps, request, body));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskMailing,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'mail_again', about: ids.order_id, body };
-        return success('Done', await mailAgain(deps, asked, body));
+        const request = { staff, action: 'mail_again', about: ids.order_id, body };
+        return success('Done', await mailAgain(deps, request, body));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskCancellation,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'cancel', about: ids.order_id, body };
-        return success('Done', await cancelForCustomer(deps, asked));
+        const request = { staff, action: 'cancel', about: ids.order_id, body };
+        return success('Done', await cancelForCustomer(deps, request));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskRefund,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'refund', about: ids.order_id, body };
-        return success('Done', await refundPart(deps, asked, body));
+        const request = { staff, action: 'refund', about: ids.order_id, body };
+        return success('Done', await refundPart(deps, request, body));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskStep,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'file_again', about: ids.order_id, body };
-        return success('Done', await retryStep(deps, asked));
+        const request = { staff, action: 'file_again', about: ids.order_id, body };
+        return success('Done', await retryStep(deps, request));
       },
       DESK_LIMIT,
     )
@@ -98,16 +98,16 @@ export const createDeskActionRoutes = (deps: Deps) =>
       async ({ ids, staff, body }) => {
         const { request_uuid, kind, text } = body;
         const about = { about: ids.order_id, body: { request_uuid, kind, text } };
-        const asked = { staff, action: 'write_note', ...about };
-        return success('Done', await addNote(deps, asked, { kind, text }));
+        const request = { staff, action: 'write_note', ...about };
+        return success('Done', await addNote(deps, request, { kind, text }));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskPapers,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'decide_papers', about: ids.order_id, body };
-        return success('Done', await reviewPapers(deps, asked, body.verdicts));
+        const request = { staff, action: 'decide_papers', about: ids.order_id, body };
+        return success('Done', await reviewPapers(deps, request, body.verdicts));
       },
       DESK_LIMIT,
     )
@@ -128,40 +128,40 @@ export const createDeskActionRoutes = (deps: Deps) =>
     .call(
       postDeskPayment,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'ask_payment', about: ids.order_id, body };
-        return success('Done', await checkPaymentNow(deps, asked));
+        const request = { staff, action: 'ask_payment', about: ids.order_id, body };
+        return success('Done', await checkPaymentNow(deps, request));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskLimits,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'release_limits', about: ids.order_id, body };
-        return success('Done', await releaseLimits(deps, asked, body.limits));
+        const request = { staff, action: 'release_limits', about: ids.order_id, body };
+        return success('Done', await releaseLimits(deps, request, body.limits));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskComplaint,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'close_complaint', about: ids.uuid, body };
-        return success('Done', await settleComplaint(deps, asked));
+        const request = { staff, action: 'close_complaint', about: ids.uuid, body };
+        return success('Done', await settleComplaint(deps, request));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskRefundDone,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'close_refund', about: ids.uuid, body };
-        return success('Done', await closeRefundByHand(deps, asked));
+        const request = { staff, action: 'close_refund', about: ids.uuid, body };
+        return success('Done', await closeRefundByHand(deps, request));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskJob,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'retry_job', about: ids.uuid, body };
-        return success('Done', await retryJob(deps, asked));
+        const request = { staff, action: 'retry_job', about: ids.uuid, body };
+        return success('Done', await retryJob(deps, request));
       },
       DESK_LIMIT,
     );

@@ -16,30 +16,30 @@ import {
 import { findLine } from '../../orders/service.ts';
 import { byStaff, noteEvent } from '../../privacy/audit.ts';
 import { lineOfJob } from '../today/service.ts';
-import { type Asked, actOf, requireOrder, runOnce, saveNote } from './acting.ts';
+import { type ActionRequest, actOf, requireOrder, runOnce, saveNote } from './acting.ts';
 import { requirePossible } from './facts.ts';
 import { selectDeadJob, selectStepJob } from './store.ts';
 
 /** Retries an order's next step now, whatever the state of its job. */
-export async function retryStep(deps: Deps, asked: Asked): Promise<Done> {
-  const { staff, about: orderId } = asked;
+export async function retryStep(deps: Deps, request: ActionRequest): Promise<Done> {
+  const { staff, about: orderId } = request;
   const line = await requireOrder(deps.db, orderId);
-  return runOnce(deps, asked, async (tx) => {
+  return runOnce(deps, request, async (tx) => {
     await requirePossible(tx, deps, { action: 'file_again', line, staff });
     const job = await selectStepJob(tx, line.uuid);
     if (!job) throw new Conflict('NOT_POSSIBLE', 'This order has no step to be tried again.');
     const hurried = await deps.jobs.runNow(tx, [job.uuid]);
-    const act = actOf(asked);
+    const act = actOf(request);
     const of = { userUuid: line.user_uuid, lineUuid: line.uuid };
     await noteEvent(tx, deps, { event: 'DESK: step tried again', ...of, ...act });
-    await saveNote(tx, deps, asked, line.uuid);
+    await saveNote(tx, deps, request, line.uuid);
     return hurried > 0 ? 'The next step is tried now.' : 'The next step is being tried right now.';
   });
 }
 
-export async function retryJob(deps: Deps, asked: Asked): Promise<Done> {
-  return runOnce(deps, asked, async (tx) => {
-    const job = isUuid(asked.about) ? await selectDeadJob(tx, asked.about) : undefined;
+export async function retryJob(deps: Deps, request: ActionRequest): Promise<Done> {
+  return runOnce(deps, request, async (tx) => {
+    const job = isUuid(request.about) ? await selectDeadJob(tx, request.about) : undefined;
     if (!job) throw new NotFound('There is no such job that was given up.');
     if (job.kind === SEND_REFUND) {
       throw new Conflict('NOT_POSSIBLE', 'A refund that stopped is made by a person, once.');
@@ -48,25 +48,25 @@ export async function retryJob(deps: Deps, asked: Asked): Promise<Done> {
     const lineUuid = lineOfJob(job.payload);
     const line = lineUuid === undefined ? undefined : await findLine(tx, lineUuid);
     const of = line ? { userUuid: line.user_uuid, lineUuid: line.uuid } : { userUuid: null };
-    const act = { ...byStaff(asked.staff), about: job.kind };
+    const act = { ...byStaff(request.staff), about: job.kind };
     await noteEvent(tx, deps, { event: 'JOBS: tried again', ...of, ...act });
     return 'The job is tried again.';
   });
 }
 
 /** Records that a person has made a refund at the provider. */
-export async function closeRefundByHand(deps: Deps, asked: Asked): Promise<Done> {
-  return runOnce(deps, asked, async (tx) => {
+export async function closeRefundByHand(deps: Deps, request: ActionRequest): Promise<Done> {
+  return runOnce(deps, request, async (tx) => {
     const isTheirs =
-      isUuid(asked.about) && (await closeRefund(tx, deps, asked.about, byStaff(asked.staff)));
+      isUuid(request.about) && (await closeRefund(tx, deps, request.about, byStaff(request.staff)));
     if (!isTheirs) throw new NotFound('There is no such refund that waits for a person.');
     return 'The refund is noted as made, and the customer gets an email.';
   });
 }
 
 /** Queries the provider about a payment without a result. Only its response decides. */
-export async function checkPaymentNow(deps: Deps, asked: Asked): Promise<Done> {
-  const { staff, about: orderId } = asked;
+export async function checkPaymentNow(deps: Deps, request: ActionRequest): Promise<Done> {
+  const { staff, about: orderId } = request;
   const line = await requireOrder(deps.db, orderId);
   const open = (await findLivePayments(deps.db, line.uuid)).filter(
     ({ state }) => state === 'pending',
@@ -78,12 +78,12 @@ export async function checkPaymentNow(deps: Deps, asked: Asked): Promise<Done> {
       amount: formatUsd(amount_cents),
     })),
   );
-  return runOnce(deps, asked, async (tx) => {
+  return runOnce(deps, request, async (tx) => {
     if (open.length === 0) await requirePossible(tx, deps, { action: 'ask_payment', line, staff });
     const of = { userUuid: line.user_uuid, lineUuid: line.uuid };
-    const act = actOf(asked, said.map(wordOf).join(' '));
+    const act = actOf(request, said.map(wordOf).join(' '));
     await noteEvent(tx, deps, { event: 'DESK: payment asked about', ...of, ...act });
-    await saveNote(tx, deps, asked, line.uuid);
+    await saveNote(tx, deps, request, line.uuid);
     return said.map(messageFor).join(' ');
   });
 }
@@ -110,13 +110,13 @@ function messageFor({ result, amount }: Said): string {
 /** Lets a customer log in, or pay, again now. */
 export async function releaseLimits(
   deps: Deps,
-  asked: Asked,
+  request: ActionRequest,
   limits: readonly ('login' | 'payment')[],
 ): Promise<Done> {
-  const { about: orderId } = asked;
+  const { about: orderId } = request;
   const line = await requireOrder(deps.db, orderId);
-  return runOnce(deps, asked, async (tx) => {
-    await requirePossible(tx, deps, { action: 'release_limits', line, staff: asked.staff });
+  return runOnce(deps, request, async (tx) => {
+    await requirePossible(tx, deps, { action: 'release_limits', line, staff: request.staff });
     const user = await payerOf(tx, line.user_uuid);
     const said: string[] = [];
     if (limits.includes('login')) {
@@ -129,9 +129,9 @@ export async function releaseLimits(
       said.push(`${declined} declined payments count no more; those of a card or a network do.`);
     }
     const of = { userUuid: line.user_uuid, lineUuid: line.uuid };
-    const act = actOf(asked, limits.join(' '));
+    const act = actOf(request, limits.join(' '));
     await noteEvent(tx, deps, { event: 'DESK: limits released', ...of, ...act });
-    await saveNote(tx, deps, asked, line.uuid);
+    await saveNote(tx, deps, request, line.uuid);
     return said.join(' ');
   });
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchLimits } from '#contracts/desk/order-search.ts';
 import type { Queryable } from '../../../db/schema.ts';
-import type { SearchMeaning } from './sought.ts';
+import type { SearchMeaning } from './parse-search.ts';
 
 export type FoundPlace = { uuid: string; is_order: boolean; total: number };
 
@@ -72,12 +72,12 @@ function placesOf({ kind, value }: SearchMeaning): RawBuilder<unknown>[] {
 /** A page of results, each with the total, plus one row beyond the limit if there are more. */
 export async function selectPlaces(
   db: Queryable,
-  sought: SearchMeaning,
+  meaning: SearchMeaning,
   { limit, after }: { limit: number; after: string | undefined },
 ): Promise<FoundPlace[]> {
   const { rows } = await sql<FoundPlace>`
     with every_hit as materialized (
-      select uuid, created_at, is_order from (${sql.join(placesOf(sought), sql` union `)}) hit
+      select uuid, created_at, is_order from (${sql.join(placesOf(meaning), sql` union `)}) hit
       order by created_at desc, uuid desc limit ${MAX})
     select uuid, is_order, (select count(*)::integer from every_hit) as total from every_hit
     where ${after ?? null}::uuid is null or (created_at, uuid) <

@@ -16,7 +16,7 @@ import {
   shownAddress,
 } from '../../orders/service.ts';
 import { type FoundPlace, selectDeskFields, selectLookups, selectPlaces } from './search-store.ts';
-import { parseSearch } from './sought.ts';
+import { parseSearch } from './parse-search.ts';
 
 export type Search = { q: string; limit: number; after?: string | undefined };
 
@@ -29,13 +29,13 @@ export async function searchOrders(
   // Guests act by the UUIDs of lines and vehicles, so the page cursor is encrypted.
   const [key] = allOf(derivedSecret(secret, 'desk-search'));
   const last = after === undefined ? undefined : originalUuid(key, after);
-  for (const sought of meanings) {
-    const places = await selectPlaces(db, sought, { limit, after: last });
+  for (const meaning of meanings) {
+    const places = await selectPlaces(db, meaning, { limit, after: last });
     if (places.length === 0) continue;
     const shown = places.slice(0, limit);
     const end = places.length > limit ? shown.at(-1) : undefined;
     return {
-      kind: sought.kind,
+      kind: meaning.kind,
       hits: await hitsAt(db, shown),
       total: places[0]?.total ?? 0,
       next: end ? mailedUuid(key, end.uuid) : null,
@@ -51,13 +51,13 @@ async function hitsAt(db: Db, places: readonly FoundPlace[]): Promise<SearchHit[
   const orders = uuidsOf(true);
   const lines = await findLinesOfAll(db, orders);
   const papersOfLine = await findPapers(db, lines);
-  const besideOf = new Map((await selectDeskFields(db, orders)).map((row) => [row.uuid, row]));
+  const fieldsOf = new Map((await selectDeskFields(db, orders)).map((row) => [row.uuid, row]));
   const lookups = await selectLookups(db, uuidsOf(false));
   const hits = new Map<string, SearchHit>([
     ...lines.map((line): [string, SearchHit] => {
-      const beside = besideOf.get(line.uuid);
+      const fields = fieldsOf.get(line.uuid);
       const hit = orderHit(line, papersOfLine.get(line.uuid));
-      return [line.uuid, { ...hit, email: beside?.email ?? '', partner: beside?.partner ?? null }];
+      return [line.uuid, { ...hit, email: fields?.email ?? '', partner: fields?.partner ?? null }];
     }),
     ...lookups.map((row): [string, SearchHit] => [row.uuid, lookupHit(row)]),
   ]);

@@ -202,7 +202,7 @@ export function earlierPlaceEntry(place: ReturnType<typeof earlierPlaces>[number
 }
 
 /** Payments, refunds, and stages have their own entries. */
-const TOLD_BY_ROWS = /^(CHECKOUT|REFUND|ORDER): /;
+const HAS_OWN_ENTRY = /^(CHECKOUT|REFUND|ORDER): /;
 
 /** Turns an audit log message such as `DESK: refund granted our_mistake $5.00` into a sentence. */
 function wordsOfAct(message: string): string {
@@ -239,7 +239,7 @@ export function lookEntries(look: RowOf<typeof selectLooks>): StoryEntry[] {
   if (staff !== null) {
     return [entry(created_at, 'staff', wordsOfAct(message), { who: staff })];
   }
-  if (TOLD_BY_ROWS.test(message)) return [];
+  if (HAS_OWN_ENTRY.test(message)) return [];
   const [event = '', state = ''] = message.split(': ');
   const screen = staffNameOfScreen(event);
   if (screen === undefined) return [entry(created_at, 'us', message)];

@@ -55,15 +55,15 @@ function papersReadyAt(order: OrderUnderWay): Date | null {
 
 async function tell(deps: Deps, order: LateOrder): Promise<void> {
   const { uuid, stage, awaited, expectedOn } = order;
-  const toldAt = deps.clock();
+  const notifiedAt = deps.clock();
   const email = {
     to: order.email,
     email: composeLate({ ...factsOfLine(deps, order), awaited, expectedOn }),
     // An order that is mailed again can be late with the same step twice.
-    key: `late:${uuid}:${awaited}:${toldAt.getTime()}`,
+    key: `late:${uuid}:${awaited}:${notifiedAt.getTime()}`,
   };
   await deps.db.transaction().execute(async (tx) => {
-    const notice = { uuid, stage, awaited, expected_on: expectedOn, told_at: toldAt };
+    const notice = { uuid, stage, awaited, expected_on: expectedOn, told_at: notifiedAt };
     if (await insertNotice(tx, notice)) await deps.mail.enqueue(tx, email);
   });
 }

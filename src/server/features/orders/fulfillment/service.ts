@@ -28,7 +28,7 @@ import { insertEventsCte } from './store.ts';
 
 export { cancelByStaff } from './cancel.ts';
 export { shipToEmail } from './emails.ts';
-export { findMoney, lockMoney, type OrderMoney, recordPartialRefund } from './give-back.ts';
+export { findMoney, lockMoney, type OrderMoney, recordPartialRefund } from './partial-refund.ts';
 export { remailOrders } from './mail-again.ts';
 
 /** The number of parallel calls to the DMV. */
@@ -95,8 +95,8 @@ export async function takeOrderSteps(
   const atOnce = pLimit(CALLS_AT_ONCE);
   // Separate limit, so that slow test plates don't delay customers' orders.
   const testsAtOnce = pLimit(CALLS_AT_ONCE);
-  const begun = performance.now();
-  const mayAsk = () => !stopping?.aborted && performance.now() - begun <= ASK_WITHIN_MS;
+  const startedAt = performance.now();
+  const mayAsk = () => !stopping?.aborted && performance.now() - startedAt <= ASK_WITHIN_MS;
   const decided = await Promise.allSettled(
     lineUuids.map(async (uuid, place) => {
       // The order's own job and its last document's job may run together. The first one processes it.

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Queryable } from '../../../db/schema.ts';
-import { TELL_PARTNER } from '../tell-partner.ts';
+import { TELL_PARTNER } from '../send-partner-event.ts';
 
 const inPayload = (field: 'eventUuid' | 'lineUuid' | 'partnerUuid' | 'type') =>
   sql<string>`job.payload ->> ${sql.lit(field)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch } from './sought.ts';
+import { parseSearch } from './parse-search.ts';
 
 describe("A text in the desk's search box", () => {
   it.each([

@@ -17,7 +17,7 @@ import {
   selectPaidByGuests,
   selectSavedAddresses,
   selectVehiclesOf,
-} from './join-store.ts';
+} from './merge-guests-store.ts';
 import { closeGuests, hasPaidByEndedGuests, lockGuests } from './users.ts';
 
 /**

@@ -2,7 +2,7 @@ import { postGuests } from '#contracts/account/guests.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
-import { mergeHeldGuests } from './join.ts';
+import { mergeHeldGuests } from './merge-guests.ts';
 
 export const createGuestRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(postGuests, async ({ body, caller }) => {
