@@ -13,7 +13,7 @@ const FILLING_CLIENTS = 16;
 const GOAL = { atMost: 1.3 };
 /** Shorter rounds, but more of them, so that other load on the machine affects both sides equally. */
 const SHORTER = 2;
-/** No deadline. */
+/** Effectively unlimited. */
 const UNHURRIED_SECONDS = 1800;
 
 export const queue: BenchPart = async (lab) => {

@@ -16,7 +16,7 @@ export const BUILD = buildOf(ROOT);
 export function buildOf(root: string): string {
   const read = (...path: string[]) => readIfThere(join(root, ...path));
   const version = /"version": "([^"]+)"/.exec(read('package.json'))?.[1] ?? 'unknown';
-  // `git archive` writes it.
+  // `git archive` fills in the commit.
   const archived = /^[0-9a-f]{40}$/m.exec(read('src/server/db/commit.txt'))?.[0];
   const commit = archived ?? checkedOut((path) => read('.git', path));
   return commit === undefined ? version : `${version}+${commit.slice(0, 7)}`;

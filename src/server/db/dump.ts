@@ -11,7 +11,7 @@ const ROWS_AT_ONCE = 500;
 /** A consistent snapshot. */
 export type Dump = {
   migrations: RanMigration[];
-  /** What belongs to the snapshot outside the database. */
+  /** The payments of the snapshot, whose charges are outside the database. */
   paymentUuids: Set<string>;
   refundUuids: Set<string>;
   uploadKeys: string[];

@@ -67,6 +67,6 @@ export interface ChargeStore {
   find(uuid: string): Promise<StoredCharge | undefined>;
   /** Ignores duplicates. */
   add(charge: StoredCharge): Promise<void>;
-  /** Adds the refund that `decide` returns for the rest of the charge, in cents, which is locked meanwhile. */
+  /** Adds the refund that `decide` returns for the remaining cents of the charge, which is locked meanwhile. */
   addRefund(paymentUuid: string, decide: (restCents: number) => StoredCharge): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Admits starts of orders one after the other under heavy load. Only starts ever wait. */
+/** Admits new orders one after the other under heavy load. Nothing else ever waits. */
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import { WAITING_CODE, type Wait, waitingText } from '#contracts/vehicle/waiting-line.ts';
 import type { Deps } from '../../../deps.ts';
