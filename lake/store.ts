@@ -57,7 +57,7 @@ export function createStore({ datasetDir, workDir, now = () => new Date() }: Sto
     for (const change of changes) {
       // Each change is one transaction, identified by the document's revision.
       const id = change.after?._rev ?? `${digestOf(change.id)}${Date.parse(timestamp)}`;
-      tell({ id, timestamp, author: 'files', changes: [change], results: [] });
+      notify({ id, timestamp, author: 'files', changes: [change], results: [] });
     }
   }
 
@@ -67,7 +67,7 @@ export function createStore({ datasetDir, workDir, now = () => new Date() }: Sto
     assertReferencesExist(transaction.changes, [...documents.values()]);
     for (const change of transaction.changes) persist(change);
     work.writeRevisions(revisions);
-    if (transaction.changes.length > 0) tell(transaction);
+    if (transaction.changes.length > 0) notify(transaction);
     return transaction;
   }
 
@@ -90,7 +90,7 @@ export function createStore({ datasetDir, workDir, now = () => new Date() }: Sto
     }
   }
 
-  function tell(transaction: Transaction) {
+  function notify(transaction: Transaction) {
     if (!transaction.changes.every((change) => isNote(change.id))) remember(transaction);
     events.emit('transaction', transaction);
   }

@@ -27,11 +27,11 @@ export function createListenRoutes(store: Store) {
           let last = Promise.resolve();
           return store.subscribe((transaction) => {
             last = last
-              .then(() => tell(transaction))
+              .then(() => sendMutations(transaction))
               .catch((error: unknown) => console.error('A listener’s query failed:', error));
           });
 
-          async function tell(transaction: Transaction) {
+          async function sendMutations(transaction: Transaction) {
             const matched: { change: Change; transition: Transition }[] = [];
             for (const change of transaction.changes.filter(isVisible)) {
               const before = await matches(change.before);

@@ -41,7 +41,7 @@ function childrenOf(parent: number): [pid: number, times: Times][] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name): [number, Times][] => {
-      const times = timesIfThere(`/proc/${name}/stat`);
+      const times = timesIfExists(`/proc/${name}/stat`);
       return times?.parent === parent ? [[Number(name), times]] : [];
     });
 }
@@ -79,7 +79,7 @@ function timesOf(file: string): Times {
 }
 
 /** Processes may exit while we read. */
-function timesIfThere(file: string): Times | undefined {
+function timesIfExists(file: string): Times | undefined {
   try {
     return timesOf(file);
   } catch {

@@ -41,7 +41,7 @@ try {
   );
   await prepareSite(made, target);
   const live = writeLastGood(made, documents, { readAt, heldBack, env });
-  putInPlace();
+  swapIn();
   for (const { document, message } of heldBack) console.error(`Held back: ${document}. ${message}`);
   await report(live, { state: 'idle' });
 } catch (error) {
@@ -70,7 +70,7 @@ async function fetchOnce() {
 }
 
 /** Two renames: a server that reads in between finds no site, keeps the current one, and tries again. */
-function putInPlace() {
+function swapIn() {
   const old = `${made}-old`;
   if (existsSync(target)) renameSync(target, old);
   renameSync(made, target);

@@ -56,7 +56,7 @@ const api = httpApi(server.baseUrl);
 const done = { purchases: 0, declines: 0, pages: 0, codes: 0, failures: 0 };
 const end = Date.now() + minutes * 60_000;
 
-const customers = Array.from({ length: CUSTOMERS }, () => beCustomer());
+const customers = Array.from({ length: CUSTOMERS }, () => runCustomer());
 await wait(end - Date.now() - minutes * 50_000);
 const early = await measure();
 console.log(`after ${(minutes / 6).toFixed(1)} minutes: ${inWords(early)}`, done);
@@ -73,7 +73,7 @@ const growth = late.heapUsed / early.heapUsed;
 console.log(`heap: ${growth.toFixed(3)} of what it was; ${done.failures} failed calls`);
 process.exit(growth <= ALLOWED_GROWTH && done.failures === 0 ? 0 : 1);
 
-async function beCustomer(): Promise<void> {
+async function runCustomer(): Promise<void> {
   while (Date.now() < end) {
     try {
       for (const page of PAGES) await read(page);

@@ -133,11 +133,11 @@ export function watchGateways(
 
 /** The sandboxes' data in DATA_DIR. Data of real services is not part of a backup. */
 export type KeptBySandboxes = {
-  charges: { entries(): (LedgerEntry | LedgerRefund)[]; putBack(entry: unknown): void } | undefined;
+  charges: { entries(): (LedgerEntry | LedgerRefund)[]; restore(entry: unknown): void } | undefined;
   uploads:
     | {
         read(key: string): Promise<Uint8Array | null>;
-        putBack(key: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
+        restore(key: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
       }
     | undefined;
 };
@@ -153,11 +153,11 @@ export function openKeptBySandboxes(
   return {
     charges: ledger && {
       entries: () => [...ledger.entries(), ...ledger.refunds()],
-      putBack: ledger.putBack,
+      restore: ledger.restore,
     },
     uploads: uploads && {
       read: (key) => uploads.readStart(key, maxBytesOf(key)),
-      putBack: uploads.putBack,
+      restore: uploads.restore,
     },
   };
 }

@@ -32,7 +32,7 @@ export async function holdBack(
     for (const document of culprits) {
       const revision = revisionOf(all.get(document));
       heldBack.push({ document, revision, message: problem.message });
-      now = withGood(now, document);
+      now = withGoodVersion(now, document);
     }
     if (isMade) return { documents: [...now.values()], heldBack };
   }
@@ -44,14 +44,14 @@ export async function holdBack(
     const named = changed.find((id) => id === problem.documentId);
     if (named !== undefined) return { culprits: [named], isMade: false };
     for (const id of changed.length > 1 ? changed.slice(0, MAX_TRIED) : []) {
-      if (!(await problemOf(withGood(current, id), attempt))) {
+      if (!(await problemOf(withGoodVersion(current, id), attempt))) {
         return { culprits: [id], isMade: true };
       }
     }
     return { culprits: changed, isMade: false };
   }
 
-  function withGood(documents: Documents, id: string): Documents {
+  function withGoodVersion(documents: Documents, id: string): Documents {
     const next = new Map(documents);
     const version = good.get(id);
     if (version) next.set(id, version);

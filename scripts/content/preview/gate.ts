@@ -103,7 +103,7 @@ async function byStudio(url: string, response: ServerResponse, { settings, passe
       to = redirectTo?.replace(/^[/\\]+/, '/') ?? to;
       return isValid;
     });
-    if (pass) letIn(response, { settings, passes, pass, to });
+    if (pass) grantPass(response, { settings, passes, pass, to });
     else answer(response, 401, question(settings, 'This link is no longer good.'));
   } catch {
     answer(response, 502, question(settings, UNREACHABLE));
@@ -136,12 +136,12 @@ async function byForm(
     tries.note(address);
     return answer(response, 401, question(settings, 'That is not the secret. Please try again.'));
   }
-  letIn(response, { settings, passes, pass: passes.pass(), to: '/' });
+  grantPass(response, { settings, passes, pass: passes.pass(), to: '/' });
 }
 
 type Admission = Entry & { pass: string; to: string };
 
-function letIn(response: ServerResponse, { settings, passes, pass, to }: Admission) {
+function grantPass(response: ServerResponse, { settings, passes, pass, to }: Admission) {
   // A Studio on another site frames the preview: the browser stores the cookie for that Studio only.
   const limits =
     settings.publicUrl?.protocol === 'https:'

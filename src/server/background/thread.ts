@@ -18,14 +18,14 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 const logger = createLogger(config.logLevel);
 const endTracing = await startTracing(config, 'storefront-worker');
 const work = await openWork(config, { siteFolder, logger, prepares: false });
-const tell = (report: ThreadReport) => parentPort?.postMessage(report);
-tell({ report: 'started' });
+const post = (report: ThreadReport) => parentPort?.postMessage(report);
+post({ report: 'started' });
 
 parentPort?.on('message', async (message: unknown) => {
   const order = threadOrderSchema.parse(message);
   if (order.order === 'count') {
     const counts = await work.metrics.registry.getMetricsAsJSON();
-    tell({ report: 'counted', question: order.question, counts });
+    post({ report: 'counted', question: order.question, counts });
     return;
   }
   await work.stop();

@@ -77,7 +77,7 @@ export function superviseThread(
     current.on('error', (error) => {
       reason = error;
     });
-    current.on('message', hear);
+    current.on('message', handleMessage);
     current.once('exit', resolve);
     thread = current;
     const code = await exited;
@@ -87,7 +87,7 @@ export function superviseThread(
     return reason ?? new Error(`The thread ended by itself with ${code}`);
   }
 
-  function hear(message: unknown): void {
+  function handleMessage(message: unknown): void {
     const { success, data: report, error: err } = threadReportSchema.safeParse(message);
     if (!success) logger.error({ err }, 'the work thread told something unknown');
     else if (report.report === 'counted') questions.get(report.question)?.(report.counts);
@@ -97,7 +97,7 @@ export function superviseThread(
     }
   }
 
-  function tell(order: ThreadOrder): void {
+  function post(order: ThreadOrder): void {
     thread?.postMessage(order);
   }
 
@@ -108,14 +108,14 @@ export function superviseThread(
       const question = asked;
       const { promise, resolve } = Promise.withResolvers<object[]>();
       questions.set(question, resolve);
-      tell({ order: 'count', question });
+      post({ order: 'count', question });
       const counts = await Promise.race([promise, wait(COUNT_MS, [], { ref: false })]);
       questions.delete(question);
       return counts;
     },
     async stop() {
       stopping.abort();
-      tell({ order: 'stop' });
+      post({ order: 'stop' });
       await kept;
     },
   };

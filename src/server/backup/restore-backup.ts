@@ -58,7 +58,7 @@ export async function restoreBackup(
         } else if (line.startsWith('{"upload":')) {
           const { upload, content } = uploadSchema.parse(JSON.parse(line));
           if (!kept.uploads) throw new BackupRefused(NO_PLACE_FOR_UPLOADS);
-          await kept.uploads.putBack(upload, Buffer.from(content, 'base64'));
+          await kept.uploads.restore(upload, Buffer.from(content, 'base64'));
           files += 1;
         } else if (!CREDENTIAL_TABLES.some((table) => isRowOf(table, line))) {
           await loader.take(line);
@@ -66,7 +66,7 @@ export async function restoreBackup(
         }
       }
       await loader.flush();
-      for (const charge of charges) kept.charges?.putBack(charge);
+      for (const charge of charges) kept.charges?.restore(charge);
       await check?.(session);
       await session.run('commit');
     } catch (error) {

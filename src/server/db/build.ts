@@ -14,7 +14,7 @@ export const BUILD = buildOf(ROOT);
 
 /** For example `0.1.0+1a2b3c4`. Without the commit for a copy without git. */
 export function buildOf(root: string): string {
-  const read = (...path: string[]) => readIfThere(join(root, ...path));
+  const read = (...path: string[]) => readIfExists(join(root, ...path));
   const version = /"version": "([^"]+)"/.exec(read('package.json'))?.[1] ?? 'unknown';
   // `git archive` fills in the commit.
   const archived = /^[0-9a-f]{40}$/m.exec(read('src/server/db/commit.txt'))?.[0];
@@ -38,7 +38,7 @@ function checkedOut(read: (path: string) => string): string | undefined {
   return candidates.find((text) => /^[0-9a-f]{40}$/.test(text));
 }
 
-function readIfThere(path: string): string {
+function readIfExists(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {

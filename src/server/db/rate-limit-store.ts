@@ -31,7 +31,7 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
       return window;
     },
     /** Subtracts counts for something that didn't happen. */
-    async takeBack(counts: readonly Pick<Count, 'name' | 'caller' | 'weight'>[]): Promise<void> {
+    async subtract(counts: readonly Pick<Count, 'name' | 'caller' | 'weight'>[]): Promise<void> {
       // One by one and sorted, for the same reason.
       for (const { name, caller, weight } of [...counts].sort(byKey)) {
         await db

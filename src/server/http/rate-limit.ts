@@ -26,7 +26,7 @@ export interface RateLimitStore {
     counts: readonly { name: string; caller: string; perSeconds: number; weight: number }[],
   ): Promise<{ hits: number; resetsAt: Date }[]>;
   /** Subtracts counts for something that didn't happen. */
-  takeBack(counts: readonly { name: string; caller: string; weight: number }[]): Promise<void>;
+  subtract(counts: readonly { name: string; caller: string; weight: number }[]): Promise<void>;
 }
 
 /** `changes` contains the operator's overrides. With `off`, nothing is counted. */
@@ -87,7 +87,7 @@ export async function countByRules(
   const broken = counted.find(({ hits, most }) => hits !== undefined && hits > most);
   if (!broken?.resetsAt) return;
   // A rejected request must not count against shared limits.
-  await store.takeBack(counted.filter((one) => one !== broken));
+  await store.subtract(counted.filter((one) => one !== broken));
   throw refusalBy(broken, broken.resetsAt, { metrics, clock });
 }
 

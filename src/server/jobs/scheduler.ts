@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../db/schema.ts';
 import { createTrouble } from '../trouble.ts';
-import { type DueWork, lookForWork } from './store.ts';
+import { type DueWork, pollForWork } from './store.ts';
 import type { Rest, Worker } from './worker.ts';
 
 /** One poll for all workers. */
@@ -64,7 +64,7 @@ export function createScheduler(
       hasFailed = false;
       try {
         const busySince = new Date(now.getTime() - BUSY_MS);
-        seen = await lookForWork(db, { kinds, now, busySince });
+        seen = await pollForWork(db, { kinds, now, busySince });
         for (const worker of workers) {
           if (worker.kinds.some((kind) => seen.kinds.includes(kind))) wake(worker);
         }

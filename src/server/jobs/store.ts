@@ -67,7 +67,7 @@ export async function rearmJobs(
 }
 
 /** Returns claimed jobs that were not started, so that another worker can claim them now. */
-export async function putBackJobs(db: Queryable, jobs: readonly Held[]): Promise<void> {
+export async function releaseJobs(db: Queryable, jobs: readonly Held[]): Promise<void> {
   if (jobs.length === 0) return;
   await db
     .updateTable('job')
@@ -85,7 +85,7 @@ export type DueWork = {
 };
 
 /** Polls for due jobs of these kinds, and for customer activity, in one query. */
-export async function lookForWork(
+export async function pollForWork(
   db: Queryable,
   { kinds, now, busySince }: { kinds: readonly string[]; now: Date; busySince: Date },
 ): Promise<DueWork> {

@@ -9,8 +9,8 @@ import {
   type Job,
   markDead,
   postponeJob,
-  putBackJobs,
   rearmJobs,
+  releaseJobs,
 } from './store.ts';
 
 /** A job's result: done, with more to do later, or unnecessary, with the reason. */
@@ -100,7 +100,7 @@ export function createWorker(
     };
     for (const group of groupsOf(jobs, handlers, atOnce)) {
       if (turn.mayBegin()) await runGroup(deps, group, turn);
-      else await putBackJobs(deps.db, group.jobs);
+      else await releaseJobs(deps.db, group.jobs);
     }
     return jobs.length;
   }
@@ -165,7 +165,7 @@ async function runGroup(deps: Deps, { handler, jobs }: Group, turn: Turn): Promi
   ];
   for (const { job, reason } of failures) await recordFailure(deps, handler, job, reason);
   const tried = new Set(outcomes.map(({ job }) => job));
-  await putBackJobs(
+  await releaseJobs(
     deps.db,
     jobs.filter((job) => !tried.has(job)),
   );

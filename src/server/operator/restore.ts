@@ -72,7 +72,7 @@ async function restoreFrom(
         );
       },
     });
-    if (kept.charges) putInPlace(dataDir, staged, name);
+    if (kept.charges) swapIn(dataDir, staged, name);
     terminal.say(`${rows} rows and ${files} files restored, as of ${time}, build ${build}`);
     terminal.say('No session was restored: everybody has to log in again');
     terminal.say(
@@ -88,14 +88,14 @@ async function restoreFrom(
 }
 
 /** Swaps in the payment sandbox's ledger, the only part of a restore outside the database. */
-function putInPlace(dataDir: string, staged: string, name: string): void {
+function swapIn(dataDir: string, staged: string, name: string): void {
   const ledger = join(dataDir, LEDGER);
   const previous = `${ledger}.${name}`;
-  moveIfThere(ledger, previous);
-  moveIfThere(join(dataDir, staged), ledger);
+  moveIfExists(ledger, previous);
+  moveIfExists(join(dataDir, staged), ledger);
 }
 
-function moveIfThere(from: string, to: string): void {
+function moveIfExists(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch (error) {

@@ -48,11 +48,11 @@ function createKept() {
   const kept: KeptBySandboxes = {
     charges: {
       entries: () => [...ledger.entries(), ...ledger.refunds()],
-      putBack: ledger.putBack,
+      restore: ledger.restore,
     },
     uploads: {
       read: async (key) => uploads.get(key) ?? null,
-      putBack: async (key, content) => void uploads.set(key, content),
+      restore: async (key, content) => void uploads.set(key, content),
     },
   };
   return { kept, ledger, uploads };

@@ -8,7 +8,7 @@ import { GatewayError } from '#server/errors.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import { settlePayment } from '#server/features/checkout/settle.ts';
 import { hireStaff } from '#server/features/desk/staff/manage.ts';
-import { writeJudgment } from '#server/features/lookup/waiting-line/store.ts';
+import { writeState } from '#server/features/lookup/waiting-line/store.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
 import { createAuthenticator } from '#tests/support/api/authenticator.ts';
 import type { TestApi } from '#tests/support/api/create-test-api.ts';
@@ -189,7 +189,7 @@ async function leaveThings(shop: TestApi): Promise<void> {
   await lookUp(limitedApi(shop).from(), { plate: '7LIMIT1', email });
   const now = shop.deps.clock();
   const calm = { speed: null, waitedAt: now, ended: 0, ending: 0, endingSince: now };
-  await writeJudgment(shop.deps.db, undefined, calm, now);
+  await writeState(shop.deps.db, undefined, calm, now);
 }
 
 /** Staff with passkeys write notes, refund a part, correct an address, and plan prices. */

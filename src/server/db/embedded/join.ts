@@ -66,7 +66,7 @@ export async function joinEmbedded(
 ): Promise<EmbeddedServer> {
   let isLeaving = false;
   let session = await enter(dataDir, applicationName);
-  let returning = Promise.resolve();
+  let rejoining = Promise.resolve();
   watch();
 
   function watch(): void {
@@ -74,11 +74,11 @@ export async function joinEmbedded(
       if (!isLeaving) onLost(error);
     });
     session.once('end', () => {
-      if (!isLeaving) returning = comeBack();
+      if (!isLeaving) rejoining = rejoin();
     });
   }
 
-  async function comeBack(): Promise<void> {
+  async function rejoin(): Promise<void> {
     for (let pauseMs = POLL_MS; !isLeaving; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
         session = await enter(dataDir, applicationName);
@@ -95,7 +95,7 @@ export async function joinEmbedded(
     url: addressOf(dataFolderIn(dataDir)),
     async leave() {
       isLeaving = true;
-      await returning;
+      await rejoining;
       await leave(session, dataDir);
     },
   };

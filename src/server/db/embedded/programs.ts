@@ -70,7 +70,7 @@ export function findPrograms(dataDir: string, dataFolder: string): Programs {
   const copy = join(dataDir, 'postgresql-programs');
   const failures: string[] = [];
   for (const runAs of candidates(dataFolder)) {
-    if (runAs.kind === 'user') giveFolder(dataDir, dataFolder, runAs);
+    if (runAs.kind === 'user') grantFolder(dataDir, dataFolder, runAs);
     for (const folder of [native, copy]) {
       if (folder === copy && !existsSync(join(copy, 'bin'))) {
         if (!isCopyable(failures.at(-1))) continue;
@@ -160,7 +160,7 @@ function accounts(): Account[] {
 }
 
 /** Gives that user exclusive access to the data, which may have been created in a namespace. */
-function giveFolder(
+function grantFolder(
   dataDir: string,
   dataFolder: string,
   { uid, gid }: Omit<Account, 'name'>,

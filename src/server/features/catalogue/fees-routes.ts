@@ -17,7 +17,7 @@ export const createFeeRoutes = (deps: Deps) =>
     postFeeEstimate,
     ({ body }) => {
       const today = californiaDay(deps.clock());
-      judgeAsOf(body, today);
+      setDefaultDate(body, today);
       const estimate = estimateFees(feeVehicleOf(body), feeDatesOf(body, today), body.county);
       return success('Estimated', estimate);
     },
@@ -25,7 +25,7 @@ export const createFeeRoutes = (deps: Deps) =>
   );
 
 /** Without a payment date, the rules use today. */
-function judgeAsOf(body: FeeQuestion, today: Day): void {
+function setDefaultDate(body: FeeQuestion, today: Day): void {
   const asked = { ...body, as_of: body.as_of ?? today };
   const problems = firstErrors(feeQuestionSchema.safeParse(asked));
   if (problems.length > 0) throw new ValidationError(problems);

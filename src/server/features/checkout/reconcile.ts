@@ -72,7 +72,7 @@ async function settle(
   found: ChargeResult | null,
 ): Promise<CheckoutAnswer['payment_status'] | undefined> {
   try {
-    if (found === null) await planToAskAgain(deps, paymentUuid);
+    if (found === null) await scheduleCheck(deps, paymentUuid);
     // A crash may have prevented recording that the customer is waiting.
     await markUnknown(deps.db, paymentUuid, deps.clock());
     const { payment_status: result } = await settlePayment(deps, paymentUuid, found);
@@ -90,10 +90,10 @@ async function settle(
  */
 export async function checkLateCharge(deps: Deps, paymentUuid: string): Promise<void> {
   const { state } = await selectPayment(deps.db, paymentUuid);
-  if (state === 'failed') await planToAskAgain(deps, paymentUuid, `${paymentUuid}:sent-late`);
+  if (state === 'failed') await scheduleCheck(deps, paymentUuid, `${paymentUuid}:sent-late`);
 }
 
-async function planToAskAgain(
+async function scheduleCheck(
   { db, jobs, clock }: Deps,
   paymentUuid: string,
   key = paymentUuid,

@@ -67,13 +67,13 @@ export async function payForOrders(
   };
   const { user, prepared } = await prepareWithTodaysFees(deps, caller, request);
   const sender = { user, address, userAgent };
-  const { answer, isTraced } = await goOn(deps, checkout, prepared, { sender, signal });
+  const { answer, isTraced } = await continueCheckout(deps, checkout, prepared, { sender, signal });
   if (!user.is_test) deps.metrics.checkouts.inc({ outcome: answer.payment_status ?? 'unknown' });
   if (!isTraced) await leaveTraces(deps, answer, sender);
   return answer;
 }
 
-async function goOn(
+async function continueCheckout(
   deps: Deps,
   checkout: CheckoutOrder,
   prepared: Decided,

@@ -5,7 +5,7 @@ import type { ChargeResult } from '../../gateways/payment/port.ts';
 import { closeCartCte, moveOutOfClosed } from '../cart/service.ts';
 import { jobsOfPaid, startOrdersCte } from '../orders/fulfillment/service.ts';
 import { markPaidCte, releaseLines } from '../orders/service.ts';
-import { recordNews } from '../partners/service.ts';
+import { recordOrderEvents } from '../partners/service.ts';
 import { answerOf, chargedTooLate } from './answer.ts';
 import { writeChargedTooLate, writeNotCharged } from './late-emails.ts';
 import { recordRefundsDue } from './refunds/service.ts';
@@ -120,7 +120,7 @@ async function settlePaid(
     lineUuid,
     partnerUuid,
   }));
-  await recordNews(tx, deps, news);
+  await recordOrderEvents(tx, deps, news);
   if (!order.has_more) return;
   const { one_envelope: oneEnvelope } = order;
   await moveOutOfClosed(tx, { cartUuid, userUuid: payment.user_uuid, oneEnvelope, now });

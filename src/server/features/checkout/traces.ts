@@ -16,12 +16,12 @@ export function chargeTraces(db: Queryable, deps: Deps, sender: Sender | undefin
   const { user, address } = sender;
   const noting = user.kind === 'account' ? recordNetworkCte : recordFirstNetworkCte;
   return {
-    noted: sql<object>`(${notingOf(db, deps, 'CHECKOUT: SUCCESS', sender)})`,
+    noted: sql<object>`(${auditEntry(db, deps, 'CHECKOUT: SUCCESS', sender)})`,
     seen: sql<object>`(${noting(db, deps, user.email, address)})`,
   };
 }
 
-function notingOf(
+function auditEntry(
   db: Queryable,
   deps: Deps,
   event: (typeof SERVER_EVENTS)[number],
@@ -42,7 +42,7 @@ export async function leaveTraces(
   try {
     if (!event) return;
     if (status !== 'SUCCESS') {
-      await notingOf(deps.db, deps, event, sender).execute();
+      await auditEntry(deps.db, deps, event, sender).execute();
       return;
     }
     const { noted, seen } = chargeTraces(deps.db, deps, sender);

@@ -22,7 +22,7 @@ export type KeptLookup = {
 };
 
 /** The owner of an order and its plate, when it was looked up, and the end of the period. */
-type Began = { plate: string; email: string; userUuid: string; began: Date; until: Date };
+type LookupStart = { plate: string; email: string; userUuid: string; began: Date; until: Date };
 
 /**
  * The stored lookups of a plate by an email or account within a period, oldest first, for the order's records. Null if
@@ -31,7 +31,7 @@ type Began = { plate: string; email: string; userUuid: string; began: Date; unti
 export async function findLookupsOfOrder(
   db: Queryable,
   secret: Secret,
-  { plate, email, userUuid, began, until }: Began,
+  { plate, email, userUuid, began, until }: LookupStart,
 ) {
   const rows = await selectLookupsOf(db, keyedHashes(secret, PLATE_HASH, plateKey(plate)));
   if (rows.length === 0 && (await isKeptSince(db, began))) return null;

@@ -47,7 +47,7 @@ export async function takeFromBudget(
   const counts = createRateLimitStore(tx, clock);
   const { hits, resetsAt } = await counts.hit(RULE.name, whose, perSeconds);
   if (hits <= points - (KEPT[kind] ?? KEPT_FROM_OTHERS)) return undefined;
-  await counts.takeBack([{ name: RULE.name, caller: whose, weight: 1 }]);
+  await counts.subtract([{ name: RULE.name, caller: whose, weight: 1 }]);
   metrics?.refusals.inc({ limit: RULE.name });
   const waitMs = resetsAt.getTime() - clock().getTime();
   const reason = kind === 'account-link' ? BUT_KEPT : SPENT;

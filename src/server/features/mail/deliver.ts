@@ -34,7 +34,7 @@ export async function deliverMails(
     }),
   );
   try {
-    await noteEnded(deps, ended);
+    await recordEnded(deps, ended);
   } catch (reason) {
     // Not thrown, because that would resend each email immediately.
     const unnoted = new Set(ended.map(({ uuid }) => uuid));
@@ -46,7 +46,7 @@ export async function deliverMails(
   return results;
 }
 
-async function noteEnded(
+async function recordEnded(
   { db, clock, logger }: Deps,
   ended: readonly { uuid: string; state: Ended }[],
 ): Promise<void> {

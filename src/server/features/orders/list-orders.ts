@@ -50,11 +50,11 @@ async function findOfCart(
 ): Promise<Page<ShownOrderLine>> {
   const read = async (own: string) => (isUuid(cart) ? selectCartLines(db, own, cart) : []);
   const { user, rows } = await caller.actOn(user_uuid, read);
-  if (user.kind === 'guest') return wholeOf(rows);
+  if (user.kind === 'guest') return singlePage(rows);
   await catchUp(user);
-  return wholeOf(await read(user.uuid));
+  return singlePage(await read(user.uuid));
 }
 
-function wholeOf<T>(rows: T[]): Page<T> {
+function singlePage<T>(rows: T[]): Page<T> {
   return { rows, total: rows.length, limit: rows.length, next: undefined };
 }

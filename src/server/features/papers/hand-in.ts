@@ -80,14 +80,14 @@ export async function submitPaper(
         },
       },
     );
-    await keepPaper(deps, line, { paper, file_name, key });
+    await storePaper(deps, line, { paper, file_name, key });
     // Test orders are free to create, so their files are checked and then deleted.
     if (line.is_test) await dropUpload(deps, key);
   }
   return papersOfLine(deps, line);
 }
 
-async function keepPaper(
+async function storePaper(
   deps: Deps,
   line: OrderLineInFull,
   { paper, file_name, key }: Sent & { key: string },

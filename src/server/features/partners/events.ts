@@ -9,7 +9,7 @@ import { selectPartnersToNotify } from './event-store.ts';
 import { TELL_PARTNER } from './send-partner-event.ts';
 
 /** Something that has just happened to an order. There is no event if `partner` is null. */
-export type OrderNews = {
+export type NewOrderEvent = {
   type: PartnerEventType;
   lineUuid: string;
   partnerUuid: string | null;
@@ -23,10 +23,10 @@ export type OrderNews = {
  * Records events in the transaction that makes them true: one per order and type, or per refund, as long as it is
  * stored. Costs nothing for orders on our own site, and skips partners without a webhook.
  */
-export async function recordNews(
+export async function recordOrderEvents(
   tx: Tx,
   { jobs, clock }: Deps,
-  news: readonly OrderNews[],
+  news: readonly NewOrderEvent[],
 ): Promise<void> {
   const uuids = new Set(news.flatMap(({ partnerUuid }) => partnerUuid ?? []));
   if (uuids.size === 0) return;

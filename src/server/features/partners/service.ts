@@ -12,7 +12,7 @@ import {
 } from './store.ts';
 import { plainOrigin } from './terms.ts';
 
-export { eventOfStage, type OrderNews, recordNews, redactReason } from './events.ts';
+export { eventOfStage, type NewOrderEvent, recordOrderEvents, redactReason } from './events.ts';
 export { PAUSES_MS, sendPartnerEvent, TELL_PARTNER } from './send-partner-event.ts';
 
 const TEST_ENDED =

@@ -44,7 +44,7 @@ export async function requestPrivacy(
       unconfirmed: new Date(now.getTime() - DAY_MS),
     });
     if (confirmed >= privacyLimits.requestsPerYear) throw tooMany();
-    if (unconfirmed >= UNCONFIRMED_PER_DAY && !isOwner) throw lookIntoMailbox();
+    if (unconfirmed >= UNCONFIRMED_PER_DAY && !isOwner) throw checkMailbox();
     const request = await insertRequest(tx, {
       uuid: rowUuid(now),
       email,
@@ -101,7 +101,7 @@ function tooMany(): AppError {
   );
 }
 
-function lookIntoMailbox(): AppError {
+function checkMailbox(): AppError {
   return new AppError(
     429,
     'PRIVACY_REQUEST_UNCONFIRMED',

@@ -167,7 +167,7 @@ function parametersOf(call: Call) {
   return [
     ...inPath,
     ...queryParameters(query),
-    ...(namesUser(call) ? [userHeader(call)] : []),
+    ...(needsUser(call) ? [userHeader(call)] : []),
     ...(idempotent ? [header] : []),
   ];
 }
@@ -183,7 +183,7 @@ function userHeader(call: Call) {
   };
 }
 
-function namesUser(call: Call): boolean {
+function needsUser(call: Call): boolean {
   const userField = userFieldOf(call);
   return [call.query, call.body].some(
     (schema) => schema && userField in objectSchema.parse(jsonSchema(schema, 'input')).properties,

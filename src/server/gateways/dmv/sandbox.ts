@@ -50,9 +50,9 @@ export function createSandboxDmv({
     async file(request) {
       const { orderUuid } = request;
       const known = filings.get(orderUuid);
-      if (known && !havePapersCome(request, known, clock())) return known.filing;
+      if (known && !haveDocumentsArrived(request, known, clock())) return known.filing;
       const lookup = await find(plateKey(request.plate), clock(), delayMs);
-      const filing = judge(lookup, request, { hasPapers: known !== undefined });
+      const filing = decide(lookup, request, { hasPapers: known !== undefined });
       // Two calls for one order may have waited at the same time. The first one wins.
       const latest = filings.get(orderUuid);
       if (latest && latest !== known) return latest.filing;
@@ -64,7 +64,7 @@ export function createSandboxDmv({
   } satisfies DmvGateway;
 }
 
-function havePapersCome(
+function haveDocumentsArrived(
   { plate }: DmvRequest,
   { filing, at }: { filing: DmvFiling; at: number },
   now: Date,
@@ -93,7 +93,7 @@ async function find(plate: string, now: Date, delayMs: number): Promise<DmvLooku
   return { outcome: 'found', vehicle };
 }
 
-function judge(
+function decide(
   lookup: DmvLookup,
   { orderUuid, transaction, vin }: DmvRequest,
   { hasPapers }: { hasPapers: boolean },

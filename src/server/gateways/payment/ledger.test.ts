@@ -89,10 +89,10 @@ describe('createFileLedger', () => {
     source.recordRefund(refund('r', 100));
     source.recordRefund(refund('s', 1));
     const copy = createFileLedger(path);
-    for (const one of [...source.entries(), ...source.refunds()]) copy.putBack(one);
+    for (const one of [...source.entries(), ...source.refunds()]) copy.restore(one);
     expect(copy.entries()).toEqual(source.entries());
     expect(copy.refunds()).toEqual(source.refunds());
-    expect(() => copy.putBack({ refundUuid: 'r' })).toThrow();
+    expect(() => copy.restore({ refundUuid: 'r' })).toThrow();
   });
 
   it('continues after a truncated line', () => {

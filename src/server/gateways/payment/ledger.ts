@@ -45,7 +45,7 @@ export interface PaymentLedger {
   /** The valid refunds, oldest first. */
   refunds(): LedgerRefund[];
   /** Restores an entry of either kind. */
-  putBack(entry: unknown): void;
+  restore(entry: unknown): void;
 }
 
 /** The part of a ledger that the sandbox needs. It may be in a database. */
@@ -166,7 +166,7 @@ function createLedger(
       file.refresh();
       return [...refunds.values()];
     },
-    putBack(given) {
+    restore(given) {
       const entry = anyEntrySchema.parse(given);
       if ('refundUuid' in entry) recordRefund(entry);
       else record(entry);

@@ -44,7 +44,7 @@ export function createSandboxPayment({
       const { result } = await ledger.record({
         paymentUuid: charge.paymentUuid,
         amountCents: charge.amountCents,
-        result: judge(charge),
+        result: decide(charge),
       });
       if (charge.card.number === sandboxCards.answerLost) throw unanswered('The answer was lost');
       return result;
@@ -56,13 +56,13 @@ export function createSandboxPayment({
 
     async refund(refund: CardRefund): Promise<RefundResult> {
       const { refundUuid, paymentUuid, amountCents } = refund;
-      const result = judgeRefund(refund, (await ledger.find(paymentUuid))?.result);
+      const result = decideRefund(refund, (await ledger.find(paymentUuid))?.result);
       return (await ledger.recordRefund({ refundUuid, paymentUuid, amountCents, result })).result;
     },
   } satisfies PaymentGateway;
 }
 
-function judge({ paymentUuid, card }: Charge): ChargeResult {
+function decide({ paymentUuid, card }: Charge): ChargeResult {
   if (card.number === sandboxCards.declined) {
     return { outcome: 'failed', message: 'Your card was declined.' };
   }
@@ -77,7 +77,7 @@ function judge({ paymentUuid, card }: Charge): ChargeResult {
 }
 
 /** Only the ledger knows how much of the charge is left. */
-function judgeRefund(
+function decideRefund(
   { refundUuid, reference }: CardRefund,
   charge: ChargeResult | undefined,
 ): RefundResult {

@@ -76,12 +76,12 @@ export function createSandboxStorage({
     const most = maxBytesOf(key);
     const limit = length === '' ? most : Math.min(Number(length), most);
     if (Number(announced) > limit) return refuse(413);
-    const isWhatItSays = (start: Uint8Array) => accepts(start, contentType);
-    const refusal = await store(folder, pathOf(key), request.body, limit, isWhatItSays);
+    const matchesType = (start: Uint8Array) => accepts(start, contentType);
+    const refusal = await store(folder, pathOf(key), request.body, limit, matchesType);
     return refusal === undefined ? new Response(null, { status: 200 }) : refuse(refusal);
   }
 
-  async function give(key: string, withBody: boolean): Promise<Response> {
+  async function serve(key: string, withBody: boolean): Promise<Response> {
     const file = await head(key);
     const body = file && withBody ? await readFile(pathOf(key)).catch(nullIfMissing) : null;
     if (!file || (withBody && !body)) return refuse(404);
@@ -148,7 +148,7 @@ export function createSandboxStorage({
     },
 
     /** Restores a file from a backup. */
-    async putBack(key: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
+    async restore(key: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
       await store(folder, pathOf(key), new Blob([content]).stream(), content.length, () => true);
     },
 
@@ -158,12 +158,12 @@ export function createSandboxStorage({
       if (key === undefined) return refuse(404);
       if (request.method === 'PUT') return await take(request, key);
       if (request.method === 'GET' || request.method === 'HEAD') {
-        return await give(key, request.method === 'GET');
+        return await serve(key, request.method === 'GET');
       }
       return refuse(405);
     },
   } satisfies StorageGateway & {
-    putBack(key: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
+    restore(key: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
     handle(request: Request): Promise<Response>;
   };
 }

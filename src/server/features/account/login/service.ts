@@ -176,13 +176,13 @@ async function checkCode(deps: Deps, one: Try, otp: string): Promise<Right> {
     await deps.db.transaction().execute((tx) => throttle(tx, LOGIN_PACE, whose, now));
   }
   // The count of wrong codes must be committed, so the rejection is thrown afterwards.
-  const judged = await deps.db.transaction().execute((tx) => judge(tx, deps, one, otp));
-  if (judged instanceof AppError) throw judged;
-  return judged;
+  const checked = await deps.db.transaction().execute((tx) => checkTry(tx, deps, one, otp));
+  if (checked instanceof AppError) throw checked;
+  return checked;
 }
 
 /** Tries for the same email run in sequence, so that each sees what the earlier ones used up. */
-async function judge(tx: Tx, deps: Deps, one: Try, otp: string): Promise<Right | AppError> {
+async function checkTry(tx: Tx, deps: Deps, one: Try, otp: string): Promise<Right | AppError> {
   const { emailHashes, requester } = one;
   await lockKeys(tx, [emailHashes[0]]);
   const trust = await trustOf(tx, deps, one, requester);

@@ -4,7 +4,7 @@ import { rowUuid } from '../../../db/uuid.ts';
 import { type Deps, gatewaysFor } from '../../../deps.ts';
 import { GatewayError } from '../../../errors.ts';
 import type { CardRefund, PaymentGateway, RefundResult } from '../../../gateways/payment/port.ts';
-import { type OrderNews, recordNews } from '../../partners/service.ts';
+import { type NewOrderEvent, recordOrderEvents } from '../../partners/service.ts';
 import { noteEvent, type StaffAct } from '../../privacy/audit.ts';
 import { refundedEmail } from './email.ts';
 import { SEND_REFUND, TELL_REFUND } from './job-kind.ts';
@@ -109,7 +109,7 @@ export async function closeRefund(
 async function notifyMade(tx: Tx, deps: Deps, refund: MadeRefund): Promise<void> {
   const payload = { refundUuid: refund.uuid };
   await deps.jobs.enqueue(tx, { kind: TELL_REFUND, payload, key: refund.uuid });
-  await recordNews(tx, deps, newsOf(refund));
+  await recordOrderEvents(tx, deps, orderEventOf(refund));
 }
 
 /** Emails a customer about a completed refund, once. */
@@ -122,7 +122,12 @@ export async function notifyRefund(deps: Deps, uuid: string): Promise<void> {
 }
 
 /** The partner event for an order's refund. A refund of a whole payment has no order. */
-function newsOf({ uuid, order_line_uuid, partner_uuid, amount_cents }: MadeRefund): OrderNews[] {
+function orderEventOf({
+  uuid,
+  order_line_uuid,
+  partner_uuid,
+  amount_cents,
+}: MadeRefund): NewOrderEvent[] {
   if (order_line_uuid === null) return [];
   const refunded = { lineUuid: order_line_uuid, amountCents: amount_cents, refundUuid: uuid };
   return [{ type: 'order.refunded', partnerUuid: partner_uuid, ...refunded }];

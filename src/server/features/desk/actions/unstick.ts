@@ -88,13 +88,13 @@ export async function checkPaymentNow(deps: Deps, request: ActionRequest): Promi
   });
 }
 
-type Said = { result: ProviderSaid; amount: string };
+type CheckResult = { result: ProviderSaid; amount: string };
 
-function wordOf({ result, amount }: Said): string {
+function wordOf({ result, amount }: CheckResult): string {
   return result === 'paid' ? `paid ${amount}` : result;
 }
 
-function messageFor({ result, amount }: Said): string {
+function messageFor({ result, amount }: CheckResult): string {
   switch (result) {
     case 'paid':
       return `It is paid: ${amount}.`;

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Db } from '../../../db/schema.ts';
 import type { Metrics } from '../../../http/metrics.ts';
 import { createPulse } from './pulse.ts';
-import { calledAt, isMoving, judge, type Line, type MovingLine } from './rule.ts';
+import { calledAt, decideNext, isMoving, type Line, type MovingLine } from './rule.ts';
 import { createStartCount } from './starts.ts';
-import { selectWaitingLine, takeNumber, writeJudgment } from './store.ts';
+import { selectWaitingLine, takeNumber, writeState } from './store.ts';
 
 const LOOK_EVERY_MS = 500;
 
@@ -37,24 +37,24 @@ export function createWaitingLine({
     line = await selectWaitingLine(db);
     pulse.note(performance.now() - dueAt);
     const now = clock();
-    const judgment = judge(line, {
+    const nextState = decideNext(line, {
       now,
       isSlow: pulse.isSlow(),
       isLong: pulse.isLong(),
       startsPerSecond: starts.perSecond(),
       fixedSpeed,
     });
-    if (judgment) {
+    if (nextState) {
       const before = line;
-      line = (await writeJudgment(db, line, judgment, now)) ?? (await selectWaitingLine(db));
-      tell(before, line);
+      line = (await writeState(db, line, nextState, now)) ?? (await selectWaitingLine(db));
+      logChange(before, line);
     }
     const moving = isMoving(line) ? line : undefined;
     metrics.waitingSpeed.set(moving?.speed ?? 0);
     metrics.waiting.set(moving ? Math.max(0, moving.lastNumber - calledAt(moving, now)) : 0);
   }
 
-  function tell(before: Line | undefined, after: Line | undefined) {
+  function logChange(before: Line | undefined, after: Line | undefined) {
     if (isMoving(before) === isMoving(after)) return;
     if (!isMoving(after)) return logger.info('queue closed: new orders start immediately');
     const reason = `starts a minute: ${Math.round(after.speed * 60)}`;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createPulse } from './pulse.ts';
 import {
   calledAt,
+  decideNext,
   isMoving,
-  judge,
   type Line,
   type MovingLine,
   type Seen,
@@ -71,44 +71,47 @@ describe('Numbers', FAST, () => {
 
 describe('A line', FAST, () => {
   it('starts only if statements are late for a while during many starts', () => {
-    expect(judge(undefined, seen(0))).toBeUndefined();
-    expect(judge(undefined, seen(0, { isSlow: true }))).toBeUndefined();
+    expect(decideNext(undefined, seen(0))).toBeUndefined();
+    expect(decideNext(undefined, seen(0, { isSlow: true }))).toBeUndefined();
     const late = { isSlow: true, isLong: true };
-    expect(judge(undefined, seen(0, { ...late, startsPerSecond: 1.9 }))).toBeUndefined();
-    expect(judge(undefined, seen(0, late))).toMatchObject({ speed: 16, waitedAt: at(0) });
-    expect(judge(undefined, seen(0, { ...late, startsPerSecond: 2 }))?.speed).toBe(1.6);
+    expect(decideNext(undefined, seen(0, { ...late, startsPerSecond: 1.9 }))).toBeUndefined();
+    expect(decideNext(undefined, seen(0, late))).toMatchObject({ speed: 16, waitedAt: at(0) });
+    expect(decideNext(undefined, seen(0, { ...late, startsPerSecond: 2 }))?.speed).toBe(1.6);
   });
 
   it('speeds up while statements are on time, and slows down while they are late', () => {
-    expect(judge(line, seen(1))?.speed).toBeCloseTo(10.3);
-    expect(judge(line, seen(1, { isSlow: true }))?.speed).toBe(8.5);
-    expect(judge({ ...line, speed: 1.1 }, seen(1, { isSlow: true }))?.speed).toBe(1);
-    expect(judge(line, seen(0.9))).toBeUndefined();
+    expect(decideNext(line, seen(1))?.speed).toBeCloseTo(10.3);
+    expect(decideNext(line, seen(1, { isSlow: true }))?.speed).toBe(8.5);
+    expect(decideNext({ ...line, speed: 1.1 }, seen(1, { isSlow: true }))?.speed).toBe(1);
+    expect(decideNext(line, seen(0.9))).toBeUndefined();
   });
 
   it('ends half a minute after the last waiting customer', () => {
     const empty = { ...line, called: 500 };
-    expect(judge(empty, seen(30))).toBeUndefined();
-    expect(judge(empty, seen(31))).toMatchObject({ speed: null });
-    expect(judge(line, seen(31))).toMatchObject({ speed: expect.any(Number), waitedAt: at(31) });
+    expect(decideNext(empty, seen(30))).toBeUndefined();
+    expect(decideNext(empty, seen(31))).toMatchObject({ speed: null });
+    expect(decideNext(line, seen(31))).toMatchObject({
+      speed: expect.any(Number),
+      waitedAt: at(31),
+    });
     expect(isMoving({ ...line, speed: null })).toBe(false);
   });
 
   it("keeps the operator's speed", () => {
     const fixed = { fixedSpeed: 5, isSlow: true, isLong: true };
-    expect(judge(undefined, seen(0, { fixedSpeed: 5 }))?.speed).toBe(5);
-    expect(judge(line, seen(1, fixed))?.speed).toBe(5);
-    expect(judge({ ...line, speed: 5 }, seen(3600, fixed))?.speed).toBe(5);
+    expect(decideNext(undefined, seen(0, { fixedSpeed: 5 }))?.speed).toBe(5);
+    expect(decideNext(line, seen(1, fixed))?.speed).toBe(5);
+    expect(decideNext({ ...line, speed: 5 }, seen(3600, fixed))?.speed).toBe(5);
     const idle = { ...line, speed: 5, called: 500, endingSince: at(100) };
-    expect(judge(idle, seen(120, fixed))).toBeUndefined();
+    expect(decideNext(idle, seen(120, fixed))).toBeUndefined();
   });
 
   it('expires a turn after ten to twenty minutes', () => {
     const later = (one: Line, minutes: number): Line => {
       const now = at(minutes * 60);
-      const judgment = judge(one, seen(minutes * 60, { fixedSpeed: 10 }));
+      const nextState = decideNext(one, seen(minutes * 60, { fixedSpeed: 10 }));
       const called = isMoving(one) ? calledAt(one, now) : one.lastNumber;
-      return { ...one, ...judgment, called, movedAt: now, judgedAt: now };
+      return { ...one, ...nextState, called, movedAt: now, judgedAt: now };
     };
     const many = { ...line, lastNumber: 100_000 };
     const ten = later(many, 10);
@@ -117,7 +120,7 @@ describe('A line', FAST, () => {
     const twenty = later(ten, 20);
     expect(twenty).toMatchObject({ ended: 6100, ending: 12_100 });
     // After a night without a line, the turns of everyone called before it have expired.
-    const reopened = judge(
+    const reopened = decideNext(
       { ...twenty, speed: null },
       {
         ...seen(36_000),

@@ -32,7 +32,7 @@ export type Seen = {
   fixedSpeed?: number | undefined;
 };
 
-export type Judgment = Pick<Line, 'speed' | 'waitedAt' | 'ended' | 'ending' | 'endingSince'>;
+export type NextState = Pick<Line, 'speed' | 'waitedAt' | 'ended' | 'ending' | 'endingSince'>;
 
 /** The minimum interval between changes of speed, across all processes. */
 export const JUDGE_EVERY_MS = 1000;
@@ -70,7 +70,7 @@ export function waitOf(line: MovingLine, number: number, now: Date): Wait | unde
 }
 
 /** The line's next state. Undefined if nothing changes. */
-export function judge(line: Line | undefined, seen: Seen): Judgment | undefined {
+export function decideNext(line: Line | undefined, seen: Seen): NextState | undefined {
   if (line && seen.now.getTime() - line.judgedAt.getTime() < JUDGE_EVERY_MS) return undefined;
   if (!isMoving(line)) return opened(line, seen);
   const waits = line.lastNumber > calledAt(line, seen.now);
@@ -86,7 +86,7 @@ export function isMoving(line: Line | undefined): line is MovingLine {
   return line !== undefined && line.speed !== null;
 }
 
-function opened(line: Line | undefined, seen: Seen): Judgment | undefined {
+function opened(line: Line | undefined, seen: Seen): NextState | undefined {
   const { now, fixedSpeed, isLong, startsPerSecond } = seen;
   const isNeeded = isLong && startsPerSecond >= MIN_PER_SECOND;
   if (fixedSpeed === undefined && !isNeeded) return undefined;

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Queryable, WaitingLineTable } from '../../../db/schema.ts';
-import type { Judgment, Line } from './rule.ts';
+import type { Line, NextState } from './rule.ts';
 
 export async function selectWaitingLine(db: Queryable): Promise<Line | undefined> {
   const row = await db.selectFrom('waiting_line').selectAll().executeTakeFirst();
@@ -25,19 +25,19 @@ export async function takeNumber(db: Queryable, now: Date): Promise<Line | undef
  * Saves the line's next state unless another process changed it since `seen`. Returns the line. Undefined if another
  * process was first.
  */
-export async function writeJudgment(
+export async function writeState(
   db: Queryable,
   seen: Line | undefined,
-  judgment: Judgment,
+  nextState: NextState,
   now: Date,
 ): Promise<Line | undefined> {
   const judged = {
-    speed: judgment.speed,
+    speed: nextState.speed,
     judged_at: now,
-    waited_at: judgment.waitedAt,
-    ended: judgment.ended,
-    ending: judgment.ending,
-    ending_since: judgment.endingSince,
+    waited_at: nextState.waitedAt,
+    ended: nextState.ended,
+    ending: nextState.ending,
+    ending_since: nextState.endingSince,
   };
   const row = seen
     ? await db

@@ -30,7 +30,7 @@ export async function notifyLateOrders(deps: Deps): Promise<void> {
   if (late.length === 0) return;
   deps.logger.error({ count: late.length }, 'orders are late: the desk lists them');
   for (const order of late) {
-    if (order.told_at === null) await tell(deps, order);
+    if (order.told_at === null) await notifyCustomer(deps, order);
   }
 }
 
@@ -53,7 +53,7 @@ function papersReadyAt(order: OrderUnderWay): Date | null {
   return order.papers_count === papersOf(order).length ? order.papers_at : null;
 }
 
-async function tell(deps: Deps, order: LateOrder): Promise<void> {
+async function notifyCustomer(deps: Deps, order: LateOrder): Promise<void> {
   const { uuid, stage, awaited, expectedOn } = order;
   const notifiedAt = deps.clock();
   const email = {

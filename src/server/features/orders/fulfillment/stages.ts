@@ -2,7 +2,12 @@
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 import type { OrderStage, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import { eventOfStage, type OrderNews, recordNews, redactReason } from '../../partners/service.ts';
+import {
+  eventOfStage,
+  type NewOrderEvent,
+  recordOrderEvents,
+  redactReason,
+} from '../../partners/service.ts';
 import { canMove, isMailedAgain } from '../lifecycle.ts';
 import { changeStages, type OrderLineInFull } from '../service.ts';
 import { insertEventsCte } from './store.ts';
@@ -46,18 +51,18 @@ export async function moveStages(
   }));
   if (events.length > 0) await insertEventsCte(tx, events).execute();
   const partners = new Map(changed.map(({ uuid, partnerUuid }) => [uuid, partnerUuid]));
-  await recordNews(
+  await recordOrderEvents(
     tx,
     deps,
-    taken.flatMap((move) => newsOf(move, partners) ?? []),
+    taken.flatMap((move) => orderEventOf(move, partners) ?? []),
   );
   return moved;
 }
 
-function newsOf(
+function orderEventOf(
   { line, from, to, note }: Move,
   partners: ReadonlyMap<string, string | null>,
-): OrderNews | undefined {
+): NewOrderEvent | undefined {
   const type = isMailedAgain(from, to) ? undefined : eventOfStage(to);
   const partnerUuid = partners.get(line.uuid) ?? null;
   if (type === undefined || partnerUuid === null) return undefined;
