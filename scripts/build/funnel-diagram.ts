@@ -1,4 +1,4 @@
-/** Writes docs/funnel.md from the statechart itself: `npm run docs`. */
+/** Generates docs/funnel.md from the statechart: `npm run docs`. */
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateNode } from 'xstate';
@@ -7,7 +7,7 @@ import { funnelRoutes } from '../../src/routes/funnel.ts';
 
 export const DIAGRAM_FILE = new URL('../../docs/funnel.md', import.meta.url);
 
-/** The whole text of docs/funnel.md. */
+/** The full text of docs/funnel.md. */
 export function funnelPage(): string {
   const screens = Object.values(funnelMachine.root.states);
   const addresses = funnelRoutes.map(({ state, pattern }) => `| ${state} | \`${pattern}\` |`);
@@ -41,7 +41,7 @@ ${addresses.join('\n')}
 `;
 }
 
-/** The screens and the ways between them, without what happens inside each. */
+/** The screens and the transitions between them, without nested states. */
 function outline(screens: AnyStateNode[]): string[] {
   const ways = screens.flatMap((screen) =>
     [screen, ...descendants(screen)].flatMap(arrowsOf).flatMap(({ label, to }) => {
@@ -67,7 +67,7 @@ function diagram(lines: string[]): string {
   return `\`\`\`mermaid\nstateDiagram-v2\n${lines.map((line) => `  ${line}`).join('\n')}\n\`\`\``;
 }
 
-/** A row for each state that stands for something or does something. */
+/** A row for each state with a meaning or an action. */
 function states(screens: AnyStateNode[]): string[] {
   return screens
     .flatMap((screen) => [screen, ...descendants(screen)])
@@ -136,7 +136,7 @@ function screenOf(node: AnyStateNode): string {
   return node.path[0] ?? node.key;
 }
 
-/** A name that Mermaid accepts: no dots. */
+/** Mermaid allows no dots in names. */
 function nameOf(node: AnyStateNode): string {
   return node.path.join('_');
 }

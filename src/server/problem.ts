@@ -1,4 +1,4 @@
-/** What a person at the console has to know of an error: what, where, and what to do. */
+/** Error messages for the operator: what, where, and what to do. */
 import { ConfigError } from '#config/server.ts';
 
 type Coded = Error & { code: unknown };
@@ -7,8 +7,8 @@ const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const NOT_ALLOWED = ['EACCES', 'EPERM', 'EROFS'];
 
 /**
- * One sentence for a problem that a person can mend; undefined for a bug, whose stack is wanted. What the
- * system reports is about a file in `dataDir`, unless it names another.
+ * One sentence for a problem that the operator can fix. Undefined for a bug, which needs a stack trace.
+ * System errors refer to a file in `dataDir` unless they name another.
  */
 export function messageFor(error: unknown, dataDir: string): string | undefined {
   if (!(error instanceof Error)) return undefined;

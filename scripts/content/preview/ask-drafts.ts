@@ -10,8 +10,8 @@ import { studioUrlOf } from './settings.ts';
 import { sourceMapOf, sourcesOfGaps } from './source-map.ts';
 
 /**
- * Runs a query over the drafts. Gaps are filled and named, and on pages each text carries the address of its field
- * in the Studio, so that a click opens it.
+ * Runs a query over the drafts. Fills and labels gaps. On pages, each text carries a link to its field in the Studio,
+ * so that a click opens it.
  */
 export const askUntyped: typeof checked.askUntyped = async (
   query,
@@ -29,14 +29,14 @@ export const askUntyped: typeof checked.askUntyped = async (
     return stegaEncodeSourceMap(output, sourceMapOf(all, documents), {
       enabled: true,
       studioUrl: studioUrlOf(process.env),
-      // Code compares the words of a list, and a mark would change them.
+      // Code compares option values, and a mark would change them.
       filter: (text) => text.filterDefault(text) && !isOneOf(schema, text.resultPath),
     });
   });
 };
 
 const plain = createKnown();
-/** Marks take long to make. */
+/** Marking is slow, so cache the results. */
 const marked = createKnown();
 
 function isOneOf(schema: z.ZodType, path: readonly (string | number | object)[]): boolean {
@@ -47,5 +47,5 @@ function isOneOf(schema: z.ZodType, path: readonly (string | number | object)[])
 
 export const askContent: typeof checked.askContent = askUntyped;
 
-// Everything that the checked module exports is here too; the compiler names what is missing.
+// Everything that the checked module exports is here, too. The compiler reports missing exports.
 ({ askContent, askUntyped }) satisfies typeof checked;

@@ -1,4 +1,4 @@
-/** Who may see the preview: a browser that the Studio sent, or one that was given the secret. */
+/** Access to the preview: browsers sent by the Studio, or browsers with the secret. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SanityClient } from '@sanity/client';
@@ -12,7 +12,7 @@ import { createPasses, type Passes } from './passes.ts';
 import { plainPage } from './problem-page.ts';
 import type { PreviewSettings } from './settings.ts';
 
-/** The Studio opens this address with a secret that it has just written into the content lake. */
+/** The Studio opens this URL with a secret that it has just written to the Content Lake. */
 const FROM_STUDIO = '/preview/enable';
 const FORM = '/preview';
 const COOKIE = 'preview';
@@ -23,11 +23,11 @@ const LOCAL = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 type Gate = PreviewSettings & { client: SanityClient };
 
-/** Runs before everything else in the development server. */
+/** Runs before everything else in the dev server. */
 export function previewGate(settings: Gate): Plugin {
   const { publicUrl, studios, secret, client } = settings;
   const passes = createPasses({
-    // Without a secret of its own a pass is good until the preview ends; the Studio then gets another one.
+    // Without a configured secret, passes end with the preview, and the Studio then gets a new one.
     secret: secret ?? randomBytes(32).toString('hex'),
     sharedSecret: () => sharedSecretIn(client),
   });
@@ -65,20 +65,20 @@ export function previewGate(settings: Gate): Plugin {
   };
 }
 
-/** Another website may let its own name point here; that name is then in Host. */
+/** DNS rebinding: another website can point its own name here. Host then contains that name. */
 function isKnown(host = '', publicUrl: URL | undefined): boolean {
   return publicUrl ? host === publicUrl.host : LOCAL.test(host);
 }
 
 type Entry = { settings: Gate; passes: Passes };
 
-/** The secret of the link that the Studio shares at the moment. */
+/** The secret of the link that the Studio currently shares. */
 async function sharedSecretIn(client: SanityClient): Promise<string | undefined> {
   const raw = client.withConfig({ perspective: 'raw', apiVersion, useCdn: false });
   return (await raw.fetch<string | null>(fetchSharedAccessQuery)) ?? undefined;
 }
 
-/** Says whether a request has a good pass, and refuses it otherwise. */
+/** Checks a request's pass, and responds with a rejection if it is invalid. */
 async function byPass(
   request: IncomingMessage,
   response: ServerResponse,
@@ -103,7 +103,7 @@ async function byStudio(url: string, response: ServerResponse, { settings, passe
       to = redirectTo?.replace(/^[/\\]+/, '/') ?? to;
       return isValid;
     });
-    if (pass) letIn(response, { settings, passes, pass, to });
+    if (pass) grantPass(response, { settings, passes, pass, to });
     else answer(response, 401, question(settings, 'This link is no longer good.'));
   } catch {
     answer(response, 502, question(settings, UNREACHABLE));
@@ -122,10 +122,10 @@ async function byForm(
       if (body.length > LONGEST_BODY) return answer(response, 413, 'Refused');
     }
   } catch {
-    // The browser has gone: nobody is there to be answered.
+    // The browser has disconnected, so there is no one to respond to.
     return response.destroy();
   }
-  // After the body has come, so that each of many at once finds those before it counted.
+  // After the body has arrived, so that concurrent tries count each other.
   const address = request.socket.remoteAddress ?? '';
   if (tries.isOver(address)) {
     response.setHeader('retry-after', String(tries.retryAfterSeconds));
@@ -136,13 +136,13 @@ async function byForm(
     tries.note(address);
     return answer(response, 401, question(settings, 'That is not the secret. Please try again.'));
   }
-  letIn(response, { settings, passes, pass: passes.pass(), to: '/' });
+  grantPass(response, { settings, passes, pass: passes.pass(), to: '/' });
 }
 
 type Admission = Entry & { pass: string; to: string };
 
-function letIn(response: ServerResponse, { settings, passes, pass, to }: Admission) {
-  // A Studio at another site frames the preview: the browser keeps the cookie for that Studio alone.
+function grantPass(response: ServerResponse, { settings, passes, pass, to }: Admission) {
+  // A Studio on another site frames the preview: the browser stores the cookie for that Studio only.
   const limits =
     settings.publicUrl?.protocol === 'https:'
       ? 'SameSite=None; Secure; Partitioned'

@@ -7,11 +7,11 @@ import { BackupRefused } from './refused.ts';
 
 export type Backup = {
   header: Header;
-  /** What follows the header. Throws BackupRefused at the end if a line is missing. */
+  /** The lines after the header. Throws BackupRefused at the end if a line is missing. */
   lines: AsyncGenerator<string>;
 };
 
-/** Opens a backup that is whole and made under this secret, or throws BackupRefused. */
+/** Opens a complete backup made with this secret, or throws BackupRefused. */
 export async function openBackup(file: string, secret: Secret): Promise<Backup> {
   const opened = await openSealedFile(secret, PURPOSE, file);
   if (opened.outcome === 'foreign') {
@@ -33,7 +33,7 @@ export async function openBackup(file: string, secret: Secret): Promise<Backup> 
 async function* checked(file: string, content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const tally = createTally();
   const unzipped = createGunzip();
-  // What fails is thrown where the lines are read.
+  // Failures surface where the lines are read.
   pipeline(Readable.from(content), unzipped, () => {});
   for await (const line of linesIn(unzipped.setEncoding('utf8'))) {
     if (isEnd(line)) {
@@ -46,7 +46,7 @@ async function* checked(file: string, content: AsyncIterable<Buffer>): AsyncGene
   throw new BackupRefused(`${file} does not hold what its end says: use another backup.`);
 }
 
-/** The lines of a text. Not readline's: it also ends lines at characters that a JSON text may hold. */
+/** Splits a text into lines. readline also splits at characters that JSON text may contain. */
 async function* linesIn(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const part of text) {

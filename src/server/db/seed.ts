@@ -5,7 +5,7 @@ import { knownService } from '#contracts/catalogue/service-slugs.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Db } from './schema.ts';
 
-/** California's base registration fee, which stands in until that of the vehicle is known. */
+/** California's base registration fee, a placeholder until the vehicle's fee is known. */
 const BASE_REGISTRATION_FEE_CENTS = 7400;
 
 const SERVICES = [
@@ -85,7 +85,7 @@ const params = () => [
   },
 ];
 
-/** Adds the services and parameters that are missing. Rows that somebody has changed stay as they are. */
+/** Adds missing services and parameters. Leaves existing rows unchanged, because they may have been edited. */
 export async function seed(db: Db): Promise<void> {
   await db
     .insertInto('service_type')
@@ -117,10 +117,10 @@ function priceConfig(kind: ServiceKind): Record<string, number> {
   return toFeeConfig({
     dmv_registration:
       kind === 'renewal' ? BASE_REGISTRATION_FEE_CENTS : priceList.dmvFeeCents[kind],
-    // Nothing is filed with the DMV for a status check.
+    // A status check files nothing with the DMV.
     ca_dmv_bpa: kind === 'status' ? 0 : BPA_FEE_CENTS,
     service: priceList.serviceFeeCents,
-    // Standard mail is free; overnight shipping is added by the customer's choice.
+    // Standard mail is free. Overnight shipping is added if the customer chooses it.
     shipping_and_handling: 0,
     convenience: priceList.convenienceMinimumCents,
   });

@@ -1,16 +1,16 @@
-/** Why a database cannot be opened, for the person at the console: what, where, and what to do. */
+/** Why a database cannot be opened, for the operator: what, where, and what to do. */
 import { rmSync, writeFileSync } from 'node:fs';
 
-/** The database cannot be opened. Its message is one sentence for the person at the console. */
+/** The database cannot be opened. The message is one sentence for the operator. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
   readonly code = 'DATABASE_UNAVAILABLE';
 }
 
-/** One file of the write-ahead log, which the embedded server writes at least. */
+/** One WAL segment, the minimum that the embedded server writes. */
 const NEEDED_BYTES = 16 * 1024 * 1024;
 
-/** Names PostgreSQL by host and name alone, as its address holds the password. */
+/** Describes PostgreSQL by host and name only, because the URL contains the password. */
 export function postgresUnavailable(databaseUrl: string, cause: unknown): DatabaseUnavailable {
   const { host, username, pathname } = new URL(databaseUrl);
   const server = `PostgreSQL at ${host || 'this machine'}`;
@@ -29,7 +29,7 @@ export function postgresUnavailable(databaseUrl: string, cause: unknown): Databa
   return new DatabaseUnavailable(`DATABASE_URL: ${sentence}`, { cause });
 }
 
-/** From what the embedded server or its maker wrote before it ended. */
+/** Builds the message from the output of the embedded server or initdb. */
 export function embeddedUnavailable(folder: string, said: string): DatabaseUnavailable {
   const reason = /(?:PANIC|FATAL|error): *(.+)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1);
   const sentence = hasSpace(folder)
@@ -50,7 +50,7 @@ function hasSpace(folder: string): boolean {
   }
 }
 
-/** Some network errors carry only a code. */
+/** Some network errors have only a code. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown reason';
   return cause.message || codeOf(cause) || cause.name;

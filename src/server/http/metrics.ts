@@ -13,18 +13,17 @@ import { routePattern } from './route-pattern.ts';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const STATEMENT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 30];
 
-/** The connections of a pool, and how many callers wait for one. */
 export type PoolCounts = { inUse: number; idle: number; waiting: number };
 
-/** The one gauge of which a thread has its own. */
+/** The only gauge that each thread has its own value of. */
 const CONNECTIONS = 'database_connections';
 
-/** Numbers about the product. Labels name routes and outcomes, never persons. */
+/** The product's metrics. Labels contain routes and outcomes, never personal data. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Counters are raised while the API works; gauges are read when somebody asks for them. Where the version is given, the metrics
- * of the process itself are among them.
+ * Counters grow as the API works. Gauges are read on each scrape. Includes metrics of the process itself if the version
+ * is given.
  */
 export function createMetrics({ version }: { version?: string | undefined } = {}) {
   const registry = new Registry();
@@ -69,7 +68,7 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
         this.set({ state: 'waiting' }, waiting);
       },
     }),
-    /** Names the pool whose connections are counted. */
+    /** Sets the pool whose connections are reported. */
     watchPool(counts: () => PoolCounts) {
       pool = counts;
     },
@@ -79,7 +78,7 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
       buckets: STATEMENT_SECONDS,
       registers,
     }),
-    /** Counts a call to a service outside, with the time that it took. */
+    /** Records a call to an external service and its duration. */
     countCall(call: { gateway: string; outcome: string }, seconds: number) {
       gateways.observe(call, seconds);
     },
@@ -178,7 +177,7 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
       help: 'Orders whose next step is late, as their customers were told',
       registers,
     }),
-    refundsOfPersons: new Gauge({
+    manualRefunds: new Gauge({
       name: 'payments_refund_due',
       help: 'Refunds that a person has to make: the provider has refused them, or no job makes them any more',
       registers,
@@ -199,7 +198,7 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
       labelNames: ['directive'],
       registers,
     }),
-    /** How fast pages were for their visitors. */
+    /** Page speed as visitors experience it. */
     pageSpeed: {
       LCP: ofScreen(
         'page_largest_paint_seconds',
@@ -246,31 +245,31 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
   };
 }
 
-/** Removes what only the database knows: nobody should take an old figure for a new one. */
-export function forgetDatabase(metrics: Metrics): void {
+/** Removes values that only the database knows, so that no stale value is reported. */
+export function clearDatabaseMetrics(metrics: Metrics): void {
   metrics.databaseUp.set(0);
   metrics.jobs.reset();
-  const { pendingPayments, paymentWait, ordersLate, refundsOfPersons, refundsWait } = metrics;
+  const { pendingPayments, paymentWait, ordersLate, manualRefunds, refundsWait } = metrics;
   const { papersWait, declinedShare, declinesRising, recentLookups, lookupsRising } = metrics;
-  const payments = [pendingPayments, paymentWait, refundsOfPersons, refundsWait];
+  const payments = [pendingPayments, paymentWait, manualRefunds, refundsWait];
   const others = [ordersLate, papersWait, declinedShare, declinesRising, recentLookups];
   for (const gauge of [...payments, ...others, lookupsRising, metrics.jobsLate]) gauge.remove();
 }
 
-/** The page of the metrics, with what other threads have counted, as their registries give it, added to it. */
+/** Renders the metrics, combined with those from other threads' registries. */
 export async function writeMetrics({ registry }: Metrics, others: object[]): Promise<string> {
   if (others.length === 0) return registry.metrics();
   const own = await registry.getMetricsAsJSON();
   return AggregatorRegistry.aggregate([own, others.filter(isCounted)]).metrics();
 }
 
-/** A thread counts; what there is at the moment, the process reads itself. */
+/** Counters are combined, but the process reads gauges itself. */
 function isCounted(metric: object): boolean {
   const { name, type }: { name?: unknown; type?: unknown } = metric;
   return type !== 'gauge' || name === CONNECTIONS;
 }
 
-/** Measures every request under its route's pattern. */
+/** Records every request under its route pattern. */
 export function measureRequest({ requests }: Metrics) {
   return async function measureRequest(c: Context<ApiEnv>, next: Next) {
     const start = performance.now();

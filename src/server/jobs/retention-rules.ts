@@ -1,4 +1,4 @@
-/** What is kept how long. docs/operations/data-kept.md tells operators the same, by the same words. */
+/** Retention periods. docs/operations/data-kept.md lists them for operators, with the same texts. */
 import { sql } from 'kysely';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, DAY_MS } from '#contracts/time/days.ts';
@@ -45,25 +45,25 @@ import { doneJobs } from './store.ts';
 export type RetentionRule = {
   what: string;
   kept: string;
-  /** The rows whose time is over. They are counted, and deleted in one transaction. */
+  /** The expired rows, which are counted, and deleted in one transaction. */
   due?: (now: Date) => DueRows[];
-  /** Where more than rows of a table are counted. */
+  /** For counts beyond a single table. */
   count?: (deps: Deps, now: Date) => Promise<KeptRows[]>;
-  /** Where more has to be done than to delete the rows. */
+  /** For deletions that need more than deleting rows. */
   remove?: (deps: Deps, now: Date) => Promise<unknown>;
 };
 
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
-/** With the leap days: the law counts in years. */
+/** Includes leap days, because the law counts in years. */
 const yearsAgo = (now: Date, years: number) => ago(now, Math.ceil(years * 365.25));
 
-/** `365` as `1 year`. */
+/** Prints `365` as `1 year`. */
 function time(days: number): string {
   const [count, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day'];
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
-/** In the order in which it is removed. */
+/** In the order of removal. */
 export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[] => [
   {
     what: 'tests of partners: guests, orders, payments',
@@ -124,7 +124,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     what: 'audit log',
     kept: time(AUDIT_KEPT_DAYS),
     due: (now) => [oldEntries(now)],
-    // Nothing else may delete its rows.
+    // Only this feature may delete its rows.
     remove: ({ db }, now) => forgetOldEntries(db, now),
   },
   {
@@ -189,7 +189,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     kept: time(keptDays.deskRequests),
     due: (now) => [oldDeskRequests(ago(now, keptDays.deskRequests))],
   },
-  // Last, as only this one depends on an outside service.
+  // Last, because it is the only one that depends on an external service.
   {
     what: 'uploads that are not in use',
     kept: `${time(keptDays.unusedUploads)} after the upload`,

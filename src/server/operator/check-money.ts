@@ -1,6 +1,6 @@
 /**
- * `npm run money:check`: compares orders, payments, refunds and the provider's charges and refunds. Prints each difference, and
- * fails if there is any.
+ * `npm run money:check`: reconciles orders, payments, and refunds with the provider's charges and refunds. Prints each
+ * difference, and fails if there are any.
  */
 import { type Books, compareBooks } from '../features/checkout/books.ts';
 import { type Command, type Ledger, type Output, UsageError } from './command.ts';
@@ -14,12 +14,12 @@ export const checkMoney: Command = (words) => {
   };
 };
 
-/** What the payment sandbox remembers; undefined where a real provider charges. */
+/** The payment sandbox's records. Undefined for a real provider. */
 export function booksOf(ledger: Ledger) {
   return ledger && { charges: ledger.entries(), refunds: ledger.refunds() };
 }
 
-/** Says each difference, and what was compared. */
+/** Prints each difference and what was compared. */
 export function reportBooks(
   { differences, payments, charges, refunds, open }: Books,
   ledger: Ledger,

@@ -1,4 +1,4 @@
-/** `npm run jobs:dead`: the jobs that were given up. `-- retry UUID` or `-- retry all` tries them again. */
+/** `npm run jobs:dead`: lists dead jobs. `-- retry UUID` or `-- retry all` retries them. */
 import { isUuid } from '../db/uuid.ts';
 import { noteEvent } from '../features/privacy/audit.ts';
 import { reviveJobs, selectDeadJobs } from '../jobs/store.ts';

@@ -1,10 +1,10 @@
 /**
- * `npm run restore -- FILE`: puts a backup in the place of everything that the database of the settings holds. What was there is
- * kept beside it until `-- --remove-previous`.
+ * `npm run restore -- FILE`: replaces everything in the configured database with a backup. The previous data stays next
+ * to it until `-- --remove-previous`.
  */
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { movePreviousAside, refuseOthers, removePrevious } from '../backup/previous.ts';
+import { assertNoOtherSessions, movePreviousAside, removePrevious } from '../backup/previous.ts';
 import { BackupRefused } from '../backup/refused.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { connectDatabase, type Database } from '../db/connect.ts';
@@ -50,7 +50,7 @@ async function restoreFrom(
     );
   }
   const name = `before_${clock().toISOString().slice(0, 19).replaceAll(/\D/g, '')}`;
-  // Of a restore that was killed.
+  // Left behind by a killed restore.
   const staged = `${LEDGER}.restored`;
   rmSync(join(dataDir, staged), { force: true });
   let hadContent = false;
@@ -58,7 +58,7 @@ async function restoreFrom(
     const kept = openKeptBySandboxes(config, { dataDir, secret, clock }, staged);
     const { rows, files, time, build } = await restoreBackup({ database, kept, secret }, from, {
       async makePlace(session) {
-        await refuseOthers(session, applicationName);
+        await assertNoOtherSessions(session, applicationName);
         hadContent = await movePreviousAside(session, name);
       },
       async check(session) {
@@ -72,7 +72,7 @@ async function restoreFrom(
         );
       },
     });
-    if (kept.charges) putInPlace(dataDir, staged, name);
+    if (kept.charges) swapIn(dataDir, staged, name);
     terminal.say(`${rows} rows and ${files} files restored, as of ${time}, build ${build}`);
     terminal.say('No session was restored: everybody has to log in again');
     terminal.say(
@@ -87,15 +87,15 @@ async function restoreFrom(
   }
 }
 
-/** The ledger of the payment sandbox, which is the one thing of a restore that is not in the database. */
-function putInPlace(dataDir: string, staged: string, name: string): void {
+/** Swaps in the payment sandbox's ledger, the only part of a restore outside the database. */
+function swapIn(dataDir: string, staged: string, name: string): void {
   const ledger = join(dataDir, LEDGER);
   const previous = `${ledger}.${name}`;
-  moveIfThere(ledger, previous);
-  moveIfThere(join(dataDir, staged), ledger);
+  moveIfExists(ledger, previous);
+  moveIfExists(join(dataDir, staged), ledger);
 }
 
-function moveIfThere(from: string, to: string): void {
+function moveIfExists(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch (error) {

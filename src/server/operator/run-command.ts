@@ -13,7 +13,7 @@ import type { Output } from './command.ts';
 import { findCommand, needsShop } from './commands.ts';
 import { printing } from './printable.ts';
 
-/** This process' own console. */
+/** This process's console. */
 export const terminal: Output = printing({
   say: (line) => console.log(line),
   write: (text) => new Promise((resolve) => process.stdout.write(text, () => resolve())),
@@ -26,9 +26,9 @@ export const terminal: Output = printing({
   },
 });
 
-/** Runs a command on the database of the settings, beside a running server or without one. */
+/** Runs a command on the configured database, with or without a running server. */
 export async function runCommand(name: string, words: string[]): Promise<void> {
-  // A reader such as `head` may close the pipe early; the work continues.
+  // A reader such as `head` may close the pipe early. The work continues.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
@@ -43,7 +43,7 @@ export async function runCommand(name: string, words: string[]): Promise<void> {
     });
     try {
       if (needsShop(name)) await refuseEmpty(database);
-      // The first command of a new shop may come before its first start.
+      // A new shop's first command may come before its first start.
       for (const name of await prepareSchema(database)) {
         console.error(`Migration ${name} was run.`);
       }
@@ -61,12 +61,10 @@ async function refuseEmpty({ withSession }: Database): Promise<void> {
   );
 }
 
-/** The product's own settings, and where its data is. */
+/** The product's settings and data folder. */
 export type CommandSettings = { config: ServerConfig; dataDir: string; clock: () => Date };
 
-/**
- * Hands the settings to `work`. Where it cannot be done, the command ends with one sentence, or with the stack of a bug.
- */
+/** Passes the settings to `work`. On failure, the command ends with one sentence, or with a stack trace for a bug. */
 export async function withSettings(
   work: (settings: CommandSettings) => Promise<void>,
 ): Promise<void> {

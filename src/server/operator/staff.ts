@@ -1,17 +1,17 @@
 /**
- * `npm run staff`: those who may log in at the desk. Without words it lists them; `-- add`, `-- role`, `-- reset` and
- * `-- end` change them. docs/operations/desk.md says who gets which role.
+ * `npm run staff`: people who can log in at the desk. Without arguments it lists them. `-- add`, `-- role`, `-- reset`,
+ * and `-- end` change them. docs/operations/desk.md explains the roles.
  */
 import { canonicalEmail, isMailbox } from '#contracts/account/mailbox.ts';
 import { plainLine } from '#contracts/api/typed-text.ts';
 import { ROLES, type Role } from '#contracts/desk/role.ts';
-import { ENROLMENT_DAYS } from '../features/desk/staff/enrolment.ts';
+import { ENROLLMENT_DAYS } from '../features/desk/staff/enrollment.ts';
 import {
   changeRole,
   endStaff,
+  hireStaff,
   listStaff,
   resetPasskeys,
-  takeOnStaff,
 } from '../features/desk/staff/manage.ts';
 import { type Command, UsageError } from './command.ts';
 
@@ -22,7 +22,7 @@ const USAGE = `Usage: npm run staff [-- COMMAND]
   reset EMAIL
   end EMAIL`;
 const NAME_MAX = 60;
-const WITHIN = `within ${ENROLMENT_DAYS} days`;
+const WITHIN = `within ${ENROLLMENT_DAYS} days`;
 
 export const staff: Command = ([name = 'list', ...words]) => {
   const subcommand = subcommands.get(name);
@@ -37,14 +37,14 @@ const subcommands = new Map<string, Command>(
       return async (deps, output) => {
         const all = await listStaff(deps);
         for (const { name, email, role, ...member } of all) {
-          const { passkeys, last_seen_at, ended_at, enrolmentUntil } = member;
+          const { passkeys, last_seen_at, ended_at, enrollmentUntil } = member;
           const keys = passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`;
           const seen = last_seen_at
             ? `last at the desk ${last_seen_at.toISOString()}`
             : 'never at the desk';
           const state = ended_at
             ? `ended ${ended_at.toISOString()}`
-            : `${passkeys === 0 ? firstPasskey(enrolmentUntil) : keys}  ${seen}`;
+            : `${passkeys === 0 ? firstPasskey(enrollmentUntil) : keys}  ${seen}`;
           output.say([name, email, role, state].join('  '));
         }
         output.say(all.length === 1 ? '1 member of staff' : `${all.length} members of staff`);
@@ -59,7 +59,7 @@ const subcommands = new Map<string, Command>(
       }
       const member = { name, email: readEmail(typedEmail), role: readRole(typedRole) };
       return async (deps, output) => {
-        await takeOnStaff(deps, member);
+        await hireStaff(deps, member);
         output.say(
           `${name} is added. At /desk they get a code by mail and make their passkey, ${WITHIN}.`,
         );

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'secret-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('The secret', () => {
-  it('is made once, readable by its owner alone, and never changes', () => {
+  it('is created once, is readable only by its owner, and never changes', () => {
     const secret = keptSecret(folder);
     expect(secret.length).toBeGreaterThanOrEqual(43);
     expect(keptSecret(folder)).toBe(secret);
@@ -17,7 +17,7 @@ describe('The secret', () => {
     expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('may be several, one in each line, and is never empty', { tags: ['SAFE-012'] }, () => {
+  it('may be several, one per line, and is never empty', { tags: ['SAFE-012'] }, () => {
     const kept = (text: string) => {
       const other = mkdtempSync(join(folder, 'kept-'));
       writeFileSync(join(other, 'session-secret'), text);
@@ -37,7 +37,7 @@ describe('The secret', () => {
     expect(readServerConfig({}).sessionSecret).toBeUndefined();
   });
 
-  it('comes with a bucket whose settings are all given or all absent', () => {
+  it("requires all of a bucket's settings or none", () => {
     const half = { S3_BUCKET_URL: 'https://bucket.example', S3_ACCESS_KEY_ID: 'id' };
     expect(() => readServerConfig(half)).toThrow(ConfigError);
     expect(readServerConfig({ ...half, S3_SECRET_ACCESS_KEY: 'key' }).storage).toEqual({

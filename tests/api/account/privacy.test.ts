@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { getDeskToday } from '#contracts/desk/today.ts';
-import { exportEmail, handOutExport } from '#server/features/privacy/export.ts';
+import { exportEmail, exportForRequest } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
 import { privacy } from '#server/operator/privacy.ts';
@@ -126,7 +126,7 @@ describe('privacy', () => {
       },
     );
     expect(wish.status).toBe(200);
-    const held = await handOutExport(shop.deps, owner.email);
+    const held = await exportForRequest(shop.deps, owner.email);
     expect(held.users.map(({ kind }) => kind).sort()).toEqual(['account', 'guest']);
     expect(held.addresses).toHaveLength(2);
     expect(held.orders.map(({ plate }) => plate).sort()).toEqual(

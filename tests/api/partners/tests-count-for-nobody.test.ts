@@ -4,7 +4,7 @@ import { compareBooks } from '#server/features/checkout/books.ts';
 import { listManualRefunds } from '#server/features/checkout/refunds/service.ts';
 import { reportDeclines, watchDeclines } from '#server/features/checkout/service.ts';
 import { watchLookups } from '#server/features/lookup/service.ts';
-import { findLateOrders } from '#server/features/orders/fulfilment/late-orders.ts';
+import { findLateOrders } from '#server/features/orders/fulfillment/late-orders.ts';
 import { findWaiting } from '#server/features/papers/service.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderSchema } from '#contracts/order/order.ts';
-import { papersTheDmvLacks } from '#server/features/desk/today/groups.ts';
+import { papersMissingAtDmv } from '#server/features/desk/today/groups.ts';
 import type { DmvFiling, DmvGateway } from '#server/gateways/dmv/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
@@ -191,9 +191,9 @@ describe('an order whose fees the DMV keeps', () => {
     async () => {
       const { line } = await takeFees();
       for (const day of [8, 15, 22]) await workOn(day);
-      expect(await papersTheDmvLacks(work.deps)).toEqual([]);
+      expect(await papersMissingAtDmv(work.deps)).toEqual([]);
       await workOn(29);
-      expect(await papersTheDmvLacks(work.deps)).toEqual([
+      expect(await papersMissingAtDmv(work.deps)).toEqual([
         expect.objectContaining({
           plate: 'SMOGIN7',
           what: 'Fees paid, the DMV lacks: Smog certificate, Proof of insurance',

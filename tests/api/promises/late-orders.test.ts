@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, formatDayOfWeek } from '#contracts/time/days.ts';
 import { GatewayError } from '#server/errors.ts';
-import { countLateOrders, findLateOrders } from '#server/features/orders/fulfilment/late-orders.ts';
+import {
+  countLateOrders,
+  findLateOrders,
+} from '#server/features/orders/fulfillment/late-orders.ts';
 import { findLine } from '#server/features/orders/service.ts';
 import { decidePapers } from '#server/features/papers/service.ts';
 import type { DmvGateway } from '#server/gateways/dmv/port.ts';

@@ -5,7 +5,7 @@ import {
   changeStages,
   findLine,
   findPayerName,
-  noteReminderWish,
+  saveReminderChoice,
 } from '#server/features/orders/service.ts';
 import { forgetUser } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -217,7 +217,7 @@ describe('A list of orders', () => {
     await pay(api, first?.user ?? '');
     const { db } = api.deps;
     const note = (uuids: string[], isWanted: boolean) =>
-      db.transaction().execute((tx) => noteReminderWish(tx, uuids, isWanted));
+      db.transaction().execute((tx) => saveReminderChoice(tx, uuids, isWanted));
     await note([], false);
     await note([first?.line ?? ''], false);
     const wishes = [first, second].map(

@@ -4,9 +4,13 @@ import { pagePrices } from '#cms/prices/page-prices.ts';
 import { listOfPrices } from '#contracts/desk/price-names.ts';
 import { createApi } from '#server/api.ts';
 import { findPriceMismatch } from '#server/features/catalogue/compare-prices.ts';
-import { holdDuePrices } from '#server/features/catalogue/due-prices.ts';
+import { applyDuePrices } from '#server/features/catalogue/due-prices.ts';
 import { createCatalogue } from '#server/features/catalogue/memory.ts';
-import { callOffPrices, listPrices, planPrices } from '#server/features/catalogue/price-changes.ts';
+import {
+  cancelPlannedPrices,
+  listPrices,
+  planPrices,
+} from '#server/features/catalogue/price-changes.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
@@ -48,7 +52,7 @@ describe('Prices with an effective date', () => {
       .transaction()
       .execute((tx) => planPrices(tx, api.deps, { holdsFrom, prices, reason, isConfirmed }, ANA));
   const callOff = (uuid: string) =>
-    api.deps.db.transaction().execute((tx) => callOffPrices(tx, api.deps, uuid, ANA));
+    api.deps.db.transaction().execute((tx) => cancelPlannedPrices(tx, api.deps, uuid, ANA));
   const problemsOf = async (planned: Promise<unknown>) => {
     const refused = await planned.then(() => undefined).catch((error: unknown) => error);
     return refused instanceof Error ? refused.message : undefined;
@@ -161,7 +165,7 @@ describe('Prices with an effective date', () => {
     const list = listOfPrices(await prices());
     const mismatch = async () =>
       findPriceMismatch(
-        await createCatalogue({ ...api.deps, hold: () => holdDuePrices(api.deps) }).read(),
+        await createCatalogue({ ...api.deps, hold: () => applyDuePrices(api.deps) }).read(),
         pagePrices(),
       );
     expect(await mismatch()).toContain('overnight shipping $39.95, charged $41.20');
@@ -206,7 +210,7 @@ describe('Prices with an effective date', () => {
     api.travel({ days: 5 });
     const both = await Promise.all(
       [1, 2].map(() =>
-        createCatalogue({ ...api.deps, hold: () => holdDuePrices(api.deps) }).read(),
+        createCatalogue({ ...api.deps, hold: () => applyDuePrices(api.deps) }).read(),
       ),
     );
     expect(both).toHaveLength(2);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';
 import { findPriceMismatch } from '#server/features/catalogue/compare-prices.ts';
-import { holdDuePrices } from '#server/features/catalogue/due-prices.ts';
+import { applyDuePrices } from '#server/features/catalogue/due-prices.ts';
 import { createCatalogue } from '#server/features/catalogue/memory.ts';
 import { totalOf } from '#server/features/lookup/vehicles/quote.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -48,7 +48,7 @@ describe('Prices', { tags: ['ONE-003'] }, () => {
   it('on pages are compared with the charged ones', async () => {
     const mismatch = async (changes: Partial<PriceList> = {}) =>
       findPriceMismatch(
-        await createCatalogue({ ...api.deps, hold: () => holdDuePrices(api.deps) }).read(),
+        await createCatalogue({ ...api.deps, hold: () => applyDuePrices(api.deps) }).read(),
         { ...priceList, ...changes },
       );
     expect(await mismatch()).toBeUndefined();

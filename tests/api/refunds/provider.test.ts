@@ -56,7 +56,7 @@ describe('A payment provider over HTTP', () => {
     async (_name, trouble) => {
       api.travel();
       const { refund } = await cancelAnOrder(api);
-      provider.ledger.putBack(api.ledger.find(refund.payment_uuid));
+      provider.ledger.restore(api.ledger.find(refund.payment_uuid));
       provider.provider.override = ({ url }) =>
         url.pathname === '/v1/refunds' ? trouble : undefined;
       await (await workWith(300)).runDue();

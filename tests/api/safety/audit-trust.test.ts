@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BROWSER_EVENTS, SERVER_EVENTS } from '#contracts/account/audit.ts';
 import { endSessions } from '#server/features/account/sessions.ts';
-import { handOutExport } from '#server/features/privacy/export.ts';
+import { exportForRequest } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
@@ -153,7 +153,7 @@ describe('The audit log', () => {
   it('contains the operators’ exports', SAFE, async () => {
     const { email } = someone();
     const { user } = await logIn(api, email);
-    expect(await handOutExport(api.deps, email)).toMatchObject({ email });
+    expect(await exportForRequest(api.deps, email)).toMatchObject({ email });
     expect((await kept(user)).map(({ message }) => message)).toEqual([
       'LOGIN: succeeded',
       'PRIVACY_EXPORT: handed out',

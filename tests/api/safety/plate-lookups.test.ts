@@ -1,6 +1,6 @@
 /** A plate opens the DMV's data about a vehicle, so no one may collect plates. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { handOutLookups } from '#server/features/lookup/inquiry.ts';
+import { exportLookups } from '#server/features/lookup/inquiry.ts';
 import { reportLookups } from '#server/features/lookup/service.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
@@ -139,14 +139,14 @@ describe('Lookups of plates', () => {
         .execute();
       const secret = ['the next secret', ...allOf(api.deps.secret)] as const;
       const found = { purpose: 'renewal', outcome: 'found', network: '203.0.113' };
-      const [first, second, ...more] = await handOutLookups({ ...api.deps, secret }, { plate });
+      const [first, second, ...more] = await exportLookups({ ...api.deps, secret }, { plate });
       expect(first).toMatchObject({ ...found, email: 'guest@example.com', account: undefined });
       expect(second).toMatchObject({ ...found, email: undefined, account: email });
       expect(more).toEqual([]);
       const named = { plate, email: 'typed@example.com' };
-      expect((await handOutLookups(api.deps, named))[1]).toMatchObject({ email: named.email });
+      expect((await exportLookups(api.deps, named))[1]).toMatchObject({ email: named.email });
       await forgetEmail(api.deps, email);
-      expect((await handOutLookups(api.deps, { plate }))[1]).toMatchObject({ account: user });
+      expect((await exportLookups(api.deps, { plate }))[1]).toMatchObject({ account: user });
       const noted = await api.deps.db
         .selectFrom('audit_log')
         .select('message')

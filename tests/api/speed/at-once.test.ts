@@ -1,7 +1,7 @@
 /** Decisions made under a lock and written in one statement, tested with real concurrency. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller } from '#server/features/account/access.ts';
-import { joinGuests } from '#server/features/account/join.ts';
+import { mergeGuests } from '#server/features/account/merge-guests.ts';
 import { settleCharge, settlePayment } from '#server/features/checkout/settle.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
@@ -78,7 +78,7 @@ describe('Parallel results', () => {
       .selectAll()
       .where('uuid', '=', account.user)
       .executeTakeFirstOrThrow();
-    const join = () => db.transaction().execute((tx) => joinGuests(tx, row, clock()));
+    const join = () => db.transaction().execute((tx) => mergeGuests(tx, row, clock()));
     const [first, , second] = await Promise.all([
       settle(payment.uuid),
       join(),

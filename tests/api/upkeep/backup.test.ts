@@ -10,7 +10,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { movePreviousAside, refuseOthers, removePrevious } from '#server/backup/previous.ts';
+import {
+  assertNoOtherSessions,
+  movePreviousAside,
+  removePrevious,
+} from '#server/backup/previous.ts';
 import { openBackup } from '#server/backup/read-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -19,7 +23,7 @@ import { openDump } from '#server/db/dump.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { compareBooks } from '#server/features/checkout/books.ts';
 import { sendRefund } from '#server/features/checkout/refunds/service.ts';
-import { listStaff, resetPasskeys, takeOnStaff } from '#server/features/desk/staff/manage.ts';
+import { hireStaff, listStaff, resetPasskeys } from '#server/features/desk/staff/manage.ts';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import type { KeptBySandboxes } from '#server/gateways.ts';
 import type { Secret } from '#server/secrets/keyed-hash.ts';
@@ -44,11 +48,11 @@ function createKept() {
   const kept: KeptBySandboxes = {
     charges: {
       entries: () => [...ledger.entries(), ...ledger.refunds()],
-      putBack: ledger.putBack,
+      restore: ledger.restore,
     },
     uploads: {
       read: async (key) => uploads.get(key) ?? null,
-      putBack: async (key, content) => void uploads.set(key, content),
+      restore: async (key, content) => void uploads.set(key, content),
     },
   };
   return { kept, ledger, uploads };
@@ -149,7 +153,7 @@ describe('A backup of the database', () => {
     const { user } = await logIn(api, someone().email);
     const { db, clock } = api.deps;
     const kim = 'kim@staff.example.com';
-    await takeOnStaff(
+    await hireStaff(
       { ...api.deps, clock: () => new Date('2026-01-01') },
       { name: 'Kim', email: kim, role: 'manager' },
     );
@@ -175,9 +179,9 @@ describe('A backup of the database', () => {
     expect(waysIn.filter((table) => tables.has(table))).toEqual([]);
     // Members who are still listed log in again as after a lost passkey.
     const at = { ...api.deps, db: database.db };
-    expect(await listStaff(at)).toMatchObject([{ passkeys: 0, enrolmentUntil: undefined }]);
+    expect(await listStaff(at)).toMatchObject([{ passkeys: 0, enrollmentUntil: undefined }]);
     await resetPasskeys(at, kim);
-    expect(await listStaff(at)).toMatchObject([{ enrolmentUntil: expect.any(Date) }]);
+    expect(await listStaff(at)).toMatchObject([{ enrollmentUntil: expect.any(Date) }]);
     await database.close();
   });
 
@@ -299,7 +303,7 @@ describe('A restore', () => {
     const applicationName = 'storefront restore 7';
     const own = await connectDatabase({ databaseUrl, applicationName });
     const refusal = () =>
-      own.withSession((session) => refuseOthers(session, applicationName)).catch(String);
+      own.withSession((session) => assertNoOtherSessions(session, applicationName)).catch(String);
     expect(await refusal()).toBeUndefined();
     const other = await connectDatabase({ databaseUrl });
     expect(await refusal()).toMatch(

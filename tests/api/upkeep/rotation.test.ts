@@ -8,7 +8,7 @@ import { addFailure, countRiskyFailures } from '#server/features/account/login/f
 import {
   hasKnownNetworks,
   isKnownNetwork,
-  noteNetwork,
+  recordNetwork,
 } from '#server/features/account/login/known-networks.ts';
 import { createMailOutbox } from '#server/features/mail/service.ts';
 import { keyedHashes, type Secret } from '#server/secrets/keyed-hash.ts';
@@ -99,12 +99,12 @@ describe('While the secret is replaced', () => {
     const later = proveMailbox(both, hashesBy(both)[0]);
     expect(isProven(after, hashesBy(after), later)).toBe(true);
 
-    await noteNetwork(db, before, email, address);
+    await recordNetwork(db, before, email, address);
     expect(await isKnownNetwork(db, both, email, address)).toBe(true);
     expect(await hasKnownNetworks(db, both, email)).toBe(true);
     expect(await isKnownNetwork(db, both, email, '198.51.100.9')).toBe(false);
     expect(await hasKnownNetworks(db, after, email)).toBe(false);
-    await noteNetwork(db, both, email, address);
+    await recordNetwork(db, both, email, address);
     expect(await isKnownNetwork(db, after, email, address)).toBe(true);
 
     const fail = (by: { secret: Secret }) =>

@@ -10,11 +10,11 @@ function keptBy({ ledger, deps }: TestApi): KeptBySandboxes {
   return {
     charges: {
       entries: () => [...ledger.entries(), ...ledger.refunds()],
-      putBack: ledger.putBack,
+      restore: ledger.restore,
     },
     uploads: {
       read: (key) => storage.readStart(key, maxBytesOf(key)),
-      putBack: storage.putBack,
+      restore: storage.restore,
     },
   };
 }

@@ -7,8 +7,8 @@ import type { OrderStage } from '#server/db/schema.ts';
 import { GatewayError } from '#server/errors.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import { settlePayment } from '#server/features/checkout/settle.ts';
-import { takeOnStaff } from '#server/features/desk/staff/manage.ts';
-import { writeJudgment } from '#server/features/lookup/waiting-line/store.ts';
+import { hireStaff } from '#server/features/desk/staff/manage.ts';
+import { writeState } from '#server/features/lookup/waiting-line/store.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
 import { createAuthenticator } from '#tests/support/api/authenticator.ts';
 import type { TestApi } from '#tests/support/api/create-test-api.ts';
@@ -189,14 +189,14 @@ async function leaveThings(shop: TestApi): Promise<void> {
   await lookUp(limitedApi(shop).from(), { plate: '7LIMIT1', email });
   const now = shop.deps.clock();
   const calm = { speed: null, waitedAt: now, ended: 0, ending: 0, endingSince: now };
-  await writeJudgment(shop.deps.db, undefined, calm, now);
+  await writeState(shop.deps.db, undefined, calm, now);
 }
 
 /** Staff with passkeys write notes, refund a part, correct an address, and plan prices. */
 async function workAtDesk(shop: TestApi): Promise<void> {
   const [email, other] = ['kim@staff.example.com', 'lee@staff.example.com'];
-  await takeOnStaff(shop.deps, { name: 'Kim', email, role: 'manager' });
-  await takeOnStaff(shop.deps, { name: 'Lee', email: other, role: 'reader' });
+  await hireStaff(shop.deps, { name: 'Kim', email, role: 'manager' });
+  await hireStaff(shop.deps, { name: 'Lee', email: other, role: 'reader' });
   await shop.post('/desk/codes', { email });
   const code = await mailedDeskCode(shop, email);
   const options = await shop.post('/desk/enrolment', { email, code });

@@ -4,7 +4,7 @@ import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import type { CatalogueRows } from './catalogue.ts';
 import { activeIn, overnightPriceIn, priceConfigOf } from './service.ts';
 
-/** One sentence that names where the pages print other prices than are charged. */
+/** One sentence that names printed prices that differ from the charged ones. */
 export function findPriceMismatch(
   catalogue: CatalogueRows,
   printed: PriceList,

@@ -15,7 +15,7 @@ const refused = (Message: string) => ({
   charged: false,
 });
 
-it('answers with what became of the charge, in words for the customer', TRUE, () => {
+it("returns the charge's result in words for the customer", TRUE, () => {
   const succeeded = answerOf({ outcome: 'succeeded', reference: 'r' });
   expect(succeeded).toEqual(paid('SUCCESS', 'Your payment was successful', true));
   const wrong = answerOf({ outcome: 'validation_failed', message: 'Expired' });
@@ -35,7 +35,7 @@ it('answers with what became of the charge, in words for the customer', TRUE, ()
   );
 });
 
-it('says that the bank is asked, that the charge came too late or what is wrong', TRUE, () => {
+it('reports a pending payment, a late charge, or what is wrong', TRUE, () => {
   expect(checkingPayment({ public_reference: 'P-1' })).toEqual({
     ...paid(
       'PENDING',

@@ -12,10 +12,9 @@ import {
 
 import { type ProviderRefund, refundDifferences } from './refund-books.ts';
 
-/** What the provider remembers of a payment. */
 export type ProviderEntry = { paymentUuid: string; amountCents: number; result: ChargeResult };
 
-/** What the provider remembers of all payments. */
+/** The provider's records of all payments. */
 export type ProviderBooks = {
   charges: readonly ProviderEntry[];
   refunds: readonly ProviderRefund[];
@@ -26,16 +25,15 @@ export type Books = {
   charges: number;
   /** Refunds that the provider has made. */
   refunds: number;
-  /** Payments without a result yet: not wrong, the server asks the provider about them. */
+  /** Pending payments. They are not errors: the server queries the provider about them. */
   open: number;
-  /** One sentence each. */
   differences: string[];
 };
 
 /**
- * Compares orders, payments, refunds and, where the provider's books are known, its charges and refunds: each charge has
- * its order or goes back, each paid order its one charge, each order that was not carried out its one refund, and the
- * amounts are equal.
+ * Reconciles orders, payments, and refunds with each other and, if known, with the provider's charges and refunds: each
+ * charge has its order or is refunded, each paid order has one charge, each order that was not carried out has one
+ * refund, and the amounts match.
  */
 export async function compareBooks(
   db: Queryable,

@@ -9,7 +9,7 @@ import {
   selectRefundsUnlikeOrders,
 } from './refund-books-store.ts';
 
-/** What the provider remembers of a refund. */
+/** The provider's record of a refund. */
 export type ProviderRefund = {
   refundUuid: string;
   paymentUuid: string;
@@ -18,8 +18,8 @@ export type ProviderRefund = {
 };
 
 /**
- * Compares refunds with orders and, where they are known, with what the provider has given back. A refund on its way is
- * not wrong, whether the provider has made it or not; one that a person has made has no name of the provider's.
+ * Reconciles refunds with orders and, if known, with the provider's refunds. A refund in progress is not an error,
+ * whether or not the provider has made it. A manual refund has no ID at the provider.
  */
 export async function refundDifferences(
   db: Queryable,

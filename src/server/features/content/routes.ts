@@ -5,14 +5,14 @@ import type { Deps } from '../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../errors.ts';
 import { success } from '../../http/envelope.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
-import { goodSignature, type Signature } from './signature.ts';
+import { type Signature, verifySignature } from './signature.ts';
 
-/** What a signature counts as among the requests that are counted. */
+/** The rate-limit name for signatures. */
 const USES = 'content-signature';
 
 /**
- * Builds the site again when content was published. While there is no secret the caller cannot be verified, so
- * these addresses do not exist.
+ * Rebuilds the site after content was published. Without a secret, the caller can't be verified, so these routes return
+ * 404.
  */
 export function createContentRoutes(deps: Deps) {
   const routes = new CallRoutes(deps);
@@ -27,7 +27,7 @@ export function createContentRoutes(deps: Deps) {
   return routes
     .call(postContentPublished, async ({ c }) => {
       const header = c.req.header('sanity-webhook-signature');
-      const signature = await goodSignature(await c.req.text(), header, {
+      const signature = await verifySignature(await c.req.text(), header, {
         secret: secretOrNone(),
         now: clock(),
       });
@@ -47,7 +47,7 @@ export function createContentRoutes(deps: Deps) {
     });
 }
 
-/** Counted in the database until the signature ends, so that no process takes one that another has taken. */
+/** Counted in the database until the signature expires, so that only one process accepts it. */
 async function isFirstUse({ db, clock }: Deps, { text, endsAt }: Signature): Promise<boolean> {
   const seconds = Math.ceil((endsAt.getTime() - clock().getTime()) / 1000) + 1;
   const { hits } = await createRateLimitStore(db, clock).hit(USES, text, seconds);

@@ -8,13 +8,13 @@ import { isFromThisMachine } from '../../http/this-machine.ts';
 import { readAttachments } from './attachments.ts';
 import { type SandboxMail, selectSandboxMail, selectSandboxMails } from './store.ts';
 
-/** The mails stand in frames without scripts, forms or the page's origin. */
+/** Emails are shown in frames without scripts, forms, or the page's origin. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /**
- * The sandbox's mails for a person and for a test to read. It holds login codes: for development only, and for this machine
- * only.
+ * Shows the sandbox's emails to developers and tests. They contain login codes, so it only exists in development and
+ * only responds to this machine.
  */
 export function createDevMailbox(db: Db) {
   return new Hono<Pick<ApiEnv, 'Bindings'>>()
@@ -112,7 +112,7 @@ function article(mail: SandboxMail) {
   </article>`;
 }
 
-/** The HTML with its pictures inside, as a frame cannot reach the mail's attachments. */
+/** The HTML with inline pictures, because a frame cannot access the email's attachments. */
 function withPictures({ html: source, attachments }: SandboxMail): string {
   return readAttachments(attachments).reduce(
     (page, { filename, contentType, content }) =>

@@ -1,10 +1,10 @@
-/** Partners as operators make, change and end them. Each change is in the audit log. */
+/** Partner management for operators. Each change is in the audit log. */
 
 import type { PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
-import { addKey, changing, type FromDesk, noteChange } from './changing.ts';
+import { addKey, changing, type FromDesk, logChange } from './changing.ts';
 import { type KeyKind, newWebhookSecret } from './keys.ts';
 import type { PartnerTerms } from './list-partners.ts';
 import { insertPartner, type PartnerChange, selectByName, updatePartner } from './manage-store.ts';
@@ -12,13 +12,13 @@ import { assertSeen } from './seen.ts';
 import { originsOf } from './service.ts';
 import { isOnThisMachine } from './terms.ts';
 
-/** What is shown once, when it is made. */
+/** Shown once, at creation. */
 export type NewSecrets = Record<KeyKind, string> & {
   uuid: string;
   webhookSecret: string | undefined;
 };
 
-/** Adds a partner with a key of each kind. Throws a Conflict where there is one of the name already. */
+/** Adds a partner with a key of each kind. Throws Conflict if the name is already taken. */
 export async function addPartner(
   deps: Deps,
   terms: PartnerTerms,
@@ -44,12 +44,12 @@ export async function addPartner(
       test: await addKey(tx, uuid, 'test', now),
       report: await addKey(tx, uuid, 'report', now),
     };
-    await noteChange(tx, deps, 'PARTNER: added', terms.name, by);
+    await logChange(tx, deps, 'PARTNER: added', terms.name, by);
     return { uuid, ...keys, webhookSecret };
   });
 }
 
-/** What changes of a partner; what is not named stays. A webhook of null is taken away. */
+/** Changes of a partner's terms. Absent fields stay. A null webhook is removed. */
 export type TermsChange = {
   name?: string | undefined;
   addOrigins?: readonly string[];
@@ -59,8 +59,8 @@ export type TermsChange = {
 };
 
 /**
- * Changes the terms that were `seen`. Returns the secret of a webhook that the partner had none for. Of a partner who has
- * ended nothing changes but that the webhook is taken away. Throws a Conflict.
+ * Changes the terms that were `seen`. Returns the secret if the partner has a new webhook. For a partner who has ended,
+ * only the webhook can be removed. Throws Conflict.
  */
 export async function changePartner(
   deps: Deps,
@@ -103,8 +103,8 @@ function onlyTakesWebhook({ webhook, ...others }: TermsChange): boolean {
 }
 
 /**
- * Ends a partner: the keys count no more, nor does what is paid from now on. Orders and what was earned stay. Throws
- * a Conflict.
+ * Ends a partner: its keys become invalid, and new payments are no longer attributed to it. Orders and earned
+ * commissions stay. Throws Conflict.
  */
 export async function endPartner(deps: Deps, name: string, { by }: FromDesk = {}): Promise<void> {
   const work = (tx: Tx, { uuid }: PartnerRow) =>

@@ -28,9 +28,8 @@ const YEAR_MS = 365 * DAY_MS;
 const UNCONFIRMED_PER_DAY = 2;
 
 /**
- * Accepts a privacy request and acknowledges it by mail. Only the link in that mail makes it count, so that
- * nobody can use up somebody else's two requests. What strangers ask for in somebody's name holds up nobody who is logged
- * in to the e-mail.
+ * Accepts a privacy request and acknowledges it by email. It only counts after a click on the link in that email, so
+ * that no one can use up another person's two requests. Requests by strangers don't block the logged-in owner.
  */
 export async function requestPrivacy(
   deps: Deps,
@@ -45,7 +44,7 @@ export async function requestPrivacy(
       unconfirmed: new Date(now.getTime() - DAY_MS),
     });
     if (confirmed >= privacyLimits.requestsPerYear) throw tooMany();
-    if (unconfirmed >= UNCONFIRMED_PER_DAY && !isOwner) throw lookIntoMailbox();
+    if (unconfirmed >= UNCONFIRMED_PER_DAY && !isOwner) throw checkMailbox();
     const request = await insertRequest(tx, {
       uuid: rowUuid(now),
       email,
@@ -71,7 +70,7 @@ export async function requestPrivacy(
   });
 }
 
-/** Proves that the request came from the e-mail's owner. Doing it twice is fine. */
+/** Confirms that the request came from the email's owner. Idempotent. */
 export async function confirmPrivacy({ db, clock }: Deps, token: string): Promise<PrivacyReceipt> {
   const now = clock();
   return db.transaction().execute(async (tx) => {
@@ -102,7 +101,7 @@ function tooMany(): AppError {
   );
 }
 
-function lookIntoMailbox(): AppError {
+function checkMailbox(): AppError {
   return new AppError(
     429,
     'PRIVACY_REQUEST_UNCONFIRMED',

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the calls of the contracts. */
+/** Generates the OpenAPI 3.1 document from the contracts' calls. */
 import * as z from 'zod/mini';
 import type { Call, Schema, Who } from '#contracts/api/call.ts';
 import { failureSchema } from '#contracts/api/failure-body.ts';
@@ -39,7 +39,7 @@ export const CALLERS: Record<Who, string> = {
   operator: 'This machine, or whoever holds the operator’s token or secret.',
 };
 
-/** The whole body of a successful response; undefined for a file. */
+/** The body of a successful response. Undefined for a file. */
 export function answerSchema(call: Call): Schema | undefined {
   if ('file' in call) return undefined;
   if ('bare' in call) return call.bare;
@@ -60,7 +60,7 @@ function pageOf(row: Schema) {
   });
 }
 
-/** A call's path as the document writes it, with its ids in braces. */
+/** A call's path in OpenAPI format, with IDs in braces. */
 export function documentPath({ path }: Call): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
@@ -135,7 +135,7 @@ function fileContent(call: Call) {
   return 'file' in call ? { [call.file]: {} } : {};
 }
 
-/** The refusals of a checkout's body and of a repetition, with the codes by which programs tell them apart. */
+/** The rejections of a checkout's body or of a repeated request, with their codes. */
 function refusalsByStatus() {
   const refusals = [...bodyRefusals, ...Object.values(idempotencyRefusals)];
   const byStatus = Map.groupBy(refusals, ({ status }) => status);
@@ -167,7 +167,7 @@ function parametersOf(call: Call) {
   return [
     ...inPath,
     ...queryParameters(query),
-    ...(namesUser(call) ? [userHeader(call)] : []),
+    ...(needsUser(call) ? [userHeader(call)] : []),
     ...(idempotent ? [header] : []),
   ];
 }
@@ -183,7 +183,7 @@ function userHeader(call: Call) {
   };
 }
 
-function namesUser(call: Call): boolean {
+function needsUser(call: Call): boolean {
   const userField = userFieldOf(call);
   return [call.query, call.body].some(
     (schema) => schema && userField in objectSchema.parse(jsonSchema(schema, 'input')).properties,

@@ -1,4 +1,4 @@
-/** The document as a page to read: plain HTML with one style and no script. */
+/** Renders the document as plain HTML with one style and no script. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { Call } from '#contracts/api/call.ts';
@@ -17,7 +17,7 @@ summary code { font-weight: 700; }
 dt { font-weight: 700; margin-top: .5rem; } dd { margin: 0; }
 `;
 
-/** The page may use its own style and nothing else. */
+/** Allows the page's own style and nothing else. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256')
   .update(STYLE)
   .digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

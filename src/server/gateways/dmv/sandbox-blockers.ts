@@ -1,9 +1,9 @@
-/** Plates of the sandbox with something in the way of their renewal; docs/sandbox-plates.md lists them for people. */
+/** Sandbox plates with an obstacle to renewal. docs/sandbox-plates.md lists them for people. */
 import type { DmvHold, MissingPaper } from './blockers.ts';
 
 type HeldPlate = { hold: DmvHold; reason: string };
 
-/** What the sandbox's department says of the vehicles that it renews for nobody until something is settled. */
+/** The sandbox department's responses for vehicles that can't be renewed until something is settled. */
 export const heldPlates = {
   HELD001: {
     hold: 'insurance_suspended',
@@ -112,13 +112,13 @@ export const heldPlates = {
 
 type PaperPlate = {
   missing: readonly MissingPaper[];
-  /** Does the department get the papers a while after the order is filed, or not at all? */
+  /** Whether the department receives the documents a while after filing, or never. */
   come: boolean;
 };
 
 /**
- * Vehicles whose fees the sandbox's department takes, while papers are missing. Those that lack a smog certificate are old
- * enough to need one.
+ * Vehicles whose fees the sandbox department accepts while documents are missing. Those without a smog certificate are
+ * old enough to need one.
  */
 export const paperPlates = {
   SMOG007: { missing: ['smog_certificate'], come: true },

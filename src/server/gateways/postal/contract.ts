@@ -3,7 +3,7 @@ import { suggestionSchema, zipPlaceSchema } from '#contracts/account/address.ts'
 import { GatewayError } from '../../errors.ts';
 import type { PostalGateway } from './port.ts';
 
-/** Every promise of the port. The address book behind the gateway is that of the sandbox. */
+/** Contract tests for the port. The gateway must serve the sandbox's address book. */
 export function describePostalGateway(
   name: string,
   open: () => Promise<{ gateway: PostalGateway; close?: () => Promise<void> }>,
@@ -28,7 +28,7 @@ export function describePostalGateway(
       });
     });
 
-    it('gives a zip code that fits the form, wherever the address is', async () => {
+    it('returns a ZIP code that fits the form for every address', async () => {
       for (const state of ['CA', 'NY', 'TX', 'PR', 'GU']) {
         const suggestion = await suggest('1 Main St', 'Springfield', state);
         expect(suggestion?.ZIPCode).toMatch(/^\d{5}$/);
@@ -39,14 +39,14 @@ export function describePostalGateway(
       expect(await suggest('1 Nowhere Lane')).toBeNull();
     });
 
-    it('returns the city and the state of a zip code', async () => {
+    it('returns the city and state of a ZIP code', async () => {
       expect(zipPlaceSchema.parse(await opened.gateway.placeOf('95814'))).toEqual({
         city: 'SACRAMENTO',
         state: 'CA',
       });
     });
 
-    it('returns null for a zip code without a place', async () => {
+    it('returns null for a ZIP code without a place', async () => {
       expect(await opened.gateway.placeOf('00000')).toBeNull();
     });
 

@@ -2,8 +2,8 @@ import type { AddressSuggestion, SuggestionQuery, ZipPlace } from '#contracts/ac
 
 /** The postal service's address book. */
 export interface PostalGateway {
-  /** The official spelling, or null where there is no match. Throws GatewayError when it is down. */
+  /** The standardized address. Null if there is no match. Throws GatewayError if the service is down. */
   suggest(address: SuggestionQuery): Promise<AddressSuggestion | null>;
-  /** The city and state of a zip code of five digits, or null where there is none. Throws as `suggest` does. */
+  /** The city and state of a five-digit ZIP code. Null if there is none. Throws like `suggest`. */
   placeOf(zipCode: string): Promise<ZipPlace | null>;
 }

@@ -1,4 +1,4 @@
-/** The postal service's abbreviations (Publication 28, appendices B and C) that the sandbox knows. */
+/** The abbreviations from the postal service's Publication 28, appendices B and C, that the sandbox knows. */
 
 export const streetSuffixes = new Map([
   ['ALLEY', 'ALY'],
@@ -33,7 +33,7 @@ export const directions = new Map([
   ['SOUTHWEST', 'SW'],
 ]);
 
-/** Words that begin the part of the address inside the building. */
+/** Words that start the unit part of an address. */
 export const unitWords = new Map([
   ['APARTMENT', 'APT'],
   ['APT', 'APT'],
@@ -70,10 +70,10 @@ export const cityZips = new Map([
   ['STOCKTON, CA', '95202'],
 ]);
 
-/** Cities whose zip codes begin like those of other cities. */
+/** Cities that share their ZIP code prefix with other cities. */
 export const sharedAreas = new Set(['IRVINE, CA']);
 
-/** The real first three digits of the zip codes of each state, district or territory. */
+/** The real three-digit ZIP code prefixes of each state, district, or territory. */
 export const statePrefixes = new Map(
   Object.entries({
     AL: '352',

@@ -22,7 +22,7 @@ describe('spelling of the postal sandbox', () => {
     expect(suggestion).toMatchObject({ streetAddress: official, ZIPCode: '93721' });
   });
 
-  it('knows a zip code prefix of every state of the list', () => {
+  it('knows a ZIP code prefix for every state in the list', () => {
     expect(US_STATES.filter(([code]) => !statePrefixes.has(code))).toEqual([]);
   });
 

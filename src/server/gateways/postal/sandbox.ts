@@ -11,13 +11,13 @@ import {
   unitWords,
 } from './sandbox-words.ts';
 
-/** Words in the street that choose an outcome, whatever their case. */
+/** Street words that choose an outcome, case-insensitive. */
 export const sandboxStreets = { noMatch: 'Nowhere', down: 'PostDown' } as const;
 
-/** Zip codes that choose an outcome. */
+/** ZIP codes that choose an outcome. */
 export const sandboxZips = { noPlace: '00000', down: '99999' } as const;
 
-/** An address book without a postal service: it spells addresses as the postal service does. */
+/** An address book without a postal service: it standardizes addresses by the same rules. */
 export function createSandboxPostal() {
   return {
     async suggest(address: SuggestionQuery): Promise<AddressSuggestion | null> {
@@ -44,10 +44,10 @@ export function createSandboxPostal() {
   } satisfies PostalGateway;
 }
 
-/** The first three digits of a zip code name an area. */
+/** The first three digits of a ZIP code identify an area. */
 const AREA_LENGTH = 3;
 const zipPlaces = new Map([...cityZips].map(([place, zip]) => [zip, place]));
-/** Most of the known cities have their area for themselves. */
+/** Most known cities are the only one in their area. */
 const areaPlaces = new Map(
   [...cityZips]
     .filter(([place]) => !sharedAreas.has(place))
@@ -64,13 +64,13 @@ function contains(street: string, word: string): boolean {
   return street.toLowerCase().includes(word.toLowerCase());
 }
 
-/** Upper case, no full stops or commas, single spaces. */
+/** Uppercase, without periods or commas, single spaces. */
 function tidy(text: string): string {
   return text.replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim().toUpperCase();
 }
 
 /**
- * Abbreviates by position, since the same word may be part of a name: in '1 AVENUE RD' only RD is a suffix,
+ * Abbreviates by position, because the same word may be part of a name: in '1 AVENUE RD' only RD is a suffix,
  * and in '5 NORTH ST' the direction is the name.
  */
 function spellStreet(street: string): string {
@@ -97,8 +97,8 @@ function spellMain(words: string[]): string[] {
 }
 
 /**
- * Five digits and no ZIP+4: the customer may take the suggestion into a form whose zip code holds six
- * characters, and what is shown must be what is saved.
+ * Five digits and no ZIP+4: the form's ZIP code field accepts six characters, and the saved address must
+ * match the one shown.
  */
 function zipOf(city: string, state: string): string {
   const known = cityZips.get(`${city}, ${state}`);

@@ -17,13 +17,13 @@ const TOKEN_PATH = '/oauth2/v3/token';
 const credentials = { clientId: 'consumer-key', clientSecret: 'consumer-secret' };
 const HOUR_MS = 3_600_000;
 
-/** USPS as its Addresses 3.0 documents describe it, with the sandbox's address book. */
+/** USPS as its Addresses 3.0 documentation describes it, with the sandbox's address book. */
 async function startUsps() {
   const book = createSandboxPostal();
   const authority = createFakeAuthority({
     path: TOKEN_PATH,
     ...credentials,
-    // USPS tokens last eight hours, and the number comes as text.
+    // USPS tokens last eight hours, and the number is sent as text.
     expiresIn: '28799',
   });
   const provider = await startFakeProvider(
@@ -105,7 +105,7 @@ describe('USPS', () => {
   };
   const home = { streetAddress: '1 Main Street Apt 2', city: 'Sacramento', state: 'CA' };
 
-  it('asks once a day for an address, however it is typed', async () => {
+  it('looks up an address once a day, however it is typed', async () => {
     const usps = connect();
     const first = await usps.suggest(home);
     const again = { streetAddress: ' 1 main  street APT 2', city: 'SACRAMENTO', state: 'CA' };
@@ -116,14 +116,14 @@ describe('USPS', () => {
     expect(lookups()).toBe(2);
   });
 
-  it('asks once for an address that is wanted twice at once', async () => {
+  it('shares one lookup between concurrent calls for an address', async () => {
     const usps = connect();
     const [first, second] = await Promise.all([usps.suggest(home), usps.suggest(home)]);
     expect(second).toEqual(first);
     expect(lookups()).toBe(1);
   });
 
-  it('asks once a day for the place of a zip code', async () => {
+  it('looks up the place of a ZIP code once a day', async () => {
     const usps = connect();
     const [first, second] = await Promise.all([usps.placeOf('94607'), usps.placeOf('94607')]);
     expect([first, second]).toEqual(Array(2).fill({ city: 'OAKLAND', state: 'CA' }));
@@ -132,7 +132,7 @@ describe('USPS', () => {
     expect(lookups()).toBe(2);
   });
 
-  it('remembers that there is no match', async () => {
+  it('caches the absence of a match', async () => {
     const usps = connect();
     const nowhere = { ...home, streetAddress: '1 Nowhere St' };
     expect(await usps.suggest(nowhere)).toBeNull();
@@ -140,7 +140,7 @@ describe('USPS', () => {
     expect(lookups()).toBe(1);
   });
 
-  it('keeps no failure', async () => {
+  it('does not cache failures', async () => {
     const usps = connect();
     onCall(() => 'dropped');
     await thrownBy(usps.suggest(home));
@@ -148,7 +148,7 @@ describe('USPS', () => {
     expect(await usps.suggest(home)).toMatchObject({ ZIPCode: '95814' });
   });
 
-  it('keeps its token until shortly before the end', async () => {
+  it('caches its token until shortly before it expires', async () => {
     const usps = connect();
     await usps.suggest(home);
     time += 7.9 * HOUR_MS;
@@ -170,7 +170,7 @@ describe('USPS', () => {
     return connect().suggest({ ...home, streetAddress: `150 Calle A ${JSON.stringify(change)}` });
   };
 
-  it('keeps the urbanization, without which an address in Puerto Rico is another one', async () => {
+  it('keeps the urbanization, which an address in Puerto Rico needs', async () => {
     const urbanization = 'URB LAS GLADIOLAS';
     expect(await answered({ urbanization, secondaryAddress: 'APT 2' })).toMatchObject({
       streetAddress: 'URB LAS GLADIOLAS 150 CALLE A APT 2',
@@ -189,7 +189,7 @@ describe('USPS', () => {
     expect(found !== null).toBe(isSuggested);
   });
 
-  it('treats text that USPS cannot read as an address as no match', async () => {
+  it('treats a text that USPS cannot parse as no match', async () => {
     onCall(() => uspsError(400, 'The request is invalid'));
     expect(await connect().suggest(home)).toBeNull();
   });
@@ -199,12 +199,12 @@ describe('USPS', () => {
     ['is down', { status: 503, text: '<h1>Maintenance</h1>' }, 10_000],
     ['drops the connection', 'dropped', 10_000],
     ['never answers', 'silent', 1_000],
-  ])('throws a retryable error at once when USPS %s', async (_case, fail, timeoutMs) => {
+  ])('throws a retryable error immediately when USPS %s', async (_case, fail, timeoutMs) => {
     onCall(() => fail);
     const error = await thrownBy(connect(timeoutMs).suggest(home));
     expect(error).toBeInstanceOf(GatewayError);
     expect(error).toMatchObject({ gateway: 'postal', retryable: true });
-    // A retry would use up one of 60 requests, and the customer can go on without a suggestion.
+    // A retry would use up one of 60 requests, and the customer can continue without a suggestion.
     expect(lookups()).toBe(1);
   });
 
@@ -212,7 +212,7 @@ describe('USPS', () => {
     ['no JSON', { status: 200, text: 'OK' }],
     ['an address without a zip code', { status: 200, json: { address: { city: 'X' } } }],
     ['refused access', uspsError(403, 'Insufficient scope')],
-  ])('treats %s as a failure that trying again does not fix', async (_case, nonsense) => {
+  ])('treats %s as a failure that a retry does not fix', async (_case, nonsense) => {
     onCall(() => nonsense);
     const error = await thrownBy(connect().suggest(home));
     expect(error).toBeInstanceOf(GatewayError);
@@ -224,7 +224,7 @@ describe('USPS', () => {
     expect(await connect().suggest(home)).toMatchObject({ ZIPCode: '95814' });
   });
 
-  it('says that the address cannot be reached', async () => {
+  it('reports an unreachable address', async () => {
     const error = await thrownBy(connect(10_000, await closedAddress()).suggest(home));
     expect(error).toMatchObject({ name: 'GatewayError', retryable: true });
   });

@@ -91,8 +91,8 @@ export const changeWords = {
       throw new UsageError(`${what}: give live, test, report or webhook.`);
     }
     return async (deps, output) => {
-      if (kind) tell(output, `${kind} key`, await rollKey(deps, name, kind, days), days);
-      else tell(output, 'webhook secret', await rollWebhookSecret(deps, name, days), days);
+      if (kind) printRolled(output, `${kind} key`, await rollKey(deps, name, kind, days), days);
+      else printRolled(output, 'webhook secret', await rollWebhookSecret(deps, name, days), days);
     };
   },
 
@@ -110,7 +110,12 @@ function originsIn(option: string, given: readonly string[] = []): string[] {
   return given.map((one) => readOption(partnerOriginSchema, option, one));
 }
 
-function tell({ say }: Output, what: string, { made, earlierUntil }: Rolled, days: number): void {
+function printRolled(
+  { say }: Output,
+  what: string,
+  { made, earlierUntil }: Rolled,
+  days: number,
+): void {
   say(`new ${what}  ${made}`);
   say(ONCE);
   say(

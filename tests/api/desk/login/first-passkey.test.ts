@@ -1,7 +1,7 @@
 /** How long a first passkey can be created, and that strangers can't prevent it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listStaff, resetPasskeys, takeOnStaff } from '#server/features/desk/staff/manage.ts';
+import { hireStaff, listStaff, resetPasskeys } from '#server/features/desk/staff/manage.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { mailedDeskCode } from '#tests/support/api/desk-code.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
@@ -18,7 +18,7 @@ describe('The first passkey of a member of staff', () => {
 
   async function newMember() {
     const email = `${randomUUID()}@staff.example.com`;
-    await takeOnStaff(api.deps, { name: 'Kim', email, role: 'agent' });
+    await hireStaff(api.deps, { name: 'Kim', email, role: 'agent' });
     return email;
   }
 
@@ -32,7 +32,7 @@ describe('The first passkey of a member of staff', () => {
 
   const enter = (email: string, code = '') => api.post('/desk/enrolment', { email, code });
   const isOpen = async (email: string) =>
-    (await listStaff(api.deps)).find((one) => one.email === email)?.enrolmentUntil !== undefined;
+    (await listStaff(api.deps)).find((one) => one.email === email)?.enrollmentUntil !== undefined;
 
   it('is created within seven days, or after a reset within seven more', TAGS, async () => {
     const email = await newMember();

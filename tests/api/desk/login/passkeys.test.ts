@@ -6,8 +6,8 @@ import { createApi } from '#server/api.ts';
 import {
   changeRole,
   endStaff,
+  hireStaff,
   resetPasskeys,
-  takeOnStaff,
 } from '#server/features/desk/staff/manage.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import { createAuthenticator } from '#tests/support/api/authenticator.ts';
@@ -34,7 +34,7 @@ describe('The desk’s login', () => {
 
   async function newMember(role: Role = 'agent') {
     const email = `${randomUUID()}@staff.example.com`;
-    await takeOnStaff(api.deps, { name: 'Kim', email, role });
+    await hireStaff(api.deps, { name: 'Kim', email, role });
     return email;
   }
 

@@ -7,7 +7,7 @@ import type { OrderAction } from '#contracts/desk/reasons.ts';
 import { hasRole, type Role } from '#contracts/desk/role.ts';
 import { noWayBack } from '#contracts/order/refund.ts';
 import type { OrderStage } from '../../../db/schema.ts';
-import type { OrderMoney } from '../../orders/fulfilment/service.ts';
+import type { OrderMoney } from '../../orders/fulfillment/service.ts';
 import { FIRST_STAGE, isBeforeLabel, isLabeled, undoneStages } from '../../orders/lifecycle.ts';
 
 export type Possible = { can: boolean; why: string | null };
@@ -28,7 +28,7 @@ export type OrderFacts = {
 };
 
 /** How much of a payment a role can refund now: an agent up to our own fees, a manager up to the total. */
-export function mostBack(
+export function maxRefundCents(
   { paid_cents, back_cents, goodwill_cents, own_fees_cents }: OrderMoney,
   role: Role,
 ): Cents {
@@ -60,14 +60,18 @@ const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | un
 };
 
 /** Why this role cannot do it now, or undefined. */
-export function whyCannot(action: OrderAction, facts: OrderFacts, role: Role): string | undefined {
+export function whyNotPossible(
+  action: OrderAction,
+  facts: OrderFacts,
+  role: Role,
+): string | undefined {
   if (!hasRole(role, 'agent')) return 'Your role is read-only.';
   return whyNot[action](facts, role);
 }
 
 export function possibleActions(facts: OrderFacts, role: Role): Record<OrderAction, Possible> {
   const of = (action: OrderAction): Possible => {
-    const why = whyCannot(action, facts, role);
+    const why = whyNotPossible(action, facts, role);
     return { can: why === undefined, why: why ?? null };
   };
   return {
@@ -129,13 +133,13 @@ function whyNotRefund(money: OrderMoney | undefined, role: Role): string | undef
     return 'This order has ended, and a refund of what was paid for it is requested.';
   }
   if (back_cents >= paid_cents) return 'A refund of everything paid for this order is requested.';
-  if (mostBack(money, role) > 0) return undefined;
+  if (maxRefundCents(money, role) > 0) return undefined;
   return `Our own fees (${formatUsd(own_fees_cents)}) are already refunded. A manager can refund more.`;
 }
 
 /**
- * Why an amount cannot be refunded, with its code, or undefined. `seenCents` is what the member knew to be refunded: two who
- * answer the same customer do not both pay.
+ * Why an amount cannot be refunded, with its code, or undefined. `seenCents` is the refunded total that the member saw,
+ * so that two members who help the same customer don't both refund.
  */
 export function whyNotAmount(
   money: OrderMoney,
@@ -152,7 +156,7 @@ export function whyNotAmount(
   const left = money.paid_cents - money.back_cents;
   if (amountCents > left)
     return ['TOO_MUCH', `Only ${formatUsd(left)} of this order is left to refund.`];
-  const most = mostBack(money, role);
+  const most = maxRefundCents(money, role);
   if (amountCents > most) return ['TOO_MUCH', `Your role can refund up to ${formatUsd(most)}.`];
   if (money.stage === FIRST_STAGE && amountCents === left) {
     return ['NOT_FILED', 'This order is not filed yet. Cancel it for a full refund.'];

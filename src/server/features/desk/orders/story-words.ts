@@ -1,4 +1,4 @@
-/** What each kind of row says in an order's story. */
+/** The text of each kind of row in an order's history. */
 
 import { SERVER_EVENTS } from '#contracts/account/audit.ts';
 import { isolated } from '#contracts/account/isolated.ts';
@@ -46,7 +46,7 @@ const stageWords: Record<Exclude<OrderStage, 'filing' | 'completed'>, string> = 
   rejected: orderStates.refused,
 };
 
-/** A stage in the words of customers. */
+/** A stage in the customer's words. */
 export function wordsOfStage(stage: OrderStage, kind: ServiceKind): string {
   const asks = servicePlans[kind].atTheDmv === 'ask';
   if (stage === 'filing') return asks ? orderStates.asking : orderStates.filing;
@@ -162,7 +162,7 @@ const partnerStates: Record<JobTable['state']['__select__'], string> = {
   dead: 'could not be told',
 };
 
-/** Jobs that have failed, and what the partner was told; others speak by what they do. */
+/** Failed jobs and partner events. Other jobs show up through their effects. */
 export function jobEntries(job: RowOf<typeof selectJobsAbout>): StoryEntry[] {
   const { kind, state, last_error, attempts } = job;
   const isDead = state === 'dead';
@@ -188,7 +188,7 @@ export function noteEntries({ kind, text, staff_name, ...note }: ShownNote): Sto
     : [written, entry(note.closed_at, 'staff', 'Complaint settled')];
 }
 
-/** Where it would have gone; the facts beside the story say where it goes now. */
+/** A former address. The facts next to the history show the current one. */
 export function earlierPlaceEntry(place: ReturnType<typeof earlierPlaces>[number]): StoryEntry {
   const { first_name, last_name, company_name, street_address, unit, city, state } = place;
   const parts = [
@@ -201,10 +201,10 @@ export function earlierPlaceEntry(place: ReturnType<typeof earlierPlaces>[number
   return entry(new Date(place.until), 'us', `Before: ${filled}, ${state} ${place.zip_code}`);
 }
 
-/** Payments, refunds and stages tell of themselves. */
-const TOLD_BY_ROWS = /^(CHECKOUT|REFUND|ORDER): /;
+/** Payments, refunds, and stages have their own entries. */
+const HAS_OWN_ENTRY = /^(CHECKOUT|REFUND|ORDER): /;
 
-/** What the log keeps of an act, `DESK: refund granted our_mistake $5.00`, as a sentence. */
+/** Turns an audit log message such as `DESK: refund granted our_mistake $5.00` into a sentence. */
 function wordsOfAct(message: string): string {
   const event = SERVER_EVENTS.find((one) => message === one || message.startsWith(`${one} `));
   const [area = '', did = ''] = (event ?? message).split(': ');
@@ -219,7 +219,7 @@ function wordsOfAct(message: string): string {
   return `${what.charAt(0).toUpperCase()}${what.slice(1)}${about === '' ? '' : `: ${about}`}`;
 }
 
-/** How often each of the staff has opened the order, at their last look, the newest first. They are no part of the story. */
+/** How often each member has opened the order, by last view, newest first. These are separate from the history. */
 export function openedEntries(looks: readonly RowOf<typeof selectLooks>[]): StoryEntry[] {
   return [...Map.groupBy(looks.filter(isOpening), ({ staff }) => staff)].flatMap(
     ([who, [last, ...earlier]]) => {
@@ -239,7 +239,7 @@ export function lookEntries(look: RowOf<typeof selectLooks>): StoryEntry[] {
   if (staff !== null) {
     return [entry(created_at, 'staff', wordsOfAct(message), { who: staff })];
   }
-  if (TOLD_BY_ROWS.test(message)) return [];
+  if (HAS_OWN_ENTRY.test(message)) return [];
   const [event = '', state = ''] = message.split(': ');
   const screen = staffNameOfScreen(event);
   if (screen === undefined) return [entry(created_at, 'us', message)];

@@ -39,14 +39,14 @@ import {
   wordsOfStage,
 } from './story-words.ts';
 
-/** No story needs more of a kind of row. */
-const MOST = 200;
+/** More than any order needs. */
+const MAX = 200;
 
-/** Everything that is known of an order, for a member of staff; the look is written down. */
-export async function tellStory(deps: Deps, staff: AtDesk, orderId: string): Promise<Story> {
+/** Everything known about an order, for a member of staff. Logs the access. */
+export async function loadStory(deps: Deps, staff: AtDesk, orderId: string): Promise<Story> {
   const line = await findOrder(deps.db, orderId.toUpperCase());
   if (!line) throw new NotFound(`There is no order ${orderId}.`);
-  const rows = await readRows(deps.db, line, { most: MOST });
+  const rows = await readRows(deps.db, line, { most: MAX });
   await noteEvent(deps.db, deps, {
     event: 'DESK: order opened',
     userUuid: line.user_uuid,
@@ -72,7 +72,7 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: StoryRows, 
   const paid = rows.payments.find(({ state }) => state === 'succeeded' || state === 'pending');
   const mailed = isMailed(line.kind);
   const accepted = rows.stages.findLastIndex(({ stage }) => stage === 'completed');
-  // The customer reads of a refund that the bank has refused as of one that is requested.
+  // To the customer, a refund that the bank rejected still reads as requested.
   const isRefused = rows.refunds.some(({ state }) => state === 'refused');
   const label = rows.stages.slice(accepted + 1).find(({ stage }) => stage === 'label_printed');
   return {
@@ -142,7 +142,7 @@ function listsOf(
   };
 }
 
-/** The newest first. */
+/** Newest first. */
 function entriesOf(rows: StoryRows): StoryEntry[] {
   const { line, background, payments } = rows;
   const isPaid = payments.some(({ state }) => state === 'succeeded');
@@ -154,14 +154,14 @@ function entriesOf(rows: StoryRows): StoryEntry[] {
   const quote = `Quote: DMV ${formatUsd(dmv)}, ours ${formatUsd(ours)}`;
   const cart = `Cart: ${vehicles}${overnight}, this one ${formatUsd(line.final_price_cents)}`;
   const looks = rows.looks.toReversed().flatMap(lookEntries);
-  // In the order in which they follow each other where they have the same moment.
+  // In logical order for equal timestamps.
   const entries = [
     entry(background.looked_up_at, 'customer', looked),
     ...looks.filter(({ by }) => by !== 'staff'),
     entry(line.created_at, 'DMV', quote),
     entry(line.created_at, 'customer', cart),
     ...payments.toReversed().flatMap(paymentEntries),
-    // The payment says the same as the first stage, and how much.
+    // The payment entry covers the first stage, including the amount.
     ...rows.stages
       .filter(({ stage }) => !(isPaid && stage === 'paid'))
       .map((stage) => stageEntry(stage, line.kind)),
@@ -178,7 +178,7 @@ function entriesOf(rows: StoryRows): StoryEntry[] {
 
 type Next = NonNullable<Story['next']>;
 
-/** What comes next, by itself or by somebody: what waits beside the order, and its own step. */
+/** What happens next, automatically or by a person: pending work next to the order, and its own next step. */
 function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: StoryRows, now: Date) {
   const own = ownNext(line, shown, rows, now);
   const all = [...rows.refunds.flatMap(refundNext), ...complaintNext(rows), ...(own ? [own] : [])];

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { StaffSession } from '../../../http/env.ts';
 
-/** The member of staff of a token with at least this role. Refuses everybody else, a customer's token included. */
+/** The token's member of staff with at least this role. Rejects everyone else, including customers' tokens. */
 export async function requireStaff(
   { staff }: Deps,
   token: string | undefined,
@@ -19,7 +19,7 @@ export async function requireStaff(
   return member;
 }
 
-/** Refuses whoever logged in longer ago. A stolen token must not become a login of the thief's own. */
+/** Rejects sessions with an old login, so that a stolen token can't register a passkey for the thief. */
 export function requireFreshLogin({ clock }: Deps, { loggedInAt }: StaffSession): void {
   if (clock().getTime() - loggedInAt.getTime() < FRESH_LOGIN_MINUTES * 60_000) return;
   throw new AppError(
@@ -29,7 +29,7 @@ export function requireFreshLogin({ clock }: Deps, { loggedInAt }: StaffSession)
   );
 }
 
-/** In other words than those that end a customer's session: a browser may have both. */
+/** A different message than for customers' sessions, because a browser may have both. */
 function loginNeeded(): AppError {
   return new AppError(401, LOGIN_NEEDED, 'Please log in to the desk, and send it again.');
 }

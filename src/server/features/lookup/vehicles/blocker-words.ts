@@ -1,8 +1,8 @@
-/** What customers read about what stands in the way of a renewal: on screens and in mails, in these words alone. */
+/** The only texts about obstacles to a renewal, for screens and emails. */
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 import type { DmvHold, MissingPaper } from '../../../gateways/dmv/port.ts';
 
-/** What settles a hold, for whoever wants an order of us. Why there is one says the DMV's own reason. */
+/** How to settle a hold, for customers who want to order from us. The DMV's own text gives the reason. */
 const toSettle: Record<DmvHold, string> = {
   insurance_suspended:
     'Ask your insurer to report your policy to the DMV, and pay the DMV’s reinstatement fee of $14 online or at an office. Then come back to us.',
@@ -74,7 +74,7 @@ const missing: Record<MissingPaper, MissingPaperWords> = {
   },
 };
 
-/** These are settled at the DMV for good: nothing is left for us to do. */
+/** The DMV settles these entirely, so there is nothing left for us to do. */
 const ofDmvAlone: readonly DmvHold[] = [
   'planned_nonoperation',
   'partial_year',
@@ -86,8 +86,8 @@ const ofDmvAlone: readonly DmvHold[] = [
 
 export const toSettleHold = (hold: DmvHold): string => toSettle[hold];
 
-/** Can its customer order of us once the hold is settled? */
-export const comesBack = (hold: DmvHold): boolean => !ofDmvAlone.includes(hold);
+/** Whether the customer can order from us after settling the hold. */
+export const canOrderAfterHold = (hold: DmvHold): boolean => !ofDmvAlone.includes(hold);
 
 export function wordsOfPapers(papers: readonly MissingPaper[]): MissingPaperWords[] {
   return papers.map((paper) => missing[paper]);

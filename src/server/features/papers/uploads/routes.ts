@@ -16,13 +16,13 @@ export const createUploadRoutes = (deps: Deps) =>
     async ({ body, caller, c }) => {
       const { user } = await caller.requireAccount();
       const signed = await signUploads(deps, user, body.images, c.get('clientAddress'));
-      // Some clients read the addresses from `data`, others from the top level.
+      // Some clients read the URLs from `data`, others from the top level.
       return { ...success('Upload addresses', signed), ...signed };
     },
     UPLOAD_LIMIT,
   );
 
-/** The storage sandbox's own requests. They carry files, so the API's rules about bodies do not apply. */
+/** The storage sandbox's routes. They carry files, so the API's rules for bodies do not apply. */
 export const createFileRoutes = (deps: Deps) =>
   new Hono<ApiEnv>().all(`${operationPaths.files}/*`, async (c) => {
     const isThere = c.req.method === 'PUT' || isShown(c.req.path);

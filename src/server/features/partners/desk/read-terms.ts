@@ -9,7 +9,7 @@ import {
   partnerWebhookSchema,
 } from '../terms.ts';
 
-/** What is agreed with a partner, as it was typed at the desk. Throws ValidationError with every wrong field. */
+/** Parses a partner's terms from the desk's form. Throws ValidationError with every invalid field. */
 export function readTerms({ name, origins, webhook, share }: TypedTerms): PartnerTerms {
   const wrong = new Map<string, string>();
   function read<T>(schema: z.ZodType<T, string>, field: string, text: string): T[] {

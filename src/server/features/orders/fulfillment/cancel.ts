@@ -12,14 +12,14 @@ import { noteEvent, type StaffAct } from '../../privacy/audit.ts';
 import { FIRST_STAGE } from '../lifecycle.ts';
 import { findLine } from '../service.ts';
 import { canceledEmail } from './emails.ts';
-import { NO_RETURN, oweReturns } from './returns.ts';
+import { NO_RETURN, recordReturnsDue } from './returns.ts';
 import { moveStages } from './stages.ts';
 
 const ORDER_GONE = 'We could not find this order.';
 
 /**
- * Cancels a paid order that was not claimed for the DMV: its end, what goes back and the mail about it are written
- * together or not at all. Canceling it again changes nothing. Throws Conflict once it is filed.
+ * Cancels a paid order that was not claimed for filing. Writes the cancellation, refund, and email atomically.
+ * Idempotent. Throws Conflict once the order is filed.
  */
 export async function cancelOrder(deps: Deps, caller: Caller, uuid: string): Promise<void> {
   const line = isUuid(uuid) ? await findLine(deps.db, uuid) : undefined;
@@ -28,7 +28,9 @@ export async function cancelOrder(deps: Deps, caller: Caller, uuid: string): Pro
   deps.checkpoint?.('canceled');
 }
 
-/** The same by staff, in their transaction. Returns the cents that go back; undefined where it was canceled meanwhile. */
+/**
+ * The same for staff, in their transaction. Returns the refund in cents. Undefined if the order was canceled meanwhile.
+ */
 export async function cancelByStaff(
   tx: Tx,
   deps: Deps,
@@ -48,7 +50,7 @@ async function cancelIn(
   act: Partial<StaffAct> = {},
 ): Promise<Cents | undefined> {
   const line = await findLine(tx, lineUuid);
-  // A login may have taken it along meanwhile.
+  // A login may have moved the order to an account meanwhile.
   const isTheirs = line?.user_uuid === user.uuid;
   if (!isTheirs || line.payment_status !== 'PAID') throw new NotFound(ORDER_GONE);
   const move = { line, from: FIRST_STAGE, to: 'canceled', note: null } as const;
@@ -57,7 +59,7 @@ async function cancelIn(
     if ((await findLine(tx, lineUuid))?.stage === 'canceled') return undefined;
     throw new Conflict('ALREADY_FILED', tooLate(line.kind));
   }
-  const returns = await oweReturns(tx, deps, [line.uuid], 'canceled');
+  const returns = await recordReturnsDue(tx, deps, [line.uuid], 'canceled');
   const back = returns.get(line.uuid) ?? NO_RETURN;
   await deps.mail.enqueueAll(tx, [canceledEmail(deps, line, back, user.email)]);
   await noteEvent(tx, deps, { event: 'ORDER: canceled', userUuid: user.uuid, lineUuid, ...act });

@@ -22,7 +22,7 @@ export function insertEventsCte(tx: Tx, events: readonly NewEvent[]) {
   return tx.insertInto('order_event').values(rows);
 }
 
-/** Payments with each of their lines, in as many rows, and the amounts charged. */
+/** Payments and their amounts, one row per line. */
 export async function selectPaymentsOf(db: Queryable, paymentUuids: readonly string[]) {
   return db
     .selectFrom('payment')
@@ -39,13 +39,13 @@ export async function selectPaymentsOf(db: Queryable, paymentUuids: readonly str
     .execute();
 }
 
-/** What goes back of an order already, whether the provider has made it or not. */
+/** The refunds of an order, whether or not the provider has made them. */
 const backOf = (...causes: string[]) =>
   sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refund
     where refund.order_line_uuid = order_line.uuid
       and (${causes.length === 0} or cause = any(${causes}::text[])))`;
 
-/** A paid order with the others of its payment, and what decides how much of it goes back. */
+/** A paid order and the others of its payment, with what determines their refunds. */
 export async function selectPaidTogether(tx: Tx, lineUuids: readonly string[]) {
   return tx
     .selectFrom('payment_line as ended')
@@ -68,13 +68,13 @@ export async function selectPaidTogether(tx: Tx, lineUuids: readonly string[]) {
     .execute();
 }
 
-/** Keeps an order in its stage until the transaction ends. */
+/** Locks an order's stage until the transaction ends. */
 export async function lockLine(tx: Tx, lineUuid: string): Promise<void> {
   const line = tx.selectFrom('order_line').select('uuid').where('uuid', '=', lineUuid);
   await line.forUpdate().execute();
 }
 
-/** Lets one at a time decide what goes back of a payment, until the transaction ends. */
+/** Serializes refund decisions about a payment, until the transaction ends. */
 export async function lockPaymentsOf(tx: Tx, lineUuids: readonly string[]): Promise<void> {
   await tx
     .selectFrom('payment')
@@ -91,7 +91,7 @@ export async function lockPaymentsOf(tx: Tx, lineUuids: readonly string[]): Prom
     .execute();
 }
 
-/** What was paid for an order, by what, and what goes back of it; undefined for one that is not paid. */
+/** The price, payment, and refunds of an order. Undefined if it is not paid. */
 export async function findMoney(db: Queryable, lineUuid: string) {
   return db
     .selectFrom('order_line')

@@ -1,25 +1,27 @@
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type EventJob, eventJobSchema, eventOf } from './event-body.ts';
-import { selectToldOrder } from './event-store.ts';
+import { selectOrderForEvent } from './event-store.ts';
 import { signatureOf } from './signature.ts';
 import { selectWebhook } from './store.ts';
 
-/** The job that tells a partner's server of one event. It is also the record of what became of it. */
+/** The job that sends one event to a partner's server. It also records the delivery. */
 export const TELL_PARTNER = 'tell-partner';
 
 const MINUTE_MS = 60_000;
 
-/** The pause after each failed try, as promised in docs/widget/events.md: three days, so that a weekend may pass. */
+/**
+ * The delay after each failed attempt, as promised in docs/widget/events.md: three days in total, to span a weekend.
+ */
 export const PAUSES_MS = [1, 5, 30, 120, 360, 720, 1440, 1680].map(
   (minutes) => minutes * MINUTE_MS,
 );
 
 /**
- * Sends an event to a partner's server, at least once: if the response was lost, the event is sent again under the same
- * id. Returns why there is nothing to send any more, if that is so. Throws GatewayError where the server has not taken it.
+ * Sends an event to a partner's server, at least once: after a lost response, the event is sent again under the same
+ * ID. Returns the reason if there is nothing left to send. Throws GatewayError if the server did not accept it.
  */
-export async function tellPartner(
+export async function sendPartnerEvent(
   { db, clock, gateways }: Deps,
   payload: unknown,
 ): Promise<string | undefined> {
@@ -37,8 +39,8 @@ export async function tellPartner(
   return undefined;
 }
 
-/** The exact text that is signed and sent; undefined where the order is gone. */
+/** The exact text that is signed and sent. Undefined if the order was deleted. */
 async function writeBody(db: Queryable, event: EventJob): Promise<string | undefined> {
-  const order = await selectToldOrder(db, event.lineUuid);
+  const order = await selectOrderForEvent(db, event.lineUuid);
   return order && JSON.stringify(eventOf(event, order));
 }

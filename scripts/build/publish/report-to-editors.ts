@@ -8,12 +8,12 @@ import {
 } from '#contracts/api/publishing-report.ts';
 
 /**
- * Returns a function that tells the Studio how far a build is, in a document of the Content Lake. It does nothing without
- * a token that may write, and throws nothing: the site does not depend on it.
+ * Returns a function that reports a build's progress to the Studio, in a document of the Content Lake. Without a write
+ * token it does nothing, and it never throws: the site must not depend on it.
  */
 export function editorsOf(env: Record<string, string | undefined>) {
   const token = env.SANITY_WRITE_TOKEN;
-  // One after the other, so that the last word is the one that stays.
+  // In sequence, so that the last report wins.
   let last: Promise<unknown> = Promise.resolve();
   if (!token || !env.SANITY_PROJECT_ID) return async () => {};
   const client = createContentClient({ ...readContentConfig(env), token });
@@ -32,7 +32,7 @@ export function editorsOf(env: Record<string, string | undefined>) {
   };
 }
 
-/** The Studio wants a key at each item of a list. */
+/** The Studio requires a key on each list item. */
 function keyed({ live, held_back, ...report }: PublishingReport) {
   const withKey = <Item extends { document: string }>(item: Item) => ({
     ...item,

@@ -1,4 +1,4 @@
-/** The emails of an order's life, each written down in the transaction of the step that it reports. */
+/** The emails about an order's steps, each written in the transaction of its step. */
 import { isMailed, papersOf } from '#contracts/catalogue/service-plan.ts';
 import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/time/california.ts';
@@ -22,7 +22,7 @@ import { factsOfLine, findLinesOfAll, type OrderLineInFull } from '../service.ts
 import type { Return } from './returns.ts';
 import { selectPaymentsOf } from './store.ts';
 
-/** Confirms payments, each once. */
+/** Writes a receipt for each payment, once. */
 export async function writeReceipts(deps: Deps, paymentUuids: readonly string[]): Promise<void> {
   const payments = await selectPaymentsOf(deps.db, paymentUuids);
   const lines = await findLinesOfAll(
@@ -94,11 +94,11 @@ export function shippedEmail(deps: Deps, line: OrderLineInFull, to: string): Pla
     deliveredOn: deliveredOn(californiaDay(shippedAt), isOvernight),
     envelopeVehicles: line.envelope_vehicles,
   });
-  // Of each envelope, where an order is mailed again.
+  // One email per envelope, because an order may be mailed again.
   return { to, email, key: `shipped:${line.uuid}:${line.stage_since?.getTime() ?? ''}` };
 }
 
-/** Says where an order goes to from now on. */
+/** Confirms a new mailing address. */
 export function shipToEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -108,7 +108,6 @@ export function shipToEmail(
   return { to, email, key: `ship-to:${line.uuid}:${key}` };
 }
 
-/** Says that an order is mailed once more, and where to. */
 export function mailedAgainEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -118,7 +117,7 @@ export function mailedAgainEmail(
   return { to, email, key: `mailed-again:${line.uuid}:${key}` };
 }
 
-/** Confirms that an order is canceled, and says what refund is requested, in cents. Once. */
+/** Confirms a cancellation and the requested refund in cents, once. */
 export function canceledEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -129,7 +128,7 @@ export function canceledEmail(
   return { to, email, key: `canceled:${line.uuid}` };
 }
 
-/** Says that the DMV did not accept an order, why, and what refund is requested, in cents. Once. */
+/** Reports that the DMV rejected an order, the reason, and the requested refund in cents, once. */
 export function rejectedEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -141,7 +140,7 @@ export function rejectedEmail(
   return { to, email, key: `rejected:${line.uuid}` };
 }
 
-/** Tells a customer what a status check found, once. */
+/** Reports the result of a status check, once. */
 export function statusRecordEmail(
   deps: Deps,
   line: OrderLineInFull,
@@ -162,7 +161,7 @@ function receiptOrder(deps: Deps, line: OrderLineInFull, paidAt: Date): ReceiptO
   const lacksNothing = papersOf(line).length === 0 && line.missing_papers.length === 0;
   return {
     ...facts,
-    // Nobody knows yet when papers that are missing are there.
+    // With missing documents, there is no delivery date yet.
     ...(isMailed(line.kind) && lacksNothing && { deliveredOn: delivered }),
     fees: quotedLines(line, line.overnight_fee_cents),
     envelopeVehicles: line.envelope_vehicles,

@@ -1,4 +1,4 @@
-/** What goes back to the card for orders that are not carried out. */
+/** Refunds for orders that are not carried out. */
 import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
@@ -7,15 +7,15 @@ import { undoneStages } from '../lifecycle.ts';
 import { sharedEnvelopes } from '../service.ts';
 import { lockPaymentsOf, selectPaidTogether } from './store.ts';
 
-/** What goes back of an order now, and what went back of it before, in cents. */
+/** An order's refund now, and earlier refunds, in cents. */
 export type Return = { returned: Cents; returnedBefore: Cents };
 
 export const NO_RETURN: Return = { returned: 0, returnedBefore: 0 };
 
 type Paid = Awaited<ReturnType<typeof selectPaidTogether>>[number];
 
-/** Owes the customers of orders that have just ended what goes back for each, in the same transaction. */
-export async function oweReturns(
+/** Records the refunds for orders that have just ended, in the same transaction. */
+export async function recordReturnsDue(
   tx: Tx,
   deps: Deps,
   lineUuids: readonly string[],
@@ -42,9 +42,8 @@ export async function oweReturns(
 }
 
 /**
- * The cents that go back for each of the orders that end now, all of which are over by now: what was charged for them and
- * has not gone back before. An envelope that others still travel in is mailed all the same: its fee goes back with the last
- * vehicle in it.
+ * The refund in cents for each of the orders that end now: what was charged for it and not refunded before. An envelope
+ * that still has other vehicles is mailed anyway, so its fee is refunded with its last vehicle.
  */
 export function returnsOf(
   ending: readonly string[],

@@ -1,4 +1,4 @@
-/** The first passkey of a member of staff: a code by mail, which opens nothing else. */
+/** A staff member's first passkey, with an emailed code that grants nothing else. */
 import { randomBytes } from 'node:crypto';
 import {
   type CreationOptions,
@@ -13,9 +13,9 @@ import { householdsOf } from '../../../http/network.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import { allOf, deriveKey, isSame, type Secret, sign } from '../../../secrets/keyed-hash.ts';
 import { noteEvent } from '../../privacy/audit.ts';
-import { enrolmentUntil } from './enrolment.ts';
-import { type DeskAsker, keepPasskey } from './keep-passkey.ts';
-import { deleteDeskCode, putCode, selectCodeSeed, selectPasskeys } from './passkey-store.ts';
+import { enrollmentUntil } from './enrollment.ts';
+import { type DeskRequester, savePasskey } from './keep-passkey.ts';
+import { deleteDeskCode, saveCodeSeed, selectCodeSeed, selectPasskeys } from './passkey-store.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { openStaffSession } from './service.ts';
 import { lockMember, selectMember } from './store.ts';
@@ -23,28 +23,32 @@ import { askForNewPasskey, checkNewPasskey } from './webauthn.ts';
 
 const PURPOSE = 'staff-code';
 const CODE_MS = deskCodeLimits.minutes * 60_000;
-/** Codes of one member that an address asks for: a stranger's requests keep no member from asking. */
+/** Codes per member and IP address, so that a stranger's requests don't block the member. */
 const CODES_OF_MEMBER = { name: 'desk-codes-of-member', points: 6, perSeconds: 3600 } as const;
 const ASK = 'Ask who runs the shop to reset your passkeys.';
 const REFUSED = `This code is wrong or has expired. Didn’t get a new one? ${ASK}`;
 
-/** Stands where there is no member, so that a stranger's request makes the same statements. */
+/** A placeholder for unknown emails, so that a stranger's request runs the same statements. */
 const NOBODY = { uuid: '00000000-0000-0000-0000-000000000000', name: 'Nobody' };
 
-/** Undoes what was done for nobody. */
+/** Rolls back the placeholder's transaction. */
 class Undone extends Error {
   override name = 'Undone';
 }
 
 /**
- * Mails a code to a member of staff who has no passkey. Everybody else gets the same answer and no mail, after the same
- * work: it is done for nobody and undone, so that the time of an answer tells no stranger who works here.
+ * Emails a code to a member without a passkey. Everyone else gets the same response without an email, after the same
+ * work, which is rolled back: the timing must not reveal who works here.
  */
-export async function sendDeskCode(deps: Deps, email: string, asker: DeskAsker): Promise<void> {
+export async function sendDeskCode(
+  deps: Deps,
+  email: string,
+  requester: DeskRequester,
+): Promise<void> {
   await countRequest(
     deps,
     CODES_OF_MEMBER,
-    householdsOf(asker.address).map(({ caller, factor }) => ({
+    householdsOf(requester.address).map(({ caller, factor }) => ({
       caller: `${email} ${caller}`,
       factor,
     })),
@@ -55,12 +59,12 @@ export async function sendDeskCode(deps: Deps, email: string, asker: DeskAsker):
   const passkeys = await selectPasskeys(db, uuid);
   const now = clock();
   const isMeant =
-    member !== undefined && passkeys.length === 0 && enrolmentUntil(member, now) !== undefined;
+    member !== undefined && passkeys.length === 0 && enrollmentUntil(member, now) !== undefined;
   const newSeed = randomBytes(16).toString('base64url');
   const { deskUrl } = relyingPartyOf(licensee.siteUrl);
-  const note = { userUuid: null, ...(member && { staffUuid: uuid }), ...asker };
+  const note = { userUuid: null, ...(member && { staffUuid: uuid }), ...requester };
   const sending = db.transaction().execute(async (tx) => {
-    const seed = await putCode(tx, {
+    const seed = await saveCodeSeed(tx, {
       staff_uuid: uuid,
       seed: newSeed,
       created_at: now,
@@ -81,14 +85,14 @@ export async function sendDeskCode(deps: Deps, email: string, asker: DeskAsker):
   });
 }
 
-/** Takes a code, once. What it opens is the making of one passkey. */
-export async function enrol(
+/** Accepts a code once. It only allows creating one passkey. */
+export async function enroll(
   deps: Deps,
   { email, code }: { email: string; code: string },
-  asker: DeskAsker,
+  requester: DeskRequester,
 ): Promise<CreationOptions> {
   const { db, clock, secret } = deps;
-  // What a refusal notes is kept, so it is thrown afterwards.
+  // The failure count must be committed, so the rejection is thrown afterwards.
   const options = await db.transaction().execute(async (tx) => {
     const member = await selectMember(tx, { email });
     const { uuid } = member ?? NOBODY;
@@ -97,12 +101,12 @@ export async function enrol(
     const typed = code.replaceAll(' ', '');
     const isRight =
       seed !== undefined && codesOf(secret, uuid, seed).some((one) => isSame(one, typed));
-    const isOpen = member !== undefined && enrolmentUntil(member, now) !== undefined;
+    const isOpen = member !== undefined && enrollmentUntil(member, now) !== undefined;
     if (!isOpen || !isRight || !(await deleteDeskCode(tx, uuid))) {
       await noteEvent(tx, deps, {
         event: 'STAFF: code refused',
         userUuid: null,
-        ...asker,
+        ...requester,
         ...(member && { staffUuid: member.uuid }),
       });
       return undefined;
@@ -116,7 +120,7 @@ export async function enrol(
   });
 }
 
-/** The code that a seed stands for, and those that it was mailed as before the secret was replaced. */
+/** The codes for a seed under the current secret and the previous ones. */
 function codesOf(secret: Secret, memberUuid: string, seed: string): string[] {
   const top = 10n ** BigInt(deskCodeLimits.digits);
   return allOf(secret).map((one) => {
@@ -130,11 +134,11 @@ function inGroups(code: string): string {
   return code.match(/\d{4}/g)?.join(' ') ?? code;
 }
 
-/** Keeps the first passkey of a member who has none, and logs them in. */
-export async function enrolPasskey(
+/** Saves the first passkey of a member without one, and logs the member in. */
+export async function enrollPasskey(
   deps: Deps,
   { label, passkey }: NewPasskey,
-  asker: DeskAsker,
+  requester: DeskRequester,
 ): Promise<DeskSession> {
   const { db } = deps;
   const { staffUuid, kept } = await checkNewPasskey(deps, db, passkey, 'first passkey');
@@ -143,12 +147,12 @@ export async function enrolPasskey(
     if (!member || (await selectPasskeys(tx, staffUuid)).length > 0) {
       throw new AppError(409, 'PASSKEY_EXISTS', 'You have a passkey already. Log in with it.');
     }
-    await keepPasskey(tx, deps, { member, label, kept }, asker);
+    await savePasskey(tx, deps, { member, label, kept }, requester);
     await noteEvent(tx, deps, {
       event: 'STAFF: logged in',
       userUuid: null,
       staffUuid,
-      ...asker,
+      ...requester,
     });
     const token = await openStaffSession(tx, deps.secret, { staffUuid, now: deps.clock() });
     const { uuid, name, role } = member;

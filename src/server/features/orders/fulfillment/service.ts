@@ -1,4 +1,4 @@
-/** What happens to an order once it is paid. */
+/** What happens to an order after payment. */
 import pLimit from 'p-limit';
 import { isFiled } from '#contracts/catalogue/service-plan.ts';
 import { californiaDay } from '#contracts/time/california.ts';
@@ -9,7 +9,7 @@ import { type Deps, gatewaysFor } from '../../../deps.ts';
 import type { DmvLookup } from '../../../gateways/dmv/port.ts';
 import { payerEmails } from '../../account/users.ts';
 import { isEligible } from '../../lookup/vehicles/eligibility.ts';
-import { noteExpiries, wordsOfPapers } from '../../lookup/vehicles/service.ts';
+import { updateExpiries, wordsOfPapers } from '../../lookup/vehicles/service.ts';
 import type { PlainEmail } from '../../mail/service.ts';
 import { feesTakenEmail } from '../../papers/service.ts';
 import { issueCards } from '../../registration-card/service.ts';
@@ -18,27 +18,27 @@ import { FEES_TAKEN, FIRST_STAGE, nextStage, ORDER_STEP } from '../lifecycle.ts'
 import {
   findLinesOfAll,
   findWaitingForPapers,
-  noteMissingPapers,
   type OrderLineInFull,
+  recordMissingPapers,
 } from '../service.ts';
 import { digitalCopyEmail, rejectedEmail, shippedEmail, statusRecordEmail } from './emails.ts';
-import { NO_RETURN, oweReturns, type Return } from './returns.ts';
+import { NO_RETURN, type Return, recordReturnsDue } from './returns.ts';
 import { moveStages } from './stages.ts';
 import { insertEventsCte } from './store.ts';
 
 export { cancelByStaff } from './cancel.ts';
 export { shipToEmail } from './emails.ts';
-export { findMoney, giveBack, lockMoney, type OrderMoney } from './give-back.ts';
-export { mailOnceMore } from './mail-again.ts';
+export { findMoney, lockMoney, type OrderMoney, recordPartialRefund } from './partial-refund.ts';
+export { remailOrders } from './mail-again.ts';
 
-/** The DMV is asked about this many orders at a time. */
+/** The number of parallel calls to the DMV. */
 const CALLS_AT_ONCE = 5;
-/** Orders that a slow DMV has not been asked about by then are left for the next time, and others go on. */
+/** Orders that a slow DMV has not been asked about by then wait for the next run, so that others can continue. */
 const ASK_WITHIN_MS = 20_000;
 
 export const SEND_RECEIPT = 'send-receipt';
 
-/** The first lines of orders' histories, as a part of the statement that marks them paid. */
+/** The first history entries of orders, as part of the statement that marks them paid. */
 export function startOrdersCte(tx: Tx, lineUuids: readonly string[], now: Date) {
   const start = { from: null, to: FIRST_STAGE, note: null, now } as const;
   return insertEventsCte(
@@ -47,7 +47,7 @@ export function startOrdersCte(tx: Tx, lineUuids: readonly string[], now: Date) 
   );
 }
 
-/** What is to be done after a payment. */
+/** The jobs that follow a payment. */
 export function jobsOfPaid(paymentUuid: string, lineUuids: readonly string[]) {
   return [
     { kind: SEND_RECEIPT, payload: { paymentUuid }, key: paymentUuid },
@@ -55,28 +55,27 @@ export function jobsOfPaid(paymentUuid: string, lineUuids: readonly string[]) {
   ];
 }
 
-/** A step that an order is about to take, and what comes with it. */
+/** An order's next step and its effects. */
 type Step = {
   line: OrderLineInFull;
   from: OrderStage;
   to: OrderStage;
   note: string | null;
-  /** The new expiry, where the DMV has accepted a renewal. */
+  /** The new expiry, if the DMV has accepted a renewal. */
   expiresOn?: string;
-  /** What the DMV needs, where it has taken the fees of a renewal. */
+  /** What the DMV still needs, if it has accepted a renewal's fees. */
   missingPapers?: readonly MissingPaperWords[];
-  /** What a status check found. */
+  /** The result of a status check. */
   found?: { record: OnRecord | undefined };
 };
 
-/** When an order is looked at again; undefined where its life ends. */
+/** When to process an order again. Undefined when it is finished. */
 type NextLook = { runAgainAt: Date } | undefined;
 
 /**
- * Takes each of these orders one step further that has been in its stage long enough, with a result for each at its
- * place. Called twice, it takes a step once. An order is claimed before the DMV is asked about it, so that nobody cancels
- * it from then on. Where the DMV cannot be asked about one, that one alone is rejected. Once `stopping` is aborted the DMV
- * is asked about no further order.
+ * Takes each order that has been in its stage long enough one step further. Returns one result per order, in order.
+ * Idempotent. Claims an order before it calls the DMV, so that the order can't be canceled after that. If the DMV call
+ * fails for one order, only that one is rejected. Stops calling the DMV once `stopping` is aborted.
  */
 export async function takeOrderSteps(
   deps: Deps,
@@ -94,22 +93,22 @@ export async function takeOrderSteps(
   const claimed = await takeSteps(deps, due.filter(isReady).flatMap(claimOf));
   if (claimed.size > 0) deps.checkpoint?.('claimed');
   const atOnce = pLimit(CALLS_AT_ONCE);
-  // Whatever plates are tested, orders of customers do not wait for them.
+  // Separate limit, so that slow test plates don't delay customers' orders.
   const testsAtOnce = pLimit(CALLS_AT_ONCE);
-  const begun = performance.now();
-  const mayAsk = () => !stopping?.aborted && performance.now() - begun <= ASK_WITHIN_MS;
+  const startedAt = performance.now();
+  const mayAsk = () => !stopping?.aborted && performance.now() - startedAt <= ASK_WITHIN_MS;
   const decided = await Promise.allSettled(
     lineUuids.map(async (uuid, place) => {
-      // Its own job and that of its last paper may come together: the first takes it on.
+      // The order's own job and its last document's job may run together. The first one processes it.
       if (lineUuids.indexOf(uuid) !== place) return undefined;
       const line = lines.get(uuid);
       const stage = claimed.has(uuid) ? CLAIMED : line?.stage;
       const to = line && stage ? nextStage(stage, line.kind) : undefined;
       if (!line || !stage || to === undefined) return undefined;
       if (!isDue(line)) return { runAgainAt: dueAt(line, deps) };
-      // Whoever accepts the last of its papers lets it go on.
+      // Accepting its last document continues the order.
       if (waiting.has(uuid)) return undefined;
-      // Whoever has it in hand claims it, or cancels it.
+      // Another transaction holds the lock and is claiming or canceling it.
       if (stage === FIRST_STAGE) return { runAgainAt: now };
       const limit = line.is_test ? testsAtOnce : atOnce;
       return stage === CLAIMED || stage === FEES_TAKEN
@@ -122,7 +121,7 @@ export async function takeOrderSteps(
   );
   const moved = await takeSteps(deps, steps.filter(isMove));
   const again = { runAgainAt: new Date(deps.clock().getTime() + orderStepMs) };
-  // Where somebody else has an order in hand, what they make of it is seen at the next look.
+  // If another transaction holds the lock, check the result right away.
   const atOnceAgain = { runAgainAt: deps.clock() };
   const nextLook = (step: Step): NextLook => {
     const { line, to } = step;
@@ -142,19 +141,22 @@ export async function takeOrderSteps(
 
 const CLAIMED = 'filing' satisfies OrderStage;
 
-/** When an order may take its next step. Once it is claimed for the DMV there is nothing to wait for. */
+/** When an order may take its next step. An order claimed for filing has nothing to wait for. */
 function dueAt(line: OrderLineInFull, { filingWindowMs, orderStepMs }: Deps): Date {
   const since = (line.stage_since ?? line.created_at).getTime();
   if (line.stage === CLAIMED || line.stage === FEES_TAKEN) return new Date(since);
   return new Date(since + (line.stage === FIRST_STAGE ? filingWindowMs : orderStepMs));
 }
 
-/** An order whose fees the DMV has and that still lacks papers stays where it is. */
+/** False for an order that stays in its stage because the DMV has its fees but lacks documents. */
 const isMove = ({ from, to }: Step) => from !== to;
 
 const LONGEST_PATIENCE_MS = 12 * 60 * 60_000;
 
-/** How long until the DMV is asked again for papers: a quarter of the time that has passed, from a step to half a day. */
+/**
+ * The delay before asking the DMV about documents again: a quarter of the elapsed time, between one step and half a
+ * day.
+ */
 function patience({ line }: Step, now: Date, stepMs: number): number {
   const waited = now.getTime() - (line.stage_since ?? now).getTime();
   return Math.min(Math.max(waited / 4, stepMs), LONGEST_PATIENCE_MS);
@@ -166,7 +168,7 @@ function claimOf(line: OrderLineInFull): Step[] {
   return isUnclaimed(line) ? [{ line, from: FIRST_STAGE, to: CLAIMED, note: null }] : [];
 }
 
-/** Files an order under its own key, so that a repetition is the same filing, and asks for a status check. */
+/** Files an order with its UUID as the idempotency key, or looks up the record for a status check. */
 async function askDmv(
   deps: Deps,
   line: OrderLineInFull,
@@ -189,7 +191,7 @@ async function askDmv(
   }
   if (filing.outcome === 'fees_taken') {
     const missingPapers = wordsOfPapers(filing.missingPapers);
-    if (from === FEES_TAKEN) await noteMissingPapers(deps.db, line, missingPapers);
+    if (from === FEES_TAKEN) await recordMissingPapers(deps.db, line, missingPapers);
     return { line, from, to: FEES_TAKEN, note: filing.reference, missingPapers };
   }
   const { reference: note, expiresOn } = filing;
@@ -204,7 +206,9 @@ function onRecord(lookup: DmvLookup, today: string): OnRecord | undefined {
   return { expiresOn, mayRenew, hold };
 }
 
-/** Moves orders with their history, cards, reminders and mails, all or none. Returns those that had not moved already. */
+/**
+ * Moves orders with their history, cards, reminders, and emails, atomically. Returns those that had not moved already.
+ */
 async function takeSteps(deps: Deps, steps: readonly Step[]): Promise<ReadonlySet<string>> {
   if (steps.length === 0) return new Set();
   return deps.db.transaction().execute(async (tx) => {
@@ -219,7 +223,7 @@ async function takeSteps(deps: Deps, steps: readonly Step[]): Promise<ReadonlySe
       expiresOn === undefined ? [] : [{ line, expiresOn }],
     );
     if (accepted.length > 0) {
-      await noteExpiries(
+      await updateExpiries(
         tx,
         accepted.map(({ line, expiresOn }) => ({ uuid: line.user_vehicle_uuid, expiresOn })),
       );
@@ -236,7 +240,7 @@ async function takeSteps(deps: Deps, steps: readonly Step[]): Promise<ReadonlySe
       );
     }
     const refused = taken.filter(({ to }) => to === 'rejected').map(({ line }) => line.uuid);
-    const returns = await oweReturns(tx, deps, refused, 'rejected');
+    const returns = await recordReturnsDue(tx, deps, refused, 'rejected');
     await deps.mail.enqueueAll(
       tx,
       taken.flatMap((step) => emailAbout(deps, step, returns, emailOf(step.line.user_uuid)) ?? []),

@@ -4,17 +4,17 @@ import { enteredText } from '#contracts/api/entered-text.ts';
 import type { SearchKind } from '#contracts/desk/order-search.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 
-/** A text in the form in which what it is taken for is kept. */
-export type Sought = { kind: SearchKind; value: string };
+/** A search text, normalized to the form in which its kind is stored. */
+export type SearchMeaning = { kind: SearchKind; value: string };
 
 const ORDER = /^R?[\s-]*(\d{6,9})$/i;
 const PAYMENT = /^P[\s-]*(\d{6,9})$/i;
 
 /**
- * What a text can be taken for, the likeliest first: some plates look like numbers of orders, and a partner may name its
- * customers in any way.
+ * The possible interpretations of a text, likeliest first: some plates look like order numbers, and partners choose
+ * their own customer references.
  */
-export function readSought(text: string): Sought[] {
+export function parseSearch(text: string): SearchMeaning[] {
   const typed = enteredText(text);
   if (typed.includes('@')) {
     return [{ kind: 'email', value: canonicalEmail(typed) }, own(typed)];
@@ -30,6 +30,6 @@ export function readSought(text: string): Sought[] {
   ];
 }
 
-function own(typed: string): Sought {
+function own(typed: string): SearchMeaning {
   return { kind: 'partner_reference', value: typed };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readSought } from './sought.ts';
+import { parseSearch } from './parse-search.ts';
 
-describe('A text in the one box of the desk', () => {
+describe("A text in the desk's search box", () => {
   it.each([
     ['R100011', 'order', 'R100011'],
     [' r 100011 ', 'order', 'R100011'],
@@ -16,17 +16,17 @@ describe('A text in the one box of the desk', () => {
     ['7ABC-123', 'plate', '7ABC123'],
     ['CF 1234 AB', 'plate', 'CF1234AB'],
   ])('is read: %s', { tags: ['OPER-005'] }, (text, kind, value) => {
-    expect(readSought(text)[0]).toEqual({ kind, value });
+    expect(parseSearch(text)[0]).toEqual({ kind, value });
   });
 
-  it('may also be how a partner names its customer', { tags: ['OPER-005'] }, () => {
+  it("may also be a partner's customer reference", { tags: ['OPER-005'] }, () => {
     for (const text of ['deal 4711/b', '100011', 'dana@example.com']) {
-      expect(readSought(text)).toContainEqual({ kind: 'partner_reference', value: text });
+      expect(parseSearch(text)).toContainEqual({ kind: 'partner_reference', value: text });
     }
   });
 
   it('may be a plate that looks like an order number', { tags: ['OPER-005'] }, () => {
-    expect(readSought('123456').map(({ kind }) => kind)).toEqual([
+    expect(parseSearch('123456').map(({ kind }) => kind)).toEqual([
       'order',
       'plate',
       'partner_reference',

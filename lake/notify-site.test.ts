@@ -54,7 +54,7 @@ it('a running site gets a signed message about a publish, and none about a draft
   });
   await client.action({ actionType: 'sanity.action.document.publish', publishedId, draftId });
 
-  // The first call of all says that the lake is there.
+  // The first call announces the lake itself.
   await expect.poll(() => calls).toHaveLength(2);
   const call = calls.at(-1);
   expect(call?.path).toBe(operationPaths.contentPublished);
@@ -63,7 +63,7 @@ it('a running site gets a signed message about a publish, and none about a draft
   expect(await isValidSignature(call?.body ?? '', signature, SECRET)).toBe(true);
 });
 
-it('what a site tells its editors is for them alone, and no part of the content', {
+it("a site's report to its editors is private and not part of the content", {
   tags: ['EDIT-002'],
 }, async () => {
   const editor = lakeClient(lake);
@@ -77,7 +77,7 @@ it('what a site tells its editors is for them alone, and no part of the content'
   expect(calls).toHaveLength(before);
 });
 
-it('nothing is said of a site that does not hear of a publish', {
+it('a site that misses a publish keeps no report', {
   tags: ['EDIT-002'],
 }, async () => {
   const editor = lakeClient(lake);

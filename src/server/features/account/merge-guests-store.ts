@@ -2,7 +2,7 @@ import type { Tx, VehicleRow } from '../../db/schema.ts';
 
 export type PaidLine = Awaited<ReturnType<typeof selectPaidByGuests>>[number];
 
-/** What guests have paid for, with the vehicles under the uuids by which the account has them. */
+/** Paid orders of guests, with their vehicles' UUIDs in the account. */
 export async function selectPaidByGuests(tx: Tx, guests: readonly string[]) {
   return tx
     .selectFrom('order_line')
@@ -22,7 +22,6 @@ export async function selectPaidByGuests(tx: Tx, guests: readonly string[]) {
     .execute();
 }
 
-/** A guest's vehicles, ordered or not. */
 export async function selectVehiclesOf(
   tx: Tx,
   guest: string,
@@ -34,7 +33,7 @@ export async function selectVehiclesOf(
     .execute();
 }
 
-/** The addresses that were saved since this guest began, used or not: older ones came with a mailed link. */
+/** Addresses saved since this guest began, used or not. Older ones came with an emailed link. */
 export async function selectSavedAddresses(tx: Tx, guest: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('shipping_address')

@@ -1,4 +1,4 @@
-/** An envelope that did not arrive, or cannot: the order is mailed once more, and costs its customer nothing. */
+/** Mails an order again, free of charge, if its envelope did not or cannot arrive. */
 import type { OrderLineRow, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
@@ -15,17 +15,17 @@ import { deleteMailedNotices } from './late-orders.ts';
 import { moveStages } from './stages.ts';
 
 /**
- * Takes an order with a printed label, and every vehicle in its envelope, back to where it waits for one, with the address
- * of the new envelope, and tells the customer. Returns the orders; none where no label is printed, or not any more.
+ * Moves orders with a printed label, along with every vehicle in the envelope, back to waiting for a label with the new
+ * address, and notifies the customer. Returns the orders. Empty if no label is printed.
  */
-export async function mailOnceMore(
+export async function remailOrders(
   tx: Tx,
   deps: Deps,
   { uuid, user_uuid }: Pick<OrderLineRow, 'uuid' | 'user_uuid'>,
   { key, ...correction }: ShipToCorrection & { key: string },
 ): Promise<OrderLineInFull[]> {
   const redirected = await findLinesOfAll(tx, await redirectMailed(tx, uuid, correction));
-  // One at a time: it waits for whoever takes its next step.
+  // One at a time: it waits for transactions that are taking the next step.
   for (const line of redirected) {
     if (line.stage === null) throw new Error('Expected a line that is mailed');
     const back = { line, from: line.stage, to: 'completed', note: null } as const;

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { success } from '../../../http/envelope.ts';
 import { cancelOrder } from './cancel.ts';
 
-export const createFulfilmentRoutes = (deps: Deps) =>
+export const createFulfillmentRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(postCancellation, async ({ ids, caller }) => {
     await cancelOrder(deps, caller, ids.uuid);
     return success('The order is canceled', ids);

@@ -1,31 +1,30 @@
-/** How a guest's orders and cart come to the account of the same, verified e-mail, or to the guest of a mailed link. */
+/** Moves a guest's orders and cart to the account with the same verified email, or to the guest of an emailed link. */
 import type { Moved } from '#contracts/account/guests.ts';
 import type { Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
 import { allOf } from '../../secrets/keyed-hash.ts';
 import { mailedUuid } from '../../secrets/mailed-uuid.ts';
-import { joinAddresses } from '../cart/addresses.ts';
-import { joinCarts, joinOpenCart } from '../cart/service.ts';
-import { joinPayments } from '../checkout/service.ts';
-import { joinVehicle } from '../lookup/vehicles/service.ts';
-import { findOpenLines, joinLines, moveOrders, PAYMENT_PENDING } from '../orders/service.ts';
-import { joinUploads } from '../papers/uploads/service.ts';
+import { mergeAddresses } from '../cart/addresses.ts';
+import { mergeCarts, mergeOpenCart } from '../cart/service.ts';
+import { mergePayments } from '../checkout/service.ts';
+import { mergeVehicle } from '../lookup/vehicles/service.ts';
+import { findOpenLines, mergeLines, moveOrders, PAYMENT_PENDING } from '../orders/service.ts';
+import { mergeUploads } from '../papers/uploads/service.ts';
 import { type ActingUser, findLiveGuest, lockUser, openGuestCte } from './access.ts';
 import {
   type PaidLine,
   selectPaidByGuests,
   selectSavedAddresses,
   selectVehiclesOf,
-} from './join-store.ts';
+} from './merge-guests-store.ts';
 import { closeGuests, hasPaidByEndedGuests, lockGuests } from './users.ts';
 
 /**
- * Closes the guests of an account's e-mail and takes over what they have paid for, with its vehicles and
- * addresses. What was not paid for stays behind until `joinHeldGuests`: anybody who types an e-mail can fill a
- * cart under it.
+ * Closes the guests with an account's email and takes over their paid orders with vehicles and addresses. Unpaid items
+ * stay behind until `mergeHeldGuests`, because anyone can fill a cart under someone else's email.
  */
-export async function joinGuests(tx: Tx, account: UserRow, now: Date): Promise<void> {
+export async function mergeGuests(tx: Tx, account: UserRow, now: Date): Promise<void> {
   await lockUser(tx, account.uuid);
   const guests = await lockGuests(tx, account.email);
   if (guests.length === 0) return;
@@ -34,10 +33,10 @@ export async function joinGuests(tx: Tx, account: UserRow, now: Date): Promise<v
 }
 
 /**
- * Takes over what was paid for by guests that have ended since, for example because their payment was still
- * being checked at the login.
+ * Takes over paid orders of guests that have ended since, for example because their payment was still pending
+ * at login.
  */
-export async function joinLatePayments({ db, clock }: Deps, account: UserRow): Promise<void> {
+export async function mergeLatePayments({ db, clock }: Deps, account: UserRow): Promise<void> {
   if (!(await hasPaidByEndedGuests(db, account.email, clock()))) return;
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, account.uuid);
@@ -48,12 +47,12 @@ export async function joinLatePayments({ db, clock }: Deps, account: UserRow): P
 }
 
 /**
- * Takes over what is not paid for, too: vehicles, addresses and the open cart. The caller has logged in and
- * holds the uuids of these guests, so the guests of the account's e-mail among them are theirs, whether they
- * have ended or not, and so are those of their mailed links. One who is paying is left alone until the result is
- * known. Returns what is found under another uuid from then on; other uuids count as unknown.
+ * Takes over unpaid items, too: vehicles, addresses, and the open cart. The caller has logged in and holds these
+ * guests' UUIDs, so guests with the account's email are theirs, ended or not, and so are the guests of their emailed
+ * links. A guest with a pending payment is left alone until the result is known. Returns the IDs that have changed.
+ * Unlisted IDs no longer exist.
  */
-export async function joinHeldGuests(
+export async function mergeHeldGuests(
   { db, clock, secret }: Deps,
   account: ActingUser,
   held: readonly string[],
@@ -82,9 +81,9 @@ export async function joinHeldGuests(
 }
 
 /**
- * Makes the guest of a mailed link, who has everything of the guest that it was mailed to: that one ends, and what
- * could be read by its own uuid gets another. Returns the same guest to whoever comes second, and nothing where
- * the first guest has ended otherwise. The secret is the one that wrote the link.
+ * Creates the guest of an emailed link, who takes over everything from the original guest. The original guest ends, and
+ * IDs that granted access are replaced. Idempotent. Returns undefined if the original guest ended for another reason.
+ * `secret` is the one that signed the link.
  */
 export async function openMailedLink(
   { db, clock }: Deps,
@@ -115,8 +114,8 @@ async function isPaying(tx: Tx, guest: string): Promise<boolean> {
 }
 
 /**
- * The addresses of a guest's open cart, which its owner sees, and those saved besides where the tab that saved them asks. Of
- * a mailed cart others may be a stranger's, who had it sent or used the link.
+ * The addresses of a guest's open cart, which its owner sees, plus saved ones if the requesting tab saved them. Other
+ * addresses of an emailed cart may belong to a stranger who had it sent or used the link.
  */
 async function addressesOf(
   tx: Tx,
@@ -129,7 +128,7 @@ async function addressesOf(
 
 const asBefore = (uuid: string) => uuid;
 
-/** `nameOf` chooses the uuids of addresses and lines, which open them without their owner's. */
+/** `nameOf` picks new UUIDs for addresses and lines, because these grant access without their owner's UUID. */
 async function takeOverUnpaid(
   tx: Tx,
   owner: UserRow,
@@ -139,12 +138,12 @@ async function takeOverUnpaid(
 ): Promise<Moved[]> {
   const vehicles: Moved[] = [];
   for (const vehicle of await selectVehiclesOf(tx, guest)) {
-    const kept = await joinVehicle(tx, vehicle, owner.uuid);
+    const kept = await mergeVehicle(tx, vehicle, owner.uuid);
     if (kept !== vehicle.uuid) vehicles.push({ from: vehicle.uuid, to: kept });
   }
-  await joinAddresses(tx, addresses, owner.uuid, nameOf);
+  await mergeAddresses(tx, addresses, owner.uuid, nameOf);
   const keptAs = new Map(vehicles.map(({ from, to }) => [from, to]));
-  const cart = await joinOpenCart(tx, { guest, owner: owner.uuid, keptAs, now, nameOf });
+  const cart = await mergeOpenCart(tx, { guest, owner: owner.uuid, keptAs, now, nameOf });
   return cart ? [...vehicles, cart] : vehicles;
 }
 
@@ -158,13 +157,13 @@ async function takeOver(
   if (lines.length === 0) return;
   const vehicles = new Map(lines.map((line) => [line.user_vehicle_uuid, line]));
   for (const [uuid, { service_type_uuid, plate_key }] of vehicles) {
-    const kept = await joinVehicle(tx, { uuid, service_type_uuid, plate_key }, owner.uuid);
+    const kept = await mergeVehicle(tx, { uuid, service_type_uuid, plate_key }, owner.uuid);
     if (kept !== uuid) await moveOrders(tx, uuid, kept);
   }
   const each = (column: keyof PaidLine) => [...new Set(lines.map((line) => line[column]))];
-  await joinLines(tx, each('uuid'), owner.uuid);
-  await joinAddresses(tx, each('shipping_address_uuid'), owner.uuid, nameOf);
-  await joinCarts(tx, each('user_cart_uuid'), owner.uuid);
-  await joinPayments(tx, each('uuid'), owner.uuid);
-  await joinUploads(tx, guests, owner.uuid);
+  await mergeLines(tx, each('uuid'), owner.uuid);
+  await mergeAddresses(tx, each('shipping_address_uuid'), owner.uuid, nameOf);
+  await mergeCarts(tx, each('user_cart_uuid'), owner.uuid);
+  await mergePayments(tx, each('uuid'), owner.uuid);
+  await mergeUploads(tx, guests, owner.uuid);
 }

@@ -1,23 +1,23 @@
-/** Tells a running site of published content, signed as Sanity signs its webhooks. */
+/** Notifies a running site of published content. Signs the calls as Sanity signs its webhooks. */
 import { encodeSignatureHeader } from '@sanity/webhook';
 import { REPORT_ID, REPORT_TYPE } from '#contracts/api/publishing-report.ts';
 import { isPublished } from './document.ts';
 import type { Store } from './store.ts';
 
-/** The address of a site on this machine, and the secret that the site and the lake share. */
-export type ToldSite = { url: string; secret: string };
+/** The URL of a local site and the secret that it shares with the lake. */
+export type NotifiedSite = { url: string; secret: string };
 
 /**
- * Calls the site's webhook at once, as it may have missed publishes, and for each transaction that changes what is
- * published. Where no site takes the call, what the last one said of itself is forgotten.
+ * Calls the site's webhook right away, because it may have missed publishes, and then after each transaction that
+ * changes published content. If no site responds, removes what the last one reported about itself.
  */
-export function tellSite(store: Store, site: ToldSite) {
+export function notifySite(store: Store, site: NotifiedSite) {
   void tell({ _id: REPORT_ID, _type: REPORT_TYPE });
   return store.subscribe(({ changes }) => {
     const published = changes
       .filter(({ id }) => isPublished(id))
       .map(({ after, before }) => after ?? before);
-    // A picture shows nowhere before a document that refers to it is published.
+    // A picture appears only when a published document refers to it.
     const document = published.find((one) => one && !one._type.startsWith('sanity.'));
     if (document) void tell({ _id: document._id, _type: document._type });
   });
@@ -29,7 +29,7 @@ export function tellSite(store: Store, site: ToldSite) {
   }
 }
 
-async function isTaken({ url, secret }: ToldSite, body: string): Promise<boolean> {
+async function isTaken({ url, secret }: NotifiedSite, body: string): Promise<boolean> {
   try {
     const { status } = await fetch(new URL('/v1/api/content/published', url), {
       method: 'POST',
@@ -42,7 +42,7 @@ async function isTaken({ url, secret }: ToldSite, body: string): Promise<boolean
     if (status !== 202) console.warn(`The site at ${url} does not take the publish: ${status}`);
     return status === 202;
   } catch {
-    // A publish needs no running site: the next build reads it.
+    // A publish needs no running site: the next build picks it up.
     console.warn(`No site at ${url} heard of what is published: it goes out with the next build`);
     return false;
   }

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Day } from '#contracts/time/days.ts';
 import type { LateNoticeTable, OrderStage, Queryable, Tx } from '../../../db/schema.ts';
 
-// Written out, so that a statement prepared for any value uses the index of these stages.
+// Literals, so that a generic plan can use the partial index on these stages.
 const isUnderWay = sql<boolean>`order_line.stage in ('paid', 'filing', 'completed', 'label_printed')`;
-/** The step that ends the stage. */
 const awaitedStep = sql<LateNoticeTable['step']>`case order_line.stage
   when 'paid' then 'filed' when 'filing' then 'accepted' else 'mailed' end`;
 
@@ -16,7 +15,7 @@ const ofAcceptedPapers = <T>(figure: string) =>
   sql<T>`(select ${sql.raw(figure)} from order_paper
     where order_paper.order_line_uuid = order_line.uuid and order_paper.state = 'accepted')`;
 
-/** Orders under way that were paid before the moment, and whether their customers were told that they are late. */
+/** Orders in progress paid before a given time, and whether their customers were notified of the delay. */
 export async function selectUnderWay(db: Queryable, paidBefore: Date) {
   return (
     db
@@ -51,7 +50,7 @@ export async function selectUnderWay(db: Queryable, paidBefore: Date) {
         reachedAt('filing').as('filing_at'),
         reachedAt('completed').as('completed_at'),
       ])
-      // Written out, so that a statement prepared for any value uses the index of these stages.
+      // Literals, so that a generic plan can use the partial index on these stages.
       .where(sql<boolean>`order_line.stage in ('paid', 'filing', 'completed', 'label_printed')`)
       .where('order_line.paid_at', '<', paidBefore)
       .where('app_user.is_test', '=', false)
@@ -62,7 +61,10 @@ export async function selectUnderWay(db: Queryable, paidBefore: Date) {
 
 export type OrderUnderWay = Awaited<ReturnType<typeof selectUnderWay>>[number];
 
-/** False where it was told already, or the order has gone on: locks it until the transaction ends. */
+/**
+ * Returns false if the customer was already notified or the order has moved on. Locks the order until the
+ * transaction ends.
+ */
 export async function insertNotice(
   tx: Tx,
   notice: Pick<OrderUnderWay, 'uuid' | 'stage' | 'awaited'> & { expected_on: Day; told_at: Date },
@@ -85,7 +87,7 @@ export async function insertNotice(
   return written !== undefined;
 }
 
-/** For orders that are mailed once more: that they were late says nothing of the new envelope, which may be late, too. */
+/** For orders that are mailed again: the old notice doesn't apply to the new envelope, which may be late, too. */
 export async function deleteMailedNotices(tx: Tx, lineUuids: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('late_notice')
@@ -94,7 +96,7 @@ export async function deleteMailedNotices(tx: Tx, lineUuids: readonly string[]):
     .execute();
 }
 
-/** How many orders still stand in a stage of which their customers were told that it is late. */
+/** The number of orders still in a stage whose delay their customers were notified of. */
 export async function countLateOrders(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom('late_notice')

@@ -9,15 +9,15 @@ export { findMoney } from './store.ts';
 
 export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findMoney>>>;
 
-/** Until this transaction ends, nobody else decides about an order and the money of its payment. */
+/** Locks an order and its payment's money until the transaction ends. */
 export async function lockMoney(tx: Tx, lineUuid: string): Promise<void> {
-  // In the order in which the code that ends an order locks them.
+  // In the same lock order as the code that ends an order.
   await lockLine(tx, lineUuid);
   await lockPaymentsOf(tx, [lineUuid]);
 }
 
-/** Owes a customer part of what they paid for an order that continues. Call `lockMoney` before deciding on the amount. */
-export async function giveBack(
+/** Records a partial refund for an order that continues. Call `lockMoney` before you decide on the amount. */
+export async function recordPartialRefund(
   tx: Tx,
   deps: Deps,
   { uuid }: Pick<OrderLineRow, 'uuid'>,

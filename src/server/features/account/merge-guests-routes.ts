@@ -2,12 +2,12 @@ import { postGuests } from '#contracts/account/guests.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
-import { joinHeldGuests } from './join.ts';
+import { mergeHeldGuests } from './merge-guests.ts';
 
 export const createGuestRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(postGuests, async ({ body, caller }) => {
     const { user } = await caller.requireAccount();
     return success('What you had begun is in your account', {
-      moved: await joinHeldGuests(deps, user, body.guests),
+      moved: await mergeHeldGuests(deps, user, body.guests),
     });
   });

@@ -1,8 +1,13 @@
-/** How orders go from stage to stage. */
+/** Transitions between order stages. */
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 import type { OrderStage, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import { eventOfStage, type OrderNews, reasonWithout, recordNews } from '../../partners/service.ts';
+import {
+  eventOfStage,
+  type NewOrderEvent,
+  recordOrderEvents,
+  redactReason,
+} from '../../partners/service.ts';
 import { canMove, isMailedAgain } from '../lifecycle.ts';
 import { changeStages, type OrderLineInFull } from '../service.ts';
 import { insertEventsCte } from './store.ts';
@@ -16,8 +21,8 @@ type Move = {
 };
 
 /**
- * The only way from stage to stage: by the table, with a line of history, and with what the order's partner is told. Returns the orders that had not moved
- * already, each with whether its customer wants a reminder.
+ * The only way to change stages: by the lifecycle table, with a history entry and a partner event. Returns the orders
+ * that had not moved already, each with whether its customer wants a reminder.
  */
 export async function moveStages(
   tx: Tx,
@@ -46,21 +51,21 @@ export async function moveStages(
   }));
   if (events.length > 0) await insertEventsCte(tx, events).execute();
   const partners = new Map(changed.map(({ uuid, partnerUuid }) => [uuid, partnerUuid]));
-  await recordNews(
+  await recordOrderEvents(
     tx,
     deps,
-    taken.flatMap((move) => newsOf(move, partners) ?? []),
+    taken.flatMap((move) => orderEventOf(move, partners) ?? []),
   );
   return moved;
 }
 
-function newsOf(
+function orderEventOf(
   { line, from, to, note }: Move,
   partners: ReadonlyMap<string, string | null>,
-): OrderNews | undefined {
+): NewOrderEvent | undefined {
   const type = isMailedAgain(from, to) ? undefined : eventOfStage(to);
   const partnerUuid = partners.get(line.uuid) ?? null;
   if (type === undefined || partnerUuid === null) return undefined;
-  const reason = to === 'rejected' && note !== null ? reasonWithout(note, line) : undefined;
+  const reason = to === 'rejected' && note !== null ? redactReason(note, line) : undefined;
   return { type, lineUuid: line.uuid, partnerUuid, ...(reason !== undefined && { reason }) };
 }
