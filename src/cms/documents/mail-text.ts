@@ -17,7 +17,7 @@ export const mailsSchema = z.object(
 /** The words of every email. Throws ContentError where one is missing or cannot be filled in. */
 export async function getMailWords(source: ContentSource = contentSource): Promise<Words> {
   const words = await askUntyped(mailsQuery, mailsSchema, 'The mails', { source });
-  if (!isWords(words)) throw new ContentError('The words of the mails are not whole.');
+  if (!isWords(words)) throw new ContentError('The words of the emails are incomplete.');
   return words;
 }
 

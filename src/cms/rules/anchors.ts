@@ -3,7 +3,7 @@
 const ANCHOR = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const NOT_AN_ANCHOR =
-  'Use small letters, digits and single hyphens, such as "what-we-share".';
+  'Use lowercase letters, digits, and single hyphens, such as "what-we-share".';
 
 /** What is wrong with how an anchor or the last part of an address is written; true where nothing is. */
 export function problemOfAnchor(anchor: string): string | true {
@@ -20,12 +20,12 @@ export function addressOfId(id: string): string {
 
 /** What is wrong with a question's anchor beside those of the `others`, in one sentence; true where nothing is. */
 export function problemOfQuestionAnchor(anchor: string, others: readonly string[]): string | true {
-  return !others.includes(anchor) || `Another question has the anchor "${anchor}".`;
+  return !others.includes(anchor) || `Another question already has the anchor "${anchor}".`;
 }
 
 /** What is wrong with a category's anchor beside those of the `others`, in one sentence; true where nothing is. */
 export function problemOfCategoryAnchor(anchor: string, others: readonly string[]): string | true {
-  return !others.includes(anchor) || `Another category has the anchor "${anchor}".`;
+  return !others.includes(anchor) || `Another category already has the anchor "${anchor}".`;
 }
 
 /** What is wrong with the anchors of a page's sections, in one sentence; true where nothing is. */

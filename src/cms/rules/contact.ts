@@ -1,7 +1,7 @@
 /** The ways to reach support. The build and the Studio both ask here, and refuse in the same words. */
 
-export const NOT_AN_EMAIL = 'Give one e-mail address, such as help@example.com.';
-export const NOT_A_PHONE = 'Give a US phone number of ten digits.';
+export const NOT_AN_EMAIL = 'Enter one email address, such as help@example.com.';
+export const NOT_A_PHONE = 'Enter a 10-digit US phone number.';
 
 /** What is wrong with an e-mail address, in one sentence; true where nothing is. */
 export function problemOfEmail(email: string): string | true {

@@ -14,9 +14,11 @@ type Named = { slug: string; title: string };
 /** What is wrong with the address of a legal page beside the `others`, in one sentence; true where nothing is. */
 export function problemOfLegalAddress(slug: string, others: readonly string[]): string | true {
   if (isTaken(slug) || LANGUAGES.some((language) => language === slug)) {
-    return `The address ${legalPath(slug)} belongs to another page: choose another one.`;
+    return `Another page already uses the address ${legalPath(slug)}. Choose a different one.`;
   }
-  return !others.includes(slug) || `Another legal page has the address ${legalPath(slug)}.`;
+  return (
+    !others.includes(slug) || `Another legal page already uses the address ${legalPath(slug)}.`
+  );
 }
 
 /** What is missing among the addresses of all legal pages, a sentence each. */
@@ -29,7 +31,7 @@ const TYPED_DATE = /\bupdated (?:on )?[a-z]{3,9} \d{1,2}, \d{4}/i;
 
 /** A text that repeats the page's date would keep the old one; what is wrong in one sentence, true where nothing is. */
 export function problemOfTypedDate(text: string): string | true {
-  return !TYPED_DATE.test(text) || 'Leave the date out: the page shows the one in “Updated”.';
+  return !TYPED_DATE.test(text) || 'Remove the date. The page shows the one in “Updated”.';
 }
 
 /** The legal pages in the order of the footer: those that the site always has, then the others by title. */

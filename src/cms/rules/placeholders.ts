@@ -13,12 +13,12 @@ export type Fillable = {
 
 /** What is wrong with the braces of a text, in one sentence; true where nothing is. */
 export function problemOfPlaceholders(text: string, { may, must = [] }: Fillable): string | true {
-  if (/[{}]/.test(text.replace(BRACES, ''))) return 'Each brace needs its partner: { and }.';
+  if (/[{}]/.test(text.replace(BRACES, ''))) return 'Each { needs a matching }.';
   const named = [...text.matchAll(BRACES)].map(([, name = '']) => name);
   const unknown = named.find((name) => !may.includes(name));
-  if (unknown !== undefined) return `Leave {${unknown}} out: the site fills in ${listOf(may)}.`;
+  if (unknown !== undefined) return `Remove {${unknown}}. The site fills in ${listOf(may)}.`;
   const missing = must.find((name) => !named.includes(name));
-  return missing === undefined || `The text has to say {${missing}}, which the site fills in.`;
+  return missing === undefined || `Include {${missing}} in the text. The site fills it in.`;
 }
 
 /** Fills in all values at once: braces within a value stay as they are. */

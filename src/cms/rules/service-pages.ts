@@ -7,14 +7,16 @@ type Page = { slug: string; service: string };
 
 /** What is wrong with the service of a page, in one sentence; true where nothing is. */
 export function problemOfService({ slug, service }: Page): string | true {
-  if (!SERVICE_SLUGS.includes(service)) return 'Choose a service of the list.';
+  if (!SERVICE_SLUGS.includes(service)) return 'Choose a service from the list.';
   const isOfAnother = SERVICE_SLUGS.includes(slug) && !isOwnPage({ slug, service });
-  return !isOfAnother || `The address ${servicePath(slug)} belongs to the service "${slug}".`;
+  return !isOfAnother || `The address ${servicePath(slug)} is reserved for the service "${slug}".`;
 }
 
 /** What is wrong with a page's address beside the `others`, in one sentence; true where nothing is. */
 export function problemOfServiceAddress(slug: string, others: readonly string[]): string | true {
-  return !others.includes(slug) || `Another service page has the address ${servicePath(slug)}.`;
+  return (
+    !others.includes(slug) || `Another service page already uses the address ${servicePath(slug)}.`
+  );
 }
 
 /** What is missing among the addresses of all service pages, a sentence each. */

@@ -38,7 +38,7 @@ export const mailTexts = allWords.map((mail) =>
 /** What can be filled in, and how a link is written. */
 function hintsOf({ values }: WordsSpec, { own = [], must = [], link }: PartSpec): string[] {
   const said = [...own, ...values].map(
-    (value) => `{${value}}: ${VALUES[value]}${must.includes(value) ? ' (needed)' : ''}`,
+    (value) => `{${value}}: ${VALUES[value]}${must.includes(value) ? ' (required)' : ''}`,
   );
   return [
     ...(said.length > 0 ? [`Filled in: ${said.join('; ')}.`] : []),
