@@ -79,8 +79,8 @@ describe('the story of an order', () => {
       'customer: Shipping page opened',
       'customer: Plate 8STO100 looked up: Renew Vehicle Registration',
       'customer: Cart: 1 vehicle, overnight',
-      'partner: The partner was told',
-      'to story@example.com, taken by the mail server',
+      'partner: The webhook event was delivered',
+      'to story@example.com, accepted by the mail server',
     ]) {
       expect(words).toContain(line);
     }
@@ -129,7 +129,7 @@ describe('the story of an order', () => {
       expect.arrayContaining([
         'staff: Mailed again: It did not arrive',
         'staff: Limits released: Customer is who they say, login',
-        'us: To be mailed again: waits for its new label',
+        'us: To be mailed again: waiting for a new label',
         'post: Label printed',
         'post: Mailed',
       ]),
@@ -188,7 +188,7 @@ describe('the story of an order', () => {
     const story = await storyOf(ids.line);
     expect([story.tag, story.next?.what]).toEqual([
       'checking',
-      'The bank answers: we keep asking it',
+      'The bank responds: we keep checking',
     ]);
     expect(wordsOf(story).join('\n')).toMatch(/payment: No answer to P\d+ yet/);
   });

@@ -38,7 +38,7 @@ test('A screen is read again where it stands, or gives way to another', OPER, as
 
   await test.step('Today is read again where it stands, and so is a search', async () => {
     await page.getByRole('link', { name: 'Today' }).click();
-    await expect(page.getByText('32 things need your attention')).toBeVisible();
+    await expect(page.getByText('32 items need your attention')).toBeVisible();
     const before = await entries(page);
     next = { ...today, groups: [] };
     await page.getByRole('link', { name: 'Today' }).click();

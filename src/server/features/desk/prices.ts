@@ -57,7 +57,7 @@ export async function planForDesk(
   return doOnce(deps, asked, async (tx) => {
     const planned = { holdsFrom, prices, reason, isConfirmed };
     await told(planPrices(tx, deps, planned, by(staff)));
-    return `The new prices hold from ${formatDay(holdsFrom)}.`;
+    return `The new prices take effect on ${formatDay(holdsFrom)}.`;
   });
 }
 
@@ -70,7 +70,7 @@ export async function callOffForDesk(
   const asked = { staff, action: 'call_off_prices', about: uuid, body };
   return doOnce(deps, asked, async (tx) => {
     const day = await told(callOffPrices(tx, deps, uuid, by(staff)));
-    return `The prices from ${formatDay(day)} are called off.`;
+    return `Price change for ${formatDay(day)} canceled.`;
   });
 }
 

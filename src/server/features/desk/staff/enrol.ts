@@ -25,7 +25,7 @@ const PURPOSE = 'staff-code';
 const CODE_MS = deskCodeLimits.minutes * 60_000;
 /** Codes of one member that an address asks for: a stranger's requests keep no member from asking. */
 const CODES_OF_MEMBER = { name: 'desk-codes-of-member', points: 6, perSeconds: 3600 } as const;
-const ASK = 'Ask who runs the shop to reset your passkeys.';
+const ASK = 'Ask your administrator to reset your passkeys.';
 const REFUSED = `This code is wrong or has expired. Didn’t get a new one? ${ASK}`;
 
 /** Stands where there is no member, so that a stranger's request makes the same statements. */
@@ -141,7 +141,7 @@ export async function enrolPasskey(
   return db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, staffUuid);
     if (!member || (await selectPasskeys(tx, staffUuid)).length > 0) {
-      throw new AppError(409, 'PASSKEY_EXISTS', 'You have a passkey already. Log in with it.');
+      throw new AppError(409, 'PASSKEY_EXISTS', 'You already have a passkey. Log in with it.');
     }
     await keepPasskey(tx, deps, { member, label, kept }, asker);
     await noteEvent(tx, deps, {
