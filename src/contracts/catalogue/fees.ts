@@ -33,7 +33,7 @@ export type FeeLine = {
 export type FeeGroup = { title: string; lines: readonly FeeLine[] };
 
 /** The heading over the fees that the department, or the provider, gets. */
-const GROUP_TITLES = { dmv: 'Passed to the DMV', provider: 'Our fees' } as const;
+const GROUP_TITLES = { dmv: 'Goes to the DMV', provider: 'Our fees' } as const;
 
 /** The same beside a single fee. */
 export const feeOwners = { dmv: GROUP_TITLES.dmv, provider: 'Our fee' } as const;

@@ -23,7 +23,7 @@ export const orderBadges = {
   papersMissing: 'DOCUMENTS MISSING',
   feesTaken: 'FEES PAID, PAPERS MISSING',
   /** Nobody knows yet whether it is paid, or it has turned out that it is not. */
-  checking: 'PAYMENT BEING CHECKED',
+  checking: 'CHECKING PAYMENT',
   unpaid: 'NOT PAID',
 } as const;
 

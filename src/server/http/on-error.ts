@@ -9,7 +9,7 @@ import { AppError, GatewayError, gatewayOutages } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 
 const RETRY_AFTER_SECONDS = 30;
-const CUT_OFF = 'The request has no end';
+const CUT_OFF = 'The request was cut off';
 
 /**
  * Turns whatever was thrown into the one failure envelope; details of unexpected errors are logged, not sent.

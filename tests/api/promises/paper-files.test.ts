@@ -20,7 +20,7 @@ const MEBIBYTE = 1024 * 1024;
 const HTML = new TextEncoder().encode('<!doctype html><script>alert(1)</script>');
 const paper = 'title_application';
 
-describe('files of papers', () => {
+describe('files of documents', () => {
   let shop: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   let order: TitleOrder;

@@ -229,7 +229,7 @@ describe('A refund', () => {
     const { order: order_id } = await orderOf(api, line);
     expect(await closeRefund(api, refund.uuid)).toBe(false);
     await work.runDue();
-    const refusal = 'The bank does not take the refund.';
+    const refusal = 'The bank does not accept the refund.';
     // Nobody is told of it as made: not by mail, and not on the page.
     expect(await toldOf(email)).toEqual([]);
     expect(await shown({ user, cart })).toMatchObject({ state: 'due' });

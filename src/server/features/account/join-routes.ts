@@ -7,7 +7,7 @@ import { joinHeldGuests } from './join.ts';
 export const createGuestRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(postGuests, async ({ body, caller }) => {
     const { user } = await caller.requireAccount();
-    return success('What you had begun is in your account', {
+    return success('Your open carts are now in your account', {
       moved: await joinHeldGuests(deps, user, body.guests),
     });
   });

@@ -12,7 +12,7 @@ const AGAIN_AFTER_MS = 10 * 60_000;
 
 /** Said once: the other installation builds its own prices when it likes. */
 const OF_ANOTHER =
-  ' The site in DIST_DIR was built by another installation, and is not built from here.';
+  ' Another installation built the site in DIST_DIR, so this one doesn’t rebuild it.';
 
 export type PrintedPrices = {
   /** The pages print these prices from now on: asks for a build where others are charged. */

@@ -33,10 +33,10 @@ const PAUSE_MS = 60 * 60_000;
 /** The tries that a pause allows; then a guest has to log in, and an account to wait for the day's end. */
 const TRIES_WITH_PAUSE = 2;
 
-const NOT_SENT = 'so we did not send this one: no money was taken.';
+const NOT_SENT = 'so we didn’t send this one. You were not charged.';
 const DECLINED = `Too many payments were declined, ${NOT_SENT}`;
 const DECLINED_AROUND = `Too many payments from your network were declined, ${NOT_SENT}`;
-const MANY_AROUND = `Many payments from your network are under way, ${NOT_SENT}`;
+const MANY_AROUND = `Many payments from your network are in progress, ${NOT_SENT}`;
 
 /** What a payment has in common with others: a hash with the rule for it. */
 export type TryKey = { scope: keyof typeof RULES; key: string; rule: RateLimitRule };

@@ -14,7 +14,7 @@ export const TELL_PAPERS = 'tell-papers';
 
 /** How long the clerk of the sandbox lets a file lie. */
 export const SANDBOX_CHECK_MS = 5_000;
-const BLURRED = 'The picture is blurred. We cannot read it.';
+const BLURRED = 'The picture is blurry, so we can’t read it.';
 
 /**
  * What was found of a paper: it is accepted, or has to be sent again for a reason that its customer reads. `seen` is the mark

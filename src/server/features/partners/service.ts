@@ -16,7 +16,7 @@ export { eventOfStage, type OrderNews, reasonWithout, recordNews } from './event
 export { PAUSES_MS, TELL_PARTNER, tellPartner } from './tell-partner.ts';
 
 const TEST_ENDED =
-  'The test key of this page has ended, so nothing was looked up. The owner of the page needs a new one.';
+  'The test key of this page has expired, so we didn’t look anything up. The page’s owner needs a new key.';
 
 /** How long the partners that were read are good. */
 const FRESH_MS = 1000;

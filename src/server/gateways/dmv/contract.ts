@@ -86,7 +86,7 @@ export function describeDmvGateway(
     );
 
     it.each(Object.entries(paperPlates))(
-      'finds %s with the papers that its sticker lacks',
+      'finds %s with the documents that its sticker lacks',
       {
         tags: ['FEE-005'],
       },
@@ -99,7 +99,7 @@ export function describeDmvGateway(
       expect((await vehicleOf('7ABC123')).missingPapers).toEqual([]);
     });
 
-    it('takes the fees of a renewal that lacks papers, and says each time which', {
+    it('takes the fees of a renewal that lacks documents, and says each time which', {
       tags: ['FEE-006'],
     }, async () => {
       const { plate, vin } = await vehicleOf(sandboxPlates.papersNever);

@@ -27,7 +27,7 @@ const KEPT_FILINGS = 1_000;
 /** Papers that come reach the department so long after the order is filed. */
 const PAPERS_COME_AFTER_MS = 10_000;
 const REJECTION =
-  'The DMV had no valid smog certificate for this vehicle. It could not take the order without one.';
+  'The DMV has no valid smog certificate for this vehicle and can’t accept the order without one.';
 
 /**
  * A department that needs no server: vehicles are derived from their plates, so that a plate has the same

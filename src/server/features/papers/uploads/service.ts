@@ -34,10 +34,10 @@ const PICTURE_LIMIT = {
   name: 'pictures',
   points: 20,
   perSeconds: 3600,
-  reason: 'You have changed your picture many times.',
+  reason: 'You’ve changed your picture too many times.',
 } as const;
 
-const BUSY = 'Many pictures are being stored at the moment. Please try again in a minute.';
+const BUSY = 'We’re processing many pictures right now. Please try again in a minute.';
 const BUSY_SECONDS = 60;
 
 /** Signs an address for each picture, under a name that nobody can guess or use twice. */
@@ -222,7 +222,7 @@ export async function dropUpload(deps: Deps, key: string): Promise<void> {
   await tryTo(deps, key, () => remove(deps, key));
 }
 
-/** Removes a batch of uploads that are not in use, or all of one user's, however many. */
+/** Removes a batch of unused uploads, or all of one user's, however many. */
 export async function removeUploads(
   deps: Deps,
   by: { unusedBefore: Date } | { openBefore: Date; ofUser?: string } | { userUuid: string },
