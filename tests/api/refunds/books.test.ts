@@ -162,14 +162,14 @@ describe('The comparison of orders and refunds', () => {
       const all = bears.price + other.price;
       const short = formatUsd(all - bears.fee);
       expect(await differencesWith(both(bears.price - bears.fee, other.price))).toEqual([
-        `${bears.payment} gives back ${short}, its ended orders cost ${formatUsd(all)}.`,
+        `${bears.payment} has refunds of ${short}, but its ended orders cost ${formatUsd(all)}.`,
       ]);
       expect(await differencesWith(both(bears.price + 1, 0))).toEqual([
-        `${bears.payment} gives back ${formatUsd(bears.price + 1)}, its ended orders cost ${formatUsd(bears.price)}.`,
+        `${bears.payment} has refunds of ${formatUsd(bears.price + 1)}, but its ended orders cost ${formatUsd(bears.price)}.`,
       ]);
       const little = bears.price - bears.fee - 1;
       expect(await differencesWith(both(little, 0))).toEqual([
-        `${bears.order} cost ${formatUsd(bears.price)}, and ${formatUsd(little)} goes back.`,
+        `${bears.order} cost ${formatUsd(bears.price)}, but its refund is ${formatUsd(little)}.`,
       ]);
     },
   );
@@ -193,11 +193,11 @@ describe('The comparison of orders and refunds', () => {
       expect(await differencesWith(given(500, price - 500))).toEqual([]);
       expect(await differencesWith(given(price, 0))).toEqual([]);
       expect(await differencesWith(given(price + 1))).toEqual([
-        `${going.order} cost ${formatUsd(price)}, and ${formatUsd(price + 1)} goes back.`,
+        `${going.order} cost ${formatUsd(price)}, but its refund is ${formatUsd(price + 1)}.`,
       ]);
       expect(await differencesWith(given(500, price))).toEqual([
-        `${going.order} cost ${formatUsd(price)}, and ${formatUsd(price + 500)} goes back.`,
-        `${payment} gives back ${formatUsd(price + 500)}, its ended orders cost ${formatUsd(price)}.`,
+        `${going.order} cost ${formatUsd(price)}, but its refund is ${formatUsd(price + 500)}.`,
+        `${payment} has refunds of ${formatUsd(price + 500)}, but its ended orders cost ${formatUsd(price)}.`,
       ]);
       expect((await differencesWith(given(500, 0)))[0]).toBe(
         `${going.order} is rejected, but has no refund.`,
