@@ -141,7 +141,7 @@ describe('The comparison of orders, payments and charges', () => {
       }),
     }));
     expect(await differencesWith(nothing, entries)).toEqual([
-      `${paid.name} is of ${formatUsd(cents)}, but was charged $1.00.`,
+      `${paid.name} is for ${formatUsd(cents)}, but was charged $1.00.`,
       `${paid.name} names the charge sandbox-${paid.uuid}, the provider another.`,
     ]);
   });
@@ -212,7 +212,7 @@ describe('The comparison of orders, payments and charges', () => {
     ).toEqual([
       expect.stringMatching(/^Order R\d+ is paid, by 0 payments\.$/),
       expect.stringMatching(/^Order R\d+ is paid, by 0 payments\.$/),
-      `${paid.name} is of ${formatUsd(cents)}, its orders cost $0.00.`,
+      `${paid.name} is for ${formatUsd(cents)}, but its orders cost $0.00.`,
     ]);
     expect(await alone((tx) => oweWhole(tx, paid.uuid))).toEqual([
       `${paid.name} succeeded, but is being refunded in full.`,
