@@ -148,7 +148,7 @@ describe('What staff do with an order', () => {
       reason: 'our_mistake',
       ship_to: OTHER_ADDRESS,
     });
-    expect(done).toContain('with the 2 vehicles');
+    expect(done).toContain('for the 2 vehicles');
     expect((await orderOf(shop, second.line)).address).toMatchObject(OTHER_ADDRESS);
   });
 
@@ -275,7 +275,7 @@ describe('What staff do with an order', () => {
     const done = await askTwice(order, 'limits', {
       ...{ reason: 'identified', limits: ['login', 'payment'] },
     });
-    expect(done).toContain('count no more: 1 sent, 0 wrong');
+    expect(done).toContain('no longer counted: 1 sent, 0 wrong');
     expect(await actsOn(shop, line)).toMatchObject([
       { message: 'DESK: limits released identified login payment' },
     ]);

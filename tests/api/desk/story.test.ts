@@ -160,7 +160,7 @@ describe('the story of an order', () => {
     const story = await storyOf(order.line);
     expect(story.tag).toBe('papersMissing');
     expect(story.next?.what).toMatch(/^The customer sends: .*bill of sale/);
-    expect(wordsOf(story).join('\n')).toMatch(/papers: Bill of sale asked for again: /);
+    expect(wordsOf(story).join('\n')).toMatch(/papers: Bill of sale requested again: /);
     expect(story.papers.map(({ state }) => state)).toEqual(['missing', 'again', 'missing']);
   });
 
@@ -190,7 +190,7 @@ describe('the story of an order', () => {
       'checking',
       'The bank responds: we keep checking',
     ]);
-    expect(wordsOf(story).join('\n')).toMatch(/payment: No answer to P\d+ yet/);
+    expect(wordsOf(story).join('\n')).toMatch(/payment: No answer for P\d+ yet/);
   });
 
   it('is told of no order that is not there', { tags: ['OPER-005'] }, async () => {
