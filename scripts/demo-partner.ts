@@ -111,11 +111,9 @@ async function main() {
   const partner = await startDemoPartner({
     port,
     checkout,
-    onEvent: (event) => console.log(`  Told by the checkout's server: ${JSON.stringify(event)}`),
+    onEvent: (event) => console.log(`  Webhook event: ${JSON.stringify(event)}`),
   });
-  console.log(
-    `\n  A partner's pages: http://localhost:${partner.port}\n  The checkout in them: ${checkout}\n`,
-  );
+  console.log(`\n  Partner pages: http://localhost:${partner.port}\n  Checkout: ${checkout}\n`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

@@ -104,7 +104,7 @@ function checkNodeVersion() {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 18)) {
     fail(
-      `Node ${version} is too old and Node 24 could not be installed: install Node 24 and try again.`,
+      `Node ${version} is too old, and Node 24 couldn’t be installed. Install Node 24 and try again.`,
     );
   }
 }
@@ -113,7 +113,7 @@ function canWrite() {
   try {
     accessSync(root, constants.W_OK);
   } catch {
-    fail(`The folder ${root} cannot be written to: packages and the built site go there.`);
+    fail(`Can’t write to the folder ${root}, which needs to hold packages and the built site.`);
   }
 }
 

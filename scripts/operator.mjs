@@ -16,6 +16,6 @@ try {
   await import(isFresh ? '../build/operator.js' : '../src/server/operator/main.ts');
 } catch (error) {
   if (!NOT_INSTALLED.includes(error.code)) throw error;
-  console.error(`A package is missing (${error.message}): npm start installs all of them.`);
+  console.error(`A package is missing (${error.message}). Run npm start to install all packages.`);
   process.exitCode = 1;
 }

@@ -8,7 +8,7 @@ import { openLake } from './open-lake.ts';
 
 const [, , outputPath] = process.argv;
 if (!outputPath) {
-  console.error('Name the file to write: npm run content:export -- content.tar.gz');
+  console.error('Specify the file to write: npm run content:export -- content.tar.gz');
   process.exit(1);
 }
 // Leaves drafts alone: this lake has its own working folder.
@@ -25,9 +25,9 @@ try {
   // A missing picture file causes only a warning, but the export could not be imported.
   if (assetCount < pictures) {
     rmSync(outputPath, { force: true });
-    throw new Error(`Only ${assetCount} of ${pictures} pictures have a file: nothing is exported.`);
+    throw new Error(`Nothing exported: only ${assetCount} of ${pictures} pictures have a file.`);
   }
-  console.log(`${documentCount} documents and ${assetCount} pictures are in ${outputPath}.`);
+  console.log(`Exported ${documentCount} documents and ${assetCount} pictures to ${outputPath}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

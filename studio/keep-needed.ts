@@ -25,7 +25,7 @@ const QUERY = `{
   "users": *[_id != $id && references($id)]{_type, "name": coalesce(question, title, from, message, heading)}
 }`;
 
-const NO_ANSWER = 'The content could not be asked whether it may go. Try again.';
+const NO_ANSWER = 'We couldn’t check whether this can be removed. Try again.';
 
 /** Unpublish or Delete; if a published document is still needed, says why instead. */
 export const keepNeeded = wrapAction(useKept);
@@ -59,7 +59,7 @@ function useKept(
       if (problem === true) return action.onHandle?.();
       toast.push({
         status: 'error',
-        title: 'This stays published',
+        title: 'This can’t be removed',
         description: problem,
         duration: 15_000,
       });

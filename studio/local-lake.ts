@@ -40,7 +40,7 @@ function fetchWithStreams(apiHost: string): typeof fetch {
       const socket = new WebSocket(`${apiHost.replace(/^http/, 'ws')}/streams`);
       socket.onopen = () => resolve(socket);
       socket.onmessage = ({ data }) => receive(JSON.parse(data));
-      socket.onerror = () => reject(new TypeError('The local content lake does not answer'));
+      socket.onerror = () => reject(new TypeError('The local content lake is not responding'));
       socket.onclose = () => {
         connected = undefined;
         // The clients reopen closed streams, which reconnects the socket.

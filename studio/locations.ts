@@ -59,7 +59,7 @@ export const locations: DocumentLocationResolvers = {
       if (slug === undefined) return NOT_YET;
       const faq = pathIn(language, FAQ);
       const onFaq = { title: entry?.question ?? 'FAQ', href: `${faq}#${questionId(slug)}` };
-      const onHome = { title: 'Home page, where it is chosen there', href: '/#faq' };
+      const onHome = { title: 'Home page, if it is chosen there', href: '/#faq' };
       // The Spanish home page exists only once the home page is translated.
       return { locations: language === 'en' ? [onFaq, onHome] : [onFaq] };
     },
@@ -85,7 +85,7 @@ export const locations: DocumentLocationResolvers = {
       if (page) return { locations: [{ title: page.title, href: page.path }] };
       const message = place
         ? 'The site shows this text in English only.'
-        : 'Choose where it stands to see its page.';
+        : 'Choose where the text is used to see its page.';
       return { message, tone: 'caution' };
     },
   }),

@@ -61,11 +61,11 @@ export const structure: StructureResolver = (S) =>
       list(S, 'pageText', 'Page texts', [{ field: 'place', direction: 'asc' }]).icon(ComposeIcon),
       S.listItem()
         .id('mails')
-        .title('Mails')
+        .title('Emails')
         .icon(EnvelopeIcon)
         .child(
           S.list()
-            .title('Mails')
+            .title('Emails')
             .items(allWords.map(({ name, title }) => single(S, name, title).icon(EnvelopeIcon))),
         ),
       S.divider(),

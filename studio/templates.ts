@@ -5,7 +5,7 @@ import { onlyOnce } from './structure.ts';
 export function templates(given: Template[]): Template[] {
   const inCategory: Template = {
     id: 'faqEntry-in-category',
-    title: 'Question of a category',
+    title: 'Question in a category',
     schemaType: 'faqEntry',
     parameters: [{ name: 'categoryId', type: 'string' }],
     value: ({ categoryId }: { categoryId: string }) => ({

@@ -50,11 +50,11 @@ const COMMIT = 'src/server/db/commit.txt';
 const SETTINGS = 'deploy/settings.env';
 const settings = join(target, SETTINGS);
 if (existsSync(settings) && /^SESSION_SECRET=./m.test(readFileSync(settings, 'utf8'))) {
-  console.error(`${settings} is filled in: move it out of the package first.`);
+  console.error(`${settings} contains settings. Move it out of the package first.`);
   process.exit(1);
 }
 if (existsSync(target) && !existsSync(join(target, PACKAGED))) {
-  console.error(`${target} is there and is no package: name another folder.`);
+  console.error(`${target} already exists and is not a package. Choose another folder.`);
   process.exit(1);
 }
 // Before the folder exists, because it would count as an uncommitted change.
@@ -97,7 +97,9 @@ function commit(): string {
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
   if (git('status', '--porcelain') !== '') {
-    console.error('Some changes are not committed: the package holds them, its commit does not.');
+    console.error(
+      'Some changes are not committed. The package contains them, but its commit doesn’t.',
+    );
   }
   return git('rev-parse', 'HEAD');
 }
@@ -120,7 +122,7 @@ function copyBundle() {
 /** Keeps the renderer's name, which depends on the sources, although the package's copy contains another commit. */
 function copyRenderer(): string {
   const kept = findRenderer(nameOfRenderer(process.env));
-  if (!kept) throw new Error('The program that renders the pages was not kept.');
+  if (!kept) throw new Error('The program that renders the pages wasn’t saved.');
   const asked = `import { nameOfRenderer } from './scripts/build/renderer/kept-renderers.ts';
     process.stdout.write(nameOfRenderer(process.env))`;
   // Not installed yet, so the name is unknown.

@@ -58,11 +58,11 @@ async function takeTurn(): Promise<() => void> {
     }
     if (!isAlive(pidIn(file))) rmSync(file, { force: true });
     else {
-      if (waitedMs === 0) console.log('Another build is in progress: waiting for it to end…');
+      if (waitedMs === 0) console.log('Another build is in progress. Waiting for it to finish…');
       await wait(LOOK_AGAIN_MS);
     }
   }
-  throw new BuildError('Another build does not end: stop it and build again.');
+  throw new BuildError('Another build didn’t finish. Stop it and build again.');
 }
 
 /** Returns this process's own PID if the file is missing or not written yet. */
@@ -83,5 +83,5 @@ async function runAstro(folder: string, kept: string) {
     env: { ...process.env, KEEP_RENDERER: kept, ASTRO_TELEMETRY_DISABLED: '1' },
   });
   const [status] = await once(child, 'close');
-  if (status !== 0) throw new BuildError('The site could not be built: see the lines above.');
+  if (status !== 0) throw new BuildError('The site couldn’t be built. See the lines above.');
 }

@@ -31,7 +31,7 @@ const env = process.env;
 const settings = settingsOrExit();
 const { host, port, publicUrl } = settings;
 if (!env.SANITY_PROJECT_ID) connectLocalLake();
-else if (!env.SANITY_TOKEN) exit('SANITY_TOKEN: drafts can only be read with a token.');
+else if (!env.SANITY_TOKEN) exit('SANITY_TOKEN: a token is required to read drafts.');
 env.CONTENT_PERSPECTIVE = 'drafts';
 env.ASTRO_TELEMETRY_DISABLED = '1';
 // A separate database: the site's process owns the site's database.
@@ -72,7 +72,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 function connectLocalLake() {
   const lake = readLocalLake(env);
-  if (!lake) exit('There are no drafts yet: start `npm run studio`, or set SANITY_PROJECT_ID.');
+  if (!lake) exit('There are no drafts yet. Start `npm run studio`, or set SANITY_PROJECT_ID.');
   env.SANITY_PROJECT_ID = 'local';
   env.SANITY_API_HOST ||= lake.url;
   env.SANITY_TOKEN = lake.token;

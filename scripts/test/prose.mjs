@@ -30,7 +30,7 @@ const SCOPES = {
   documents: [{ files: ['*.md', 'docs/**/*.md'], words: all }],
   texts: [
     { files: [`src/${CODE}`], words: all, pieces: textsIn, isOf: (file) => !isTest(file) },
-    { files: ['src/cms/dataset/**/*.json'], words: prose, pieces: linesIn },
+    { files: ['src/cms/dataset/**/*.json'], words: prose, pieces: valuesIn },
   ],
   tools: [
     { files: TOOLS, words: all, pieces: textsIn, isOf: (file) => !isTest(file) },
@@ -44,6 +44,8 @@ const SCOPES = {
 const COMMENT = /^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm;
 /** Quoted text and text between tags, roughly. */
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"[^"\n]*"|`[^`]*`|(?<!=)>[^<>{}]+(?=[<{])/g;
+/** A text does not have them: where one does, the expression above has read what is between two texts. */
+const OPERATORS = /[={}]|\w\(|\w\.\w+[,)\]]|\): /;
 
 const kernel = new TextlintKernel();
 
@@ -118,7 +120,15 @@ export function textsIn(source) {
   const code = source.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '));
   return [...code.matchAll(TEXT)]
     .map(({ 0: text, index }) => ({ index, text: asLine(text.replace(/\$\{[^}]*\}/g, 'X')) }))
-    .filter(({ text }) => /[a-z,.’'] [a-z]/i.test(text));
+    .filter(({ text }) => /[a-z,.’'] [a-z]/i.test(text) && !OPERATORS.test(text));
+}
+
+/** The texts of content, without the names of fields and what is filled in. */
+function valuesIn(source) {
+  return [...source.matchAll(/(?<=: )"(?:[^"\\]|\\.)*"/g)].map(({ 0: text, index }) => ({
+    index,
+    text: asLine(text.replace(/\{\w+\}/g, 'X')),
+  }));
 }
 
 function linesIn(source) {

@@ -36,9 +36,9 @@ describe('The login', () => {
   it('requests a code with every field of the contract', {
     tags: ['API-029', 'AMB-033', 'AMB-088'],
   }, async () => {
-    replies = [success({ resend_after_seconds: 45 }, 'We have sent a code')];
+    replies = [success({ resend_after_seconds: 45 }, 'We sent a code')];
     expect(await requestCode({ email: 'dana@example.com' })).toEqual({
-      message: 'We have sent a code',
+      message: 'We sent a code',
       resendAfterSeconds: 45,
     });
     expect(server.asked[0]).toMatchObject({ method: 'POST', path: '/v1/api/user/authentications' });

@@ -34,11 +34,11 @@ describe('the check of the content', { tags: ['EDIT-007'] }, () => {
   });
 
   it.each([
-    ['a service that is not known', { service: 'upgrade' }, 'Choose a service of the list.'],
+    ['a service that is not known', { service: 'upgrade' }, 'Choose a service from the list.'],
     [
       'a page at the address of another service',
       { service: 'replace-title' },
-      'The address /services/transfer-title belongs to the service "transfer-title".',
+      'The address /services/transfer-title is reserved for the service "transfer-title".',
     ],
   ])('refuses %s, and names document and field', async (_what, fields, problem) => {
     await expect(checkContent(changed(TRANSFER, fields))).rejects.toThrow(
@@ -57,10 +57,10 @@ describe('the check of the content', { tags: ['EDIT-007'] }, () => {
 
   it('refuses two pages with the same address', async () => {
     await expect(checkContent(changed(TRANSFER, {}, 'twin'))).rejects.toThrow(
-      'field "slug": Another service page has the address /services/transfer-title.',
+      'field "slug": Another service page already uses the address /services/transfer-title.',
     );
     await expect(checkContent(changed(LICENSE, {}, 'twin'))).rejects.toThrow(
-      'field "slug": Another legal page has the address /license.',
+      'field "slug": Another legal page already uses the address /license.',
     );
   });
 
@@ -70,7 +70,7 @@ describe('the check of the content', { tags: ['EDIT-007'] }, () => {
       const checked = checkContent(changed(LICENSE, slug(address), 'new'));
       if (address === 'cart-of-nobody') return expect(await checked).toBeUndefined();
       await expect(checked).rejects.toThrow(
-        `Document "new" (legalPage), field "slug": The address /${address} belongs to another page: choose another one.`,
+        `Document "new" (legalPage), field "slug": Another page already uses the address /${address}. Choose a different one.`,
       );
     },
   );

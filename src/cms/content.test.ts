@@ -53,7 +53,7 @@ describe('content that a page cannot be built from', () => {
   it('names the document and the missing field', async () => {
     const source = createContentSource([{ _id: 'siteSettings', _type: 'siteSettings' }]);
     await expect(getSettings(source)).rejects.toThrow(
-      'Document "siteSettings" (siteSettings), field "providerName": This must not be empty.',
+      'Document "siteSettings" (siteSettings), field "providerName": This can’t be empty.',
     );
   });
 

@@ -57,26 +57,26 @@ export const TEXT_PLACES = [
     isListed: true,
   },
   {
-    title: 'Fee calculator: that it is an estimate',
+    title: 'Fee calculator: estimate notice',
     value: 'fee-estimate',
     page: FEE_CALCULATOR,
     isTranslated: true,
   },
   {
-    title: 'Fee calculator: where the figures stand',
+    title: 'Fee calculator: where to find the figures',
     value: 'fee-figures',
     page: FEE_CALCULATOR,
     isTranslated: true,
   },
   {
-    title: 'Fee calculator: fees of a county that are not known',
+    title: 'Fee calculator: county fees not known',
     value: 'fee-county',
     page: FEE_CALCULATOR,
-    seenAfter: 'the fees of Fresno are estimated',
+    seenAfter: 'you estimate fees for Fresno',
     isTranslated: true,
   },
   {
-    title: 'Fee calculator: our own fees',
+    title: 'Fee calculator: our fees',
     value: 'fee-ours',
     page: FEE_CALCULATOR,
     isTranslated: true,
@@ -103,24 +103,24 @@ export const TEXT_PLACES = [
     title: 'Thank-you page: after renewals',
     value: 'thanks-renewal',
     page: '/',
-    seenAfter: 'a renewal is bought',
+    seenAfter: 'you buy a renewal',
     fills: ['order', 'email'],
   },
   {
     title: 'Thank-you page: after other orders',
     value: 'thanks-other',
     page: '/',
-    seenAfter: 'another service is bought',
+    seenAfter: 'you buy another service',
     fills: ['order', 'email'],
   },
   {
-    title: 'Thank-you page: what happens next, and the year tag',
+    title: 'Thank-you page: next steps and year tag',
     value: 'next-steps',
     page: '/',
-    seenAfter: 'something is bought',
+    seenAfter: 'you buy something',
   },
   {
-    title: 'Thank-you page: below the receipt, the text after renewals alone',
+    title: 'Thank-you page: below the receipt (text for renewals only)',
     value: 'receipt',
     page: CONGRATULATIONS,
   },
@@ -143,52 +143,52 @@ export const TEXT_PLACES = [
     fills: ['acknowledgeDays', 'answerDays', 'requestsPerYear'],
   },
   {
-    title: 'Privacy request: confirm it',
+    title: 'Privacy request: confirmation',
     value: 'privacy-confirmation',
     page: codedPath('privacy-confirmation', CODE),
   },
   {
-    title: 'Privacy request: it is confirmed',
+    title: 'Privacy request: confirmed',
     value: 'privacy-confirmed',
     page: codedPath('privacy-confirmation', CODE),
-    seenAfter: 'a request is confirmed',
+    seenAfter: 'you confirm a request',
     fills: ['answerDays'],
   },
   {
-    title: 'Reminders: turn them off',
+    title: 'Reminders: turn off',
     value: 'reminders-off',
     page: codedPath('reminders-off', CODE),
   },
   {
-    title: 'Reminders: they are turned off',
+    title: 'Reminders: turned off',
     value: 'reminders-are-off',
     page: codedPath('reminders-off', CODE),
-    seenAfter: 'reminders are turned off',
+    seenAfter: 'you turn off reminders',
   },
   {
-    title: 'Check of a registration card: it is valid',
+    title: 'Card check: valid card',
     value: 'card-valid',
     page: codedPath('verify', CODE),
-    seenAfter: 'the code of a valid card is scanned',
+    seenAfter: 'you scan the code on a valid card',
   },
   {
-    title: 'Check of a registration card: it has expired',
+    title: 'Card check: expired card',
     value: 'card-expired',
     page: codedPath('verify', CODE),
-    seenAfter: 'the code of an expired card is scanned',
+    seenAfter: 'you scan the code on an expired card',
   },
   {
-    title: 'Check of a registration card: it is not known',
+    title: 'Card check: unknown card',
     value: 'card-unknown',
     page: codedPath('verify', CODE),
   },
   { title: 'Shipping address without a vehicle', value: 'vehicle-first', page: samples.shipping },
   { title: 'Page not found', value: 'not-found', page: NOT_FOUND },
   {
-    title: 'Translated page: what is in English only',
+    title: 'Translated page: English-only notice',
     value: 'partly-english',
     page: pathIn(TRANSLATED_INTO[0].id, FAQ),
-    seenAfter: 'a question or its category is translated',
+    seenAfter: 'you translate a question or its category',
     isTranslated: true,
   },
 ] as const satisfies readonly Place[];
@@ -212,7 +212,7 @@ export function pageOfText(place: unknown, language: Language) {
   if (!found || (language !== 'en' && !found.isTranslated)) return undefined;
   const { title, page, seenAfter } = found;
   const path = languageOfPath(page) === 'en' ? pathIn(language, page) : page;
-  return { title: seenAfter === undefined ? title : `${title} (once ${seenAfter})`, path };
+  return { title: seenAfter === undefined ? title : `${title} (after ${seenAfter})`, path };
 }
 
 /** Returns the pages whose text comes from places, each with its main place. */

@@ -137,7 +137,7 @@ describe('Production', () => {
   it('lets customers cancel for as long as the pages say', { tags: ['PROM-007'] }, () => {
     const shorter = { ...safe, FILING_WINDOW_SECONDS: '1799' };
     expect(refusalsOf(shorter)).toEqual([
-      'FILING_WINDOW_SECONDS: the pages say that an order can be canceled for 30 minutes, so it needs at least 1800 in production.',
+      'FILING_WINDOW_SECONDS: must be at least 1800 in production, because the pages promise 30 minutes to cancel.',
     ]);
     expect(readServerConfig({ ...shorter, ALLOW_SANDBOX: '1' }).filingWindowSeconds).toBe(1799);
     const longer = readServerConfig({ ...safe, FILING_WINDOW_SECONDS: '1800' });
@@ -162,7 +162,7 @@ describe('An address that cannot be read', () => {
   it('is refused without being repeated, because it contains a password', { tags: ['SAFE-003'] }, () => {
     const refusals = refusalsOf({ ...safe, DATABASE_URL: 'postgres://store:p#ss/w@db.internal/x' });
     expect(refusals).toEqual([
-      'DATABASE_URL: cannot be read: write #, /, % and spaces of a password as %23, %2F, %25 and %20.',
+      'DATABASE_URL: can’t be read: in the password, write #, /, % and spaces as %23, %2F, %25 and %20.',
     ]);
   });
 });
@@ -198,7 +198,7 @@ describe('An address of a database', () => {
     'db.internal/x?application_name=the store&sslm%6Fde=verify-full',
   ])('is refused if the driver would read another one: %s', { tags: ['SAFE-003'] }, (rest) => {
     expect(refusalsOf({ ...safe, DATABASE_URL: `postgres://${rest}` })).toEqual([
-      expect.stringMatching(/^DATABASE_URL: cannot be read: /),
+      expect.stringMatching(/^DATABASE_URL: can’t be read: /),
     ]);
   });
 
@@ -219,7 +219,7 @@ describe('Outside production', () => {
     const env = { PAYMENT_RECONCILE_AFTER_SECONDS: '5', PAYMENT_ABANDON_AFTER_SECONDS: '20' };
     expect(refusalsOf(env)).toEqual([
       expect.stringMatching(/^PAYMENT_RECONCILE_AFTER_SECONDS: /),
-      expect.stringMatching(/^PAYMENT_ABANDON_AFTER_SECONDS: needs at least 60/),
+      expect.stringMatching(/^PAYMENT_ABANDON_AFTER_SECONDS: must be at least 60/),
     ]);
     expect(readServerConfig({ ...env, NODE_ENV: 'test' }).reconcile.olderThanMs).toBe(5_000);
   });
@@ -253,7 +253,7 @@ describe('The waiting line', () => {
 
   it.each(['0', 'on', '-5'])('is refused as %s', { tags: ['FAST-011'] }, (given) => {
     expect(refusalsOf({ WAITING_LINE: given })).toEqual([
-      'WAITING_LINE: expected auto, off or a number of starts a minute.',
+      'WAITING_LINE: expected auto, off, or a number of starts per minute.',
     ]);
   });
 });
@@ -275,7 +275,7 @@ describe('A role', () => {
     },
     (role) => {
       expect(refusalsOf({ ...postgres, ROLE: role, STATUS_PORT: '4400' })).toEqual([
-        'STATUS_PORT: is for ROLE=worker; a process that answers requests says how it is at its PORT.',
+        'STATUS_PORT: is only for ROLE=worker. A process that answers requests shows its status at PORT.',
       ]);
     },
   );

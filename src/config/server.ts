@@ -52,7 +52,7 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'expected an address that starts with postgres://')
     .refine(isReadAlike, {
-      error: 'cannot be read: write #, /, % and spaces of a password as %23, %2F, %25 and %20',
+      error: 'can’t be read: in the password, write #, /, % and spaces as %23, %2F, %25 and %20',
       abort: true,
     })
     .refine(
@@ -64,7 +64,7 @@ const settings = z.object({
     .string()
     .regex(
       /^[^,]{32,}(,[^,]{32,})*$/,
-      'expected at least 32 characters, or several such secrets with commas between them',
+      'expected at least 32 characters, or several such secrets separated by commas',
     )
     .transform(readSecrets)
     .optional(),
@@ -72,7 +72,7 @@ const settings = z.object({
   RATE_LIMITS: text.optional(),
   WAITING_LINE: z
     .string()
-    .regex(/^(auto|off|[1-9]\d{0,5})$/, 'expected auto, off or a number of starts a minute')
+    .regex(/^(auto|off|[1-9]\d{0,5})$/, 'expected auto, off, or a number of starts per minute')
     .transform((text): 'auto' | 'off' | number =>
       text === 'auto' || text === 'off' ? text : Number(text),
     )
@@ -133,7 +133,7 @@ const settings = z.object({
     .int('expected whole years')
     .min(
       LEAST_ORDER_YEARS,
-      `a registration service keeps its records for ${LEAST_ORDER_YEARS} years at least`,
+      `a registration service must keep its records for at least ${LEAST_ORDER_YEARS} years`,
     )
     .max(20)
     .default(LEAST_ORDER_YEARS),
@@ -287,7 +287,7 @@ function readStorage(value: z.infer<typeof settings>): ObjectStorage | undefined
   if (!bucketUrl) return undefined;
   if (!accessKeyId || !secretAccessKey) {
     throw new ConfigError(
-      'S3_BUCKET_URL: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.',
+      'S3_BUCKET_URL: also requires S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
     );
   }
   return { bucketUrl, region, accessKeyId, secretAccessKey };
@@ -306,7 +306,7 @@ function service(
   if (!baseUrl) return undefined;
   if (!clientId || !clientSecret) {
     throw new ConfigError(
-      `${name}_URL: needs ${name}_CLIENT_ID and ${name}_CLIENT_SECRET beside it.`,
+      `${name}_URL: also requires ${name}_CLIENT_ID and ${name}_CLIENT_SECRET.`,
     );
   }
   return { baseUrl, clientId, clientSecret };
@@ -324,7 +324,7 @@ function readNetworks(list = ''): string[] {
   const wide = networks.find(isTooWide);
   if (wide === undefined) return networks;
   throw new ConfigError(
-    `TRUSTED_PROXIES: ${wide} is too wide for proxies, as anybody in it may say who a customer is; at most /8, or /16 with IPv6.`,
+    `TRUSTED_PROXIES: ${wide} is too wide for proxies, because anyone in it could set a customer’s address. Use /8 or narrower, or /16 for IPv6.`,
   );
 }
 
@@ -337,13 +337,13 @@ function readRateLimits(
       /^([a-z-]+)=(\d{1,6})\/(\d{1,6})$/.exec(rule) ?? [];
     if (name.startsWith('declined-') && Number(perSeconds) > DAY_SECONDS) {
       throw new ConfigError(
-        `RATE_LIMITS: declined payments are kept for a day, so ${name} needs ${DAY_SECONDS} seconds at most, got ${perSeconds}.`,
+        `RATE_LIMITS: declined payments are stored for a day, so ${name} can be up to ${DAY_SECONDS} seconds, got ${perSeconds}.`,
       );
     }
     if (Number(points) > 0 && Number(perSeconds) > 0) {
       if (!rateLimitName.safeParse(name).success) {
         throw new ConfigError(
-          `RATE_LIMITS: no limit is named ${name}; there are ${rateLimitNames.join(', ')}.`,
+          `RATE_LIMITS: there is no limit named ${name}. Choose from: ${rateLimitNames.join(', ')}.`,
         );
       }
       return [name, { points: Number(points), perSeconds: Number(perSeconds) }] as const;
@@ -368,7 +368,9 @@ function smtp(
 ): { url: string; from: string } | undefined {
   if (!url) return undefined;
   if (!from) {
-    throw new ConfigError('SMTP_URL: needs MAIL_FROM beside it, the sender as Name <address>.');
+    throw new ConfigError(
+      'SMTP_URL: also requires MAIL_FROM beside it, the sender as Name <address>.',
+    );
   }
   return { url, from };
 }

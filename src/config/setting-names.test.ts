@@ -30,13 +30,15 @@ describe('A misspelled setting', () => {
     ['SANITY_TOKENS', 'SANITY_TOKEN'],
   ])('%s is reported with the intended name', (name, meant) => {
     expect(warned(name)).toEqual(
-      meant === undefined ? [] : [`${name} is no setting: ${meant} is one`],
+      meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`],
     );
   });
 
   it('is reported along with what production misses', () => {
     const refused = () => readServerConfig({ NODE_ENV: 'production', SMTP_ULR: 'smtps://mail' });
-    expect(refused).toThrow(/^SMTP_URL: is needed in production[\s\S]*\nSMTP_ULR is no setting: /m);
+    expect(refused).toThrow(
+      /^SMTP_URL: is required in production[\s\S]*\nSMTP_ULR is not a setting\. Did you mean SMTP_URL\?/m,
+    );
   });
 
   it('is not reported for real settings or other programs’ names', () => {
@@ -90,12 +92,12 @@ describe('A secret in a file', () => {
 
   it.each([
     ['missing', { METRICS_TOKEN_FILE: join(folder, 'none') }, /^METRICS_TOKEN_FILE: .*ENOENT/],
-    ['a folder', { SMTP_URL_FILE: folder }, /^SMTP_URL_FILE: the file cannot be read/],
+    ['a folder', { SMTP_URL_FILE: folder }, /^SMTP_URL_FILE: the file can’t be read/],
     ['empty', { SMTP_URL_FILE: '/dev/null' }, /^SMTP_URL_FILE: \/dev\/null is empty\.$/],
     [
       'beside the setting',
       { SESSION_SECRET_FILE: file, SESSION_SECRET: SECRET },
-      /^SESSION_SECRET_FILE: SESSION_SECRET is set, too; keep one of them\.$/,
+      /^SESSION_SECRET_FILE: SESSION_SECRET is also set\. Keep only one of them\.$/,
     ],
     ['too short', { METRICS_TOKEN_FILE: '/proc/sys/kernel/ostype' }, /^METRICS_TOKEN: expected/],
   ])('is refused in one sentence if it is %s', (_, env, sentence) => {

@@ -48,7 +48,7 @@ export function misspelledSettings(given: readonly string[], own: readonly strin
     .filter((name) => name.includes('_') && !known.includes(name))
     .flatMap((name) => {
       const meant = nearestOf(name, known);
-      return meant === undefined ? [] : [`${name} is no setting: ${meant} is one`];
+      return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`];
     });
 }
 

@@ -14,16 +14,16 @@ import { type MailSender, type Texts, writeEmail } from './parts/write-email.ts'
 export const accountLinkMail = {
   name: 'accountLinkMail',
   kind: 'account-link',
-  title: 'Link to the account',
-  sent: 'When somebody whose vehicle cannot be renewed yet has chosen what they want.',
+  title: 'Account link',
+  sent: 'When a customer whose vehicle can’t be renewed yet chooses what they want.',
   values: ['plate', 'day'],
   parts: {
     ...opening,
-    askedFor: { title: 'Before the list of what was chosen' },
-    reminder: { title: 'Chosen: a reminder', must: ['day'] },
-    replacement: { title: 'Chosen: a new card or sticker', link: true },
-    another: { title: 'Chosen: another vehicle', link: true },
-    notAsked: { title: 'If you did not ask for it' },
+    askedFor: { title: 'Before the list of choices' },
+    reminder: { title: 'Choice: reminder', must: ['day'] },
+    replacement: { title: 'Choice: new card or sticker', link: true },
+    another: { title: 'Choice: another vehicle', link: true },
+    notAsked: { title: 'If the reader did not ask for it' },
   },
 } as const satisfies EmailSpec;
 

@@ -7,13 +7,13 @@ export const codeMail = {
   name: 'codeMail',
   kind: 'code',
   title: 'Login code',
-  sent: 'When somebody asks for a code to log in.',
+  sent: 'When someone requests a login code.',
   values: ['provider', 'minutes'],
   parts: {
     ...opening,
     lead: { ...opening.lead, must: ['minutes'] },
-    openLink: { title: 'If the login page asks for the link', link: true },
-    notAsked: { title: 'If you did not ask for it' },
+    openLink: { title: 'If the login page asks to open the link', link: true },
+    notAsked: { title: 'If the reader did not ask for it' },
   },
 } as const satisfies EmailSpec;
 

@@ -13,13 +13,15 @@ export function composeDeskCode({ licensee, name, code, deskUrl }: DeskCode): Em
     kind: 'desk-code',
     licensee,
     subject: 'Your code for the desk',
-    preheader: `It is valid for ${deskCodeLimits.minutes} minutes.`,
-    heading: 'Make your passkey',
-    lead: `${name}, this code lets you make your passkey for the desk. It is valid for ${deskCodeLimits.minutes} minutes.`,
+    preheader: `The code expires in ${deskCodeLimits.minutes} minutes.`,
+    heading: 'Create your passkey',
+    lead: `${name}, use this code to create your passkey for the desk. It expires in ${deskCodeLimits.minutes} minutes.`,
     blocks: [
       { kind: 'code', digits: code },
       paragraph('Enter it only at ', { label: deskUrl, href: deskUrl }, '.'),
-      paragraph('You did not ask for it? Tell whoever runs the site. Give the code to nobody.'),
+      paragraph(
+        'Didn’t request this code? Tell your administrator. Don’t share the code with anyone.',
+      ),
     ],
   };
 }

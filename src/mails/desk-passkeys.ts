@@ -19,7 +19,7 @@ export function composeDeskPasskeys({ licensee, name, what }: ChangedPasskeys): 
     lead: `${name}, ${what}`,
     blocks: [
       paragraph(
-        'Was it not you? Tell whoever runs the site at once: they end your sessions and remove your passkeys.',
+        'If this wasn’t you, tell your administrator right away. They can end your sessions and remove your passkeys.',
       ),
     ],
   };

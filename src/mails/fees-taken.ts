@@ -9,8 +9,8 @@ import { writeEmail } from './parts/write-email.ts';
 export const feesTakenMail = {
   name: 'feesTakenMail',
   kind: 'fees-taken',
-  title: 'Fees paid, papers missing',
-  sent: 'When the DMV has taken the fees of a renewal and still needs papers for its sticker.',
+  title: 'Fees paid, documents missing',
+  sent: 'When the DMV has accepted the fees for a renewal and still needs documents before it sends the sticker.',
   values: ['name', 'plate', 'order'],
   parts: { ...opening, after: { title: 'What we do' } },
 } as const satisfies EmailSpec;

@@ -6,13 +6,13 @@ export const guessedCodesMail = {
   name: 'guessedCodesMail',
   kind: 'guessed-codes',
   title: 'Wrong login codes',
-  sent: 'When somebody has entered 5, 50, 500 or 5000 wrong codes for an email.',
+  sent: 'When someone has entered 5, 50, 500, or 5000 wrong codes for an email.',
   values: ['failures'],
   parts: {
     ...opening,
     lead: { ...opening.lead, must: ['failures'] },
-    notYou: { title: 'If it was not you' },
-    advice: { title: 'What to mind' },
+    notYou: { title: 'If it was not the reader' },
+    advice: { title: 'Safety advice' },
   },
 } as const satisfies EmailSpec;
 

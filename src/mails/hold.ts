@@ -5,13 +5,13 @@ import { type MailSender, writeEmail } from './parts/write-email.ts';
 export const holdMail = {
   name: 'holdMail',
   kind: 'hold',
-  title: 'A hold of the DMV',
-  sent: 'When somebody wants to order for a vehicle on which the DMV has put a hold.',
+  title: 'DMV hold',
+  sent: 'When someone tries to order for a vehicle with a DMV hold.',
   values: ['plate'],
   parts: {
     ...opening,
-    nextHeading: { title: 'Heading of what to do next' },
-    notAsked: { title: 'If you did not ask for it' },
+    nextHeading: { title: 'Heading above the next steps' },
+    notAsked: { title: 'If the reader did not ask for it' },
   },
 } as const satisfies EmailSpec;
 

@@ -10,19 +10,19 @@ import { writeEmail } from './parts/write-email.ts';
 export const lateMail = {
   name: 'lateMail',
   kind: 'late',
-  title: 'An order is late',
-  sent: 'When a step of an order has not come on its day.',
+  title: 'Order late',
+  sent: 'When a step of an order is later than expected.',
   values: ['name', 'plate', 'order', 'day'],
   parts: {
     ...opening,
     preheader: { ...opening.preheader, own: ['still'] },
     lead: { ...opening.lead, own: ['still'], must: ['day', 'still'] },
-    notFiled: { title: 'What is late: to file it' },
-    notAsked: { title: 'What is late: to ask the DMV' },
-    notAccepted: { title: 'What is late: the DMV accepts it' },
-    notAnswered: { title: 'What is late: the DMV answers' },
-    notMailed: { title: 'What is late: to mail it' },
-    nothingToDo: { title: 'What now' },
+    notFiled: { title: 'What is late: filing' },
+    notAsked: { title: 'What is late: asking the DMV' },
+    notAccepted: { title: 'What is late: acceptance by the DMV' },
+    notAnswered: { title: 'What is late: the DMV’s answer' },
+    notMailed: { title: 'What is late: mailing' },
+    nothingToDo: { title: 'What happens next' },
   },
 } as const satisfies EmailSpec;
 

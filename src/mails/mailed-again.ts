@@ -9,7 +9,7 @@ export const mailedAgainMail = {
   name: 'mailedAgainMail',
   kind: 'mailed-again',
   title: 'Mailed again',
-  sent: 'When we mail an order once more that did not arrive.',
+  sent: 'When we mail an order again because it did not arrive.',
   values: ['name', 'plate', 'order', 'city', 'state', 'mailed'],
   parts: { ...opening },
 } as const satisfies EmailSpec;

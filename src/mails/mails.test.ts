@@ -86,7 +86,7 @@ describe('the receipt', () => {
     expect(subject).toBe('Your renewal for 8ABC123 is paid');
     expect(text).toContain('Thank you, Dana. Your renewal is paid.');
     expect(text).toMatch(
-      /Passed to the DMV\nDMV registration fee: +\$214\.00\nCA DMV BPA fee: +\$4\.00/,
+      /Goes to the DMV\nDMV registration fee: +\$214\.00\nCA DMV BPA fee: +\$4\.00/,
     );
     expect(text).toMatch(/Our fees\nService fee: +\$29\.95\nShipping and handling: +\$39\.95/);
     expect(text).toMatch(/Total: +\$294\.38\nPaid: 06\/03\/2026, 3:05 PM PT/);
@@ -122,7 +122,7 @@ describe('the code email', () => {
     const { html, text, subject } = renderEmail(code);
     expect(wordsOf(html)).toContain('0042');
     expect(text).toMatch(/^ {4}0042$/m);
-    expect(text).toContain('valid for 10 minutes');
+    expect(text).toContain('expire in 10 minutes');
     expect(subject).not.toContain('0042');
   });
 
@@ -161,7 +161,7 @@ it('lists each plate that it shows, once', { tags: ['EASE-026'] }, () => {
 describe('the other emails', () => {
   it('name the date by which a privacy request is answered, 45 days later', () => {
     const { text } = mails['privacy request']?.('P-7') ?? { text: '' };
-    expect(text).toContain('We answer by: 07/18/2026');
+    expect(text).toContain('We’ll respond by: 07/18/2026');
     expect(unwrap(text)).toContain('within 10 days and answer it within 45 days');
     expect(unwrap(text)).toContain('two requests in 12 months');
   });

@@ -6,8 +6,8 @@ import { writeEmail } from './parts/write-email.ts';
 export const papersNeededMail = {
   name: 'papersNeededMail',
   kind: 'papers-needed',
-  title: 'Papers are needed',
-  sent: 'When an order is paid that cannot be filed without papers.',
+  title: 'Documents needed',
+  sent: 'When a customer pays for an order that we can’t file without documents.',
   values: ['name', 'plate', 'order', 'service', 'papers'],
   parts: { ...opening, lead: { ...opening.lead, must: ['papers'] } },
 } as const satisfies EmailSpec;

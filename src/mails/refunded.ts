@@ -9,7 +9,7 @@ export const refundedMail = {
   name: 'refundedMail',
   kind: 'refunded',
   title: 'Refund',
-  sent: 'When the bank has accepted a refund.',
+  sent: 'When the bank accepts a refund.',
   values: ['name', 'plate', 'order', 'amount'],
   parts: { ...opening, lead: { ...opening.lead, must: ['amount'] } },
 } as const satisfies EmailSpec;

@@ -8,14 +8,14 @@ export const resumeMail = {
   name: 'resumeMail',
   kind: 'resume',
   title: 'Finish your order',
-  sent: 'When somebody asks for a link to go on later.',
+  sent: 'When a customer requests a link to finish later.',
   values: ['plates', 'moment'],
   parts: {
     ...opening,
-    subjectWithoutPlates: { title: 'Subject where no plate is known' },
+    subjectWithoutPlates: { title: 'Subject if no plate is known' },
     link: { title: 'About the link', must: ['moment'] },
     fees: { title: 'About the fees' },
-    notYou: { title: 'If it was not you' },
+    notYou: { title: 'If it was not the reader' },
   },
 } as const satisfies EmailSpec;
 

@@ -7,7 +7,7 @@ export const shipToMail = {
   name: 'shipToMail',
   kind: 'ship-to',
   title: 'Address corrected',
-  sent: 'When we correct where an order is mailed to.',
+  sent: 'When we correct an order’s mailing address.',
   values: ['name', 'plate', 'order', 'city', 'state'],
   parts: { ...opening },
 } as const satisfies EmailSpec;

@@ -37,7 +37,7 @@ it('uses the page’s name for an order’s state, and shows its delivery day', 
     ...{ charged: 18_090, returned: 14_095, returnedBefore: 0 },
   });
   expect(textOf(rejected)).toMatch(
-    /^Overnight envelope: Its fee goes back with the last vehicle in it$/m,
+    /^Overnight envelope: Fee refunded with the last vehicle in it$/m,
   );
   expect(textOf(rejected)).toMatch(/^Status: +Not accepted by the DMV$/m);
   const answered = composeStatusRecord({ ...order, record: undefined });
@@ -62,7 +62,7 @@ it('says in the receipt until when an order can be canceled, and where', {
   expect(receiptOf('renewal')).toContain(`You can cancel until ${by}. ${back}`);
   expect(receiptOf('renewal')).toContain(LINK);
   expect(receiptOf('transfer')).toContain(`You can cancel until we file. ${back}`);
-  expect(receiptOf('title')).toContain('We file as soon as we have your documents');
+  expect(receiptOf('title')).toContain('We’ll file as soon as we have your documents');
   expect(receiptOf('renewal', 'title')).toContain(
     `You can cancel until ${by}, and R2 until we file. ${back}`,
   );
@@ -70,7 +70,7 @@ it('says in the receipt until when an order can be canceled, and where', {
     'within 7 business days. The fee for a shared envelope goes back with the last vehicle in it.';
   expect(inEnvelope(2, 'title', 'renewal', 'renewal')).toContain(`${fee} Cancel this order`);
   expect(inEnvelope(1, 'title', 'renewal', 'renewal')).not.toContain('envelope');
-  expect(receiptOf('status')).toContain('We ask the DMV, and the result comes by email.');
+  expect(receiptOf('status')).toContain('We’ll ask the DMV and email you the result.');
   expect(receiptOf('status')).not.toMatch(/We mail|papers/);
 });
 

@@ -9,8 +9,8 @@ import { type MailSender, textsOf, writeEmail } from './parts/write-email.ts';
 export const statusRecordMail = {
   name: 'statusRecordMail',
   kind: 'status-record',
-  title: 'Answer to a status check',
-  sent: 'When the DMV has answered a status check.',
+  title: 'Status check result',
+  sent: 'When the DMV answers a status check.',
   values: ['name', 'plate', 'order'],
   parts: {
     ...opening,

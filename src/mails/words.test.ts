@@ -24,16 +24,16 @@ describe('the text of emails', { tags: ['EDIT-009'] }, () => {
   });
 
   it.each([
-    ['lead', 'Enter these digits.', 'The text has to say {minutes}, which the site fills in.'],
-    ['subject', 'Your {code}', 'Leave {code} out: the site fills in {provider}, {minutes}.'],
-    ['subject', 'From {provider', 'Each brace needs its partner: { and }.'],
-    ['heading', 'Your [code]', 'Leave the square brackets out: this is no link.'],
-    ['openLink', 'Open it.', /words of one link/],
-    ['openLink', '[Open] or [close] it.', /words of one link/],
-    ['openLink', '[Open from {provider}]', /words of one link/],
-    ['openLink', '[ ]', /words of one link/],
-    ['heading', '  ', 'This must not be empty'],
-    ['heading', undefined, 'This must not be empty'],
+    ['lead', 'Enter these digits.', 'Include {minutes} in the text. The site fills it in.'],
+    ['subject', 'Your {code}', 'Remove {code}. The site fills in {provider}, {minutes}.'],
+    ['subject', 'From {provider', 'Each { needs a matching }.'],
+    ['heading', 'Your [code]', 'Remove the square brackets: this text can’t be a link.'],
+    ['openLink', 'Open it.', /link’s words/],
+    ['openLink', '[Open] or [close] it.', /link’s words/],
+    ['openLink', '[Open from {provider}]', /link’s words/],
+    ['openLink', '[ ]', /link’s words/],
+    ['heading', '  ', 'This can’t be empty'],
+    ['heading', undefined, 'This can’t be empty'],
   ])('is refused by email and part: %s %j', async (part, text, problem) => {
     const refused = getMailWords(written('codeMail', { [part]: text }));
     await expect(refused).rejects.toThrow(`Document "codeMail" (codeMail), field "${part}": `);
@@ -44,7 +44,7 @@ describe('the text of emails', { tags: ['EDIT-009'] }, () => {
     'is refused if a name can’t be left out: %s',
     async (heading) => {
       const refused = getMailWords(written('canceledMail', { heading }));
-      await expect(refused).rejects.toThrow('since a name can be unknown');
+      await expect(refused).rejects.toThrow('because the name can be unknown');
     },
   );
 

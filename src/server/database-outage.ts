@@ -4,7 +4,7 @@ import { isOldPlan } from './db/named-statements.ts';
 
 /** The message for customers during an outage. */
 export const DATABASE_OUTAGE =
-  'Our records cannot be reached at the moment. Please try again in a minute.';
+  'We can’t reach our records right now. Please try again in a minute.';
 
 /** SQLSTATE classes and codes (PostgreSQL, appendix A). */
 const AWAY = [

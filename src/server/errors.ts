@@ -87,12 +87,12 @@ function inWords(seconds: number): string {
 
 /** Every external service, and the message for customers while it is down. */
 export const gatewayOutages = {
-  dmv: 'The DMV is not answering at the moment. Please try again in a few minutes.',
-  payment: 'The payment service is not answering at the moment. Please try again in a few minutes.',
-  postal: 'The address check is not answering at the moment.',
-  mail: 'E-mail cannot be sent at the moment. Please try again in a few minutes.',
-  storage: 'Files cannot be stored at the moment. Please try again in a few minutes.',
-  webhook: 'Partners cannot be told at the moment.',
+  dmv: 'We can’t reach the DMV right now. Please try again in a few minutes.',
+  payment: 'We can’t reach the payment service right now. Please try again in a few minutes.',
+  postal: 'We can’t check addresses right now.',
+  mail: 'We can’t send email right now. Please try again in a few minutes.',
+  storage: 'We can’t save files right now. Please try again in a few minutes.',
+  webhook: 'We can’t reach the partner’s server right now.',
 } as const;
 
 /** An external service failed: slow, down, or responding with nonsense. */

@@ -164,7 +164,7 @@ async function loadBuiltSite(): Promise<Site> {
     return await loadSite(siteFolder, { shellFor, connectsTo, always });
   } catch (cause) {
     throw new ConfigError(
-      `DIST_DIR: ${siteFolder} holds no built site: run \`npm run build\`, or use \`npm start\`.`,
+      `DIST_DIR: ${siteFolder} has no built site. Run \`npm run build\`, or use \`npm start\`.`,
       { cause },
     );
   }
@@ -172,23 +172,22 @@ async function loadBuiltSite(): Promise<Site> {
 
 function listenProblem(error: NodeJS.ErrnoException, { host, port }: ServerConfig): string {
   if (error.code === 'EADDRINUSE') {
-    return `Port ${port} is in use: stop the program that holds it, or set PORT to another one.`;
+    return `Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`;
   }
-  if (error.code === 'EACCES')
-    return `Port ${port} may not be used by this user: set PORT above 1023.`;
+  if (error.code === 'EACCES') return `This user can’t use port ${port}. Set PORT above 1023.`;
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return `HOST: ${host} is no address of this machine: set it to 127.0.0.1, or to 0.0.0.0 for all of them.`;
+    return `HOST: ${host} is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all addresses.`;
   }
-  return `Cannot listen on ${host}:${port} (${error.message}): set HOST and PORT to another address.`;
+  return `Can’t listen on ${host}:${port} (${error.message}). Set HOST and PORT to another address.`;
 }
 
 function welcome(address: string, { databaseName, mailbox }: Product) {
   console.log(`
   ${address}
-  Database: ${databaseName}${mailbox ? `\n  Mails:    ${address}${DEV_MAILBOX}` : ''}
+  Database: ${databaseName}${mailbox ? `\n  Email:    ${address}${DEV_MAILBOX}` : ''}
 
-  Try first: plate 7ABC123, your e-mail, any California address,
-  card 4242 4242 4242 4242 with any future date and CVV. README lists more.
+  Try it: plate 7ABC123, your email, any California address,
+  card 4242 4242 4242 4242 with any future date and CVV. The README lists more.
 `);
 }
 

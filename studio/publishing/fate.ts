@@ -91,4 +91,4 @@ export function isGone(
 }
 
 export const UNTOLD =
-  'Saved. No site reports to this Studio, so it cannot show when this is live: it goes out with the site’s next build.';
+  'Saved. No site reports to this Studio, so it can’t show when this is live. It goes live with the site’s next build.';

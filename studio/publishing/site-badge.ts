@@ -9,20 +9,20 @@ export const siteBadge: DocumentBadgeComponent = ({ published }) => {
   const fate = fateOf(report, published);
   switch (fate.kind) {
     case 'live':
-      return { label: 'Live', color: 'success', title: 'The site shows what is published.' };
+      return { label: 'Live', color: 'success', title: 'The site shows the published version.' };
     case 'planned':
       return {
         label: `Planned for ${fate.from}`,
-        title: 'The site shows what is published from this time on.',
+        title: 'The site will show the published version from this time on.',
       };
     case 'until':
       return {
         label: `Live until ${fate.end}`,
         color: 'success',
-        title: 'The site shows what is published, until this time.',
+        title: 'The site shows the published version until this time.',
       };
     case 'ended':
-      return { label: `Ended ${fate.end}`, title: 'The site does not show it any more.' };
+      return { label: `Ended ${fate.end}`, title: 'The site no longer shows this.' };
     case 'going':
       return { label: 'Going live…', color: 'primary', title: 'The site is being updated.' };
     case 'refused':

@@ -62,7 +62,7 @@ async function checkTranslated(
     path.slice(0, path.findLastIndex((step) => !/^\d+$/.test(step)) + 1).join('.'),
   );
   return [...new Set(fields)].map((field) => ({
-    message: 'These are still the English words.',
+    message: 'This is still in English.',
     path: pathIn(document, field.split('.')),
   }));
 }

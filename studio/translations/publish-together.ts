@@ -56,7 +56,7 @@ function useTogether(
         const problem = await firstProblem(one, client, workspace);
         if (problem === undefined) continue;
         const name = one._id === `drafts.${id}` ? 'this document' : nameOf(one);
-        return refuse(`Nothing is published yet: ${name} has a mistake`, problem);
+        return refuse(`Nothing published: ${name} has a mistake`, problem);
       }
       // The Studio's own operation is dropped if another one follows, such as the save of the last input.
       await client.action(
@@ -73,7 +73,7 @@ function useTogether(
     };
     setStep('publishing');
     publishStored()
-      .catch((error: Error) => refuse('Nothing is published yet: try again', error.message))
+      .catch((error: Error) => refuse('Nothing published. Try again.', error.message))
       .finally(() => setStep('idle'));
   }, [step, isSyncing, client, workspace, toast, id, original]);
 

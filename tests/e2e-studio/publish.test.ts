@@ -36,8 +36,8 @@ test('a publish is shown as live once it is, and a removed document as off the s
   tag: '@EDIT-002',
 }, async ({ desk }) => {
   const { page, open, other } = desk;
-  const live = page.getByText('What you published is live.');
-  const off = page.getByText('What you removed is off the site.');
+  const live = page.getByText('Your changes are live.');
+  const off = page.getByText('Removed from the site.');
   await open('/intent/edit/id=faqEntry-refund;type=faqEntry/');
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   // Before the site's first report.

@@ -28,7 +28,7 @@ describe('content that a site cannot be built from', () => {
     const { question: _, ...rest } = JSON.parse(site.read('faqEntry/refund.json'));
     site.write('faqEntry/refund.json', JSON.stringify(rest));
     await expectRefusal(
-      'Document "faqEntry-refund" (faqEntry), field "question": This must not be empty.',
+      'Document "faqEntry-refund" (faqEntry), field "question": This can’t be empty.',
     );
   });
 
@@ -76,7 +76,7 @@ describe('content that a site cannot be built from', () => {
   }, async () => {
     site.write('redirect/a.json', redirect('r1', '/a', { page: { _ref: 'legalPage-gone' } }));
     await expectRefusal(
-      'Document "r1" (redirect), field "to": What this leads to is not published: publish it first.',
+      'Document "r1" (redirect), field "to": The target of this link is not published. Publish it first.',
     );
   });
 });

@@ -41,7 +41,7 @@ describe('a site that was published with two bad documents', { tags: ['EDIT-003'
   const heldDocument = {
     document: 'faqEntry-new',
     revision: null,
-    message: 'Document "faqEntry-new" (faqEntry), field "question": This must not be empty.',
+    message: 'Document "faqEntry-new" (faqEntry), field "question": This can’t be empty.',
   };
 
   it('leaves the new one out, names both, and shows the valid content', () => {

@@ -301,7 +301,7 @@ describe('a site with published content', () => {
     const answer = site.read('faqEntry/refund.json');
     site.write('faqEntry/refund.json', answer.replace('After that, none.', 'Later, none.'));
     await publish();
-    const sentence = 'Document "homePage" (homePage), field "headline": This must not be empty.';
+    const sentence = 'Document "homePage" (homePage), field "headline": This can’t be empty.';
     const held_back = [{ document: 'homePage', revision: null, message: sentence }];
     await expect.poll(status, PATIENCE).toMatchObject({ state: 'idle', failure: null, held_back });
     await expect.poll(() => read('/faq'), PATIENCE).toContain('Later, none.');

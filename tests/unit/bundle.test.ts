@@ -157,7 +157,7 @@ describe('an operator’s command', () => {
     write('src/server/operator/main.ts', `import 'not-installed';`);
     const missing = await run();
     expect([missing.status, missing.stdout]).toEqual([1, '']);
-    expect(missing.stderr).toMatch(/^A package is missing \(.*not-installed.*\): npm start /);
+    expect(missing.stderr).toMatch(/^A package is missing \(.*not-installed.*\)\. Run npm start /);
     write('packaged.json', '{}');
     expect(await run()).toMatchObject({ status: 0, stdout: 'bundle staff\n' });
     expect(readdirSync(folder).sort()).toEqual([

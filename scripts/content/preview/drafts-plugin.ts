@@ -30,7 +30,7 @@ export function draftsPlugin(client: SanityClient): Plugin {
           },
           error: (error) => {
             console.error(
-              'The preview hears of no more changes: reload pages, or start it again.',
+              'The preview stopped receiving changes. Reload the page, or restart the preview.',
               error,
             );
           },

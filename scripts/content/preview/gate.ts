@@ -17,8 +17,8 @@ const FROM_STUDIO = '/preview/enable';
 const FORM = '/preview';
 const COOKIE = 'preview';
 const LONGEST_BODY = 2000;
-const UNREACHABLE = 'The content cannot be asked at the moment.';
-const TOO_MANY = 'There were too many wrong secrets. Please try again in a minute.';
+const UNREACHABLE = 'The content can’t be loaded right now.';
+const TOO_MANY = 'Too many wrong secrets. Please try again in a minute.';
 const LOCAL = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 type Gate = PreviewSettings & { client: SanityClient };
@@ -104,7 +104,7 @@ async function byStudio(url: string, response: ServerResponse, { settings, passe
       return isValid;
     });
     if (pass) grantPass(response, { settings, passes, pass, to });
-    else answer(response, 401, question(settings, 'This link is no longer good.'));
+    else answer(response, 401, question(settings, 'This link has expired.'));
   } catch {
     answer(response, 502, question(settings, UNREACHABLE));
   }
@@ -134,7 +134,7 @@ async function byForm(
   const form = new URLSearchParams(body);
   if (!isSame(form.get('secret') ?? '', secret)) {
     tries.note(address);
-    return answer(response, 401, question(settings, 'That is not the secret. Please try again.'));
+    return answer(response, 401, question(settings, 'That secret is incorrect. Please try again.'));
   }
   grantPass(response, { settings, passes, pass: passes.pass(), to: '/' });
 }
@@ -171,7 +171,7 @@ function question({ secret }: Gate, problem: string): string {
 </form>`;
   return plainPage('Preview', [
     problem && `<p role="alert"><strong>${problem}</strong></p>`,
-    '<p>This shows drafts. Open it in the Studio’s tool “Preview”, or with a link that the tool gives.</p>',
+    '<p>This page shows drafts. Open it in the Studio’s Preview tool, or with a link from that tool.</p>',
     secret === undefined ? '' : form,
   ]);
 }

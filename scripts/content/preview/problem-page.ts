@@ -9,7 +9,7 @@ export function problemPage(problem: unknown): Response {
   const studio = studioUrlOf(process.env);
   const link = id === undefined ? studio : `${studio}/intent/edit/id=${encodeURIComponent(id)}/`;
   console.warn(sentence);
-  const page = plainPage('This page cannot be shown', [
+  const page = plainPage('This page can’t be shown', [
     `<p role="alert">${escapeHtml(sentence)}</p>`,
     `<p><a href="${link}" target="_top">Open it in the Studio</a></p>`,
   ]);

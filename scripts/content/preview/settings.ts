@@ -40,7 +40,7 @@ export function readPreviewSettings(env: Env): PreviewSettings {
   const publicUrl = publicUrlOf(env.PREVIEW_URL);
   if (!LOCAL_NAMES.includes(host) && !publicUrl) {
     throw new Error(
-      `PREVIEW_URL: a preview that listens on ${host} needs the address at which editors reach it, with https://.`,
+      `PREVIEW_URL: a preview that listens on ${host} needs its public address, starting with https://.`,
     );
   }
   if (publicUrl && studioUrlsOf(env).length === 0) {
@@ -61,7 +61,7 @@ function publicUrlOf(value: string | undefined): URL | undefined {
   if (!value) return undefined;
   const url = new URL(originOf('PREVIEW_URL', value));
   if (url.protocol !== 'https:' && !LOCAL_NAMES.includes(url.hostname)) {
-    throw new Error('PREVIEW_URL: drafts are shown over https:// only.');
+    throw new Error('PREVIEW_URL: drafts are shown only over https://.');
   }
   return url;
 }

@@ -78,7 +78,7 @@ describe('The file of a document', () => {
     const says = (status: number, message: string) => ({ status, body: { message } });
     const busy = says(429, 'Too many requests.');
     expect(await openFailing(busy)).toMatchObject({ message: 'Too many requests.' });
-    const gone = says(404, 'There is no file of this paper.');
+    const gone = says(404, 'This document has no file.');
     expect(await openFailing(gone)).toMatchObject({
       message: 'This file cannot be opened any more.',
     });

@@ -17,7 +17,7 @@ export const mailsSchema = z.object(
 /** Returns the text of every email. Throws a ContentError if one is missing or has wrong placeholders. */
 export async function getMailWords(source: ContentSource = contentSource): Promise<Words> {
   const words = await askUntyped(mailsQuery, mailsSchema, 'The mails', { source });
-  if (!isWords(words)) throw new ContentError('The words of the mails are not whole.');
+  if (!isWords(words)) throw new ContentError('The words of the emails are incomplete.');
   return words;
 }
 

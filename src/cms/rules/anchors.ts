@@ -3,7 +3,7 @@
 const ANCHOR = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const NOT_AN_ANCHOR =
-  'Use small letters, digits and single hyphens, such as "what-we-share".';
+  'Use lowercase letters, digits, and single hyphens, such as "what-we-share".';
 
 /** Checks the format of an anchor or of the last part of an address. Returns the problem as a sentence, or true. */
 export function problemOfAnchor(anchor: string): string | true {
@@ -20,12 +20,12 @@ export function addressOfId(id: string): string {
 
 /** Checks a question's anchor against those of the `others`. Returns the problem as a sentence, or true. */
 export function problemOfQuestionAnchor(anchor: string, others: readonly string[]): string | true {
-  return !others.includes(anchor) || `Another question has the anchor "${anchor}".`;
+  return !others.includes(anchor) || `Another question already has the anchor "${anchor}".`;
 }
 
 /** Checks a category's anchor against those of the `others`. Returns the problem as a sentence, or true. */
 export function problemOfCategoryAnchor(anchor: string, others: readonly string[]): string | true {
-  return !others.includes(anchor) || `Another category has the anchor "${anchor}".`;
+  return !others.includes(anchor) || `Another category already has the anchor "${anchor}".`;
 }
 
 /** Checks the anchors of a page's sections. Returns the problem as a sentence, or true. */

@@ -1,7 +1,7 @@
 /** Rules for the support contacts. The build and the Studio share them and show the same messages. */
 
-export const NOT_AN_EMAIL = 'Give one e-mail address, such as help@example.com.';
-export const NOT_A_PHONE = 'Give a US phone number of ten digits.';
+export const NOT_AN_EMAIL = 'Enter one email address, such as help@example.com.';
+export const NOT_A_PHONE = 'Enter a 10-digit US phone number.';
 
 /** Checks an email address. Returns the problem as a sentence, or true. */
 export function problemOfEmail(email: string): string | true {

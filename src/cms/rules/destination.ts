@@ -14,11 +14,11 @@ import {
 /** The pages of the site that are not documents. */
 export const PLACES = [
   { title: 'Services and fees', value: SERVICES },
-  { title: 'Services and fees: how fees work', value: FEES },
+  { title: 'How fees work', value: FEES },
   { title: 'Fee calculator', value: FEE_CALCULATOR },
   { title: 'Questions and answers', value: FAQ },
   { title: 'Log in', value: LOGIN },
-  { title: 'My Orders: where customers check an order', value: sections.orders.publicPath },
+  { title: 'My Orders', value: sections.orders.publicPath },
   { title: 'My Garage', value: sections.garage.publicPath },
   { title: 'Privacy request', value: PRIVACY_REQUEST },
 ] as const;
@@ -54,7 +54,7 @@ export type ChosenDestination = {
 };
 
 export const NO_DESTINATION =
-  'Choose where this leads: a page, a place of the site, or an address elsewhere.';
+  'Choose where this goes: a page, another place on this site, or an external address.';
 
 const ELSEWHERE = /^https:\/\/[^\s/\\@]+(\/\S*)?$/i;
 const CONTACT = /^(mailto|tel):\S+$/i;
@@ -64,16 +64,17 @@ export function problemOfDestination(destination: ChosenDestination): string | t
   const { pageId, page, section, place, elsewhere } = destination;
   const chosen = [pageId, place, elsewhere].filter(Boolean).length;
   if (chosen === 0) return NO_DESTINATION;
-  if (chosen > 1) return 'Choose only one: a page, a place of the site, or an address elsewhere.';
-  if (pageId && !page) return 'What this leads to is not published: publish it first.';
+  if (chosen > 1)
+    return 'Choose only one: a page, another place on this site, or an external address.';
+  if (pageId && !page) return 'The target of this link is not published. Publish it first.';
   if (page && addressOfDocument(page) === undefined)
-    return 'What this leads to has no address yet.';
+    return 'The target of this link has no address yet.';
   if (section && !page?.sections?.includes(section))
-    return `There is no section "${section}" on the page that this leads to.`;
+    return `The target page has no section "${section}".`;
   if (place && !PLACES.some(({ value }) => value === place))
-    return `There is no place "${place}" on the site: choose one of the list.`;
+    return `There is no place "${place}" on the site. Choose one from the list.`;
   if (elsewhere && !isElsewhere(elsewhere.trim()))
-    return 'An address elsewhere starts with https://, mailto: or tel:. Choose pages of this site as a page.';
+    return 'An external address starts with https://, mailto:, or tel:. To link to a page of this site, choose the page instead.';
   return true;
 }
 

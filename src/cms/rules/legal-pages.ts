@@ -14,9 +14,11 @@ type Named = { slug: string; title: string };
 /** Checks a legal page's address against the `others`. Returns the problem as a sentence, or true. */
 export function problemOfLegalAddress(slug: string, others: readonly string[]): string | true {
   if (isTaken(slug) || LANGUAGES.some((language) => language === slug)) {
-    return `The address ${legalPath(slug)} belongs to another page: choose another one.`;
+    return `Another page already uses the address ${legalPath(slug)}. Choose a different one.`;
   }
-  return !others.includes(slug) || `Another legal page has the address ${legalPath(slug)}.`;
+  return (
+    !others.includes(slug) || `Another legal page already uses the address ${legalPath(slug)}.`
+  );
 }
 
 /** Returns one sentence for each address missing among all legal pages. */
@@ -29,7 +31,7 @@ const TYPED_DATE = /\bupdated (?:on )?[a-z]{3,9} \d{1,2}, \d{4}/i;
 
 /** Rejects a text that repeats the page's date, because it would go stale. Returns the problem as a sentence, or true. */
 export function problemOfTypedDate(text: string): string | true {
-  return !TYPED_DATE.test(text) || 'Leave the date out: the page shows the one in “Updated”.';
+  return !TYPED_DATE.test(text) || 'Remove the date. The page shows the one in “Updated”.';
 }
 
 /** Returns the legal pages in the order of the footer: the permanent ones, then the others by title. */

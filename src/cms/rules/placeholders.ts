@@ -13,12 +13,12 @@ export type Fillable = {
 
 /** Checks the placeholders of a text. Returns the problem as a sentence, or true. */
 export function problemOfPlaceholders(text: string, { may, must = [] }: Fillable): string | true {
-  if (/[{}]/.test(text.replace(BRACES, ''))) return 'Each brace needs its partner: { and }.';
+  if (/[{}]/.test(text.replace(BRACES, ''))) return 'Each { needs a matching }.';
   const named = [...text.matchAll(BRACES)].map(([, name = '']) => name);
   const unknown = named.find((name) => !may.includes(name));
-  if (unknown !== undefined) return `Leave {${unknown}} out: the site fills in ${listOf(may)}.`;
+  if (unknown !== undefined) return `Remove {${unknown}}. The site fills in ${listOf(may)}.`;
   const missing = must.find((name) => !named.includes(name));
-  return missing === undefined || `The text has to say {${missing}}, which the site fills in.`;
+  return missing === undefined || `Include {${missing}} in the text. The site fills it in.`;
 }
 
 /** Fills in all values in one pass, so braces inside a value stay as they are. */

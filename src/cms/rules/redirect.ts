@@ -12,23 +12,23 @@ export type TranslatedPage = LinkedPage & { language: Language };
 const OLD_ADDRESS = /^\/[a-z0-9][a-z0-9/_.-]*$/i;
 
 export const NO_OLD_ADDRESS =
-  'An old address starts with /, then letters, digits, hyphens: /old-page.';
-export const NO_PAGE = 'People can be led to a page only, not to a mailbox or a telephone.';
+  'Start with /, then use letters, digits, and hyphens, such as /old-page.';
+export const NO_PAGE = 'A redirect can only go to a page, not to an email address or phone number.';
 
 /** Checks an old address against the pages and the other redirects. Returns the problem as a sentence, or true. */
 export function problemOfOldAddress(
   from: string,
   { isPage, others }: { isPage: boolean; others: readonly string[] },
 ): string | true {
-  if (isPage) return `There is a page at ${from}: nobody would find it.`;
-  return !others.includes(from) || `Another redirect has the old address ${from}.`;
+  if (isPage) return `There is already a page at ${from}, and this redirect would hide it.`;
+  return !others.includes(from) || `Another redirect already uses the old address ${from}.`;
 }
 
 /** Checks a page's address against the redirects' old addresses. Returns the problem as a sentence, or true. */
 export function problemOfLedAway(path: string, oldAddresses: readonly string[]): string | true {
   return (
     !oldAddresses.includes(path) ||
-    `A redirect leads away from ${path}: nobody would find this page. Remove the redirect first.`
+    `A redirect from ${path} would hide this page. Remove the redirect first.`
   );
 }
 

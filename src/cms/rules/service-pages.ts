@@ -7,14 +7,16 @@ type Page = { slug: string; service: string };
 
 /** Checks the service of a page. Returns the problem as a sentence, or true. */
 export function problemOfService({ slug, service }: Page): string | true {
-  if (!SERVICE_SLUGS.includes(service)) return 'Choose a service of the list.';
+  if (!SERVICE_SLUGS.includes(service)) return 'Choose a service from the list.';
   const isOfAnother = SERVICE_SLUGS.includes(slug) && !isOwnPage({ slug, service });
-  return !isOfAnother || `The address ${servicePath(slug)} belongs to the service "${slug}".`;
+  return !isOfAnother || `The address ${servicePath(slug)} is reserved for the service "${slug}".`;
 }
 
 /** Checks a page's address against the `others`. Returns the problem as a sentence, or true. */
 export function problemOfServiceAddress(slug: string, others: readonly string[]): string | true {
-  return !others.includes(slug) || `Another service page has the address ${servicePath(slug)}.`;
+  return (
+    !others.includes(slug) || `Another service page already uses the address ${servicePath(slug)}.`
+  );
 }
 
 /** Returns one sentence for each address missing among all service pages. */

@@ -74,7 +74,7 @@ function totals(kind: ServiceKind): KeyRow[] {
     ];
   }
   if (!isMailed(kind)) {
-    return [{ term: 'Total', text: `${formatUsd(whole)}. This is the whole price.` }];
+    return [{ term: 'Total', text: `${formatUsd(whole)}. This is the full price.` }];
   }
   return [
     { term: 'Total with standard mail', text: formatUsd(whole) },

@@ -95,12 +95,12 @@ describe('the audit log', TRUE, () => {
     expect(auditLogSchema.safeParse([entry, entry]).success).toBe(false);
     for (const field of ['app_code', 'message', 'ip_address', 'user_agent']) {
       const parsed = auditEntrySchema.safeParse({ ...entry, [field]: '4242424242424242' });
-      expect(parsed.error?.issues[0]?.message, field).toBe('A card number may not be logged');
+      expect(parsed.error?.issues[0]?.message, field).toBe('Card numbers can’t be logged');
     }
     expect(auditEntrySchema.safeParse({ ...entry, app_code: '' }).success).toBe(false);
     for (const message of ['  ', 'PAYMENT: landed', 'HOME_PAGE_VIEW: paid', 'HOME_PAGE_VIEW: ']) {
       const { error } = auditEntrySchema.safeParse({ ...entry, message });
-      expect(error?.issues[0]?.message, message).toBe('This is no event of the audit log');
+      expect(error?.issues[0]?.message, message).toBe('This is not an audit log event');
     }
   });
 

@@ -192,13 +192,13 @@ export const getZipPlace = call('get', paths.zipPlace, {
 export const addressCalls = callGroup('Addresses', [
   [
     getAddresses,
-    'A user’s shipping addresses by user_uuid, or one by its uuid or address_uuid: one of the three is needed.',
+    'Lists a user’s shipping addresses by user_uuid, or returns one by uuid or address_uuid. One of the three is required.',
   ],
   [postAddress, 'Saves a new shipping address.'],
-  [putAddress, 'Changes a shipping address. Orders that are paid keep theirs.'],
-  [getSuggestion, 'The postal service’s spelling of an address; 404 where there is none.'],
+  [putAddress, 'Changes a shipping address. Paid orders keep their address.'],
+  [getSuggestion, 'Returns the postal service’s version of an address, or 404 if there is none.'],
   [
     getZipPlace,
-    'The city and state of a zip code of five digits; 404 where the postal service knows none.',
+    'Returns the city and state of a five-digit ZIP code, or 404 if the postal service has none.',
   ],
 ]);

@@ -20,7 +20,7 @@ export const auditLimits = {
 function loggedText(max: number) {
   return typedText().check(
     z.maxLength(max, { abort: true }),
-    z.refine((text) => !holdsCardNumber(text), 'A card number may not be logged'),
+    z.refine((text) => !holdsCardNumber(text), 'Card numbers can’t be logged'),
   );
 }
 
@@ -118,7 +118,7 @@ export const auditEntrySchema = z.object({
   /** `EVENT_NAME: state`. */
   message: loggedText(auditLimits.message).check(
     z.trim(),
-    z.refine((message) => known.has(message), 'This is no event of the audit log'),
+    z.refine((message) => known.has(message), 'This is not an audit log event'),
   ),
   /** The response of the IP lookup; empty without one. */
   ip_address: loggedText(auditLimits.address),
@@ -142,6 +142,6 @@ export const postAuditLogs = call('post', paths.auditLogs, {
 export const getIp = call('get', paths.ip, { who: 'anyone', bare: ipAnswerSchema });
 
 export const auditCalls = callGroup('Audit', [
-  [postAuditLogs, 'Notes what the customer does. The server adds time and address.'],
-  [getIp, 'The caller’s address, as public lookups answer it.'],
+  [postAuditLogs, 'Logs what the customer does. The server adds the time and IP address.'],
+  [getIp, 'Returns the caller’s IP address, in the format of public lookup services.'],
 ]);

@@ -128,10 +128,13 @@ export const deleteSession = call('delete', accountPaths.session, {
 });
 
 export const authCalls = callGroup('Login', [
-  [postCodeRequest, 'Sends a one-time code; the answer is the same for known and unknown e-mails.'],
-  [postLogin, 'Logs in by a one-time code.'],
-  [postLogout, 'Ends the session of the token.'],
+  [
+    postCodeRequest,
+    'Sends a one-time code. The response is the same for known and unknown email addresses.',
+  ],
+  [postLogin, 'Logs in with a one-time code.'],
+  [postLogout, 'Ends the token’s session.'],
   [postLogoutAll, 'Ends all sessions of the account.'],
-  [getSessions, 'The account’s live sessions.'],
+  [getSessions, 'Lists the account’s active sessions.'],
   [deleteSession, 'Ends one session of the account.'],
 ]);

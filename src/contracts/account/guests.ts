@@ -21,5 +21,5 @@ export const postGuests = call('post', paths.guests, {
 });
 
 export const guestCalls = callGroup('Users', [
-  [postGuests, 'Takes over the unpaid carts of guests under the account’s e-mail.'],
+  [postGuests, 'Moves the unpaid carts of guests with the account’s email to the account.'],
 ]);

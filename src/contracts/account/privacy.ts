@@ -37,6 +37,9 @@ export const postPrivacyConfirmation = call('post', accountPaths.privacyConfirma
 });
 
 export const privacyCalls = callGroup('Privacy', [
-  [postPrivacyRequest, 'Asks for one’s data or for its deletion; a mail asks for confirmation.'],
-  [postPrivacyConfirmation, 'Confirms a privacy request by the code of the mail.'],
+  [
+    postPrivacyRequest,
+    'Requests a copy or the deletion of personal data. We email a link to confirm the request.',
+  ],
+  [postPrivacyConfirmation, 'Confirms a privacy request with the code from the email.'],
 ]);

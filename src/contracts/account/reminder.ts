@@ -22,10 +22,11 @@ export const postRemindersOff = call('post', accountPaths.remindersOff, {
 });
 
 export const reminderCalls = [
-  callGroup('Vehicles', [
-    [putReminder, 'Turns the mail that reminds of a vehicle’s next renewal on or off.'],
-  ]),
+  callGroup('Vehicles', [[putReminder, 'Turns renewal reminders for a vehicle on or off.']]),
   callGroup('Privacy', [
-    [postRemindersOff, 'Ends all reminders to an e-mail, by the code of the link in each of them.'],
+    [
+      postRemindersOff,
+      'Turns off all reminders to an email address, with the code from the link in any reminder.',
+    ],
   ]),
 ];

@@ -51,5 +51,5 @@ export const postUploadUrls = call('post', accountPaths.uploadUrls, {
 });
 
 export const uploadCalls = callGroup('Uploads', [
-  [postUploadUrls, 'Addresses to send pictures to, by PUT with their content type.'],
+  [postUploadUrls, 'Returns URLs for uploading pictures with PUT and their content type.'],
 ]);

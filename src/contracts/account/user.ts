@@ -44,6 +44,6 @@ export const putUser = call('put', paths.user, {
 });
 
 export const userCalls = callGroup('Users', [
-  [getUsers, 'A user. Of an account without its token only a masked e-mail.'],
-  [putUser, 'Saves a guest’s mobile number, or an account’s profile.'],
+  [getUsers, 'Returns a user. Without an account’s token, only its masked email.'],
+  [putUser, 'Saves a guest’s mobile number or an account’s profile.'],
 ]);

@@ -91,19 +91,19 @@ export const postPageSpeed = call('post', paths.pageSpeed, {
 });
 
 export const operationCalls = callGroup('Operation', [
-  [getHealth, 'The process answers.'],
+  [getHealth, 'The process is running.'],
   [
     getReady,
-    'The process takes requests: its database takes writes, its disk has room, and it is not ending.',
+    'The process accepts requests: its database accepts writes, its disk has space, and it is not shutting down.',
   ],
-  [getMetrics, 'Counters for Prometheus.'],
+  [getMetrics, 'Metrics for Prometheus.'],
   [
     postContentPublished,
-    'Builds the site again when the content’s signed webhook asks for it. Exists where SANITY_WEBHOOK_SECRET is set, or a Studio has run on this machine.',
+    'Rebuilds the site when called by the content’s signed webhook. Available if SANITY_WEBHOOK_SECRET is set or a Studio has run on this machine.',
   ],
-  [getContentStatus, 'How far the build is, for those who know the webhook’s secret.'],
-  [postPolicyReports, 'Counts what a browser says that a page tried against its policy.'],
-  [postPageSpeed, 'Counts how fast a page was in a browser, without anything about its visitor.'],
+  [getContentStatus, 'Returns the build’s progress to callers with the webhook’s secret.'],
+  [postPolicyReports, 'Counts content security policy violations reported by browsers.'],
+  [postPageSpeed, 'Counts page speed measurements from browsers, without visitor data.'],
   [getOpenapi, 'This document.'],
-  [getDocs, 'This document as a page.'],
+  [getDocs, 'This document as a web page.'],
 ]);

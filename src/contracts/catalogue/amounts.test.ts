@@ -97,11 +97,11 @@ describe('the fees', TRUE, () => {
 
   it('have two headings, without empty ones', () => {
     expect(feeGroups(expected)).toEqual([
-      { title: 'Passed to the DMV', lines: expected.slice(0, 2) },
+      { title: 'Goes to the DMV', lines: expected.slice(0, 2) },
       { title: 'Our fees', lines: expected.slice(2) },
     ]);
     expect(feeGroups(expected.slice(2)).map(({ title }) => title)).toEqual(['Our fees']);
-    expect(feeOwners).toEqual({ dmv: 'Passed to the DMV', provider: 'Our fee' });
+    expect(feeOwners).toEqual({ dmv: 'Goes to the DMV', provider: 'Our fee' });
   });
 
   it('of the sample pages are those of the price list, except for the DMV’s', () => {

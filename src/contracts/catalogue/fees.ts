@@ -33,7 +33,7 @@ export type FeeLine = {
 export type FeeGroup = { title: string; lines: readonly FeeLine[] };
 
 /** The heading of the fees that go to the DMV or the provider. */
-const GROUP_TITLES = { dmv: 'Passed to the DMV', provider: 'Our fees' } as const;
+const GROUP_TITLES = { dmv: 'Goes to the DMV', provider: 'Our fees' } as const;
 
 /** The same for a single fee. */
 export const feeOwners = { dmv: GROUP_TITLES.dmv, provider: 'Our fee' } as const;

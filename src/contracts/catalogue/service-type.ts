@@ -77,6 +77,6 @@ export const getServiceTypes = call('get', paths.serviceTypes, {
   rows: serviceTypeSchema,
 });
 
-export const serviceTypeCalls = callGroup('Catalogue', [
-  [getServiceTypes, 'The services, with the fees that are known before a vehicle is.'],
+export const serviceTypeCalls = callGroup('Catalog', [
+  [getServiceTypes, 'Lists the services, with the fees that don’t depend on a vehicle.'],
 ]);

@@ -28,6 +28,9 @@ export const getSystemParams = call('get', paths.systemParams, {
   rows: systemParamSchema,
 });
 
-export const systemParamCalls = callGroup('Catalogue', [
-  [getSystemParams, 'The system parameters, or one by its code: DMV_LOGO or OVERNIGHT_SHIPPING.'],
+export const systemParamCalls = callGroup('Catalog', [
+  [
+    getSystemParams,
+    'Lists the system parameters, or returns one by its code: DMV_LOGO or OVERNIGHT_SHIPPING.',
+  ],
 ]);

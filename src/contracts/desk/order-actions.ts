@@ -241,29 +241,26 @@ export const postDeskJob = call('post', deskPaths.job, {
   data: doneSchema,
 });
 
-export const orderActionCalls = callGroup('Desk: what staff do with an order', [
+export const orderActionCalls = callGroup('Desk: order actions', [
   [
     getOrderActions,
-    'The actions this role can take on an order now, and why it can’t take the others.',
+    'Lists the actions this role can take on an order now, and why it can’t take the others.',
   ],
   [postDeskMail, 'Resends an email of an order; only a manager can send it to another address.'],
   [postDeskShipTo, 'Corrects the shipping address of an order before its label is printed.'],
   [
     postDeskMailing,
-    'Mails an order again whose label is printed, to a corrected address or the same.',
+    'Mails an order again after its label is printed, to the same or a corrected address.',
   ],
-  [postDeskCancellation, 'Cancels an order that is not filed; the full amount goes back.'],
-  [
-    postDeskRefund,
-    'Refunds part of a payment: an agent up to our own fees, a manager up to the total.',
-  ],
+  [postDeskCancellation, 'Cancels an order that is not filed yet and requests a full refund.'],
+  [postDeskRefund, 'Refunds part of a payment: agents up to our fees, managers up to the total.'],
   [postDeskStep, 'Retries the next step of a stuck order.'],
   [postDeskNote, 'Saves a note or a complaint, for staff only.'],
   [postDeskPapers, 'Accepts documents, or requests them again with a reason.'],
-  [getDeskPaper, 'The file of a document, as an attachment.'],
-  [postDeskPayment, 'Asks the payment provider for the result of an unknown payment.'],
+  [getDeskPaper, 'Returns the file of a document as an attachment.'],
+  [postDeskPayment, 'Checks with the payment provider for the result of an unknown payment.'],
   [postDeskLimits, 'Releases a customer’s limits on logins or declined payments.'],
   [postDeskComplaint, 'Marks a complaint as resolved.'],
-  [postDeskRefundDone, 'Marks a refund as made by hand at the provider.'],
+  [postDeskRefundDone, 'Marks a refund as issued by hand at the provider.'],
   [postDeskJob, 'Retries a dead job.'],
 ]);

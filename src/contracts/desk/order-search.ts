@@ -57,7 +57,7 @@ export const getDeskOrders = call('get', deskPaths.orders, {
     q: typedText(ASK).check(
       z.trim(),
       z.minLength(1, { error: ASK, abort: true }),
-      z.maxLength(searchLimits.text, 'This is too long to search for.'),
+      z.maxLength(searchLimits.text, 'This search is too long. Please shorten it.'),
     ),
     limit: numberOr(searchLimits.hits, { min: 1, max: searchLimits.hits }),
     after: z.optional(z.uuid()),
@@ -68,6 +68,6 @@ export const getDeskOrders = call('get', deskPaths.orders, {
 export const getDeskOrder = call('get', deskPaths.order, { who: 'reader', data: storySchema });
 
 export const deskOrderCalls = callGroup('Desk', [
-  [getDeskOrders, 'Finds orders by number, email, plate, phone or reference; the view is logged.'],
-  [getDeskOrder, 'The whole story of an order on one page; the view is logged.'],
+  [getDeskOrders, 'Finds orders by number, email, plate, phone, or reference. The view is logged.'],
+  [getDeskOrder, 'Returns an order’s full story. The view is logged.'],
 ]);

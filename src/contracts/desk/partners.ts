@@ -134,9 +134,9 @@ export const postDeskPartnerEvents = call('post', deskPaths.partnerEvents, {
 });
 
 export const deskPartnerCalls = callGroup('Desk: partners', [
-  [getDeskPartners, 'All partners by name, without secrets; the view is logged.'],
-  [getDeskPartner, 'One partner with its valid keys and newest events; logged.'],
-  [getDeskPartnerReport, 'The totals of a partner’s month; logged.'],
+  [getDeskPartners, 'Lists all partners by name, without secrets. The view is logged.'],
+  [getDeskPartner, 'Returns a partner with its valid keys and newest events. The view is logged.'],
+  [getDeskPartnerReport, 'Returns the totals of a partner’s month. The view is logged.'],
   [
     postDeskPartner,
     'Adds a partner. The report key and the webhook secret are returned only here.',

@@ -170,24 +170,24 @@ export const deletePasskey = call('delete', deskPaths.passkey, {
 export const passkeyCalls = callGroup('Desk: log in', [
   [
     postDeskCode,
-    'Mails a code to a member of staff without a passkey. The answer is the same for all.',
+    'Emails a code to a staff member without a passkey. The response is the same for everyone.',
   ],
   [
     postDeskEnrolment,
-    'Takes that code once. Returns what the browser needs to make the first passkey.',
+    'Accepts that code once. Returns what the browser needs to create the first passkey.',
   ],
-  [postFirstPasskey, 'Keeps the first passkey and logs in.'],
-  [postDeskLoginOptions, 'What the browser needs to ask for a passkey.'],
-  [postDeskLogin, 'Logs in by a passkey.'],
-  [postDeskLogout, 'Ends this session at the desk.'],
-  [getPasskeys, 'The caller’s own passkeys.'],
+  [postFirstPasskey, 'Saves the first passkey and logs in.'],
+  [postDeskLoginOptions, 'Returns what the browser needs to ask for a passkey.'],
+  [postDeskLogin, 'Logs in with a passkey.'],
+  [postDeskLogout, 'Ends this desk session.'],
+  [getPasskeys, 'Lists the caller’s passkeys.'],
   [
     postPasskeyOptions,
-    'What the browser needs to make a further passkey, soon after a login only.',
+    'Returns what the browser needs to create another passkey. Only soon after a login.',
   ],
-  [postPasskey, 'Adds another passkey, and emails its owner.'],
+  [postPasskey, 'Adds another passkey and emails its owner.'],
   [
     deletePasskey,
-    'Removes one of the caller’s passkeys, but not the last, soon after a login only. Ends their other sessions and emails the owner.',
+    'Removes one of the caller’s passkeys, but not the last one. Only soon after a login. Ends the caller’s other sessions and emails the caller.',
   ],
 ]);

@@ -24,9 +24,9 @@ export const priceDefinitions: Readonly<
   overnight: { label: 'Overnight shipping', unit: 'dollars', most: 20_000 },
   convenience_rate: { label: 'Convenience fee rate', unit: 'percent', most: 1_000 },
   convenience_minimum: { label: 'Minimum convenience fee', unit: 'dollars', most: 5_000 },
-  dmv_replacement: { label: 'DMV fee of a replacement', unit: 'dollars', most: 100_000 },
-  dmv_title: { label: 'DMV fee of a title', unit: 'dollars', most: 100_000 },
-  dmv_transfer: { label: 'DMV fee of a transfer', unit: 'dollars', most: 100_000 },
+  dmv_replacement: { label: 'DMV fee for a replacement', unit: 'dollars', most: 100_000 },
+  dmv_title: { label: 'DMV fee for a title', unit: 'dollars', most: 100_000 },
+  dmv_transfer: { label: 'DMV fee for a transfer', unit: 'dollars', most: 100_000 },
 };
 
 /** The prices in a change. */

@@ -64,7 +64,10 @@ export const postDeskPriceCallOff = call('post', deskPaths.priceCallOff, {
 });
 
 export const deskPriceCalls = callGroup('Desk: prices', [
-  [getDeskPrices, 'What is charged now, and every change of a price with its day; logged.'],
-  [postDeskPrices, 'Plans prices from a day on; what more than doubles or halves is confirmed.'],
+  [getDeskPrices, 'Lists current prices and every price change with its day. The view is logged.'],
+  [
+    postDeskPrices,
+    'Plans new prices from a given day. Prices that more than double or halve need confirmation.',
+  ],
   [postDeskPriceCallOff, 'Cancels a price change before its day.'],
 ]);

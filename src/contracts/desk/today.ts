@@ -57,5 +57,5 @@ export type Today = z.infer<typeof todaySchema>;
 export const getDeskToday = call('get', deskPaths.today, { who: 'reader', data: todaySchema });
 
 export const deskTodayCalls = callGroup('Desk', [
-  [getDeskToday, 'What needs your attention today, by kind, the oldest first; the view is logged.'],
+  [getDeskToday, 'Lists what needs attention today, by kind, oldest first. The view is logged.'],
 ]);

@@ -3,7 +3,7 @@ import type { Dated } from './dated.ts';
 
 /** The programs for which counties and their districts collect fees, as customers read them. */
 export const countyPrograms = [
-  { key: 'transport', purpose: 'for transport projects' },
+  { key: 'transport', purpose: 'for transportation projects' },
   { key: 'air', purpose: 'for cleaner air' },
   { key: 'theft', purpose: 'to prevent vehicle theft' },
   { key: 'fingerprints', purpose: 'for police fingerprint records' },

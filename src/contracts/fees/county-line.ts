@@ -27,7 +27,7 @@ export function countyLine(
     ...line,
     dollars: parts.reduce((sum, { dollars }) => sum + dollars, 0),
     words: list
-      ? `What ${county} County and its districts add: ${list}.`
+      ? `${county} County and its districts add: ${list}.`
       : `Not due: ${county} County and its districts add nothing.`,
     confirmed: row.confirmed,
   };

@@ -57,7 +57,7 @@ function notesOn(
     dates.asOf > addYears(dates.expiresOn, 1) &&
       'More than a year has passed, so you’ll also owe the fees for each additional year.',
     isHeavy(vehicle) &&
-      'A truck of more than 10,000 pounds with its load pays additional fees that are not included.',
+      'Trucks over 10,000 pounds loaded pay additional fees that are not included.',
   ];
   return notes.filter((note) => note !== false);
 }

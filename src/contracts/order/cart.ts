@@ -136,8 +136,11 @@ export const getCartItems = call('get', paths.cartItems, {
 });
 
 export const cartCalls = callGroup('Cart and orders', [
-  [getCarts, 'A user’s carts.'],
-  [postCart, 'Puts a vehicle with its address into the open cart.'],
-  [putEnvelope, 'Mails what goes overnight to one address in one envelope, for one fee, or not.'],
-  [getCartItems, 'What is in the open cart, at today’s fees.'],
+  [getCarts, 'Lists a user’s carts.'],
+  [postCart, 'Adds a vehicle and its address to the open cart.'],
+  [
+    putEnvelope,
+    'Chooses whether orders to the same address share one overnight envelope and its fee.',
+  ],
+  [getCartItems, 'Lists the items in the open cart, with today’s fees.'],
 ]);

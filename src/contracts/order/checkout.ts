@@ -152,6 +152,6 @@ export const getPaymentMethods = call('get', paths.paymentMethods, {
 });
 
 export const checkoutCalls = callGroup('Payment', [
-  [postCheckout, 'Charges a card for lines of the cart, exactly once.'],
-  [getPaymentMethods, 'Saved payment methods: none, as no card is kept.'],
+  [postCheckout, 'Charges a card for items in the cart, exactly once.'],
+  [getPaymentMethods, 'Lists saved payment methods. Always empty, because no cards are stored.'],
 ]);

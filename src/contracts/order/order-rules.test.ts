@@ -132,7 +132,7 @@ describe('an envelope', TRUE, () => {
   });
 
   it('or a cart is found again through an email', () => {
-    expect(RESUME_SENT).toBe('We sent you an email with the link to your cart');
+    expect(RESUME_SENT).toBe('We emailed you the link to your cart');
   });
 });
 

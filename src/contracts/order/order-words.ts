@@ -23,7 +23,7 @@ export const orderBadges = {
   papersMissing: 'DOCUMENTS MISSING',
   feesTaken: 'FEES PAID, PAPERS MISSING',
   /** It is still unknown whether it is paid, or the payment turned out to have failed. */
-  checking: 'PAYMENT BEING CHECKED',
+  checking: 'CHECKING PAYMENT',
   unpaid: 'NOT PAID',
 } as const;
 

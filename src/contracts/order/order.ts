@@ -97,7 +97,7 @@ export const postCancellation = call('post', paths.orderCancellation, {
 });
 
 export const orderCalls = callGroup('Cart and orders', [
-  [getOrders, 'A user’s orders, newest first, or those of one cart.'],
-  [deleteOrder, 'Takes a vehicle that is not paid out of the cart.'],
-  [postCancellation, 'Cancels a paid order before it is filed; the full amount goes back.'],
+  [getOrders, 'Lists a user’s orders, newest first, or the orders of one cart.'],
+  [deleteOrder, 'Removes an unpaid vehicle from the cart.'],
+  [postCancellation, 'Cancels a paid order before it is filed and requests a full refund.'],
 ]);

@@ -24,6 +24,6 @@ export const getRegistrationCard = call('get', accountPaths.registrationCard, {
 export const getCard = call('get', accountPaths.card, { who: 'anyone', data: cardCheckSchema });
 
 export const registrationCardCalls = callGroup('Cart and orders', [
-  [getRegistrationCard, 'The digital registration card of a paid renewal.'],
-  [getCard, 'Tells whether a printed registration card is genuine, by the code on it.'],
+  [getRegistrationCard, 'Returns the digital registration card of a paid renewal.'],
+  [getCard, 'Checks whether a printed registration card is genuine, using the code on it.'],
 ]);

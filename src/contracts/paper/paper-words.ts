@@ -39,7 +39,7 @@ export const neededLead =
 
 export const paperStates = {
   missing: 'MISSING',
-  checking: 'BEING CHECKED',
+  checking: 'IN REVIEW',
   accepted: 'ACCEPTED',
   again: 'SEND AGAIN',
 } as const satisfies Record<OrderPaper['state'], string>;

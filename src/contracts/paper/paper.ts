@@ -76,7 +76,7 @@ export const postPaper = call('post', paths.orderPapers, {
   data: z.object({ papers: z.array(orderPaperSchema) }),
 });
 
-export const paperCalls = callGroup('Papers', [
-  [postPaperUpload, 'An address to send one file of a paper to, by PUT with its content type.'],
-  [postPaper, 'Hands a paper of a paid order in, once its file is sent.'],
+export const paperCalls = callGroup('Documents', [
+  [postPaperUpload, 'Returns a URL for uploading a document file with PUT and its content type.'],
+  [postPaper, 'Submits a document for a paid order after its file is uploaded.'],
 ]);

@@ -17,6 +17,6 @@ export const getPartners = call('get', operationPaths.partners, {
   rows: partnerSchema,
 });
 
-export const partnerCalls = callGroup('Catalogue', [
-  [getPartners, 'The partner of a key, and the origins that may frame the checkout.'],
+export const partnerCalls = callGroup('Catalog', [
+  [getPartners, 'Returns the partner of a key and the origins that may frame the checkout.'],
 ]);

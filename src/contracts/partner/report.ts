@@ -31,10 +31,10 @@ export type ReportMode = z.infer<typeof reportModeSchema>;
 
 /** A month as `2026-03`. */
 export const monthSchema = z
-  .string('Expected a month like 2026-03')
+  .string('Expected a month such as 2026-03')
   .check(
-    z.maxLength(7, { error: 'Expected a month like 2026-03', abort: true }),
-    z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'Expected a month like 2026-03'),
+    z.maxLength(7, { error: 'Expected a month such as 2026-03', abort: true }),
+    z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'Expected a month such as 2026-03'),
   );
 
 export const reportHeadSchema = z.object({
@@ -63,5 +63,8 @@ export const getPartnerReport = call('get', operationPaths.partnerReport, {
 });
 
 export const partnerReportCalls = callGroup('Partners', [
-  [getPartnerReport, 'A partner’s orders and commissions of a month, as JSON or `text/csv`.'],
+  [
+    getPartnerReport,
+    'Lists a partner’s orders and commissions for a month, as JSON or `text/csv`.',
+  ],
 ]);

@@ -19,5 +19,5 @@ export const postLater = call('post', paths.later, {
 });
 
 export const laterCalls = callGroup('Vehicles', [
-  [postLater, 'What the owner of a vehicle that cannot be renewed yet asks for.'],
+  [postLater, 'Saves what the owner of a vehicle that can’t be renewed yet asks for.'],
 ]);

@@ -110,6 +110,6 @@ export const getVehicles = call('get', paths.vehicles, {
 export type VehicleQuery = z.infer<typeof getVehicles.query>;
 
 export const vehicleCalls = callGroup('Vehicles', [
-  [postVehicleLookup, 'Looks up a plate and opens a guest, or continues with the given one.'],
-  [getVehicles, 'A user’s vehicles, or one of them.'],
+  [postVehicleLookup, 'Looks up a plate and creates a guest, or continues with the given one.'],
+  [getVehicles, 'Lists a user’s vehicles, or returns one of them.'],
 ]);

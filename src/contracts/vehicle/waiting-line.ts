@@ -29,7 +29,7 @@ export const getWaitingLine = call('get', paths.waitingLine, {
 });
 
 export const waitingLineCalls = callGroup('Vehicles', [
-  [getWaitingLine, 'How long a ticket of the waiting line still waits, or that its turn has come.'],
+  [getWaitingLine, 'Returns a ticket’s place in the waiting line, or that its turn has come.'],
 ]);
 
 /** Returns the sentences about a place in line. */

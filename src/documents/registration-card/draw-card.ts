@@ -23,7 +23,7 @@ const VALUE_WIDTH = WIDTH - 2 * PADDING - PLATE_WIDTH - QR_WIDTH - 2 * GAP - LAB
 
 const STATEMENT = `This is a digital copy of your order. ${COPY_ADVICE}`;
 
-const TEST_LABEL = 'TEST: stands for no registration';
+const TEST_LABEL = 'TEST: not a real registration';
 const TEST_WORD = 'TEST';
 const TEST_SIZE = 120;
 
@@ -139,7 +139,7 @@ function drawCheck(sheet: Sheet, url: string, top: number): void {
   );
   paragraph(sheet, () => {
     sheet.font(face.regular).fontSize(8).fillColor(tint.ink2);
-    sheet.text('Scan to check', x, top + QR_WIDTH + 1, { width: QR_WIDTH, align: 'center' });
+    sheet.text('Scan to verify', x, top + QR_WIDTH + 1, { width: QR_WIDTH, align: 'center' });
   });
 }
 

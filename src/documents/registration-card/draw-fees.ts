@@ -68,7 +68,7 @@ function drawParts(
   row.add(
     sheet.struct('TD', {}, () => {
       sheet.font(face.regular).fontSize(9).fillColor(tint.ink2);
-      const text = drawableOrMarked(`Made of: ${list.join(', ')}`);
+      const text = drawableOrMarked(`Includes: ${list.join(', ')}`);
       sheet.text(text, MARGIN, y - 4, { width: CONTENT_WIDTH - 90, lineGap: 1 });
     }),
   );

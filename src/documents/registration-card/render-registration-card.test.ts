@@ -38,7 +38,7 @@ describe('renderRegistrationCard', () => {
       'Honda, Automobile',
       '1HGCM82633A004352',
       '08/14/2027',
-      'Passed to the DMV',
+      'Goes to the DMV',
       'DMV registration fee',
       '$214.00',
       'Our fees',
@@ -58,14 +58,14 @@ describe('renderRegistrationCard', () => {
     );
     const file = await renderRegistrationCard({ ...card, isTest: true, fees: withParts });
     const text = unbroken(textOfPdf(file));
-    expect(text).toContain('Made of: Registration fee $1.00, Highway Patrol fee $2.00, ');
+    expect(text).toContain('Includes: Registration fee $1.00, Highway Patrol fee $2.00, ');
     expect(text).toContain('Late penalty on the weight fee $12.00');
     expect(pagesOf(file.toString('latin1'))).toBe(1);
   });
 
   it('says across the card that it is a test', { tags: ['PART-006'] }, async () => {
     const text = unbroken(textOfPdf(await renderRegistrationCard({ ...card, isTest: true })));
-    for (const words of [TEST_MARK, 'TEST: stands for no registration', ' TEST ']) {
+    for (const words of [TEST_MARK, 'TEST: not a real registration', ' TEST ']) {
       expect(text).toContain(words);
     }
     expect(unbroken(textOfPdf(await renderRegistrationCard(card)))).not.toContain('TEST');

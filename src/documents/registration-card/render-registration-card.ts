@@ -64,7 +64,7 @@ function drawCutNote(sheet: Sheet, verificationUrl: string, top: number): number
   sheet.addStructure(
     sheet.struct('P', {}, () => {
       sheet.font(face.regular).fontSize(9).fillColor(tint.ink2);
-      sheet.text('Cut along the outer edge. Check this card at', MARGIN, top, {
+      sheet.text('Cut along the outer edge. Verify this card at', MARGIN, top, {
         width: CONTENT_WIDTH,
       });
       sheet.fillColor(tint.pacific600);

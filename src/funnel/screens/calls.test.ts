@@ -201,7 +201,7 @@ describe('the cart', TRUE, () => {
     expect(funnel.emitted).toContainEqual({
       type: 'toast',
       kind: 'blank',
-      message: 'The vehicle was removed from your cart',
+      message: 'Vehicle removed from your cart',
     });
     expect(funnel.context().deleting).toBeNull();
     expect(funnel.callsOf('loadCart')).toHaveLength(2);

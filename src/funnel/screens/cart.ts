@@ -159,7 +159,7 @@ export const cart = funnelSetup.createStateConfig({
               actions: emit({
                 type: 'toast',
                 kind: 'blank',
-                message: 'The vehicle was removed from your cart',
+                message: 'Vehicle removed from your cart',
               }),
             },
             onError: [

@@ -110,7 +110,7 @@ describe('the payment', TRUE, () => {
     expect(funnel.context().modal).toMatchObject({
       pending: true,
       message:
-        'Your payment is being checked. Please don’t pay again. We’ll tell you as soon as we know the result.',
+        'We’re checking your payment. Please don’t pay again. We’ll let you know as soon as we have the result.',
     });
   });
 

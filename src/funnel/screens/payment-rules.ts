@@ -19,7 +19,7 @@ import type { WithContext, WithStanding } from './shared.ts';
 
 /** Shown while a payment is being checked if the server sends no message. */
 const PENDING_TEXT =
-  'Your payment is being checked. Please don’t pay again. We’ll tell you as soon as we know the result.';
+  'We’re checking your payment. Please don’t pay again. We’ll let you know as soon as we have the result.';
 
 const NOTHING_REFUSED = { fieldErrors: [], advice: '' };
 

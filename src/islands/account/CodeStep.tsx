@@ -21,7 +21,7 @@ export function CodeStep({ login }: { login: LoginState }) {
           <Button
             look="quiet"
             disabledReason={
-              seconds > 0 ? `You can ask for a new code in ${inWords(seconds)}.` : undefined
+              seconds > 0 ? `You can request a new code in ${inWords(seconds)}.` : undefined
             }
             onClick={login.resend}
           >

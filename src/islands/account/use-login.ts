@@ -47,7 +47,7 @@ export function useLogin() {
   async function send(whose: Identity) {
     setFailedTry(undefined);
     const sent = await requestCode({ ...whose, browser: loginBrowser() });
-    notify('success', sent.message || 'We have sent a code to your email');
+    notify('success', sent.message || 'We sent a code to your email');
     setIdentity(whose);
     setResendAfterSeconds(sent.resendAfterSeconds);
     setCodesSent((count) => count + 1);

@@ -22,7 +22,7 @@ it('lists the five fees in order, by recipient', {
     .split('|')
     .filter(Boolean);
   expect(words).toEqual([
-    ...['Fees for ', '8ABC123', 'Passed to the DMV'],
+    ...['Fees for ', '8ABC123', 'Goes to the DMV'],
     ...['DMV registration fee', '$214.00', 'CA DMV BPA fee', '$4.00', 'Our fees'],
     ...['Service fee', '$29.95', 'Shipping and handling', '$39.95', 'Convenience fee', '$6.48'],
     ...['Subtotal', '$294.38'],

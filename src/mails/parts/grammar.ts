@@ -18,16 +18,18 @@ export function problemOfWords(
   const problem = problemOfPlaceholders(words, { may: [...values, ...own], must });
   if (problem !== true) return problem;
   if (withoutName(words).includes('{name}')) {
-    return 'Write “{name}, ” at the beginning or “, {name}” later, since a name can be unknown.';
+    return 'Write “{name}, ” at the beginning or “, {name}” later, because the name can be unknown.';
   }
   const labels = [...words.matchAll(LINK)].map(([, label = '']) => label.trim());
   const isWhole = !/[[\]]/.test(words.replace(LINK, ''));
   if (!link)
-    return (isWhole && labels.length === 0) || 'Leave the square brackets out: this is no link.';
+    return (
+      (isWhole && labels.length === 0) || 'Remove the square brackets: this text can’t be a link.'
+    );
   const [label = ''] = labels;
   return (
     (isWhole && labels.length === 1 && label !== '' && !label.includes('{')) ||
-    'Put the words of one link into square brackets, such as [Read more].'
+    'Put the link’s words in square brackets, such as [Read more].'
   );
 }
 

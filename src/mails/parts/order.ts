@@ -61,10 +61,10 @@ export function endRows(end: OrderEnd, status: string): Row[] {
     { label: 'Status', value: status },
     // Only the fee of an envelope that other vehicles still share is kept.
     ...(returned + returnedBefore < charged
-      ? [{ label: 'Overnight envelope', value: 'Its fee goes back with the last vehicle in it' }]
+      ? [{ label: 'Overnight envelope', value: 'Fee refunded with the last vehicle in it' }]
       : []),
     ...(returnedBefore > 0
-      ? [{ label: 'Refund requested before', value: formatUsd(returnedBefore) }]
+      ? [{ label: 'Refunded earlier', value: formatUsd(returnedBefore) }]
       : []),
     { label: 'Refund requested', value: formatUsd(returned), tone: 'total' },
   ];

@@ -32,8 +32,8 @@ export function howToSend({ licensee, papers, orderId, ordersUrl }: OrderAndPape
       ]),
     },
     paragraph(text('sendPapers')),
-    button('SEND PAPERS', ordersUrl),
-    { kind: 'lines', title: 'By post', lines: licensee.papersAddress },
+    button('SEND DOCUMENTS', ordersUrl),
+    { kind: 'lines', title: 'By mail', lines: licensee.papersAddress },
     paragraph(envelopeHint(orderId)),
   ];
 }

@@ -32,7 +32,7 @@ export async function runWorkProcess(
       const address = `http://${config.host}:${port}`;
       logStart(logger, config, { address, migrations: work.migrations });
       if (config.environment === 'production') return;
-      console.log(`\n  ${address}\n  Works behind the pages; says here how it is.\n`);
+      console.log(`\n  ${address}\n  Background worker. This address shows its status.\n`);
     });
   } else logStart(logger, config, { migrations: work.migrations });
 

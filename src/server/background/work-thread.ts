@@ -84,7 +84,7 @@ export function superviseThread(
     thread = undefined;
     metrics.workThreadUp.set(0);
     for (const answer of questions.values()) answer([]);
-    return reason ?? new Error(`The thread ended by itself with ${code}`);
+    return reason ?? new Error(`The thread ended unexpectedly with ${code}`);
   }
 
   function handleMessage(message: unknown): void {

@@ -15,15 +15,17 @@ export type Backup = {
 export async function openBackup(file: string, secret: Secret): Promise<Backup> {
   const opened = await openSealedFile(secret, PURPOSE, file);
   if (opened.outcome === 'foreign') {
-    throw new BackupRefused(`${file} is no backup that this build can read: name another file.`);
+    throw new BackupRefused(
+      `${file} is not a backup that this build can read. Choose another file.`,
+    );
   }
   if (opened.outcome === 'other_secret') {
     throw new BackupRefused(
-      `${file} was made under another secret: set SESSION_SECRET to the one of that time, or put that session-secret file into DATA_DIR.`,
+      `${file} was made with another secret. Set SESSION_SECRET to that secret, or put its session-secret file into DATA_DIR.`,
     );
   }
   if (opened.outcome === 'damaged') {
-    throw new BackupRefused(`${file} was cut off or changed: use another backup.`);
+    throw new BackupRefused(`${file} was cut off or changed. Use another backup.`);
   }
   const lines = checked(file, opened.content());
   const first = await lines.next();
@@ -43,7 +45,9 @@ async function* checked(file: string, content: AsyncIterable<Buffer>): AsyncGene
     tally.add(line);
     yield line;
   }
-  throw new BackupRefused(`${file} does not hold what its end says: use another backup.`);
+  throw new BackupRefused(
+    `${file} is incomplete: its content does not match its summary. Use another backup.`,
+  );
 }
 
 /** Splits a text into lines. readline also splits at characters that JSON text may contain. */

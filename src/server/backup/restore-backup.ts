@@ -17,7 +17,7 @@ const CREDENTIAL_TABLES = [
 ];
 
 const NO_PLACE_FOR_UPLOADS =
-  'The backup holds uploaded pictures: restore without S3_BUCKET_URL, then copy the folder files of DATA_DIR into the bucket.';
+  'The backup contains uploaded pictures. Restore without S3_BUCKET_URL, then copy the folder “files” in DATA_DIR to the bucket.';
 
 export type Restored = { time: string; build: string; rows: number; files: number };
 
@@ -41,7 +41,7 @@ export async function restoreBackup(
   const { header, lines } = await openBackup(file, secret);
   if (kept.charges && kept.charges.entries().length > 0) {
     throw new BackupRefused(
-      'DATA_DIR already holds charges of the payment sandbox: set it to another folder.',
+      'DATA_DIR already contains charges of the payment sandbox. Set it to another folder.',
     );
   }
   const charges: unknown[] = [];

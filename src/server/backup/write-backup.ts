@@ -31,7 +31,7 @@ export async function writeBackup(
 
 async function* linesOf({ db, kept, clock }: BackupSource): AsyncGenerator<string> {
   const dump = await openDump(db);
-  if (!dump) throw new BackupRefused('The database is empty: there is nothing to back up.');
+  if (!dump) throw new BackupRefused('The database is empty, so there is nothing to back up.');
   try {
     const { migrations } = dump;
     const header: Header = { build: BUILD, time: clock().toISOString(), migrations };

@@ -79,7 +79,7 @@ export async function createSchema(
     const known = migrations.find((migration) => migration.name === name);
     if (known?.checksum === checksum) return known;
     throw new SchemaRefused(
-      `Migration ${name}, which the backup was made with, is unknown to this build (${BUILD}): restore it with the build that made it, or a later one.`,
+      `The backup was made with migration ${name}, which this build (${BUILD}) does not know. Restore it with the build that made it, or a later one.`,
     );
   });
   await session.rows('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
@@ -87,7 +87,7 @@ export async function createSchema(
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'S', 'v') limit 1`);
   if (there.length > 0) {
     throw new SchemaRefused(
-      'The database is not empty: restore into a new one, named by DATABASE_URL or by another DATA_DIR.',
+      'The database is not empty. Restore into a new one, set by DATABASE_URL or another DATA_DIR.',
     );
   }
   await createTable(session);
@@ -115,7 +115,7 @@ function missingOf(migrations: readonly Migration[], applied: readonly Applied[]
     const known = applied.find((one) => one.name === name);
     if (known === undefined || known.checksum === checksum) return known === undefined;
     throw new SchemaRefused(
-      `Migration ${name} was changed after it had run on this database: undo the change, and put what is new into a migration of its own.`,
+      `Migration ${name} was changed after it ran on this database. Undo the change, and put it in a new migration.`,
     );
   });
 }
@@ -137,7 +137,7 @@ function refuseNewer(applied: Applied[], migrations: Migration[]): void {
   if (!newest) return;
   const { name, build, day } = newest;
   throw new SchemaRefused(
-    `The database was migrated by a newer build (version ${build} ran ${name} on ${day}; this is ${BUILD}): start that build or a later one, or restore a backup from before into an empty database.`,
+    `The database was migrated by a newer build (version ${build} ran ${name} on ${day}; this is ${BUILD}). Start that build or a later one, or restore an earlier backup into an empty database.`,
   );
 }
 
@@ -152,7 +152,7 @@ async function inTransaction(session: SqlSession, migration: Migration): Promise
       throw cause;
     }
     throw new SchemaRefused(
-      `Migration ${migration.name} failed and was undone (${reasonOf(cause)}): the data is as it was; start the build from before, and report this.`,
+      `Migration ${migration.name} failed and was undone (${reasonOf(cause)}). The data is unchanged. Start the previous build, and report this.`,
       { cause },
     );
   }

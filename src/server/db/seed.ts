@@ -13,25 +13,25 @@ const SERVICES = [
     uuid: 'c0a80001-0000-4000-8000-000000000001',
     slug: 'renew-vehicle-registration',
     name: 'Renew Vehicle Registration',
-    description: 'Renew the registration of your car, motorcycle, trailer or truck for one year.',
+    description: 'Renew the registration of your car, motorcycle, trailer, or truck for one year.',
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000002',
     slug: 'replace-vehicle-registration-sticker-card',
     name: 'Replace Vehicle Registration Sticker/Card',
-    description: 'Get a new sticker or registration card for one that is lost, stolen or damaged.',
+    description: 'Replace a lost, stolen, or damaged sticker or registration card.',
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000003',
     slug: 'transfer-title',
     name: 'Transfer Title',
-    description: 'Put the title of a vehicle in the name of its new owner.',
+    description: 'Transfer a vehicle title to the new owner.',
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000004',
     slug: 'replace-title',
     name: 'Replace Title',
-    description: 'Get a duplicate of a title that is lost, stolen or damaged.',
+    description: 'Get a duplicate of a lost, stolen, or damaged title.',
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000005',
@@ -49,19 +49,19 @@ const SERVICES = [
     uuid: 'c0a80001-0000-4000-8000-000000000007',
     slug: 'transfer-boat-title',
     name: 'Transfer Boat Title',
-    description: 'Put the title of a boat in the name of its new owner.',
+    description: 'Transfer a boat title to the new owner.',
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000008',
     slug: 'replace-boat-title',
     name: 'Replace Boat Title',
-    description: 'Get a duplicate of a boat title that is lost, stolen or damaged.',
+    description: 'Get a duplicate of a lost, stolen, or damaged boat title.',
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000009',
     slug: 'check-registration-status',
     name: 'Check Registration Status',
-    description: 'Learn what the DMV has on record for a registration, holds included.',
+    description: 'See what the DMV has on record for a registration, including any holds.',
   },
 ] as const satisfies {
   uuid: string;

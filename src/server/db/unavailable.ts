@@ -17,15 +17,15 @@ export function postgresUnavailable(databaseUrl: string, cause: unknown): Databa
   const name = pathname.slice(1);
   const reason = reasonOf(cause);
   const sentences: Record<string, string> = {
-    '28P01': `${server} refuses the user ${username} (${reason}): correct the user and the password.`,
-    '28000': `${server} refuses the user ${username} (${reason}): correct the user, or let it in by pg_hba.conf.`,
-    '3D000': `${server} has no database ${name}: create it, or name another one.`,
-    '53300': `${server} takes no more connections (${reason}): end other programs, or raise max_connections.`,
-    '57P03': `${server} is not ready (${reason}): start again in a moment.`,
+    '28P01': `${server} rejected the user ${username} (${reason}). Check the user and the password.`,
+    '28000': `${server} rejected the user ${username} (${reason}). Check the user, or allow it in pg_hba.conf.`,
+    '3D000': `${server} has no database ${name}. Create it, or use another one.`,
+    '53300': `${server} accepts no more connections (${reason}). Stop other programs, or raise max_connections.`,
+    '57P03': `${server} is not ready (${reason}). Start again in a moment.`,
   };
   const sentence =
     sentences[codeOf(cause)] ??
-    `${server} cannot be reached (${reason}): start it, or correct the address.`;
+    `${server} can’t be reached (${reason}). Start it, or correct the address.`;
   return new DatabaseUnavailable(`DATABASE_URL: ${sentence}`, { cause });
 }
 
@@ -33,8 +33,8 @@ export function postgresUnavailable(databaseUrl: string, cause: unknown): Databa
 export function embeddedUnavailable(folder: string, said: string): DatabaseUnavailable {
   const reason = /(?:PANIC|FATAL|error): *(.+)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1);
   const sentence = hasSpace(folder)
-    ? `the database in ${folder} cannot be opened (${reason || 'unknown reason'}): its log is ${folder}.log; mend that, or restore a backup into another DATA_DIR.`
-    : `the disk of the database in ${folder} is full: free some space there, or name a folder on another disk.`;
+    ? `the database in ${folder} can’t be opened (${reason || 'unknown reason'}). Its log is ${folder}.log. Fix the problem, or restore a backup into another DATA_DIR.`
+    : `the disk of the database in ${folder} is full. Free up space, or use a folder on another disk.`;
   return new DatabaseUnavailable(`DATA_DIR: ${sentence}`);
 }
 

@@ -9,7 +9,7 @@ import { AppError, GatewayError, gatewayOutages } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 
 const RETRY_AFTER_SECONDS = 30;
-const DISCONNECTED = 'The request has no end';
+const DISCONNECTED = 'The request was cut off';
 
 /** Converts every error into the failure envelope. Details of unexpected errors are logged, not sent. */
 export function onError(logger: Logger) {

@@ -22,7 +22,7 @@ export function validate<S extends z.ZodMiniType>(
       throw new AppError(
         400,
         'BAD_REQUEST',
-        'Please use plain text: a character in it cannot be kept',
+        'Please use plain text. It contains a character that we can’t save.',
       );
     }
     throw new ValidationError(

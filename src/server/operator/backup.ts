@@ -24,12 +24,12 @@ export async function backUp([place]: string[]): Promise<void> {
 async function backUpTo({ config, dataDir, clock }: CommandSettings, to: string): Promise<void> {
   const secret = config.sessionSecret ?? keptSecret(dataDir);
   const file = nameFile(to, clock());
-  if (existsSync(file)) throw new BackupRefused(`${file} is there already: name another file.`);
+  if (existsSync(file)) throw new BackupRefused(`${file} already exists. Choose another file.`);
   const part = `${file}.part`;
   // Creates a new file: never follow a link that someone has put there.
   const target = await open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
-    throw new BackupRefused(`${part} is there already: remove it, or name another file.`);
+    throw new BackupRefused(`${part} already exists. Remove it, or choose another file.`);
   });
   try {
     const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
@@ -39,7 +39,7 @@ async function backUpTo({ config, dataDir, clock }: CommandSettings, to: string)
     const contents = await readBack(part, secret);
     renameSync(part, file);
     recordBackup(dataDir, clock());
-    terminal.say(`${file}: ${contents}, read back and whole`);
+    terminal.say(`${file}: ${contents}, verified`);
   } finally {
     await target.close();
     rmSync(part, { force: true });

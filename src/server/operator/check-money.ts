@@ -28,12 +28,12 @@ export function reportBooks(
   for (const difference of differences) output.say(difference);
   if (!ledger) {
     output.say(
-      'Only the database was looked at: the provider of PAYMENT_URL lists neither charges nor refunds. Compare its statement with the tables payment and refund yourself.',
+      'Only the database was checked, because the provider of PAYMENT_URL doesn’t list charges or refunds. Compare its statement with the tables payment and refund yourself.',
     );
   }
-  if (payments === 0) output.say('The shop is empty: there is no payment yet.');
+  if (payments === 0) output.say('There are no payments yet.');
   const compared = ledger
-    ? `${payments} payments, ${charges} charges and ${refunds} refunds compared`
-    : `${payments} payments compared with their orders alone`;
-  output.say(`${compared}, ${open} without a result yet, ${differences.length} differences`);
+    ? `Compared ${payments} payments, ${charges} charges, and ${refunds} refunds`
+    : `Compared ${payments} payments with their orders only`;
+  output.say(`${compared}: ${open} without a result yet, ${differences.length} differences`);
 }

@@ -8,7 +8,7 @@ import { type Command, UsageError } from './command.ts';
 
 const HASH_SHOWN = 12;
 const UNDER_ANOTHER =
-  'Lookups that were kept under an earlier SESSION_SECRET are found where it stands in SESSION_SECRET, too.';
+  'To find lookups stored under an earlier SESSION_SECRET, add that secret to SESSION_SECRET.';
 
 export const lookups: Command = ([plate = '', typed]) => {
   if (plateKey(plate) === '') throw new UsageError('Usage: npm run lookups -- PLATE [EMAIL]');

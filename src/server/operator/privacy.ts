@@ -41,7 +41,7 @@ async function mayAnswer(
   if (await hasConfirmedRequest(db, { email, kind })) return {};
   if (anyway) return { why: UNREQUESTED };
   output.refuse(
-    `Not done: ${email} has no open request for ${kind} that its owner has confirmed. With ${ANYWAY} it is done all the same, and the audit log says so.`,
+    `Not done: ${email} has no open, confirmed request for ${kind}. Use ${ANYWAY} to do it anyway; this is recorded in the audit log.`,
   );
   return undefined;
 }
@@ -72,14 +72,14 @@ const remove =
     if (!answer) return;
     const result = await forgetEmail(deps, asked.email, answer.why);
     if (result.outcome === 'forgotten') {
-      output.say(`Removed. ${result.users} users of this e-mail were removed or made anonymous.`);
+      output.say(`Removed. ${result.users} users with this email were removed or made anonymous.`);
       return;
     }
     const { orderIds, refunds } = result;
     if (orderIds.length > 0) {
-      output.refuse(`Not removed: these orders are still under way: ${orderIds.join(', ')}.`);
+      output.refuse(`Not removed: these orders are still in progress: ${orderIds.join(', ')}.`);
     }
     if (refunds.length > 0) {
-      output.refuse(`Not removed: these refunds are not made yet: ${refunds.join(', ')}.`);
+      output.refuse(`Not removed: these refunds have not been made yet: ${refunds.join(', ')}.`);
     }
   };

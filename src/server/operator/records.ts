@@ -35,7 +35,7 @@ function optionsIn(args: string[]) {
 }
 
 const OTHER_SECRET =
-  'its lookups are not among them, as another secret wrote them: add that one to SESSION_SECRET, and repeat the command.';
+  'its lookups are missing, because they were stored under another secret. Add that secret to SESSION_SECRET and run the command again.';
 
 const handOut =
   (orderId: string, file: string | undefined): CommandWork =>

@@ -46,7 +46,7 @@ async function restoreFrom(
   const secret = config.sessionSecret ?? readKeptSecret(dataDir);
   if (secret === undefined) {
     throw new BackupRefused(
-      `The secret of the backup is needed: set SESSION_SECRET, or put its session-secret file into ${dataDir}.`,
+      `The backup’s secret is missing. Set SESSION_SECRET, or put its session-secret file into ${dataDir}.`,
     );
   }
   const name = `before_${clock().toISOString().slice(0, 19).replaceAll(/\D/g, '')}`;
@@ -68,19 +68,19 @@ async function restoreFrom(
         reportBooks(books, ledger, terminal);
         if (books.differences.length === 0 || takesDifferences) return;
         throw new BackupRefused(
-          `The money of the backup does not add up, so nothing was changed: use another backup, or add ${DIFFERENCES} to restore this one all the same.`,
+          `The money in the backup does not add up, so nothing was changed. Use another backup, or add ${DIFFERENCES} to restore this one anyway.`,
         );
       },
     });
     if (kept.charges) swapIn(dataDir, staged, name);
     terminal.say(`${rows} rows and ${files} files restored, as of ${time}, build ${build}`);
-    terminal.say('No session was restored: everybody has to log in again');
+    terminal.say('Sessions were not restored: everyone has to log in again');
     terminal.say(
-      'Staff have no passkeys: npm run staff lists who was restored; end who has left, and reset the others',
+      'Staff have no passkeys: run npm run staff to list them, end those who have left, and reset the others',
     );
     if (!hadContent) return;
     terminal.say(
-      `What was there before is in the schema ${name}: npm run restore -- --remove-previous deletes it`,
+      `The previous data is in the schema ${name}: npm run restore -- --remove-previous deletes it`,
     );
   } finally {
     rmSync(join(dataDir, staged), { force: true });

@@ -45,7 +45,7 @@ export async function runCommand(name: string, words: string[]): Promise<void> {
       if (needsShop(name)) await refuseEmpty(database);
       // A new shop's first command may come before its first start.
       for (const name of await prepareSchema(database)) {
-        console.error(`Migration ${name} was run.`);
+        console.error(`Ran migration ${name}.`);
       }
       await work(deps, terminal, openLedger(config, dataDir));
     } finally {
@@ -57,7 +57,7 @@ export async function runCommand(name: string, words: string[]): Promise<void> {
 async function refuseEmpty({ withSession }: Database): Promise<void> {
   if (await withSession(isMigrated)) return;
   throw new SchemaRefused(
-    'The database is empty, so there is nothing to check: name the one of the shop by DATABASE_URL or DATA_DIR, or restore a backup first.',
+    'The database is empty, so there is nothing to check. Set DATABASE_URL or DATA_DIR to the right database, or restore a backup first.',
   );
 }
 

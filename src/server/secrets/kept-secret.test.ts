@@ -25,12 +25,14 @@ describe('The secret', () => {
     };
     expect(kept('new\nold\n')).toEqual(['new', 'old']);
     expect(kept('only\n')).toBe('only');
-    expect(() => kept('\n')).toThrow(/^DATA_DIR: the file session-secret in \/.* is empty: put/);
+    expect(() => kept('\n')).toThrow(
+      /^DATA_DIR: the file session-secret in \/.* is empty\. Restore/,
+    );
   });
 
   it('must be set in production, and be long enough everywhere', () => {
     const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/x' };
-    expect(() => readServerConfig(production)).toThrow(/SESSION_SECRET: is needed in production/);
+    expect(() => readServerConfig(production)).toThrow(/SESSION_SECRET: is required in production/);
     expect(() => readServerConfig({ SESSION_SECRET: 'short' })).toThrow(
       'SESSION_SECRET: expected at least 32 characters',
     );

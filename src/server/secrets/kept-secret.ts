@@ -45,7 +45,7 @@ function secretIn(text: string, folder: string): Secret {
   const [current, ...earlier] = text.split('\n').filter((line) => line !== '');
   if (current === undefined) {
     throw new SecretMissing(
-      `DATA_DIR: the file ${SECRET_FILE} in ${folder} is empty: put the copy that is kept elsewhere in its place.`,
+      `DATA_DIR: the file ${SECRET_FILE} in ${folder} is empty. Restore it from your copy.`,
     );
   }
   return earlier.length === 0 ? current : [current, ...earlier];

@@ -18,7 +18,7 @@ export const compiledFor = (root: string) => join(root, '.astro/compiled');
 export const BUILT_BY = 'BUILT_BY';
 
 const OF_ANOTHER =
-  'The site in DIST_DIR was built by another installation: set a DIST_DIR of its own, or run `npm run build` to take it over.';
+  'Another installation built the site in DIST_DIR. Set a separate DIST_DIR, or run `npm run build` to take it over.';
 
 /**
  * Returns a function that builds the site with these prices into the folder, in a separate process. It throws that
@@ -47,7 +47,7 @@ export function createSiteBuild(
       words = (words + chunk.toString()).slice(-KEPT_CHARACTERS);
     });
     const [code] = await once(child, 'close');
-    if (code !== 0) throw new Error(lastLine(words) ?? 'The site could not be built.');
+    if (code !== 0) throw new Error(lastLine(words) ?? 'The site couldn’t be built.');
     if (words !== '') logger.warn({ reason: words }, 'the site was built with a warning');
   };
 }

@@ -39,7 +39,7 @@ export function readLicensee(siteFolder: string, siteUrl: string): MailSender {
 export function assertRealLicensee(siteFolder: string): void {
   if (!readBuilt(siteFolder, 'licensee.json', sampleSchema).isPlaceholder) return;
   throw new ConfigError(
-    'The license number and the ways to reach support are samples: write the real ones into the site settings and build again; ALLOW_SANDBOX=1 for a demonstration.',
+    'The license number and support contact details are samples. Enter the real ones in the site settings and build again. For a demo, set ALLOW_SANDBOX=1.',
   );
 }
 
@@ -82,7 +82,7 @@ function readBuilt<Schema extends z.core.$ZodType>(
     return z.parse(schema, JSON.parse(readFileSync(join(siteFolder, file), 'utf8')));
   } catch (cause) {
     throw new ConfigError(
-      `The site in ${siteFolder} has no ${file}: run \`npm run build\`, or use \`npm start\`.`,
+      `The site in ${siteFolder} has no ${file}. Run \`npm run build\`, or use \`npm start\`.`,
       { cause },
     );
   }

@@ -38,7 +38,7 @@ export const mailTexts = allWords.map((mail) =>
 /** Lists the placeholders and explains how to write a link. */
 function hintsOf({ values }: WordsSpec, { own = [], must = [], link }: PartSpec): string[] {
   const said = [...own, ...values].map(
-    (value) => `{${value}}: ${VALUES[value]}${must.includes(value) ? ' (needed)' : ''}`,
+    (value) => `{${value}}: ${VALUES[value]}${must.includes(value) ? ' (required)' : ''}`,
   );
   return [
     ...(said.length > 0 ? [`Filled in: ${said.join('; ')}.`] : []),

@@ -33,7 +33,7 @@ export const destination = defineType({
       name: 'section',
       title: 'Section of a legal page',
       type: 'string',
-      description: 'Optional: the part of the page at which the link opens it.',
+      description: 'Optional. The link opens the page at this section.',
       components: { input: SectionInput },
       hidden: ({ value, parent }) => !value && !isChosen(parent, 'page'),
     }),
@@ -46,7 +46,7 @@ export const destination = defineType({
     }),
     defineField({
       name: 'elsewhere',
-      title: 'Or an address elsewhere',
+      title: 'Or an external address',
       type: 'string',
       description: 'https://…, mailto:… or tel:…',
       hidden: ({ value, parent }) => !value && isChosen(parent, 'page', 'place'),

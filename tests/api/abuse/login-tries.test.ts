@@ -114,8 +114,8 @@ describe('Attempts to enter codes', () => {
     for (let tries = 0; tries < 9; tries += 1) {
       seen.push((await enter(email, wrong(code), from)).text('message'));
     }
-    expect(seen[0]).toBe('This code is wrong. You have 9 attempts left.');
-    expect(seen[8]).toBe('This code is wrong. You have 1 attempt left.');
+    expect(seen[0]).toBe('This code is incorrect. You have 9 attempts left.');
+    expect(seen[8]).toBe('This code is incorrect. You have 1 attempt left.');
     expect((await enter(email, code, { browser: MINE })).status).toBe(200);
   });
 

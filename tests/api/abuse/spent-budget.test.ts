@@ -121,7 +121,7 @@ describe('A recipient’s spent daily emails', () => {
     const refused = await shop.post(`/user/vehicles/${vehicle}/later`, { ...CHOSEN, user_uuid });
     expect([refused.status, refused.text('message')]).toEqual([
       429,
-      'We have kept your choice, but sent no email: too many were sent to this address today. Please try again in 24 hours for the email.',
+      'We saved your choice, but we’ve already sent too many emails to this address today. Please try again in 24 hours for the email.',
     ]);
     const kept = await api.deps.db
       .selectFrom('later_request')
@@ -179,7 +179,7 @@ describe('A recipient’s spent daily emails', () => {
     const refused = await shop.post('/privacy/requests', body);
     expect([refused.status, refused.text('message')]).toEqual([
       429,
-      'Too many emails were sent to this address today, so we sent no further one. Please try again in 24 hours, or log in with this email and send your request then.',
+      'We’ve already sent too many emails to this address today, so we didn’t send another one. Please try again in 24 hours, or log in with this email first, then send your request.',
     ]);
     const { headers } = await logIn(api, VICTIM);
     const other = await logIn(api, someone().email);

@@ -55,7 +55,7 @@ describe('Credentials that the payment provider refuses', () => {
     const answer = await pay(inProcessApi(createApi(deps)), user);
     expect([answer.status, answer.at('data', 'payment_status')]).toEqual([200, 'FAILED']);
     expect(answer.text('data', 'payment_response', 'Message')).toBe(
-      'The payment did not go through and your card was not charged. Please try again.',
+      'Your payment didn’t go through, and your card was not charged. Please try again.',
     );
     const payments = await api.deps.db
       .selectFrom('payment')

@@ -22,7 +22,7 @@ describe('A refused login', () => {
     const { email } = someone();
     const code = await requestCode(api, email);
     const refused = await api.post(LOGIN, loginBody(email, wrong(code)));
-    const message = 'This code is wrong. You have 4 attempts left.';
+    const message = 'This code is incorrect. You have 4 attempts left.';
     expect(refused.status).toBe(401);
     expect(refused.at('error', 'data')).toMatchObject({
       code: 'CODE_REFUSED',

@@ -59,7 +59,7 @@ describe('Logging in with a one-time code', () => {
     );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect(answers[0]?.body).toEqual(answers[1]?.body);
-    expect(answers[0]?.at('message')).toBe('We have sent a code to your email');
+    expect(answers[0]?.at('message')).toBe('We sent a code to your email');
     expect(answers[0]?.at('data')).toEqual({ expires_in_seconds: 600, resend_after_seconds: 30 });
     expect(await mailedCode(api, unknown)).toMatch(/^\d{4}$/);
 
@@ -135,11 +135,11 @@ describe('Logging in with a one-time code', () => {
     const refused = 'CODE_REFUSED';
     expect(codes).toEqual([refused, refused, refused, refused, 'CODE_GONE']);
     expect(told).toEqual([
-      'This code is wrong. You have 4 attempts left.',
-      'This code is wrong. You have 3 attempts left.',
-      'This code is wrong. You have 2 attempts left.',
-      'This code is wrong. You have 1 attempt left.',
-      'This code is wrong. Please request a new one.',
+      'This code is incorrect. You have 4 attempts left.',
+      'This code is incorrect. You have 3 attempts left.',
+      'This code is incorrect. You have 2 attempts left.',
+      'This code is incorrect. You have 1 attempt left.',
+      'This code is incorrect. Please request a new one.',
     ]);
     const late = await tryCode(email, code);
     expect([late.status, late.at('message'), late.at('error', 'data', 'code')]).toEqual([
@@ -246,7 +246,7 @@ describe('Logging in with a one-time code', () => {
         { incoming: { socket: { remoteAddress } } },
       );
     for (const [path, words, bodyOf] of [
-      ['/v1/api/user/authentications', 'We have sent a code', () => codeRequest(someone().email)],
+      ['/v1/api/user/authentications', 'We sent a code', () => codeRequest(someone().email)],
       [LOGIN, 'This code has expired', () => loginBody(someone().email, '0000')],
     ] as const) {
       for (let i = 0; i < 2; i += 1) {

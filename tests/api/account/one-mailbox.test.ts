@@ -68,7 +68,7 @@ describe('One mailbox in several spellings', {
       tries.push((await api.post(LOGIN, loginBody(spelling, wrong(code)))).text('message'));
     }
     expect(tries.slice(-2)).toEqual([
-      'This code is wrong. Please request a new one.',
+      'This code is incorrect. Please request a new one.',
       'This code has expired. Please request a new one.',
     ]);
   });

@@ -62,7 +62,7 @@ describe('privacy', () => {
     shop.travel({ days: 2 });
     const third = await ask(email.toUpperCase());
     expect(third.status).toBe(429);
-    expect(third.at('message')).toContain('two privacy requests in 12 months');
+    expect(third.at('message')).toContain('two privacy requests every 12 months');
     shop.travel({ days: 367 });
     expect((await ask(email)).status).toBe(200);
   });
@@ -160,7 +160,7 @@ describe('privacy', () => {
       await ask(email, kind);
       const refused = await run(action, email);
       expect([refused.status, refused.stdout]).toEqual([1, '']);
-      expect(refused.stderr).toMatch(/^Not done: .* has no open request/);
+      expect(refused.stderr).toMatch(/^Not done: .* has no open, confirmed request/);
       expect((await run(action, '--anyway', email)).status).toBe(0);
     }
     const noted = await shop.deps.db
@@ -211,7 +211,7 @@ describe('privacy', () => {
     }
     expect(await run('list')).toEqual(asked);
     expect(await today()).toEqual([
-      `Wants a copy of the data held: ${email}`,
+      `Wants a copy of their data: ${email}`,
       `Wants their data deleted: ${email}`,
     ]);
     await run('export', email);

@@ -74,7 +74,7 @@ describe('canceling a paid order', () => {
       expect(paid).not.toHaveProperty('refund');
 
       const first = await cancel(order.line);
-      expect([first.status, first.at('message')]).toEqual([200, 'The order is canceled']);
+      expect([first.status, first.at('message')]).toEqual([200, 'Order canceled']);
       expect(first.at('data', 'uuid')).toBe(order.line);
       shop.travel({ ms: 1000 });
       expect((await cancel(order.line)).status).toBe(200);
@@ -205,7 +205,7 @@ describe('canceling a paid order', () => {
     const ids = await fillCart(shop, someone());
     for (const line of [ids.line, randomUUID(), 'no-uuid']) {
       const answer = await cancel(line);
-      expect([answer.status, answer.at('message')]).toEqual([404, 'We could not find this order.']);
+      expect([answer.status, answer.at('message')]).toEqual([404, 'We couldn’t find this order.']);
     }
     expect(await stagesOf(ids.line)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts'
 import { fillCart, pay, RENEWAL, REPLACEMENT, someone } from '#tests/support/api/shopping.ts';
 
 const REJECTED = { tags: ['PROM-002'] };
-const REASON = 'The DMV had no valid smog certificate for this vehicle.';
+const REASON = 'The DMV has no valid smog certificate for this vehicle';
 
 describe('an order that the DMV rejects', () => {
   let shop: TestApi;

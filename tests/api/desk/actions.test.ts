@@ -76,7 +76,7 @@ describe('Staff actions on an order', () => {
   it('corrects an order’s address until its label is printed', OPER, async () => {
     const { order, line, email } = await buyOrder(shop, { steps: 1 });
     const body = { reason: 'customer_asked', ship_to: OTHER_ADDRESS };
-    expect(await askTwice(order, 'ship-to', body)).toContain('goes to the new address.');
+    expect(await askTwice(order, 'ship-to', body)).toContain('Address corrected.');
     expect((await orderOf(shop, line)).address).toMatchObject({
       ...OTHER_ADDRESS,
       earlier: [{ street_address: '1 Main Street', city: 'Oakland', staff_uuid: agent.uuid }],
@@ -148,7 +148,7 @@ describe('Staff actions on an order', () => {
       reason: 'our_mistake',
       ship_to: OTHER_ADDRESS,
     });
-    expect(done).toContain('with the 2 vehicles');
+    expect(done).toContain('for the 2 vehicles');
     expect((await orderOf(shop, second.line)).address).toMatchObject(OTHER_ADDRESS);
   });
 
@@ -253,7 +253,7 @@ describe('Staff actions on an order', () => {
     expect((await agent.ask(order, 'papers', twice)).status).toBe(400);
     await sendPaper(shop, title.line, { paper: 'odometer' });
     expect(await askTwice(order, 'papers', { verdicts: [verdict] })).toBe(
-      'Asked for again: Bill of sale. The customer is told by mail. Still to be looked at: Odometer reading.',
+      'Requested again: Bill of sale. We’ll email the customer. Still to review: Odometer reading.',
     );
     expect((await actsOn(shop, title.line)).map(({ message }) => message)).toEqual([
       'PAPERS: opened bill_of_sale',
@@ -275,7 +275,7 @@ describe('Staff actions on an order', () => {
     const done = await askTwice(order, 'limits', {
       ...{ reason: 'identified', limits: ['login', 'payment'] },
     });
-    expect(done).toContain('count no more: 1 sent, 0 wrong');
+    expect(done).toContain('no longer counted: 1 sent, 0 wrong');
     expect(await actsOn(shop, line)).toMatchObject([
       { message: 'DESK: limits released identified login payment' },
     ]);
@@ -308,9 +308,7 @@ describe('Staff actions on an order', () => {
     const request = randomUUID();
     const [first, second] = [await close(request), await close(request)];
     expect([first.status, second.status, (await close()).status]).toEqual([200, 200, 404]);
-    expect(second.at('data', 'done')).toBe(
-      'The refund is noted as made, and the customer gets an email.',
-    );
+    expect(second.at('data', 'done')).toBe('Marked as refunded. We’ll email the customer.');
     expect(await actsOn(shop, line)).toEqual([
       { message: 'REFUND: done', staff_uuid: manager.uuid },
     ]);

@@ -32,7 +32,7 @@ describe('An email to another address', () => {
 
   it('appears only in its order’s history', { tags: ['OPER-005'] }, async () => {
     const { order, other } = await sentElsewhere();
-    expect(await storyOf(order)).toContain(`to ${other}, taken by the mail server`);
+    expect(await storyOf(order)).toContain(`to ${other}, accepted by the mail server`);
     const stranger = await buyOrder(shop);
     expect(await storyOf(stranger.order)).not.toContain(other);
   });

@@ -62,7 +62,7 @@ describe('An order that is mailed again', () => {
     const asked = await agent.ask(order.order, 'mailing', AGAIN, request);
     const twice = await agent.ask(order.order, 'mailing', AGAIN, request);
     expect([asked.status, twice.status]).toEqual([200, 200]);
-    expect(asked.at('data', 'done')).toContain('mailed again to the address that you gave.');
+    expect(asked.at('data', 'done')).toContain('mail the order again to this address.');
     expect(twice.at('data', 'done')).toBe(asked.at('data', 'done'));
     const otherTab = await agent.ask(order.order, 'mailing', AGAIN);
     expect([otherTab.status, otherTab.at('message')]).toEqual([
@@ -129,7 +129,7 @@ describe('An order that is mailed again', () => {
     const asked = await agent.ask(order.order, 'mailing', AGAIN);
     expect([asked.status, asked.at('message')]).toEqual([
       409,
-      'Its next step is being taken right now. Please try again in a minute.',
+      'Its next step is running right now. Please try again in a minute.',
     ]);
     expect((await orderOf(shop, order.line)).stage).toBe('label_printed');
   });
@@ -162,7 +162,7 @@ describe('An order that is mailed again', () => {
     expect((await agent.ask(order.order, 'mailing', { reason: 'lost' })).status).toBe(400);
     const why = async (id: string) => (await agent.ask(id, 'mailing', AGAIN)).at('message');
     await forgetEmail(shop.deps, order.email);
-    expect(await why(order.order)).toBe('Its customer had their data deleted.');
+    expect(await why(order.order)).toBe('The customer had their data deleted.');
     const early = await buy(0);
     expect(await why(early.order)).toBe('Its label is not printed yet. Correct ship-to instead.');
     const check = await buyOrder(shop, { service: STATUS_CHECK });

@@ -28,7 +28,7 @@ describe('What comes next for an order', () => {
     const { line } = await cancelAnOrder(shop, cards.refundRefused);
     await runDue();
     const { next } = await storyOf((await orderOf(shop, line)).order);
-    expect(next?.what).toMatch(/^A manager refunds \$\d+\.\d\d by hand at the provider$/);
+    expect(next?.what).toMatch(/^A manager issues the \$\d+\.\d\d refund at the provider$/);
   });
 
   it('is its own step next to a refund and a complaint', TAGS, async () => {
@@ -37,7 +37,7 @@ describe('What comes next for an order', () => {
     await agent.ask(order, 'notes', { kind: 'complaint', text: 'It takes too long.' });
     const { next } = await storyOf(order);
     expect(next?.what).toBe(
-      'The bank accepts the refund. Somebody settles the complaint. Filing with the DMV',
+      'The bank accepts the refund. Someone resolves the complaint. Filing with the DMV',
     );
     expect(next?.at).not.toBeNull();
   });
@@ -57,7 +57,7 @@ describe('What comes next for an order', () => {
     await agent.ask(order, 'payment', { reason: 'customer_asked' });
     const { next, entries } = await storyOf(order);
     expect(next).toEqual({ what: 'The customer pays', at: null });
-    const silence = entries.find(({ what }) => what.startsWith('No answer to'));
+    const silence = entries.find(({ what }) => what.startsWith('No answer for'));
     expect(silence).toMatchObject({ what: expect.stringContaining('at first'), is_bad: false });
     await runDue();
     const read = await agent.read(order);

@@ -83,12 +83,12 @@ describe('Partners at the desk', () => {
     const refused = await post('', wrong);
     expect(told(refused)).toEqual([400, 'VALIDATION_FAILED']);
     expect(refused.at('error', 'data', 'errors')).toEqual([
-      { field: 'name', message: 'Give a name of letters, digits and spaces' },
+      { field: 'name', message: 'Use letters, digits, and spaces for the name' },
       ...[
         expect.objectContaining({ field: 'origins' }),
         expect.objectContaining({ field: 'webhook' }),
       ],
-      { field: 'share', message: 'Give a share of 0 to 100 percent, such as 12.5' },
+      { field: 'share', message: 'Enter a share from 0 to 100 percent, such as 12.5' },
     ]);
     const { uuid, name } = await add();
     for (const origin of [
@@ -219,7 +219,7 @@ describe('Partners at the desk', () => {
     const event = shown.at('data', 'events', 0, 'id');
     api.toldPartners.length = 0;
     expect((await post(`/${uuid}/events`, { event })).at('data', 'done')).toBe(
-      '1 event will be sent again.',
+      'Resending 1 event.',
     );
     await work.runDue();
     expect(api.toldPartners.map(({ headers }) => headers['renewal-event-id'])).toEqual([event]);

@@ -109,7 +109,7 @@ describe('A refund at the desk', () => {
     const mail = (await work.mailsTo(bought.email)).find(({ subject }) =>
       subject.includes('did not accept'),
     );
-    expect(mail?.text).toMatch(/Refund requested before: +\$7\.00\n/);
+    expect(mail?.text).toMatch(/Refunded earlier: +\$7\.00\n/);
     expect(mail?.text).toContain(formatUsd(bought.price - 700));
     expect((await agent.ask(bought.order, 'refunds', { ...why, amount: 1 })).status).toBe(409);
     expect(await differencesOf(shop)).toEqual([]);
@@ -149,7 +149,7 @@ describe('A refund at the desk', () => {
     const filed = await agent.ask(order, 'cancellation', { reason: 'duplicate' });
     expect([filed.status, filed.at('message')]).toEqual([
       409,
-      expect.stringContaining('It is with the DMV.'),
+      expect.stringContaining('The DMV already has it.'),
     ]);
     const reader = await asStaff(shop, 'reader');
     expect((await reader.ask(order, 'refunds', { ...why, amount: 1 })).status).toBe(403);

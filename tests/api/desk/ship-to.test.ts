@@ -39,7 +39,10 @@ describe('The address from staff', () => {
       ...{ street_address: '9 NEW ST APT 4', unit: '', city: 'FRESNO', is_usps_suggested: true },
     });
     const again = await correct(order, {});
-    expect([again.status, again.at('message')]).toEqual([409, 'This is the address already.']);
+    expect([again.status, again.at('message')]).toEqual([
+      409,
+      'The order already goes to this address.',
+    ]);
   });
 
   it('is refused if it leads elsewhere or nowhere, unless used as typed', OPER, async () => {
@@ -76,7 +79,7 @@ describe('The address from staff', () => {
     const { order, line } = await buyOrder(shop);
     const street = { street_address: '1 PostDown Street' };
     const done = await correct(order, street);
-    expect(done.at('data', 'done')).toContain('The postal service could not be asked about it.');
+    expect(done.at('data', 'done')).toContain('We couldn’t check it with the postal service.');
     expect((await orderOf(shop, line)).address).toMatchObject({ ...FRESNO, ...street });
   });
 
@@ -84,7 +87,10 @@ describe('The address from staff', () => {
     const { order, line, email } = await buyOrder(shop);
     const { ship_to } = Object((await agent.read(order)).at('data'));
     const same = await agent.ask(order, 'ship-to', { reason: 'customer_asked', ship_to });
-    expect([same.status, same.at('message')]).toEqual([409, 'This is the address already.']);
+    expect([same.status, same.at('message')]).toEqual([
+      409,
+      'The order already goes to this address.',
+    ]);
     expect(await actsOn(shop, line)).toEqual([]);
     await (await createTestWork(shop)).runDue();
     expect(await correctionMails(email)).toEqual([]);

@@ -79,8 +79,8 @@ describe('the history of an order', () => {
       'customer: Shipping page opened',
       'customer: Plate 8STO100 looked up: Renew Vehicle Registration',
       'customer: Cart: 1 vehicle, overnight',
-      'partner: The partner was told',
-      'to story@example.com, taken by the mail server',
+      'partner: The webhook event was delivered',
+      'to story@example.com, accepted by the mail server',
     ]) {
       expect(words).toContain(line);
     }
@@ -129,7 +129,7 @@ describe('the history of an order', () => {
       expect.arrayContaining([
         'staff: Mailed again: It did not arrive',
         'staff: Limits released: Customer is who they say, login',
-        'us: To be mailed again: waits for its new label',
+        'us: To be mailed again: waiting for a new label',
         'post: Label printed',
         'post: Mailed',
       ]),
@@ -160,7 +160,7 @@ describe('the history of an order', () => {
     const story = await storyOf(order.line);
     expect(story.tag).toBe('papersMissing');
     expect(story.next?.what).toMatch(/^The customer sends: .*bill of sale/);
-    expect(wordsOf(story).join('\n')).toMatch(/papers: Bill of sale asked for again: /);
+    expect(wordsOf(story).join('\n')).toMatch(/papers: Bill of sale requested again: /);
     expect(story.papers.map(({ state }) => state)).toEqual(['missing', 'again', 'missing']);
   });
 
@@ -188,9 +188,9 @@ describe('the history of an order', () => {
     const story = await storyOf(ids.line);
     expect([story.tag, story.next?.what]).toEqual([
       'checking',
-      'The bank answers: we keep asking it',
+      'The bank responds: we keep checking',
     ]);
-    expect(wordsOf(story).join('\n')).toMatch(/payment: No answer to P\d+ yet/);
+    expect(wordsOf(story).join('\n')).toMatch(/payment: No answer for P\d+ yet/);
   });
 
   it('does not exist for an unknown order', { tags: ['OPER-005'] }, async () => {

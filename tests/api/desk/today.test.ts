@@ -60,7 +60,7 @@ describe('what needs a person today', () => {
       total: 1,
       items: [
         {
-          ...{ order_id, plate, next: 'Ask the bank', amount: expect.any(Number) },
+          ...{ order_id, plate, next: 'Check with the bank', amount: expect.any(Number) },
           what: expect.stringMatching(/^The bank has not answered.*P\d+$/),
         },
       ],
@@ -73,7 +73,7 @@ describe('what needs a person today', () => {
     await (await createTestWork(shop)).runDue();
     expect((await groupsAt())('refunds')).toMatchObject({
       total: 1,
-      items: [{ order_id, plate, next: 'Make the refund', since: '2026-03-10T18:00:00.000Z' }],
+      items: [{ order_id, plate, next: 'Issue the refund', since: '2026-03-10T18:00:00.000Z' }],
     });
     const agent = await shop.staff('agent');
     const today = answer.parse((await shop.get('/desk/today', agent.headers)).body).data;
@@ -118,7 +118,7 @@ describe('what needs a person today', () => {
     );
     expect([again.status, again.at('message')]).toEqual([
       409,
-      'A refund that stopped is made by a person, once.',
+      'A manager has to issue a stopped refund by hand.',
     ]);
     const looks = await db
       .selectFrom('audit_log')
@@ -156,7 +156,7 @@ describe('what needs a person today', () => {
       expect.arrayContaining([
         expect.objectContaining({
           order_id: await orderIdOf(sent),
-          what: 'To be checked: Bill of sale',
+          what: 'To review: Bill of sale',
         }),
         expect.objectContaining({ order_id: await orderIdOf(silent), next: 'Call the customer' }),
       ]),
@@ -173,7 +173,7 @@ describe('what needs a person today', () => {
       .execute((tx) => writeNote(tx, shop.deps, { ...note, text: 'It never came' }));
     expect((await groupsAt())('complaints')).toMatchObject({
       total: 1,
-      items: [{ order_id, plate, what: 'It never came', next: 'Answer it' }],
+      items: [{ order_id, plate, what: 'It never came', next: 'Answer the complaint' }],
     });
     const told = await shop.get(`/desk/orders/${order_id}`, headers);
     expect(JSON.stringify(told.body)).toContain('"Complaint: It never came"');
@@ -202,7 +202,7 @@ describe('what needs a person today', () => {
           order_id: null,
           reference: expect.stringMatching(/^P\d+$/),
           what: 'Wants their data deleted: mine@example.com. Answer by 04/24/2026',
-          next: 'Ask an operator: npm run privacy',
+          next: 'Ask an operator to run npm run privacy',
         },
       ],
     });
@@ -226,7 +226,7 @@ describe('what needs a person today', () => {
       await pay(limited, (await fillCart(limited)).user, { cardnumber: cards.declined });
     }
     const declined = {
-      what: '20 of 20 payments of the last hour were declined: somebody may be trying stolen cards',
+      what: '20 of 20 payments were declined in the last hour: someone may be testing stolen cards',
       next: 'Tell the manager',
     };
     expect((await groupsAt(later))('warnings')).toMatchObject({ total: 1, items: [declined] });

@@ -59,7 +59,7 @@ describe('An estimate of the fees', () => {
     ['unladen_weight', { body: 'pickup' }, 'fees for pickups and trucks depend on it'],
     ['unladen_weight', { body: 'pickup', unladen_weight: 10_001 }, 'choose truck'],
     ['unladen_weight', { body: 'truck', unladen_weight: 4_000.5 }, 'whole pounds'],
-    ['gross_weight', { body: 'truck', unladen_weight: 10_001 }, 'more than 10,000 pounds'],
+    ['gross_weight', { body: 'truck', unladen_weight: 10_001 }, 'over 10,000 pounds'],
     ['model_year', { model_year: 26 }, 'four digits'],
   ])('says at %s what is wrong with %j', FEES, async (field, asked, message) => {
     expect(await refused(asked)).toMatchObject({

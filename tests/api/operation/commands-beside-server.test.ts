@@ -32,7 +32,7 @@ const GROWING: typeof READING = [
   ['sessions:end', [WHO.email], /^0 ended\n$/],
 ];
 const CHANGING: typeof READING = [
-  ['jobs:dead', ['retry', 'all'], /^0 will be tried again\n$/],
+  ['jobs:dead', ['retry', 'all'], /^0 will be retried\n$/],
   ['partners', ['add', 'Shop', '--origin', 'https://shop.test'], /^Shop is added\.\n/],
   ['partners', ['change', 'Shop', '--commission', '12.5'], /^Shop is changed\.\n$/],
   ['partners', ['roll', 'Shop', 'live'], /^new live key {2}live_/],
@@ -45,7 +45,7 @@ const REFUSED: typeof READING = [
   [
     'privacy',
     ['delete', WHO.email, '--anyway'],
-    /^Not removed: these orders are still under way: R\d+\.\n$/,
+    /^Not removed: these orders are still in progress: R\d+\.\n$/,
   ],
   ['records', ['R1'], /^There is no order R1\.\n$/],
   ['staff', ['end', WHO.email], /^beside@example\.com is no member of staff\.\n$/],

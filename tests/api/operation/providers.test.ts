@@ -97,7 +97,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
       user_email: email,
     });
     expect([answer.status, answer.at('error', 'data', 'code')]).toEqual([503, 'DMV_UNAVAILABLE']);
-    expect(answer.text('message')).toContain('The DMV is not answering at the moment');
+    expect(answer.text('message')).toContain('We can’t reach the DMV right now');
     expect(answer.headers.get('Retry-After')).toBe('30');
     const users = await api.deps.db.selectFrom('app_user').selectAll().execute();
     expect(users.filter((user) => user.email === email)).toEqual([]);
@@ -111,7 +111,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
       503,
       'POSTAL_UNAVAILABLE',
     ]);
-    expect(answer.text('message')).toBe('The address check is not answering at the moment.');
+    expect(answer.text('message')).toBe('We can’t check addresses right now.');
     expect((await fillCart(api)).line).toEqual(expect.any(String));
   });
 
@@ -122,7 +122,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     const body = checkoutBody({ user: ids.user, ...(await readCart(api, ids.user)) });
     const first = await ask('/checkout', body);
     expect(first.at('data', 'payment_status')).toBe('PENDING');
-    expect(first.text('data', 'payment_response', 'Message')).toContain('Please do not pay again');
+    expect(first.text('data', 'payment_response', 'Message')).toContain('Please don’t pay again');
     const again = await ask('/checkout', body);
     expect(again.at('data', 'payment_status')).toBe('PENDING');
     const charges = provider.requests.filter(
@@ -155,7 +155,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
       503,
       'STORAGE_UNAVAILABLE',
     ]);
-    expect(answer.text('message')).toContain('Files cannot be stored at the moment');
+    expect(answer.text('message')).toContain('We can’t save files right now');
     const profile = await api.get(`/users?uuid=${user}`, headers);
     expect(profile.at('data', 'data', 0)).toMatchObject({ name: 'Ada', profile_image: null });
     expect(await uploads()).toMatchObject([{ used_at: null }]);

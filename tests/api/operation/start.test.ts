@@ -60,12 +60,12 @@ describe('Production', () => {
     [
       'without a mail server',
       {},
-      'SMTP_URL: is needed in production, as the sandbox sends no mail; ALLOW_SANDBOX=1 for a demonstration.',
+      'SMTP_URL: is required in production, because the sandbox sends no email. For a demo, set ALLOW_SANDBOX=1.',
     ],
     [
       'with a sample of a license number',
       { SMTP_URL: 'smtps://mail.test', MAIL_FROM: 'DMV services <mail@mail.test>' },
-      'The license number and the ways to reach support are samples: write the real ones into the site settings and build again; ALLOW_SANDBOX=1 for a demonstration.',
+      'The license number and support contact details are samples. Enter the real ones in the site settings and build again. For a demo, set ALLOW_SANDBOX=1.',
     ],
   ])(
     'does not start %s, and says so in one sentence',

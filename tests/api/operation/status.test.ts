@@ -111,10 +111,13 @@ describe('Health, readiness and metrics', () => {
     expect(await ready(LOCAL)).toEqual([200, 'Ready']);
     disk.free = 10 * 1024 * 1024;
     expect(await ready(LOCAL)).toEqual([503, 'The disk of DATA_DIR has 10 MB left']);
-    expect(await ready(STRANGER)).toEqual([503, 'This process takes no requests at the moment']);
+    expect(await ready(STRANGER)).toEqual([
+      503,
+      'This process is not accepting requests right now',
+    ]);
     disk.free = 10 ** 12;
     await sql`alter table rate_limit rename to rate_limit_away`.execute(api.deps.db);
-    expect(await ready(LOCAL)).toEqual([503, expect.stringContaining('takes no writes')]);
+    expect(await ready(LOCAL)).toEqual([503, expect.stringContaining('does not accept writes')]);
     await api.close();
   });
 });

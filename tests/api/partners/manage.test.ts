@@ -135,8 +135,8 @@ describe('A partner', () => {
     });
     const refusals: [Parameters<typeof changePartner>[2], string][] = [
       [{ name: other.name }, `There is a partner ${other.name} already.`],
-      [{ removeOrigins: [SITE] }, `has no origin ${SITE}`],
-      [{ removeOrigins: ['https://shop.example.com'] }, 'would have no origin left'],
+      [{ removeOrigins: [SITE] }, `doesn’t have the origin ${SITE}`],
+      [{ removeOrigins: ['https://shop.example.com'] }, 'would remove the last origin'],
     ];
     for (const [change, words] of refusals) {
       await expect(changePartner(api.deps, changed.name, change)).rejects.toThrow(words);

@@ -121,7 +121,7 @@ describe('A report’s months and keys', () => {
     const needed = {
       status: 'fail',
       message:
-        'A report needs your report key, sent as “Authorization: Bearer report_…”; it may have ended.',
+        'Send a valid report key as “Authorization: Bearer report_…”. The key you sent may have expired.',
     };
     const wrong = ['', 'report_wrong', partner.keys.live, reportKeyHash(partner.keys.report)];
     for (const key of wrong) {
@@ -136,7 +136,7 @@ describe('A report’s months and keys', () => {
       .execute();
     expect((await ask('month=2026-03')).status).toBe(401);
     expect((await ask('month=2026-13')).status).toBe(400);
-    expect(await (await ask('month=March')).text()).toContain('Expected a month like 2026-03');
+    expect(await (await ask('month=March')).text()).toContain('Expected a month such as 2026-03');
   });
 
   it('are rate-limited, so that keys can’t be guessed by the thousand', REPORT, async () => {

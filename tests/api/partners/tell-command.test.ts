@@ -91,12 +91,12 @@ describe('npm run partners, for events,', () => {
   it.each([
     [
       ['events', 'Told', '--since', 'May'],
-      '--since must be a day like 2026-03-10, not May. Usage: npm run partners -- events NAME [--since YYYY-MM-DD]',
+      '--since must be a day in the form 2026-03-10, not May. Usage: npm run partners -- events NAME [--since YYYY-MM-DD]',
     ],
     [['resend', 'Told', 'all'], 'Usage: npm run partners -- resend NAME EVENT-ID | ORDER | failed'],
     [
       ['report', 'Told', '2026-13'],
-      'The month must be like 2026-03, not 2026-13. Usage: npm run partners -- report NAME YYYY-MM [--csv] [--test]',
+      'The month must be in the form 2026-03, not 2026-13. Usage: npm run partners -- report NAME YYYY-MM [--csv] [--test]',
     ],
     [['report', 'Nobody', '2026-03'], 'There is no partner Nobody: npm run partners lists all.'],
   ])('says how to fix %j', EVENTS, async (words, sentence) => {

@@ -54,7 +54,9 @@ describe('a renewal that lacks documents', () => {
     FEE,
     async () => {
       const order = await buy('SMOG007');
-      const missing = [{ name: 'Smog certificate', next: expect.stringContaining('smog station') }];
+      const missing = [
+        { name: 'Smog certificate', next: expect.stringContaining('smog check at any station') },
+      ];
       expect(order.onShipping).toEqual(missing);
       expect(order.inCart).toEqual(missing);
       expect((await orderOf(order)).missing_papers).toEqual(missing);
@@ -69,12 +71,14 @@ describe('a renewal that lacks documents', () => {
         subject.includes('is paid'),
       );
       const said = receipt?.text.replace(/\s+/g, ' ');
-      expect(said).toContain('The DMV sends no sticker until it has what is missing');
-      expect(said).not.toMatch(/digital copy follows|Expected delivery|We mail you/);
+      expect(said).toContain(
+        'The DMV won’t send a sticker until it has the documents listed below',
+      );
+      expect(said).not.toMatch(/digital copy follows|Expected delivery|We’ll mail your/);
       const taken = (await work.mailsTo(order.email)).find(({ subject }) =>
         subject.startsWith('Fees paid for SMOG007, documents missing'),
       );
-      expect(taken?.text).toContain('Smog certificate. Have the vehicle inspected');
+      expect(taken?.text).toContain('Smog certificate. Get a smog check');
       await workOn(0.2, 0.3, 0.4);
       expect(await orderOf(order)).toMatchObject({
         steps: ['paid', 'filing', 'fees_taken', 'completed', 'label_printed', 'shipped'],
@@ -196,7 +200,7 @@ describe('an order whose fees the DMV keeps', () => {
       expect(await papersMissingAtDmv(work.deps)).toEqual([
         expect.objectContaining({
           plate: 'SMOGIN7',
-          what: 'Fees paid, the DMV lacks: Smog certificate, Proof of insurance',
+          what: 'Fees paid, the DMV still needs: Smog certificate, Proof of insurance',
           next: 'Call the customer',
         }),
       ]);
@@ -221,7 +225,7 @@ describe('a hold by the DMV', () => {
     for (const plate of ['PARK001', 'park 001', 'TOLL001']) {
       const refused = await lookUp(shop, { plate, email });
       expect(refused.status).toBe(409);
-      const next = expect.stringMatching(/Then come back to us\.$/);
+      const next = expect.stringMatching(/Then come back here to renew\.$/);
       expect(refused.at('error', 'data')).toMatchObject({
         code: 'REGISTRATION_HELD',
         advice: { next, mailed: true },

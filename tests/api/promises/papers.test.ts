@@ -83,7 +83,7 @@ describe('the documents of a title', () => {
     await workAt(HOUR_MS + 5 * SECOND_MS);
     expect(await papersOf(order)).toMatchObject([
       { state: 'accepted' },
-      { state: 'again', reason: 'The picture is blurred. We cannot read it.' },
+      { state: 'again', reason: 'The picture is blurry, so we can’t read it.' },
       { state: 'accepted' },
     ]);
     expect((await subjectsTo(order)).slice(0, 1)).toEqual([
@@ -103,7 +103,7 @@ describe('the documents of a title', () => {
     expect((await orderOf(shop, order))('post_papers_to')).toBeUndefined();
     const subjects = await subjectsTo(order);
     expect(subjects.filter((subject) => /document/i.test(subject)).sort()).toEqual([
-      `All documents are accepted for ${order.plate}`,
+      `We accepted all documents for ${order.plate}`,
       `Documents needed for ${order.plate}`,
       `Please resend a document for ${order.plate}`,
     ]);
@@ -179,7 +179,7 @@ describe('the documents of a title', () => {
       /check|accept/.test(subject),
     );
     expect(told.map(({ subject }) => subject)).toEqual([
-      `All documents are accepted for ${order.plate}`,
+      `We accepted all documents for ${order.plate}`,
     ]);
     expect(told[0]?.text.match(/ACCEPTED/g)).toHaveLength(2);
   });

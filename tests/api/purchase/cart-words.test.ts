@@ -14,8 +14,7 @@ import {
 import { cards } from '#tests/support/cards.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
-const CHECKING =
-  'We are checking your payment. You can go on as soon as the payment service has answered.';
+const CHECKING = 'We’re checking your payment. You can continue as soon as we know the result.';
 
 describe('The cart’s messages', () => {
   let api: TestApi;
@@ -40,7 +39,7 @@ describe('The cart’s messages', () => {
   it('says what was done', TRUE, async () => {
     const ids = await fillCart(api);
     const again = await put(ids);
-    expect(again.at('message')).toBe('The vehicle is in your cart');
+    expect(again.at('message')).toBe('Vehicle added to your cart');
     expect(again.at('data')).toEqual({
       uuid: ids.cart,
       user_cart_uuid: ids.cart,
@@ -53,7 +52,7 @@ describe('The cart’s messages', () => {
     ]);
     expect((await readCart(api, ids.user)).items.at('message')).toBe('Cart items');
     const removed = await api.del(`/user/orders/${ids.line}`);
-    expect(removed.at('message')).toBe('The vehicle is removed from your cart');
+    expect(removed.at('message')).toBe('Vehicle removed from your cart');
     expect(removed.at('data')).toEqual({ uuid: ids.line });
     const gone = [404, 'NOT_FOUND', 'This vehicle is no longer in your cart.'];
     expect(refusalOf(await api.del(`/user/orders/${ids.line}`))).toEqual(gone);

@@ -246,7 +246,7 @@ describe('One overnight envelope', () => {
     tags: ['TRUE-016'],
   }, async () => {
     const { user } = await fill(2);
-    expect((await choose(user)).at('message')).toBe('Your choice is saved');
+    expect((await choose(user)).at('message')).toBe('Choice saved');
     const param = api.deps.db.updateTable('system_param').where('code', '=', 'OVERNIGHT_SHIPPING');
     const setPrice = (dollars: number) =>
       param.set({ value: JSON.stringify({ overnight_shipping_price: dollars }) }).execute();

@@ -43,7 +43,7 @@ describe('A payment without a result', () => {
     expect(lost.status).toBe(200);
     expect(lost.at('data', 'payment_status')).toBe('PENDING');
     expect(lost.text('data', 'payment_response', 'Message')).toContain(
-      'We are checking your payment',
+      'We’re checking your payment',
     );
     expect(api.ledger.chargeCount()).toBe(charges + 1);
 

@@ -194,14 +194,14 @@ describe('Prices with an effective date', () => {
   it('can be called off before their day, once, and not afterwards', OPER, async () => {
     const uuid = await plan('2026-03-12', { service_fee: 3110 });
     await callOff(uuid);
-    expect(await problemsOf(callOff(uuid))).toBe('This change is called off already.');
+    expect(await problemsOf(callOff(uuid))).toBe('This price change is already canceled.');
     const other = await plan('2026-03-12', { service_fee: 3120 });
     api.travel({ days: 2 });
     expect(await listed()).toMatchObject({ service: 31.2 });
     expect(await problemsOf(callOff(other))).toBe(
-      'These prices hold already: plan others from a day to come.',
+      'These prices are already in effect. Plan new ones for a later day.',
     );
-    expect(await problemsOf(callOff('x'))).toBe('There is no such change of prices.');
+    expect(await problemsOf(callOff('x'))).toBe('This price change doesn’t exist.');
   });
 
   it('take effect one after the other after several days', OPER, async () => {
@@ -245,10 +245,10 @@ describe('Prices with an effective date', () => {
       { holdsFrom: '2026-03-09' },
       'The day is over: it is 2026-03-10 in California. Prices hold from today at the earliest.',
     ],
-    [{ holdsFrom: '2026-02-30' }, 'Give the day like 2027-01-31.'],
+    [{ holdsFrom: '2026-02-30' }, 'Enter the day as YYYY-MM-DD, such as 2027-01-31.'],
     [{ holdsFrom: '2027-06-01' }, 'The day is too far ahead: give one up to 2027-03-11.'],
-    [{ prices: {} }, 'Give at least one new price.'],
-    [{ reason: ' ' }, 'Give the reason.'],
+    [{ prices: {} }, 'Please enter at least one new price.'],
+    [{ reason: ' ' }, 'Please enter the reason.'],
     [{ prices: { service_fee: 50_001 } }, 'Service fee per vehicle: $500.00 at most.'],
     [
       { prices: { service_fee: 5991 } },

@@ -208,9 +208,9 @@ describe('Buying a renewal', () => {
   });
 
   it.each([
-    ['MISSING', 404, 'VEHICLE_NOT_FOUND', 'The DMV has no vehicle'],
+    ['MISSING', 404, 'VEHICLE_NOT_FOUND', 'We couldn’t find a vehicle'],
     ['HELD001', 409, 'REGISTRATION_HELD', 'proof of insurance'],
-    ['DMVDOWN', 503, 'DMV_UNAVAILABLE', 'The DMV is not answering'],
+    ['DMVDOWN', 503, 'DMV_UNAVAILABLE', 'We can’t reach the DMV'],
   ])('refuses the plate %s with %i %s', async (plate, status, code, words) => {
     const answer = await lookUp(api, { plate, email: someone().email });
     expect([answer.status, answer.at('error', 'data', 'code')]).toEqual([status, code]);

@@ -49,7 +49,7 @@ describe('Someone who tests cards', () => {
     expect(refused.at('error', 'data')).toEqual({
       code: 'PAYMENT_PAUSED',
       message:
-        'Too many payments were declined, so we did not send this one: no money was taken. Please try again in 60 minutes, or call us at (916) 555-0100.',
+        'Too many payments were declined, so we didn’t send this one. You were not charged. Please try again in 60 minutes, or call us at (916) 555-0100.',
     });
     expect(charges()).toBe(before);
     expect((await pay(shop, customer.user)).at('data', 'payment_status')).toBe('SUCCESS');
@@ -74,7 +74,7 @@ describe('Someone who tests cards', () => {
     expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([429, 'LOGIN_TO_PAY']);
     expect(refused.headers.get('Retry-After')).toBe(String(20 * 3600));
     expect(refused.text('message')).toBe(
-      'Too many payments were declined, so we did not send this one: no money was taken. To pay today, please log in with your email, or call us at (916) 555-0100.',
+      'Too many payments were declined, so we didn’t send this one. You were not charged. To pay today, please log in with your email, or call us at (916) 555-0100.',
     );
     // A session would end before the day does.
     api.tokens.set('of-the-owner', (await logIn(api, email)).user);

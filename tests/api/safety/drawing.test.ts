@@ -59,7 +59,7 @@ describe('Rendering', { timeout: 120_000 }, () => {
     for (const answer of refused) {
       expect([answer.status, answer.text('message'), answer.headers.get('Retry-After')]).toEqual([
         503,
-        'Many pictures are being stored at the moment. Please try again in a minute.',
+        'We’re processing many pictures right now. Please try again in a minute.',
         '60',
       ]);
     }
@@ -102,7 +102,7 @@ describe('Rendering', { timeout: 120_000 }, () => {
     const refused = await open();
     expect([refused.status, refused.text('message')]).toEqual([
       429,
-      'You have opened registration cards many times. Please try again in 5 minutes.',
+      'You’ve opened registration cards too many times. Please try again in 5 minutes.',
     ]);
     const other = await fillCart(shop);
     const theirs = `/user/orders/${other.line}/card.pdf?user_uuid=${other.user}`;

@@ -96,8 +96,8 @@ describe('A login', () => {
       told.push((await enter(email, wrong(code), { browser: MINE })).text('message'));
     }
     expect(told.slice(3)).toEqual([
-      'This code is wrong. You have 1 attempt left.',
-      'This code is wrong. Please request a new one.',
+      'This code is incorrect. You have 1 attempt left.',
+      'This code is incorrect. Please request a new one.',
       'This code has expired. Please request a new one.',
     ]);
     expect((await enter(email, code, { browser: 'no browser' })).at('error', 'data', 'code')).toBe(
@@ -141,7 +141,7 @@ describe('A login', () => {
     expect(refused.at('error', 'data')).toEqual({
       code: 'MAIL_BUDGET_SPENT',
       message:
-        'Too many emails were sent to this address today, so we sent no further one. Please try again in 24 hours, or open the link in one of our emails with a code to log in at once.',
+        'We’ve already sent too many emails to this address today, so we didn’t send another one. Please try again in 24 hours, or log in now with the link in one of our earlier code emails.',
     });
     expect((await ask(email, { browser })).status).toBe(200);
     expect((await enter(email, await mail(email), { browser })).status).toBe(200);
@@ -156,14 +156,14 @@ describe('A login', () => {
       await ask(email, away);
       const code = await mail(email);
       const refused = await enter(email, wrong(code), away);
-      expect(refused.text('message')).toBe('This code is wrong. You have 4 attempts left.');
+      expect(refused.text('message')).toBe('This code is incorrect. You have 4 attempts left.');
       const right = await enter(email, code, away);
       expect([right.status, right.at('error', 'data')]).toEqual([
         401,
         {
           code: 'LINK_NEEDED',
           message:
-            'This code is right, but this device is new to your account. To log in, please open the link in the same email on this device.',
+            'This code is correct, but this device is new to your account. To log in, please open the link in the same email on this device.',
           errors: [{ field: 'otp', message: right.text('message') }],
         },
       ]);

@@ -82,7 +82,7 @@ describe('Emails to an unverified address', () => {
       expect(refused.at('error', 'data')).toEqual({
         code: 'MAIL_BUDGET_SPENT',
         message:
-          'Too many emails were sent to this address today, so we sent no further one. Please try again in 24 hours.',
+          'We’ve already sent too many emails to this address today, so we didn’t send another one. Please try again in 24 hours.',
       });
       await shop.post('/privacy/requests', { email: VICTIM, kind: 'deletion' });
       expect(await api.deps.db.selectFrom('privacy_request').selectAll().execute()).toEqual([]);

@@ -72,7 +72,7 @@ describe('The emailed link to a cart', () => {
       expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`Victim|${link.user}`));
     }
     expect((await api.get(`/users?uuid=${old.user}`)).text('message')).toBe(never.text('message'));
-    expect(never.text('message')).toContain('a link by email');
+    expect(never.text('message')).toContain('emailed you a link');
     expect((await api.del(`/user/orders/${old.line}`)).status).toBe(404);
     expect((await askForLink(old.user)).status).toBe(404);
     const again = await lookUp(api, { ...someone(), user: old.user });

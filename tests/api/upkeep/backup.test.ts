@@ -225,24 +225,24 @@ describe('A restore', () => {
     expect(await refusal(file)).toBe('opened');
     expect(await refusal(file, ['the next secret', SECRET])).toBe('opened');
     expect(await refusal(file, 'another secret')).toBe(
-      `${file} was made under another secret: set SESSION_SECRET to the one of that time, or put that session-secret file into DATA_DIR.`,
+      `${file} was made with another secret. Set SESSION_SECRET to that secret, or put its session-secret file into DATA_DIR.`,
     );
     const { size } = statSync(file);
     for (const length of [120, 300, size / 2, size - 1]) {
       const path = changed('cut', (content) => content.subarray(0, length));
-      expect(await refusal(path)).toBe(`${path} was cut off or changed: use another backup.`);
+      expect(await refusal(path)).toBe(`${path} was cut off or changed. Use another backup.`);
     }
     for (const place of [-1, -20, -size / 2]) {
       const path = changed('bent', (content) => {
         content[Math.ceil(size + place)] = (content[Math.ceil(size + place)] ?? 0) ^ 1;
         return content;
       });
-      expect(await refusal(path)).toBe(`${path} was cut off or changed: use another backup.`);
+      expect(await refusal(path)).toBe(`${path} was cut off or changed. Use another backup.`);
     }
     for (const text of ['', 'PK something else', 'storefront-backup-2 a b\n']) {
       const path = changed('foreign', () => Buffer.from(text));
       expect(await refusal(path)).toBe(
-        `${path} is no backup that this build can read: name another file.`,
+        `${path} is not a backup that this build can read. Choose another file.`,
       );
     }
   });
@@ -254,7 +254,7 @@ describe('A restore', () => {
     const { kept } = createKept();
     await target.withSession(({ run }) => run('create table note (text text)'));
     await expect(restoreBackup({ database: target, kept, secret: SECRET }, file)).rejects.toThrow(
-      'The database is not empty: restore into a new one, named by DATABASE_URL or by another DATA_DIR.',
+      'The database is not empty. Restore into a new one, set by DATABASE_URL or another DATA_DIR.',
     );
     const tables = await target.withSession(({ rows }) =>
       rows("select to_regclass('cart') as cart, to_regclass('note') as note"),

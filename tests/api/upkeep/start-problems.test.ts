@@ -117,7 +117,7 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
   [
     'a folder that may not be written',
     () => open({ DATA_DIR: '/sys/storefront' }),
-    /^DATA_DIR: \/sys.* (may not be used by this user \(E\w+\): give|cannot be used)/,
+    /^DATA_DIR: (this user can’t use \/sys.* \(E\w+\)\. Grant|\/sys.* can’t be used)/,
   ],
   [
     'a full disk at the secret',
@@ -152,7 +152,7 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
   [
     'the database of a build before 0.1.0',
     () => open(folderWith({ 'database/PG_VERSION': '18\n' })),
-    /^DATA_DIR: \/.*database holds the database of a build before 0\.1\.0: back it up with that build/,
+    /^DATA_DIR: \/.*database contains the database of a build before 0\.1\.0\. Back it up with that build/,
   ],
   [
     'a database that is away',
@@ -165,7 +165,7 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
       const port = await refusingServer();
       return await open({ DATABASE_URL: `postgres://ann:topsecret@127.0.0.1:${port}/shop` });
     },
-    /^DATABASE_URL: PostgreSQL at 127.* refuses the user ann \((?!.*topsecret).*\): correct the user and the password/,
+    /^DATABASE_URL: PostgreSQL at 127.* rejected the user ann \((?!.*topsecret).*\)\. Check the user and the password/,
   ],
 ];
 
@@ -214,7 +214,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     theirs.username = role;
     await expectSentence(
       startOn(theirs.href),
-      /^DATABASE_URL: its user lacks a right \(permission denied for schema public\): let them own/,
+      /^DATABASE_URL: its user lacks a privilege \(permission denied for schema public\)\. Make that user the owner/,
     );
     await change(url, ({ run }) => run(`drop role ${role}`));
     await made.drop();
@@ -225,7 +225,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     await change(made.url, ({ run }) => run('create table cart (uuid uuid)'));
     await expectSentence(
       startOn(made.url),
-      /^Migration 001-tables\.sql failed and was undone \(relation "cart" already exists\): the data is as it was/,
+      /^Migration 001-tables\.sql failed and was undone \(relation "cart" already exists\)\. The data is unchanged/,
     );
     await made.drop();
   });
@@ -268,7 +268,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     const settings = { DATABASE_URL: url, PORT: String(port) };
     await expectSentence(
       start(settings),
-      new RegExp(`^Port ${port} is in use: stop the program that holds it, or set PORT`),
+      new RegExp(`^Port ${port} is in use\\. Stop the program that uses it, or set PORT`),
     );
   });
 

@@ -59,7 +59,7 @@ test('an editor translates a question, and both texts are published together or 
     await question.fill('May I have my money back?');
     await expect(publish).toBeEnabled();
     await publish.click();
-    await expect(page.getByText('Nothing is published yet')).toBeVisible();
+    await expect(page.getByText('Nothing published')).toBeVisible();
     expect(read('faqEntry/refund.json')).toBe(before);
   });
 });

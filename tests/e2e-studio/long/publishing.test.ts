@@ -78,13 +78,13 @@ test('an editor sees what is live, what is not and why, and what is unknown', {
   await test.step('A publish that can’t be built is shown with its reason', async () => {
     await others.createOrReplace({ ...redirect, from: '/faq' });
     await expect(banner).toContainText('There is a page at /faq', SOON);
-    await expect(page.getByText('What you published is not live.')).toBeVisible();
+    await expect(page.getByText('Your changes are not live.')).toBeVisible();
   });
   await test.step('The next valid publish still goes live', async () => {
     await question.fill('May I have my money back?');
     await expect(page.getByTestId('action-publish')).toBeEnabled();
     await page.getByTestId('action-publish').click();
-    await expect(page.getByText('What you published is live.')).toBeVisible(SOON);
+    await expect(page.getByText('Your changes are live.')).toBeVisible(SOON);
     await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
     const shown = await request.get(`${server.baseUrl}/faq`);
     expect(await shown.text()).toContain('May I have my money back?');

@@ -234,7 +234,7 @@ test('by keyboard alone: a profile with a picture is saved, and reloads', {
     mimeType: 'image/png',
     buffer: PICTURE,
   });
-  await expect(page.locator('.toast')).toContainText('Your picture is saved');
+  await expect(page.locator('.toast')).toContainText('Picture saved');
   await name.focus();
   await page.keyboard.type('Ann Sample');
   for (const [field, text] of [
@@ -247,7 +247,7 @@ test('by keyboard alone: a profile with a picture is saved, and reloads', {
     await page.keyboard.type(text);
   }
   await page.keyboard.press('Enter');
-  await expect(page.locator('.toast').filter({ hasText: 'Your profile is updated' })).toBeVisible();
+  await expect(page.locator('.toast').filter({ hasText: 'Profile updated' })).toBeVisible();
   await page.reload();
   await expect(name).toHaveValue('Ann Sample');
   await expect(page.locator('input[name=city]')).toHaveValue('Fresno');
@@ -289,7 +289,7 @@ test('by keyboard alone: a profile with a picture is saved, and reloads', {
     const between = values.filter((value) => value > 0 && value < 1);
     expect(between.length).toBeGreaterThan(2);
     expect(values).toEqual(values.toSorted((one, other) => one - other));
-    await expect(page.locator('.toast')).toContainText('Your picture is saved');
+    await expect(page.locator('.toast')).toContainText('Picture saved');
   });
 
   await page.context().close();

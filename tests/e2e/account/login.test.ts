@@ -202,9 +202,9 @@ test('Check Order Status leads to My Orders, with another code and without a pro
     await email(page).press('Enter');
     const again = page.getByRole('button', { name: 'Send a new code' });
     await expect(again).toBeDisabled();
-    await expect(page.getByText(/^You can ask for a new code in (30|29) seconds\.$/)).toBeVisible();
+    await expect(page.getByText(/^You can request a new code in (30|29) seconds\.$/)).toBeVisible();
     await page.clock.runFor(20_000);
-    await expect(page.getByText(/^You can ask for a new code in (10|9) seconds\.$/)).toBeVisible();
+    await expect(page.getByText(/^You can request a new code in (10|9) seconds\.$/)).toBeVisible();
     await page.clock.runFor(11_000);
     await expect(again).toBeEnabled();
     await again.click();

@@ -95,7 +95,7 @@ test('a profile reloads, and UPDATE saves the user and the address', {
   await field(page, 'city').fill('Fresno');
   asked.length = 0;
   await update(page).click();
-  await expect(page.getByText('Your profile is updated, but not your email')).toBeVisible();
+  await expect(page.getByText('Profile updated, but not your email')).toBeVisible();
   await expect(page.getByText('Your email was not changed.')).toBeVisible();
   expect(
     asked
@@ -221,7 +221,7 @@ test('invalid fields are named, and input survives until it is saved', {
     await expect(field(page, 'city')).toHaveValue('Fresno');
     refused = false;
     await update(page).click();
-    await expect(page.locator('.toast')).toContainText('Your profile is updated');
+    await expect(page.locator('.toast')).toContainText('Profile updated');
     await expect(field(page, 'city')).toHaveValue('Sacramento');
     await expect(page.getByText(/^Profile updated at \d+:\d\d [AP]M/)).toBeVisible();
   });
@@ -259,7 +259,7 @@ test('UPDATE creates a first address, and a picture is uploaded and kept', {
   await test.step('without an address, the metadata appear, and UPDATE creates one', async () => {
     await expect(field(page, 'street_address')).toHaveValue('5 Metadata Way');
     await update(page).click();
-    await expect(page.locator('.toast')).toContainText('Your profile is updated');
+    await expect(page.locator('.toast')).toContainText('Profile updated');
     const [place] = callsOf(asked, 'POST', '/v1/api/user/shipping/address');
     expect(place?.body).toMatchObject({ city: 'Napa', first_name: 'Dana', last_name: 'Sample' });
   });
@@ -275,7 +275,7 @@ test('UPDATE creates a first address, and a picture is uploaded and kept', {
     });
     await expect(page.locator('.photo .error')).toContainText('Please choose a PNG');
     await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-    await expect(page.getByText('Your picture is saved')).toBeVisible();
+    await expect(page.getByText('Picture saved')).toBeVisible();
     await expect(picture).toHaveAttribute('src', /^blob:/);
     expect(puts).toEqual([undefined, 'image/png']);
     const kept = callsOf(asked, 'PUT', '/v1/api/users/*').at(-1);

@@ -52,12 +52,12 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
     await desk.waitWhile(page, order, 'No email of this order is stored');
     await page.reload();
 
-    const mail = await open(page, 'Resend an email', 'Customer did not get it');
+    const mail = await open(page, 'Resend an email', 'Customer didn’t get it');
     await mail.getByRole('button', { name: 'RESEND' }).click();
-    await expect(said(page)).toContainText('The mail is sent again to the customer.');
-    await expect(story(page)).toContainText(/mail sent again/i);
+    await expect(said(page)).toContainText('Email resent to the customer.');
+    await expect(story(page)).toContainText(/email resent/i);
 
-    const to = await open(page, 'Correct ship-to', 'Address was wrong');
+    const to = await open(page, 'Correct ship-to', 'Wrong address');
     await to.getByLabel('Street address').fill('9 New Street');
     const asTyped = to.getByLabel('Use it as typed');
     await expect(asTyped).toBeHidden();
@@ -65,7 +65,7 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
     await expect(to).toContainText('another zip code for this address: 9 New St');
     await asTyped.check();
     await to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
-    await expect(said(page)).toContainText('The order goes to the new address');
+    await expect(said(page)).toContainText('Address corrected');
     await expect(page.getByRole('region', { name: 'Facts' })).toContainText('9 New Street');
 
     const note = await openAction(page, 'Write a note');
@@ -75,13 +75,13 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
     const complaint = aside(page).locator('b', { hasText: 'Open complaint' });
     await expect(complaint).toBeVisible();
     await aside(page).getByRole('button', { name: 'MARK AS RESOLVED' }).click();
-    await expect(said(page)).toContainText('The complaint is settled.');
+    await expect(said(page)).toContainText('Complaint resolved.');
     await expect(complaint).toHaveCount(0);
 
-    const limit = await open(page, 'Release a limit', 'Customer is who they say');
+    const limit = await open(page, 'Release a limit', 'Customer’s identity verified');
     await limit.getByLabel(/Declined payments/).check();
     await limit.getByRole('button', { name: 'RELEASE' }).click();
-    await expect(said(page)).toContainText('declined payments count no more');
+    await expect(said(page)).toContainText('Declined payments no longer counted');
     await expectAccessible(page);
   });
 
@@ -96,18 +96,18 @@ test('An agent helps with an order, and its history says so', OPER, async ({ pag
     await sale.getByLabel('Why the customer must resend it').fill('The date is missing.');
     await sale.getByRole('button', { name: 'REQUEST AGAIN' }).click();
     await expect(said(page)).toContainText(
-      'Asked for again: Bill of sale. The customer is told by mail.',
+      'Requested again: Bill of sale. We’ll email the customer.',
     );
     await expect(page.getByRole('region', { name: 'Facts' })).toContainText('The date is missing.');
 
     const title = aside(page).getByRole('group', { name: 'title' });
-    await title.getByRole('button', { name: 'IT CAME BY MAIL' }).click();
+    await title.getByRole('button', { name: 'RECEIVED BY MAIL' }).click();
     const dialog = page.getByRole('dialog', { name: 'Did this document come by mail?' });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'GO BACK' }).click();
     await expect(title).toBeVisible();
-    await title.getByRole('button', { name: 'IT CAME BY MAIL' }).click();
-    await dialog.getByRole('button', { name: 'ACCEPT IT' }).click();
+    await title.getByRole('button', { name: 'RECEIVED BY MAIL' }).click();
+    await dialog.getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
     await expect(title).toHaveCount(0);
   });
 
@@ -150,7 +150,7 @@ test('Part is refunded once, and all of it before the filing', OPER, async ({ pa
     .getByRole('dialog')
     .getByRole('button', { name: /^CANCEL AND REFUND/ })
     .click();
-  await expect(said(page)).toContainText('The order is canceled');
+  await expect(said(page)).toContainText('Order canceled');
   await expect(aside(page)).toContainText('This order is already canceled.');
 });
 

@@ -38,7 +38,7 @@ test('A screen reloads in place, or another one replaces it', OPER, async ({ pag
 
   await test.step('Today reloads in place, and so does a search', async () => {
     await page.getByRole('link', { name: 'Today' }).click();
-    await expect(page.getByText('32 things need your attention')).toBeVisible();
+    await expect(page.getByText('32 items need your attention')).toBeVisible();
     const before = await entries(page);
     next = { ...today, groups: [] };
     await page.getByRole('link', { name: 'Today' }).click();

@@ -55,7 +55,7 @@ test('An action names its order and asks for confirmation', OPER, async ({ page 
 
     const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
     const dialog = page.getByRole('dialog');
-    await sale.getByRole('button', { name: 'ACCEPT IT' }).click();
+    await sale.getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
     await expect(dialog).toHaveAccessibleName('You haven’t opened this file.');
     await expectAccessible(page);
     await page.screenshot({ path: 'test-results/desk-papers-768.png' });
@@ -64,18 +64,18 @@ test('An action names its order and asks for confirmation', OPER, async ({ page 
     const saved = page.waitForEvent('download');
     await sale.getByRole('button', { name: 'DOWNLOAD FILE' }).click();
     await saved;
-    await sale.getByRole('button', { name: 'ACCEPT IT' }).click();
+    await sale.getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
     await expect(said(page)).toHaveText('The paper is accepted.');
     expect(verdicts()).toBe(1);
 
     const miles = aside(page).getByRole('group', { name: 'Odometer' });
-    await miles.getByRole('button', { name: 'ACCEPT IT' }).click();
+    await miles.getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
     await expect(dialog).toHaveAccessibleName('Accept the file that you asked to be resent?');
     await dialog.getByRole('button', { name: 'GO BACK' }).click();
 
     const title = aside(page).getByRole('group', { name: 'Title' });
     await expect(title.getByRole('textbox')).toHaveValue('We still need it. Please send it.');
-    await title.getByRole('button', { name: 'REQUEST IT' }).click();
+    await title.getByRole('button', { name: 'REQUEST DOCUMENT' }).click();
     await expect.poll(verdicts).toBe(2);
   });
 

@@ -132,8 +132,8 @@ test('Focus goes where it helps, and actions do not wait for the story', OPER, a
 
   await test.step('it goes to the heading if its button disappears', async () => {
     const heading = page.getByRole('heading', { name: 'Actions' });
-    await sale.getByRole('button', { name: 'ACCEPT IT' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'ACCEPT IT' }).click();
+    await sale.getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
     await expect(sale).toHaveCount(0);
     await expect(heading).toBeFocused();
     const cancel = await openAction(page, 'Cancel and refund');

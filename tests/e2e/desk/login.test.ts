@@ -27,7 +27,7 @@ test('The desk’s login is a code once, then the passkey', TAG, async ({ page }
     await look('login');
     await enterCode(page, email);
     await look('first-passkey');
-    await page.getByRole('button', { name: 'MAKE A PASSKEY' }).click();
+    await page.getByRole('button', { name: 'CREATE A PASSKEY' }).click();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await look('passkeys');
   });
@@ -78,7 +78,7 @@ test('The login says what to do, and is closed to former members', TAG, async ({
     await page.goto(`${DESK_SITE}/desk`);
     await enterCode(page, email);
     await device.answers(false);
-    await page.getByRole('button', { name: 'MAKE A PASSKEY' }).click();
+    await page.getByRole('button', { name: 'CREATE A PASSKEY' }).click();
     await expect(page.getByRole('alert')).toContainText('Try again');
     // The way back works, because the request to the device may have expired.
     await page.getByRole('button', { name: 'Use another email or get a new code' }).click();
@@ -94,7 +94,7 @@ test('The login says what to do, and is closed to former members', TAG, async ({
     await expect(page.getByLabel('Your work email')).toBeFocused();
     await expect(page.getByText('Please enter the 16 digits of the code')).toHaveCount(0);
     await page.keyboard.press('Enter');
-    const make = page.getByRole('button', { name: 'MAKE A PASSKEY' });
+    const make = page.getByRole('button', { name: 'CREATE A PASSKEY' });
     await code.fill(await deskCode(page, email, 3));
     await code.press('Enter');
     await device.answers(true);
@@ -123,6 +123,8 @@ test('The login says what to do, and is closed to former members', TAG, async ({
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(heading(page)).toHaveText('Log in');
     await logIn(page).click();
-    await expect(page.getByRole('alert')).toContainText('This passkey does not open the desk.');
+    await expect(page.getByRole('alert')).toContainText(
+      'You can’t log in to the desk with this passkey.',
+    );
   });
 });

@@ -44,7 +44,7 @@ test('Today lists what needs a person, and leads to orders', {
   await test.step('it lists what needs a person, and fits every window', async () => {
     await expect(heading(page)).toHaveText('Today, 11/19/2026');
     await expect(page.getByRole('status')).toHaveText(
-      '32 things need your attention. Oldest first in each group.',
+      '32 items need your attention. Oldest first in each group.',
     );
     await expect(page.getByText('30, the oldest 20 are shown, today')).toBeVisible();
     await expect(page.getByText('38 min')).toBeVisible();
@@ -54,7 +54,7 @@ test('Today lists what needs a person, and leads to orders', {
   });
 
   await test.step('an order offers another try after a lost connection', async () => {
-    await page.getByRole('link', { name: 'Ask the bank' }).click();
+    await page.getByRole('link', { name: 'Check with the bank' }).click();
     await expect(page).toHaveURL('/desk/orders/R100011');
     await expect(page.getByText('We couldn’t load this page')).toBeVisible();
     isLost = false;

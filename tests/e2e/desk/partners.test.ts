@@ -58,7 +58,7 @@ test('Partners are listed, viewed in every window, and added', OPER, async ({ pa
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   let isRefused = true;
-  const message = 'Give a share of 0 to 100 percent, such as 12.5';
+  const message = 'Enter a share from 0 to 100 percent, such as 12.5';
   const errors = [{ field: 'share', message }];
   const refused = { error: { data: { code: 'VALIDATION_FAILED', message, errors } } };
   let keys: Record<string, string | null> = {
@@ -142,8 +142,7 @@ test('A partner’s keys, events, terms and end are each asked first', OPER, asy
     ...answers,
     [`POST ${ONE}/keys`]: done({ made: 'test_c', earlier_until: '2026-11-26T22:38:00Z' }),
     [`GET ${ONE}`]: () => done({ ...partner, ended_at }),
-    [`POST ${ONE}/events`]: () =>
-      isHanging ? 'hang' : done({ done: '1 event will be sent again.' }),
+    [`POST ${ONE}/events`]: () => (isHanging ? 'hang' : done({ done: 'Resending 1 event.' })),
     [`POST ${ONE}/end`]: () => {
       ended_at = row.created_at;
       return done({ done: 'Sample Motors has ended.' });
@@ -180,11 +179,11 @@ test('A partner’s keys, events, terms and end are each asked first', OPER, asy
   });
 
   await test.step('an event is resent, named by its order', async () => {
-    await page.getByRole('button', { name: 'Send again' }).first().click();
-    await expect(page.getByText('1 event will be sent again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Resend' }).first().click();
+    await expect(page.getByText('Resending 1 event.')).toBeVisible();
     expect(callsOf(asked, 'POST', `${ONE}/events`)[0]?.body).toEqual({ event: 'e2' });
     isHanging = true;
-    const again = page.getByRole('button', { name: 'Send again' });
+    const again = page.getByRole('button', { name: 'Resend' });
     await expect(again.first()).toHaveAccessibleDescription('R100012 order.paid');
     await again.first().click();
     await expect(page.getByRole('button', { name: 'Processing' })).toHaveCount(1);

@@ -43,7 +43,7 @@ const waiting: Case[] = [
       await aside(page).locator('#desk-correct_ship_to-zip_code').fill('94612');
       await press(page, 'CORRECT SHIP-TO');
     },
-    done: 'The order goes to the new address',
+    done: 'Address corrected',
   },
   {
     name: 'a refund in part',
@@ -64,7 +64,7 @@ const waiting: Case[] = [
       await press(page, /^CANCEL AND REFUND/);
       await confirm(page, /^CANCEL AND REFUND/);
     },
-    done: 'The order is canceled',
+    done: 'Order canceled',
   },
   {
     name: 'an unknown payment',
@@ -74,7 +74,7 @@ const waiting: Case[] = [
       await press(page, 'CHECK WITH THE PROVIDER');
     },
     // Bought before the cases above it, so its result may already be known.
-    done: /The provider|It was not charged/,
+    done: /The provider|Not charged/,
   },
   {
     name: 'papers: one opened and accepted, another asked for again',
@@ -88,12 +88,12 @@ const waiting: Case[] = [
       const saved = page.waitForEvent('download');
       await paper(page, 'Bill of sale').getByRole('button', { name: 'DOWNLOAD FILE' }).click();
       await saved;
-      await paper(page, 'Bill of sale').getByRole('button', { name: 'ACCEPT IT' }).click();
+      await paper(page, 'Bill of sale').getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
       await expect(paper(page, 'Bill of sale')).toHaveCount(0);
       await paper(page, 'Odometer').getByRole('button', { name: 'REQUEST AGAIN' }).click();
       await expect(paper(page, 'Odometer')).toContainText('SEND AGAIN');
     },
-    done: 'Asked for again: Odometer reading.',
+    done: 'Requested again: Odometer reading.',
   },
   {
     name: 'a complaint, written down and settled',
@@ -104,7 +104,7 @@ const waiting: Case[] = [
       await aside(page).getByLabel('Resolved complaint').check();
       await press(page, 'SAVE NOTE');
     },
-    done: 'The complaint is kept as settled.',
+    done: 'Complaint saved as resolved.',
   },
   {
     name: 'a limit that holds a customer',
@@ -117,7 +117,7 @@ const waiting: Case[] = [
       await open(page, 'Release a limit: 1 code sent');
       await press(page, 'RELEASE');
     },
-    done: 'Login codes that count no more',
+    done: 'Login codes no longer counted',
   },
   {
     name: 'a mail that did not come',
@@ -149,7 +149,7 @@ const lost: Case = {
     await aside(page).locator('#desk-mail_again-zip_code').fill('94612');
     await press(page, 'MAIL IT AGAIN');
   },
-  done: 'The order is mailed again',
+  done: 'We’ll mail the order again',
 };
 
 /** Solves each case from the desk's first screen: half by the order's number, half by its plate. */

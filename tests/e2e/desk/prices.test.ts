@@ -61,7 +61,7 @@ test('Prices are listed, planned after a review, and called off', OPER, async ({
     [PLAN]: () => {
       const answer = isFar
         ? refusal(422, 'PRICES_TO_CONFIRM', 'service_fee', far)
-        : { body: { data: { done: 'The new prices hold from 02/01/2027.' } } };
+        : { body: { data: { done: 'The new prices take effect on 02/01/2027.' } } };
       isFar = false;
       return answer;
     },
@@ -89,10 +89,10 @@ test('Prices are listed, planned after a review, and called off', OPER, async ({
     await fill(page, '90');
     await expect(dialog(page)).toContainText('$29.95 now, then $90.00');
     await page.getByRole('button', { name: 'PLAN THESE PRICES' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('Confirm it if it is meant');
+    await expect(dialog(page).getByRole('alert')).toContainText('Confirm it if it’s intended');
     await expectFits(page, 'prices-far', WIDTHS);
     await page.getByRole('button', { name: 'PLAN THEM ANYWAY' }).click();
-    await expect(page.getByText('The new prices hold from 02/01/2027.')).toBeVisible();
+    await expect(page.getByText('The new prices take effect on 02/01/2027.')).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByLabel('Service fee per vehicle')).toHaveValue('');
     const sent = callsOf(asked, 'POST', '/v1/api/desk/prices').map(({ body }) => body);
@@ -151,9 +151,9 @@ test('Prices show each field’s error, and are planned once', OPER, async ({ pa
     // Reviewed again, it is still the same plan.
     await dialog(page).getByRole('button', { name: 'GO BACK' }).click();
     await page.getByRole('button', { name: 'REVIEW CHANGES' }).click();
-    answer = { body: { data: { done: 'The new prices hold from 02/01/2027.' } } };
+    answer = { body: { data: { done: 'The new prices take effect on 02/01/2027.' } } };
     await plan.click();
-    await expect(page.getByText('The new prices hold from 02/01/2027.')).toBeVisible();
+    await expect(page.getByText('The new prices take effect on 02/01/2027.')).toBeVisible();
     const sent = callsOf(asked, 'POST', '/v1/api/desk/prices')
       .slice(1)
       .map(({ body }) => body);

@@ -50,7 +50,7 @@ test('a lookup that is refused says why, and what to do', { tag: '@EASE-019' }, 
 
   await test.step('an outage, or a lost connection, offers to retry with the same input', async () => {
     await fillLookup(page, 'DMVDOWN', EMAIL);
-    await expect(problem(page)).toContainText('The DMV is not answering');
+    await expect(problem(page)).toContainText('We can’t reach the DMV');
     await expectAccessible(page);
     const retry = problem(page).getByRole('button', { name: 'TRY AGAIN' });
     await mockApi(page, { 'POST /v1/api/dmv/details': 'abort' });

@@ -64,7 +64,7 @@ test('a driver sees each fee of the DMV’s, and goes on to the renewal', MEANT,
   const sum = amounts.reduce((all, text) => all + Number(text.replace('$', '')), 0);
   await expect(total(page)).toHaveText(`About $${sum} for one year`);
   await expect(row(page, 'Weight fee')).toBeHidden();
-  await page.locator('summary', { hasText: 'Fees that are not due' }).click();
+  await page.locator('summary', { hasText: 'Fees you don’t owe' }).click();
   await expect(row(page, 'Weight fee')).toContainText('$0');
   await expect(page.getByText('Our fees are separate')).toBeVisible();
   await expect(page.getByRole('link', { name: 'See our fees' })).toHaveAttribute(
@@ -138,7 +138,7 @@ test(
       await expect(row(page, 'Tarifa de licencia del vehículo')).toContainText(
         'Ley: Revenue and Taxation Code 10752',
       );
-      await expect(page.getByText('A tax on the value')).toHaveAttribute('lang', 'en-US');
+      await expect(page.getByText('A tax on the vehicle’s value')).toHaveAttribute('lang', 'en-US');
       await expect(page.getByText('(En inglés)')).toBeVisible();
       await expectAccessible(page);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -203,7 +203,7 @@ test(
       await fill(page, { body: 'truck' });
       await submit(page).click();
       const wrong = page.locator('.error-summary a');
-      await expect(wrong).toHaveText([/^Enter the weight with load/]);
+      await expect(wrong).toHaveText([/^Enter the loaded weight/]);
       await field(page, 'gross_weight').fill('14,000');
       await submit(page).click();
       await expect(row(page, 'Weight fee')).toContainText('14,000 pounds');

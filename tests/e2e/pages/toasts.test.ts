@@ -100,7 +100,7 @@ test('a toast stays for its time, is announced, and hides neither the header nor
 
     await page.getByRole('button', { name: 'DELETE', exact: true }).click();
     await page.getByRole('button', { name: 'YES' }).click();
-    await expect(toasts(page)).toHaveText('The vehicle was removed from your cart');
+    await expect(toasts(page)).toHaveText('Vehicle removed from your cart');
     await page.clock.runFor(3400);
     await expect(toasts(page)).toHaveCount(1);
     await page.clock.runFor(1500);

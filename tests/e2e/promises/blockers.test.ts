@@ -77,7 +77,7 @@ test('each plate on hold is named before the payment, with its next step, and em
   }
   expect(told.length).toBeGreaterThanOrEqual(25);
   for (const { plate, email, steps } of told) {
-    const mail = await mailTo(page, email, `There is a hold on ${plate}: what to do`);
+    const mail = await mailTo(page, email, `There’s a hold on ${plate}: what to do next`);
     expect(oneLine(mail)).toContain(oneLine(steps));
   }
   await page.context().close();
@@ -104,7 +104,7 @@ test('SMOG008 is explained before the payment, its fees are taken, and its last 
   await expectAccessible(page);
   await payFor(page, customer);
   await expect(page.locator('main')).toContainText(
-    'The DMV accepts your fees but sends no sticker until it has: Smog certificate.',
+    'The DMV accepts your fees but won’t send a sticker until it has: Smog certificate.',
   );
   const [user, cart] = idsOf(page);
   await page.goto(`/order-status/${user}/${cart}`);

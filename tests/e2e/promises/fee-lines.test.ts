@@ -67,7 +67,7 @@ function expectSum({ fee, parts }: Made) {
 function expectTaxOnValue(parts: Made['parts']) {
   const license = parts.find((part) => part.label === feeNames.vlf);
   expect(license?.why).toMatch(
-    /^A tax on the value: 0\.65% of \$\S+, what the DMV counts for a \w+ bought for \$\S+ in 20\d\d\./,
+    /^A tax on the vehicle’s value: 0\.65% of \$\S+\. The DMV uses this value for a \w+ bought for \$\S+ in 20\d\d\./,
   );
 }
 

@@ -98,7 +98,7 @@ for (const path of ['/order-status/u1/c1', '/dashboard/my-orders/u1/o1']) {
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       isUp = true;
       await send(page).press('Enter');
-      await expect(item(page, 'Title, signed')).toContainText('BEING CHECKED');
+      await expect(item(page, 'Title, signed')).toContainText('IN REVIEW');
       await expect(section(page).getByRole('status')).toContainText('Sent: Title, signed');
       expect(callsOf(asked, 'POST', HAND_IN)).toHaveLength(1);
       await expectAccessible(page);
@@ -131,9 +131,9 @@ test('A transfer is bought, its documents sent from order status, checked, and f
   await title.setInputFiles({ ...PDF, name: 'title.pdf' });
   await sale.setInputFiles({ ...PDF, name: 'blurred.pdf' });
   await send(page).click();
-  await expect(item(page, 'Title, signed')).toContainText('BEING CHECKED');
+  await expect(item(page, 'Title, signed')).toContainText('IN REVIEW');
   await expect(item(page, 'Bill of sale')).toContainText('SEND AGAIN', CHECKED);
-  await expect(item(page, 'Bill of sale')).toContainText('The picture is blurred.');
+  await expect(item(page, 'Bill of sale')).toContainText('The picture is blurry');
   await expect(item(page, 'Title, signed')).toContainText('ACCEPTED');
   await sale.setInputFiles({ ...PDF, name: 'clear.pdf' });
   await send(page).click();

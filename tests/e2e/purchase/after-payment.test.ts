@@ -51,7 +51,7 @@ test('a privacy request waits until its page is alive, and is confirmed by mail'
   await page.getByLabel('Delete my data').check();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'SEND REQUEST' }).click();
-  await expect(page.getByText('We have your request')).toBeVisible();
+  await expect(page.getByText('We received your request')).toBeVisible();
   await expectAccessible(page);
 
   const mail = await mailTo(page, email, 'We have your privacy request');

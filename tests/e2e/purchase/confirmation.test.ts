@@ -62,7 +62,7 @@ test('an address is confirmed as entered or as suggested, and creates the cart',
     await expect(radios(page)).toHaveCount(2);
     await expect.poll(() => auditsOf(asked)).toEqual(['SHIPPING_ADDRESS_CONFIRM_VIEW: landed']);
     await expect(radios(page).nth(1)).toBeChecked();
-    await expect(page.locator('main')).toContainText('We recommend its spelling.');
+    await expect(page.locator('main')).toContainText('We recommend its version.');
     await expectAccessible(page);
     for (const text of ['1200 Sample Street', 'Sacramento, CA 95814']) {
       await expect(page.locator('main')).toContainText(text);
@@ -125,7 +125,7 @@ test('an address is confirmed as entered or as suggested, and creates the cart',
 });
 
 const OUTAGE =
-  'We can’t reach the postal service right now. We keep the address as you entered it.';
+  'We can’t reach the postal service right now. We’ll use the address as you entered it.';
 const NO_MATCH = 'We couldn’t find a matching address. Please check yours.';
 const WITHOUT: [string, Answer, string][] = [
   ['fails', { status: 500, body: { status: 'fail', message: 'down' } }, OUTAGE],

@@ -20,7 +20,7 @@ const LOOK_MS = 15_000;
 const UNKNOWN = 'We’re still waiting for your bank';
 const pending = ok({
   payment_status: 'PENDING',
-  payment_response: { Message: 'We are checking your payment.' },
+  payment_response: { Message: 'We’re checking your payment.' },
   payment_reference: 'P100023',
 });
 const late = { reference: 'P100023', amount: 294.38, started_at: '2026-11-19T22:14:00Z' };
@@ -53,7 +53,7 @@ test('a payment without a result can be left, and one that fails late leads to t
     await expect(dialog).toContainText('P100023');
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(STATUS);
-    await expect(page.locator('main')).toContainText('PAYMENT BEING CHECKED');
+    await expect(page.locator('main')).toContainText('CHECKING PAYMENT');
     await expect(page.locator('main')).toContainText('P100023');
     await expect(page.locator('main')).not.toContainText('PROCESSING');
     await expect(page.locator('main')).toContainText('Have payment P100023 ready.');

@@ -123,7 +123,7 @@ test('A lost payment and its result on a translated page', async ({ page }) => {
   const expectWhole = await translatePages(page);
   let answer: Answer = ok({
     payment_status: 'PENDING',
-    payment_response: { Message: 'We are checking your payment.' },
+    payment_response: { Message: 'We’re checking your payment.' },
     payment_reference: 'P100023',
   });
   const late = { reference: 'P100023', amount: 294.38, started_at: '2026-11-19T22:14:00Z' };

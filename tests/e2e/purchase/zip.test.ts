@@ -54,7 +54,7 @@ test('the zip code of a new address fills its city and state', {
   });
 
   await test.step('values for another ZIP code are cleared rather than saved for this one', async () => {
-    answer = fail('We do not know this zip code.', 404);
+    answer = fail('We couldn’t find this ZIP code.', 404);
     await zip(page).fill('99950');
     await expect(city(page)).toHaveValue('');
     await expect(state(page)).toHaveValue('');
@@ -81,7 +81,7 @@ test('the zip code of a new address fills its city and state', {
 
   await test.step('the customer types them if the postal service doesn’t know them', async () => {
     const answers: [string, Answer][] = [
-      ['does not know it', fail('We do not know this zip code.', 404)],
+      ['does not know it', fail('We couldn’t find this ZIP code.', 404)],
       ['is down', fail('down', 503)],
       ['cannot be reached', 'abort'],
     ];

@@ -83,7 +83,7 @@ export const today: Today = {
             ...item,
             uuid: null,
             what: 'The bank has not answered. P100042',
-            next: 'Ask the bank',
+            next: 'Check with the bank',
           },
           ...{ since: '2026-11-19T22:00:00Z', amount: 185.43 },
         },
@@ -93,7 +93,7 @@ export const today: Today = {
       ...{ kind: 'late_orders', total: 30 },
       items: [
         {
-          ...{ ...item, uuid: null, what: 'Filed, no answer of the DMV. Promised 11/18/2026' },
+          ...{ ...item, uuid: null, what: 'Filed, no answer from the DMV. Promised 11/18/2026' },
           ...{ since: '2026-11-18T22:00:00Z', next: 'File again' },
         },
       ],
@@ -103,8 +103,8 @@ export const today: Today = {
       items: [
         {
           ...{ ...item, uuid: null, order_id: null, plate: null, reference: 'P1001' },
-          what: 'Wants a copy of the data held: dana@example.com. Answer by 12/30/2026',
-          ...{ since: '2026-11-15T22:00:00Z', next: 'Ask an operator: npm run privacy' },
+          what: 'Wants a copy of their data: dana@example.com. Answer by 12/30/2026',
+          ...{ since: '2026-11-15T22:00:00Z', next: 'Ask an operator to run npm run privacy' },
         },
       ],
     },

@@ -104,7 +104,7 @@ const USUAL: Answers = {
   'GET /v1/api/user/vehicles': list(vehicle),
   'POST /v1/api/user/vehicles/*': ok({}),
   'GET /v1/api/user/shipping/address': list(address),
-  'GET /v1/api/usps/city-state': fail('We do not know this zip code.', 404),
+  'GET /v1/api/usps/city-state': fail('We couldn’t find this ZIP code.', 404),
   'POST /v1/api/user/shipping/address': ok({ uuid: 'a1' }),
   'PUT /v1/api/user/shipping/address/*': ok({ uuid: 'a1' }),
   'GET /v1/api/usps/address': ok({ address: suggestion }),

@@ -87,7 +87,7 @@ export async function enterCode(page: Page, email: string): Promise<void> {
   await expect(code).toBeFocused();
   await code.fill(await deskCode(page, email));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Make your passkey' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create your passkey' })).toBeVisible();
 }
 
 /** Opens a screen of the desk as a new member of staff with this role, and returns their email. */
@@ -101,7 +101,7 @@ export async function enterDesk(
   await addAuthenticator(page);
   await page.goto(`${at.site}${path}`);
   await enterCode(page, email);
-  await page.getByRole('button', { name: 'MAKE A PASSKEY' }).click();
+  await page.getByRole('button', { name: 'CREATE A PASSKEY' }).click();
   await expect(page.getByText(`Role ${role}.`)).toBeVisible();
   return email;
 }

@@ -56,7 +56,7 @@ describe('gaps of a draft', () => {
     expect(fillGaps(text, written).output).toEqual({
       _id: 'a',
       heading: 'How long',
-      text: '⟨text: Leave day out: the site fills in days.⟩ {days}',
+      text: '⟨text: Remove day. The site fills in days.⟩ {days}',
     });
   });
 
@@ -80,7 +80,7 @@ describe('gaps of a draft', () => {
   it('explains what is wrong with an existing text', { tags }, () => {
     const tooLong = { ...announcement, message: 'long '.repeat(40) };
     expect(fillGaps(announcementSchema, tooLong).output.message).toContain(
-      '⟨message: At most 140 characters',
+      '⟨message: Use up to 140 characters',
     );
   });
 

@@ -45,7 +45,7 @@ export function Avatar({ userId, image }: Props) {
       const address = user.profile_image ?? uploaded;
       setStored(address);
       changeSession({ [sessionKeys.profileImage]: address });
-      notify('success', 'Your picture is saved');
+      notify('success', 'Picture saved');
     } catch (cause) {
       setChosen(undefined);
       setProblem(reportFailure(cause));

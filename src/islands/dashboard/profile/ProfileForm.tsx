@@ -60,7 +60,7 @@ export function ProfileForm({ account: first, userId, readAgain }: Props) {
     draft.replace(profileValuesOf(saved));
     form.reset();
     changeSession({ [sessionKeys.userName]: saved.user.name });
-    notify('success', `Your profile is updated${kept ? ', but not your email' : ''}`);
+    notify('success', `Profile updated${kept ? ', but not your email' : ''}`);
     setSavedAt(formatTime(new Date()));
   }
 

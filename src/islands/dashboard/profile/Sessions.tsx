@@ -53,7 +53,7 @@ function SessionList({ userId }: { userId: string }) {
     setEnding(uuid);
     try {
       await send(deleteSession, { uuid });
-      notify('success', 'The login has ended');
+      notify('success', 'Session ended');
       await reload();
     } catch (cause) {
       reportFailure(cause);

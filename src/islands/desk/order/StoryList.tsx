@@ -1,4 +1,4 @@
-import type { Story, StoryEntry } from '#contracts/desk/order-story.ts';
+import type { Story, StoryEntry, StorySource } from '#contracts/desk/order-story.ts';
 import { deskMoment } from '../moments.ts';
 
 /** What happened, newest first, below the next step. */
@@ -26,7 +26,7 @@ export function StoryList({ story: { next, entries, opened } }: { story: Story }
             <span className={is_bad ? 'desk-story__what desk-story__bad' : 'desk-story__what'}>
               {what}
             </span>
-            <span className="desk-story__from">{who ?? by}</span>
+            <span className="desk-story__from">{who ?? sources[by] ?? by}</span>
           </li>
         ))}
       </ol>
@@ -34,6 +34,13 @@ export function StoryList({ story: { next, entries, opened } }: { story: Story }
     </>
   );
 }
+
+/** Where a source is not called what the server calls it. */
+const sources: Partial<Record<StorySource, string>> = {
+  post: 'carrier',
+  papers: 'documents',
+  mail: 'email',
+};
 
 /** Listed separately, because readers of the history want to know what happened to the order. */
 const openedBy = ({ at, what, who }: StoryEntry) => `${what} by ${who} (${deskMoment(at)}).`;

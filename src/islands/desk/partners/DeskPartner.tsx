@@ -74,7 +74,7 @@ function Facts({ partner }: { partner: ShownDeskPartner }) {
       </div>
       <div>
         <dt>Share</dt>
-        <dd>{`${share} % of our service fee`}</dd>
+        <dd>{`${share}% of our service fee`}</dd>
       </div>
       <div>
         <dt>Pages</dt>

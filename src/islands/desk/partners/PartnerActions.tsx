@@ -146,7 +146,7 @@ function Roll({ partner, onDone, onMade }: Props) {
       <SelectField
         id="roll-kind"
         name="kind"
-        label="What"
+        label="Key or secret"
         value={kind}
         onChange={(value) => setKind(ROLLED.find((one) => one === value) ?? kind)}
       >

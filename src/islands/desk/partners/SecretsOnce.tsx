@@ -29,7 +29,7 @@ export function SecretsOnce({
           <dl className="desk-facts">
             {made.map(({ partner, name, value }) => (
               <div key={value}>
-                <dt>{`${name} of ${partner}`}</dt>
+                <dt>{`${name} for ${partner}`}</dt>
                 <dd>
                   <code>{value}</code>
                 </dd>

@@ -58,7 +58,7 @@ function Shown({ shown, onChanged }: { shown: DeskPricesShown; onChanged: () => 
 function NowTable({ shown }: { shown: DeskPricesShown }) {
   return (
     <section className="stack" aria-labelledby="desk-prices-now">
-      <h2 id="desk-prices-now">Charged now</h2>
+      <h2 id="desk-prices-now">Current prices</h2>
       <table className="desk-table" aria-labelledby="desk-prices-now">
         <thead>
           <tr>

@@ -53,7 +53,7 @@ export function DeskToday() {
 function leadOf({ groups }: Today): string {
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   if (total === 0) return 'Nothing needs your attention.';
-  const things = total === 1 ? '1 thing needs' : `${total} things need`;
+  const things = total === 1 ? '1 item needs' : `${total} items need`;
   return `${things} your attention. Oldest first in each group.`;
 }
 

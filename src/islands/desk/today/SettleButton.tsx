@@ -14,8 +14,8 @@ const settled = {
     call: postDeskRefundDone,
   },
   stopped_jobs: {
-    open: 'TRY AGAIN',
-    title: 'Try this job again?',
+    open: 'RETRY JOB',
+    title: 'Retry this job?',
     says: 'The job runs now, with the same number of retries as a new one.',
     button: 'RUN NOW',
     call: postDeskJob,

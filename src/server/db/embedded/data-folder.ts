@@ -35,19 +35,19 @@ export function assertUsable(dataDir: string): void {
   if (!existsSync(folder)) {
     if (!existsSync(join(dataDir, 'database', 'PG_VERSION'))) return;
     throw new DatabaseUnavailable(
-      `DATA_DIR: ${join(dataDir, 'database')} holds the database of a build before 0.1.0: back it up with that build, and restore the backup into another DATA_DIR with this one.`,
+      `DATA_DIR: ${join(dataDir, 'database')} contains the database of a build before 0.1.0. Back it up with that build, and restore the backup into another DATA_DIR with this one.`,
     );
   }
   const files = readdirSync(folder);
   if (!files.includes('PG_VERSION')) {
     throw new DatabaseUnavailable(
-      `DATA_DIR: ${folder} holds no whole database: restore a backup into another DATA_DIR, or name a new folder to start empty.`,
+      `DATA_DIR: ${folder} contains an incomplete database. Restore a backup into another DATA_DIR, or use a new folder to start empty.`,
     );
   }
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version !== MAJOR_VERSION) {
     throw new DatabaseUnavailable(
-      `DATA_DIR: ${folder} was made by PostgreSQL ${version}, and this build runs PostgreSQL ${MAJOR_VERSION}: back it up with the build that made it, and restore the backup into another DATA_DIR.`,
+      `DATA_DIR: ${folder} was made by PostgreSQL ${version}, but this build runs PostgreSQL ${MAJOR_VERSION}. Back it up with the build that made it, and restore the backup into another DATA_DIR.`,
     );
   }
 }
@@ -121,7 +121,7 @@ export function createSocketFolder({ runAs: user }: Programs, folder: string): v
   const owner = user.kind === 'user' ? user.uid : process.getuid?.();
   if (uid === owner && (mode & 0o777) === 0o700) return;
   throw new DatabaseUnavailable(
-    `DATA_DIR: the path of ${folder} is too long for a socket, and ${place}, which would take its place, belongs to somebody else: choose a shorter DATA_DIR.`,
+    `DATA_DIR: the path of ${folder} is too long for a socket, and ${place}, which would take its place, belongs to another user. Choose a shorter DATA_DIR.`,
   );
 }
 

@@ -93,7 +93,7 @@ function installedPrograms(): string {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
     throw new DatabaseUnavailable(
-      `No PostgreSQL server is installed for this machine (${name}): set DATABASE_URL to a PostgreSQL server, install the product with its optional packages, or package it with --with-database.`,
+      `No PostgreSQL server is installed for this machine (${name}). Set DATABASE_URL to a PostgreSQL server, install the product with its optional packages, or package it with --with-database.`,
     );
   }
 }
@@ -182,9 +182,7 @@ function whyNot(programs: Programs, dataDir: string): string | undefined {
   if (error) return error.message;
   if (status !== 0) return stderr.trim() || `postgres --version ended with ${status}`;
   if (programs.runAs.kind === 'self' || windows) return undefined;
-  return canWrite(programs.runAs, dataDir)
-    ? undefined
-    : `${dataDir} cannot be reached by another user than root`;
+  return canWrite(programs.runAs, dataDir) ? undefined : `${dataDir} can be reached only by root`;
 }
 
 function canWrite(runAs: RunAs, dataDir: string): boolean {
@@ -201,7 +199,7 @@ function cannotRun(failures: readonly string[]): DatabaseUnavailable {
   const [reason = 'no user but root'] = failures;
   return new DatabaseUnavailable(
     process.getuid?.() === 0
-      ? `PostgreSQL does not run as root, and no other user of this machine can run it here (${reason}): start the product as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`
-      : `The PostgreSQL server that comes with the product does not run on this machine (${reason}): set DATABASE_URL to a PostgreSQL server.`,
+      ? `PostgreSQL does not run as root, and no other user of this machine can run it here (${reason}). Start the product as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`
+      : `The PostgreSQL server that comes with the product does not run on this machine (${reason}). Set DATABASE_URL to a PostgreSQL server.`,
   );
 }

@@ -25,7 +25,7 @@ const TOUCH_EVERY_MS = 60_000;
  * that it reveals nothing.
  */
 export const GONE =
-  'This link has ended. If we sent you a link by email, please go on with it. Otherwise start again with your license plate.';
+  'This link has expired. If we emailed you a link, please use that one. Otherwise, start again with your license plate.';
 
 const checked = Symbol('checked');
 

@@ -7,7 +7,7 @@ import { mergeHeldGuests } from './merge-guests.ts';
 export const createGuestRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(postGuests, async ({ body, caller }) => {
     const { user } = await caller.requireAccount();
-    return success('What you had begun is in your account', {
+    return success('Your open carts are now in your account', {
       moved: await mergeHeldGuests(deps, user, body.guests),
     });
   });

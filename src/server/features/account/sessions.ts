@@ -93,7 +93,7 @@ export async function logOutEverywhere(deps: Deps, user: ActingUser): Promise<nu
 export async function endSession(deps: Deps, user: ActingUser, uuid: string): Promise<void> {
   const now = deps.clock();
   const ended = isUuid(uuid) ? await revoke(deps.db, { userUuid: user.uuid, uuid, now }) : 0;
-  if (ended === 0) throw new NotFound('This session has ended already');
+  if (ended === 0) throw new NotFound('This session has already ended');
 }
 
 /** Ends the sessions of an email's account, or everyone's. Returns their number. */

@@ -29,7 +29,7 @@ const ADDRESS_LIMIT = {
   reason: 'Too many addresses were saved.',
 } as const;
 
-const UNKNOWN = 'We do not know this address. Please enter it again.';
+const UNKNOWN = 'We couldn’t find this address. Please enter it again.';
 
 /** A user's addresses, or a single one, which its UUID finds without the user's. */
 export async function listAddresses(

@@ -13,7 +13,7 @@ export const createLaterRoutes = (deps: Deps) =>
     async ({ ids, body, caller }) => {
       const user = await caller.actFor(body.user_uuid);
       await saveLaterChoice(deps, user, ids.uuid, body);
-      return success('We sent you an email with the link to your account', {});
+      return success('We emailed you the link to your account', {});
     },
     LATER_LIMIT,
   );

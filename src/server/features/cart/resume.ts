@@ -33,7 +33,7 @@ function sentAlready(waitMs: number): AppError {
   return new AppError(
     429,
     'RESUME_LINK_SENT',
-    'We sent you the link less than an hour ago. Please look into your mailbox.',
+    'We sent you the link less than an hour ago. Please check your email.',
     { retryAfterSeconds: Math.ceil(waitMs / 1000) },
   );
 }

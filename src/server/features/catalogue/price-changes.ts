@@ -109,10 +109,10 @@ export async function cancelPlannedPrices(
 ): Promise<string> {
   const now = deps.clock();
   const change = isUuid(uuid) ? await lockPriceChange(tx, uuid) : undefined;
-  if (!change) throw refusal('uuid', 'There is no such change of prices.');
-  if (change.called_off_at) throw refusal('uuid', 'This change is called off already.');
+  if (!change) throw refusal('uuid', 'This price change doesn’t exist.');
+  if (change.called_off_at) throw refusal('uuid', 'This price change is already canceled.');
   if (change.held_at) {
-    throw refusal('uuid', 'These prices hold already: plan others from a day to come.');
+    throw refusal('uuid', 'These prices are already in effect. Plan new ones for a later day.');
   }
   await markCanceled(tx, uuid, now, by.name);
   const event = { event: 'PRICES: called off', userUuid: null, ...by.staff } as const;
@@ -136,32 +136,32 @@ function present({ held_at, called_off_at, prices, ...change }: PriceChangeRow):
 
 function problemsOfDay(holdsFrom: Day, today: Day): PricesRefused['problems'] {
   const says = (message: string) => [{ field: 'holds_from' as const, message }];
-  if (!isDay(holdsFrom)) return says('Give the day like 2027-01-31.');
+  if (!isDay(holdsFrom)) return says('Enter the day as YYYY-MM-DD, such as 2027-01-31.');
   if (holdsFrom < today) {
-    return says(
-      `The day is over: it is ${today} in California. Prices hold from today at the earliest.`,
-    );
+    return says(`This day has passed: it’s ${today} in California. Choose today or a later day.`);
   }
   const last = addDays(today, MAX_DAYS_AHEAD);
-  return holdsFrom > last ? says(`The day is too far ahead: give one up to ${last}.`) : [];
+  return holdsFrom > last ? says(`This day is too far ahead. Choose ${last} or earlier.`) : [];
 }
 
 function problemsOf(prices: ChangedPrices, reason: string): PricesRefused['problems'] {
   const given = entriesOf(prices);
   return [
     ...(given.length === 0
-      ? [{ field: 'prices' as const, message: 'Give at least one new price.' }]
+      ? [{ field: 'prices' as const, message: 'Please enter at least one new price.' }]
       : []),
     ...given
       .filter(([name, amount]) => amount > priceDefinitions[name].most)
       .map(([field]) => ({ field, message: tooMuch(field) })),
-    ...(reason.trim() === '' ? [{ field: 'reason' as const, message: 'Give the reason.' }] : []),
+    ...(reason.trim() === ''
+      ? [{ field: 'reason' as const, message: 'Please enter the reason.' }]
+      : []),
   ];
 }
 
 function tooMuch(name: PriceName): string {
   const { label, most } = priceDefinitions[name];
-  return `${label}: ${formatPrice(name, most)} at most.`;
+  return `${label}: enter up to ${formatPrice(name, most)}.`;
 }
 
 /** A price that more than doubles or halves is most likely a typo. */
@@ -170,7 +170,7 @@ function leapsOf(before: Prices, prices: ChangedPrices): PricesRefused['problems
     .filter(([name, amount]) => amount > before[name] * 2 || amount * 2 < before[name])
     .map(([field, amount]) => ({
       field,
-      message: `${priceDefinitions[field].label}: ${formatPrice(field, amount)} is far from ${formatPrice(field, before[field])}. Confirm it if it is meant.`,
+      message: `${priceDefinitions[field].label}: ${formatPrice(field, amount)} is far from the current ${formatPrice(field, before[field])}. Confirm it if it’s intended.`,
     }));
 }
 

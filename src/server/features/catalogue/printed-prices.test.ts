@@ -45,5 +45,7 @@ it("never builds another installation's site, and logs that once", {
 }, async () => {
   const { builds, lines } = await inAMinute(false);
   expect([builds, lines.length]).toEqual([0, 1]);
-  expect(lines[0]).toContain('was built by another installation, and is not built from here.');
+  expect(lines[0]).toContain(
+    'Another installation built the site in DIST_DIR, so this one doesn’t rebuild it.',
+  );
 });

@@ -12,7 +12,7 @@ const AGAIN_AFTER_MS = 10 * 60_000;
 
 /** Logged once: the other installation builds its prices on its own schedule. */
 const OF_ANOTHER =
-  ' The site in DIST_DIR was built by another installation, and is not built from here.';
+  ' Another installation built the site in DIST_DIR, so this one doesn’t rebuild it.';
 
 export type PrintedPrices = {
   /** The pages print these prices from now on. Requests a build if they differ from the charged ones. */

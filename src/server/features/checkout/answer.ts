@@ -3,12 +3,12 @@ import type { CheckoutAnswer, PaymentStatus } from '#contracts/order/checkout.ts
 import type { ChargeResult } from '../../gateways/payment/port.ts';
 
 export const CHECKING_PAYMENT =
-  'We are checking your payment with your bank. Please do not pay again: your order status will show the result in a few minutes.';
+  'We’re checking your payment with your bank. Please don’t pay again. Your order status will show the result in a few minutes.';
 const NOT_CHARGED =
-  'The payment did not go through and your card was not charged. Please try again.';
+  'Your payment didn’t go through, and your card was not charged. Please try again.';
 
 const CHARGED_TOO_LATE =
-  'Your order was not placed: the payment service answered too late. Your card was charged, and we will refund the charge.';
+  'Your payment went through too late, so your order wasn’t placed. Your card was charged, and we’ll refund the charge.';
 
 /** The request cannot be charged as sent. Nothing was charged. */
 export function validationFailed(message: string): CheckoutAnswer {

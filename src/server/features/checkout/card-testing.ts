@@ -36,10 +36,10 @@ const PAUSE_MS = 60 * 60_000;
 /** Tries with a pause in between. After these, guests have to log in, and accounts have to wait until the next day. */
 const TRIES_WITH_PAUSE = 2;
 
-const NOT_SENT = 'so we did not send this one: no money was taken.';
+const NOT_SENT = 'so we didn’t send this one. You were not charged.';
 const DECLINED = `Too many payments were declined, ${NOT_SENT}`;
 const DECLINED_AROUND = `Too many payments from your network were declined, ${NOT_SENT}`;
-const MANY_AROUND = `Many payments from your network are under way, ${NOT_SENT}`;
+const MANY_AROUND = `Many payments from your network are in progress, ${NOT_SENT}`;
 
 /** What a payment shares with others: a hash and its rule. */
 export type TryKey = { scope: keyof typeof RULES; key: string; rule: RateLimitRule };

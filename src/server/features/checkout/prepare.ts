@@ -45,7 +45,7 @@ export type Prepared =
 const AMOUNT_CHANGED =
   'The amount does not match your cart. Please go back to your cart and check the new total.';
 const SPLIT_ENVELOPE =
-  'These vehicles share one overnight envelope. Please pay for all of them together, or go back to your cart and undo the envelope.';
+  'These vehicles share one overnight envelope. Please pay for all of them together, or go back to your cart and choose separate envelopes.';
 const FEES_CHANGED =
   'The fees have changed since your quote. Please go back to your cart and check the new total.';
 

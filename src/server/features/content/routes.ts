@@ -21,7 +21,7 @@ export function createContentRoutes(deps: Deps) {
   const { work } = publishing;
   const secretOrNone = () => {
     const secret = publishing.secret();
-    if (secret === undefined) throw new NotFound('No content is published from here');
+    if (secret === undefined) throw new NotFound('This installation does not publish content');
     return secret;
   };
   return routes
@@ -33,7 +33,7 @@ export function createContentRoutes(deps: Deps) {
       });
       if (!signature) throw new AppError(401, 'BAD_SIGNATURE', 'The signature is not valid');
       if (!(await isFirstUse(deps, signature))) {
-        throw new Conflict('SIGNATURE_USED', 'This signature was taken before');
+        throw new Conflict('SIGNATURE_USED', 'This signature was already used');
       }
       work.request();
       c.status(202);
@@ -41,7 +41,7 @@ export function createContentRoutes(deps: Deps) {
     })
     .call(getContentStatus, ({ c }) => {
       if (!isSame(c.get('token') ?? '', secretOrNone())) {
-        throw new AppError(401, 'SECRET_NEEDED', 'This needs the secret of the webhook');
+        throw new AppError(401, 'SECRET_NEEDED', 'This needs the webhook’s secret');
       }
       return success('Content', work.status());
     });

@@ -54,7 +54,7 @@ export function createPublishing({
       status = { state: 'idle', published_at: clock().toISOString(), failure: null };
       logger.info('published content is on the site');
     } catch (error) {
-      const message = error instanceof Error ? error.message : 'The site could not be built.';
+      const message = error instanceof Error ? error.message : 'The site couldn’t be built.';
       status = { ...status, state: 'idle', failure: { at: clock().toISOString(), message } };
       logger.error({ reason: message }, 'published content is not on the site');
     }

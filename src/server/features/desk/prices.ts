@@ -57,7 +57,7 @@ export async function planForDesk(
   return runOnce(deps, request, async (tx) => {
     const planned = { holdsFrom, prices, reason, isConfirmed };
     await withFieldErrors(planPrices(tx, deps, planned, by(staff)));
-    return `The new prices hold from ${formatDay(holdsFrom)}.`;
+    return `The new prices take effect on ${formatDay(holdsFrom)}.`;
   });
 }
 
@@ -70,7 +70,7 @@ export async function cancelForDesk(
   const request = { staff, action: 'call_off_prices', about: uuid, body };
   return runOnce(deps, request, async (tx) => {
     const day = await withFieldErrors(cancelPlannedPrices(tx, deps, uuid, by(staff)));
-    return `The prices from ${formatDay(day)} are called off.`;
+    return `Price change for ${formatDay(day)} canceled.`;
   });
 }
 

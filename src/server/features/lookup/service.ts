@@ -171,7 +171,7 @@ async function refuseSecondRenewal(
     throw new AppError(
       409,
       'RENEWAL_IN_PROGRESS',
-      'This vehicle has been renewed with us, or its renewal is under way. You can follow it in My Orders.',
+      'This vehicle has already been renewed with us, or its renewal is in progress. You can follow it in My Orders.',
     );
   }
   throw new AppError(409, 'LOGIN_REQUIRED', IN_PROGRESS, {
@@ -179,4 +179,4 @@ async function refuseSecondRenewal(
   });
 }
 
-const IN_PROGRESS = 'This vehicle has been renewed with us, or its renewal is under way.';
+const IN_PROGRESS = 'This vehicle has already been renewed with us, or its renewal is in progress.';

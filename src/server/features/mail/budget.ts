@@ -14,15 +14,16 @@ const RULE = { name: 'mails', points: 5, perSeconds: 86_400 } as const;
 const KEPT: Record<string, number> = { code: 0, 'not-charged': 1, hold: 3 };
 const KEPT_FROM_OTHERS = 2;
 
-const SPENT = 'Too many emails were sent to this address today, so we sent no further one.';
+const SPENT =
+  'We’ve already sent too many emails to this address today, so we didn’t send another one.';
 const BUT_KEPT =
-  'We have kept your choice, but sent no email: too many were sent to this address today.';
+  'We saved your choice, but we’ve already sent too many emails to this address today.';
 /** What helps right away, by the email that was not sent. */
 const ADVICE: Record<string, string> = {
   // Every email with a code includes the link.
-  code: ', or open the link in one of our emails with a code to log in at once',
+  code: ', or log in now with the link in one of our earlier code emails',
   // A login proves who owns the mailbox, and its emails have a separate limit.
-  'privacy-request': ', or log in with this email and send your request then',
+  'privacy-request': ', or log in with this email first, then send your request',
   'account-link': ' for the email',
 };
 

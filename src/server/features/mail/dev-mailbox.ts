@@ -76,7 +76,7 @@ function page(mails: SandboxMail[], to: string | undefined) {
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Mailbox of the mail sandbox</title>
+    <title>Sandbox mailbox</title>
     <style>
       body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
       article { border-top: 1px solid #767676; padding: 1rem 0; }
@@ -86,12 +86,12 @@ function page(mails: SandboxMail[], to: string | undefined) {
     </style>
   </head>
   <body>
-    <h1>Mailbox of the mail sandbox</h1>
+    <h1>Sandbox mailbox</h1>
     <form action="${DEV_MAILBOX}">
       <label>To <input type="email" name="to" value="${to ?? ''}" /></label>
       <button>Show</button>
     </form>
-    ${mails.length === 0 ? html`<p>No mails.</p>` : mails.map(article)}
+    ${mails.length === 0 ? html`<p>No emails yet.</p>` : mails.map(article)}
   </body>
 </html>`;
 }
@@ -102,7 +102,7 @@ function article(mail: SandboxMail) {
     <p>To ${mail.recipient}, ${mail.received_at.toISOString()}</p>
     ${filesOf(mail).map(({ href, filename }) => html`<p><a href="${href}">${filename}</a></p>`)}
     <details>
-      <summary>Read it</summary>
+      <summary>Show email</summary>
       <iframe sandbox title="${mail.subject}" srcdoc="${withPictures(mail)}" loading="lazy"></iframe>
     </details>
     <details>

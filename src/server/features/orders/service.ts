@@ -61,7 +61,7 @@ export {
 } from './store.ts';
 
 export const PAYMENT_PENDING =
-  'We are checking your payment. You can go on as soon as the payment service has answered.';
+  'We’re checking your payment. You can continue as soon as we know the result.';
 export const LINE_GONE = 'This vehicle is no longer in your cart.';
 
 /** The same for several lines. Omits missing ones. */

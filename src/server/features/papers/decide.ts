@@ -14,7 +14,7 @@ export const TELL_PAPERS = 'tell-papers';
 
 /** How long the sandbox waits before it reviews a file. */
 export const SANDBOX_CHECK_MS = 5_000;
-const BLURRED = 'The picture is blurred. We cannot read it.';
+const BLURRED = 'The picture is blurry, so we can’t read it.';
 
 /**
  * The review of a document: accepted, or requested again with a reason for the customer. `seen` identifies the reviewed

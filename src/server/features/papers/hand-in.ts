@@ -20,10 +20,10 @@ import {
   takeUpload,
 } from './uploads/service.ts';
 
-const NOT_NEEDED = 'This order does not need this paper.';
-const ORDER_GONE = 'We could not find this order.';
-const TOO_LATE = 'This order needs no papers any more.';
-const ACCEPTED = 'We have accepted this paper. You need not send it again.';
+const NOT_NEEDED = 'This order does not need this document.';
+const ORDER_GONE = 'We couldn’t find this order.';
+const TOO_LATE = 'This order no longer needs documents.';
+const ACCEPTED = 'We’ve already accepted this document. You don’t need to send it again.';
 
 type Sent = { paper: Paper; file_name: string };
 

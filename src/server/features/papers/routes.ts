@@ -12,7 +12,7 @@ export const createPaperRoutes = (deps: Deps) =>
       postPaperUpload,
       async ({ ids, body, caller, c }) =>
         success(
-          'An address for the file',
+          'Upload address',
           await signPaper(deps, caller, ids.uuid, { ...body, address: c.get('clientAddress') }),
         ),
       PAPER_LIMIT,
@@ -20,7 +20,7 @@ export const createPaperRoutes = (deps: Deps) =>
     .call(
       postPaper,
       async ({ ids, body, caller }) =>
-        success('The paper is handed in', {
+        success('Document received', {
           papers: await submitPaper(deps, caller, ids.uuid, body),
         }),
       PAPER_LIMIT,

@@ -29,7 +29,7 @@ export async function changing<T>(
     if (partner.ended_at && !mayHaveEnded) {
       throw new Conflict(
         'PARTNER_REFUSED',
-        `${partner.name} has ended: add them under another name.`,
+        `${partner.name} has ended. Add them under another name.`,
       );
     }
     const done = await work(tx, partner);

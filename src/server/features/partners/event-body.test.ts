@@ -18,7 +18,7 @@ const order = {
 } as const;
 const refusal = {
   reason:
-    'The DMV had no valid smog certificate for this vehicle. It could not take the order without one.',
+    'The DMV has no valid smog certificate for this vehicle and can’t accept the order without one.',
 };
 
 describe('An event', () => {

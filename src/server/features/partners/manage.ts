@@ -38,7 +38,8 @@ export async function addPartner(
       commission_basis_points: terms.commissionBasisPoints,
       created_at: now,
     });
-    if (!isNew) throw new Conflict('PARTNER_REFUSED', `There is a partner ${terms.name} already.`);
+    if (!isNew)
+      throw new Conflict('PARTNER_REFUSED', `A partner named ${terms.name} already exists.`);
     const keys = {
       live: await addKey(tx, uuid, 'live', now),
       test: await addKey(tx, uuid, 'test', now),
@@ -116,14 +117,14 @@ function assertElsewhere({ partnersHere }: Deps, webhook: string | null | undefi
   if (!webhook || partnersHere || !isOnThisMachine(webhook)) return;
   throw new Conflict(
     'PARTNER_REFUSED',
-    'A partner’s server is not on this machine: give its https address.',
+    'A partner’s server can’t be on this machine. Enter its https:// URL.',
   );
 }
 
 async function assertFree(db: Queryable, partner: PartnerRow, name: string): Promise<void> {
   const other = await selectByName(db, name);
   if (other && other.uuid !== partner.uuid) {
-    throw new Conflict('PARTNER_REFUSED', `There is a partner ${name} already.`);
+    throw new Conflict('PARTNER_REFUSED', `A partner named ${name} already exists.`);
   }
 }
 
@@ -134,17 +135,14 @@ function changedOrigins(
   const origins = new Set(originsOf(partner));
   const missing = removeOrigins.find((origin) => !origins.has(origin));
   if (missing !== undefined) {
-    throw new Conflict(
-      'PARTNER_REFUSED',
-      `${partner.name} has no origin ${missing} that could be removed.`,
-    );
+    throw new Conflict('PARTNER_REFUSED', `${partner.name} doesn’t have the origin ${missing}.`);
   }
   const left = new Set([...origins].filter((origin) => !removeOrigins.includes(origin)));
   for (const origin of addOrigins) left.add(origin);
   if (left.size === 0) {
     throw new Conflict(
       'PARTNER_REFUSED',
-      `${partner.name} would have no origin left: end them instead.`,
+      `This would remove the last origin of ${partner.name}. End the partner instead.`,
     );
   }
   return [...left];

@@ -50,7 +50,7 @@ export async function rollWebhookSecret(
     if (partner.webhook_secret === null) {
       throw new Conflict(
         'PARTNER_REFUSED',
-        `${partner.name} has no webhook: give it one with change.`,
+        `${partner.name} has no webhook. Add one with change first.`,
       );
     }
     const earlierUntil = new Date(now.getTime() + days * DAY_MS);

@@ -38,7 +38,7 @@ export const createPartnerRoutes = (deps: Deps) =>
     );
 
 const KEY_NEEDED =
-  'A report needs your report key, sent as “Authorization: Bearer report_…”; it may have ended.';
+  'Send a valid report key as “Authorization: Bearer report_…”. The key you sent may have expired.';
 
 function wantsCsv(accept = ''): boolean {
   return accept.includes('text/csv') && !accept.includes('application/json');

@@ -41,7 +41,7 @@ export async function assertSeen(
   throw new Conflict(
     'PARTNER_REFUSED',
     mark === 'terms'
-      ? `What is agreed with ${partner.name} has changed meanwhile: look at it again before you change it.`
-      : `It was replaced a moment ago: look at ${partner.name} again before you replace it once more.`,
+      ? `The terms of ${partner.name} have changed in the meantime. Reload them before you change anything.`
+      : `It was just replaced. Reload ${partner.name} before you replace it again.`,
   );
 }

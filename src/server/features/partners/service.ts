@@ -16,7 +16,7 @@ export { eventOfStage, type NewOrderEvent, recordOrderEvents, redactReason } fro
 export { PAUSES_MS, sendPartnerEvent, TELL_PARTNER } from './send-partner-event.ts';
 
 const TEST_ENDED =
-  'The test key of this page has ended, so nothing was looked up. The owner of the page needs a new one.';
+  'The test key of this page has expired, so we didn’t look anything up. The page’s owner needs a new key.';
 
 /** How long the partner cache is valid. */
 const FRESH_MS = 1000;

@@ -30,21 +30,21 @@ export function plainOrigin(address: string): string | undefined {
 export const partnerNameSchema = z
   .string()
   .trim()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} .,&'’()-]*$/u, 'Give a name of letters, digits and spaces')
-  .max(NAME_MAX, `Give a name of at most ${NAME_MAX} characters`);
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} .,&'’()-]*$/u, 'Use letters, digits, and spaces for the name')
+  .max(NAME_MAX, `Use up to ${NAME_MAX} characters for the name`);
 
 /** The origin of the partner's pages, without a path. */
 export const partnerOriginSchema = safeAddress(
-  'Give the address of their pages, such as https://www.example.com',
+  'Enter the address of their pages, such as https://www.example.com',
 ).transform((url) => url.origin);
 
 export const partnerWebhookSchema = safeAddress(
-  'Give the address of their server, such as https://www.example.com/renewals',
+  'Enter the URL of their server, such as https://www.example.com/renewals',
 )
   .refine(({ hostname }) => {
     const address = addressInHost(hostname);
     return HERE.test(hostname) || address === undefined || isPublic(address);
-  }, 'Give an address of the internet, not of a private network')
+  }, 'Enter a public address, not one on a private network')
   .transform((url) => url.href);
 
 /** For development: in production, no partner's server is on this machine. */
@@ -57,12 +57,15 @@ export const commissionSchema = z.string().transform((text, context) => {
   const [, whole = '', part = ''] = COMMISSION.exec(text) ?? [];
   const points = Number(whole) * 100 + Number(part.padEnd(2, '0'));
   if (whole !== '' && points <= WHOLE) return points;
-  context.addIssue({ code: 'custom', message: 'Give a share of 0 to 100 percent, such as 12.5' });
+  context.addIssue({
+    code: 'custom',
+    message: 'Enter a share from 0 to 100 percent, such as 12.5',
+  });
   return z.NEVER;
 });
 
 /** For how many days the old key stays valid. */
 export const rollDaysSchema = z
   .string()
-  .regex(/^\d{1,2}$/, 'Give a number of days from 0 to 99')
+  .regex(/^\d{1,2}$/, 'Enter a number of days from 0 to 99')
   .transform(Number);

@@ -75,7 +75,8 @@ export async function confirmPrivacy({ db, clock }: Deps, token: string): Promis
   const now = clock();
   return db.transaction().execute(async (tx) => {
     const request = isUuid(token) ? await lockRequest(tx, token) : undefined;
-    if (!request) throw new NotFound('This link is not known. Please make your request again.');
+    if (!request)
+      throw new NotFound('We don’t recognize this link. Please make your request again.');
     if (request.confirmed_at !== null) return receiptOf(request);
     const since = new Date(now.getTime() - YEAR_MS);
     const { confirmed } = await countRequests(tx, request.email, {
@@ -97,7 +98,7 @@ function tooMany(): AppError {
   return new AppError(
     429,
     'PRIVACY_REQUESTS_USED',
-    'You can make two privacy requests in 12 months, and you have made them.',
+    'You can make two privacy requests every 12 months, and you’ve already made both.',
   );
 }
 
@@ -105,7 +106,7 @@ function checkMailbox(): AppError {
   return new AppError(
     429,
     'PRIVACY_REQUEST_UNCONFIRMED',
-    'We have sent you an email to confirm your request. Please look into your mailbox.',
+    'We emailed you a link to confirm your request. Please check your email.',
     { retryAfterSeconds: DAY_MS / 1000 },
   );
 }

@@ -27,13 +27,13 @@ const CARD_LIMIT = {
   name: 'cards',
   points: 30,
   perSeconds: 300,
-  reason: 'You have opened registration cards many times.',
+  reason: 'You’ve opened registration cards too many times.',
 } as const;
 
 const READABLE_END = 3;
 const NO_CARD =
-  'There is no registration card for this order yet. It comes when the DMV has accepted the renewal.';
-const NO_SUCH_CARD = 'We know no card with this code.';
+  'There is no registration card for this order yet. It will be available once the DMV accepts the renewal.';
+const NO_SUCH_CARD = 'We have no card with this code.';
 
 /** Issues the cards of accepted renewals, each with an unguessable code. */
 export async function issueCards(

@@ -154,7 +154,7 @@ export async function turnRemindersOff({ db, clock }: Deps, token: string): Prom
   const now = clock();
   const emailKey = isUuid(token) ? await selectSubscriber(db, token) : undefined;
   if (emailKey === undefined) {
-    throw new NotFound('This link is not known. Please use the link in your latest email.');
+    throw new NotFound('We don’t recognize this link. Please use the link in your latest email.');
   }
   await db.transaction().execute(async (tx) => {
     // Orders first, because an order that completes locks itself before it plans its reminder.

@@ -17,26 +17,25 @@ const bodyRefusals = [
   {
     status: 400,
     code: 'VALIDATION_FAILED',
-    when: 'A field is missing or not valid: `errors` names each with its message. Nothing is charged.',
+    when: 'A field is missing or not valid. `errors` lists each field with its message. Nothing is charged.',
   },
   {
     status: 400,
     code: 'BAD_REQUEST',
-    when: 'The body is not JSON, or holds a character that cannot be kept.',
+    when: 'The body is not JSON, or contains a character that can’t be stored.',
   },
 ] as const;
 
 /** Who may make a call, in words. */
 export const CALLERS: Record<Who, string> = {
   anyone: 'Anyone.',
-  owner:
-    'Whom the data belongs to: a guest by their user_uuid while it lives, an account by its own token.',
-  account: 'An account, by its own token.',
-  partner: 'A partner, by its report key.',
-  reader: 'Staff with the role reader, agent or manager, by the desk’s own token.',
-  agent: 'Staff with the role agent or manager, by the desk’s own token.',
-  manager: 'Staff with the role manager, by the desk’s own token.',
-  operator: 'This machine, or whoever holds the operator’s token or secret.',
+  owner: 'The owner of the data: a guest with a current user_uuid, or an account with its token.',
+  account: 'An account, with its token.',
+  partner: 'A partner, with its report key.',
+  reader: 'Staff with the role reader, agent, or manager, with a desk token.',
+  agent: 'Staff with the role agent or manager, with a desk token.',
+  manager: 'Staff with the role manager, with a desk token.',
+  operator: 'This machine, or a caller with the operator’s token or secret.',
 };
 
 /** The body of a successful response. Undefined for a file. */
@@ -76,7 +75,7 @@ export function openapiDocument() {
       title: 'DMV services storefront',
       version: '1',
       description:
-        'Every good answer is `{ status: "success", message, data }`, every refusal `{ status: "fail", message, error, request_id }` with an honest HTTP status. Amounts are dollars.',
+        'A successful call returns `{ status: "success", message, data }`. A failed call returns `{ status: "fail", message, error, request_id }` with a matching HTTP status. Amounts are in dollars.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(callGroups.map(({ group }) => group))].map((name) => ({ name })),
@@ -91,7 +90,7 @@ export function openapiDocument() {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: {
         Refused: {
-          description: 'The request is refused; the message says why.',
+          description: 'The request is refused. The message says why.',
           content: json({ $ref: '#/components/schemas/Failure' }),
         },
       },
@@ -105,10 +104,9 @@ function operationOf({ call, group, summary }: { call: Call; group: string; summ
     operationId: operationId(call),
     tags: [group],
     summary,
-    description: [
-      `May be called by: ${CALLERS[who]}`,
-      ...(idempotent ? idempotencyRules : []),
-    ].join('\n\n'),
+    description: [`Who can call it: ${CALLERS[who]}`, ...(idempotent ? idempotencyRules : [])].join(
+      '\n\n',
+    ),
     ...(who === 'owner' && { security: [{}, { token: [] }] }),
     ...((who === 'account' || who === 'partner' || isOfStaff(who)) && {
       security: [{ token: [] }],
@@ -161,7 +159,7 @@ function parametersOf(call: Call) {
   const header = {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'A key of the attempt: a repeat with it gets the same answer.',
+    description: 'Identifies the attempt. A repeat with the same key gets the same response.',
     schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
   };
   return [
@@ -178,7 +176,7 @@ function userHeader(call: Call) {
   return {
     name: USER_HEADER,
     in: 'header',
-    description: `The user, where ${userFieldOf(call)} is left out.`,
+    description: `The user, if ${userFieldOf(call)} is omitted.`,
     schema: { type: 'string', format: 'uuid' },
   };
 }

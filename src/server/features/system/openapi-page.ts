@@ -35,13 +35,13 @@ export function docsPage() {
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API – ${info.title}</title><style>${raw(STYLE)}</style></head>
 <body><main><h1>API</h1><p>${info.description}</p>
-<p>The same for programs: <a href="${operationPaths.openapi}">OpenAPI 3.1</a>.</p>
+<p>For programs: <a href="${operationPaths.openapi}">OpenAPI 3.1</a>.</p>
 ${sections}</main></body></html>`;
 }
 
 function callHtml(call: Call, summary: string, operation: unknown) {
   const title = `${call.method.toUpperCase()} ${documentPath(call)}`;
   return html`<details><summary><code>${title}</code> ${summary}</summary>
-<dl><dt>Who</dt><dd>${CALLERS[call.who]}</dd><dt>Definition</dt></dl>
+<dl><dt>Who can call it</dt><dd>${CALLERS[call.who]}</dd><dt>Definition</dt></dl>
 <pre>${JSON.stringify(operation, undefined, 2) ?? ''}</pre></details>`;
 }

@@ -14,7 +14,7 @@ export const createPageSpeedRoutes = (deps: Deps) =>
       for (const { figure, screen, value } of body) {
         deps.metrics.pageSpeed[figure].observe({ screen: nameOfScreen(screen) }, value);
       }
-      return success('Noted', {});
+      return success('Recorded', {});
     },
     SPEED_LIMIT,
   );

@@ -25,7 +25,7 @@ export const createPolicyReportRoutes = (deps: Deps) =>
           'a page tried something against its policy',
         );
       }
-      return success('Noted', {});
+      return success('Recorded', {});
     },
     REPORT_LIMIT,
   );

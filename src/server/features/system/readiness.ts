@@ -10,15 +10,15 @@ const PROBE_SECONDS = 60;
  * database is useless, so this writes: it counts the probe itself.
  */
 export async function whyNotReady(deps: Deps): Promise<string | undefined> {
-  if (deps.isDraining?.()) return 'This process is ending';
+  if (deps.isDraining?.()) return 'This process is shutting down';
   const free = await deps.freeDiskBytes?.();
   if (free !== undefined && free < ENOUGH_BYTES) {
-    return `The disk of DATA_DIR has ${Math.floor(free / 1024 / 1024)} MB left`;
+    return `The DATA_DIR disk has only ${Math.floor(free / 1024 / 1024)} MB left`;
   }
   try {
     await createRateLimitStore(deps.db, deps.clock).hit('readiness', 'probe', PROBE_SECONDS);
     return undefined;
   } catch (error) {
-    return `The database takes no writes: ${error instanceof Error ? error.message : 'unknown'}`;
+    return `The database does not accept writes: ${error instanceof Error ? error.message : 'unknown'}`;
   }
 }

@@ -18,7 +18,7 @@ import { whyNotReady } from './readiness.ts';
 import { HEALTH } from './ready.ts';
 import { countJobs, readLateness, watchPendingPayments } from './status-store.ts';
 
-const NOT_READY = 'This process takes no requests at the moment';
+const NOT_READY = 'This process is not accepting requests right now';
 const RETRY_AFTER_SECONDS = 5;
 /** Prometheus waits ten seconds for metrics. */
 const DATABASE_MS = 4_000;

@@ -27,7 +27,7 @@ const KEPT_FILINGS = 1_000;
 /** When missing documents reach the department, after filing. */
 const PAPERS_COME_AFTER_MS = 10_000;
 const REJECTION =
-  'The DMV had no valid smog certificate for this vehicle. It could not take the order without one.';
+  'The DMV has no valid smog certificate for this vehicle and can’t accept the order without one.';
 
 /**
  * A department without a server. Vehicles are derived from their plates, so they are the same in every process.

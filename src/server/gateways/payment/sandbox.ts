@@ -85,7 +85,7 @@ function decideRefund(
     return { outcome: 'refused', message: 'There is no such charge.' };
   }
   if (reference.startsWith(UNREFUNDABLE)) {
-    return { outcome: 'refused', message: 'The bank does not take the refund.' };
+    return { outcome: 'refused', message: 'The bank does not accept the refund.' };
   }
   return { outcome: 'refunded', reference: `sandbox-refund-${refundUuid}` };
 }

@@ -18,7 +18,7 @@ type Wanted = Parameters<typeof resendEvents>[2];
 export function dayIn(word: string | undefined): string | undefined {
   if (word === undefined || isDay(word)) return word;
   throw new UsageError(
-    `--since must be a day like 2026-03-10, not ${word}. Usage: npm run partners -- ${EVENTS_USAGE}`,
+    `--since must be a day in the form 2026-03-10, not ${word}. Usage: npm run partners -- ${EVENTS_USAGE}`,
   );
 }
 
@@ -59,6 +59,6 @@ export async function resend(
   wanted: Wanted,
 ): Promise<void> {
   const count = await resendEvents(deps, partner, wanted);
-  if (count > 0) output.say(`${count} will be sent again`);
-  else output.refuse(`${partner.name} has no such event, or it is being sent.`);
+  if (count > 0) output.say(`${count} will be resent`);
+  else output.refuse(`${partner.name} doesn’t have this event, or it is being sent.`);
 }

@@ -11,7 +11,7 @@ export const REPORT_USAGE = 'report NAME YYYY-MM [--csv] [--test]';
 export function assertMonth(word: string): void {
   if (monthSchema.safeParse(word).success) return;
   throw new UsageError(
-    `The month must be like 2026-03, not ${word}. Usage: npm run partners -- ${REPORT_USAGE}`,
+    `The month must be in the form 2026-03, not ${word}. Usage: npm run partners -- ${REPORT_USAGE}`,
   );
 }
 

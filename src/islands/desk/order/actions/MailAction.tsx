@@ -23,12 +23,12 @@ export function MailAction(props: ActionProps) {
         const body = { ...asked, mail_uuid, ...(email.trim() !== '' && { email: email.trim() }) };
         const { done } = await askDesk(postDeskMail, { order_id: props.orderId, body });
         // Only this page names the address; the server's message doesn't store it.
-        return { done: `${done} Sent to ${email.trim() || usual}.` };
+        return { done: `${done} Address: ${email.trim() || usual}.` };
       }}
     >
       {(form) => (
         <>
-          <SelectField {...form.field('mail_uuid')} label="Mail">
+          <SelectField {...form.field('mail_uuid')} label="Email">
             {mails.map(({ uuid, subject, created_at }) => (
               <option key={uuid} value={uuid}>
                 {`${deskMoment(created_at)} ${subject}`}

@@ -33,7 +33,7 @@ export function RefundAction(props: ActionProps) {
   const most = toCents(money?.most ?? 0);
   const paid = toCents(money?.paid ?? 0);
   const back = toCents(money?.back ?? 0);
-  const whose = useMay('manager') ? '' : ' of our own fees; a manager can refund more';
+  const whose = useMay('manager') ? '' : ' of our fees; a manager can refund more';
   return (
     <ActionForm
       {...props}

@@ -113,7 +113,7 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
           </Button>
         )}
         <Button type="submit" look="secondary" small busy={busy} about={id}>
-          {mark === null ? 'IT CAME BY MAIL' : 'ACCEPT IT'}
+          {mark === null ? 'RECEIVED BY MAIL' : 'ACCEPT DOCUMENT'}
         </Button>
       </form>
       <form className="desk-does__form" noValidate onSubmit={sendBack}>
@@ -130,13 +130,13 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
           </Notice>
         )}
         <Button type="submit" look="secondary" small busy={busy} about={id}>
-          {isUnsent ? 'REQUEST IT' : 'REQUEST AGAIN'}
+          {isUnsent ? 'REQUEST DOCUMENT' : 'REQUEST AGAIN'}
         </Button>
       </form>
       {asking && doubt && (
         <Question
           title={doubt.title}
-          button="ACCEPT IT"
+          button="ACCEPT DOCUMENT"
           onYes={() => void decide(null)}
           onNo={() => setAsking(false)}
         >

@@ -72,7 +72,7 @@ export function AddressConfirmation() {
 }
 
 const OUTAGE =
-  'We can’t reach the postal service right now. We keep the address as you entered it.';
+  'We can’t reach the postal service right now. We’ll use the address as you entered it.';
 const LIST = new Intl.ListFormat('en-US');
 const SUGGESTION = 'Postal service suggestion';
 const RECOMMENDED = (
@@ -120,8 +120,8 @@ function leadOf(address: SavedAddress | null, suggestion: AddressSuggestion | nu
       : `${what} Please choose the correct one.`;
   }
   return isSame(address, suggestion)
-    ? 'The postal service knows this address.'
-    : 'The postal service spells it a little differently. We recommend its spelling.';
+    ? 'The postal service confirmed this address.'
+    : 'The postal service formats this address slightly differently. We recommend its version.';
 }
 
 /** Two addresses that differ only in letter case are not a choice. */

@@ -55,9 +55,9 @@ describe('the shipping screen', () => {
     const markup = renderStep(Shipping, editing, { vehicles: [check] });
     expect(controls(markup, 'is_overnight_shipping')).toEqual([]);
     expect(markup).not.toMatch(/send it|We mail|overnight|expected/);
-    expect(markup).toContain('Nothing is shipped for a status check');
+    expect(markup).toContain('Nothing ships for a status check');
     expect(markup).toContain('your bank checks them against your card');
-    expect(markup).toContain('Email: for your receipt and the answer');
+    expect(markup).toContain('Email: for your receipt and results');
     expect(markup.slice(markup.lastIndexOf('<tfoot'))).toContain('$30.95');
   });
 

@@ -21,11 +21,11 @@ const mailedWords = {
 };
 
 const unmailedWords = {
-  title: 'Who is asking?',
-  lead: 'Nothing is shipped for a status check. The answer comes by email.',
+  title: 'Your details',
+  lead: 'Nothing ships for a status check. We’ll email you the results.',
   hints: {
     address: 'Name and address: your bank checks them against your card.',
-    contact: 'Email: for your receipt and the answer. Mobile phone: so we can reach you.',
+    contact: 'Email: for your receipt and results. Mobile phone: in case we need to reach you.',
   },
 };
 

@@ -174,12 +174,12 @@ describe('after the payment', () => {
 
   it.each([
     ['UNPAID', 'NOT PAID'],
-    ['PENDING', 'PAYMENT BEING CHECKED'],
+    ['PENDING', 'CHECKING PAYMENT'],
     ['PAID', 'PROCESSING'],
   ])('says of a payment that is %s: %s', (payment_status, badge) => {
     const orders = [{ ...order, order_status: 0, payment_status }];
     const markup = renderStep(OrderStatus, { orderStatus: 'ready' }, { orders });
-    expect(markup.match(/NOT PAID|PAYMENT BEING CHECKED|PROCESSING/g)).toEqual([badge]);
+    expect(markup.match(/NOT PAID|CHECKING PAYMENT|PROCESSING/g)).toEqual([badge]);
   });
 
   it('shows the dated steps of a paid order', () => {

@@ -111,7 +111,7 @@ function beforeArrival(orders: readonly PaidOrder[], to: string): NextStep[] {
 function lacking(orders: readonly PaidOrder[]): NextStep[] {
   const names = orders.flatMap(({ missing_papers = [] }) => missing_papers.map(({ name }) => name));
   if (names.length === 0) return [];
-  const text = `The DMV accepts your fees but sends no sticker until it has: ${[...new Set(names)].join(', ')}.`;
+  const text = `The DMV accepts your fees but won’t send a sticker until it has: ${[...new Set(names)].join(', ')}.`;
   return [{ day: undefined, text, hint: 'Our email explains what to do, and we’ll remind you.' }];
 }
 

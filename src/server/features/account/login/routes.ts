@@ -20,7 +20,7 @@ export const createAuthRoutes = (deps: Deps) =>
     .call(
       postCodeRequest,
       async ({ body, c }) =>
-        success('We have sent a code to your email', await sendCode(deps, body, requesterOf(c))),
+        success('We sent a code to your email', await sendCode(deps, body, requesterOf(c))),
       CODE_LIMIT,
     )
     .call(

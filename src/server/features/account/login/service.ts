@@ -56,7 +56,7 @@ export { findWaits, releaseLogins } from './waits.ts';
 const STRANGERS_CODES = { name: 'codes-of-strangers', points: 100, perSeconds: 300 } as const;
 const CODE_MS = loginLimits.codeMinutes * 60_000;
 const LINK_FIRST =
-  'This code is right, but this device is new to your account. To log in, please open the link in the same email on this device.';
+  'This code is correct, but this device is new to your account. To log in, please open the link in the same email on this device.';
 const NO_CODE = 'This code has expired. Please request a new one.';
 
 /**
@@ -231,8 +231,8 @@ function triesOf(deps: Deps, emailHash: string, requester: Requester): string {
 }
 
 function wrongCode(attemptsLeft: number): string {
-  if (attemptsLeft === 0) return 'This code is wrong. Please request a new one.';
-  return `This code is wrong. You have ${attemptsLeft} ${attemptsLeft === 1 ? 'attempt' : 'attempts'} left.`;
+  if (attemptsLeft === 0) return 'This code is incorrect. Please request a new one.';
+  return `This code is incorrect. You have ${attemptsLeft} ${attemptsLeft === 1 ? 'attempt' : 'attempts'} left.`;
 }
 
 function refuse(message: string, code: string): AppError {

@@ -26,7 +26,7 @@ type Once = Omit<ActionRequest, 'body'> & { body: { request_uuid: string } };
 
 export async function requireOrder(db: Queryable, orderId: string): Promise<OrderLineInFull> {
   const line = await findOrder(db, orderId);
-  if (!line) throw new NotFound('There is no order of this number.');
+  if (!line) throw new NotFound('There is no order with this number.');
   return line;
 }
 
@@ -61,7 +61,10 @@ async function earlierAnswer(
     earlier.action === words.action &&
     earlier.asked === words.asked;
   if (!isSame) {
-    throw new Conflict('REQUEST_REUSED', 'Something else was asked for under this request_uuid.');
+    throw new Conflict(
+      'REQUEST_REUSED',
+      'This request_uuid was already used for a different request.',
+    );
   }
   return z.parse(doneSchema, earlier.answer);
 }

@@ -17,7 +17,7 @@ export type AskedAddress = { ship_to: MailingAddress; as_typed: boolean };
 type Found = { address: CheckedAddress; isAsked: boolean } | { refusal: string };
 
 /** Appended to the result's message. */
-export const POSTAL_DOWN = ' The postal service could not be asked about it.';
+export const POSTAL_DOWN = ' We couldn’t check it with the postal service.';
 
 const AS_TYPED = 'or choose “Use it as typed”';
 const LIST = new Intl.ListFormat('en-US');
@@ -56,7 +56,7 @@ function spelled(typed: MailingAddress, match: AddressSuggestion): Found {
   if (parts.length > 0) {
     const place = `${titleCase(street_address)}, ${titleCase(city)}, ${state} ${zip_code}`;
     return {
-      refusal: `The postal service has another ${LIST.format(parts)} for this address: ${place}. Please enter that, ${AS_TYPED}.`,
+      refusal: `The postal service has a different ${LIST.format(parts)} for this address: ${place}. Please enter that, ${AS_TYPED}.`,
     };
   }
   // The standardized street line includes the unit.

@@ -26,7 +26,7 @@ export async function mailAgain(
     const correction = { to: address, staffUuid: staff.uuid, now: deps.clock() };
     const again = await remailOrders(tx, deps, line, { ...correction, key: body.request_uuid });
     if (again.length === 0) {
-      const why = 'It is being mailed again already. Look at the order again.';
+      const why = 'This order is already being mailed again. Reload the order.';
       throw new Conflict('NOT_POSSIBLE', why);
     }
     for (const { uuid, user_uuid } of again) {
@@ -35,8 +35,8 @@ export async function mailAgain(
       await noteEvent(tx, deps, { event: 'DESK: mailed again', ...event });
     }
     await saveNote(tx, deps, request, line.uuid);
-    const many = again.length > 1 ? ` with the ${again.length} vehicles in its envelope` : '';
-    return `The order is mailed again to the address that you gave${many}.${isAsked ? '' : POSTAL_DOWN} The customer is told by mail.`;
+    const many = again.length > 1 ? `, with the ${again.length} vehicles in its envelope` : '';
+    return `We’ll mail the order again to this address${many}.${isAsked ? '' : POSTAL_DOWN} We’ll email the customer.`;
   });
 }
 
@@ -48,7 +48,7 @@ async function resumeJob(tx: Tx, deps: Deps, lineUuid: string): Promise<void> {
     return;
   }
   if ((await deps.jobs.runNow(tx, [job.uuid])) === 0) {
-    const why = 'Its next step is being taken right now. Please try again in a minute.';
+    const why = 'Its next step is running right now. Please try again in a minute.';
     throw new Conflict('NOT_POSSIBLE', why);
   }
 }

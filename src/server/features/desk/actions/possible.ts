@@ -38,7 +38,7 @@ export function maxRefundCents(
 }
 
 const NOT_PAID = 'This order is not paid.';
-const FORGOTTEN = 'Its customer had their data deleted.';
+const FORGOTTEN = 'The customer had their data deleted.';
 
 const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | undefined> = {
   send_mail: ({ mails }) =>
@@ -91,7 +91,8 @@ export function possibleActions(facts: OrderFacts, role: Role): Record<OrderActi
 function whyNotShipTo({ stage, kind }: OrderFacts): string | undefined {
   const never = whyNeverMailed(kind, stage);
   if (never !== undefined) return never;
-  if (stage === null) return 'This order is not paid: its customer can still change the address.';
+  if (stage === null)
+    return 'This order isn’t paid yet, so the customer can still change the address.';
   return isLabeled(stage)
     ? 'The label with this address is printed. Mail it again to another address instead.'
     : undefined;
@@ -122,19 +123,22 @@ function whyNotCancel(stage: OrderStage | null, kind: ServiceKind): string | und
   if (stage === null) return NOT_PAID;
   if (stage === 'canceled') return 'This order is already canceled.';
   if (stage === 'rejected')
-    return 'The DMV has not accepted this order. A full refund is requested.';
-  return stage === FIRST_STAGE ? undefined : `It is with the DMV. ${noWayBack(servicePlans[kind])}`;
+    return 'The DMV did not accept this order. A full refund has been requested.';
+  return stage === FIRST_STAGE
+    ? undefined
+    : `The DMV already has it. ${noWayBack(servicePlans[kind])}`;
 }
 
 function whyNotRefund(money: OrderMoney | undefined, role: Role): string | undefined {
   if (!money) return NOT_PAID;
   const { stage, paid_cents, back_cents, own_fees_cents } = money;
   if (stage === null || undoneStages.includes(stage)) {
-    return 'This order has ended, and a refund of what was paid for it is requested.';
+    return 'This order has ended, and a refund of what was paid for it has been requested.';
   }
-  if (back_cents >= paid_cents) return 'A refund of everything paid for this order is requested.';
+  if (back_cents >= paid_cents)
+    return 'A refund of everything paid for this order has been requested.';
   if (maxRefundCents(money, role) > 0) return undefined;
-  return `Our own fees (${formatUsd(own_fees_cents)}) are already refunded. A manager can refund more.`;
+  return `Our fees (${formatUsd(own_fees_cents)}) are already refunded. A manager can refund more.`;
 }
 
 /**
@@ -169,7 +173,7 @@ function whyNotStep({ stage, filesAt, needsPapers, areAllAccepted, now }: OrderF
     case null:
       return NOT_PAID;
     case 'rejected':
-      return 'The DMV has not accepted this order, and a full refund is requested. The customer can order again after resolving the issue.';
+      return 'The DMV did not accept this order, and a full refund has been requested. The customer can order again after resolving the issue.';
     case 'canceled':
     case 'closed':
     case 'shipped':

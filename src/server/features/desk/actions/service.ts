@@ -54,19 +54,19 @@ export async function sendMailAgain(
   const own = await payerEmail(deps.db, line.user_uuid);
   const to = email ?? own;
   if (to !== own && !hasRole(staff.role, 'manager')) {
-    throw new AppError(403, 'FORBIDDEN', 'Only a manager sends a mail to another e-mail.');
+    throw new AppError(403, 'FORBIDDEN', 'Only a manager can send an email to another address.');
   }
   return runOnce(deps, request, async (tx) => {
     const { mails } = await requirePossible(tx, deps, { action: 'send_mail', line, staff });
     const isTheirs = mails.some(({ uuid }) => uuid === mailUuid);
     const mail = isTheirs ? await findMail(tx, mailUuid) : undefined;
-    if (!mail) throw new NotFound('There is no such mail of this order any more.');
+    if (!mail) throw new NotFound('This email is no longer stored.');
     const key = `${mail.kind}-again:${line.uuid}:${request.body.request_uuid}`;
     await deps.mail.sendAgain(tx, mail, { to, key });
     const act = actOf(request, to === own ? mail.kind : `${mail.kind} elsewhere`);
     await noteEvent(tx, deps, { event: 'DESK: mail sent again', ...of(line), ...act });
     await saveNote(tx, deps, request, line.uuid);
-    return `The mail is sent again to ${to === own ? 'the customer' : 'the other e-mail'}.`;
+    return `Email resent to ${to === own ? 'the customer' : 'another address'}.`;
   });
 }
 
@@ -84,14 +84,14 @@ export async function correctAddress(
     await requirePossible(tx, deps, { action: 'correct_ship_to', line, staff });
     const { address, isAsked } = requireShipTo(found);
     if (isSameAddress(line.address, address)) {
-      throw new Conflict('NOT_POSSIBLE', 'This is the address already.');
+      throw new Conflict('NOT_POSSIBLE', 'The order already goes to this address.');
     }
     const by = { staffUuid: staff.uuid, now: deps.clock() };
     const corrected = await correctShipTo(tx, line.uuid, { to: address, ...by });
     const changed = await findLine(tx, line.uuid);
     // Its label, or that of another vehicle in the envelope, was printed meanwhile.
     if (corrected.length === 0 || !changed) {
-      throw new Conflict('NOT_POSSIBLE', 'A label with the old address is printed already.');
+      throw new Conflict('NOT_POSSIBLE', 'A label with the old address has already been printed.');
     }
     const act = actOf(request);
     for (const lineUuid of corrected) {
@@ -103,8 +103,8 @@ export async function correctAddress(
     await deps.mail.enqueueAll(tx, [email]);
     await saveNote(tx, deps, request, line.uuid);
     const many =
-      corrected.length > 1 ? ` with the ${corrected.length} vehicles in its envelope` : '';
-    return `The order goes to the new address${many}.${isAsked ? '' : POSTAL_DOWN} The customer is told by mail.`;
+      corrected.length > 1 ? ` for the ${corrected.length} vehicles in its envelope` : '';
+    return `Address corrected${many}.${isAsked ? '' : POSTAL_DOWN} We’ll email the customer.`;
   });
 }
 
@@ -117,7 +117,7 @@ export async function cancelForCustomer(deps: Deps, request: ActionRequest): Pro
     const cents = await cancelByStaff(tx, deps, line, actOf(request));
     if (cents === undefined) throw new Conflict('NOT_POSSIBLE', 'This order is already canceled.');
     await saveNote(tx, deps, request, line.uuid);
-    return `The order is canceled, and the customer gets an email. ${requested(cents)}`;
+    return `Order canceled, and the customer will get an email. ${requested(cents)}`;
   });
   deps.checkpoint?.('canceled');
   return done;
@@ -136,7 +136,7 @@ export async function refundPart(
     await lockMoney(tx, line.uuid);
     const { facts } = await requirePossible(tx, deps, { action: 'refund', line, staff });
     const { money } = facts;
-    if (!money) throw new NotFound('We could not find this order.');
+    if (!money) throw new NotFound('We couldn’t find this order.');
     const seenCents = seen === undefined ? undefined : toCents(seen);
     const wrong = whyNotAmount(money, staff.role, { amountCents, seenCents });
     if (wrong) throw new Conflict(...wrong);
@@ -144,7 +144,7 @@ export async function refundPart(
     const act = actOf(request, formatUsd(amountCents));
     await noteEvent(tx, deps, { event: 'DESK: refund granted', ...of(line), ...act });
     if (isRemoved(await payerEmail(tx, line.user_uuid))) {
-      return `Refund of ${formatUsd(amountCents)} requested. Nobody is told and no note is kept: the customer had their data deleted.`;
+      return `Refund of ${formatUsd(amountCents)} requested. We won’t email anyone or save the note, because the customer had their data deleted.`;
     }
     await saveNote(tx, deps, request, line.uuid);
     return requested(amountCents);
@@ -170,14 +170,14 @@ export async function addNote(
     const uuid = await writeNote(tx, deps, { ...whose, kind, text });
     const event = kind === 'note' ? 'DESK: note written' : 'DESK: complaint written';
     await noteEvent(tx, deps, { event, ...of(line), ...byStaff(staff) });
-    if (asKind !== 'settled_complaint') return `The ${kind} is kept.`;
+    if (asKind !== 'settled_complaint') return `${kind === 'note' ? 'Note' : 'Complaint'} saved.`;
     await closeComplaint(tx, deps, uuid);
     await noteEvent(tx, deps, {
       event: 'DESK: complaint closed',
       ...of(line),
       ...byStaff(staff),
     });
-    return 'The complaint is kept as settled.';
+    return 'Complaint saved as resolved.';
   });
 }
 
@@ -188,14 +188,14 @@ export async function settleComplaint(deps: Deps, request: ActionRequest): Promi
       ? await closeComplaint(tx, deps, request.about)
       : undefined;
     const line = lineUuid === undefined ? undefined : await findLine(tx, lineUuid);
-    if (!line) throw new NotFound('There is no such open complaint.');
+    if (!line) throw new NotFound('This complaint doesn’t exist or is already resolved.');
     await noteEvent(tx, deps, {
       event: 'DESK: complaint closed',
       ...of(line),
       ...byStaff(request.staff),
     });
     await saveNote(tx, deps, request, line.uuid);
-    return 'The complaint is settled.';
+    return 'Complaint resolved.';
   });
 }
 
@@ -221,7 +221,8 @@ export async function reviewPapers(
       actOf(request, verdicts.map(decidedWords).join(', ')),
     );
     if (decided.length < verdicts.length) {
-      const why = 'A paper was sent or decided meanwhile. Please look at the papers again.';
+      const why =
+        'A document was sent or reviewed in the meantime. Please check the documents again.';
       throw new Conflict('PAPERS_CHANGED', why);
     }
     const papers = (await findPapers(tx, [line])).get(line.uuid) ?? [];
@@ -241,12 +242,12 @@ function papersDone(verdicts: readonly PaperVerdict[], papers: readonly OrderPap
       verdicts.filter(({ again }) => again === null),
     ),
     ...listed(
-      'Asked for again',
+      'Requested again',
       verdicts.filter(({ again }) => again !== null),
     ),
-    'The customer is told by mail.',
+    'We’ll email the customer.',
     ...listed(
-      'Still to be looked at',
+      'Still to review',
       papers.filter(({ state }) => state === 'checking'),
     ),
   ].join(' ');
@@ -260,7 +261,7 @@ export async function openPaper(
 ): Promise<PaperFile> {
   const line = await requireOrder(deps.db, orderId);
   const file = await readPaper(deps, line.uuid, { paper });
-  if (!file) throw new NotFound('There is no file of this paper.');
+  if (!file) throw new NotFound('This document has no file.');
   const act = { ...byStaff(staff), about: paper };
   await noteEvent(deps.db, deps, { event: 'PAPERS: opened', ...of(line), ...act });
   return file;

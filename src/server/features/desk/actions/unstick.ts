@@ -27,22 +27,22 @@ export async function retryStep(deps: Deps, request: ActionRequest): Promise<Don
   return runOnce(deps, request, async (tx) => {
     await requirePossible(tx, deps, { action: 'file_again', line, staff });
     const job = await selectStepJob(tx, line.uuid);
-    if (!job) throw new Conflict('NOT_POSSIBLE', 'This order has no step to be tried again.');
+    if (!job) throw new Conflict('NOT_POSSIBLE', 'This order has no step to retry.');
     const hurried = await deps.jobs.runNow(tx, [job.uuid]);
     const act = actOf(request);
     const of = { userUuid: line.user_uuid, lineUuid: line.uuid };
     await noteEvent(tx, deps, { event: 'DESK: step tried again', ...of, ...act });
     await saveNote(tx, deps, request, line.uuid);
-    return hurried > 0 ? 'The next step is tried now.' : 'The next step is being tried right now.';
+    return hurried > 0 ? 'Retrying the next step now.' : 'The next step is already running.';
   });
 }
 
 export async function retryJob(deps: Deps, request: ActionRequest): Promise<Done> {
   return runOnce(deps, request, async (tx) => {
     const job = isUuid(request.about) ? await selectDeadJob(tx, request.about) : undefined;
-    if (!job) throw new NotFound('There is no such job that was given up.');
+    if (!job) throw new NotFound('This job doesn’t exist or hasn’t stopped.');
     if (job.kind === SEND_REFUND) {
-      throw new Conflict('NOT_POSSIBLE', 'A refund that stopped is made by a person, once.');
+      throw new Conflict('NOT_POSSIBLE', 'A manager has to issue a stopped refund by hand.');
     }
     await deps.jobs.runNow(tx, [job.uuid]);
     const lineUuid = lineOfJob(job.payload);
@@ -50,7 +50,7 @@ export async function retryJob(deps: Deps, request: ActionRequest): Promise<Done
     const of = line ? { userUuid: line.user_uuid, lineUuid: line.uuid } : { userUuid: null };
     const act = { ...byStaff(request.staff), about: job.kind };
     await noteEvent(tx, deps, { event: 'JOBS: tried again', ...of, ...act });
-    return 'The job is tried again.';
+    return 'Retrying the job now.';
   });
 }
 
@@ -59,8 +59,9 @@ export async function closeRefundByHand(deps: Deps, request: ActionRequest): Pro
   return runOnce(deps, request, async (tx) => {
     const isTheirs =
       isUuid(request.about) && (await closeRefund(tx, deps, request.about, byStaff(request.staff)));
-    if (!isTheirs) throw new NotFound('There is no such refund that waits for a person.');
-    return 'The refund is noted as made, and the customer gets an email.';
+    if (!isTheirs)
+      throw new NotFound('This refund doesn’t exist or doesn’t need to be issued by hand.');
+    return 'Marked as refunded. We’ll email the customer.';
   });
 }
 
@@ -97,13 +98,13 @@ function wordOf({ result, amount }: CheckResult): string {
 function messageFor({ result, amount }: CheckResult): string {
   switch (result) {
     case 'paid':
-      return `It is paid: ${amount}.`;
+      return `Paid: ${amount}.`;
     case 'not_charged':
-      return 'It was not charged. The customer may pay again.';
+      return 'Not charged. The customer can pay again.';
     case 'no_answer':
-      return 'The provider does not answer. It is asked again by itself.';
+      return 'The provider didn’t respond. We’ll check again automatically.';
     case 'not_known_yet':
-      return 'The provider knows no such charge yet: it may be on its way. It is asked again by itself.';
+      return 'The provider has no record of this charge yet, but it may still arrive. We’ll check again automatically.';
   }
 }
 
@@ -121,12 +122,14 @@ export async function releaseLimits(
     const said: string[] = [];
     if (limits.includes('login')) {
       const { codes, wrongCodes } = await releaseLogins(tx, deps, user.email);
-      said.push(`Login codes that count no more: ${codes} sent, ${wrongCodes} wrong.`);
+      said.push(`Login codes no longer counted: ${codes} sent, ${wrongCodes} wrong.`);
     }
     if (limits.includes('payment')) {
       const about = { cartUuids: [line.user_cart_uuid], plateKeys: [line.plate_key] };
       const declined = await releaseDeclines(tx, deps, { user, ...about });
-      said.push(`${declined} declined payments count no more; those of a card or a network do.`);
+      said.push(
+        `Declined payments no longer counted: ${declined}. Declines of a card or from a network still count.`,
+      );
     }
     const of = { userUuid: line.user_uuid, lineUuid: line.uuid };
     const act = actOf(request, limits.join(' '));

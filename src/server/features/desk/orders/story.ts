@@ -192,7 +192,7 @@ function refundNext({ state, amount_cents }: StoryRows['refunds'][number]): Next
       return [{ what: 'The bank accepts the refund', at: null }];
     case 'refused': {
       const amount = formatUsd(amount_cents);
-      return [{ what: `A manager refunds ${amount} by hand at the provider`, at: null }];
+      return [{ what: `A manager issues the ${amount} refund at the provider`, at: null }];
     }
     case 'refunded':
       return [];
@@ -201,7 +201,7 @@ function refundNext({ state, amount_cents }: StoryRows['refunds'][number]): Next
 
 function complaintNext({ notes }: StoryRows): Next[] {
   const isOpen = notes.some(({ kind, closed_at }) => kind === 'complaint' && closed_at === null);
-  return isOpen ? [{ what: 'Somebody settles the complaint', at: null }] : [];
+  return isOpen ? [{ what: 'Someone resolves the complaint', at: null }] : [];
 }
 
 function ownNext(
@@ -211,7 +211,7 @@ function ownNext(
   now: Date,
 ): Next | null {
   if (line.payment_status === 'PENDING') {
-    return { what: 'The bank answers: we keep asking it', at: null };
+    return { what: 'The bank responds: we keep checking', at: null };
   }
   if (line.payment_status === 'UNPAID' || line.stage === null) {
     return { what: 'The customer pays', at: null };
@@ -220,16 +220,16 @@ function ownNext(
   if (stage === undefined) return null;
   if (line.stage === 'paid' && !areAccepted(papers)) {
     const open = papersToSend(papers).map(({ paper }) => paperWords[paper].inText);
-    const what = open.length > 0 ? `The customer sends: ${open.join(', ')}` : 'Papers are checked';
+    const what =
+      open.length > 0 ? `The customer sends: ${open.join(', ')}` : 'We review the documents';
     return { what, at: null };
   }
   const step = jobs.find(({ kind, state }) => kind === 'order-step' && state !== 'done');
   const words = wordsOfStage(stage, line.kind);
-  if (step?.state === 'dead')
-    return { what: `${words}: stopped, somebody has to try again`, at: null };
+  if (step?.state === 'dead') return { what: `${words}: stopped, needs a retry`, at: null };
   if (line.stage === FEES_TAKEN && step) {
     const names = line.missing_papers.map(({ name }) => name).join(', ');
-    return { what: `The DMV gets: ${names}. We ask it again`, at: step.run_at.toISOString() };
+    return { what: `The DMV receives: ${names}. We check again`, at: step.run_at.toISOString() };
   }
   const times = [shown.files_at, step?.run_at.toISOString()].filter((at) => typeof at === 'string');
   const at = times.find((one) => Date.parse(one) > now.getTime());

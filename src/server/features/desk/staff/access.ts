@@ -14,7 +14,11 @@ export async function requireStaff(
   const member = await staff.verify(token);
   if (!member) throw loginNeeded();
   if (!hasRole(member.role, least)) {
-    throw new AppError(403, 'FORBIDDEN', `This needs the role ${least}. Yours is ${member.role}.`);
+    throw new AppError(
+      403,
+      'FORBIDDEN',
+      `You need the role ${least} for this. Your role is ${member.role}.`,
+    );
   }
   return member;
 }
@@ -25,11 +29,11 @@ export function requireFreshLogin({ clock }: Deps, { loggedInAt }: StaffSession)
   throw new AppError(
     401,
     LOGIN_NEEDED,
-    `Passkeys are changed within ${FRESH_LOGIN_MINUTES} minutes of a login. Please log in again, and send it again.`,
+    `You can change passkeys only within ${FRESH_LOGIN_MINUTES} minutes of logging in. Please log in again, then try again.`,
   );
 }
 
 /** A different message than for customers' sessions, because a browser may have both. */
 function loginNeeded(): AppError {
-  return new AppError(401, LOGIN_NEEDED, 'Please log in to the desk, and send it again.');
+  return new AppError(401, LOGIN_NEEDED, 'Please log in to the desk, then try again.');
 }

@@ -25,7 +25,7 @@ const PURPOSE = 'staff-code';
 const CODE_MS = deskCodeLimits.minutes * 60_000;
 /** Codes per member and IP address, so that a stranger's requests don't block the member. */
 const CODES_OF_MEMBER = { name: 'desk-codes-of-member', points: 6, perSeconds: 3600 } as const;
-const ASK = 'Ask who runs the shop to reset your passkeys.';
+const ASK = 'Ask your administrator to reset your passkeys.';
 const REFUSED = `This code is wrong or has expired. Didn’t get a new one? ${ASK}`;
 
 /** A placeholder for unknown emails, so that a stranger's request runs the same statements. */
@@ -145,7 +145,7 @@ export async function enrollPasskey(
   return db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, staffUuid);
     if (!member || (await selectPasskeys(tx, staffUuid)).length > 0) {
-      throw new AppError(409, 'PASSKEY_EXISTS', 'You have a passkey already. Log in with it.');
+      throw new AppError(409, 'PASSKEY_EXISTS', 'You already have a passkey. Log in with it.');
     }
     await savePasskey(tx, deps, { member, label, kept }, requester);
     await noteEvent(tx, deps, {

@@ -32,10 +32,10 @@ export async function savePasskey(
     label,
     created_at: now,
   });
-  if (!isNew) throw new Conflict('PASSKEY_EXISTS', 'This passkey is kept already.');
+  if (!isNew) throw new Conflict('PASSKEY_EXISTS', 'This passkey is already saved.');
   const event = 'STAFF: passkey added';
   await noteEvent(tx, deps, { event, userUuid: null, staffUuid: member.uuid, ...requester });
-  await notifyMember(tx, deps, member, `the passkey “${label}” was added for you.`);
+  await notifyMember(tx, deps, member, `the passkey “${label}” was added to your account.`);
   return uuid;
 }
 

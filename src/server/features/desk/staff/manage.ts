@@ -41,7 +41,7 @@ export async function hireStaff(
   await deps.db.transaction().execute(async (tx) => {
     await lockKeys(tx, [`staff:${member.email}`]);
     if (await selectMember(tx, { email: member.email })) {
-      throw new StaffRefused(`${member.email} is a member of staff already.`);
+      throw new StaffRefused(`${member.email} is already a staff member.`);
     }
     await addStaff(tx, member, deps.clock());
     await note(tx, deps, 'STAFF: added', `${member.email} ${member.role}`);
@@ -86,7 +86,7 @@ async function changingMember(
   return deps.db.transaction().execute(async (tx) => {
     const found = await selectMember(tx, { email });
     const member = found && (await lockMember(tx, found.uuid));
-    if (!member) throw new StaffRefused(`${email} is no member of staff.`);
+    if (!member) throw new StaffRefused(`${email} is not a staff member.`);
     await change(tx, member);
     await endStaffSessionsOf(tx, member.uuid, { now: deps.clock() });
     await note(tx, deps, event, aboutOf(member));

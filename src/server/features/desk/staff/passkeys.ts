@@ -26,7 +26,7 @@ export async function offerPasskey(deps: Deps, staff: StaffSession): Promise<Cre
   requireFreshLogin(deps, staff);
   const { uuid } = staff;
   const member = await selectMember(deps.db, { uuid });
-  if (!member) throw new NotFound('You have left the desk');
+  if (!member) throw new NotFound('You no longer have access to the desk');
   const known = await selectPasskeys(deps.db, uuid);
   return askForNewPasskey(deps, deps.db, { member, known, purpose: 'further passkey' });
 }
@@ -45,7 +45,7 @@ export async function addPasskey(
   if (staffUuid !== uuid) return refusePasskey(deps, 'the challenge was another member’s');
   return deps.db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, uuid);
-    if (!member) throw new NotFound('You have left the desk');
+    if (!member) throw new NotFound('You no longer have access to the desk');
     return savePasskey(tx, deps, { member, label, kept }, requester);
   });
 }
@@ -66,7 +66,7 @@ export async function removePasskey(
     const member = await lockMember(tx, uuid);
     const passkeys = await selectPasskeys(tx, uuid);
     const passkey = passkeys.find((one) => one.uuid === passkeyUuid);
-    if (!member || !passkey) throw new NotFound('You have no such passkey');
+    if (!member || !passkey) throw new NotFound('You don’t have this passkey');
     if (passkeys.length === 1) {
       throw new Conflict('LAST_PASSKEY', 'This is your only passkey. Add another one first.');
     }

@@ -27,7 +27,7 @@ import { askForPasskey } from './webauthn.ts';
 const CODE_LIMIT = { name: 'desk-codes', points: 20, perSeconds: 3600 } as const;
 const LOGIN_LIMIT = { name: 'desk-logins', points: 120, perSeconds: 300 } as const;
 const CODE_SENT =
-  'If this email is a member of staff without a passkey, a code is on its way. Does none come? Ask who runs the shop.';
+  'If this email belongs to a staff member without a passkey, a code is on its way. If you don’t get one, ask your administrator.';
 
 export const createStaffRoutes = (deps: Deps) =>
   new CallRoutes(deps)
@@ -42,7 +42,7 @@ export const createStaffRoutes = (deps: Deps) =>
     )
     .call(
       postDeskEnrolment,
-      async ({ body, c }) => success('Make your passkey', await enroll(deps, body, requesterOf(c))),
+      async ({ body, c }) => success('Create your passkey', await enroll(deps, body, requesterOf(c))),
       LOGIN_LIMIT,
     )
     .call(
@@ -53,7 +53,7 @@ export const createStaffRoutes = (deps: Deps) =>
     )
     .call(
       postDeskLoginOptions,
-      async () => success('Show your passkey', await askForPasskey(deps, deps.db)),
+      async () => success('Use your passkey', await askForPasskey(deps, deps.db)),
       LOGIN_LIMIT,
     )
     .call(
@@ -71,14 +71,14 @@ export const createStaffRoutes = (deps: Deps) =>
       successList('Passkeys', await listPasskeys(deps, staff)),
     )
     .call(postPasskeyOptions, async ({ staff }) =>
-      success('Make a passkey', await offerPasskey(deps, staff)),
+      success('Create a passkey', await offerPasskey(deps, staff)),
     )
     .call(postPasskey, async ({ staff, body, c }) =>
-      success('The passkey is kept', { uuid: await addPasskey(deps, staff, body, requesterOf(c)) }),
+      success('Passkey added', { uuid: await addPasskey(deps, staff, body, requesterOf(c)) }),
     )
     .call(deletePasskey, async ({ staff, ids, c }) => {
       await removePasskey(deps, staff, ids.uuid, requesterOf(c));
-      return success('The passkey is removed', ids);
+      return success('Passkey removed', ids);
     });
 
 function requesterOf(c: Context<ApiEnv>): DeskRequester {

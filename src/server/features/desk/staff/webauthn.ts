@@ -137,7 +137,7 @@ export function refusePasskey({ logger }: Deps, reason: unknown): never {
   throw new AppError(
     401,
     'PASSKEY_REFUSED',
-    'This passkey does not open the desk. Try again, or ask an operator to reset your passkeys.',
+    'You can’t log in to the desk with this passkey. Try again, or ask your administrator to reset your passkeys.',
   );
 }
 

@@ -31,12 +31,12 @@ export function warnings(
   const { declined, decided } = declines;
   const cards = {
     ...NOTHING,
-    what: `${declined} of ${decided} payments of the last hour were declined: somebody may be trying stolen cards`,
+    what: `${declined} of ${decided} payments were declined in the last hour: someone may be testing stolen cards`,
     next: 'Tell the manager',
   };
   const plates = {
     ...NOTHING,
-    what: `${lookups.recent} plates were looked up in the last hour, usually ${Math.round(lookups.usual)}: somebody may be collecting vehicles`,
+    what: `${lookups.recent} plates were looked up in the last hour (usually ${Math.round(lookups.usual)}): someone may be harvesting vehicle data`,
     next: 'Tell the manager',
   };
   return [...(declines.isRising ? [cards] : []), ...(lookups.isRising ? [plates] : [])];
@@ -52,7 +52,7 @@ export async function unknownPayments({ db, clock }: Deps): Promise<TodayItem[]>
     what: `The bank has not answered${payment.asked_at ? `, last asked ${formatMoment(payment.asked_at)}` : ''}. ${payment.public_reference}`,
     since: payment.created_at.toISOString(),
     amount: toDollars(payment.amount_cents),
-    next: 'Ask the bank',
+    next: 'Check with the bank',
   }));
 }
 
@@ -65,10 +65,10 @@ export async function manualRefunds(deps: Deps): Promise<TodayItem[]> {
       order_id,
       plate,
       reference: public_reference,
-      what: `${refusal ?? 'The refund was not taken on.'} ${public_reference}`,
+      what: `${refusal ?? 'The refund was not issued.'} ${public_reference}`,
       since: due_since.toISOString(),
       amount: toDollars(amount_cents),
-      next: 'Make the refund',
+      next: 'Issue the refund',
     }),
   );
 }
@@ -93,7 +93,7 @@ export async function stoppedJobs({ db, jobs: queue }: Deps): Promise<TodayItem[
       order_id: line?.order_id ?? null,
       plate: line?.plate ?? null,
       reference: kind,
-      what: `${kind} was given up: ${last_error ?? 'nobody knows why'}`,
+      what: `${kind} stopped: ${last_error ?? 'unknown error'}`,
       since: ended_at?.toISOString() ?? null,
       next: 'Try again',
     };
@@ -102,7 +102,7 @@ export async function stoppedJobs({ db, jobs: queue }: Deps): Promise<TodayItem[
 
 const AWAITED = {
   filed: 'Not filed with the DMV',
-  accepted: 'Filed, no answer of the DMV',
+  accepted: 'Filed, no answer from the DMV',
   mailed: 'Accepted, not mailed',
 } as const;
 
@@ -114,7 +114,7 @@ export async function lateItems({ db, clock }: Deps): Promise<TodayItem[]> {
     plate,
     what: `${AWAITED[awaited]}. Promised ${formatDay(expectedOn)}`,
     since: stage_since?.toISOString() ?? null,
-    next: awaited === 'mailed' ? 'Call the post' : 'File again',
+    next: awaited === 'mailed' ? 'Call the carrier' : 'File again',
   }));
 }
 
@@ -128,10 +128,10 @@ export async function papersToReview({ db }: Deps): Promise<TodayItem[]> {
     if (sent.length > 0) {
       const names = sent.map(({ paper }) => paperWords[paper].name).join(', ');
       const [since = null] = sent.flatMap(({ sent_at }) => sent_at ?? []).toSorted();
-      return [{ ...item, what: `To be checked: ${names}`, since, next: 'Look at it' }];
+      return [{ ...item, what: `To review: ${names}`, since, next: 'Review the documents' }];
     }
     if (reminders < MAX_REMINDERS || papersToSend(papers).length === 0) return [];
-    const what = `Reminded ${reminders} times, papers still missing`;
+    const what = `Reminded ${reminders} times, documents still missing`;
     const since = stage_since?.toISOString() ?? null;
     return [{ ...item, what, since, next: 'Call the customer' }];
   });
@@ -143,7 +143,7 @@ export async function papersMissingAtDmv({ db }: Deps): Promise<TodayItem[]> {
   return lacking.map(({ line }) => {
     const { order_id, plate, stage_since } = line;
     const names = line.missing_papers.map(({ name }) => name).join(', ');
-    const what = `Fees paid, the DMV lacks: ${names}`;
+    const what = `Fees paid, the DMV still needs: ${names}`;
     const since = stage_since?.toISOString() ?? null;
     return { ...NOTHING, order_id, plate, what, since, next: 'Call the customer' };
   });
@@ -161,12 +161,12 @@ export async function complaintItems({ db }: Deps): Promise<TodayItem[]> {
     plate,
     what: text,
     since: created_at.toISOString(),
-    next: 'Answer it',
+    next: 'Answer the complaint',
   }));
 }
 
 const REQUESTS = {
-  access: 'Wants a copy of the data held',
+  access: 'Wants a copy of their data',
   deletion: 'Wants their data deleted',
 } as const;
 
@@ -181,6 +181,6 @@ export async function privacyRequests({ db }: Deps): Promise<TodayItem[]> {
       what: `${REQUESTS[kind]}: ${email}. Answer by ${formatDay(answer_by)}`,
       since: received_at.toISOString(),
       // The desk can't: an operator command exports or deletes the data.
-      next: 'Ask an operator: npm run privacy',
+      next: 'Ask an operator to run npm run privacy',
     }));
 }

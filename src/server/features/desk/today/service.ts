@@ -64,10 +64,10 @@ function shownIn(groups: readonly TodayGroup[]): { about?: string } {
 
 /** Next steps that need a minimum role. */
 const LEAST_ROLES = new Map<string, Role>([
-  ['Ask the bank', 'agent'],
+  ['Check with the bank', 'agent'],
   ['File again', 'agent'],
-  ['Look at it', 'agent'],
-  ['Make the refund', 'manager'],
+  ['Review the documents', 'agent'],
+  ['Issue the refund', 'manager'],
   ['Try again', 'manager'],
 ]);
 

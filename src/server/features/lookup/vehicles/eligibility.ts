@@ -31,7 +31,7 @@ export function refusalOf(lookup: DmvLookup, kind: ServiceKind): Refusal | undef
     return {
       code: 'VEHICLE_NOT_FOUND',
       message:
-        'The DMV has no vehicle with this license plate. Please check the plate and try again.',
+        'We couldn’t find a vehicle with this license plate in DMV records. Please check the plate and try again.',
     };
   }
   if (lookup.outcome === 'held' && kind !== 'status') {

@@ -83,7 +83,7 @@ export async function requireVehicle(
   userUuid: string,
 ): Promise<VehicleRow> {
   const vehicle = isUuid(uuid) ? await selectVehicle(db, uuid, userUuid) : undefined;
-  if (!vehicle) throw new NotFound('We do not know this vehicle. Please look it up again.');
+  if (!vehicle) throw new NotFound('We couldn’t find this vehicle. Please look it up again.');
   return vehicle;
 }
 

@@ -15,7 +15,7 @@ export { createWaitingLine } from './line.ts';
 const PLACES = {
   name: 'line-places',
   points: 30,
-  reason: 'Too many people of your network wait in line.',
+  reason: 'Too many people on your network are waiting in line.',
 } as const;
 /** Room to correct a plate, but not to let others in. */
 const TURNS = { name: 'line-turns', points: 5, perSeconds: 3600 } as const;

@@ -15,7 +15,7 @@ import { canceledEmail } from './emails.ts';
 import { NO_RETURN, recordReturnsDue } from './returns.ts';
 import { moveStages } from './stages.ts';
 
-const ORDER_GONE = 'We could not find this order.';
+const ORDER_GONE = 'We couldn’t find this order.';
 
 /**
  * Cancels a paid order that was not claimed for filing. Writes the cancellation, refund, and email atomically.

@@ -30,7 +30,8 @@ export async function remailOrders(
     if (line.stage === null) throw new Error('Expected a line that is mailed');
     const back = { line, from: line.stage, to: 'completed', note: null } as const;
     const moved = await moveStages(tx, deps, [back], correction.now);
-    if (!moved.has(line.uuid)) throw new Conflict('NOT_POSSIBLE', 'It has gone on meanwhile.');
+    if (!moved.has(line.uuid))
+      throw new Conflict('NOT_POSSIBLE', 'This order has changed in the meantime. Reload it.');
   }
   const changed = redirected.length > 0 ? await findLine(tx, uuid) : undefined;
   if (!changed) return [];

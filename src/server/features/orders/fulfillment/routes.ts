@@ -7,5 +7,5 @@ import { cancelOrder } from './cancel.ts';
 export const createFulfillmentRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(postCancellation, async ({ ids, caller }) => {
     await cancelOrder(deps, caller, ids.uuid);
-    return success('The order is canceled', ids);
+    return success('Order canceled', ids);
   });

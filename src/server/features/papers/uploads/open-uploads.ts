@@ -23,9 +23,9 @@ const BYTES_OF_NETWORK = {
   name: 'upload-mebibytes',
   points: 1000,
   perSeconds: 86_400,
-  reason: 'Many files were sent from your network today.',
+  reason: 'Too many files were sent from your network today.',
 } as const;
-const TOO_MANY_OPEN = 'Many files were sent and not used.';
+const TOO_MANY_OPEN = 'Too many uploads are unfinished.';
 
 export type OpenFile = { key: string; contentType: string; bytes: number };
 

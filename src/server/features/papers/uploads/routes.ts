@@ -28,7 +28,10 @@ export const createFileRoutes = (deps: Deps) =>
     const isThere = c.req.method === 'PUT' || isShown(c.req.path);
     if (!deps.files || !isThere) throw new NotFound('There is nothing at this address');
     if (c.req.method === 'PUT' && !(await isOpen(deps, c.req.path))) {
-      throw new Conflict('UPLOAD_USED', 'This file is in use. Please ask for another address.');
+      throw new Conflict(
+        'UPLOAD_USED',
+        'This file is already in use. Please request a new upload address.',
+      );
     }
     return deps.files(c.req.raw);
   });

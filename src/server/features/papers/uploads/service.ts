@@ -34,10 +34,10 @@ const PICTURE_LIMIT = {
   name: 'pictures',
   points: 20,
   perSeconds: 3600,
-  reason: 'You have changed your picture many times.',
+  reason: 'You’ve changed your picture too many times.',
 } as const;
 
-const BUSY = 'Many pictures are being stored at the moment. Please try again in a minute.';
+const BUSY = 'We’re processing many pictures right now. Please try again in a minute.';
 const BUSY_SECONDS = 60;
 
 /** Signs a URL for each picture, under a unique, unguessable name. */

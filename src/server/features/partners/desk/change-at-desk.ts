@@ -68,7 +68,7 @@ export async function rollAtDesk(
 export async function endAtDesk(deps: Deps, staff: AtDesk, uuid: string) {
   const { name } = await requirePartner(deps.db, uuid);
   await endPartner(deps, name, { by: byStaff(staff) });
-  return { done: `${name} has ended: no key is good any more.` };
+  return { done: `${name} has ended. Its keys no longer work.` };
 }
 
 /** Resends events to a partner's server. */
@@ -81,7 +81,7 @@ export async function resendAtDesk(
   const wanted = event === 'failed' ? event : { eventUuid: event };
   const count = await resendEvents(deps, partner, wanted, byStaff(staff));
   if (count === 0) {
-    throw new Conflict('NOTHING_TO_SEND', 'There is no such event, or it is being sent.');
+    throw new Conflict('NOTHING_TO_SEND', 'This event doesn’t exist or is being sent.');
   }
-  return { done: count === 1 ? '1 event will be sent again.' : `${count} will be sent again.` };
+  return { done: count === 1 ? 'Resending 1 event.' : `Resending ${count} events.` };
 }

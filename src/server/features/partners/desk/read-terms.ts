@@ -15,14 +15,14 @@ export function readTerms({ name, origins, webhook, share }: TypedTerms): Partne
   function read<T>(schema: z.ZodType<T, string>, field: string, text: string): T[] {
     const { data, error } = schema.safeParse(text.trim());
     if (!error) return [data];
-    if (!wrong.has(field)) wrong.set(field, error.issues[0]?.message ?? 'It cannot be read');
+    if (!wrong.has(field)) wrong.set(field, error.issues[0]?.message ?? 'This can’t be read');
     return [];
   }
   const [readName] = read(partnerNameSchema, 'name', name);
   const readOrigins = origins.flatMap((one) => read(partnerOriginSchema, 'origins', one));
   const [readWebhook] = webhook === null ? [] : read(partnerWebhookSchema, 'webhook', webhook);
   const [points] = read(commissionSchema, 'share', share);
-  if (origins.length === 0) wrong.set('origins', 'Give the address of their pages');
+  if (origins.length === 0) wrong.set('origins', 'Enter the origins of their pages');
   if (wrong.size > 0 || readName === undefined || points === undefined) {
     throw new ValidationError([...wrong].map(([field, message]) => ({ field, message })));
   }

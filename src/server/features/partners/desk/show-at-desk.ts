@@ -60,7 +60,7 @@ export async function readMonth(
 
 export async function requirePartner(db: Queryable, uuid: string): Promise<PartnerRow> {
   const partner = isUuid(uuid) ? await selectByUuid(db, uuid) : undefined;
-  if (!partner) throw new NotFound('There is no such partner.');
+  if (!partner) throw new NotFound('This partner doesn’t exist.');
   return partner;
 }
 
