@@ -1,4 +1,4 @@
-/** What is kept how long. docs/operations/data-kept.md tells operators the same, by the same words. */
+/** How long data is stored. docs/operations/data-kept.md lists the same, in the same words. */
 import { sql } from 'kysely';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, DAY_MS } from '#contracts/time/days.ts';
@@ -66,26 +66,26 @@ function time(days: number): string {
 /** In the order in which it is removed. */
 export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[] => [
   {
-    what: 'tests of partners: guests, orders, payments',
+    what: 'partners’ tests: guests, orders, payments',
     kept: `${time(keptDays.testOrders)} after the guest ended`,
     count: async ({ db }, now) => [await countTestGuests(db, ago(now, keptDays.testOrders))],
     remove: (deps, now) => forgetOldTests(deps, ago(now, keptDays.testOrders)),
   },
   {
-    what: 'guests who never paid, with their vehicles, addresses and carts',
-    kept: `${time(keptDays.unpaidGuests)} after the guest ended (24 hours without use, 7 days after it began, or when it went on by a login or a mailed link)`,
+    what: 'guests who never paid, with their vehicles, addresses, and carts',
+    kept: `${time(keptDays.unpaidGuests)} after the guest ended (after 24 hours without use, 7 days after creation, or when a login or a mailed link replaced it)`,
     count: async ({ db }, now) => [await countUnpaidGuests(db, ago(now, keptDays.unpaidGuests))],
     remove: (deps, now) => forgetUnpaidGuests(deps, ago(now, keptDays.unpaidGuests)),
   },
   {
     what: 'paid orders of guests',
-    kept: `${ordersKeptYears} years after the payment; then without person and vehicle`,
+    kept: `${ordersKeptYears} years after the payment; then without the person and the vehicle`,
     count: async ({ db }, now) => [await countPaidGuests(db, yearsAgo(now, ordersKeptYears))],
     remove: (deps, now) => forgetPaidGuests(deps, yearsAgo(now, ordersKeptYears)),
   },
   {
     what: 'accounts and their orders',
-    kept: 'until the owner has them deleted',
+    kept: 'until the owner asks us to delete them',
     due: () => [
       {
         table: 'app_user',
@@ -95,13 +95,13 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     ],
   },
   {
-    what: 'notes of staff on orders',
-    kept: 'as long as the order’s person',
+    what: 'staff notes on orders',
+    kept: 'as long as the order’s customer',
     due: () => [{ table: 'order_note', due: sql`false` }],
   },
   {
-    what: 'one-time codes, limits of requests, signatures of the content webhook',
-    kept: 'until they end',
+    what: 'one-time codes, rate limit counts, signatures of the content webhook',
+    kept: 'until they expire',
     due: (now) => [
       endedCodes(now),
       endedThrottles(now),
@@ -111,8 +111,8 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     ],
   },
   {
-    what: 'networks of logins and wrong codes, hashed',
-    kept: `${time(keptDays.loginTraces)} after the last`,
+    what: 'hashed networks of logins and wrong codes',
+    kept: `${time(keptDays.loginTraces)} after the last one`,
     due: (now) => [oldNetworks, oldFailures].map((old) => old(ago(now, keptDays.loginTraces))),
   },
   {
@@ -128,36 +128,36 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     remove: ({ db }, now) => forgetOldEntries(db, now),
   },
   {
-    what: 'lookups of plates: purpose, time, hashes of the plate and of the asker’s e-mail, account, network, outcome',
-    kept: `${time(keptDays.plateLookups)}, also where the asker has their data deleted (driver privacy: 18 U.S.C. 2721)`,
+    what: 'plate lookups: purpose, time, outcome, and hashes of the plate and of the caller’s email, account, and network',
+    kept: `${time(keptDays.plateLookups)}, even if the caller’s data is deleted (driver privacy: 18 U.S.C. 2721)`,
     due: (now) => [oldLookups(ago(now, keptDays.plateLookups))],
   },
   {
-    what: 'payments that were declined, by hashes of what they have in common',
-    kept: `${time(keptDays.paymentTries)}; a card’s can be recognized until midnight in California`,
+    what: 'declined payments: hashes of what they have in common',
+    kept: `${time(keptDays.paymentTries)}; a card’s hash only until midnight in California`,
     due: (now) => [oldTries(ago(now, keptDays.paymentTries)), oldSalts(californiaDay(now))],
   },
   {
-    what: 'mails: content, subject, recipient',
-    kept: `${time(keptDays.mails)} after they were sent; the sandbox’s mailbox ${time(keptDays.sandboxMails)}`,
+    what: 'emails: content, subject, recipient',
+    kept: `${time(keptDays.mails)} after they were sent; in the sandbox’s mailbox, ${time(keptDays.sandboxMails)}`,
     count: (deps, now) => countMails(deps, mailsBefore(now)),
     remove: (deps, now) => forgetOldMails(deps, mailsBefore(now)),
   },
   {
-    what: 'files of papers',
-    kept: `${time(keptDays.papers)} after the order’s end`,
+    what: 'files of customers’ documents',
+    kept: `${time(keptDays.papers)} after the order ends`,
     due: (now) => [oldPaperFiles(ago(now, keptDays.papers))],
     remove: (deps, now) => forgetOldPapers(deps, ago(now, keptDays.papers)),
   },
   {
-    what: 'registration cards as they were drawn',
-    kept: `${time(keptDays.drawnCards)}; whoever opens one later has it drawn again`,
+    what: 'PDFs of registration cards',
+    kept: `${time(keptDays.drawnCards)}; drawn again if someone opens the card later`,
     due: (now) => [oldDrawings(ago(now, keptDays.drawnCards))],
     remove: ({ db }, now) => removePdfs(db, ago(now, keptDays.drawnCards)),
   },
   {
     what: 'reminders',
-    kept: `${time(keptDays.reminders)} after the expiry, or after they were turned off`,
+    kept: `${time(keptDays.reminders)} after the registration expires, or after they were turned off`,
     due(now) {
       const expiredBefore = addDays(californiaDay(now), -keptDays.reminders);
       const endedBefore = ago(now, keptDays.reminders);
@@ -166,7 +166,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   },
   {
     what: 'privacy requests',
-    kept: `${time(keptDays.privacyRequests)} after the answer; ${time(keptDays.unconfirmedPrivacyRequests)} where nobody confirmed them`,
+    kept: `${time(keptDays.privacyRequests)} after our answer; ${time(keptDays.unconfirmedPrivacyRequests)} if nobody confirmed them`,
     due: (now) => [
       oldRequests({
         answeredBefore: ago(now, keptDays.privacyRequests),
@@ -175,23 +175,23 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     ],
   },
   {
-    what: 'done jobs',
+    what: 'finished jobs',
     kept: time(keptDays.doneJobs),
     due: (now) => [doneJobs({ otherThan: TELL_PARTNER }, ago(now, keptDays.doneJobs))],
   },
   {
-    what: 'events that partners have taken',
+    what: 'events that partners have received',
     kept: time(keptDays.partnerEvents),
     due: (now) => [doneJobs({ kind: TELL_PARTNER }, ago(now, keptDays.partnerEvents))],
   },
   {
-    what: 'what staff asked for at the desk, by its uuid',
+    what: 'requests that staff made at the desk, by uuid',
     kept: time(keptDays.deskRequests),
     due: (now) => [oldDeskRequests(ago(now, keptDays.deskRequests))],
   },
   // Last, as only this one depends on an outside service.
   {
-    what: 'uploads that are not in use',
+    what: 'unused uploads',
     kept: `${time(keptDays.unusedUploads)} after the upload`,
     due: (now) => [unusedUploads(ago(now, keptDays.unusedUploads))],
     remove: (deps, now) => removeUploads(deps, { unusedBefore: ago(now, keptDays.unusedUploads) }),

@@ -63,9 +63,9 @@ describe('Retention', () => {
     expect(dueOf(later)).toEqual(
       expect.arrayContaining([
         'guests who never paid/guests',
-        'mails/mail_outbox',
+        'emails/mail_outbox',
         'privacy requests/privacy_request',
-        'done jobs/job',
+        'finished jobs/job',
       ]),
     );
     expect(dueOf(later)).not.toContain('paid orders of guests/guests');
@@ -97,7 +97,7 @@ describe('Retention', () => {
     shop.travel({ days: 6 * 365 + 3 });
     expect(await isKept()).toBe(false);
     expect((await runInProcess(retention, [], six)).stdout).toContain(
-      '\npaid orders of guests | 6 years after the payment; then without person and vehicle\n',
+      '\npaid orders of guests | 6 years after the payment; then without the person and the vehicle\n',
     );
   });
 
