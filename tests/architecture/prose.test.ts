@@ -21,7 +21,7 @@ describe('the list of words', { tags: ['ONE-015'] }, () => {
     expect(textsIn('<p>It is {way}</p>').map(({ text }) => text)).toEqual(['>It is']);
   });
 
-  it('names nothing in the product’s tools and comments', async () => {
-    expect(await proseProblems('tools', 'comments')).toEqual([]);
+  it('names nothing in documents, tools, and comments', async () => {
+    expect(await proseProblems('documents', 'tools', 'comments')).toEqual([]);
   });
 });

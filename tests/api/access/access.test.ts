@@ -136,7 +136,7 @@ describe('Who may do what', () => {
       },
     );
 
-    it('needs the token for its profile, which cannot change the e-mail', {
+    it('needs the token for its profile, which cannot change the email', {
       tags: ['AMB-055', 'API-041', 'ENT-011'],
     }, async () => {
       const change = {
@@ -160,7 +160,7 @@ describe('Who may do what', () => {
       });
     });
 
-    it('shows a stranger a masked e-mail only', { tags: ['AMB-081'] }, async () => {
+    it('shows a stranger only a masked email', { tags: ['AMB-081'] }, async () => {
       const stranger = await api.get(`/users?uuid=${account}`);
       expect(stranger.at('data', 'data', 0)).toEqual({
         uuid: account,

@@ -42,7 +42,7 @@ describe('the papers of a title', () => {
     return line;
   };
 
-  it('are told, sent, asked for again, accepted; only then it is filed and mailed', {
+  it('are listed, sent, requested again, and accepted before the order is filed', {
     tags: ['PROM-003'],
   }, async () => {
     const order = await buyTitle(shop);

@@ -290,7 +290,7 @@ describe('what follows an order', () => {
       expect((await work.mailsTo(email))[0]?.subject).toContain('Renewal reminder: LATER01');
     });
 
-    it('mails links to all that was asked for', { tags: ['EASE-020'] }, async () => {
+    it('emails the links that customers asked for', { tags: ['EASE-020'] }, async () => {
       const work = await createTestWork(shop);
       const { email, user, vehicle } = await tooEarly();
       const all = { ...options, replace_card_or_sticker: true, renew_another_vehicle: true };

@@ -73,7 +73,7 @@ describe('A picture that is taken into use', {
   const clearUp = () =>
     removeUploads(api.deps, { unusedBefore: new Date(api.deps.clock().getTime() + 1) });
 
-  it('is drawn once more: smaller, upright, without where and when it was taken', async () => {
+  it('is redrawn: smaller, upright, without the place and time of the photo', async () => {
     const taken = photo(1200, 800)
       .withExif({
         IFD0: { Copyright: 'Dana' },

@@ -49,7 +49,7 @@ describe('A response', () => {
     ['the API as a page', `${API}/docs`, 'GET', 200],
     ['a file that is not there', '/v1/files/pictures/none.png', 'GET', 404],
   ])(
-    'may be framed or run by nobody, whatever it is: %s',
+    'cannot be framed or run, whatever it is: %s',
     {
       tags: ['SAFE-017'],
     },
@@ -81,14 +81,14 @@ describe('A response', () => {
     }
   });
 
-  it('is kept by no cache where it may be somebody’s', { tags: ['SAFE-017'] }, async () => {
+  it('is not cached if it may be personal', { tags: ['SAFE-017'] }, async () => {
     for (const path of ['/user/carts/items', '/users', '/nothing', '/user/orders']) {
       const { headers } = await ask(`${API}${path}?user_uuid=${SOMEBODY}`);
       expect(headers.get('cache-control')).toBe('no-store');
     }
   });
 
-  it('is nothing beside the site: no folder, no source, no hidden file', {
+  it('is only the site: no folder, no source, no hidden file', {
     tags: ['SAFE-017'],
   }, async () => {
     const paths = [

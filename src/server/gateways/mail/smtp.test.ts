@@ -170,7 +170,7 @@ describe('mail by SMTP', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  it('never trusts a certificate nobody vouches for', async () => {
+  it('never trusts a certificate from an unknown authority', async () => {
     const { port, arrived } = await start({ ...testCertificate, secure: true });
     const error = await thrownBy(connect(`smtps://localhost:${port}`).send(newMail()));
     expect(error).toMatchObject({ name: 'GatewayError', retryable: true });
