@@ -56,7 +56,7 @@ describe('Who may do what', () => {
     expect((await readCart(api, mine.user)).lines).toEqual([mine.line]);
   });
 
-  it('treats a broken id in an address like one that ended', async () => {
+  it('treats a malformed id in a URL like an expired one', async () => {
     for (const path of [
       '/users?uuid=u1',
       '/user/carts/items?user_uuid=u1',

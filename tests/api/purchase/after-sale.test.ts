@@ -88,7 +88,7 @@ describe('what follows an order', () => {
       expect((await shop.get('/cards/nonsense')).status).toBe(404);
     });
 
-    it('keeps the vehicle as it was renewed when the plate is looked up again', async () => {
+    it('keeps the renewed vehicle’s data when the plate is looked up again', async () => {
       const order = await complete();
       const before = await cardOf(order.line);
       await shop.deps.db

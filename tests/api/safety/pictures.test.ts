@@ -114,7 +114,7 @@ describe('A picture that is taken into use', {
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 9 });
   });
 
-  it('is refused before its points are counted out in memory', async () => {
+  it('is refused before its pixels are decoded into memory', async () => {
     const url = await uploaded('bomb.png', bomb(65_535, 65_535));
     const before = process.memoryUsage.rss();
     const saved = await setPicture(bare(url));

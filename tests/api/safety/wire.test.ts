@@ -64,7 +64,7 @@ describe('A response', () => {
     },
   );
 
-  it('is read by no other origin', { tags: ['SAFE-017'] }, async () => {
+  it('cannot be read by another origin', { tags: ['SAFE-017'] }, async () => {
     for (const path of ['/', `${API}/health`, `${API}/users/${SOMEBODY}`]) {
       for (const method of ['GET', 'OPTIONS']) {
         const headers = { ...OTHER_SITE, 'Access-Control-Request-Method': 'PUT' };
@@ -74,7 +74,7 @@ describe('A response', () => {
     }
   });
 
-  it('tells no other site where its reader came from', { tags: ['SAFE-017'] }, async () => {
+  it('does not tell other sites where the visitor came from', { tags: ['SAFE-017'] }, async () => {
     for (const path of ['/', '/faq/', `${API}/docs`]) {
       const { headers } = await ask(path);
       expect(['same-origin', 'no-referrer']).toContain(headers.get('referrer-policy'));
@@ -103,7 +103,9 @@ describe('A response', () => {
 });
 
 describe('A request', () => {
-  it('is taken as JSON only, which other origins cannot send', { tags: ['SAFE-017'] }, async () => {
+  it('is accepted only as JSON, which other origins cannot send', {
+    tags: ['SAFE-017'],
+  }, async () => {
     const types = [
       ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'],
       'application/csp-report',

@@ -160,7 +160,7 @@ describe('mail by SMTP', () => {
     expect(asked).toBe(false);
   });
 
-  it('sends no mail in clear to another machine', { tags: ['SAFE-017'] }, async () => {
+  it('sends no unencrypted mail to another machine', { tags: ['SAFE-017'] }, async () => {
     const { port, arrived } = await start();
     // Another name of this machine, which nobody knows to be one.
     const error = await thrownBy(connect(`smtp://127.1:${port}`).send(newMail()));

@@ -183,7 +183,7 @@ describe('The way in at the desk', () => {
   });
 
   it(
-    'refuses another site, an owner who was not asked, and a counter that goes back',
+    'refuses another site, missing user verification, and a counter that goes backward',
     TAGS,
     async () => {
       const { authenticator } = await enrol(await newMember());
