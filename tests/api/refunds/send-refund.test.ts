@@ -221,64 +221,60 @@ describe('A refund', () => {
     expect(madeOf(refund.uuid)).toHaveLength(1);
   });
 
-  it(
-    'is left to a person once the bank has refused it, who can close it once',
-    GOES_BACK,
-    async () => {
-      const { refund, user, cart, plate, email, line } = await cancelAnOrder(
-        api,
-        cards.refundRefused,
-      );
-      const { order: order_id } = await orderOf(api, line);
-      expect(await closeRefund(api, refund.uuid)).toBe(false);
-      await work.runDue();
-      const refusal = 'The bank does not take the refund.';
-      // Nobody is told of it as made: not by mail, and not on the page.
-      expect(await toldOf(email)).toEqual([]);
-      expect(await shown({ user, cart })).toMatchObject({ state: 'due' });
-      expect(await stateOf(refund.uuid)).toEqual({
-        state: 'refused',
-        reference: null,
+  it('is left to a person once the bank refuses it, and closed once', GOES_BACK, async () => {
+    const { refund, user, cart, plate, email, line } = await cancelAnOrder(
+      api,
+      cards.refundRefused,
+    );
+    const { order: order_id } = await orderOf(api, line);
+    expect(await closeRefund(api, refund.uuid)).toBe(false);
+    await work.runDue();
+    const refusal = 'The bank does not take the refund.';
+    // Nobody is told of it as made: not by mail, and not on the page.
+    expect(await toldOf(email)).toEqual([]);
+    expect(await shown({ user, cart })).toMatchObject({ state: 'due' });
+    expect(await stateOf(refund.uuid)).toEqual({
+      state: 'refused',
+      reference: null,
+      refusal,
+      ended_at: api.deps.clock(),
+    });
+    expect(await eventsOf(user)).toEqual(['REFUND: refused']);
+    const told = api.logged.filter((text) => text.includes('refund refused'));
+    expect(told).toHaveLength(1);
+    expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 50, refundUuid: refund.uuid });
+    expect(await listManualRefunds(api.deps.db)).toEqual([
+      {
+        uuid: refund.uuid,
+        cause: 'canceled',
+        amount_cents: refund.amount_cents,
         refusal,
-        ended_at: api.deps.clock(),
-      });
-      expect(await eventsOf(user)).toEqual(['REFUND: refused']);
-      const told = api.logged.filter((text) => text.includes('refund refused'));
-      expect(told).toHaveLength(1);
-      expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 50, refundUuid: refund.uuid });
-      expect(await listManualRefunds(api.deps.db)).toEqual([
-        {
-          uuid: refund.uuid,
-          cause: 'canceled',
-          amount_cents: refund.amount_cents,
-          refusal,
-          due_since: refund.due_since,
-          public_reference: expect.stringMatching(/^P\d+$/),
-          charge: `sandbox-unrefundable-${refund.payment_uuid}`,
-          order_id,
-          plate,
-          email,
-        },
-      ]);
-      expect(await metrics()).toContain('payments_refund_due 1');
-      expect((await books()).differences).toEqual([]);
+        due_since: refund.due_since,
+        public_reference: expect.stringMatching(/^P\d+$/),
+        charge: `sandbox-unrefundable-${refund.payment_uuid}`,
+        order_id,
+        plate,
+        email,
+      },
+    ]);
+    expect(await metrics()).toContain('payments_refund_due 1');
+    expect((await books()).differences).toEqual([]);
 
-      api.travel({ ms: 5000 });
-      expect(await closeRefund(api, refund.uuid)).toBe(true);
-      expect(await closeRefund(api, refund.uuid)).toBe(false);
-      await work.runDue();
-      expect(await toldOf(email)).toHaveLength(1);
-      expect(await stateOf(refund.uuid)).toMatchObject({
-        state: 'refunded',
-        reference: null,
-        ended_at: api.deps.clock(),
-      });
-      expect(await eventsOf(user)).toEqual(['REFUND: refused', 'REFUND: done']);
-      expect(await listManualRefunds(api.deps.db)).toEqual([]);
-      expect(await metrics()).toContain('payments_refund_due 0');
-      expect((await books()).differences).toEqual([]);
-    },
-  );
+    api.travel({ ms: 5000 });
+    expect(await closeRefund(api, refund.uuid)).toBe(true);
+    expect(await closeRefund(api, refund.uuid)).toBe(false);
+    await work.runDue();
+    expect(await toldOf(email)).toHaveLength(1);
+    expect(await stateOf(refund.uuid)).toMatchObject({
+      state: 'refunded',
+      reference: null,
+      ended_at: api.deps.clock(),
+    });
+    expect(await eventsOf(user)).toEqual(['REFUND: refused', 'REFUND: done']);
+    expect(await listManualRefunds(api.deps.db)).toEqual([]);
+    expect(await metrics()).toContain('payments_refund_due 0');
+    expect((await books()).differences).toEqual([]);
+  });
 
   it(
     'is a person’s once its job was given up, and not while one may make it',
