@@ -10,7 +10,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'storage-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('The storage in a folder', () => {
-  it('signs upload URLs with a separate key, not with the secret itself', async () => {
+  it('signs upload addresses with a key of its own, not with the secret of all keys', async () => {
     const secret = 'the secret that all keys are derived from';
     const clock = () => new Date();
     const { storage, files } = sandboxStorage({ dataDir, secret, clock });

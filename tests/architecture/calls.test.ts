@@ -103,7 +103,7 @@ describe('who calls', () => {
     ]);
   });
 
-  it('is checked before a user id from the request is used', { tags: ['ONE-010'] }, () => {
+  it('is checked before a request’s own user id goes further', { tags: ['ONE-010'] }, () => {
     const unchecked = routeFiles.filter((file) =>
       /user_uuid/.test(textOf(file).replaceAll(/caller\.actFor\((query|body)\.user_uuid\)/g, '')),
     );

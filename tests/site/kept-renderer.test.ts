@@ -60,7 +60,7 @@ describe('a build with other content than the one before it', { tags: ['EDIT-006
   const pageOf = (address: string) => `services/${address}/index.html`;
   const shown = (file: string) => readFileSync(join(site.distDir, file), 'utf8');
 
-  it('no file of a site or widget that was built with secrets contains one', {
+  it('no file of a site and a widget that were built beside secrets contains one', {
     tags: ['AMB-104', 'TRUE-009'],
   }, () => {
     expect(secretNames).toEqual(

@@ -141,7 +141,7 @@ const HOSTILE = [
 ];
 
 describe('a mailbox', { tags: ['SAFE-004'] }, () => {
-  it('gets email in one spelling, and no other address does', () => {
+  it('is written to in one spelling, and no other address is', () => {
     const written = HOSTILE.map(canonicalEmail).filter(isMailbox);
     expect(written).toHaveLength(6);
     expect(new Set(written)).toEqual(new Set(['victim@corp.example']));

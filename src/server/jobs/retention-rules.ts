@@ -1,4 +1,4 @@
-/** How long data is stored. docs/operations/data-kept.md lists the same, in the same words. */
+/** What is kept how long. docs/operations/data-kept.md tells operators the same, by the same words. */
 import { sql } from 'kysely';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, DAY_MS } from '#contracts/time/days.ts';

@@ -21,7 +21,7 @@ describe('A sealed text', { tags: ['ONE-011'] }, () => {
     await expect(unseal('the last secret', PURPOSE, sealed)).rejects.toThrow();
   });
 
-  it('cannot be read with another secret, or after it was changed', async () => {
+  it('cannot be read with another secret, nor after it was changed', async () => {
     const sealed = await seal(SECRET, PURPOSE, TEXT);
     const place = sealed.length - 10;
     const other = sealed[place] === 'A' ? 'B' : 'A';

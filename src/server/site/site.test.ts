@@ -73,7 +73,7 @@ describe('the policy of a page', () => {
 });
 
 describe('A file of the site', () => {
-  it('names its charset wherever it is text', { tags: ['SAFE-017'] }, async () => {
+  it('names its characters wherever it is text', { tags: ['SAFE-017'] }, async () => {
     const ask = await serve();
     for (const file of ['style.css', 'part.js', 'drawing.svg', 'map.xml', 'words.txt', '']) {
       const { 'content-type': type } = await ask(`/${file}`);

@@ -156,7 +156,7 @@ describe('Every call', () => {
     expect(await keysFor(owner.ids.user, owner.headers)).toEqual(account);
   });
 
-  it('GET /v1/api/user/orders/:uuid/card.pdf gives the card only to its owner', async () => {
+  it('GET /v1/api/user/orders/:uuid/card.pdf gives the card to its owner alone', async () => {
     const owner = await openAccount();
     const { user, line, amount } = owner.ids;
     const body = checkoutBody({ user, lines: [line], amount });

@@ -56,7 +56,7 @@ describe('Who may do what', () => {
     expect((await readCart(api, mine.user)).lines).toEqual([mine.line]);
   });
 
-  it('treats a malformed id in a URL like an expired one', async () => {
+  it('treats a broken id in an address like one that ended', async () => {
     for (const path of [
       '/users?uuid=u1',
       '/user/carts/items?user_uuid=u1',
@@ -136,7 +136,7 @@ describe('Who may do what', () => {
       },
     );
 
-    it('needs the token for its profile, which cannot change the email', {
+    it('needs the token for its profile, which cannot change the e-mail', {
       tags: ['AMB-055', 'API-041', 'ENT-011'],
     }, async () => {
       const change = {
@@ -160,7 +160,7 @@ describe('Who may do what', () => {
       });
     });
 
-    it('shows a stranger only a masked email', { tags: ['AMB-081'] }, async () => {
+    it('shows a stranger a masked e-mail only', { tags: ['AMB-081'] }, async () => {
       const stranger = await api.get(`/users?uuid=${account}`);
       expect(stranger.at('data', 'data', 0)).toEqual({
         uuid: account,

@@ -118,7 +118,7 @@ describe('What is left behind', () => {
     expect(placesWith(said, /\/v1\/api\/checkout/)).toEqual(['log', 'metrics']);
   });
 
-  it('contains no card number or CVV', { tags: ['AMB-103'] }, () => {
+  it('holds no card number and no CVV', { tags: ['AMB-103'] }, () => {
     for (const card of [GOOD_CARD, DECLINED]) {
       expect(placesWith(everywhere(), cardPattern(card))).toEqual([]);
     }

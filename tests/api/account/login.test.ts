@@ -149,7 +149,7 @@ describe('Logging in by a one-time code', () => {
     ]);
   });
 
-  it('keeps a code valid for ten minutes', { tags: ['AMB-091'] }, async () => {
+  it('lets a code live for ten minutes', { tags: ['AMB-091'] }, async () => {
     const [inTime, late] = [someone().email, someone().email];
     const codes = [await requestCode(api, inTime), await requestCode(api, late)];
     api.travel({ ms: 10 * MINUTE_MS - 1 });

@@ -85,7 +85,7 @@ describe('privacy', () => {
     expect(wrong.at('error', 'data', 'errors', 1, 'field')).toBe('kind');
   });
 
-  it('exports all data about a person, and about nobody else', async () => {
+  it('exports everything that is kept about a person, and about nobody else', async () => {
     const one = await shipped();
     const other = await shipped();
     const data = await exportEmail(shop.deps.db, one.email);

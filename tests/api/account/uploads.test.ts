@@ -125,7 +125,7 @@ describe('Uploads', () => {
     expect([saved.status, saved.at('message')]).toEqual([400, 'Please upload the image again']);
   });
 
-  it('refuse a picture with the extension of another type', async () => {
+  it('refuse one kind of picture under the name of another', async () => {
     const url = await sign('a.webp');
     expect(await put(url, bytes(PNG), 'image/webp')).toBe(415);
   });

@@ -35,7 +35,7 @@ describe('the registration card', () => {
     return Buffer.from(await response.arrayBuffer());
   }
 
-  it('is drawn when somebody opens it or its email is sent, and kept for later', {
+  it('is drawn when somebody opens it or its mail is sent, and kept for the others', {
     tags: ['FAST-004'],
   }, async () => {
     const order = await buy();

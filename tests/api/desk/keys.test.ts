@@ -10,7 +10,7 @@ describe('what a guest acts by, at the desk', () => {
   });
   afterAll(() => shop.close());
 
-  it('is in no response to any view, whatever the role', { tags: ['OPER-005'] }, async () => {
+  it('is in no answer of any look, whatever the role', { tags: ['OPER-005'] }, async () => {
     const paid = await fillCart(shop, someone());
     await pay(shop, paid.user);
     const { plate, email } = someone();

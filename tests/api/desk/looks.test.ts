@@ -43,7 +43,7 @@ describe('a look of staff', () => {
     expect(JSON.stringify(activity)).not.toContain(ADDRESS);
   });
 
-  it('is counted per member, not per office', { tags: ['OPER-004'] }, async () => {
+  it('is counted by who looks, not by the office', { tags: ['OPER-004'] }, async () => {
     const { db, clock } = shop.deps;
     const changes = new Map([['desk-looks', { points: 3, perSeconds: 60 }]]);
     const store = createRateLimitStore(db, clock);

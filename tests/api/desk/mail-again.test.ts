@@ -53,7 +53,7 @@ describe('An order that is mailed again', () => {
     };
   };
 
-  it('goes to its new address once, and the customer sees the new envelope', OPER, async () => {
+  it('goes once to its new address, and its customer sees the new envelope', OPER, async () => {
     const order = await buy(MAILED);
     const first = await shown(order);
     expect(first.stages).toEqual(['paid', 'filing', 'completed', 'label_printed', 'shipped']);

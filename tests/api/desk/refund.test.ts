@@ -76,7 +76,7 @@ describe('Giving back at the desk', () => {
     expect(await differencesOf(shop)).toEqual([]);
   });
 
-  it('lets an agent refund our fees, a manager everything, and nobody more', OPER, async () => {
+  it('lets an agent give back our own fees, a manager all, and nobody more', OPER, async () => {
     const { order, line, price } = await buyOrder(shop, { steps: 2 });
     const most = (await agent.read(order)).at('data', 'money', 'most');
     expect(Number(most) * 100).toBeLessThan(price);
@@ -160,7 +160,7 @@ describe('Giving back at the desk', () => {
     expect((await agent.ask(order, 'refunds', { amount: 1 })).status).toBe(400);
   });
 
-  it('never refunds more than was charged, even with concurrent requests', OPER, async () => {
+  it('never gives back more than was charged, whoever asks at once', OPER, async () => {
     for (let race = 0; race < 10; race += 1) {
       const { order, line, price } = await buyOrder(shop);
       const half = Math.ceil(price / 2);

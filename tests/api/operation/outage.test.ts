@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 describe('While PostgreSQL is away', () => {
-  it('customers read that they should retry, and can buy as soon as it is back', {
+  it('customers are told to try again, and buy as soon as it is back', {
     tags: ['SAFE-020'],
     timeout: 120_000,
   }, async () => {

@@ -181,9 +181,7 @@ describe('Headers', () => {
 });
 
 describe('The log', () => {
-  it('writes only allowed fields, and only the named parts of an error', {
-    tags: ['AMB-103'],
-  }, () => {
+  it('writes allowed fields only, and of an error its named parts', { tags: ['AMB-103'] }, () => {
     const lines: string[] = [];
     const logger = createLogger('info', { write: (line) => void lines.push(line) });
     const broken = Object.assign(new Error('It broke near 4242 4242 4242 4242'), {

@@ -50,7 +50,7 @@ describe('a renewal whose papers are missing', () => {
     (await work.mailsTo(email)).map(({ subject }) => subject);
 
   it(
-    'says so before the payment, takes the fees, and continues once the documents arrive',
+    'says so before the payment, takes the fees, and goes on by itself once the papers are there',
     FEE,
     async () => {
       const order = await buy('SMOG007');
@@ -90,7 +90,7 @@ describe('a renewal whose papers are missing', () => {
   );
 
   it(
-    'sends reminders weekly, and after a month every four weeks, until the documents arrive',
+    'is reminded each week, after a month each four weeks, as long as nothing comes',
     FEE,
     async () => {
       const order = await buy('SMOG008');

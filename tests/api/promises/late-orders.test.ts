@@ -111,7 +111,7 @@ describe('an order that is late', () => {
     },
   );
 
-  it('can be late at each step: filing, the DMV’s response, and mailing', PROM, async () => {
+  it('is late with each step: filing, the DMV’s answer, and the mail', PROM, async () => {
     const stuck = await openWork({ filingWindowMs: MONTH_MS });
     const filing = await buy();
     goTo({ days: 1, ms: HOUR_MS });

@@ -28,7 +28,7 @@ describe('reminders of papers', () => {
     await work.runDue();
   };
 
-  it('go out every 7 days, four times', {
+  it('go out after 7 days and each 7 days after, four in all', {
     tags: ['PROM-003'],
   }, async () => {
     const order = await buyTitle(shop);

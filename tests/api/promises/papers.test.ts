@@ -42,7 +42,7 @@ describe('the papers of a title', () => {
     return line;
   };
 
-  it('are listed, sent, requested again, and accepted before the order is filed', {
+  it('are told, sent, asked for again, accepted; only then it is filed and mailed', {
     tags: ['PROM-003'],
   }, async () => {
     const order = await buyTitle(shop);

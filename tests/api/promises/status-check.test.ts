@@ -22,7 +22,7 @@ describe('What a status check costs', () => {
   afterAll(() => api.close());
   beforeEach(() => api.travel());
 
-  it('never includes postage, from the cart to the charge', { tags: ['PROM-004'] }, async () => {
+  it('is never postage, from the cart to the charge', { tags: ['PROM-004'] }, async () => {
     const who = someone();
     const ids = await fillCart(api, who, { service: STATUS_CHECK, overnight: true });
     const cart = await readCart(api, ids.user);

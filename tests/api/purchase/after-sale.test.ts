@@ -88,7 +88,7 @@ describe('what follows an order', () => {
       expect((await shop.get('/cards/nonsense')).status).toBe(404);
     });
 
-    it('keeps the renewed vehicle’s data when the plate is looked up again', async () => {
+    it('keeps the vehicle as it was renewed when the plate is looked up again', async () => {
       const order = await complete();
       const before = await cardOf(order.line);
       await shop.deps.db
@@ -290,7 +290,7 @@ describe('what follows an order', () => {
       expect((await work.mailsTo(email))[0]?.subject).toContain('Renewal reminder: LATER01');
     });
 
-    it('emails the links that customers asked for', { tags: ['EASE-020'] }, async () => {
+    it('mails links to all that was asked for', { tags: ['EASE-020'] }, async () => {
       const work = await createTestWork(shop);
       const { email, user, vehicle } = await tooEarly();
       const all = { ...options, replace_card_or_sticker: true, renew_another_vehicle: true };

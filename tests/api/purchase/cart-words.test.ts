@@ -84,7 +84,7 @@ describe('The words of a cart', () => {
     ]);
   });
 
-  it('refuses a vehicle that cannot be renewed yet', TRUE, async () => {
+  it('refuses a vehicle whose renewal is not open yet', TRUE, async () => {
     const found = await lookUp(api, { ...someone(), plate: 'LATER01' });
     const ids = {
       user: found.text('data', 'user_uuid'),

@@ -57,7 +57,7 @@ describe('What a checkout looks at', () => {
     expect((await api.post('/checkout', bought)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('is that all lines belong to one cart', TRUE, async () => {
+  it('is that all lines are of one cart', TRUE, async () => {
     const { user, first, second, cart, prices } = await fillTwo();
     const bought = checkoutBody({ user, lines: [first.line], amount: prices[0] ?? 0 });
     expect((await api.post('/checkout', bought)).at('data', 'payment_status')).toBe('SUCCESS');

@@ -70,7 +70,7 @@ describe('A payment whose result comes late', () => {
     }
   });
 
-  it('that fails is reported in one email: there is no charge, and the cart can be paid', {
+  it('that fails is told by one mail: no money was taken, and the cart can be paid', {
     tags: ['EASE-002'],
   }, async () => {
     const buyer = someone();

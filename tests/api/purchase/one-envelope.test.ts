@@ -66,7 +66,7 @@ describe('One overnight envelope', () => {
         )
       : Promise.reject(new Error('Expected a line'));
 
-  it('removes four of five fees, from the cart to the charge and the receipt', {
+  it('takes four fees of five away, from the cart to the charge and the receipt', {
     tags: ['EASE-009'],
   }, async () => {
     const { user, email, lines } = await fill(5);

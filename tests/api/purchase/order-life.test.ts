@@ -75,7 +75,7 @@ describe('the life of a paid order', () => {
       .execute();
   }
 
-  it('goes from payment to shipment automatically, with its emails', {
+  it('goes from payment to shipment by itself, with its mails', {
     tags: ['ENT-028', 'EASE-014'],
   }, async () => {
     const work = await createTestWork(shop);
@@ -131,7 +131,7 @@ describe('the life of a paid order', () => {
     );
   });
 
-  it('files a service other than a renewal under its own kind, and ships it without a card', {
+  it('files another service than a renewal as what it is, and ships it without a card', {
     tags: ['PROM-002'],
   }, async () => {
     const dmv = flakyDmv(shop.deps.gateways.live.dmv);

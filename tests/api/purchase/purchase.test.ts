@@ -285,7 +285,7 @@ describe('Buying a renewal', () => {
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('ends a guest after 24 hours without use and responds as if it never existed', {
+  it('ends a guest after 24 hours without use and responds as for one that never was', {
     tags: ['AMB-152'],
   }, async () => {
     const ids = await fillCart(api);

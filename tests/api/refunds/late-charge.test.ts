@@ -54,7 +54,7 @@ describe('A charge that came too late', () => {
 
   const due = () => paymentsThatGoBack(api);
 
-  it('is refunded in full, once, by the job that is written with it', GOES_BACK, async () => {
+  it('goes back as a whole, once, by the job that is written with it', GOES_BACK, async () => {
     const late = await chargeTooLate();
     await settlePayment(api.deps, late.payment, {
       outcome: 'succeeded',

@@ -83,7 +83,7 @@ describe('A refund', () => {
   const toldOf = async (email: string) =>
     (await work.mailsTo(email)).filter(({ subject }) => subject.startsWith('Your refund of'));
 
-  it('is made by its job, logged once, and shown to its customer', GOES_BACK, async () => {
+  it('is made by its job, noted once, and shown to its customer', GOES_BACK, async () => {
     const order = await cancelAnOrder(api);
     const { uuid, amount_cents, payment_uuid } = order.refund;
     expect(await shown(order)).toMatchObject({ amount: amount_cents / 100, state: 'due' });
@@ -221,7 +221,7 @@ describe('A refund', () => {
     expect(madeOf(refund.uuid)).toHaveLength(1);
   });
 
-  it('is left to a person once the bank refuses it, and closed once', GOES_BACK, async () => {
+  it('is a person’s once the bank has refused it, and theirs to end once', GOES_BACK, async () => {
     const { refund, user, cart, plate, email, line } = await cancelAnOrder(
       api,
       cards.refundRefused,

@@ -30,7 +30,7 @@ describe('A guest’s uuid', () => {
   afterAll(() => api.close());
   beforeEach(() => api.travel());
 
-  it('may be in a header instead of a query or a body', { tags: ['SAFE-023'] }, async () => {
+  it('may stand in a header instead of a query or a body', { tags: ['SAFE-023'] }, async () => {
     const buyer = someone();
     const ids = await fillCart(api, buyer);
     const { amount, lines } = await readCart(api, ids.user);
@@ -76,7 +76,7 @@ describe('A guest’s uuid', () => {
     expect((await api.post('/user/carts', '[]', header)).status).toBe(400);
   });
 
-  it('appears in no log line and no metric of a purchase', {
+  it('is in no line of the log and in no metric of a purchase', {
     tags: ['SAFE-023'],
   }, async () => {
     const lines: string[] = [];

@@ -105,7 +105,7 @@ describe('A login', () => {
     );
   });
 
-  it('gets its code no matter how many codes strangers request', {
+  it('gets its code however many codes strangers ask for', {
     tags: ['SAFE-005', 'SAFE-007'],
   }, async () => {
     const { email, browser } = await owner();

@@ -53,7 +53,7 @@ describe('Mails to an e-mail that anybody may have typed', () => {
       (await visitor.post('/privacy/requests', { email: VICTIM, kind: 'access' })).status,
   ];
 
-  it('are limited to five a day across all kinds, from 40 addresses', SAFE, async () => {
+  it('are five a day of all kinds together, from 40 addresses', SAFE, async () => {
     const statuses: number[] = [];
     for (let stranger = 0; stranger < 40; stranger += 1) {
       const visitor = { ...shop, ...shop.from(`198.51.${stranger}.1`) };

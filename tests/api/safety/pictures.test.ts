@@ -73,7 +73,7 @@ describe('A picture that is taken into use', {
   const clearUp = () =>
     removeUploads(api.deps, { unusedBefore: new Date(api.deps.clock().getTime() + 1) });
 
-  it('is redrawn: smaller, upright, without the place and time of the photo', async () => {
+  it('is drawn once more: smaller, upright, without where and when it was taken', async () => {
     const taken = photo(1200, 800)
       .withExif({
         IFD0: { Copyright: 'Dana' },
@@ -114,7 +114,7 @@ describe('A picture that is taken into use', {
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 9 });
   });
 
-  it('is refused before its pixels are decoded into memory', async () => {
+  it('is refused before its points are counted out in memory', async () => {
     const url = await uploaded('bomb.png', bomb(65_535, 65_535));
     const before = process.memoryUsage.rss();
     const saved = await setPicture(bare(url));

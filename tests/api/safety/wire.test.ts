@@ -49,7 +49,7 @@ describe('A response', () => {
     ['the API as a page', `${API}/docs`, 'GET', 200],
     ['a file that is not there', '/v1/files/pictures/none.png', 'GET', 404],
   ])(
-    'cannot be framed or run, whatever it is: %s',
+    'may be framed or run by nobody, whatever it is: %s',
     {
       tags: ['SAFE-017'],
     },
@@ -64,7 +64,7 @@ describe('A response', () => {
     },
   );
 
-  it('cannot be read by another origin', { tags: ['SAFE-017'] }, async () => {
+  it('is read by no other origin', { tags: ['SAFE-017'] }, async () => {
     for (const path of ['/', `${API}/health`, `${API}/users/${SOMEBODY}`]) {
       for (const method of ['GET', 'OPTIONS']) {
         const headers = { ...OTHER_SITE, 'Access-Control-Request-Method': 'PUT' };
@@ -74,21 +74,21 @@ describe('A response', () => {
     }
   });
 
-  it('does not tell other sites where the visitor came from', { tags: ['SAFE-017'] }, async () => {
+  it('tells no other site where its reader came from', { tags: ['SAFE-017'] }, async () => {
     for (const path of ['/', '/faq/', `${API}/docs`]) {
       const { headers } = await ask(path);
       expect(['same-origin', 'no-referrer']).toContain(headers.get('referrer-policy'));
     }
   });
 
-  it('is not cached if it may be personal', { tags: ['SAFE-017'] }, async () => {
+  it('is kept by no cache where it may be somebody’s', { tags: ['SAFE-017'] }, async () => {
     for (const path of ['/user/carts/items', '/users', '/nothing', '/user/orders']) {
       const { headers } = await ask(`${API}${path}?user_uuid=${SOMEBODY}`);
       expect(headers.get('cache-control')).toBe('no-store');
     }
   });
 
-  it('is only the site: no folder, no source, no hidden file', {
+  it('is nothing beside the site: no folder, no source, no hidden file', {
     tags: ['SAFE-017'],
   }, async () => {
     const paths = [
@@ -103,9 +103,7 @@ describe('A response', () => {
 });
 
 describe('A request', () => {
-  it('is accepted only as JSON, which other origins cannot send', {
-    tags: ['SAFE-017'],
-  }, async () => {
+  it('is taken as JSON only, which other origins cannot send', { tags: ['SAFE-017'] }, async () => {
     const types = [
       ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'],
       'application/csp-report',

@@ -62,7 +62,7 @@ describe('While the secret is replaced', () => {
     };
   }
 
-  it('a session continues with the new secret and ends without the old', {
+  it('a session goes on under the new and ends without the old', {
     tags: ['SAFE-012'],
   }, async () => {
     const { token } = await logIn(api, 'session@example.com');

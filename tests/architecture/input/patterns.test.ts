@@ -32,7 +32,7 @@ const MOST_UNLISTED = 30;
 const SHORT_FORMATS = ['uuid'];
 
 describe('a text of a request', SAFE, () => {
-  it('has its length checked before a rule reads its characters', () => {
+  it('is measured before a rule looks at its characters', () => {
     const schemas = calls.flatMap(({ path, query, body }) =>
       [query, body].flatMap((schema) => (schema ? textsOf(schema, path) : [])),
     );
@@ -95,7 +95,7 @@ describe('a pattern', SAFE, () => {
     expect(verdictOf('/^[0-9]{4}$/')).toBe('safe');
   });
 
-  it('is a literal, not assembled from strings', () => {
+  it('is written down, not put together of texts', () => {
     const built = sources.filter((file) => /\bRegExp\(/.test(textOf(file)));
     expect(built).toEqual([]);
   });

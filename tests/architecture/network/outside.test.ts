@@ -13,7 +13,7 @@ const FETCHING =
 const LISTENING = ['src/server/background/work-process.ts', 'src/server/main.ts'];
 
 describe('the world outside', () => {
-  it('is contacted only by gateways', { tags: ['SAFE-017'] }, () => {
+  it('is asked by gateways alone', { tags: ['SAFE-017'] }, () => {
     const asking = files.filter(
       (file) => OPENING.test(textOf(file)) || FETCHING.test(textOf(file)),
     );

@@ -83,7 +83,7 @@ test('a code is four digits, typed or pasted, and can be entered again after a f
     await expect(otp(page)).toBeFocused();
   });
 
-  await test.step('a code pasted with words around it is found and logs in', async () => {
+  await test.step('a pasted one is found among the words around it, and logs in', async () => {
     answer = { body: { ...loggedIn.body, data: { ...loggedIn.body.data, token: '' } } };
     await page.evaluate(() => navigator.clipboard.writeText('Your code is 00 43.'));
     await page.keyboard.press('ControlOrMeta+v');

@@ -110,7 +110,7 @@ test('The way in says what to do, and is shut to who has left', TAG, async ({ pa
     await expect(heading(page)).toHaveText(/^Today/);
   });
 
-  await test.step('ends for a member who has left, and returns to the same screen', async () => {
+  await test.step('ends for who has left, and leads back to the same screen', async () => {
     await page.goto(`${DESK_SITE}/desk/passkeys`);
     await staffCommand('role', email, 'manager');
     await page.getByLabel('Name of the new passkey').fill('Phone');

@@ -43,7 +43,7 @@ const ON_SCREENS = [
 test.describe.configure({ mode: 'serial' });
 
 for (const slug of ON_SCREENS) {
-  test(`the page of ${slug} matches what its screens ask and charge`, {
+  test(`the page of ${slug} says what its screens ask and charge`, {
     tag: ['@PROM-004', '@PROM-005'],
   }, async ({ page }) => {
     const { kind } = knownService(slug);

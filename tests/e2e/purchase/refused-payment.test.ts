@@ -78,7 +78,7 @@ test('a payment that is refused or not sent stays on the page until it is paid',
     await dialog.getByRole('button', { name: 'OK' }).click();
   });
 
-  await test.step('a declined card stays on the page and says what to try', async () => {
+  await test.step('a declined card stays on the page, with the money and what to try', async () => {
     answer = declined;
     await field(page, 'cvv').fill('987');
     await refuse(page, DECLINED);

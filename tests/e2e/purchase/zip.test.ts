@@ -31,7 +31,7 @@ test('the zip code of a new address fills its city and state', {
   const looks = () => callsOf(asked, 'GET', PLACES).length;
   await page.goto(SHIPPING);
 
-  await test.step('it fills them in, and a different one fills them in again', async () => {
+  await test.step('it fills them, and another one fills them again', async () => {
     await zip(page).pressSequentially('89501');
     await expect(city(page)).toHaveValue('Reno');
     await expect(state(page)).toHaveValue('NV');

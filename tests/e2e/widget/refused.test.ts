@@ -48,7 +48,7 @@ const cases = [
 ];
 
 test(
-  'the dialog shows the page’s own link when the checkout is refused',
+  'of a checkout that is refused the dialog has the page’s own link at once',
   REFUSED,
   async ({ page }) => {
     const { errors, hasSeenFrame } = await watchPage(page);

@@ -160,7 +160,7 @@ describe('mail by SMTP', () => {
     expect(asked).toBe(false);
   });
 
-  it('sends no unencrypted mail to another machine', { tags: ['SAFE-017'] }, async () => {
+  it('sends no mail in clear to another machine', { tags: ['SAFE-017'] }, async () => {
     const { port, arrived } = await start();
     // Another name of this machine, which nobody knows to be one.
     const error = await thrownBy(connect(`smtp://127.1:${port}`).send(newMail()));
@@ -170,7 +170,7 @@ describe('mail by SMTP', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  it('never trusts a certificate from an unknown authority', async () => {
+  it('never trusts a certificate nobody vouches for', async () => {
     const { port, arrived } = await start({ ...testCertificate, secure: true });
     const error = await thrownBy(connect(`smtps://localhost:${port}`).send(newMail()));
     expect(error).toMatchObject({ name: 'GatewayError', retryable: true });

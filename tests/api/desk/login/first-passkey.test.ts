@@ -51,7 +51,7 @@ describe('The first passkey of a member of staff', () => {
     api.travel();
   });
 
-  it('can be created whatever a stranger does: their wrong codes and requests use up no code', {
+  it('is made whatever a stranger does: their wrong codes and requests take no code away', {
     tags: ['OPER-004', 'SAFE-007'],
   }, async () => {
     const shop = limitedApi(api);

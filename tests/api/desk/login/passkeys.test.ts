@@ -66,7 +66,7 @@ describe('The way in at the desk', () => {
     return entries.map(({ message }) => message);
   };
 
-  it('takes an emailed code for the first passkey, then the passkey', TAGS, async () => {
+  it('is a code by mail, a passkey, and from then on the passkey', TAGS, async () => {
     const email = await newMember('manager');
     const { answer, authenticator, headers } = await enrol(email);
     expect(answer.at('data', 'member')).toMatchObject({ name: 'Kim', role: 'manager' });
@@ -128,7 +128,7 @@ describe('The way in at the desk', () => {
     expect(answers.map(([status]) => status).sort()).toEqual([200, 401, 401, 401]);
   });
 
-  it('emails no code to a member with a passkey until an operator resets it', TAGS, async () => {
+  it('mails no code to who has a passkey, until an operator resets it', TAGS, async () => {
     const email = await newMember();
     const { authenticator, headers } = await enrol(email);
     await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
@@ -183,7 +183,7 @@ describe('The way in at the desk', () => {
   });
 
   it(
-    'refuses another site, missing user verification, and a counter that goes backward',
+    'refuses another site, an owner who was not asked, and a counter that goes back',
     TAGS,
     async () => {
       const { authenticator } = await enrol(await newMember());
@@ -316,7 +316,7 @@ describe('The way in at the desk', () => {
     );
   });
 
-  it('ends the sessions of a member who has left or has a new role', TAGS, async () => {
+  it('puts out at once who has ended or has another role', TAGS, async () => {
     const email = await newMember('agent');
     const { headers, authenticator } = await enrol(email);
     await changeRole(api.deps, email, 'reader');
