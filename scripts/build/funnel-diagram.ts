@@ -13,11 +13,10 @@ export function funnelPage(): string {
   const addresses = funnelRoutes.map(({ state, pattern }) => `| ${state} | \`${pattern}\` |`);
   return `# The funnel's statechart
 
-Written by \`npm run docs\` from \`src/funnel/machine.ts\`; a test fails when it is not current.
+\`npm run docs\` generates this page from \`src/funnel/machine.ts\`. A test fails if the page is outdated.
 
-A link (\`route.opened\`) leads from every state to the screen of its address, and \`restart.clicked\` to
-\`home\`, where the host shows the lookup, except while a payment is in progress. A state's name is the word for its screen in code, tests and
-the table of addresses.
+From every state, opening a link (\`route.opened\`) leads to the screen of its URL, and \`restart.clicked\` leads to \`home\`, where the host
+shows the lookup. Neither works while a payment is in progress. Code, tests, and the table of URLs use the state's name for its screen.
 
 ## Screens
 
@@ -25,17 +24,17 @@ ${diagram(outline(screens))}
 
 ${screens.filter(hasStates).map(section).join('\n\n')}
 
-## What states stand for, and what happens in them
+## States, tags, calls, and actions
 
-Tags are what a view may ask; a call is an actor that the host provides; an action without a name is not listed.
+A view may check tags. A call is an actor that the host provides. Actions without a name are not listed.
 
-| state | tags, calls and actions |
+| State | Tags, calls, and actions |
 |---|---|
 ${states(screens).join('\n')}
 
-## Addresses
+## URLs
 
-| state | address |
+| State | URL |
 |---|---|
 ${addresses.join('\n')}
 `;

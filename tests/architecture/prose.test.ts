@@ -21,7 +21,7 @@ describe('the list of words', { tags: ['ONE-015'] }, () => {
     expect(textsIn('<p>It is {way}</p>').map(({ text }) => text)).toEqual(['>It is']);
   });
 
-  it('matches nothing in the product’s texts, tools, and comments', async () => {
-    expect(await proseProblems('texts', 'tools', 'comments')).toEqual([]);
+  it('matches nothing in documents, texts, tools, and comments', async () => {
+    expect(await proseProblems('texts', 'documents', 'tools', 'comments')).toEqual([]);
   });
 });

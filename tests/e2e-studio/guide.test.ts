@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Desk, test } from '#tests/support/studio/desk.ts';
 
 const guide = readFileSync(resolve(import.meta.dirname, '../../docs/editors-guide.md'), 'utf8');
-const [forEditors = ''] = guide.split('## For those who run it');
+const [forEditors = ''] = guide.split('## For administrators');
 
 /** Returns what the guide sets in bold or italics: the names of menus, lists, buttons, and fields. */
 function namesIn(text: string): string[] {

@@ -110,7 +110,7 @@ describe('The inventory of keys', () => {
 });
 
 describe('The security page', () => {
-  it.each(['What we protect', 'From whom', 'Way in', 'What remains'])(
+  it.each(['What we protect', 'Who might attack', 'Ways in', 'What remains at risk'])(
     'states in its threat model: %s',
     { tags: ['SAFE-016'] },
     (part) => {
