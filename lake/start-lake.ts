@@ -4,8 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './http/app.ts';
 import { createUpgradeListener } from './http/sockets.ts';
 import { listen } from './listen.ts';
-import { createStore } from './store.ts';
 import { notifySite } from './notify-site.ts';
+import { createStore } from './store.ts';
 
 export type LakeOptions = {
   datasetDir: string;

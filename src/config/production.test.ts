@@ -159,7 +159,9 @@ describe('Production', () => {
 });
 
 describe('An address that cannot be read', () => {
-  it('is refused without being repeated, because it contains a password', { tags: ['SAFE-003'] }, () => {
+  it('is refused without being repeated, because it contains a password', {
+    tags: ['SAFE-003'],
+  }, () => {
     const refusals = refusalsOf({ ...safe, DATABASE_URL: 'postgres://store:p#ss/w@db.internal/x' });
     expect(refusals).toEqual([
       'DATABASE_URL: can’t be read: in the password, write #, /, % and spaces as %23, %2F, %25 and %20.',

@@ -60,11 +60,14 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
       'Your order hasn’t changed. Try another card, or contact your bank.',
     ],
     ['no status of ours', { payment_status: 'WHATEVER' }, 'credit_card_number', UNKNOWN],
-  ])('says that the card was not charged only if that is known: %s', async (_, result, field, told) => {
-    const { fieldErrors, advice } = await pageAfter(answer(result));
-    expect(fieldErrors[0]?.field).toBe(field);
-    expect(advice).toBe(told);
-  });
+  ])(
+    'says that the card was not charged only if that is known: %s',
+    async (_, result, field, told) => {
+      const { fieldErrors, advice } = await pageAfter(answer(result));
+      expect(fieldErrors[0]?.field).toBe(field);
+      expect(advice).toBe(told);
+    },
+  );
 
   it('says that nothing was sent only if the browser was offline', async () => {
     const body = {

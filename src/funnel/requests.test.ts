@@ -82,7 +82,9 @@ describe('the body of an address', () => {
     expect(addressDraftOf({ ...saved, is_usps_suggested: false })).toMatchObject(postal);
   });
 
-  it('keeps the entered values if the customer confirms them', { tags: ['ADDR-012', 'ENT-010'] }, () => {
+  it('keeps the entered values if the customer confirms them', {
+    tags: ['ADDR-012', 'ENT-010'],
+  }, () => {
     const body = confirmedBodyOf(savedAddress, suggestion, 'entered', owner);
     expect(body).toMatchObject({ street_address: '1 Main St', unit: 'Apt 2' });
     expect(body.is_usps_suggested).toBe(false);

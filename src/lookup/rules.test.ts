@@ -25,11 +25,14 @@ describe('GET STARTED', () => {
     });
   });
 
-  it.each(['---', '🚗🚗🚗', '\u200b', '♥'])('treats %j as an empty plate', (vehicle_license_plate) => {
-    expect(messagesOnSubmit({ ...GOOD, vehicle_license_plate })).toEqual({
-      vehicle_license_plate: 'Please enter license plate',
-    });
-  });
+  it.each(['---', '🚗🚗🚗', '\u200b', '♥'])(
+    'treats %j as an empty plate',
+    (vehicle_license_plate) => {
+      expect(messagesOnSubmit({ ...GOOD, vehicle_license_plate })).toEqual({
+        vehicle_license_plate: 'Please enter license plate',
+      });
+    },
+  );
 
   it('names an empty field as the server does', { tags: ['ONE-002'] }, () => {
     const empty = { service_type_uuid: '', vehicle_license_plate: ' ', user_email: '' };

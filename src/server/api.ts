@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
-import { createGuestRoutes } from './features/account/merge-guests-routes.ts';
 import { createAuthRoutes } from './features/account/login/routes.ts';
+import { createGuestRoutes } from './features/account/merge-guests-routes.ts';
 import { createSessionRoutes } from './features/account/sessions-routes.ts';
 import { createUserRoutes } from './features/account/users-routes.ts';
 import { createAddressRoutes } from './features/cart/addresses-routes.ts';

@@ -50,7 +50,9 @@ describe('the fonts of the card', () => {
     expect(textOfPdf(own).replace(/\s+/g, ' ')).toContain('Nguyễn Łucja');
   });
 
-  it('encode each letter separately, whichever card came before', { tags: ['FAST-004'] }, async () => {
+  it('encode each letter separately, whichever card came before', {
+    tags: ['FAST-004'],
+  }, async () => {
     const names = ['Luka Žižek', 'Luz Gonzalez', 'Ǻsa Ørsted', 'Åsa Orsted', 'Öztürk Çelik'];
     for (const name of [...names, 'Zoe Ozturk', 'affine ﬁne', 'fi fl ffi', 'n\u00a0o', 'n o']) {
       const text = textOfPdf(await draw(registerFonts, [name]));

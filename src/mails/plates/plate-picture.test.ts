@@ -38,7 +38,9 @@ it.each(['ABCDEFGHI', 'JKLMNOPQR', 'STUVWXYZ', '01234567', '89', 'CF-1'])(
   },
 );
 
-it('is drawn without a library that uses its own threads and memory', { tags: ['FAST-007'] }, () => {
+it('is drawn without a library that uses its own threads and memory', {
+  tags: ['FAST-007'],
+}, () => {
   const drawing = `
     const { drawPlate } = await import('#mails/plates/plate-picture.ts');
     const { content } = drawPlate(process.argv[1]);

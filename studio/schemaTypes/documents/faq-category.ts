@@ -27,7 +27,8 @@ export const faqCategory = defineType({
       name: 'showsContact',
       title: 'Show how to contact support below it',
       type: 'boolean',
-      description: 'Turn this on for one category only. Links to /faq#contact go to it, whatever its anchor is.',
+      description:
+        'Turn this on for one category only. Links to /faq#contact go to it, whatever its anchor is.',
       initialValue: false,
       validation: (rule) => rule.custom(checkSupportBlock),
     }),

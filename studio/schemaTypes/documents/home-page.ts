@@ -39,7 +39,10 @@ export const homePage = defineType({
         'Shown exactly as typed, including capitals. When a visitor chooses a service, its name replaces the headline.',
       ),
     ),
-    inGroup('top', requiredText('lead', 'Introduction', 'One or two sentences below the headline.')),
+    inGroup(
+      'top',
+      requiredText('lead', 'Introduction', 'One or two sentences below the headline.'),
+    ),
     listOf('facts', 'Facts', 'fact', 3, 'top'),
     inGroup(
       'top',

@@ -44,8 +44,7 @@ export const legalPage = defineType({
       title: 'Key facts',
       type: 'array',
       of: [defineArrayMember({ type: 'keyFact' })],
-      description:
-        'Periods and limits, shown in a table at the top. They must match the text.',
+      description: 'Periods and limits, shown in a table at the top. They must match the text.',
       group: 'page',
     }),
     defineField({

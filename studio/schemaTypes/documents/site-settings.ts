@@ -78,12 +78,7 @@ export const siteSettings = defineType({
       validation: (rule) => rule.required().error(EMPTY),
       fields: [
         requiredText('email', 'Email', 'Only the address.', problemOfEmail),
-        requiredText(
-          'phone',
-          'Phone',
-          'Only the number, such as (916) 555-0100.',
-          problemOfPhone,
-        ),
+        requiredText('phone', 'Phone', 'Only the number, such as (916) 555-0100.', problemOfPhone),
         requiredText('hours', 'Hours', 'Include the time zone.'),
       ],
     }),

@@ -13,7 +13,8 @@ export const picture = defineType({
       name: 'alt',
       title: 'Alternative text',
       type: 'string',
-      description: 'Describe the picture for people who can’t see it. Don’t start with “picture of”.',
+      description:
+        'Describe the picture for people who can’t see it. Don’t start with “picture of”.',
       validation: (rule) => [
         rule.custom((alt, { parent }) => {
           const hasPicture = typeof parent === 'object' && parent !== null && 'asset' in parent;

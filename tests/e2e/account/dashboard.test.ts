@@ -189,9 +189,9 @@ test('the server ends a session with either of its messages, and a wrong clock d
   }
 });
 
-test('a logout in one tab ends the same session in the other, but no other session', async ({
-  context,
-}) => {
+test('a logout in one tab ends the same session in the other, but no other session', {
+  tag: '@long',
+}, async ({ context }) => {
   const [first, second, other] = [
     await context.newPage(),
     await context.newPage(),

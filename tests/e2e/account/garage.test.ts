@@ -109,7 +109,7 @@ test.describe('My Garage', () => {
   });
 
   test('a renewal in progress replaces a second offer, and one click starts the next', {
-    tag: '@EASE-013',
+    tag: ['@long', '@EASE-013'],
   }, async ({ page }) => {
     let refused = true;
     const asked = await mockApi(page, {

@@ -81,7 +81,7 @@ test('an unfinished form continues after a login', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/thank-you/${account}/`));
 });
 
-test('the link of a guest’s order leads its owner to it after a login', async ({
+test('the link of a guest’s order leads its owner to it after a login', { tag: '@long' }, async ({
   page,
   browser,
 }) => {

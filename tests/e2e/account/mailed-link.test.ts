@@ -20,7 +20,7 @@ async function mailedPath(page: Page, email: string): Promise<string> {
 }
 
 test('the link to a cart continues in another browser, and the requesting page says so', {
-  tag: ['@SAFE-006', '@SAFE-023'],
+  tag: ['@long', '@SAFE-006', '@SAFE-023'],
 }, async ({ page, browser }) => {
   const customer = newCustomer();
   const ids = await fillCartOf(SITE, customer, { plate: '7MAIL01' });

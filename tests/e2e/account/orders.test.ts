@@ -141,7 +141,9 @@ test.describe('My Orders', () => {
     });
   });
 
-  test('30 and 2,000 orders are sorted and paged, and are cards on a phone', async ({ page }) => {
+  test('30 and 2,000 orders are sorted and paged, and are cards on a phone', {
+    tag: '@long',
+  }, async ({ page }) => {
     let rows = many(30);
     await mockApi(page, { [ORDERS]: () => list(...rows) });
     await beLoggedIn(page);

@@ -14,7 +14,6 @@ import {
 import { type Answers, at, callsOf } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-const OPER = { tag: ['@OPER-006'] };
 const done = (words: string) => ({ body: { data: { done: words } } });
 
 function open(page: Page, shown: Partial<ShownActions>, answers: Answers = {}) {
@@ -22,7 +21,9 @@ function open(page: Page, shown: Partial<ShownActions>, answers: Answers = {}) {
   return openDeskOrder(page, { [`GET ${DESK_ORDER}/actions`]: { body }, ...answers });
 }
 
-test('An action names its order and asks for confirmation', OPER, async ({ page }) => {
+test('An action names its order and asks for confirmation', {
+  tag: ['@long', '@OPER-006'],
+}, async ({ page }) => {
   const papers: ShownActions['papers'] = [
     { paper: 'signed_title', state: 'missing', file_name: null, reason: null, mark: null },
     { paper: 'odometer', state: 'again', file_name: 'km.pdf', reason: 'Too dark.', mark: 'c3' },

@@ -61,7 +61,9 @@ test('The desk’s login is a code once, then the passkey', TAG, async ({ page }
   });
 });
 
-test('The login says what to do, and is closed to former members', TAG, async ({ page }) => {
+test('The login says what to do, and is closed to former members', {
+  tag: ['@long', '@OPER-004'],
+}, async ({ page }) => {
   const email = await takeOn('agent');
   const device = await addAuthenticator(page);
 

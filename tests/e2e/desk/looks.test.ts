@@ -82,7 +82,7 @@ test('Today lists what needs a person, and leads to orders', {
 });
 
 test('A search leads to a history and back, and says if it finds nothing', {
-  tag: ['@OPER-005'],
+  tag: ['@long', '@OPER-005'],
 }, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);

@@ -27,7 +27,9 @@ const notFound = (message: string) => ({
   body: { status: false, message, error: { data: { message } } },
 });
 
-test('An order at the desk opens from its row, with its parts at hand', LOOKS, async ({ page }) => {
+test('An order at the desk opens from its row, with its parts at hand', {
+  tag: ['@long', '@OPER-005'],
+}, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   const [{ text = '' } = {}] = actions.complaints;

@@ -206,7 +206,7 @@ function withDesk(changes: Record<string, string> = {}) {
 
 test.describe.configure({ mode: 'default' });
 
-test.describe('A case whose order waits', () => {
+test.describe('A case whose order waits', { tag: '@long' }, () => {
   const desk = withDesk();
 
   test('takes five presses', OPER, async ({ page }) => {

@@ -47,7 +47,9 @@ async function fill(page: Page, fee: string) {
 
 const WIDTHS = [1280, 360];
 
-test('Prices are listed, planned after a review, and called off', OPER, async ({ page }) => {
+test('Prices are listed, planned after a review, and called off', {
+  tag: ['@long', '@OPER-008'],
+}, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   let isReader = true;

@@ -66,7 +66,7 @@ test('an address that the form or the server refuses is confirmed once, and pays
 });
 
 test('each form on the way offers the probable address, even after a refresh', {
-  tag: '@EASE-001',
+  tag: ['@long', '@EASE-001'],
 }, async ({ page }) => {
   test.slow();
   await mockApi(page);

@@ -16,7 +16,7 @@ const VEHICLES = 'GET /v1/api/user/vehicles';
 const due = { ...vehicle, uuid: 'v1', vehicle_registration_expiry_date: '2025-11-30' };
 
 test('a logged-in customer renews a vehicle from the garage with one click', {
-  tag: '@EASE-028',
+  tag: ['@long', '@EASE-028'],
 }, async ({ page }) => {
   let garage: Answer = list({ ...due, vehicle_registration_expiry_date: '2099-01-01' });
   let found: Answer = fail('The DMV is away', 503);

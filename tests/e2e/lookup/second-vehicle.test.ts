@@ -97,7 +97,7 @@ test('a cart opened by its link takes a second vehicle by its plate only, and a 
 });
 
 test('carts that load late change no input, and are asked about', {
-  tag: '@EASE-003',
+  tag: ['@long', '@EASE-003'],
 }, async ({ page }) => {
   test.slow();
   const customer = await addToLinked(page);
@@ -149,7 +149,7 @@ test('carts that load late change no input, and are asked about', {
 });
 
 test('another e-mail starts another cart, and the first stays open', {
-  tag: '@EASE-003',
+  tag: ['@long', '@EASE-003'],
 }, async ({ page }) => {
   test.slow();
   await reachCart(page, '7ABC123', newCustomer());

@@ -131,7 +131,7 @@ test.describe('with a server that takes twenty a minute', () => {
   });
 
   test('the place and the input survive a reload, and the turn comes', {
-    tag: '@FAST-011',
+    tag: ['@long', '@FAST-011'],
   }, async ({ browser }) => {
     test.setTimeout(150_000);
     const context = await browser.newContext({ baseURL: server.baseUrl });

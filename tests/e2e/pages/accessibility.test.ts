@@ -35,7 +35,7 @@ test('the pages for everybody have no accessibility violation, nor has the one f
   });
 });
 
-test('the purchase can be made with the keyboard alone', async ({ page }) => {
+test('the purchase can be made with the keyboard alone', { tag: '@long' }, async ({ page }) => {
   const customer = newCustomer();
   await page.goto('/');
   const service = page.locator('select[name=service_type_uuid]');

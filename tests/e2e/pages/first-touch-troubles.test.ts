@@ -71,7 +71,7 @@ test('A form that was translated before hydration keeps its input', {
 });
 
 test('A form that fails to hydrate says so, keeps its input, and continues once it can', {
-  tag: '@FAST-013',
+  tag: ['@long', '@FAST-013'],
 }, async ({ page }) => {
   await test.step('incomplete, or with an invalid email, it is checked after a reload', async () => {
     const asked = await mockApi(page);

@@ -75,9 +75,9 @@ const PAYMENT_CONTROLS = [
   'heading Payment notice',
 ];
 
-test('a purchase makes sense in a screen reader’s words, and no screen breaks a rule', async ({
-  page,
-}) => {
+test('a purchase makes sense in a screen reader’s words, and no screen breaks a rule', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow();
   const customer = newCustomer();
   const heard = await listen(page);

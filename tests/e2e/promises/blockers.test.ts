@@ -90,7 +90,7 @@ async function payFor(page: Page, customer: ReturnType<typeof newCustomer>) {
 }
 
 test('SMOG008 is explained before the payment, its fees are taken, and its last email says what is missing', {
-  tag: ['@FEE-005', '@FEE-006'],
+  tag: ['@long', '@FEE-005', '@FEE-006'],
 }, async ({ browser }) => {
   test.slow();
   const page = await open(browser);
@@ -123,7 +123,7 @@ const coming = Object.entries(paperPlates).flatMap(([plate, { come }]) => (come 
 const [first = '', ...others] = coming;
 
 test(`${coming.join(', ')} in one cart are each told, followed, and end with the sticker in the mail`, {
-  tag: ['@FEE-005', '@FEE-006'],
+  tag: ['@long', '@FEE-005', '@FEE-006'],
 }, async ({ browser }) => {
   test.setTimeout(5 * 60_000);
   const page = await open(browser);

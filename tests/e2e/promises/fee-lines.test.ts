@@ -150,7 +150,7 @@ test.describe('The parts of the DMV’s fee are the same everywhere, and add up'
     ['a truck', '8F12346', feeNames.weight_fee],
     ['an electric car', '7TES001', feeNames.rif],
   ] as const) {
-    test(`for ${vehicle}, before it is paid`, FEE, async ({ page }) => {
+    test(`for ${vehicle}, before it is paid`, { tag: ['@long', '@FEE-003'] }, async ({ page }) => {
       const ids = await fillCartOf(SITE, newCustomer(), { plate });
       await openCart(page, SITE, ids);
       const first = await madeOf(page);
@@ -163,7 +163,7 @@ test.describe('The parts of the DMV’s fee are the same everywhere, and add up'
   }
 });
 
-test.describe('A DMV response for a late car', () => {
+test.describe('A DMV response for a late car', { tag: '@long' }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-late-'));
   let dmv: Awaited<ReturnType<typeof startDmv>>;
   let server: ServerProcess;

@@ -58,7 +58,7 @@ test.describe('An order that waits', () => {
   const open = withServer('86400');
 
   test('is canceled by a guest from the page after the payment, and gets the mail', {
-    tag: '@PROM-001',
+    tag: ['@long', '@PROM-001'],
   }, async ({ browser }) => {
     const { page, site, customer } = await open(browser);
     await openPayment(page, customer, '7CAN001', site);
@@ -82,7 +82,7 @@ test.describe('An order that waits', () => {
   });
 
   test('is canceled in the dashboard, which the receipt links to', {
-    tag: '@PROM-001',
+    tag: ['@long', '@PROM-001'],
   }, async ({ browser }) => {
     const { page, site, customer } = await open(browser);
     const { email } = customer;
@@ -122,7 +122,7 @@ test.describe('An order that is filed immediately', () => {
   });
 
   test('says why the DMV refuses it and what is refunded, on the page and by email', {
-    tag: '@PROM-002',
+    tag: ['@long', '@PROM-002'],
   }, async ({ browser }) => {
     const { page, site, customer } = await open(browser);
     const { user, cart } = await buyFor(customer, 'REJECT1', site);

@@ -38,7 +38,7 @@ async function heights(page: Page) {
 }
 
 test('on a phone, one vehicle or five fit the first screen with Total and CHECKOUT', {
-  tag: ['@EASE-009', '@EASE-017'],
+  tag: ['@long', '@EASE-009', '@EASE-017'],
 }, async ({ page }) => {
   await page.setViewportSize(PHONE);
   const envelope = {

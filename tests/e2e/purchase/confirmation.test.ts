@@ -135,7 +135,7 @@ const WITHOUT: [string, Answer, string][] = [
 ];
 
 test('without a suggestion the entered address is used', {
-  tag: ['@ADDR-005', '@ADDR-006', '@ADDR-011', '@AMB-035', '@EASE-014', '@ERR-012'],
+  tag: ['@long', '@ADDR-005', '@ADDR-006', '@ADDR-011', '@AMB-035', '@EASE-014', '@ERR-012'],
 }, async ({ page }) => {
   let now: Answer = 'abort';
   let isGone = false;

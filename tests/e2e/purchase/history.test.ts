@@ -103,7 +103,7 @@ test('at 360 px, each screen survives a reload, and starts at its top', {
 });
 
 test('at 1280 px, Back and Forward keep the input, and duplicate nothing', {
-  tag: ['@AMB-061', '@AMB-101', '@EASE-021'],
+  tag: ['@long', '@AMB-061', '@AMB-101', '@EASE-021'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   const customer = newCustomer();

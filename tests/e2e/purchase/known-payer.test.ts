@@ -12,7 +12,7 @@ import {
 import { test } from '#tests/support/browser/test.ts';
 
 test('address and contact are known, and CHANGE turns them into fields in place', {
-  tag: '@EASE-006',
+  tag: ['@long', '@EASE-006'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const asked = await arrive(page);

@@ -32,7 +32,7 @@ const checking = {
 const failed = { ...order, payment_status: 'UNPAID', late_payment: { ...late, state: 'failed' } };
 
 test('a payment without a result can be left, and one that fails late leads to the cart', {
-  tag: '@EASE-002',
+  tag: ['@long', '@EASE-002'],
 }, async ({ page }) => {
   let shown = checking;
   const asked = await arrive(page, {
@@ -83,7 +83,7 @@ test('a payment without a result can be left, and one that fails late leads to t
 });
 
 test('the dialog of a payment polls automatically while its page is visible', {
-  tag: '@EASE-002',
+  tag: ['@long', '@EASE-002'],
 }, async ({ page }) => {
   let answer: Answer = list(failed);
   const asked = await arrive(page, {

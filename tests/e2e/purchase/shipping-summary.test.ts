@@ -69,7 +69,7 @@ test('on a phone, the Total follows overnight shipping and its price', {
 });
 
 test('the Total is the same on each screen until the receipt', {
-  tag: '@EASE-008',
+  tag: ['@long', '@EASE-008'],
 }, async ({ page }) => {
   const customer = newCustomer();
   await startLookup(page, '7ABC123', customer.email);

@@ -114,7 +114,7 @@ test('the zip code of a new address fills its city and state', {
 });
 
 test('the zip code of a known address keeps its five digits, and its city', {
-  tag: ['@EASE-012', '@EASE-016'],
+  tag: ['@long', '@EASE-012', '@EASE-016'],
 }, async ({ page }) => {
   const asked = await mockApi(page, { [`GET ${PLACES}`]: place('RENO', 'NV') });
   const saves = () => callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*');

@@ -98,7 +98,7 @@ const lookOf = (page: Page) =>
     .evaluate(({ className, style }) => ({ className, tokens: style.cssText }));
 
 test('every step of a dark, a themed, and a dark and themed checkout is readable', {
-  tag: '@PART-010',
+  tag: ['@long', '@PART-010'],
 }, async ({ page }) => {
   test.slow();
   const warnings = warningsOn(page);

@@ -16,7 +16,7 @@ const pageWith = (key: string) => `<!doctype html>
   </renewal-checkout></body></html>`;
 
 test('a test key buys like a customer, and each screen says that it is a test', {
-  tag: ['@PART-006'],
+  tag: ['@long', '@PART-006'],
 }, async ({ context, page }) => {
   // The page comes from no server, so the browser treats it as public.
   await context.grantPermissions(['local-network-access']);

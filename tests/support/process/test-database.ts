@@ -34,9 +34,8 @@ const unused: Copy[] = [];
 export async function createTestDatabase({ seededAnew = false } = {}): Promise<Database> {
   const template = inject('postgresTemplate');
   count('databases');
-  const copy =
-    (!seededAnew && unused.pop()) ||
-    (await create(seededAnew ? undefined : template.name).then(connect));
+  const kept = seededAnew ? undefined : unused.pop();
+  const copy = kept ?? (await connect(await create(seededAnew ? undefined : template.name)));
   const { database } = copy;
   if (seededAnew) {
     await migrate(database);

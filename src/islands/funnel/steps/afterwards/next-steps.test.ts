@@ -62,7 +62,9 @@ describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
     expect(text).not.toMatch(/digital|tag/);
   });
 
-  it('names what is mailed if all orders bring the same', { tags: ['PROM-003', 'PROM-004'] }, () => {
+  it('names what is mailed if all orders bring the same', {
+    tags: ['PROM-003', 'PROM-004'],
+  }, () => {
     const mailOf = (...orders: PaidOrder[]) => lines(...orders).find((line) => / mail /.test(line));
     expect(mailOf(of('transfer'), of('transfer'))).toContain('We mail the official document, ');
     expect(mailOf(of('title'))).toContain('We mail the replacement title, ');

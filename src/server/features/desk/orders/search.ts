@@ -15,8 +15,8 @@ import {
   type OrderLineInFull,
   shownAddress,
 } from '../../orders/service.ts';
-import { type FoundPlace, selectDeskFields, selectLookups, selectPlaces } from './search-store.ts';
 import { parseSearch } from './parse-search.ts';
+import { type FoundPlace, selectDeskFields, selectLookups, selectPlaces } from './search-store.ts';
 
 export type Search = { q: string; limit: number; after?: string | undefined };
 

@@ -42,7 +42,8 @@ export const createStaffRoutes = (deps: Deps) =>
     )
     .call(
       postDeskEnrolment,
-      async ({ body, c }) => success('Create your passkey', await enroll(deps, body, requesterOf(c))),
+      async ({ body, c }) =>
+        success('Create your passkey', await enroll(deps, body, requesterOf(c))),
       LOGIN_LIMIT,
     )
     .call(

@@ -28,8 +28,8 @@ import { insertEventsCte } from './store.ts';
 
 export { cancelByStaff } from './cancel.ts';
 export { shipToEmail } from './emails.ts';
-export { findMoney, lockMoney, type OrderMoney, recordPartialRefund } from './partial-refund.ts';
 export { remailOrders } from './mail-again.ts';
+export { findMoney, lockMoney, type OrderMoney, recordPartialRefund } from './partial-refund.ts';
 
 /** The number of parallel calls to the DMV. */
 const CALLS_AT_ONCE = 5;
