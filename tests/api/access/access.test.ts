@@ -136,7 +136,7 @@ describe('Who may do what', () => {
       },
     );
 
-    it('needs the token for its profile, which cannot change the e-mail', {
+    it('needs the token for its profile, which cannot change the email', {
       tags: ['AMB-055', 'API-041', 'ENT-011'],
     }, async () => {
       const change = {

@@ -76,7 +76,7 @@ describe('A refund at the desk', () => {
     expect(await differencesOf(shop)).toEqual([]);
   });
 
-  it('lets an agent give back our own fees, a manager all, and nobody more', OPER, async () => {
+  it('lets an agent refund our fees, a manager everything, and nobody more', OPER, async () => {
     const { order, line, price } = await buyOrder(shop, { steps: 2 });
     const most = (await agent.read(order)).at('data', 'money', 'most');
     expect(Number(most) * 100).toBeLessThan(price);

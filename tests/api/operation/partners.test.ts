@@ -128,7 +128,7 @@ describe('Partners', () => {
     expect(isSignedBy(secret, { body, signature, now: later })).toBe(false);
   });
 
-  it('sends no event for an order from our own site, or under an unknown key', async () => {
+  it('sends no event for an order from our site, or with an unknown key', async () => {
     const own = await fillCart(api, someone());
     await pay(api, own.user);
     const unknown = await fillPartnerCart('nobody');

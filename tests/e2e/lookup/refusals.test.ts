@@ -23,7 +23,7 @@ test('a lookup that is refused says why, and what to do', { tag: '@EASE-019' }, 
     await page.unroute('**/_astro/Refusal.*.js');
   });
 
-  await test.step('a registration on hold says why, and whom to call', async () => {
+  await test.step('a registration on hold says why, and who to call', async () => {
     await startLookup(page, 'HELD001', EMAIL);
     await expect(problem(page)).toContainText('The DMV has put a hold on this registration.');
     await expect(problem(page)).toBeFocused();

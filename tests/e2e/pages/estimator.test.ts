@@ -41,7 +41,7 @@ function asked(page: Page): unknown[] {
   return bodies;
 }
 
-test('a driver sees each fee of the DMV’s, and goes on to the renewal', MEANT, async ({ page }) => {
+test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({ page }) => {
   const bodies = asked(page);
   await page.goto('/services');
   await page.getByRole('link', { name: 'Estimate the DMV’s part for your vehicle' }).click();
