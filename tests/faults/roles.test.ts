@@ -86,7 +86,7 @@ describe('A process with a role', () => {
   }
 
   it('does everything if no role is given', {
-    tags: ['FAST-003'],
+    tags: ['long', 'FAST-003'],
     ...LONG,
   }, async () => {
     const server = await startServer(settings);

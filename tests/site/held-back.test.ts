@@ -14,7 +14,7 @@ const REDIRECT = {
   permanent: false,
 };
 
-describe('a site that was published with two bad documents', { tags: ['EDIT-003'] }, () => {
+describe('a site that was published with two bad documents', { tags: ['long', 'EDIT-003'] }, () => {
   let site: SiteCopy;
   beforeAll(async () => {
     site = copySite();

@@ -76,52 +76,51 @@ describe('a build with different content than the previous one', { tags: ['EDIT-
     expect(containing('kept-secret-of-').length).toBe(containing(secretOf('nobody')).length);
   });
 
-  it(
-    'adds and removes pages, bundles nothing, and writes exactly what a full build writes',
-    async () => {
-      const before = filesOf(site.distDir);
-      const table = await readAssetTable(site.distDir);
-      expect(before.has(MARK)).toBe(false);
-      expect(before.has(pageOf(LOST))).toBe(true);
-      expect(before.has(pageOf(FOUND))).toBe(false);
-      rmSync(join(site.contentDir, `servicePage/${LOST}.json`));
-      writeService(FOUND);
-      const refund = site.read('faqEntry/refund.json');
-      site.write('faqEntry/refund.json', refund.replace('there are no refunds', 'we give none'));
-      const page = JSON.parse(site.read('servicePage/transfer-title.json'));
-      site.write('servicePage/transfer-title.json', JSON.stringify({ ...page, title: 'Titles' }));
-      const to = { place: '/faq' };
-      const redirect = { _id: 'r', _type: 'redirect', from: '/old', to, permanent: true };
-      site.write('redirect/r.json', JSON.stringify(redirect));
-      await expectBuilt();
-      const rendered = filesOf(site.distDir);
-      expect(shown(MARK)).toBe('taken over');
-      expect(shown(FAQ)).toContain('After submission we give none');
-      expect(shown('redirects.json')).toContain('/old');
-      expect(shown('services/transfer-title/index.html')).toContain('<h1>Titles');
-      expect(shown(pageOf(FOUND))).toContain('canonical');
-      expect(rendered.has(pageOf(LOST))).toBe(false);
-      expect(shown('sitemap.xml')).toContain(FOUND);
-      expect(shown('sitemap.xml')).not.toContain(LOST);
-      expect(rendered.get('share/services--transfer-title.png')).not.toBe(
-        before.get('share/services--transfer-title.png'),
-      );
+  it('adds and removes pages, bundles nothing, and writes exactly what a full build writes', {
+    tags: ['long', 'EDIT-006'],
+    timeout: LATE_MS,
+  }, async () => {
+    const before = filesOf(site.distDir);
+    const table = await readAssetTable(site.distDir);
+    expect(before.has(MARK)).toBe(false);
+    expect(before.has(pageOf(LOST))).toBe(true);
+    expect(before.has(pageOf(FOUND))).toBe(false);
+    rmSync(join(site.contentDir, `servicePage/${LOST}.json`));
+    writeService(FOUND);
+    const refund = site.read('faqEntry/refund.json');
+    site.write('faqEntry/refund.json', refund.replace('there are no refunds', 'we give none'));
+    const page = JSON.parse(site.read('servicePage/transfer-title.json'));
+    site.write('servicePage/transfer-title.json', JSON.stringify({ ...page, title: 'Titles' }));
+    const to = { place: '/faq' };
+    const redirect = { _id: 'r', _type: 'redirect', from: '/old', to, permanent: true };
+    site.write('redirect/r.json', JSON.stringify(redirect));
+    await expectBuilt();
+    const rendered = filesOf(site.distDir);
+    expect(shown(MARK)).toBe('taken over');
+    expect(shown(FAQ)).toContain('After submission we give none');
+    expect(shown('redirects.json')).toContain('/old');
+    expect(shown('services/transfer-title/index.html')).toContain('<h1>Titles');
+    expect(shown(pageOf(FOUND))).toContain('canonical');
+    expect(rendered.has(pageOf(LOST))).toBe(false);
+    expect(shown('sitemap.xml')).toContain(FOUND);
+    expect(shown('sitemap.xml')).not.toContain(LOST);
+    expect(rendered.get('share/services--transfer-title.png')).not.toBe(
+      before.get('share/services--transfer-title.png'),
+    );
 
-      rmSync(join(site.contentDir, `servicePage/${FOUND}.json`));
-      writeService(LOST);
-      site.write('faqEntry/refund.json', refund);
-      site.write('servicePage/transfer-title.json', JSON.stringify(page));
-      rmSync(join(site.contentDir, 'redirect/r.json'));
-      await expectBuilt();
-      const back = filesOf(site.distDir);
-      const { [`/${MARK}`]: _, ...others } = await readAssetTable(site.distDir);
-      for (const name of [MARK, ASSET_TABLE]) back.delete(name);
-      before.delete(ASSET_TABLE);
-      expect(back).toEqual(before);
-      expect(others).toEqual(table);
-    },
-    LATE_MS,
-  );
+    rmSync(join(site.contentDir, `servicePage/${FOUND}.json`));
+    writeService(LOST);
+    site.write('faqEntry/refund.json', refund);
+    site.write('servicePage/transfer-title.json', JSON.stringify(page));
+    rmSync(join(site.contentDir, 'redirect/r.json'));
+    await expectBuilt();
+    const back = filesOf(site.distDir);
+    const { [`/${MARK}`]: _, ...others } = await readAssetTable(site.distDir);
+    for (const name of [MARK, ASSET_TABLE]) back.delete(name);
+    before.delete(ASSET_TABLE);
+    expect(back).toEqual(before);
+    expect(others).toEqual(table);
+  });
 
   it('bundles again for another setting', () => {
     const other = nameOfRenderer({ ...SETTINGS, SITE_URL: 'https://other.example' });

@@ -135,7 +135,7 @@ describe('With a collector', () => {
   });
 });
 
-describe('One process with all roles', () => {
+describe('One process with all roles', { tags: ['long'] }, () => {
   let databaseUrl: string;
   let drop = async () => {};
   // One shop per test, because a job handles other tests' purchases in the same span.

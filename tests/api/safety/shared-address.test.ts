@@ -11,9 +11,10 @@ import { codeRequest, LOGIN, loginBody, mailedCode } from '#tests/support/api/lo
 import { lookUp, someone } from '#tests/support/api/shopping.ts';
 
 const SAFE = { tags: ['SAFE-014'], timeout: 180_000 };
+const LONG = { ...SAFE, tags: ['long', ...SAFE.tags] };
 
 describe('One address', () => {
-  it('looks up plates for 200 customers and logs all of them in, in one day', SAFE, async () => {
+  it('looks up plates for 200 customers and logs all of them in, in one day', LONG, async () => {
     const api = await createTestApi();
     const shop = limitedApi(api);
     const refused: string[] = [];

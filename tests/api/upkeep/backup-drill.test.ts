@@ -151,7 +151,7 @@ describe('A backup while customers buy', () => {
   });
 
   it('leaves the shop alone if its money does not add up, unless told to', {
-    tags: ['SAFE-010'],
+    tags: ['long', 'SAFE-010'],
     ...MANY_STARTS,
   }, async () => {
     const { DATABASE_URL } = await settingsOf('without-charges');

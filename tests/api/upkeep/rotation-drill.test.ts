@@ -17,7 +17,7 @@ describe('Replacing the secret under load', () => {
   });
 
   it('ends no session, in the three steps of the guide', {
-    tags: ['SAFE-012'],
+    tags: ['long', 'SAFE-012'],
     timeout: 240_000,
   }, async () => {
     const { url, drop } = await createPostgresDatabase();
