@@ -8,7 +8,7 @@ import { type Changed, changed, refusalOfBuild } from '#tests/support/studio/ref
 import { answerWithLink } from '#tests/support/studio/refused.ts';
 import { translationOf } from '#tests/support/translation.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 const dataset = join(root, 'src/cms/dataset');
 
 function check(env: Record<string, string> = {}) {
