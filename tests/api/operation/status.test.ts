@@ -86,15 +86,17 @@ describe('Health, readiness and metrics', () => {
   });
 
   it('is not ready while stopping or without its database, but still healthy', async () => {
-    const api = await createTestApi();
+    const { db, close } = await connectDatabase({
+      databaseUrl: await urlOfDatabase(shared.deps.db),
+    });
     const state = { draining: false };
-    const one = createApi({ ...api.deps, isDraining: () => state.draining });
+    const one = createApi({ ...shared.deps, db, isDraining: () => state.draining });
     const status = async (path: string) => (await one.request(`/v1/api/${path}`)).status;
     expect(await status('ready')).toBe(200);
     state.draining = true;
     expect([await status('ready'), await status('health')]).toEqual([503, 200]);
     state.draining = false;
-    await api.close();
+    await close();
     expect([await status('ready'), await status('health')]).toEqual([503, 200]);
   });
 
