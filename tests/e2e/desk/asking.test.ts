@@ -44,14 +44,14 @@ test('An action names its order and asks for confirmation', {
       [`POST ${DESK_ORDER}/refunds`]: done('Refunded.'),
       [`POST ${DESK_ORDER}/papers`]: done('The paper is accepted.'),
       [`GET ${DESK_ORDER}/papers/bill_of_sale/file`]: { body: 'a file' },
-      [`POST ${DESK_ORDER}/mails`]: done('Sent again.'),
+      [`POST ${DESK_ORDER}/mails`]: done('Email resent to the customer.'),
     },
   );
 
   await test.step('a document is accepted without confirmation only if its file was opened', async () => {
     await page.setViewportSize({ width: 768, height: 1000 });
     const verdicts = () => callsOf(asked, 'POST', `${DESK_ORDER}/papers`).length;
-    const all = aside(page).getByRole('group', { name: /: (MISSING|BEING|SEND)/ });
+    const all = aside(page).getByRole('group', { name: /: (MISSING|IN REVIEW|SEND)/ });
     await expect(all.first()).toContainText('Bill of sale');
 
     const sale = aside(page).getByRole('group', { name: 'Bill of sale' });

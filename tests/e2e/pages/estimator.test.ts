@@ -182,7 +182,7 @@ test('the calculator names errors, and loses nothing if the connection is lost',
     await expect(summary.getByRole('link')).toHaveText([/^Enter the day/]);
     await fill(page, { purchased_on: '2099' });
     await submit(page).click();
-    await expect(summary.getByRole('link')).toHaveText([/this year or earlier$/]);
+    await expect(summary.getByRole('link')).toHaveText([/no later than this year$/]);
     await expect(summary).toBeFocused();
     await fill(page);
     await expect(page).toHaveTitle(/^Registration fee calculator/);
@@ -197,7 +197,7 @@ test('the calculator names errors, and loses nothing if the connection is lost',
     await field(page, 'unladen_weight').fill('10,500');
     await submit(page).click();
     await expect(page.locator('#fee-unladen_weight-error')).toContainText(
-      'Over 10,000 it is a truck',
+      'Over 10,000, choose Truck',
     );
     await fill(page, { body: 'truck' });
     await submit(page).click();
