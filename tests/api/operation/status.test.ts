@@ -86,7 +86,8 @@ describe('Health, readiness and metrics', () => {
   });
 
   it('is not ready while stopping or without its database, but still healthy', async () => {
-    const api = await createTestApi();
+    // A shared database stays open.
+    const api = await createTestApi({ seededAnew: true });
     const state = { draining: false };
     const one = createApi({ ...api.deps, isDraining: () => state.draining });
     const status = async (path: string) => (await one.request(`/v1/api/${path}`)).status;

@@ -212,14 +212,14 @@ test('Partners reload if another member has changed them', OPER, async ({ page }
   let now = partner;
   let who = answers['GET /v1/api/desk/me'];
   const keys = ['live_d', 'live_e'];
-  const message = 'What is agreed has changed meanwhile.';
+  const message = 'The terms of Sample Motors have changed in the meantime.';
   const asked = await mockApi(page, {
     ...answers,
     'GET /v1/api/desk/me': () => who,
     [`GET ${ONE}`]: () => done(now),
     [`POST ${ONE}/keys`]: (request) => {
       if (!request.postData()?.includes(now.seen.live)) {
-        const message = 'It was replaced meanwhile.';
+        const message = 'It was just replaced. Reload Sample Motors.';
         return { status: 409, body: { error: { data: { code: 'CONFLICT', message } } } };
       }
       now = { ...now, seen: { ...now.seen, live: `${now.seen.live}+` } };
@@ -241,7 +241,9 @@ test('Partners reload if another member has changed them', OPER, async ({ page }
     };
     now = { ...now, seen: { ...now.seen, live: 'l2' } };
     await roll();
-    await expect(page.getByRole('alert')).toContainText('It was replaced meanwhile.');
+    await expect(page.getByRole('alert')).toContainText(
+      'It was just replaced. Reload Sample Motors.',
+    );
     await expect.poll(reads).toBe(2);
     await roll();
     await expect(page.getByText('live_d')).toBeVisible();

@@ -55,7 +55,7 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   await expect(total(page)).toBeInViewport();
   await expect(row(page, 'Vehicle license fee')).toContainText('$94');
   await expect(row(page, 'Vehicle license fee')).toContainText(
-    '0.65% of $14,460, what the DMV counts',
+    '0.65% of $14,460. The DMV uses this value',
   );
   await expect(row(page, 'Vehicle license fee')).toContainText('Revenue and Taxation Code 10752');
   await expect(row(page, 'Registration fee Not confirmed')).toHaveCount(1);
@@ -115,7 +115,7 @@ test(
       await fill(page, { county: 'Fresno' });
       await submit(page).click();
       await expect(page.getByText('Your county’s fees are not included')).toBeVisible();
-      await expect(row(page, 'County and district fees')).toContainText('Not known');
+      await expect(row(page, 'County and district fees')).toContainText('Unknown');
       await fill(page, { county: 'Alpine' });
       await expect(total(page)).toBeHidden();
       await submit(page).click();
