@@ -69,7 +69,7 @@ describe('The money path in seeded schedules', () => {
       plant,
     });
     if (!found) throw new Error(`The fault was not found within ${plant?.within} schedules`);
-    expect(found.violations.join()).toContain('nothing goes back');
+    expect(found.violations.join()).toContain('and has no refund');
     expect(await simulator.run(found.seed, plant)).toEqual(found);
     expect((await simulator.run(found.seed)).violations).toEqual([]);
 

@@ -51,7 +51,7 @@ describe('The address from staff', () => {
     const other = await correct(order, { zip_code: '00000' });
     expect([other.status, codeOf(other)]).toEqual([422, 'ADDRESS_UNSURE']);
     expect(other.at('message')).toContain(
-      'another zip code for this address: 9 New St Apt 4, Fresno, CA 93721.',
+      'a different zip code for this address: 9 New St Apt 4, Fresno, CA 93721.',
     );
     const nowhere = { street_address: '5 Nowhere Road' };
     const none = await correct(order, nowhere);

@@ -87,7 +87,7 @@ describe('On the database in DATA_DIR', () => {
     expect(await runOperator('money:check', [], settings)).toMatchObject({
       status: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^The database is empty, so there is nothing to check: /),
+      stderr: expect.stringMatching(/^The database is empty, so there is nothing to check\. /),
     });
     // The server is stopped.
     const planned = await runOperator('migrate', ['--plan'], settings);

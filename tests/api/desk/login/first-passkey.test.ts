@@ -26,7 +26,7 @@ describe('The first passkey of a member of staff', () => {
   async function askCode(email: string): Promise<string | undefined> {
     await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
     const asked = await api.post('/desk/codes', { email });
-    expect(asked.at('message')).toContain('ask your administrator');
+    expect(asked.at('message')).toContain('Ask your administrator');
     return mailedDeskCode(api, email).catch(() => undefined);
   }
 
@@ -43,7 +43,7 @@ describe('The first passkey of a member of staff', () => {
     const late = await enter(email, last);
     expect([late.status, late.at('message')]).toEqual([
       401,
-      expect.stringContaining('ask your administrator'),
+      expect.stringContaining('Ask your administrator'),
     ]);
     expect([await askCode(email), await isOpen(email)]).toEqual([undefined, false]);
     await resetPasskeys(api.deps, email);
