@@ -86,14 +86,9 @@ describe('Health, readiness and metrics', () => {
   });
 
   it('is not ready while stopping or without its database, but still healthy', async () => {
-<<<<<<< HEAD
     const { db, close } = await connectDatabase({
       databaseUrl: await urlOfDatabase(shared.deps.db),
     });
-=======
-    // A shared database stays open.
-    const api = await createTestApi({ seededAnew: true });
->>>>>>> h-d
     const state = { draining: false };
     const one = createApi({ ...shared.deps, db, isDraining: () => state.draining });
     const status = async (path: string) => (await one.request(`/v1/api/${path}`)).status;
