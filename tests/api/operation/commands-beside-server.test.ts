@@ -94,7 +94,7 @@ describe('On the database in DATA_DIR', () => {
     expect(planned.stdout).toMatch(/^001-tables\.sql\n[\s\S]*\d+ to run\n$/);
     expect(await runOperator('jobs:dead', [], settings)).toMatchObject({
       stdout: '0 dead\n',
-      stderr: expect.stringMatching(/^Migration 001-tables\.sql was run\.\n/),
+      stderr: expect.stringMatching(/^Ran migration 001-tables\.sql\.\n/),
     });
     server = await openShop(settings);
   }, MANY_STARTS);
