@@ -71,8 +71,8 @@ describe('The address from staff', () => {
     expect(await correctionMails(email)).toHaveLength(2);
     const story = await shop.get(`/desk/orders/${order}`, agent.headers);
     const told = JSON.stringify(story.at('data', 'entries'));
-    expect(told).toContain('Before: Ada Driver, 1 Main Street Apt 2, Oakland, CA 94607');
-    expect(told).toContain('Before: Ada Driver, 5 Nowhere Road apt 4, Fresno, CA 93721');
+    expect(told).toContain('Previous address: Ada Driver, 1 Main Street Apt 2, Oakland, CA 94607');
+    expect(told).toContain('Previous address: Ada Driver, 5 Nowhere Road apt 4, Fresno, CA 93721');
   });
 
   it('is used as typed while the postal service is down', OPER, async () => {

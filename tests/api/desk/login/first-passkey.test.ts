@@ -26,7 +26,7 @@ describe('The first passkey of a member of staff', () => {
   async function askCode(email: string): Promise<string | undefined> {
     await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
     const asked = await api.post('/desk/codes', { email });
-    expect(asked.at('message')).toContain('Ask your administrator');
+    expect(asked.at('message')).toContain('ask your administrator');
     return mailedDeskCode(api, email).catch(() => undefined);
   }
 
