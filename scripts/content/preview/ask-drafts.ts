@@ -45,7 +45,8 @@ function isOneOf(schema: z.ZodType, path: readonly (string | number | object)[])
   return place !== undefined && innermost(place) instanceof z.ZodEnum;
 }
 
-export const askContent: typeof checked.askContent = askUntyped;
+export const askContent: typeof checked.askContent = (query, schema, what, asked) =>
+  askUntyped(query, schema, what, asked);
 
 // Everything that the checked module exports is here, too. The compiler reports missing exports.
 ({ askContent, askUntyped }) satisfies typeof checked;
