@@ -1,10 +1,13 @@
 /** The funnel's actors, which call the product's API. */
 import { fromPromise } from 'xstate';
 import { fetchSuggestion, updateAddress } from '#api-client/addresses.ts';
-import { checkout } from '#api-client/checkout.ts';
-import { fetchCartOrders, fetchUserOrders } from '#api-client/orders.ts';
+import {
+  checkout,
+  fetchCartOrders,
+  fetchOvernightCents,
+  fetchUserOrders,
+} from '#api-client/orders.ts';
 import { request, requestAll, requestFirst, send } from '#api-client/request.ts';
-import { fetchOvernightCents } from '#api-client/system-params.ts';
 import { getAddresses, postAddress, type SavedAddress } from '#contracts/account/address.ts';
 import { isMaskedEmail } from '#contracts/account/mailbox.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
@@ -31,7 +34,6 @@ import {
 } from '#funnel/requests.ts';
 import { type Standing, standingOf } from '#funnel/standing.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
-import { failuresOf, read, requireSome, valueOr } from './readings.ts';
 
 const OFFLINE = {
   status: 'fail',
@@ -222,4 +224,32 @@ function ignored<T>(fallback: T): (cause: unknown) => T {
     console.warn('A call failed', cause);
     return fallback;
   };
+}
+
+/** The value of a part of a screen, or why it failed to load. */
+type Reading<T> = { value: T } | { failure: unknown };
+
+/** Waits for a part. Returns a failure instead of throwing it, so that it doesn't affect the other parts. */
+async function read<T>(promise: Promise<T>): Promise<Reading<T>> {
+  try {
+    return { value: await promise };
+  } catch (failure) {
+    return { failure };
+  }
+}
+
+/** Returns the part's value, or the fallback. */
+function valueOr<T, F>(reading: Reading<T>, fallback: F): T | F {
+  return 'value' in reading ? reading.value : fallback;
+}
+
+/** Returns the failures of the parts that did not load. */
+function failuresOf(readings: readonly Reading<unknown>[]): unknown[] {
+  return readings.flatMap((reading) => ('failure' in reading ? [reading.failure] : []));
+}
+
+/** Throws if none of the parts loaded, because the screen would be empty. */
+function requireSome(readings: readonly Reading<unknown>[]): void {
+  const failures = failuresOf(readings);
+  if (failures.length === readings.length) throw failures[0];
 }

@@ -1,5 +1,5 @@
 /** The logged-in user of this tab, from session storage. */
-import { SESSION_CHANGED, type sessionKeys } from '#contracts/account/session-keys.ts';
+import { SESSION_CHANGED, sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabStorage } from './tab-storage.ts';
 
 type Key = (typeof sessionKeys)[keyof typeof sessionKeys];
@@ -22,4 +22,28 @@ export function onSessionChange(notify: () => void): () => void {
     window.removeEventListener(SESSION_CHANGED, notify);
     window.removeEventListener('pageshow', notify);
   };
+}
+
+/** Tells the other tabs of a session that it has ended. */
+const CHANNEL = 'logout';
+
+/** Announces the end of one session, identified by its token, or of all sessions of a user, identified by their id. */
+export function announceLogout(ended: string): void {
+  if (ended === '' || !('BroadcastChannel' in globalThis)) return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(ended);
+  channel.close();
+}
+
+/** Calls back when this tab's session has ended in another tab. Returns a function that unsubscribes. */
+export function onLogoutElsewhere(callback: () => void): () => void {
+  if (!('BroadcastChannel' in globalThis)) return () => {};
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const names = [sessionKeys.token, sessionKeys.userToken, sessionKeys.userId].map((key) =>
+      tabStorage.read(key),
+    );
+    if (typeof data === 'string' && names.includes(data)) callback();
+  };
+  return () => channel.close();
 }

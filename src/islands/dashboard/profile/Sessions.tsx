@@ -10,10 +10,9 @@ import {
 import { notify } from '#islands/messages/notify.ts';
 import { formatCustomersDate } from '#islands/order/dates.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
-import { reportFailure } from '#islands/sections/failures.ts';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
-import { useLoaded } from '#islands/sections/use-loaded.ts';
-import { announceLogout } from '#islands/session/logout-channel.ts';
+import { reportFailure, useLoaded } from '#islands/sections/use-loaded.ts';
+import { announceLogout } from '#islands/session/session.ts';
 import { forgetSession } from '#islands/session/session-end.ts';
 import { Button } from '#islands/ui/Button.tsx';
 
