@@ -9,8 +9,7 @@ import {
 } from '#contracts/account/auth.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { formatCustomersDate } from '#islands/order/dates.ts';
-import { Skeleton } from '#islands/order/Skeleton.tsx';
-import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { reportFailure, useLoaded } from '#islands/sections/use-loaded.ts';
 import { announceLogout } from '#islands/session/session.ts';
 import { forgetSession } from '#islands/session/session-end.ts';
@@ -60,8 +59,7 @@ function SessionList({ userId }: { userId: string }) {
     setEnding(undefined);
   }
 
-  if (state.phase === 'loading') return <Skeleton />;
-  if (state.phase === 'failed') return <LoadFailed message={state.message} onRetry={reload} />;
+  if (state.phase !== 'ready') return <NotLoaded state={state} onRetry={reload} />;
   return (
     <ul className="logins">
       {state.value.map((session) => (

@@ -65,24 +65,20 @@ const KINDS = { live: 'Live key', test: 'Test key', report: 'Report key' } as co
 
 function Facts({ partner }: { partner: ShownDeskPartner }) {
   const { share, origins, webhook, created_at, ended_at, earlier_secret_until, keys } = partner;
+  const end = ended_at === null ? '' : `, ended ${deskMoment(ended_at)}: all keys are revoked`;
+  const facts = [
+    ['Since', deskMoment(created_at) + end],
+    ['Share', `${share}% of our service fee`],
+    ['Pages', origins.join(', ')],
+  ] as const;
   return (
     <dl className="desk-facts">
-      <div>
-        <dt>Since</dt>
-        <dd>
-          {ended_at === null
-            ? deskMoment(created_at)
-            : `${deskMoment(created_at)}, ended ${deskMoment(ended_at)}: all keys are revoked`}
-        </dd>
-      </div>
-      <div>
-        <dt>Share</dt>
-        <dd>{`${share}% of our service fee`}</dd>
-      </div>
-      <div>
-        <dt>Pages</dt>
-        <dd>{origins.join(', ')}</dd>
-      </div>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
       <div>
         <dt>Events</dt>
         <dd>
