@@ -6,6 +6,7 @@ import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { DESK_IDLE_MINUTES } from '#contracts/desk/member.ts';
 import { getDeskPaper } from '#contracts/desk/order-actions.ts';
 import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
+import { onChange } from '#islands/session/session.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { http } from '../http.ts';
 import { type AnyInput, type Args, parseData, parseList, send } from '../request.ts';
@@ -44,15 +45,7 @@ export function endIdleDeskSession(): void {
 }
 
 /** Calls back when the desk's session of this tab may have changed. Returns a function that unsubscribes. */
-export function onDeskSessionChange(notify: () => void): () => void {
-  window.addEventListener(CHANGED, notify);
-  // A page from the browser's cache may be older than the session.
-  window.addEventListener('pageshow', notify);
-  return () => {
-    window.removeEventListener(CHANGED, notify);
-    window.removeEventListener('pageshow', notify);
-  };
-}
+export const onDeskSessionChange = (notify: () => void) => onChange(CHANGED, notify);
 
 /**
  * Makes a call of the desk with the desk's token and parses the response by its contract. Returns the rows of

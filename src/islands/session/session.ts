@@ -14,12 +14,15 @@ export function changeSession(changes: Partial<Record<Key, string | null | undef
 }
 
 /** Calls back when the session of this tab may have changed. Returns a function that unsubscribes. */
-export function onSessionChange(notify: () => void): () => void {
-  window.addEventListener(SESSION_CHANGED, notify);
+export const onSessionChange = (notify: () => void) => onChange(SESSION_CHANGED, notify);
+
+/** The same for a session whose changes have another event. */
+export function onChange(event: string, notify: () => void): () => void {
+  window.addEventListener(event, notify);
   // A page from the browser's cache may be older than the session.
   window.addEventListener('pageshow', notify);
   return () => {
-    window.removeEventListener(SESSION_CHANGED, notify);
+    window.removeEventListener(event, notify);
     window.removeEventListener('pageshow', notify);
   };
 }

@@ -65,6 +65,7 @@ function OneOrder({ order, children }: { order: Order; children: Elements }) {
   const plate = plateOfOrder(order);
   const titleId = `order-${order.uuid}`;
   const isPaid = standingOf([order]) === 'paid';
+  const follow = () => send({ type: 'orders.followed' });
   return (
     <article className="afterwards" aria-labelledby={titleId}>
       <div className="stack">
@@ -79,36 +80,23 @@ function OneOrder({ order, children }: { order: Order; children: Elements }) {
         </div>
         {children}
         {isPaid && (
-          <section aria-label={`Progress of ${plate.number}`}>
-            <OrderProgress order={order} />
-          </section>
+          <>
+            <section aria-label={`Progress of ${plate.number}`}>
+              <OrderProgress order={order} />
+            </section>
+            <MissingPapers lines={[order]} standing={areFeesTaken(order) ? 'taken' : 'paid'} />
+            <OrderPapers order={order} onSend={sendPaperOf} onChanged={follow} />
+            <CancelPanel
+              order={order}
+              onCancel={() => cancelPaidOrder(order.uuid)}
+              onChanged={follow}
+              onOrderAgain={() => send({ type: 'restart.clicked' })}
+            />
+          </>
         )}
-        {isPaid && (
-          <MissingPapers lines={[order]} standing={areFeesTaken(order) ? 'taken' : 'paid'} />
-        )}
-        {isPaid && (
-          <OrderPapers
-            order={order}
-            onSend={sendPaperOf}
-            onChanged={() => send({ type: 'orders.followed' })}
-          />
-        )}
-        {isPaid && <Canceling order={order} />}
       </div>
       <OrderFacts order={order} isPaid={isPaid} />
     </article>
-  );
-}
-
-function Canceling({ order }: { order: Order }) {
-  const { send } = FunnelActorContext.useActorRef();
-  return (
-    <CancelPanel
-      order={order}
-      onCancel={() => cancelPaidOrder(order.uuid)}
-      onChanged={() => send({ type: 'orders.followed' })}
-      onOrderAgain={() => send({ type: 'restart.clicked' })}
-    />
   );
 }
 
