@@ -18,7 +18,7 @@ import {
 } from './drafts.ts';
 
 /** The user and the vehicle that an address belongs to. */
-export type AddressOwner = { user_uuid: string; vehicle_uuid: string };
+type AddressOwner = { user_uuid: string; vehicle_uuid: string };
 
 /** Returns the body that creates or updates an address from a form. The typed address is not the postal spelling. */
 export function addressBodyOf(draft: AddressDraft, owner: AddressOwner): AddressBody {
@@ -94,7 +94,7 @@ export function placeOfSuggestion({ streetAddress, city, state, ZIPCode }: Addre
   return { street_address: streetAddress, unit: '', city, state, zip_code: ZIPCode };
 }
 
-export type CheckoutForm = {
+type CheckoutForm = {
   user_uuid: string;
   items: readonly CartItem[];
   address: SavedAddress | null;

@@ -1,4 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import {
+  isMilitaryState,
+  isMilitaryZip,
+  MILITARY_STATES,
+  US_STATES,
+} from '#contracts/catalogue/us-state.ts';
 import { Field, type FieldProps } from '../ui/Field.tsx';
 
 type Props = FieldProps & {
@@ -36,5 +42,27 @@ export function SelectField({
         </select>
       )}
     </Field>
+  );
+}
+
+type StateSelectProps = Omit<ComponentProps<typeof SelectField>, 'children' | 'label'> & {
+  label?: string;
+  /** The address's ZIP code, if it has one. */
+  zip?: string;
+};
+
+/** The states by full name, with two-letter codes as values and an empty first option. */
+export function StateSelect({ label = 'State', zip = '', ...props }: StateSelectProps) {
+  const isMilitary = isMilitaryZip(zip) || isMilitaryState(props.value);
+  const states = isMilitary ? [...MILITARY_STATES, ...US_STATES] : US_STATES;
+  return (
+    <SelectField {...props} label={label}>
+      <option value="">Select a state</option>
+      {states.map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

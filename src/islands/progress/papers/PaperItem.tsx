@@ -5,8 +5,7 @@ import { objectionToPaper, PAPER_TYPES, paperTypeOf } from '#contracts/paper/pap
 import { paperStates, paperWords } from '#contracts/paper/paper-words.ts';
 import { Badge } from '../../order/Badge.tsx';
 import { formatCustomersDate } from '../../order/dates.ts';
-import { errorId, wiringOf } from '../../ui/Field.tsx';
-import { FieldMessage } from '../../ui/FieldMessage.tsx';
+import { errorId, FieldMessage, wiringOf } from '../../ui/Field.tsx';
 
 type Props = {
   id: string;

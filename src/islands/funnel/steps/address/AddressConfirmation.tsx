@@ -7,9 +7,8 @@ import type { AddressChoice } from '#funnel/drafts.ts';
 import { type Choice, RadioCards } from '#islands/form/RadioGroup.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { FunnelActorContext } from '../../contexts.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
-import { changedWords } from './changed-words.ts';
 
 /** The entered address next to the postal service's spelling. */
 export function AddressConfirmation() {
@@ -158,4 +157,20 @@ function Compared({ text, other }: { text: string; other: string }) {
       {run.changed ? <mark>{run.text}</mark> : <span>{run.text}</span>}
     </Fragment>
   ));
+}
+
+/** Consecutive words, whether they differ from the other text, and their position. */
+export type Run = { text: string; changed: boolean; at: number };
+
+/** Splits a text into runs of words that the other text has and runs that it doesn't have. */
+export function changedWords(text: string, other: string): Run[] {
+  const known = new Set(other.toLowerCase().split(/\s+/));
+  const runs: Run[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const changed = !known.has(word.toLowerCase());
+    const last = runs.at(-1);
+    if (last?.changed === changed) last.text += ` ${word}`;
+    else runs.push({ text: word, changed, at: runs.length });
+  }
+  return runs;
 }

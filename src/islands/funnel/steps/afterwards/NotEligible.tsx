@@ -8,8 +8,7 @@ import { daysBefore, formatCustomersDate } from '#islands/order/dates.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { FunnelActorContext } from '../../FunnelActorContext.ts';
-import { OrderTextsContext } from '../../OrderTextsContext.ts';
+import { FunnelActorContext, OrderTextsContext } from '../../contexts.ts';
 
 /** The options, each with its consequence. */
 const OPTIONS = [
