@@ -193,7 +193,7 @@ const FOLDERS = [
     [
       '^src/server/(http|db)/',
       '^src/server/(csv|errors|deps|call-routes|trouble)[.]ts$',
-      '^src/server/secrets/(keyed-hash|mailed-uuid|sealed)[.]ts$',
+      '^src/server/secrets/(keyed-hash|mailed-uuid)[.]ts$',
       PORTS,
       '^src/(contracts|routes|documents|mails)/',
       packages(
@@ -262,7 +262,7 @@ const FOLDERS = [
     '^src/server/site/',
     [
       '^src/server/http/etag[.]ts$',
-      '^src/config/server[.]ts$',
+      '^src/config/(addresses|server)[.]ts$',
       '^src/(contracts|routes|documents|mails)/',
       packages('hono', '@hono/[^/]+', 'pino', 'zod'),
       NODE,
