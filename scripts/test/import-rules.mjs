@@ -193,7 +193,7 @@ const FOLDERS = [
     [
       '^src/server/(http|db)/',
       '^src/server/(csv|errors|deps|call-routes|trouble)[.]ts$',
-      '^src/server/secrets/(keyed-hash|mailed-uuid)[.]ts$',
+      '^src/server/secrets/(keyed-hash|mailed-uuid|sealed)[.]ts$',
       PORTS,
       '^src/(contracts|routes|documents|mails)/',
       packages(

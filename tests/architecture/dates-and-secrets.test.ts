@@ -24,7 +24,7 @@ const ONE_PLACE = [
     files: [
       'src/server/secrets/mailed-uuid.ts',
       'src/server/secrets/sealed-file.ts',
-      'src/server/features/mail/content.ts',
+      'src/server/secrets/sealed.ts',
     ],
   },
   {

@@ -1,5 +1,5 @@
-import { CompactEncrypt, compactDecrypt } from 'jose';
-import { allOf, deriveKey, type Secret } from '../../secrets/keyed-hash.ts';
+import type { Secret } from '../../secrets/keyed-hash.ts';
+import { seal, unseal } from '../../secrets/sealed.ts';
 
 const PURPOSE = 'mail';
 
@@ -16,28 +16,4 @@ export async function sealContent(secret: Secret, { html, text }: Content): Prom
 /** Decrypts the content for sending. */
 export async function openSealedContent(secret: Secret, { html, text }: Content): Promise<Content> {
   return { html: await unseal(secret, PURPOSE, html), text: await unseal(secret, PURPOSE, text) };
-}
-
-const KEY = 'dir';
-const CIPHER = 'A256GCM';
-
-/** Encrypts a text, so that only a holder of the server's secret can read it. */
-export async function seal(secret: Secret, purpose: string, text: string): Promise<string> {
-  return new CompactEncrypt(new TextEncoder().encode(text))
-    .setProtectedHeader({ alg: KEY, enc: CIPHER })
-    .encrypt(deriveKey(allOf(secret)[0], purpose));
-}
-
-/** Decrypts the output of `seal`. Throws if it was modified, or encrypted with another secret. */
-export async function unseal(secret: Secret, purpose: string, sealed: string): Promise<string> {
-  const attempts = allOf(secret).map((one) => open(deriveKey(one, purpose), sealed));
-  return Promise.any(attempts);
-}
-
-async function open(key: Buffer, sealed: string): Promise<string> {
-  const { plaintext } = await compactDecrypt(sealed, key, {
-    keyManagementAlgorithms: [KEY],
-    contentEncryptionAlgorithms: [CIPHER],
-  });
-  return new TextDecoder().decode(plaintext);
 }

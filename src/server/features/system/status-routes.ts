@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { getHealth, getMetrics, getReady } from '#contracts/api/operation.ts';
 import { CallRoutes } from '../../call-routes.ts';
-import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { isFromThisMachine } from '../../http/client-address.ts';
@@ -10,13 +9,13 @@ import { success } from '../../http/envelope.ts';
 import { clearDatabaseMetrics, writeMetrics } from '../../http/metrics.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
 import { createTrouble } from '../../trouble.ts';
-import { testGuests } from '../account/owner.ts';
 import { watchRefunds } from '../checkout/refunds/service.ts';
 import { watchDeclines } from '../checkout/service.ts';
 import { watchLookups } from '../lookup/service.ts';
 import { countLateOrders } from '../orders/fulfillment/late-orders.ts';
 import { longestCheckSeconds } from '../papers/service.ts';
 import { HEALTH, whyNotReady } from './ready.ts';
+import { countJobs, readLateness, watchPendingPayments } from './status-store.ts';
 
 const NOT_READY = 'This process is not accepting requests right now';
 const RETRY_AFTER_SECONDS = 5;
@@ -122,43 +121,4 @@ function mayRead(c: Context<ApiEnv>, { metricsToken, metricsNeedToken }: Deps): 
   if (metricsToken !== undefined && given !== undefined) return isSame(given, metricsToken);
   if (metricsNeedToken) return false;
   return isFromThisMachine(c);
-}
-
-/** The number of pending payments, and the age of the oldest in seconds. 0 if there are none. */
-async function watchPendingPayments(
-  db: Db,
-  now: Date,
-): Promise<{ count: number; longestSeconds: number }> {
-  const { count, since } = await db
-    .selectFrom('payment')
-    .select((e) => [
-      e.fn.countAll<number>().as('count'),
-      e.fn.min<Date | null>('created_at').as('since'),
-    ])
-    .where('state', '=', 'pending')
-    .where('user_uuid', 'not in', testGuests(db))
-    .executeTakeFirstOrThrow();
-  return { count, longestSeconds: since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0 };
-}
-
-async function countJobs(db: Db): Promise<{ kind: string; state: string; count: number }[]> {
-  return db
-    .selectFrom('job')
-    .select((e) => ['kind', 'state', e.fn.countAll<number>().as('count')])
-    .where('state', '<>', 'done')
-    .groupBy(['kind', 'state'])
-    .execute();
-}
-
-/** How many seconds the oldest due job has been waiting. 0 if there is none. */
-async function readLateness(db: Db, now: Date): Promise<number> {
-  const first = await db
-    .selectFrom('job')
-    .select('run_at')
-    .where('state', '=', 'ready')
-    .where('run_at', '<=', now)
-    .orderBy('run_at')
-    .limit(1)
-    .executeTakeFirst();
-  return first ? (now.getTime() - first.run_at.getTime()) / 1000 : 0;
 }
