@@ -262,7 +262,7 @@ const FOLDERS = [
     '^src/server/site/',
     [
       '^src/server/http/etag[.]ts$',
-      '^src/config/server[.]ts$',
+      '^src/config/(addresses|server)[.]ts$',
       '^src/(contracts|routes|documents|mails)/',
       packages('hono', '@hono/[^/]+', 'pino', 'zod'),
       NODE,

@@ -10,8 +10,7 @@ import { type Caller, createCaller } from './features/account/access.ts';
 import { requireStaff } from './features/desk/staff/access.ts';
 import type { ApiEnv, AtDesk } from './http/env.ts';
 import { countRequest, type RateLimitRule, rateLimit } from './http/rate-limit.ts';
-import { isStorable } from './http/storable.ts';
-import { validate } from './http/validate.ts';
+import { isStorable, validate } from './http/validate.ts';
 
 /** The parsed request that a call's handler receives. */
 type Given<C extends Call> = {

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import { commandNames } from '#server/operator/commands.ts';
+import { commandNames } from '#server/operator/run-command.ts';
 import { runProgram } from '#tests/support/process/run-program.ts';
 import { START_WORDS } from '#tests/support/process/start-words.ts';
 import {

@@ -11,15 +11,14 @@ import { type Deps, gatewaysFor } from '../../deps.ts';
 import { AppError, TooMany, ValidationError } from '../../errors.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import { type Caller, findLiveUser, keepAlive, openGuestCte } from '../account/access.ts';
-import { assertNotReserved, testEmail } from '../account/test-email.ts';
+import { assertNotReserved, testEmail } from '../account/reserved-email.ts';
 import { findActiveService } from '../catalogue/service.ts';
 import { findPartnerOfKey } from '../partners/service.ts';
 import { countLookup, countVehicle, recordLookupCte } from './record.ts';
 import { isEligible, refusalOf } from './vehicles/eligibility.ts';
 import { canOrderAfterHold, isRenewalInProgress, saveVehicleCte } from './vehicles/service.ts';
 
-export { findLookupsOfOrder } from './inquiry.ts';
-export { reportLookups, watchLookups } from './record.ts';
+export { findLookupsOfOrder, reportLookups, watchLookups } from './record.ts';
 export { oldLookups } from './store.ts';
 
 /**

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { countDueIn, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { testGuests } from '../account/owner.ts';
-import { REMOVED_EMAILS } from '../account/removed-email.ts';
-import { testEmail } from '../account/test-email.ts';
+import { REMOVED_EMAILS, testEmail } from '../account/reserved-email.ts';
 import { lastStages } from '../orders/lifecycle.ts';
 
 /** Guests who ended before a given time without a payment, and still have data. */

@@ -9,8 +9,8 @@ import type { Deps } from '../../../deps.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';
 import { hasAnythingToOpen } from '../users.ts';
 import type { BrowserTrust } from './browser.ts';
-import { addFailure, countRiskyFailures, resetRisky, subtractRisky } from './failure-store.ts';
 import { hasKnownNetworks } from './known-networks.ts';
+import { addFailure, countRiskyFailures, resetRisky, subtractRisky } from './store.ts';
 
 /** Wrong codes from known networks after which the network no longer counts. */
 const RISKY_FAILURES = 10;

@@ -8,7 +8,7 @@ import {
   hasNetworks,
   insertFirstNetworkCte,
   upsertNetworkCte,
-} from './known-networks-store.ts';
+} from './store.ts';
 
 export async function recordNetwork(
   db: Queryable,
