@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call, Schema } from '#contracts/api/call.ts';
 import { property } from '#contracts/api/failure-text.ts';
-import { fillPath, idsIn, type PathIds } from '#contracts/api/fill-path.ts';
+import { fillPath, idsIn, type PathIds } from '#contracts/api/paths.ts';
 import { exchange } from './http.ts';
 import { parseData, parseList, rowsOf } from './parse.ts';
 

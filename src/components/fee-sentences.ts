@@ -1,4 +1,4 @@
-import { pagePrices } from '#cms/prices/page-prices.ts';
+import { pagePrices } from '#cms/page-prices.ts';
 import { formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
 
 /** Returns our fees, one sentence each. */

@@ -1,6 +1,6 @@
 import { ApiFailure } from '#contracts/api/api-failure.ts';
-import { fillPath } from '#contracts/api/fill-path.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
+import { fillPath } from '#contracts/api/paths.ts';
 import { getDeskPaper } from '#contracts/desk/order-actions.ts';
 import { http } from '../http.ts';
 import { asStaff } from './ask-desk.ts';

@@ -1,5 +1,9 @@
-import { papersOf, type ServicePlan, servicePlans } from '#contracts/catalogue/service-plan.ts';
-import type { KnownService } from '#contracts/catalogue/service-slugs.ts';
+import {
+  type KnownService,
+  papersOf,
+  type ServicePlan,
+  servicePlans,
+} from '#contracts/catalogue/service-plan.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
 import type { KeyRow } from './fee-words.ts';
 

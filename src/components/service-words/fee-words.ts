@@ -1,4 +1,4 @@
-import { pagePrices } from '#cms/prices/page-prices.ts';
+import { pagePrices } from '#cms/page-prices.ts';
 import { feeDefinitions, feeOwners } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { BPA_FEE_CENTS, convenienceFee } from '#contracts/catalogue/price-list.ts';

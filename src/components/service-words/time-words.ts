@@ -1,5 +1,9 @@
-import { papersOf, type ServicePlan, servicePlans } from '#contracts/catalogue/service-plan.ts';
-import type { KnownService } from '#contracts/catalogue/service-slugs.ts';
+import {
+  type KnownService,
+  papersOf,
+  type ServicePlan,
+  servicePlans,
+} from '#contracts/catalogue/service-plan.ts';
 import { CUTOFF_HOUR, FILING_WINDOW_MINUTES, stepDays } from '#contracts/order/delivery-dates.ts';
 import { REFUND_TAKES } from '#contracts/order/refund.ts';
 import type { KeyRow } from './fee-words.ts';

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type InputEvent, useRef } from 'react';
-import { fiveDigitZip, isWholeZip } from '#contracts/account/zip-code.ts';
+import { fiveDigitZip, isWholeZip } from '#contracts/account/postal.ts';
 import * as limits from '#contracts/api/limits.ts';
 import type { FieldWidth } from '../ui/Field.tsx';
 import { TextField } from './TextField.tsx';

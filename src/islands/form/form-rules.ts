@@ -1,6 +1,7 @@
 /** When a form's messages appear and disappear. */
+
+import { firstErrors } from '#contracts/api/api-failure.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
-import { firstErrors } from '#contracts/api/field-errors.ts';
 
 type Schema = { safeParse: (values: unknown) => Parameters<typeof firstErrors>[0] };
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { plateTags } from '#contracts/vehicle/plate-tags.ts';
+import { plateTags } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import { isDue } from '#islands/lookup/start/renew-again.ts';

@@ -1,6 +1,6 @@
 import { fetchRegistrationCard } from '#api-client/registration-card.ts';
-import { COPY_ADVICE } from '#contracts/order/copy-advice.ts';
 import type { Order } from '#contracts/order/order.ts';
+import { COPY_ADVICE } from '#contracts/order/registration-card.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { COPY_ADVICE } from '#contracts/order/copy-advice.ts';
 import type { Order } from '#contracts/order/order.ts';
+import { COPY_ADVICE } from '#contracts/order/registration-card.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';

@@ -3,8 +3,7 @@ import { lookUpVehicle } from '#api-client/vehicle-lookup.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { escapeHtml } from '#contracts/api/escape-html.ts';
 import { FALLBACK_TEXT, property } from '#contracts/api/failure-text.ts';
-import { holdAdviceSchema } from '#contracts/vehicle/hold-advice.ts';
-import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import { holdAdviceSchema, type VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import { getWaitingLine, placeSchema, type Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupOutcome, Refused } from '#lookup/machine.ts';
 

@@ -1,4 +1,4 @@
-import { postLater } from '#contracts/vehicle/later.ts';
+import { postLater } from '#contracts/vehicle/vehicle.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';

@@ -1,4 +1,4 @@
-import { firstErrors } from '#contracts/api/field-errors.ts';
+import { firstErrors } from '#contracts/api/api-failure.ts';
 import { type FeeQuestion, feeQuestionSchema, postFeeEstimate } from '#contracts/fees/estimate.ts';
 import { estimateFees } from '#contracts/fees/estimate-fees.ts';
 import { feeDatesOf, feeVehicleOf } from '#contracts/fees/read-question.ts';

@@ -1,7 +1,5 @@
 /** Emails about payments with a late result, each written in the transaction that ends the wait. */
-import { composeChargedTooLate } from '#mails/charged-too-late.ts';
-import { composeNotCharged } from '#mails/not-charged.ts';
-import type { LatePayment } from '#mails/parts/payment.ts';
+import { composeChargedTooLate, composeNotCharged, type LatePayment } from '#mails/late-payment.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { payerEmail, payerOf } from '../account/users.ts';

@@ -1,4 +1,4 @@
-import { idempotencyRefusals } from '#contracts/api/idempotency.ts';
+import { idempotencyRefusals } from '#contracts/api/request-headers.ts';
 import { AppError } from '../../errors.ts';
 
 /** A rejection with the status and code in the API's document. */

@@ -1,5 +1,5 @@
-import { shownPlace } from '#contracts/account/postal-words.ts';
-import { lineTitle } from '#contracts/order/line-title.ts';
+import { shownPlace } from '#contracts/account/postal.ts';
+import { lineTitle } from '#contracts/order/line-plan.ts';
 import type { OrderFacts } from '#mails/parts/order.ts';
 import type { Deps } from '../../deps.ts';
 import { mailedLoginUrl } from '../account/access.ts';

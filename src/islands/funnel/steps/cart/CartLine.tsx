@@ -1,8 +1,8 @@
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { type CartItem, finalCents } from '#contracts/order/cart.ts';
-import { lineTitle } from '#contracts/order/line-title.ts';
-import { orderStatuses } from '#contracts/order/order-states.ts';
+import { lineTitle } from '#contracts/order/line-plan.ts';
+import { orderStatuses } from '#contracts/order/order-outcome.ts';
 import { KnownFacts, KnownRow } from '#islands/form/KnownFacts.tsx';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { plateOfOrder } from '#islands/progress/plate-of-order.ts';

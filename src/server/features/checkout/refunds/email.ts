@@ -1,6 +1,6 @@
 /** The email about a refund that the bank accepted or a person made manually. */
 import { refundedBy } from '#contracts/order/refund.ts';
-import { composeRefunded } from '#mails/refunded.ts';
+import { composeRefunded } from '#mails/order-end.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { payerEmail } from '../../account/users.ts';

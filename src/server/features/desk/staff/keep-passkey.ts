@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { composeDeskPasskeys } from '#mails/desk-passkeys.ts';
+import { composeDeskPasskeys } from '#mails/desk.ts';
 import type { StaffPasskeyTable, StaffTable, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';

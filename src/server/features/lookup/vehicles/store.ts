@@ -1,5 +1,5 @@
 import { type Expression, type Insertable, sql } from 'kysely';
-import type { Keyset } from '#contracts/api/page.ts';
+import type { Keyset } from '#contracts/api/envelope.ts';
 import { toPage } from '../../../db/page.ts';
 import type { Queryable, Tx, VehicleRow, VehicleTable } from '../../../db/schema.ts';
 import { ownerBy } from '../../account/owner.ts';

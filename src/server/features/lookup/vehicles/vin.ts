@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { orderStatuses } from '#contracts/order/order-states.ts';
+import { orderStatuses } from '#contracts/order/order-outcome.ts';
 import type { OrderLineRow } from '../../../db/schema.ts';
 
 /** Whether the DMV has accepted an order for this plate from the owner of a user_vehicle row. */
