@@ -32,11 +32,7 @@ const CHP_IN_CONFLICT: readonly Penalty[] = [penalties.year1, penalties.year2];
 const BUYER_HAS_DAYS = 20;
 
 /** Returns the penalty for paying on a day, or undefined if it is on time. */
-function penaltyOf(dates: {
-  expiresOn: Day;
-  purchasedOn: Day;
-  asOf: Day;
-}): Penalty | undefined {
+function penaltyOf(dates: FeeDates): Penalty | undefined {
   const { expiresOn, asOf } = dates;
   if (asOf <= lastDayInTime(dates)) return undefined;
   const late = daysBetween(expiresOn, asOf);
@@ -47,11 +43,7 @@ function penaltyOf(dates: {
 }
 
 /** Returns the first later day with a higher penalty, and that penalty, or undefined if it doesn't rise. */
-function nextRise(dates: {
-  expiresOn: Day;
-  purchasedOn: Day;
-  asOf: Day;
-}): { from: Day; penalty: Penalty } | undefined {
+function nextRise(dates: FeeDates): { from: Day; penalty: Penalty } | undefined {
   const { expiresOn, asOf } = dates;
   const now = penaltyOf(dates);
   const lastDays = [

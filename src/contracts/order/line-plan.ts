@@ -36,7 +36,9 @@ export function lineTitle(line: Planned): string {
 }
 
 /** Describes the purchase in one line for the payment provider: each service with its plates. */
-export function describeLines(lines: readonly (Planned & Pick<OrderLine, 'user_vehicle'>)[]): string {
+export function describeLines(
+  lines: readonly (Planned & Pick<OrderLine, 'user_vehicle'>)[],
+): string {
   const services = new Map<string, string[]>();
   for (const line of lines) {
     const service = isRenewal(line) ? 'Vehicle registration renewal' : lineTitle(line);
