@@ -20,8 +20,7 @@ import * as z from 'zod';
 import { BUILD } from '#server/db/build.ts';
 import { programsPackage } from '#server/db/embedded/programs.ts';
 import { readRecord } from './bundle-record.mjs';
-import { copyPackages } from './package/copy-packages.ts';
-import { importedPackages } from './package/imported-packages.ts';
+import { copyPackages, importedPackages } from './copy-packages.ts';
 import { PACKAGED, pageSettings } from './packaged.mjs';
 import { findRenderer, nameOfRenderer } from './renderer/kept-renderers.ts';
 
@@ -123,7 +122,7 @@ function copyBundle() {
 function copyRenderer(): string {
   const kept = findRenderer(nameOfRenderer(process.env));
   if (!kept) throw new Error('The program that renders the pages wasn’t saved.');
-  const asked = `import { nameOfRenderer } from './scripts/build/renderer/kept-renderers.ts';
+  const asked = `import { nameOfRenderer } from './renderer/kept-renderers.ts';
     process.stdout.write(nameOfRenderer(process.env))`;
   // Not installed yet, so the name is unknown.
   cpSync(kept.folder, join(made, '.astro/renderers', 'unnamed'), { recursive: true });

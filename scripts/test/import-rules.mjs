@@ -27,7 +27,7 @@ const FOLDERS = [
     ['^src/contracts/'],
     'The browser and the server share routes, so these import neither.',
   ],
-  ['^src/config/proxies[.]ts$', [NODE], 'A list of addresses needs nothing else.'],
+  ['^src/config/addresses[.]ts$', [NODE], 'Checks of addresses need nothing else.'],
   [
     '^src/config/secret-files[.]ts$',
     ['^src/config/', NODE],

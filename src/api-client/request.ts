@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { Call, Schema } from '#contracts/api/call.ts';
 import { FALLBACK_TEXT, property } from '#contracts/api/failure-text.ts';
-import { fillPath, idsIn, type PathIds } from '#contracts/api/fill-path.ts';
+import { fillPath, idsIn, type PathIds } from '#contracts/api/paths.ts';
 import { exchange } from './http.ts';
 
 /** A list with more pages than this is an error of the server. */

@@ -1,14 +1,14 @@
-import { pagePrices } from '#cms/prices/page-prices.ts';
+import { pagePrices } from '#cms/page-prices.ts';
 import { feeDefinitions, feeOwners } from '#contracts/catalogue/fees.ts';
 import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
 import { BPA_FEE_CENTS, convenienceFee } from '#contracts/catalogue/price-list.ts';
+import type { KnownService } from '#contracts/catalogue/service-plan.ts';
 import {
   isMailed,
   papersOf,
   type ServicePlan,
   servicePlans,
 } from '#contracts/catalogue/service-plan.ts';
-import type { KnownService } from '#contracts/catalogue/service-slugs.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { CUTOFF_HOUR, FILING_WINDOW_MINUTES, stepDays } from '#contracts/order/delivery-dates.ts';
 import { REFUND_TAKES } from '#contracts/order/refund.ts';

@@ -4,7 +4,7 @@
  */
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { FALLBACK_TEXT } from '#contracts/api/failure-text.ts';
-import type { HoldAdvice } from '#contracts/vehicle/hold-advice.ts';
+import type { HoldAdvice } from '#contracts/vehicle/vehicle.ts';
 import type { Place, Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupDraft } from './draft.ts';
 import { LOOKUP_FIELDS, messagesOnSubmit } from './rules.ts';

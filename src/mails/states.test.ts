@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import { LINK, lineOf } from '#tests/support/sample-mails.ts';
-import { composeCanceled } from './canceled.ts';
 import { composeDigitalCopy } from './digital-copy.ts';
 import { renderEmail } from './frame/render.ts';
+import { composeCanceled, composeRejected } from './order-end.ts';
 import type { Email } from './parts/blocks.ts';
 import { composeReceipt } from './receipt.ts';
-import { composeRejected } from './rejected.ts';
 import { composeShipped } from './shipped.ts';
 import { composeStatusRecord } from './status-record.ts';
 

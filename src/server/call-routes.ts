@@ -2,7 +2,7 @@ import { type Context, Hono, type Next } from 'hono';
 import type * as z from 'zod/mini';
 import type { Call, Schema } from '#contracts/api/call.ts';
 import type { ListOf, Success } from '#contracts/api/envelope.ts';
-import type { PathIds } from '#contracts/api/fill-path.ts';
+import type { PathIds } from '#contracts/api/paths.ts';
 import { ROLES, type Role } from '#contracts/desk/role.ts';
 import type { Deps } from './deps.ts';
 import { NotFound } from './errors.ts';

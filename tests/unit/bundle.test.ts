@@ -139,7 +139,7 @@ describe('an operator’s command', () => {
     const run = () =>
       runProgram(process.execPath, [join(folder, 'scripts/operator.mjs'), 'staff'], { env: {} });
     cpSync('scripts/operator.mjs', join(folder, 'scripts/operator.mjs'));
-    for (const name of ['bundle-record', 'packaged', 'site-inputs']) {
+    for (const name of ['bundle-record', 'packaged']) {
       cpSync(`scripts/build/${name}.mjs`, join(folder, `scripts/build/${name}.mjs`));
     }
     write('package.json', '{ "type": "module" }');

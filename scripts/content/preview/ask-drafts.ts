@@ -4,8 +4,7 @@ import * as z from 'zod';
 import type * as checked from '#cms/ask-content.ts';
 import { createKnown } from '#cms/known.ts';
 import { draftsNow, markedPages } from './drafts.ts';
-import { fillGaps } from './gaps.ts';
-import { innermost, schemaAt } from './schema-walk.ts';
+import { fillGaps, innermost, schemaAt } from './gaps.ts';
 import { studioUrlOf } from './settings.ts';
 import { sourceMapOf, sourcesOfGaps } from './source-map.ts';
 

@@ -1,5 +1,5 @@
 import type { AddressSuggestion, SavedAddress } from './address.ts';
-import { fiveDigitZip } from './zip-code.ts';
+import { fiveDigitZip } from './postal.ts';
 
 type Entered = Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' | 'zip_code'>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { loginEmailSchema } from '#contracts/account/profile-email.ts';
+import { loginEmailSchema } from '#contracts/account/auth.ts';
 import { moveInput } from '#islands/early/early-form.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useErrorTitle } from '#islands/form/use-form.ts';

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type InputEvent, type InputHTMLAttributes, useRef } from 'react';
-import { fiveDigitZip, isWholeZip } from '#contracts/account/zip-code.ts';
+import { fiveDigitZip, isWholeZip } from '#contracts/account/postal.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { Field, type FieldProps, type FieldWidth } from '../ui/Field.tsx';
 import type { FormField } from './use-form.ts';

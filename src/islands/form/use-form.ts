@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { firstErrors } from '#contracts/api/api-failure.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
-import { firstErrors } from '#contracts/api/field-errors.ts';
 
 type Options<Values> = {
   /** The prefix of the ids of the form's fields. */

@@ -1,6 +1,6 @@
 /** The screens shown instead of a step that is still loading, or whose data is gone. */
 
-import { guestLife } from '#contracts/account/guest-life.ts';
+import { guestLife } from '#contracts/account/guests.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
 import { Button } from '#islands/ui/Button.tsx';

@@ -16,8 +16,7 @@ import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { getCartItems, postCart, putEnvelope } from '#contracts/order/cart.ts';
 import { getPaymentMethods } from '#contracts/order/checkout.ts';
 import { deleteOrder } from '#contracts/order/order.ts';
-import { postLater } from '#contracts/vehicle/later.ts';
-import { getVehicles } from '#contracts/vehicle/vehicle.ts';
+import { getVehicles, postLater } from '#contracts/vehicle/vehicle.ts';
 import type {
   FunnelActors,
   LoadedConfirmation,

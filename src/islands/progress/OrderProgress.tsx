@@ -1,6 +1,5 @@
 import type { Order } from '#contracts/order/order.ts';
-import { badgeOf } from '#contracts/order/order-badge.ts';
-import { orderBadges } from '#contracts/order/order-words.ts';
+import { badgeOf, orderBadges } from '#contracts/order/order-words.ts';
 import { TEST_BADGE } from '#contracts/partner/test-words.ts';
 import { Badge } from '../order/Badge.tsx';
 import * as icons from '../order/icons.ts';

@@ -1,7 +1,7 @@
 import { validator } from 'hono/validator';
 import type * as z from 'zod/mini';
+import { USER_HEADER } from '#contracts/api/request-headers.ts';
 import { tooLongText } from '#contracts/api/typed-text.ts';
-import { USER_HEADER } from '#contracts/api/user-header.ts';
 import { AppError, ValidationError } from '../errors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { experimental_AstroContainer } from 'astro/container';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pagePrices } from '#cms/prices/page-prices.ts';
+import { pagePrices } from '#cms/page-prices.ts';
 import { listOfPrices } from '#contracts/desk/price-names.ts';
 import { createApi } from '#server/api.ts';
 import { createCatalogue } from '#server/features/catalogue/catalogue.ts';

@@ -2,11 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import {
   isMailed,
+  knownService,
   papersOf,
+  SERVICE_SLUGS,
   type ServicePlan,
   servicePlans,
 } from '#contracts/catalogue/service-plan.ts';
-import { knownService, SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { pay, readCart } from '#tests/support/api/shopping.ts';

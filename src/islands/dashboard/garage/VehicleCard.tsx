@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { send } from '#api-client/request.ts';
 import { putReminder } from '#contracts/account/reminder.ts';
-import { plateTags } from '#contracts/vehicle/plate-tags.ts';
+import { plateTags } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import { Toggle } from '#islands/form/CheckboxField.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { fetchUserOrders } from '#api-client/orders.ts';
-import { COPY_ADVICE } from '#contracts/order/copy-advice.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { lacksPapers } from '#contracts/order/order-outcome.ts';
+import { COPY_ADVICE } from '#contracts/order/registration-card.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { untilWords } from '#islands/progress/cancel/cancel-words.ts';

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { request } from '#api-client/request.ts';
 import { uploadPicture } from '#api-client/uploads.ts';
-import { namedByContent } from '#contracts/account/named-by-content.ts';
+import { namedByContent } from '#contracts/account/file-type.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
 import {
   IMAGE_TYPES,

@@ -14,11 +14,10 @@ import {
   unitSchema,
   zipCodeSchema,
 } from '#contracts/account/address.ts';
+import { PROFILE_EMAIL } from '#contracts/account/auth.ts';
 import { formatPhone, phoneDigits, phoneSchema } from '#contracts/account/phone.ts';
-import { shownPlace } from '#contracts/account/postal-words.ts';
-import { PROFILE_EMAIL } from '#contracts/account/profile-email.ts';
+import { fiveDigitZip, shownPlace } from '#contracts/account/postal.ts';
 import { type ProfileUpdate, putUser, type User } from '#contracts/account/user.ts';
-import { fiveDigitZip } from '#contracts/account/zip-code.ts';
 import { property } from '#contracts/api/failure-text.ts';
 import { messages } from '#contracts/api/messages.ts';
 import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';

@@ -5,8 +5,8 @@ import { request } from '#api-client/request.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { escapeHtml } from '#contracts/api/escape-html.ts';
 import { FALLBACK_TEXT, property } from '#contracts/api/failure-text.ts';
-import { holdAdviceSchema } from '#contracts/vehicle/hold-advice.ts';
 import {
+  holdAdviceSchema,
   type LookedUpVehicle,
   postVehicleLookup,
   type VehicleLookup,

@@ -1,6 +1,5 @@
 import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
-import { planOf } from '#contracts/order/line-plan.ts';
-import { lineTitle } from '#contracts/order/line-title.ts';
+import { lineTitle, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { Modal } from '../../dialog/Modal.tsx';
 import { useCall } from '../../form/use-call.ts';

@@ -1,6 +1,6 @@
 /** Authorization: the one place that decides whether a call may act for a user. */
 
-import { guestLife } from '#contracts/account/guest-life.ts';
+import { guestLife } from '#contracts/account/guests.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import { loginOf } from '#routes/pages.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { californiaDay } from '#contracts/time/california.ts';
-import type { LaterOptionsBody } from '#contracts/vehicle/later.ts';
+import type { LaterOptionsBody } from '#contracts/vehicle/vehicle.ts';
 import { composeAccountLink } from '#mails/account-link.ts';
 import { SERVICES, servicePath } from '#routes/pages.ts';
 import type { Deps } from '../../deps.ts';

@@ -8,7 +8,7 @@ import {
 import { getCartItems, getCarts, postCart, putEnvelope } from '#contracts/order/cart.ts';
 import { postResume, RESUME_SENT } from '#contracts/order/resume.ts';
 import { TEST_MARK } from '#contracts/partner/test-words.ts';
-import { postLater } from '#contracts/vehicle/later.ts';
+import { postLater } from '#contracts/vehicle/vehicle.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import { firstErrors } from '#contracts/api/field-errors.ts';
+import { firstErrors } from '#contracts/api/api-failure.ts';
 import { getServiceTypes } from '#contracts/catalogue/service-type.ts';
 import { getSystemParams } from '#contracts/catalogue/system-param.ts';
 import { type FeeQuestion, feeQuestionSchema, postFeeEstimate } from '#contracts/fees/estimate.ts';

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY } from '#contracts/api/idempotency.ts';
+import { IDEMPOTENCY_KEY } from '#contracts/api/request-headers.ts';
 import { getPaymentMethods, postCheckout } from '#contracts/order/checkout.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';

@@ -4,7 +4,7 @@ import {
   type CheckoutOrder,
   DESCRIPTION_MAX,
 } from '#contracts/order/checkout.ts';
-import { describeLines } from '#contracts/order/line-title.ts';
+import { describeLines } from '#contracts/order/line-plan.ts';
 import { californiaDay, localMidnight } from '#contracts/time/california.ts';
 import type { PaymentRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';

@@ -1,7 +1,6 @@
 import { type CheckoutAnswer, checkoutAnswerSchema } from '#contracts/order/checkout.ts';
-import { composeChargedTooLate } from '#mails/charged-too-late.ts';
-import { composeNotCharged } from '#mails/not-charged.ts';
-import type { LatePayment } from '#mails/parts/payment.ts';
+import type { LatePayment } from '#mails/late-payment.ts';
+import { composeChargedTooLate, composeNotCharged } from '#mails/late-payment.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { messages } from '#contracts/api/messages.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import type { HoldAdvice } from '#contracts/vehicle/hold-advice.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
-import type { LookedUpVehicle, VehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import type { HoldAdvice, LookedUpVehicle, VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import { composeHold } from '#mails/hold.ts';
 import type { ServiceTypeRow, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';

@@ -1,6 +1,6 @@
 /** All writes to a line, from the cart to the order's end. */
 import { type Expression, sql } from 'kysely';
-import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderLineRow, OrderStage, Queryable, Tx } from '../../db/schema.ts';
 import { type NewQuote, totalOf } from '../lookup/vehicles/quote.ts';
 import type { Postage } from './envelopes.ts';

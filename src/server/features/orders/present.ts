@@ -1,13 +1,13 @@
-import { shownPlace } from '#contracts/account/postal-words.ts';
+import { shownPlace } from '#contracts/account/postal.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
-import { lineTitle } from '#contracts/order/line-title.ts';
+import { lineTitle } from '#contracts/order/line-plan.ts';
 import type { Order, OrderPaper } from '#contracts/order/order.ts';
-import { paymentStates } from '#contracts/order/order-states.ts';
+import { paymentStates } from '#contracts/order/order-outcome.ts';
 import { shippingStates } from '#contracts/order/order-words.ts';
 import { refundedBy } from '#contracts/order/refund.ts';
-import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderFacts } from '#mails/parts/order.ts';
 import type { Deps } from '../../deps.ts';
 import { mailedLoginUrl } from '../account/access.ts';

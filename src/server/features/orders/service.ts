@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OrderQuery } from '#contracts/order/order.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { Page } from '../../db/page.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';

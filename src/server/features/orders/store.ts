@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Keyset } from '#contracts/api/page.ts';
+import type { Keyset } from '#contracts/api/envelope.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
 import type { OrderPaper, OrderStep } from '#contracts/order/order.ts';

@@ -1,6 +1,6 @@
 /** Vehicle facts for the sandbox department's fees, derived from the plate. */
 import { type County, counties } from '#contracts/fees/counties.ts';
-import { isCountyKnown } from '#contracts/fees/county-line.ts';
+import { isCountyKnown } from '#contracts/fees/county-fees.ts';
 import type { FeeDates, FeeVehicle } from '#contracts/fees/fee-vehicle.ts';
 import type { Day } from '#contracts/time/days.ts';
 

@@ -1,7 +1,7 @@
 import { askDesk } from '#api-client/desk/ask-desk.ts';
-import { readAmount } from '#contracts/catalogue/entered-amount.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { postDeskCancellation, postDeskRefund } from '#contracts/desk/order-actions.ts';
+import { readAmount } from '#contracts/desk/prices.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useMay } from '../../use-member.ts';
 import { ActionForm, type ActionProps, orderNames } from './ActionForm.tsx';

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
 import { changedParts, leadsElsewhere } from '#contracts/account/changed-parts.ts';
 import { isolated } from '#contracts/account/isolated.ts';
-import { shownPlace, titleCase } from '#contracts/account/postal-words.ts';
+import { shownPlace, titleCase } from '#contracts/account/postal.ts';
 import type { AddressChoice } from '#funnel/drafts.ts';
 import { type Choice, RadioCards } from '#islands/form/RadioGroup.tsx';
 import { Notice } from '#islands/order/Notice.tsx';

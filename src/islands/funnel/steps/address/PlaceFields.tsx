@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { request } from '#api-client/request.ts';
 import { getZipPlace, type ZipPlace } from '#contracts/account/address.ts';
-import { titleCase } from '#contracts/account/postal-words.ts';
-import { isWholeZip } from '#contracts/account/zip-code.ts';
+import { isWholeZip, titleCase } from '#contracts/account/postal.ts';
 import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';
 import { StateSelect } from '#islands/form/SelectField.tsx';
 import { TextField, ZipField } from '#islands/form/TextField.tsx';

@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react';
 import * as limits from '#contracts/api/limits.ts';
-import { plateTags } from '#contracts/vehicle/plate-tags.ts';
+import { plateTags } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';

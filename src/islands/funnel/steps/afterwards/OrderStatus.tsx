@@ -1,7 +1,7 @@
 import { cancelPaidOrder, sendPaperOf } from '#api-client/orders.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { finalCents } from '#contracts/order/cart.ts';
-import { envelopeWords } from '#contracts/order/envelope-words.ts';
+import { envelopeWords } from '#contracts/order/delivery-dates.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { areFeesTaken } from '#contracts/order/order-outcome.ts';
 import { orderBadges } from '#contracts/order/order-words.ts';

@@ -3,7 +3,7 @@
  * browser that an email, a link, or the network vouches for. Others must open the link in the code's email.
  */
 import { DAY_MS } from '#contracts/time/days.ts';
-import { composeGuessedCodes } from '#mails/guessed-codes.ts';
+import { composeGuessedCodes } from '#mails/code.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';

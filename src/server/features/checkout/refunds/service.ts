@@ -1,7 +1,7 @@
 /** Refunds: recorded with their cause, and sent to the payment provider by a job. */
 
 import { refundedBy } from '#contracts/order/refund.ts';
-import { composeRefunded } from '#mails/refunded.ts';
+import { composeRefunded } from '#mails/order-end.ts';
 import type { RefundRow, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import { type Deps, gatewaysFor } from '../../../deps.ts';

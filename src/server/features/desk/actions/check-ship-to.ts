@@ -1,8 +1,7 @@
 /** Checks addresses that staff enter with the postal service, as for customers. */
 import type { AddressSuggestion } from '#contracts/account/address.ts';
 import { changedParts } from '#contracts/account/changed-parts.ts';
-import { titleCase } from '#contracts/account/postal-words.ts';
-import { isWholeZip } from '#contracts/account/zip-code.ts';
+import { isWholeZip, titleCase } from '#contracts/account/postal.ts';
 import { messages } from '#contracts/api/messages.ts';
 import { ADDRESS_UNSURE, type MailingAddress } from '#contracts/desk/order-actions.ts';
 import type { Deps } from '../../../deps.ts';

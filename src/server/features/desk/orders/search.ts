@@ -1,9 +1,9 @@
 import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import type { SearchAnswer, SearchHit } from '#contracts/desk/order-search.ts';
-import type { DeskTag } from '#contracts/desk/tags.ts';
+import type { DeskTag } from '#contracts/desk/order-story.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
-import { badgeOf } from '#contracts/order/order-badge.ts';
+import { badgeOf } from '#contracts/order/order-words.ts';
 import type { Db, OrderStage } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AtDesk } from '../../../http/env.ts';

@@ -6,7 +6,7 @@ import {
   deskCodeLimits,
   type NewPasskey,
 } from '#contracts/desk/passkey.ts';
-import { composeDeskCode } from '#mails/desk-code.ts';
+import { composeDeskCode } from '#mails/desk.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { householdsOf } from '../../../http/network.ts';

@@ -3,7 +3,7 @@
 import type { Insertable } from 'kysely';
 import type { Member } from '#contracts/desk/member.ts';
 import type { CreationOptions, NewPasskey, PasskeyRow } from '#contracts/desk/passkey.ts';
-import { composeDeskPasskeys } from '#mails/desk-passkeys.ts';
+import { composeDeskPasskeys } from '#mails/desk.ts';
 import type { StaffPasskeyTable, StaffTable, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,6 +1,6 @@
 import { type Expression, type Insertable, sql } from 'kysely';
-import type { Keyset } from '#contracts/api/page.ts';
-import { orderStatuses } from '#contracts/order/order-states.ts';
+import type { Keyset } from '#contracts/api/envelope.ts';
+import { orderStatuses } from '#contracts/order/order-outcome.ts';
 import { toPage } from '../../../db/page.ts';
 import type { OrderLineRow, Queryable, Tx, VehicleRow, VehicleTable } from '../../../db/schema.ts';
 import { ownerBy } from '../../account/owner.ts';

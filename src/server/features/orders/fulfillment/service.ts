@@ -3,7 +3,7 @@
 import pLimit from 'p-limit';
 import { isFiled } from '#contracts/catalogue/service-plan.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import { type OnRecord, recordSentence } from '#mails/status-record.ts';
 import type { OrderLineRow, OrderStage, Tx } from '../../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../../deps.ts';

@@ -1,5 +1,5 @@
 /** Transitions between order stages. */
-import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderStage, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import {
