@@ -122,7 +122,7 @@ function copyBundle() {
 function copyRenderer(): string {
   const kept = findRenderer(nameOfRenderer(process.env));
   if (!kept) throw new Error('The program that renders the pages wasn’t saved.');
-  const asked = `import { nameOfRenderer } from './renderer/kept-renderers.ts';
+  const asked = `import { nameOfRenderer } from './scripts/build/renderer/kept-renderers.ts';
     process.stdout.write(nameOfRenderer(process.env))`;
   // Not installed yet, so the name is unknown.
   cpSync(kept.folder, join(made, '.astro/renderers', 'unnamed'), { recursive: true });
