@@ -184,8 +184,8 @@ export function useStepTitle(title: string): void {
 
 /**
  * Returns the page that a login link leads to without a code: the order that this tab asked for, if it may
- * see it, or the orders of the logged-in user. Returns undefined for strangers, for whom the server masks the
- * email.
+ * see it, or the orders of the logged-in user. Returns undefined for strangers: the server
+ * masks the email for them.
  */
 function knownOrderPage(linked: string, user: User): string | undefined {
   const cart_uuid = readOrderLink(linked);

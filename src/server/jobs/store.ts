@@ -226,13 +226,13 @@ function isDue(job: ExpressionBuilder<Tables, 'job'>, now: Date) {
 }
 
 function isForOne(field: string, { kinds, now }: Pick<Claim, 'kinds' | 'now'>) {
-  const whom = (row: string) => sql`${sql.ref(`${row}.payload`)} ->> ${sql.lit(field)}`;
-  return sql<boolean>`${whom('job')} = (select ${whom('next')} from job as next
+  const valueIn = (row: string) => sql`${sql.ref(`${row}.payload`)} ->> ${sql.lit(field)}`;
+  return sql<boolean>`${valueIn('job')} = (select ${valueIn('next')} from job as next
     where next.kind in (${sql.join(kinds)})
       and (next.state = 'ready' and next.run_at <= ${now}
         or next.state = 'running' and next.locked_until < ${now})
       and not exists (select from job as other where other.kind in (${sql.join(kinds)})
         and other.state = 'running' and other.locked_until >= ${now}
-        and ${whom('other')} = ${whom('next')})
+        and ${valueIn('other')} = ${valueIn('next')})
     order by next.attempts, next.run_at limit 1)`;
 }

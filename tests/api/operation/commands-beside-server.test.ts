@@ -138,6 +138,7 @@ describe('On the database in DATA_DIR', () => {
     const beside = await runEach(READING, settings);
     await runEach(GROWING, settings);
     expect(await server.stop()).toBe(0);
+    expect(await runEach(READING, settings)).toEqual(beside);
     const few = READING.filter(([command]) => isOfFew(command));
     const atOnce = await Promise.all(few.map((command) => runEach([command], settings)));
     expect(atOnce.flat()).toEqual(beside.filter(({ command }) => isOfFew(command)));

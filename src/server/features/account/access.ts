@@ -30,7 +30,7 @@ export const GONE =
 const checked = Symbol('checked');
 
 /**
- * A user whom the caller may act for. Only a check creates one, so functions that receive it need no check of
+ * A user that the caller has permission to act for. Only a check creates one, so functions that receive it need no check of
  * their own.
  */
 export type ActingUser = UserRow & { readonly [checked]: true };

@@ -212,12 +212,12 @@ export async function selectPapers(
     .execute();
 }
 
-/** A line with all shown data, whoever owns it. */
+/** A line with everything that screens show, for any owner. */
 export async function findLine(db: Queryable, uuid: string): Promise<OrderLineInFull | undefined> {
   return selectLines(db).where('order_line.uuid', '=', uuid).executeTakeFirst();
 }
 
-/** The order with a number such as R100014, paid or not, whoever owns it. */
+/** The order with a number such as R100014, paid or not, for any owner. */
 export async function findOrder(
   db: Queryable,
   orderId: string,

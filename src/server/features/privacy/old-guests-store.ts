@@ -51,7 +51,7 @@ export async function selectOldTestGuests(db: Queryable, endedBefore: Date): Pro
   return guests.map(({ uuid }) => uuid);
 }
 
-/** The test guests for whom this email was entered. */
+/** The test guests who entered this email. */
 export async function selectTestGuestsOf(db: Queryable, email: string): Promise<string[]> {
   const guests = await testGuests(db)
     .where((e) => e(e.fn<string>('lower', ['email']), '=', testEmail(email)))
