@@ -119,7 +119,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('A lost payment and its result on a translated page', async ({ page }) => {
+test('A lost payment and its result on a translated page', { tag: '@long' }, async ({ page }) => {
   const expectWhole = await translatePages(page);
   let answer: Answer = ok({
     payment_status: 'PENDING',
