@@ -15,7 +15,7 @@ import {
 const QUESTION = 'Can I get a refund?';
 const NEW_QUESTION = 'May I have my money back?';
 
-test('a click on a text opens its field, typing there shows without a reload, and a publish is shown as live', {
+test('a text is edited from its preview without a reload, and is shown as live once published', {
   tag: ['@EDIT-002', '@EDIT-005', '@EDIT-012'],
 }, async ({ page, desk, request }) => {
   test.setTimeout(400_000);
