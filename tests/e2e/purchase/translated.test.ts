@@ -45,8 +45,13 @@ async function wake(page: Page) {
   await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
 }
 
-for (const width of [390, 1280]) {
-  test(`A translated purchase of two vehicles at ${width} px`, async ({ page }) => {
+for (const [width, tag] of [
+  [390, []],
+  [1280, ['@long']],
+] as const) {
+  test(`A translated purchase of two vehicles at ${width} px`, { tag: [...tag] }, async ({
+    page,
+  }) => {
     test.slow();
     await page.setViewportSize({ width, height: 844 });
     const expectWhole = await translatePages(page);
