@@ -5,6 +5,7 @@ export const rateLimitNames = [
   'audit-entries',
   'cards',
   'checkout',
+  'checkout-entries',
   'codes',
   'codes-of-strangers',
   'declined-card',

@@ -9,7 +9,7 @@ import { NotFound } from './errors.ts';
 import { type Caller, createCaller } from './features/account/access.ts';
 import { requireStaff } from './features/desk/staff/access.ts';
 import type { ApiEnv, AtDesk } from './http/env.ts';
-import { countRequest, type RateLimitRule, rateLimit } from './http/rate-limit.ts';
+import { countByRules, type RateLimitRule, rateLimit } from './http/rate-limit.ts';
 import { isStorable, validate } from './http/validate.ts';
 
 /** The parsed request that a call's handler receives. */
@@ -64,12 +64,16 @@ export class CallRoutes extends Hono<ApiEnv> {
   call(call: Call, handler: AnyHandler, ...limits: RateLimitRule[]): this {
     const { method, path, who, query, body, userField } = call;
     const least = ROLES.find((role) => role === who);
+    const rules = least && limits.length === 0 ? [DESK_LIMIT] : limits;
     if (limits.length > 0 && !least) this.on(method, path, rateLimit(this.#deps, limits));
     // Before anything is read, so that unauthorized callers learn nothing.
     if (least) {
       this.on(method, path, async (c: Unread, next: Next) => {
         const staff = await requireStaff(this.#deps, c.get('token'), least);
-        await countRequest(this.#deps, limits[0] ?? DESK_LIMIT, staff.uuid);
+        await countByRules(
+          this.#deps,
+          rules.map((rule) => ({ rule, callers: staff.uuid })),
+        );
         c.set('staff', { ...staff, address: c.get('clientAddress') });
         await next();
       });

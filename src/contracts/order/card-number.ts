@@ -1,8 +1,32 @@
-const CARD_LIKE = /\d(?:[ -]?\d){12,18}/g;
+import { enteredCode } from '../api/entered-text.ts';
+
+/** Groups of digits, as people write a card and what belongs to it, such as its expiration date. */
+const DIGIT_GROUPS = /\d+(?:[ \-.,·•_/]{1,3}\d+)*/g;
+const LENGTH = { min: 13, max: 19 };
+
+/** How the large issuers' numbers start, with their lengths. Tells a card next to other digits from chance. */
+const ISSUED =
+  /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3[0689]\d{12}|35\d{14}|6\d{15,18})$/;
 
 /** Whether a text contains digits that could be a card number. We never store such text. */
 export function holdsCardNumber(text: string): boolean {
-  return (text.match(CARD_LIKE) ?? []).some((digits) => isPlausible(digits.replace(/\D/g, '')));
+  const runs = enteredCode(text).match(DIGIT_GROUPS) ?? [];
+  return runs.some((run) => holdsCard(run.match(/\d+/g) ?? []));
+}
+
+/** Whether these groups, or some of them in a row, spell a card number. */
+function holdsCard(groups: readonly string[]): boolean {
+  return groups.some((_, start) => {
+    let digits = '';
+    for (const [further, group] of groups.slice(start, start + LENGTH.max).entries()) {
+      digits += group;
+      if (digits.length > LENGTH.max) return false;
+      const isWhole = start === 0 && further === groups.length - 1;
+      const isCard = digits.length >= LENGTH.min && (isWhole || ISSUED.test(digits));
+      if (isCard && isPlausible(digits)) return true;
+    }
+    return false;
+  });
 }
 
 /** Checks the Luhn digit of a card number. */

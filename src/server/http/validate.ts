@@ -39,7 +39,7 @@ function withUser(value: unknown, userField: string, user: string): unknown {
 }
 
 /** Zod's default messages, which are for developers and don't name the field. */
-const LIBRARY = /^(?:Invalid input|Too (?:big|small): )/;
+const LIBRARY = /^(?:Invalid |Too (?:big|small): )/;
 
 function wordsOf(issue: z.core.$ZodIssue, field: string): string {
   if (!LIBRARY.test(issue.message)) return issue.message;

@@ -3,9 +3,10 @@
  * customers continue, and verifies it.
  */
 
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { DAY_MS } from '#contracts/time/days.ts';
 import { BackupRefused } from '../backup/format.ts';
 import { recordBackup } from '../backup/last-backup.ts';
 import { openBackup } from '../backup/read-backup.ts';
@@ -24,6 +25,7 @@ export async function backUp([place]: string[]): Promise<void> {
 async function backUpTo({ config, dataDir, clock }: CommandSettings, to: string): Promise<void> {
   const secret = config.sessionSecret ?? keptSecret(dataDir);
   const file = nameFile(to, clock());
+  if (file !== resolve(to)) removeKilled(resolve(to), clock());
   if (existsSync(file)) throw new BackupRefused(`${file} already exists. Choose another file.`);
   const part = `${file}.part`;
   // Creates a new file: never follow a link that someone has put there.
@@ -50,6 +52,18 @@ function nameFile(to: string, now: Date): string {
   const path = resolve(to);
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
   return join(path, `storefront-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`);
+}
+
+const PART_OF_BACKUP = /^storefront-[\dTZ-]+\.backup\.part$/;
+
+/** Removes what killed backups left behind. A running one was written to within a day. */
+function removeKilled(folder: string, now: Date): void {
+  for (const name of readdirSync(folder)) {
+    const part = join(folder, name);
+    if (!PART_OF_BACKUP.test(name)) continue;
+    const { mtimeMs } = lstatSync(part);
+    if (now.getTime() - mtimeMs > DAY_MS) rmSync(part);
+  }
 }
 
 async function readBack(file: string, secret: Secret): Promise<string> {

@@ -1,13 +1,20 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError, readServerConfig } from '#config/server.ts';
+import { getMe } from '#contracts/desk/member.ts';
 import { createApi } from '#server/api.ts';
+import { CallRoutes } from '#server/call-routes.ts';
 import { deleteDue } from '#server/db/count-due.ts';
 import { createRateLimitStore, endedLimits } from '#server/db/rate-limit-store.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import type { ApiEnv } from '#server/http/env.ts';
+import { success } from '#server/http/envelope.ts';
+import { bearerToken } from '#server/http/middleware.ts';
+import { onError } from '#server/http/on-error.ts';
+import type { RateLimits } from '#server/http/rate-limit.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { RENEWAL, someone } from '#tests/support/api/shopping.ts';
+import { newStaff } from '#tests/support/api/staff.ts';
 
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
@@ -23,15 +30,13 @@ describe('Rate limits', () => {
   });
 
   /** Creates one process of the product, which allows three lookups per minute. */
-  const createProcess = (name = 'lookup') =>
-    createApi({
-      ...api.deps,
-      rateLimits: {
-        store: createRateLimitStore(api.deps.db, api.deps.clock),
-        clock: api.deps.clock,
-        changes: new Map([[name, { points: 3, perSeconds: 60 }]]),
-      },
-    });
+  const createProcess = (name = 'lookup') => createApi({ ...api.deps, rateLimits: limitsOf(name) });
+
+  const limitsOf = (name: string): RateLimits => ({
+    store: createRateLimitStore(api.deps.db, api.deps.clock),
+    clock: api.deps.clock,
+    changes: new Map([[name, { points: 3, perSeconds: 60 }]]),
+  });
 
   const lookUp = (one: ReturnType<typeof createProcess>, address: string) =>
     one.request(
@@ -125,6 +130,26 @@ describe('Rate limits', () => {
     );
     expect(typed.filter((status) => status === 429)).toHaveLength(1);
     expect(await statusOf('address?streetAddress=1+Main+St&city=Fresno&state=CA')).toBe(200);
+  });
+
+  it('count a staff call against each of its rules', async () => {
+    const rules = ['desk-looks', 'desk-actions'] as const;
+    const deps = { ...api.deps, rateLimits: limitsOf('desk-actions') };
+    const routes = new CallRoutes(deps).call(
+      getMe,
+      ({ staff: { uuid, name, role } }) => success('Here', { uuid, name, role }),
+      ...rules.map((name) => ({ name, points: 100, perSeconds: 60 })),
+    );
+    const app = new Hono<ApiEnv>()
+      .onError(onError(deps.logger))
+      .use(bearerToken())
+      .route('/', routes);
+    const { headers } = await newStaff(deps, 'reader');
+    const statuses: number[] = [];
+    for (let call = 0; call < 4; call += 1) {
+      statuses.push((await app.request(getMe.path, { headers })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
   it('store no readable address and delete ended windows', async () => {

@@ -6,7 +6,7 @@ import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
 import { detachPerson, forgetOldEntries, noteEvent } from '#server/features/privacy/audit.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
-import { fillCart } from '#tests/support/api/shopping.ts';
+import { checkoutBody, fillCart } from '#tests/support/api/shopping.ts';
 
 function entry(changes: Record<string, unknown> = {}) {
   return {
@@ -72,6 +72,20 @@ describe('The audit log', () => {
       statuses.push((await few.post('/auditlogs', [entry()])).status);
     }
     expect([...statuses, (await few.get('/ip')).status]).toEqual([200, 200, 429, 200]);
+  });
+
+  it('logs refused checkouts up to a daily limit, and refuses none of them', async () => {
+    const few = limitedApi(api, { 'checkout-entries': { points: 2, perSeconds: 86_400 } });
+    const { user, line } = await fillCart(api);
+    const body = checkoutBody({ user, lines: [line], amount: 1 });
+    for (let tries = 0; tries < 4; tries += 1) {
+      const answer = await few.post('/checkout', body);
+      expect(answer.at('data', 'payment_status')).toBe('VALIDATION_FAILED');
+    }
+    const kept = (await logged()).filter(({ user_uuid }) => user_uuid === user);
+    expect(kept.map(({ message }) => message)).toEqual(
+      Array(2).fill('CHECKOUT: VALIDATION_FAILED'),
+    );
   });
 
   it.each([

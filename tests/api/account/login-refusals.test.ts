@@ -31,6 +31,15 @@ describe('A refused login', () => {
     });
   });
 
+  it('never stops two requests at once, which may be counted in the other order', async () => {
+    const { email } = someone();
+    const ask = async () => (await api.post('/user/authentications', codeRequest(email))).status;
+    expect(await ask()).toBe(200);
+    api.travel({ ms: -5 });
+    expect(await ask()).toBe(200);
+    api.travel({ ms: 5 });
+  });
+
   it('says in seconds, minutes, or hours when the next code may be requested', TRUE, async () => {
     const { email } = someone();
     const ask = async (ms: number) => {

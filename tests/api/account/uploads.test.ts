@@ -180,6 +180,12 @@ describe('Uploads', () => {
     ]);
   });
 
+  it('refuse a text that is no address in words', async () => {
+    const saved = await setPicture('javascript:alert(1)');
+    const message = 'profile_image is missing or not valid';
+    expect(saved.at('error', 'data', 'errors')).toEqual([{ field: 'profile_image', message }]);
+  });
+
   it('can’t put another user’s picture on a profile', async () => {
     const stranger = await logIn(api, someone().email);
     const url = await sign('a.png', stranger.headers);

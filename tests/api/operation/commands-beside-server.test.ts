@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -110,19 +119,28 @@ describe('On the database in DATA_DIR', () => {
   });
 
   it('a backup is made, and nothing is restored', BESIDE, async () => {
-    const file = join(folder, 'any.backup');
     // Another user has put a link in place of the file that is written first.
+    const planned = join(folder, 'any.backup');
     const target = join(folder, 'of-somebody');
     writeFileSync(target, 'kept');
-    symlinkSync(target, `${file}.part`);
-    const prepared = await runOperator('backup', [file], settings);
+    symlinkSync(target, `${planned}.part`);
+    const prepared = await runOperator('backup', [planned], settings);
     expect([prepared.status, prepared.stderr]).toEqual([
       1,
       expect.stringContaining('.part already exists'),
     ]);
     expect(readFileSync(target, 'utf8')).toBe('kept');
-    rmSync(`${file}.part`);
-    expect(await runOperator('backup', [file], settings)).toMatchObject({ status: 0, stderr: '' });
+    // Killed backups have left their parts, and another one is running.
+    const nights = join(folder, 'nights');
+    const killed = join(nights, 'storefront-2026-11-24T03-00-00Z.backup.part');
+    const running = join(nights, 'storefront-2026-11-25T03-00-00Z.backup.part');
+    mkdirSync(nights);
+    for (const part of [killed, running]) writeFileSync(part, 'half of it');
+    utimesSync(killed, 0, Date.now() / 1000 - 90_000);
+    const made = await runOperator('backup', [nights], settings);
+    expect(made).toMatchObject({ status: 0, stderr: '' });
+    expect([killed, running].map((part) => existsSync(part))).toEqual([false, true]);
+    const [file = ''] = made.stdout.split(': ');
     const restored = await runOperator('restore', [file], settings);
     expect([restored.status, restored.stdout]).toEqual([1, '']);
     expect(restored.stderr).toMatch(/^The database is in use /);

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   mkdirSync,
@@ -9,12 +10,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectDatabase } from '#server/db/connect.ts';
-import { dataFolderIn } from '#server/db/embedded/data-folder.ts';
+import { addressOf, createSocketFolder, dataFolderIn } from '#server/db/embedded/data-folder.ts';
 import { type EmbeddedServer, joinEmbedded } from '#server/db/embedded/join.ts';
 import { isRunning, killPostmaster } from '#server/db/embedded/postmaster.ts';
 import { findPrograms } from '#server/db/embedded/programs.ts';
@@ -39,6 +41,14 @@ function newDataDir(parent = tmpdir()): string {
   const folder = mkdtempSync(join(parent, 'embedded-'));
   folders.push(folder);
   return folder;
+}
+
+/** A path that is too long for a socket, and the folder that takes its place. */
+function newLongDataDir() {
+  const dataDir = join(newDataDir(), 'long'.repeat(20), 'longer'.repeat(12));
+  const place = new URL(addressOf(dataFolderIn(dataDir))).searchParams.get('host') ?? '';
+  folders.push(place);
+  return { dataDir, place };
 }
 
 async function query<T>(server: EmbeddedServer, text: string): Promise<T[]> {
@@ -171,12 +181,36 @@ describe('The product on its own server', () => {
   });
 
   it('reaches a database whose path is too long for a socket', { tags: ['DB-001'] }, async () => {
-    const dataDir = join(newDataDir(), 'long'.repeat(20), 'longer'.repeat(12));
+    const { dataDir } = newLongDataDir();
     mkdirSync(dataDir, { recursive: true });
     const database = await connectDatabase({ dataDir });
     await database.withSession(({ run }) => run('select 1'));
     await database.close();
     expect(isRunning(dataFolderIn(dataDir))).toBe(false);
+  });
+
+  it('never connects to a socket that other users could have made', async () => {
+    const { dataDir, place } = newLongDataDir();
+    mkdirSync(dataFolderIn(dataDir), { recursive: true, mode: 0o700 });
+    writeFileSync(join(dataFolderIn(dataDir), 'PG_VERSION'), '18');
+    mkdirSync(place);
+    chmodSync(place, 0o777);
+    const connected = vi.fn((socket: Socket) => socket.destroy());
+    const fake = createServer(connected).listen(join(place, '.s.PGSQL.5432'));
+    await once(fake, 'listening');
+    await expect(joinEmbedded(dataDir)).rejects.toThrow('belongs to another user');
+    expect(connected).not.toHaveBeenCalled();
+    fake.close();
+  });
+
+  it.runIf(isRoot)('gives nobody what a link in the socket’s place leads to', () => {
+    const { dataDir, place } = newLongDataDir();
+    const victim = newDataDir();
+    mkdirSync(dataFolderIn(dataDir), { recursive: true });
+    symlinkSync(victim, place);
+    const programs = { bin: '', runAs: { kind: 'user', uid: NOBODY, gid: NOBODY } } as const;
+    expect(() => createSocketFolder(programs, dataFolderIn(dataDir))).toThrow('another user');
+    expect(statSync(victim).uid).toBe(0);
   });
 });
 

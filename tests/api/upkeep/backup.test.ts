@@ -296,7 +296,9 @@ describe('A restore', () => {
     await target.close();
   });
 
-  it('is refused while others use the database', { tags: ['SAFE-010'] }, async () => {
+  it('is refused while others use the database, and lets none start', {
+    tags: ['SAFE-010'],
+  }, async () => {
     const made = await createPostgresDatabase();
     // All processes use the name that the operator has configured.
     const databaseUrl = `${made.url}?application_name=shop`;
@@ -306,11 +308,28 @@ describe('A restore', () => {
       own.withSession((session) => assertNoOtherSessions(session, applicationName)).catch(String);
     expect(await refusal()).toBeUndefined();
     const other = await connectDatabase({ databaseUrl });
+    const nameless = await connectDatabase({ databaseUrl, applicationName: '' });
     expect(await refusal()).toMatch(
-      /The database is in use \(connections: 1 of shop\)\. Stop all processes of the product first\.$/,
+      /The database is in use \(connections: 1 of unknown, 1 of shop\)\. Stop all processes of the product first\.$/,
     );
+    await nameless.close();
     await other.close();
     await expect.poll(refusal).toBeUndefined();
+
+    const starting = await own.withSession(async (session) => {
+      await session.run('begin');
+      await assertNoOtherSessions(session, applicationName);
+      const late = await connectDatabase({ databaseUrl });
+      const done = migrate(late);
+      const waiting = () =>
+        session.rows(`select count(*) from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`);
+      await expect.poll(waiting).toEqual([{ count: 1 }]);
+      await session.run('commit');
+      return { late, done };
+    });
+    await starting.done;
+    await starting.late.close();
     await own.close();
     await made.drop();
   });

@@ -3,12 +3,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   chownSync,
   existsSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -116,12 +118,21 @@ export function createSocketFolder({ runAs: user }: Programs, folder: string): v
   const place = socketFolderOf(folder);
   if (windows || place === folder) return;
   mkdirSync(place, { recursive: true, mode: 0o700 });
-  if (user.kind === 'user') chownSync(place, user.uid, user.gid);
-  const { uid, mode } = lstatSync(place);
-  const owner = user.kind === 'user' ? user.uid : process.getuid?.();
-  if (uid === owner && (mode & 0o777) === 0o700) return;
+  const isOurs = lstatSync(place).uid === process.getuid?.();
+  if (user.kind === 'user' && isOurs) lchownSync(place, user.uid, user.gid);
+  assertOwnSocketFolder(folder);
+}
+
+/** Throws if another user could have made what is in the socket folder, because everyone may write next to it. */
+export function assertOwnSocketFolder(folder: string): void {
+  const place = socketFolderOf(folder);
+  const found = lstatSync(place, { throwIfNoEntry: false });
+  if (windows || place === folder || !found) return;
+  const owners = [process.getuid?.(), statSync(folder, { throwIfNoEntry: false })?.uid];
+  const isPrivate = found.isDirectory() && (found.mode & 0o777) === 0o700;
+  if (isPrivate && owners.includes(found.uid)) return;
   throw new DatabaseUnavailable(
-    `DATA_DIR: the path of ${folder} is too long for a socket, and ${place}, which would take its place, belongs to another user. Choose a shorter DATA_DIR.`,
+    `DATA_DIR: the path of ${folder} is too long for a socket, and ${place}, which would take its place, belongs to another user. Remove it, or choose a shorter DATA_DIR.`,
   );
 }
 

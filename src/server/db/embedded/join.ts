@@ -2,12 +2,13 @@
  * The embedded PostgreSQL server in DATA_DIR, for use without DATABASE_URL. The first process that needs the server
  * starts it, others join it, and the last one to leave stops it.
  */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailable } from '../unavailable.ts';
 import {
   addressOf,
+  assertOwnSocketFolder,
   assertUsable,
   createDataFolder,
   createSocketFolder,
@@ -133,6 +134,8 @@ async function openSession(
   folder: string,
   applicationName: string,
 ): Promise<pg.Client | undefined> {
+  if (!existsSync(folder)) return undefined;
+  assertOwnSocketFolder(folder);
   const session = new pg.Client({
     connectionString: addressOf(folder),
     application_name: applicationName,

@@ -66,7 +66,8 @@ export async function payForOrders(
   const sender = { user, address, userAgent };
   const { answer, isTraced } = await continueCheckout(deps, checkout, prepared, { sender, signal });
   if (!user.is_test) deps.metrics.checkouts.inc({ outcome: answer.payment_status ?? 'unknown' });
-  if (!isTraced) await leaveTraces(deps, answer, sender);
+  const isCharge = prepared.step === 'charge';
+  if (!isTraced) await leaveTraces(deps, answer, sender, { isCharge });
   return answer;
 }
 

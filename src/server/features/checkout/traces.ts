@@ -3,9 +3,15 @@ import { SERVER_EVENTS } from '#contracts/account/audit.ts';
 import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { TooMany } from '../../errors.ts';
+import { householdsOf } from '../../http/network.ts';
+import { countRequest } from '../../http/rate-limit.ts';
 import type { ActingUser } from '../account/access.ts';
 import { recordFirstNetworkCte, recordNetworkCte } from '../account/login/known-networks.ts';
 import { noteEventCte } from '../privacy/audit.ts';
+
+/** Audit entries can't be deleted early. */
+const ENTRIES_LIMIT = { name: 'checkout-entries', points: 10_000, perSeconds: 86_400 } as const;
 
 /** The sender of a checkout. */
 export type Sender = { user: ActingUser; address: string; userAgent: string };
@@ -32,15 +38,20 @@ function auditEntry(
 
 const NOTHING = sql<object>`(select)`;
 
-/** Records that someone paid or tried to. Failures don't affect the response. */
+/**
+ * Records that someone paid or tried to. Checkouts without a charge cost nothing, so an address's are recorded up to a
+ * daily limit. Failures don't affect the response.
+ */
 export async function leaveTraces(
   deps: Deps,
   { payment_status: status }: CheckoutAnswer,
   sender: Sender,
+  { isCharge }: { isCharge: boolean },
 ): Promise<void> {
   const event = SERVER_EVENTS.find((one) => one === `CHECKOUT: ${status}`);
   try {
     if (!event) return;
+    if (!isCharge) await countRequest(deps, ENTRIES_LIMIT, householdsOf(sender.address));
     if (status !== 'SUCCESS') {
       await auditEntry(deps.db, deps, event, sender).execute();
       return;
@@ -52,6 +63,7 @@ export async function leaveTraces(
       .selectNoFrom(sql`1`.as('done'))
       .execute();
   } catch (error) {
+    if (error instanceof TooMany) return;
     deps.logger.error({ err: error }, 'a checkout left no trace');
   }
 }

@@ -54,6 +54,8 @@ export async function throttle(tx: Tx, pace: Pace, whose: string, now: Date): Pr
     delayMs === undefined
       ? state.window_ends_at
       : new Date(Math.min(state.last_try_at.getTime() + delayMs, state.window_ends_at.getTime()));
-  if (dueAt > now) throw new TooMany(pace.refusal, dueAt.getTime() - now.getTime());
+  // Without a delay, even a try from a moment before the last one is due.
+  if (delayMs !== 0 && dueAt > now)
+    throw new TooMany(pace.refusal, dueAt.getTime() - now.getTime());
   await saveThrottle(tx, { ...state, tries: state.tries + 1, last_try_at: now });
 }
