@@ -6,6 +6,7 @@ import {
   type SavedAddress,
   suggestionSchema,
 } from '#contracts/account/address.ts';
+import { isWholeZip } from '#contracts/account/zip-code.ts';
 import { savedUuidSchema } from '#contracts/api/envelope.ts';
 import { property } from '#contracts/api/failure-text.ts';
 import { send } from './request.ts';
@@ -18,15 +19,17 @@ export async function updateAddress(uuid: string, address: AddressBody): Promise
   return answered.success ? answered.data.uuid : uuid;
 }
 
-/** The postal service's spelling of an address, or null where it knows none. */
+/** The postal service's spelling of an address, or null where nothing matches. */
 export async function fetchSuggestion(
-  address: Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state'>,
+  address: Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' | 'zip_code'>,
 ): Promise<AddressSuggestion | null> {
   const { street_address, unit, city, state } = address;
+  const ZIPCode = address.zip_code ?? '';
   const body = await send(getSuggestion, {
     streetAddress: [street_address, unit].filter(Boolean).join(' '),
     city: city ?? '',
     state: state ?? '',
+    ...(isWholeZip(ZIPCode) && { ZIPCode }),
   });
   const suggestion = property(property(body, 'data'), 'address') ?? property(body, 'address');
   const parsed = suggestionSchema.safeParse(suggestion);

@@ -55,9 +55,10 @@ export async function openFoundation(
   });
   metrics.watchPool(database.poolCounts);
   const testCharges = createTestCharges(database.db);
-  const ground = { dataDir, secret, clock, logger, testCharges };
+  const { countCall } = metrics;
+  const ground = { dataDir, secret, clock, logger, testCharges, countCall };
   const { gateways: unwatched, files } = createGateways(config, ground);
-  const gateways = watchGateways(unwatched, metrics.countCall);
+  const gateways = watchGateways(unwatched, countCall);
   const jobs = createJobQueue({ clock });
   const rateLimits =
     config.rateLimits === 'off'

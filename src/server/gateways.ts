@@ -22,9 +22,11 @@ import {
 import type { ChargeStore, PaymentGateway } from './gateways/payment/port.ts';
 import { createSandboxPayment } from './gateways/payment/sandbox.ts';
 import { createStoredLedger } from './gateways/payment/stored-ledger.ts';
+import { createOfflinePostal } from './gateways/postal/offline.ts';
 import type { PostalGateway } from './gateways/postal/port.ts';
 import { createSandboxPostal } from './gateways/postal/sandbox.ts';
 import { createUspsPostal } from './gateways/postal/usps.ts';
+import { withOffline } from './gateways/postal/with-offline.ts';
 import { folders, type StorageGateway } from './gateways/storage/port.ts';
 import { createS3Storage } from './gateways/storage/s3.ts';
 import { createSandboxStorage } from './gateways/storage/sandbox.ts';
@@ -70,9 +72,14 @@ export function sandboxesOfTests({
 export function createGateways(
   config: Pick<
     ServerConfig,
-    'dmv' | 'environment' | 'payment' | 'postal' | 'storage' | 'partnerWebhooks'
+    'dmv' | 'environment' | 'isDemonstration' | 'payment' | 'postal' | 'storage' | 'partnerWebhooks'
   >,
-  { logger, testCharges, ...ground }: Ground & { logger: Logger; testCharges: ChargeStore },
+  {
+    logger,
+    testCharges,
+    countCall,
+    ...ground
+  }: Ground & { logger: Logger; testCharges: ChargeStore; countCall: CountCall },
 ) {
   const { dataDir, clock } = ground;
   const { storage, files } = createStorage(config, ground);
@@ -84,7 +91,7 @@ export function createGateways(
         : createSandboxPayment({ ledger: createFileLedger(join(dataDir, LEDGER)) }),
     },
     test: sandboxesOfTests({ clock, charges: testCharges }),
-    postal: config.postal ? createUspsPostal(config.postal) : createSandboxPostal(),
+    postal: createPostal(config, { logger, countCall }),
     storage,
     webhook:
       config.partnerWebhooks === 'send'
@@ -100,9 +107,20 @@ export function createGateways(
   return { gateways, files };
 }
 
-/** The same gateways, whose answers to real customers are counted. */
+/** The words of the sandbox choose outcomes in a demonstration only: a real street may be named like them. */
+function createPostal(
+  { postal, isDemonstration }: Pick<ServerConfig, 'postal' | 'isDemonstration'>,
+  { logger, countCall }: { logger: Logger; countCall: CountCall },
+): PostalGateway {
+  const watched = (gateway: PostalGateway) => watchGateway(gateway, 'postal', countCall);
+  // What USPS does is counted, though the offline adapter answers in its place.
+  if (postal) return withOffline(watched(createUspsPostal(postal)), createOfflinePostal(), logger);
+  return watched(isDemonstration ? createSandboxPostal() : createOfflinePostal());
+}
+
+/** The same gateways, whose answers to real customers are counted; the postal one counts already. */
 export function watchGateways(
-  { live, postal, storage, webhook, ...others }: Gateways,
+  { live, storage, webhook, ...others }: Gateways,
   count: CountCall,
 ): Gateways {
   return {
@@ -111,7 +129,6 @@ export function watchGateways(
       dmv: watchGateway(live.dmv, 'dmv', count),
       payment: watchGateway(live.payment, 'payment', count),
     },
-    postal: watchGateway(postal, 'postal', count),
     storage: watchGateway(storage, 'storage', count),
     webhook: watchGateway(webhook, 'webhook', count),
   };

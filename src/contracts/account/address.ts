@@ -125,6 +125,8 @@ export const savedAddressSchema = z.object({
 });
 export type SavedAddress = z.infer<typeof savedAddressSchema>;
 
+const wholeZipSchema = typedText().check(z.refine(isWholeZip, messages.zipCode));
+
 /** The postal service's spelling of an address. */
 export const suggestionSchema = z.object({
   streetAddress: z.string(),
@@ -138,12 +140,21 @@ export const suggestionQuerySchema = z.object({
   streetAddress: streetSchema(messages.streetAddress, 250),
   city: citySchema,
   state: stateSchema,
+  ZIPCode: z.optional(wholeZipSchema),
 });
 export type SuggestionQuery = z.infer<typeof suggestionQuerySchema>;
 
+/** Who answered: the postal service, or this product's own table. */
+const postalSourceSchema = z.enum(['usps', 'offline']);
+export type PostalSource = z.infer<typeof postalSourceSchema>;
+
 /** The city and the state of a zip code. */
-export const zipPlaceSchema = z.object({ city: z.string(), state: z.string() });
+const zipPlaceSchema = z.object({ city: z.string(), state: z.string() });
 export type ZipPlace = z.infer<typeof zipPlaceSchema>;
+
+/** With the county of most of its addresses. */
+const countyPlaceSchema = z.extend(zipPlaceSchema, { county: z.optional(z.string()) });
+export type CountyPlace = z.infer<typeof countyPlaceSchema>;
 
 /** Query of the address list: at least one of the ids is needed. */
 const addressQuerySchema = /*@__PURE__*/ keysetQuery({
@@ -180,13 +191,13 @@ export const putAddress = call('put', paths.address, {
 export const getSuggestion = call('get', paths.suggestion, {
   who: 'anyone',
   query: suggestionQuerySchema,
-  data: z.object({ address: suggestionSchema }),
+  data: z.object({ address: suggestionSchema, source: z.optional(postalSourceSchema) }),
 });
 
 export const getZipPlace = call('get', paths.zipPlace, {
   who: 'anyone',
-  query: z.object({ ZIPCode: typedText().check(z.refine(isWholeZip, messages.zipCode)) }),
-  data: zipPlaceSchema,
+  query: z.object({ ZIPCode: wholeZipSchema }),
+  data: z.extend(countyPlaceSchema, { source: z.optional(postalSourceSchema) }),
 });
 
 export const addressCalls = callGroup('Addresses', [
@@ -196,9 +207,12 @@ export const addressCalls = callGroup('Addresses', [
   ],
   [postAddress, 'Saves a new shipping address.'],
   [putAddress, 'Changes a shipping address. Orders that are paid keep theirs.'],
-  [getSuggestion, 'The postal service’s spelling of an address; 404 where there is none.'],
+  [
+    getSuggestion,
+    'The postal spelling of an address, and whether USPS or the offline table (source) answered; 404 where nothing matches. Without ZIPCode, the offline table knows only cities that have one ZIP code.',
+  ],
   [
     getZipPlace,
-    'The city and state of a zip code of five digits; 404 where the postal service knows none.',
+    'The city, state and, where known, county of a ZIP code of five digits, and who answered (source); 404 where there is none.',
   ],
 ]);

@@ -1,10 +1,5 @@
 import type { ComponentProps } from 'react';
-import {
-  isMilitaryState,
-  isMilitaryZip,
-  MILITARY_STATES,
-  US_STATES,
-} from '#contracts/catalogue/us-state.ts';
+import { statesBeside } from '#contracts/catalogue/us-state.ts';
 import { SelectField } from './SelectField.tsx';
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'children' | 'label'> & {
@@ -15,12 +10,10 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'children' | 'label'> & {
 
 /** The states by full name, with their two-letter codes as values and an empty first entry. */
 export function StateSelect({ label = 'State', zip = '', ...props }: Props) {
-  const isMilitary = isMilitaryZip(zip) || isMilitaryState(props.value);
-  const states = isMilitary ? [...MILITARY_STATES, ...US_STATES] : US_STATES;
   return (
     <SelectField {...props} label={label}>
       <option value="">Select a state</option>
-      {states.map(([code, name]) => (
+      {statesBeside(zip, props.value).map(([code, name]) => (
         <option key={code} value={code}>
           {name}
         </option>

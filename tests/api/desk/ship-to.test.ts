@@ -45,10 +45,12 @@ describe('The address that staff give', () => {
   it('is refused where it leads elsewhere or nowhere, unless used as typed', OPER, async () => {
     const { order, line, email } = await buyOrder(shop);
     const before = (await orderOf(shop, line)).address;
-    const other = await correct(order, { zip_code: '00000' });
+    const unknown = await correct(order, { zip_code: '00000' });
+    expect(unknown.at('message')).toMatch(/^No matching address found\./);
+    const other = await correct(order, { zip_code: '95814' });
     expect([other.status, codeOf(other)]).toEqual([422, 'ADDRESS_UNSURE']);
     expect(other.at('message')).toContain(
-      'another zip code for this address: 9 New St Apt 4, Fresno, CA 93721.',
+      'another city for this address: 9 New St Apt 4, Sacramento, CA 95814.',
     );
     const nowhere = { street_address: '5 Nowhere Road' };
     const none = await correct(order, nowhere);

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { suggestionSchema, zipPlaceSchema } from '#contracts/account/address.ts';
+import { type PostalSource, suggestionSchema } from '#contracts/account/address.ts';
 import { GatewayError } from '../../errors.ts';
 import type { PostalGateway } from './port.ts';
 
-/** Every promise of the port. The address book behind the gateway is that of the sandbox. */
+const SACRAMENTO = { city: 'Sacramento', state: 'CA', ZIPCode: '95814' };
+
+/** Every promise of the port. The address book behind the gateway is that of the sandbox, and `source` says who answers. */
 export function describePostalGateway(
   name: string,
+  source: PostalSource,
   open: () => Promise<{ gateway: PostalGateway; close?: () => Promise<void> }>,
 ): void {
   describe(`${name} keeps the postal port's promises`, () => {
@@ -15,12 +18,13 @@ export function describePostalGateway(
     });
     afterAll(() => opened.close?.());
 
-    const suggest = (streetAddress: string, city = 'Sacramento', state = 'CA') =>
-      opened.gateway.suggest({ streetAddress, city, state });
+    const suggest = (streetAddress: string, place: object = {}) =>
+      opened.gateway.suggest({ ...SACRAMENTO, streetAddress, ...place });
 
     it('returns the official spelling with streetAddress, city, state and ZIPCode', async () => {
-      const suggestion = await suggest('123 north Main Street Apartment 4');
-      expect(suggestionSchema.parse(suggestion)).toEqual({
+      const answer = await suggest('123 north Main Street Apartment 4');
+      expect(answer.source).toBe(source);
+      expect(suggestionSchema.parse(answer.found)).toEqual({
         streetAddress: '123 N MAIN ST APT 4',
         city: 'SACRAMENTO',
         state: 'CA',
@@ -28,26 +32,27 @@ export function describePostalGateway(
       });
     });
 
-    it('gives a zip code that fits the form, wherever the address is', async () => {
-      for (const state of ['CA', 'NY', 'TX', 'PR', 'GU']) {
-        const suggestion = await suggest('1 Main St', 'Springfield', state);
-        expect(suggestion?.ZIPCode).toMatch(/^\d{5}$/);
-      }
+    it('keeps a ZIP code that fits city and state, and corrects the city of another one', {
+      tags: ['PLACE-002', 'PLACE-005'],
+    }, async () => {
+      const kept = { city: 'Mountain View', ZIPCode: '94043' };
+      const found = { city: 'MOUNTAIN VIEW', state: 'CA', ZIPCode: '94043' };
+      expect((await suggest('1600 Amphitheatre Parkway', kept)).found).toMatchObject(found);
+      expect((await suggest('1 Main St', { ZIPCode: '94043' })).found).toMatchObject(found);
     });
 
-    it('returns null if no address matches', async () => {
-      expect(await suggest('1 Nowhere Lane')).toBeNull();
+    it('finds nothing if no address matches', async () => {
+      expect(await suggest('1 Nowhere Lane')).toEqual({ found: null, source });
+      expect(await suggest('1 Main St', { ZIPCode: '10001' })).toEqual({ found: null, source });
     });
 
     it('returns the city and the state of a zip code', async () => {
-      expect(zipPlaceSchema.parse(await opened.gateway.placeOf('95814'))).toEqual({
-        city: 'SACRAMENTO',
-        state: 'CA',
-      });
+      const answer = await opened.gateway.placeOf('95814');
+      expect(answer).toMatchObject({ found: { city: 'SACRAMENTO', state: 'CA' }, source });
     });
 
-    it('returns null for a zip code without a place', async () => {
-      expect(await opened.gateway.placeOf('00000')).toBeNull();
+    it('finds nothing for a zip code without a place', async () => {
+      expect(await opened.gateway.placeOf('00000')).toEqual({ found: null, source });
     });
 
     it.each([

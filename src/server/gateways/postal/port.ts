@@ -1,9 +1,17 @@
-import type { AddressSuggestion, SuggestionQuery, ZipPlace } from '#contracts/account/address.ts';
+import type {
+  AddressSuggestion,
+  CountyPlace,
+  PostalSource,
+  SuggestionQuery,
+} from '#contracts/account/address.ts';
+
+/** What was found, or null where nothing matches, and which adapter answered. */
+export type PostalAnswer<Found> = { found: Found | null; source: PostalSource };
 
 /** The postal service's address book. */
 export interface PostalGateway {
-  /** The official spelling, or null where there is no match. Throws GatewayError when it is down. */
-  suggest(address: SuggestionQuery): Promise<AddressSuggestion | null>;
-  /** The city and state of a zip code of five digits, or null where there is none. Throws as `suggest` does. */
-  placeOf(zipCode: string): Promise<ZipPlace | null>;
+  /** The official spelling. Throws GatewayError when the service is down. */
+  suggest(address: SuggestionQuery): Promise<PostalAnswer<AddressSuggestion>>;
+  /** The place of a ZIP code of five digits. Throws as `suggest` does. */
+  placeOf(zipCode: string): Promise<PostalAnswer<CountyPlace>>;
 }

@@ -37,11 +37,11 @@ export async function checkShipTo(
     throw new ValidationError([{ field: 'ship_to.zip_code', message: messages.zipCode }]);
   }
   if (asTyped) return kept;
-  const { street_address, unit, city, state } = typed;
+  const { street_address, unit, city, state, zip_code: ZIPCode } = typed;
   try {
     const streetAddress = [street_address, unit].filter(Boolean).join(' ');
-    const match = await gateways.postal.suggest({ streetAddress, city, state });
-    return match ? spelled(typed, match) : { refusal: NO_MATCH };
+    const { found } = await gateways.postal.suggest({ streetAddress, city, state, ZIPCode });
+    return found ? spelled(typed, found) : { refusal: NO_MATCH };
   } catch (cause) {
     if (!(cause instanceof GatewayError)) throw cause;
     return { ...kept, isAsked: false };
