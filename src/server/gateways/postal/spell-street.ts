@@ -28,7 +28,6 @@ const FRACTIONS = new Map([
   ['⅞', '7/8'],
 ]);
 const INITIALS = /(?<!\S)([NS]\.? ?[EW]|P\.? ?O|U\.? ?S|R\.? ?R|H\.? ?C)\.(?=\s|,|$)/g;
-const BOX = '(?:BOX|BX|BUZON)';
 
 type Shape = [pattern: RegExp, official: string];
 
@@ -38,17 +37,13 @@ const SHAPES: readonly Shape[] = [
   [/^(?:P ?O )?(?:DRAWER|LOCK ?BOX|FIRM CALLER|CALLER|BIN) (?:# )?(?=\d\S*$)/, 'PO BOX '],
   [/^(?:P ?O ?BOX|POB|POST OFFICE BOX)(?: # | (?=\S)|(?=\d))/, 'PO BOX '],
   [
-    new RegExp(
-      `^(?:R ?R|RURAL (?:ROUTE|RTE|RT)|RFD(?: ROUTE)?|ROUTE|RTE|RT|RD|R) ?(?:# )?(\\d+[A-Z]?) ${BOX} (?:# )?(?=\\S)`,
-    ),
+    /^(?:R ?R|RURAL (?:ROUTE|RTE|RT)|RFD(?: ROUTE)?|ROUTE|RTE|RT|RD|R) ?(?:# )?(\d+[A-Z]?) (?:BOX|BX|BUZON) (?:# )?(?=\S)/,
     'RR $1 BOX ',
   ],
   [/^RR (\d+[A-Z]?) # (?=\S)/, 'RR $1 BOX '],
   [/^(?:RURAL (?:ROUTE|RTE|RT)|R R) (?:# )?(?=\d)/, 'RR '],
   [
-    new RegExp(
-      `^(?:H ?C(?: ?R)?|HIGHWAY CONTRACT(?: ROUTE)?|STAR (?:ROUTE|RTE|RT)) ?(?:# )?(\\d+[A-Z]?) ${BOX} (?:# )?(?=\\S)`,
-    ),
+    /^(?:H ?C(?: ?R)?|HIGHWAY CONTRACT(?: ROUTE)?|STAR (?:ROUTE|RTE|RT)) ?(?:# )?(\d+[A-Z]?) (?:BOX|BX|BUZON) (?:# )?(?=\S)/,
     'HC $1 BOX ',
   ],
 ];
