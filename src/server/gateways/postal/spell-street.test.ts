@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { streetSamples } from '#tests/support/street-samples.ts';
 import {
   directions,
   loneUnits,
@@ -10,7 +11,6 @@ import {
   units,
 } from './publication-28.ts';
 import { spellStreet } from './spell-street.ts';
-import { streetSamples } from './street-samples.ts';
 
 const TABLES = [suffixes, units, loneUnits, directions, numberedRoads, roadOwners, puertoRicoWords];
 const known = [...new Set(TABLES.flatMap((table) => [...table.keys(), ...table.values()]))];

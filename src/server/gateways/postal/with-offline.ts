@@ -1,12 +1,11 @@
-import type { Logger } from 'pino';
 import { GatewayError } from '../../errors.ts';
 import type { PostalAnswer, PostalGateway } from './port.ts';
 
-/** A postal service in whose place the offline adapter answers when it is down or over its limit. */
+/** Asks the offline adapter when the postal service is down or over its limit. */
 export function withOffline(
   service: PostalGateway,
   offline: PostalGateway,
-  logger: Pick<Logger, 'warn'>,
+  logger: { warn(record: object, message: string): void },
 ): PostalGateway {
   async function ask<Found>(
     call: (postal: PostalGateway) => Promise<PostalAnswer<Found>>,
