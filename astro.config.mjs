@@ -3,20 +3,7 @@ import { defineConfig } from 'astro/config';
 import { chunkGroups } from './scripts/build/chunk-groups.mjs';
 import { devServer } from './scripts/build/dev-server.mjs';
 import { keepRenderer } from './scripts/build/renderer/keep-renderer.mjs';
-import { picturesOrigin } from './scripts/build/site-inputs.mjs';
 import { touchDirective } from './scripts/build/touch-directive.mjs';
-
-const { PUBLIC_IP_LOOKUP_URL, S3_BUCKET_URL, PICTURES_ORIGIN, KEEP_RENDERER } = process.env;
-/** Addresses of other sites as a policy names them. */
-const origins = (...addresses) =>
-  addresses
-    .filter(Boolean)
-    .map((address) => ` ${new URL(address).origin}`)
-    .join('');
-/** Where the pages may call: this site, and by settings an address lookup and the bucket for pictures. */
-const callable = origins(PUBLIC_IP_LOOKUP_URL, S3_BUCKET_URL);
-/** Whose pictures they may show: those of editors are Sanity's, or come with the site from a lake of ours. */
-const shown = origins(S3_BUCKET_URL, PICTURES_ORIGIN ?? picturesOrigin(process.env));
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://127.0.0.1:4321',
@@ -26,23 +13,10 @@ export default defineConfig({
     react(),
     touchDirective(),
     devServer(),
-    KEEP_RENDERER ? keepRenderer(KEEP_RENDERER) : undefined,
+    process.env.KEEP_RENDERER ? keepRenderer(process.env.KEEP_RENDERER) : undefined,
   ],
   devToolbar: { enabled: false },
   build: { format: 'directory', inlineStylesheets: 'always' },
-  // The server lifts this policy from the <meta> into a real header and adds frame-ancestors.
-  security: {
-    csp: {
-      directives: [
-        "default-src 'self'",
-        `img-src 'self' data: blob:${shown}`,
-        `connect-src 'self'${callable}`,
-        "base-uri 'none'",
-        "form-action 'self'",
-        "object-src 'none'",
-      ],
-    },
-  },
   vite: {
     define: {
       // Vite's loader of parts holds code that preloads their scripts and styles. Parts here have no lists to preload

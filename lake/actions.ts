@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { type Content, contentOf, contentSchema, type Document, draftIdOf } from './document.ts';
 import { badRequest, LakeError } from './errors.ts';
-import { patchSchema } from './patch/patch.ts';
+import { patchSchema } from './patch.ts';
 import { strengthened } from './references.ts';
 import { type Mutation, parseMutations } from './transaction.ts';
 

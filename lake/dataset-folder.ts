@@ -10,8 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ContentError } from '#cms/parse-content.ts';
-import { type Content, contentSchema } from './document.ts';
-import { isRecord } from './patch/json-path.ts';
+import { type Content, contentSchema, isRecord } from './document.ts';
 import { printJson } from './print-json.ts';
 
 type Entry = { path: string; stamp: string; content: Content };

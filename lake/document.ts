@@ -59,3 +59,7 @@ export function inPerspective(documents: Content[], perspective: string): Conten
     _originalId: document._id,
   }));
 }
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

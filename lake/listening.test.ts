@@ -38,7 +38,7 @@ describe('listening', () => {
     await both.commit();
     await until((all) => all.includes('mutation'));
     stop();
-    // A form waits for as many events as it is told of.
+    // A form waits for the number of events that it was given.
     expect(events.at(-1)).toMatchObject({ transactionCurrentEvent: 1, transactionTotalEvents: 1 });
   });
 

@@ -1,6 +1,5 @@
-import { type Document, isPublished } from './document.ts';
+import { type Document, isPublished, isRecord } from './document.ts';
 import { LakeError } from './errors.ts';
-import { isRecord } from './patch/json-path.ts';
 import type { Change } from './transaction.ts';
 
 /** Refuses a transaction after which a published document would refer to one that is not published. */

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createDatasetFolder } from './dataset-folder.ts';
-import { isRecord } from './patch/json-path.ts';
+import { isRecord } from './document.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const typeSchema = z.array(

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { type Content, contentSchema, type Document } from './document.ts';
 import { badRequest, mutationConflict } from './errors.ts';
-import { applyPatch, patchSchema } from './patch/patch.ts';
+import { applyPatch, patchSchema } from './patch.ts';
 
 const newContent = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) });
 const selection = z.object({ id: z.union([z.string(), z.array(z.string())]) });

@@ -2,10 +2,10 @@
 import { getPublishedId } from 'sanity';
 import { type DocumentLocationResolvers, defineLocations } from 'sanity/presentation';
 import { LANGUAGES, type Language } from '../src/cms/languages.ts';
-import { listMails } from '../src/cms/mails/mails.ts';
 import { pathIn } from '../src/cms/page-languages.ts';
 import { addressOfId } from '../src/cms/rules/anchors.ts';
 import { pageOfText } from '../src/cms/text-places.ts';
+import { allWords } from '../src/mails/all.ts';
 import { FAQ, legalPath, questionId, SERVICES, servicePath } from '../src/routes/pages.ts';
 
 const everywhere = defineLocations({ locations: [{ title: 'Every page', href: '/' }] });
@@ -92,9 +92,12 @@ export const locations: DocumentLocationResolvers = {
   announcement: everywhere,
   siteSettings: everywhere,
   ...Object.fromEntries(
-    listMails().map(([mail, { sent }]) => [
-      mail,
-      defineLocations({ message: `Stands in a mail, on no page. Sent: ${sent}`, tone: 'positive' }),
+    allWords.map(({ name, sent }) => [
+      name,
+      defineLocations({
+        message: `Used in an email, not on a page. Sent: ${sent}`,
+        tone: 'positive',
+      }),
     ]),
   ),
 };

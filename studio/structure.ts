@@ -12,10 +12,10 @@ import { TranslateIcon } from '@sanity/icons/Translate';
 import type { StructureBuilder, StructureResolver } from 'sanity/structure';
 import { API } from '../src/cms/lake-api.ts';
 import { TRANSLATED_INTO } from '../src/cms/languages.ts';
-import { listMails } from '../src/cms/mails/mails.ts';
+import { allWords } from '../src/mails/all.ts';
 
 /** Types of which the site has exactly one document, whose id is the type's name. */
-export const onlyOnce = new Set(['siteSettings', 'homePage', ...listMails().map(([mail]) => mail)]);
+export const onlyOnce = new Set(['siteSettings', 'homePage', ...allWords.map(({ name }) => name)]);
 
 /** The content in the order of the site: what every page shows, the home page, then the other pages. */
 export const structure: StructureResolver = (S) =>
@@ -66,9 +66,7 @@ export const structure: StructureResolver = (S) =>
         .child(
           S.list()
             .title('Mails')
-            .items(
-              listMails().map(([mail, { title }]) => single(S, mail, title).icon(EnvelopeIcon)),
-            ),
+            .items(allWords.map(({ name, title }) => single(S, name, title).icon(EnvelopeIcon))),
         ),
       S.divider(),
       list(S, 'announcement', 'Announcements', [{ field: 'startsAt', direction: 'desc' }]).icon(

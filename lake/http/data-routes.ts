@@ -39,7 +39,7 @@ export function createDataRoutes(store: Store) {
 
   return new Hono<LakeEnv>()
     .get('/export/:dataset', editorsOnly, (c) => {
-      // Whoever exports fetches the pictures, so their addresses are whole.
+      // The program that exports fetches the pictures, so their addresses are complete.
       const whole = (document: Document) =>
         typeof document.url === 'string' && document._type === 'sanity.imageAsset'
           ? { ...document, url: new URL(document.url, c.req.url).href }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { Hono } from 'hono';
+import sharp from 'sharp';
 import { LakeError } from '../errors.ts';
-import { pictureSizeOf } from '../picture-size.ts';
 import type { Store } from '../store.ts';
 import { parseMutations } from '../transaction.ts';
 import { editorsOnly, type LakeEnv } from './access.ts';
@@ -23,9 +23,7 @@ export function createUploadedPictureRoutes(store: Store, picturesDir: string) {
     if (bytes.length > MAX_BYTES) {
       throw new LakeError(413, 'tooLarge', 'The picture is larger than 10 MB');
     }
-    const size = pictureSizeOf(bytes);
-    if (!size) throw new LakeError(415, 'unknownFormat', 'The picture must be a PNG, JPEG or WebP');
-    const { width, height, extension } = size;
+    const { width, height, extension } = await measure(bytes);
     const hash = createHash('sha1').update(bytes).digest('hex');
     const file = `${hash}-${width}x${height}.${extension}`;
     mkdirSync(picturesDir, { recursive: true });
@@ -54,6 +52,17 @@ export function createUploadedPictureRoutes(store: Store, picturesDir: string) {
     store.commit(parseMutations([{ createOrReplace: document }]), { author: EDITOR_ID });
     return c.json({ document: store.get(document._id) });
   });
+}
+
+async function measure(bytes: Buffer) {
+  try {
+    const { width, height, format } = await sharp(bytes).metadata();
+    const extension = format === 'jpeg' ? 'jpg' : format;
+    if (TYPES[`.${extension}`]) return { width, height, extension };
+  } catch {
+    // It is no picture, or only the beginning of one.
+  }
+  throw new LakeError(415, 'unknownFormat', 'The picture must be a PNG, JPEG or WebP');
 }
 
 /** Serves pictures at the addresses that the Studio builds, always in their full size. */

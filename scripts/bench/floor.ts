@@ -9,7 +9,7 @@ export type Floor = ServerProcess & {
   answerLike(reply: Reply): Promise<void>;
 };
 
-/** Headers that Node adds by itself or that hold only for one connection. */
+/** Headers that Node adds, or that hold only for one connection. */
 const OF_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 export async function startFloor(databaseUrl?: string): Promise<Floor> {

@@ -9,7 +9,7 @@ import { buyAs, nextCustomer } from './nine-calls.ts';
 const KEPT_MS = 2000;
 
 export type Peak = {
-  /** How many arrived, how many of them were told to wait, and how many bought nothing in the end. */
+  /** How many arrived, how many of them had to wait, and how many bought nothing in the end. */
   arrived: number;
   waited: number;
   lost: number;
@@ -19,7 +19,7 @@ export type Peak = {
   waitSeconds: number[];
   /** Customers who came back for their turn after somebody with a later number: they ask some seconds apart. */
   overtaken: number;
-  /** Calls of those past their start that were told to wait. */
+  /** Calls after the start of an order that had to wait. */
   held: number;
   /** Why customers were lost, each reason once. */
   reasons: string[];

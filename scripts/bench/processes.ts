@@ -68,7 +68,7 @@ type Times = { parent: number; own: number; ended: number };
 
 function timesOf(file: string): Times {
   const text = readFileSync(file, 'utf8');
-  // The name of the program stands in parentheses and may hold anything.
+  // The name of the program is in parentheses and may hold anything.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

@@ -12,7 +12,7 @@ export const groups = [
     files: [
       'src/islands/early/*',
       'src/islands/session/**',
-      'src/api-client/{ask,audit,catalogue,heed,session-token,sign-out,tell-speed}.ts',
+      'src/api-client/{ask,audit,catalogue,check-in-order,session-token,sign-out,tell-speed}.ts',
       'src/contracts/account/{email-pattern,session-keys}.ts',
       'src/contracts/api/{failure-text,limits,lookup-messages}.ts',
       'src/contracts/order/order-texts.ts',

@@ -16,7 +16,7 @@ export function funnelPage(): string {
 Written by \`npm run docs\` from \`src/funnel/machine.ts\`; a test fails when it is not current.
 
 A link (\`route.opened\`) leads from every state to the screen of its address, and \`restart.clicked\` to
-\`home\`, where the host shows the lookup, except while a payment is under way. A state's name is the word for its screen in code, tests and
+\`home\`, where the host shows the lookup, except while a payment is in progress. A state's name is the word for its screen in code, tests and
 the table of addresses.
 
 ## Screens

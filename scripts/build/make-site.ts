@@ -1,24 +1,17 @@
 /** Makes the pages of a site out of documents, and checks what only pages can tell. */
-import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { checkDocuments } from '#cms/check-content.ts';
 import { checkPagePrices } from '#cms/prices/stated-prices.ts';
 import { checkNoPageHidden, getRedirects } from '#cms/redirects.ts';
 import { createContentSource } from '#cms/source.ts';
 import { shellFor } from '#routes/shells.ts';
-import { serveContent } from '../../lake/serve-content.ts';
 import { BuildError } from './build-error.ts';
 import { isPackage, otherSettings } from './packaged.mjs';
-import { withOwnPolicy } from './page-policy.ts';
 import type { Published } from './publish/hold-back.ts';
 import { findRenderer, nameOfRenderer } from './renderer/kept-renderers.ts';
 import { renderSite } from './renderer/render-site.ts';
-import { picturesOrigin } from './site-inputs.mjs';
-
-const env = { ...process.env };
-let hasRendered = false;
+import type { Program } from './whole-build.ts';
 
 type Options = { whole: boolean };
 
@@ -26,58 +19,42 @@ type Options = { whole: boolean };
  * Makes the pages in `folder`, in the place of what is there. Throws ContentError where they cannot be made from these
  * documents.
  */
-export async function makeSite(folder: string, documents: Published[], options: Options) {
+export async function makeSite(folder: string, documents: Published[], { whole }: Options) {
   const content = createContentSource(documents);
   await checkDocuments(documents);
   rmSync(folder, { recursive: true, force: true });
-  // The pages are made from the same documents that were checked, whatever is published meanwhile.
-  const served = await serveContent(() => documents);
-  try {
-    await makePages(folder, served.settings, options);
-  } finally {
-    await served.close();
+  const nameNow = () => nameOfRenderer(process.env);
+  const name = nameNow();
+  if (whole || !(await isRendered(folder, name, documents))) {
+    await buildAll(folder, { name, nameNow, documents });
   }
   checkNoPageHidden(await getRedirects(content), (path) => isPageIn(folder, path));
   finishPages(folder);
 }
 
-async function makePages(folder: string, content: Record<string, string>, { whole }: Options) {
-  // The content is served by this process from here on, its pictures are not.
-  const settings = { ...content, PICTURES_ORIGIN: picturesOrigin(env) };
-  const nameNow = () => nameOfRenderer(env);
-  const name = nameNow();
-  if (!whole && (await isRendered(folder, name, settings))) return;
+async function buildAll(folder: string, program: Program) {
   if (isPackage)
     throw new BuildError(
-      otherSettings(env) ?? 'A package renders pages and bundles no scripts: make another package.',
+      otherSettings(process.env) ??
+        'A package renders pages and bundles no scripts: make another package.',
     );
   // Imported where it is used: a publish seldom needs it.
   const { buildWhole } = await import('./whole-build.ts');
-  await buildWhole(folder, { name, nameNow, settings });
+  await buildWhole(folder, program);
 }
 
 /** Makes the pages with the kept program of that name; false where there is none, or it fails. */
-async function isRendered(folder: string, name: string, settings: Record<string, string>) {
+async function isRendered(folder: string, name: string, documents: Published[]) {
   try {
     const kept = findRenderer(name);
     if (!kept) return false;
-    Object.assign(process.env, settings);
-    if (hasRendered) await renderAgain(name, folder);
-    else {
-      hasRendered = true;
-      await renderSite(kept, folder);
-    }
+    await renderSite(kept, folder, documents);
     return true;
   } catch (error) {
     console.error('The kept program could not render the pages, so all is built:', error);
     rmSync(folder, { recursive: true, force: true });
     return false;
   }
-}
-
-async function renderAgain(name: string, folder: string): Promise<void> {
-  const file = new URL('./renderer/render-thread.ts', import.meta.url);
-  await once(new Worker(file, { workerData: { name, folder } }), 'exit');
 }
 
 /**
@@ -93,7 +70,7 @@ function finishPages(folder: string) {
     checkPagePrices(`/${name.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`, html);
     const [found = ''] = rule.exec(html) ?? [];
     const moved = html.replace(found, '').replace('</head>', `${found}</head>`);
-    writeFileSync(file, withOwnPolicy(moved));
+    writeFileSync(file, moved);
   }
 }
 

@@ -1,10 +1,10 @@
-/** Prepares what the server would else do when it starts: the policies of pages, etags and compressed forms. */
+/** Prepares what the server would otherwise do when it starts: hashes of inline code, etags and compressed forms. */
+import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { trimEnd } from '#contracts/api/trim-end.ts';
 import { etagOf } from '#server/http/etag.ts';
 import {
   ASSET_TABLE,
@@ -13,7 +13,10 @@ import {
   hasAssetTable,
   type PreparedAsset,
   readAssetTable,
+  type Sources,
 } from '#server/site/asset-table.ts';
+import { policyOf } from '#server/site/headers.ts';
+import { picturesOrigin } from './site-inputs.mjs';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -52,14 +55,14 @@ const COMPRESS_FROM_BYTES = 512;
 /** Files that only the server reads. */
 const UNSERVED = new Set([
   'redirects.json',
-  'faq.json',
   'licensee.json',
   'prices.json',
   'built.json',
   'content.json',
   ASSET_TABLE,
 ]);
-const POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)">/;
+/** Inline scripts and styles. Data for search engines is neither. */
+const INLINE = /<(script|style)(?![^>]*(?:\ssrc=|\stype="application\/))[^>]*>([\s\S]*?)<\/\1>/g;
 
 /**
  * Writes the table of all files of a site that is built into `folder`, and the compressed forms beside them.
@@ -87,27 +90,37 @@ export async function prepareSite(folder: string, earlier = ''): Promise<void> {
 async function prepareFile(folder: string, file: string): Promise<PreparedAsset> {
   const extension = extname(file);
   const path = join(folder, file);
-  const { body, policy } =
-    extension === '.html' ? await liftPolicy(path) : { body: await readFile(path) };
+  const body = await readFile(path);
+  const sources = extension === '.html' ? sourcesOf(body.toString()) : undefined;
   return {
     file,
     type: TYPES.get(extension) ?? 'application/octet-stream',
-    etag: etagOf(body, policy ?? ''),
-    ...(policy !== undefined && { policy }),
+    etag: etagOf(body, sources ? policyOf(sources) : ''),
+    ...(sources && { sources }),
     isCompressed: COMPRESSED.has(extension) && body.length > COMPRESS_FROM_BYTES,
   };
 }
 
-/** Astro writes the policy as a <meta>; as a header it also covers who may frame the page. */
-async function liftPolicy(path: string): Promise<{ body: Buffer; policy: string }> {
-  const html = await readFile(path, 'utf8');
-  const [meta, policy] = POLICY.exec(html) ?? [];
-  if (meta === undefined || policy === undefined)
-    throw new Error(`The built page ${path} has no content security policy`);
-  const body = Buffer.from(html.replace(meta, ''));
-  await writeFile(path, body);
-  return { body, policy: trimEnd(policy, '; ') };
+/** What a page may load beside the files of this site. */
+function sourcesOf(html: string): Sources {
+  const hashes = (wanted: string) => {
+    const texts = [...html.matchAll(INLINE)].flatMap(([, tag, text]) =>
+      tag === wanted ? text : [],
+    );
+    return [...new Set(texts.map((text = '') => `'${hashOf(text)}'`))];
+  };
+  return {
+    'script-src': hashes('script'),
+    'style-src': hashes('style'),
+    'connect-src': originsOf(process.env.PUBLIC_IP_LOOKUP_URL),
+    // Pictures of editors are Sanity's, or come with the site from the local lake.
+    'img-src': originsOf(picturesOrigin(process.env)),
+  };
 }
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+const originsOf = (address: string | undefined) => (address ? [new URL(address).origin] : []);
 
 /** Copies the compressed forms of a file; false where one is missing. */
 function takeOver(from: string, to: string, file: string): boolean {

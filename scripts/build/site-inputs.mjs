@@ -11,12 +11,7 @@ export const SITE_INPUTS = [
   'scripts',
 ];
 /** The settings that stand in the pages and their scripts. */
-export const PAGE_SETTINGS = [
-  'SITE_URL',
-  'S3_BUCKET_URL',
-  'PUBLIC_AUDIT_APP_CODE',
-  'PUBLIC_IP_LOOKUP_URL',
-];
+export const PAGE_SETTINGS = ['SITE_URL', 'PUBLIC_AUDIT_APP_CODE', 'PUBLIC_IP_LOOKUP_URL'];
 
 /**
  * Where the pictures of editors come from, if not with the site: Sanity shows those of a dataset that it hosts.

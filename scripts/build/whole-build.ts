@@ -4,32 +4,36 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Documents } from '#cms/fetch-content.ts';
 import { isAlive } from '#server/db/embedded/postmaster.ts';
 import { compiledFor } from '#server/site/build-site.ts';
 import { BuildError } from './build-error.ts';
 import { writeWidget } from './build-widget.ts';
+import { DOCUMENTS } from './renderer/keep-renderer.mjs';
 import { takeOverRenderer, tryToKeep } from './renderer/kept-renderers.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const PATIENCE_MS = 10 * 60_000;
 const LOOK_AGAIN_MS = 200;
 
-type Program = { name: string; nameNow: () => string; settings: Record<string, string> };
+export type Program = { name: string; nameNow: () => string; documents: Documents };
 
 /** Builds the site into `folder` and keeps what renders its pages under `name`, while that is its name. */
 export async function buildWhole(
   folder: string,
-  { name, nameNow, settings }: Program,
+  { name, nameNow, documents }: Program,
 ): Promise<void> {
   const kept = join(root, `.astro/renderer-${process.pid}`);
   const done = await takeTurn();
   try {
     mkdirSync(kept, { recursive: true });
-    await runAstro(folder, { ...settings, KEEP_RENDERER: kept });
+    writeFileSync(join(kept, DOCUMENTS), JSON.stringify(documents));
+    await runAstro(folder, kept);
+    rmSync(join(kept, DOCUMENTS));
     await writeWidget(folder);
     tryToKeep(name, nameNow, () => {
       takeOverRenderer(name, kept, folder);
-      // It would else grow with each program.
+      // Otherwise it would grow with each program.
       rmSync(compiledFor(root), { recursive: true, force: true });
     });
   } finally {
@@ -70,13 +74,13 @@ function pidIn(file: string): number {
   }
 }
 
-async function runAstro(folder: string, settings: Record<string, string>) {
+async function runAstro(folder: string, kept: string) {
   mkdirSync(folder, { recursive: true });
   const astro = join(root, 'node_modules/astro/bin/astro.mjs');
   const child = spawn(process.execPath, [astro, 'build', '--outDir', folder], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...settings, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, KEEP_RENDERER: kept, ASTRO_TELEMETRY_DISABLED: '1' },
   });
   const [status] = await once(child, 'close');
   if (status !== 0) throw new BuildError('The site could not be built: see the lines above.');

@@ -25,7 +25,7 @@ export function packageManifest() {
 export const integrityOf = (bytes: string | Buffer) =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** Every version that was released, with its files and the hashes that were noted for them. */
+/** Every version that was released, with its files and the hashes that were recorded for them. */
 export function releasedLoaders() {
   return readdirSync(RELEASES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { allWords } from '../../src/mails/all.ts';
 
 const studio = resolve(import.meta.dirname, '../../studio');
 
@@ -13,11 +14,18 @@ export function stampOfTypes(): string {
   const paths = readdirSync(join(studio, 'schemaTypes'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
     .map((path) => join('schemaTypes', path));
-  return hashOf(withShared(paths));
+  return stampOf(paths);
+}
+
+/** Differs after every change of these files of the Studio, and of what they need of the site. */
+export function stampOf(paths: string[]): string {
+  // Of emails only what editors may write, and not how they are composed.
+  return hashOf(withShared(paths), JSON.stringify(allWords));
 }
 
 const FROM = /from '([^']+\.ts)'/g;
 const SITE = '../src/';
+const EMAILS = `${SITE}mails/all.ts`;
 
 /** These files of the Studio, and those of the site that they need. */
 export function withShared(paths: string[]): string[] {
@@ -28,6 +36,7 @@ export function withShared(paths: string[]): string[] {
 }
 
 function importedFromSite(path: string): string[] {
+  if (path === EMAILS) return [];
   const text = readFileSync(join(studio, path), 'utf8');
   return [...text.matchAll(FROM)]
     .map(([, target = '']) =>
@@ -37,9 +46,9 @@ function importedFromSite(path: string): string[] {
     .filter((target) => target.startsWith(SITE));
 }
 
-/** A hash of files of the Studio, by name and content. */
-export function hashOf(paths: string[]): string {
-  const hash = createHash('sha256');
+/** A hash of files of the Studio, by name and content, and of a text. */
+export function hashOf(paths: string[], text = ''): string {
+  const hash = createHash('sha256').update(text);
   for (const path of paths.toSorted()) {
     hash.update(path.replaceAll('\\', '/')).update(readFileSync(join(studio, path)));
   }

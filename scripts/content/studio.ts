@@ -8,7 +8,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { previewUrlOfStudio } from './preview/settings.ts';
-import { hashOf, stampFile, stampOfTypes, withShared } from './studio-stamp.ts';
+import { hashOf, stampFile, stampOf, stampOfTypes } from './studio-stamp.ts';
 
 const studio = resolve(import.meta.dirname, '../../studio');
 const windows = process.platform === 'win32';
@@ -46,7 +46,7 @@ if (task === 'export' || task === 'import') {
   };
   follow(sanity(), ['dev', '--host', '127.0.0.1'], studio, hosted);
 } else {
-  const made = `${hashOf(withShared(sources()))} ${previewUrl}`;
+  const made = `${stampOf(sources())} ${previewUrl}`;
   prepare('dist', 'index.html', made, () => {
     console.log('Building the Studio…');
     const local = { ...env, SANITY_STUDIO_PROJECT_ID: '', SANITY_STUDIO_DATASET: '' };

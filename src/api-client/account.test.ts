@@ -156,8 +156,8 @@ describe('An upload', () => {
   });
 
   it.each([
-    [413, 'Please choose an image of at most 5 MB'],
-    [415, 'This file is not the image that its name says. Please choose another one.'],
+    [413, 'Please choose an image of up to 5 MB'],
+    [415, 'This file seems to be damaged or the wrong type. Please choose another one.'],
     [500, 'Request failed with status code 500'],
   ])('says why a storage refuses with %i', async (status, message) => {
     replies = [signed('a.png'), { status, raw: '' }];

@@ -1,5 +1,5 @@
 import { API_ROOT } from '#contracts/site/page-paths.ts';
-import { heed } from './heed.ts';
+import { checkInOrder } from './check-in-order.ts';
 import { authorization } from './session-token.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function ask(path: string, init: RequestInit = {}): Promise<Respons
   const response = await fetch(path, { ...init, headers });
   const isJson = response.headers.get('Content-Type')?.includes('json');
   if (isJson)
-    await heed<unknown>(
+    await checkInOrder<unknown>(
       await response
         .clone()
         .json()

@@ -9,7 +9,7 @@ import { failureText, property } from '#contracts/api/failure-text.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { assertOwnPath } from './ask.ts';
-import { heed } from './heed.ts';
+import { checkInOrder } from './check-in-order.ts';
 import { authorization } from './session-token.ts';
 
 type Exchange = {
@@ -50,7 +50,7 @@ export async function exchange({
     (response) => ({ answer: response.data, status: response.status }),
     (error: unknown) => failedAnswer(error),
   );
-  await heed(answer);
+  await checkInOrder(answer);
   if (property(answer, 'status') === 'fail') throw new ApiFailure(answer, status);
   return answer;
 }

@@ -29,7 +29,9 @@ export async function sendPaper(
     body: { ...about, content_length: file.size },
   });
   await putFile(url, file, {
-    ...{ type: content_type, refusals: REFUSALS, onProgress },
+    type: content_type,
+    refusals: REFUSALS,
+    onProgress,
     timeoutMs: TIMEOUT_MS,
   });
   const upload = url.split('?')[0] ?? url;

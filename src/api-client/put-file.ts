@@ -2,7 +2,7 @@ import axios from 'axios';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
-import { heed } from './heed.ts';
+import { checkInOrder } from './check-in-order.ts';
 
 /** The part of a browser's File that is sent. */
 export type SentFile = Blob & { readonly name: string };
@@ -33,7 +33,7 @@ export async function putFile(
     });
   } catch (error) {
     const { status, data } = (axios.isAxiosError<unknown>(error) && error.response) || {};
-    await heed(data);
+    await checkInOrder(data);
     throw refusedFile(refusals.get(status ?? 0) ?? textOf(error), status);
   }
 }

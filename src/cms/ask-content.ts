@@ -12,6 +12,16 @@ export async function askContent<Query extends keyof SanityQueries, Schema exten
   query: Query,
   schema: Schema & (Filled<SanityQueries[Query]> extends z.input<Schema> ? unknown : never),
   what: string,
+  asked: { source: ContentSource; params?: Record<string, unknown> },
+): Promise<z.infer<Schema>> {
+  return askUntyped(query, schema, what, asked);
+}
+
+/** The same for a query whose result the compiler does not know. */
+export async function askUntyped<Schema extends z.ZodType>(
+  query: string,
+  schema: Schema,
+  what: string,
   { source, params }: { source: ContentSource; params?: Record<string, unknown> },
 ): Promise<z.infer<Schema>> {
   const answer = await source(query, params);

@@ -33,9 +33,14 @@ export function createContentSource(
 
 let kept: Promise<Documents> | undefined;
 
+/** Makes these documents the content of this process. */
+export function setContent(documents: Documents): void {
+  kept = Promise.resolve(documents);
+}
+
 const sources = new Map<Language, { documents: Documents; source: ContentSource }>();
 
-/** The content of this process in a language, fetched by its first query. */
+/** The content of this process in a language, fetched by the first query unless it was given. */
 export function contentIn(language: Language): ContentSource {
   const source: ContentSource = async (query, params) => {
     const fetched = kept ?? fetchContent(readContentConfig(process.env));

@@ -44,7 +44,7 @@ export const TEXT_PLACES = [
     isListed: true,
   },
   {
-    title: 'How fees are computed, on every page with fees',
+    title: 'How fees work, on every page with fees',
     value: 'fees',
     page: FEES,
     isTranslated: true,

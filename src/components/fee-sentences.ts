@@ -5,7 +5,7 @@ import { formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
 export function feeSentences() {
   const { serviceFeeCents, convenienceRate, convenienceMinimumCents, overnightCents } =
     pagePrices();
-  const convenience = `${formatPercent(convenienceRate)} of the DMV’s fees, at least ${formatUsd(convenienceMinimumCents)}`;
+  const convenience = `${formatPercent(convenienceRate)} of the DMV fees (${formatUsd(convenienceMinimumCents)} minimum)`;
   return {
     service: `Our service fee is ${formatUsd(serviceFeeCents)} per vehicle.`,
     convenience: `The convenience fee is ${convenience}.`,

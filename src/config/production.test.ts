@@ -175,7 +175,7 @@ describe('An address that cannot be read', () => {
 });
 
 describe('An address of a database', () => {
-  const elsewhere = expect.stringMatching(/^DATABASE_URL: says behind the \? .+\.$/);
+  const elsewhere = expect.stringMatching(/^DATABASE_URL: must not set host, .+\.$/);
 
   it.each([
     'localhost/d?host=db.example',

@@ -9,9 +9,6 @@ import { rateLimitNames } from './rate-limit-names.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { misspelledSettings } from './setting-names.ts';
 
-/**
- * A group of settings that are given either all or not at all: an outside service's address and credentials.
- */
 const text = z.string().trim().min(1);
 const url = z.url({
   protocol: /^https?$/,
@@ -28,34 +25,25 @@ const LEAST_ORDER_YEARS = 4;
 const DAY_SECONDS = 86_400;
 const seconds = z.coerce.number({ error: 'expected a number of seconds' }).min(0).max(DAY_SECONDS);
 
+const port = z.coerce
+  .number({ error: 'expected a port number between 0 and 65535' })
+  .int()
+  .min(0)
+  .max(65_535);
+const connections = z.coerce
+  .number({ error: 'expected a number of connections' })
+  .int()
+  .min(1)
+  .max(65_535);
+
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: z.coerce
-    .number({ error: 'expected a port number between 0 and 65535' })
-    .int()
-    .min(0)
-    .max(65_535)
-    .default(4321),
+  PORT: port.default(4321),
   HOST: text.default('127.0.0.1'),
-  MAX_CONNECTIONS: z.coerce
-    .number({ error: 'expected a number of connections' })
-    .int()
-    .min(1)
-    .max(65_535)
-    .default(2000),
-  MAX_CONNECTIONS_OF_ADDRESS: z.coerce
-    .number({ error: 'expected a number of connections' })
-    .int()
-    .min(1)
-    .max(65_535)
-    .default(200),
+  MAX_CONNECTIONS: connections.default(2000),
+  MAX_CONNECTIONS_OF_ADDRESS: connections.default(200),
   ROLE: z.enum(['both', 'web', 'worker']).default('both'),
-  STATUS_PORT: z.coerce
-    .number({ error: 'expected a port number between 0 and 65535' })
-    .int()
-    .min(0)
-    .max(65_535)
-    .optional(),
+  STATUS_PORT: port.optional(),
   DEMO_PARTNER_PORT: z.coerce.number().int().min(1).max(65_535).default(4702),
   SITE_URL: url.optional(),
   DATA_DIR: text.default('.data'),
@@ -69,7 +57,7 @@ const settings = z.object({
     })
     .refine(
       (address) => !hasOverridingOptions(address),
-      'says behind the ? where to connect or as whom, or an option twice: host, port, user, password and database stand in front of it (only a socket’s folder is host=/folder)',
+      'must not set host, port, user, password, or dbname in the query string, nor any option twice (only a socket’s folder is host=/folder)',
     )
     .optional(),
   SESSION_SECRET: z
@@ -85,7 +73,9 @@ const settings = z.object({
   WAITING_LINE: z
     .string()
     .regex(/^(auto|off|[1-9]\d{0,5})$/, 'expected auto, off or a number of starts a minute')
-    .transform((text) => (text === 'auto' || text === 'off' ? text : Number(text)))
+    .transform((text): 'auto' | 'off' | number =>
+      text === 'auto' || text === 'off' ? text : Number(text),
+    )
     .optional(),
   PAYMENT_RECONCILE_AFTER_SECONDS: seconds.default(30),
   PAYMENT_ABANDON_AFTER_SECONDS: seconds.default(120),
@@ -135,17 +125,9 @@ const settings = z.object({
   MAIL_FROM: text.optional(),
   PARTNER_WEBHOOKS: z.enum(['send', 'sandbox']).default('send'),
   PAPERS_CHECKED_BY: z.enum(['sandbox', 'people']).optional(),
-  FILING_WINDOW_SECONDS: z.coerce
-    .number({ error: 'expected a number of seconds' })
-    .min(0)
-    .max(86_400)
-    .optional(),
+  FILING_WINDOW_SECONDS: seconds.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
-  ORDER_STEP_SECONDS: z.coerce
-    .number({ error: 'expected a number of seconds' })
-    .min(0)
-    .max(86_400)
-    .default(20),
+  ORDER_STEP_SECONDS: seconds.default(20),
   ORDERS_KEPT_YEARS: z.coerce
     .number({ error: 'expected a number of years' })
     .int('expected whole years')
@@ -177,89 +159,11 @@ export type ObjectStorage = {
 
 export { ConfigError } from './config-error.ts';
 
-export type ServerConfig = {
-  /** The names of the settings that are not their defaults. */
-  changedSettings: string[];
-  /** One sentence for each name in the environment that is probably a misspelled setting. */
-  misspelledSettings: string[];
-  environment: 'development' | 'test' | 'production';
-  /** What this process does: answer requests, work behind the pages, or both. */
-  role: 'both' | 'web' | 'worker';
-  /** Where a process that only works says how it is; nowhere if undefined. */
-  statusPort: number | undefined;
-  port: number;
-  host: string;
-  /** How many callers may be connected at once; more are turned away before they cost memory. */
-  maxConnections: number;
-  /** How many of them may come from one address that is no trusted proxy. */
-  maxConnectionsOfAddress: number;
-  siteUrl: string;
-  /** The port on which `npm run demo:partner` serves its pages; of no use in production. */
-  demoPartnerPort: number;
-  dataDir: string;
-  /** The folder of the built site. */
-  distDir: string;
-  databaseUrl: string | undefined;
-  logLevel: string;
-  /**
-   * Signs sessions, codes and upload addresses: the first does, and all are accepted. Undefined outside
-   * production: a secret is then kept in dataDir.
-   */
-  sessionSecret: [string, ...string[]] | undefined;
-  /** The proxies whose X-Forwarded-For is believed. */
-  trustedProxies: string[];
-  /** The rules that are set differently from the program's; with `off` nothing is counted. */
-  rateLimits: 'off' | Map<string, { points: number; perSeconds: number }>;
-  /**
-   * Whether starts of orders wait in line while there are too many: found out by the servers, or by a number a minute.
-   */
-  waitingLine: 'auto' | 'off' | number;
-  /**
-   * After how long a payment without a result is looked into, and one that the provider never saw is given
-   * up.
-   */
-  reconcile: { olderThanMs: number; neverSeenAfterMs: number };
-  /** The step at which a test ends the process. */
-  faultAt: z.infer<typeof settings>['FAULT_AT'];
-  faultVictim: z.infer<typeof settings>['FAULT_VICTIM'];
-  /** Whether traces go to a collector; which one, the library reads from the environment itself. */
-  isTraced: boolean;
-  /** How long an ending process still takes requests, while it reports that it is not ready. */
-  drainSeconds: number;
-  /** Whether sandboxes and sample content are meant: outside production, and in a demonstration. */
-  isDemonstration: boolean;
-  /** Lets callers that send it read the metrics; without it only this machine may, and in production nobody. */
-  metricsToken: string | undefined;
-  /** Lets a Content Lake report what was published, if it knows the secret. */
-  contentWebhook: {
-    secret: string | undefined;
-    waitMs: number;
-    /** Where the Studio on this machine keeps its secret, which stands in for one that is not given. */
-    localSecretFile: string | undefined;
-  };
-  /** Undefined means the deterministic sandbox. */
-  dmv: HttpService | undefined;
-  payment: HttpService | undefined;
-  postal: HttpService | undefined;
-  storage: ObjectStorage | undefined;
-  mail: { url: string; from: string } | undefined;
-  /** `sandbox` sends no partner anything: for a copy of the data that holds partners' addresses. */
-  partnerWebhooks: 'send' | 'sandbox';
-  /** Who looks at the papers that customers send: `sandbox` decides by their names. */
-  papersCheckedBy: 'sandbox' | 'people';
-  /** How long a paid order waits before it is filed, and can be canceled. */
-  filingWindowSeconds: number;
-  /** How long an order stays in each step after the DMV has accepted it. */
-  orderStepSeconds: number;
-  /** How long guests' paid orders are kept with person and vehicle. */
-  ordersKeptYears: number;
-};
-
 /**
  * Reads the process's settings once. An empty variable counts as absent. Throws ConfigError naming each wrong
  * variable.
  */
-export function readServerConfig(env: Record<string, string | undefined>): ServerConfig {
+export function readServerConfig(env: Record<string, string | undefined>) {
   const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const given = { ...named, ...readSecretFiles(named) };
   const parsed = settings.safeParse(given);
@@ -281,61 +185,91 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     throw new ConfigError([...refusals, ...hints].join('\n'));
   }
   return {
+    /** The names of the settings that are not their defaults. */
     changedSettings: changesIn(value),
+    /** One sentence for each name in the environment that is probably a misspelled setting. */
     misspelledSettings: misspelled,
     environment: value.NODE_ENV,
+    /** What this process does: answer requests, work behind the pages, or both. */
     role: value.ROLE,
+    /** Where a process that only works says how it is; nowhere if undefined. */
     statusPort: value.STATUS_PORT,
     port: value.PORT,
     host: value.HOST,
+    /** How many callers may be connected at once; more are turned away before they cost memory. */
     maxConnections: value.MAX_CONNECTIONS,
+    /** How many of them may come from one address that is no trusted proxy. */
     maxConnectionsOfAddress: value.MAX_CONNECTIONS_OF_ADDRESS,
     siteUrl: value.SITE_URL ?? `http://${value.HOST}:${value.PORT}`,
+    /** The port on which `npm run demo:partner` serves its pages; of no use in production. */
     demoPartnerPort: value.DEMO_PARTNER_PORT,
     dataDir: value.DATA_DIR,
+    /** The folder of the built site. */
     distDir: value.DIST_DIR,
     databaseUrl: value.DATABASE_URL,
     logLevel: value.LOG_LEVEL,
+    /**
+     * Signs sessions, codes and upload addresses: the first does, and all are accepted. Undefined outside
+     * production: a secret is then kept in dataDir.
+     */
     sessionSecret: value.SESSION_SECRET,
     storage: readStorage(value),
+    /** The proxies whose X-Forwarded-For is believed. */
     trustedProxies: readNetworks(value.TRUSTED_PROXIES),
+    /** The rules that are set differently from the program's; with `off` nothing is counted. */
     rateLimits: readRateLimits(value.RATE_LIMITS),
     // Who turns the limits off measures the product itself.
+    /**
+     * Whether starts of orders wait in line while there are too many: found out by the servers, or by a number a minute.
+     */
     waitingLine: value.WAITING_LINE ?? (value.RATE_LIMITS === 'off' ? 'off' : 'auto'),
+    /**
+     * After how long a payment without a result is looked into, and one that the provider never saw is given
+     * up.
+     */
     reconcile: {
       olderThanMs: value.PAYMENT_RECONCILE_AFTER_SECONDS * 1000,
       neverSeenAfterMs: value.PAYMENT_ABANDON_AFTER_SECONDS * 1000,
     },
+    /** The step at which a test ends the process. */
     faultAt: value.FAULT_AT,
     faultVictim: value.FAULT_VICTIM,
+    /** Whether sandboxes and sample content are meant: outside production, and in a demonstration. */
     isDemonstration: value.NODE_ENV !== 'production' || value.ALLOW_SANDBOX === '1',
+    /** Lets callers that send it read the metrics; without it only this machine may, and in production nobody. */
     metricsToken: value.METRICS_TOKEN,
+    /** Whether traces go to a collector; which one, the library reads from the environment itself. */
     isTraced: value.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+    /** How long an ending process still takes requests, while it reports that it is not ready. */
     drainSeconds: value.DRAIN_SECONDS,
+    /** Lets a Content Lake report what was published, if it knows the secret. */
     contentWebhook: {
       secret: value.SANITY_WEBHOOK_SECRET,
       waitMs: value.CONTENT_REBUILD_AFTER_SECONDS * 1000,
       localSecretFile: value.NODE_ENV === 'production' ? undefined : lakeTokenFile(value),
     },
-    dmv: service('DMV', value.DMV_URL, value.DMV_CLIENT_ID, value.DMV_CLIENT_SECRET),
-    payment: service(
-      'PAYMENT',
-      value.PAYMENT_URL,
-      value.PAYMENT_CLIENT_ID,
-      value.PAYMENT_CLIENT_SECRET,
-    ),
-    postal: service('USPS', value.USPS_URL, value.USPS_CLIENT_ID, value.USPS_CLIENT_SECRET),
+    /** Undefined means the deterministic sandbox. */
+    dmv: service(value, 'DMV'),
+    payment: service(value, 'PAYMENT'),
+    postal: service(value, 'USPS'),
     mail: smtp(value.SMTP_URL, value.MAIL_FROM),
+    /** `sandbox` sends no partner anything: for a copy of the data that holds partners' addresses. */
     partnerWebhooks: value.PARTNER_WEBHOOKS,
+    /** Who looks at the papers that customers send: `sandbox` decides by their names. */
     papersCheckedBy:
       value.PAPERS_CHECKED_BY ?? (value.NODE_ENV === 'production' ? 'people' : 'sandbox'),
+    /** How long a paid order waits before it is filed, and can be canceled. */
     filingWindowSeconds:
       value.FILING_WINDOW_SECONDS ??
       (value.DMV_URL === undefined ? SANDBOX_FILING_WINDOW_SECONDS : FILING_WINDOW_SECONDS),
+    /** How long an order stays in each step after the DMV has accepted it. */
     orderStepSeconds: value.ORDER_STEP_SECONDS,
+    /** How long guests' paid orders are kept with person and vehicle. */
     ordersKeptYears: value.ORDERS_KEPT_YEARS,
   };
 }
+
+export type ServerConfig = ReturnType<typeof readServerConfig>;
 
 function changesIn(value: z.infer<typeof settings>): string[] {
   const usual = new Map(Object.entries(settings.parse({})));
@@ -344,7 +278,7 @@ function changesIn(value: z.infer<typeof settings>): string[] {
     .map(([name]) => name);
 }
 
-function readSecrets(list: string): ServerConfig['sessionSecret'] {
+function readSecrets(list: string): [string, ...string[]] | undefined {
   const [current, ...earlier] = listOf(list);
   return current === undefined ? undefined : [current, ...earlier];
 }
@@ -361,12 +295,16 @@ function readStorage(value: z.infer<typeof settings>): ObjectStorage | undefined
   return { bucketUrl, region, accessKeyId, secretAccessKey };
 }
 
+/** An outside service: its settings are given either all or not at all. */
 function service(
-  name: string,
-  baseUrl: string | undefined,
-  clientId: string | undefined,
-  clientSecret: string | undefined,
+  value: z.infer<typeof settings>,
+  name: 'DMV' | 'PAYMENT' | 'USPS',
 ): HttpService | undefined {
+  const {
+    [`${name}_URL` as const]: baseUrl,
+    [`${name}_CLIENT_ID` as const]: clientId,
+    [`${name}_CLIENT_SECRET` as const]: clientSecret,
+  } = value;
   if (!baseUrl) return undefined;
   if (!clientId || !clientSecret) {
     throw new ConfigError(
@@ -392,7 +330,9 @@ function readNetworks(list = ''): string[] {
   );
 }
 
-function readRateLimits(list: string | undefined): ServerConfig['rateLimits'] {
+function readRateLimits(
+  list: string | undefined,
+): 'off' | Map<string, { points: number; perSeconds: number }> {
   if (list === 'off') return 'off';
   const rules = listOf(list).map((rule) => {
     const [, name = '', points = '', perSeconds = ''] =
@@ -424,7 +364,10 @@ function listOf(text = ''): string[] {
     .filter((part) => part !== '');
 }
 
-function smtp(url: string | undefined, from: string | undefined): ServerConfig['mail'] {
+function smtp(
+  url: string | undefined,
+  from: string | undefined,
+): { url: string; from: string } | undefined {
   if (!url) return undefined;
   if (!from) {
     throw new ConfigError('SMTP_URL: needs MAIL_FROM beside it, the sender as Name <address>.');

@@ -90,7 +90,7 @@ export type FunnelContext = {
   fieldErrors: FieldError[];
   /** What is known of the money after a refused payment, and what to try. */
   advice: string;
-  /** The masked e-mail of whom a link belongs to, if it is not who is here. */
+  /** The masked email of the link's owner, if it is not the current user. */
   owner: string | null;
   /** Why the screen could not be loaded. */
   loadFailure: string | null;

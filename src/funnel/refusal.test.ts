@@ -13,7 +13,7 @@ const declined: CheckoutResult = {
 };
 
 const UNKNOWN =
-  'We do not know whether your payment arrived. Send it again with the same button: this order is never charged twice.';
+  'We couldn’t confirm your payment. It’s safe to try again: you won’t be charged twice.';
 
 /** The page after OK. */
 async function pageAfter(checkout: Parameters<typeof payWith>[0]) {
@@ -32,7 +32,7 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
       { field: 'credit_card_number', message: 'Your card was declined.' },
     ]);
     expect(advice).toMatch(
-      /^The bank said no at \d+:\d\d [AP]M Pacific Time\. No money was taken\. Your order is kept as it was\. Try another card, or ask your bank and try again\.$/,
+      /^Your bank declined the payment at \d+:\d\d [AP]M PT\. You were not charged\. Your order hasn’t changed\. Try another card, or contact your bank\.$/,
     );
     expect(kept).toEqual({ ...card, cvv: '' });
   });
@@ -41,7 +41,7 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
     const expired = { ...declined, payment_status: 'VALIDATION_FAILED' };
     const { advice } = await pageAfter(answer(expired));
     expect(advice).toBe(
-      'No money was taken. Your order is kept as it was. Check the number and the date of your card, or try another one.',
+      'You were not charged. Your order hasn’t changed. Check your card number and expiration date, or try another card.',
     );
   });
 
@@ -50,14 +50,14 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
       'the order, not the card',
       { payment_status: 'VALIDATION_FAILED', charged: false },
       'amount',
-      'No money was taken. Your order is kept as it was.',
+      'You were not charged. Your order hasn’t changed.',
     ],
     ['a charge', { payment_status: 'FAILED', charged: true }, 'amount', ''],
     [
       'a server that does not say',
       { payment_status: 'FAILED' },
       'credit_card_number',
-      'Your order is kept as it was. Try another card, or ask your bank and try again.',
+      'Your order hasn’t changed. Try another card, or contact your bank.',
     ],
     ['no status of ours', { payment_status: 'WHATEVER' }, 'credit_card_number', UNKNOWN],
   ])('says that no money was taken only where it is known: %s', async (_, result, field, told) => {
@@ -74,7 +74,7 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
     };
     const offline = await pageAfter(failure(body));
     expect(offline.fieldErrors).toEqual([{ field: 'connection', message: 'Nothing was sent' }]);
-    expect(offline.advice).toBe('Try again when you are connected.');
+    expect(offline.advice).toBe('Try again when you’re back online.');
     expect(offline.kept).toEqual(card);
     const lost = await pageAfter(failure({ status: 'fail', message: 'Network Error' }));
     expect(lost.advice).toBe(UNKNOWN);
@@ -82,7 +82,7 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
     const down = await pageAfter(failure({ status: 'fail', message: 'Down' }, 500));
     expect(down.fieldErrors).toEqual([{ field: 'amount', message: 'Down' }]);
     const refused = await pageAfter(failure({ status: 'fail', message: 'X' }, 400));
-    expect(refused.advice).toBe('Your order is kept as it was.');
+    expect(refused.advice).toBe('Your order hasn’t changed.');
     expect(refused.fieldErrors).toEqual([{ field: 'credit_card_number', message: 'X' }]);
   });
 
@@ -92,7 +92,7 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
     funnel.actor.send({ type: 'card.changed', card: { ...kept, credit_card_number: '42' } });
     expect(funnel.context()).toMatchObject({
       fieldErrors: [{ field: 'connection' }],
-      advice: 'Try again when you are connected.',
+      advice: 'Try again when you’re back online.',
     });
     funnel.actor.send(pay);
     expect(funnel.context()).toMatchObject({ fieldErrors: [], advice: '' });
@@ -103,7 +103,7 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
     funnel.actor.send({ type: 'card.changed', card: { ...kept, cvv: '123' } });
     funnel.actor.send({ type: 'payment.changed', draft: { ...paymentDraft, first_name: 'Bo' } });
     expect(funnel.context().fieldErrors).toHaveLength(1);
-    expect(funnel.context().advice).toMatch(/^The bank said no/);
+    expect(funnel.context().advice).toMatch(/^Your bank declined/);
     funnel.actor.send({ type: 'card.changed', card: { ...kept, credit_card_number: '42' } });
     expect(funnel.context()).toMatchObject({ fieldErrors: [], advice: '' });
   });

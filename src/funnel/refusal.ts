@@ -18,12 +18,12 @@ export type PaymentRefusal = {
 /** The field of a message about the connection: none of the form's. */
 export const CONNECTION = 'connection';
 
-const KEPT = 'Your order is kept as it was.';
-const ANOTHER_CARD = 'Try another card, or ask your bank and try again.';
-const CHECK_CARD = 'Check the number and the date of your card, or try another one.';
+const KEPT = 'Your order hasn’t changed.';
+const ANOTHER_CARD = 'Try another card, or contact your bank.';
+const CHECK_CARD = 'Check your card number and expiration date, or try another card.';
 const UNKNOWN =
-  'We do not know whether your payment arrived. Send it again with the same button: this order is never charged twice.';
-const NOT_TAKEN = `No money was taken. ${KEPT}`;
+  'We couldn’t confirm your payment. It’s safe to try again: you won’t be charged twice.';
+const NOT_TAKEN = `You were not charged. ${KEPT}`;
 
 /** Only our own statuses are definitive and come with a provider's message. */
 export function isOurRefusal({ payment_status }: CheckoutResult): boolean {
@@ -43,7 +43,7 @@ export function refusalOfResult(result: CheckoutResult, now: Date): PaymentRefus
   if (payment_uuid === undefined) return at('amount', message, NOT_TAKEN);
   const advice =
     status === 'FAILED'
-      ? `The bank said no at ${formatTime(now)}. ${NOT_TAKEN} ${ANOTHER_CARD}`
+      ? `Your bank declined the payment at ${formatTime(now)}. ${NOT_TAKEN} ${ANOTHER_CARD}`
       : `${NOT_TAKEN} ${CHECK_CARD}`;
   return at('credit_card_number', message, advice);
 }
@@ -59,7 +59,7 @@ export function refusalOfFailure(failure: ApiFailureOrBug, draft: PaymentDraft):
   const message = checkoutText(failure);
   const refused = paymentErrorsOf(failure?.fieldErrors ?? [], draft);
   if (isUnsent(failure)) {
-    return at(CONNECTION, message, 'Try again when you are connected.');
+    return at(CONNECTION, message, 'Try again when you’re back online.');
   }
   // Who knows nothing of the card does not blame it.
   const refusal = isUncertain(failure)

@@ -1,4 +1,4 @@
-/** The guards and actions that several screens share; those of one screen stand in its own file. */
+/** Guards and actions shared by several screens; those of one screen are in its own file. */
 import { type AnyEventObject, assign, emit, enqueueActions, setup } from 'xstate';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
 import * as limits from '#contracts/api/limits.ts';

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /**
  * The first thing of the checkout in a partner's page: tells the page that this is our document and not what a
  * browser shows in the place of a refused one, and makes it dark before anything is drawn.
@@ -8,7 +6,3 @@ export const beginFrame =
   'parent.postMessage({v:1,type:"loading"},"*");' +
   '{const s=new URLSearchParams(location.hash.slice(1)).get("scheme");' +
   '(s=="dark"||s=="auto"&&matchMedia("(prefers-color-scheme:dark)").matches)&&document.documentElement.classList.add("embed--dark")}';
-
-/** Identifies the script in the content security policy. */
-export const beginFrameHash =
-  `sha256-${createHash('sha256').update(beginFrame).digest('base64')}` as const;

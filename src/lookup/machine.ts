@@ -182,14 +182,14 @@ export const lookupMachine = lookupSetup.createMachine({
         },
       },
     },
-    /** More customers start than the servers can take: the lookup goes on by itself when it is its turn. */
+    /** More customers start than the servers can take: the lookup continues automatically when its turn comes. */
     waiting: {
       tags: ['busy'],
       initial: 'pausing',
       exit: 'endWait',
       on: {
         'wait.canceled': { target: 'editing', actions: 'leavePlace' },
-        // The place is for what was sent; what is typed meanwhile is sent by GET STARTED.
+        // The place in line is for what was sent; later edits are sent by GET STARTED.
         'lookup.changed': { guard: isAnother, target: 'editing', actions: 'leavePlace' },
       },
       states: {

@@ -1,25 +1,15 @@
 import { Hono } from 'hono';
-import {
-  type ApiLimits,
-  DEFAULT_LIMITS,
-  type Deps,
-  type SessionFinder,
-  type StaffFinder,
-} from './deps.ts';
+import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
-import { openMailedLink } from './features/account/join.ts';
 import { createGuestRoutes } from './features/account/join-routes.ts';
 import { createAuthRoutes } from './features/account/login/routes.ts';
-import { createSessions } from './features/account/sessions.ts';
 import { createSessionRoutes } from './features/account/sessions-routes.ts';
 import { createUserRoutes } from './features/account/users-routes.ts';
 import { createAddressRoutes } from './features/cart/addresses-routes.ts';
 import { createLaterRoutes } from './features/cart/later-routes.ts';
 import { createResumeRoutes } from './features/cart/resume-routes.ts';
 import { createCartRoutes } from './features/cart/routes.ts';
-import type { Catalogue } from './features/catalogue/catalogue.ts';
 import { createFeeRoutes } from './features/catalogue/fees-routes.ts';
-import { createCatalogue } from './features/catalogue/memory.ts';
 import { createCatalogueRoutes } from './features/catalogue/routes.ts';
 import { createCheckoutRoutes } from './features/checkout/routes.ts';
 import { createContentRoutes } from './features/content/routes.ts';
@@ -27,7 +17,6 @@ import { createDeskActionRoutes } from './features/desk/actions/routes.ts';
 import { createDeskOrderRoutes } from './features/desk/orders/routes.ts';
 import { createDeskPriceRoutes } from './features/desk/prices-routes.ts';
 import { createStaffRoutes } from './features/desk/staff/routes.ts';
-import { createStaffFinder } from './features/desk/staff/service.ts';
 import { createDeskTodayRoutes } from './features/desk/today/routes.ts';
 import { createVehicleLookupRoutes } from './features/lookup/routes.ts';
 import { createMyVehicleRoutes } from './features/lookup/vehicles/routes.ts';
@@ -52,71 +41,28 @@ import { clientAddress } from './http/client-address.ts';
 import type { ApiEnv } from './http/env.ts';
 import { limitBody } from './http/limit-body.ts';
 import { logRequest } from './http/log-request.ts';
-import { createMetrics, type Metrics, measureRequest } from './http/metrics.ts';
+import { measureRequest } from './http/metrics.ts';
 import { noStore } from './http/no-store.ts';
 import { notFound, onError } from './http/on-error.ts';
-import type { RateLimits } from './http/rate-limit.ts';
 import { requireJson } from './http/require-json.ts';
 import { apiSecurityHeaders } from './http/security-headers.ts';
 import { unnamedProxyWarning } from './http/unnamed-proxy.ts';
 import { nameRequest, traceRequest } from './traces/trace-request.ts';
 
-/**
- * What the API is built from. If `sessions` or the `catalogue` are absent they are kept in the database; if
- * `timeLimit` is absent real time counts; if `rateLimits` are absent nothing is counted.
- */
-export type ApiDeps = Omit<
-  Deps,
-  | 'catalogue'
-  | 'sessions'
-  | 'staff'
-  | 'openLink'
-  | 'timeLimit'
-  | 'limits'
-  | 'rateLimits'
-  | 'metrics'
-> & {
-  catalogue?: Catalogue;
-  sessions?: SessionFinder;
-  staff?: StaffFinder;
-  timeLimit?: Deps['timeLimit'];
-  limits?: Partial<ApiLimits>;
-  rateLimits?: RateLimits;
-  metrics?: Metrics;
-  /** The proxies whose X-Forwarded-For is believed: addresses and networks. */
-  trustedProxies?: readonly string[];
-};
-
 /** Only how a process is, for one that answers no customers. */
-export function createStatusApi(given: ApiDeps) {
-  const deps = completed(given);
+export function createStatusApi(deps: Deps) {
   return new Hono<ApiEnv>()
     .onError(onError(deps.logger))
     .use(nameRequest())
     .use(noStore())
     .use(bearerToken())
-    .use(clientAddress(given.trustedProxies, unnamedProxyWarning(deps)))
+    .use(clientAddress(deps.trustedProxies, unnamedProxyWarning(deps)))
     .route('/', createStatusRoutes(deps))
     .all('*', notFound);
 }
 
-function completed(given: ApiDeps): Deps {
-  return {
-    ...given,
-    catalogue: given.catalogue ?? createCatalogue(given),
-    sessions: given.sessions ?? createSessions(given),
-    staff: given.staff ?? createStaffFinder(given),
-    openLink: (guestUuid, secret) => openMailedLink(given, guestUuid, secret),
-    timeLimit: given.timeLimit ?? ((ms) => AbortSignal.timeout(ms)),
-    limits: { ...DEFAULT_LIMITS, ...given.limits },
-    rateLimits: given.rateLimits ?? 'off',
-    metrics: given.metrics ?? createMetrics(),
-  };
-}
-
 /** The product's API under /v1/: everything that a request passes through, in order. */
-export function createApi(given: ApiDeps) {
-  const deps = completed(given);
+export function createApi(deps: Deps) {
   return (
     new Hono<ApiEnv>()
       .onError(onError(deps.logger))
@@ -130,7 +76,7 @@ export function createApi(given: ApiDeps) {
       .use(requireJson())
       .use(limitBody({ maxSize: deps.limits.bodyBytes, refuse: refuseLargeBody }))
       .use(bearerToken())
-      .use(clientAddress(given.trustedProxies, unnamedProxyWarning(deps)))
+      .use(clientAddress(deps.trustedProxies, unnamedProxyWarning(deps)))
       .route('/', createStatusRoutes(deps))
       .route('/', createCatalogueRoutes(deps))
       .route('/', createVehicleLookupRoutes(deps))

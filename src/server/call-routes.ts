@@ -6,7 +6,7 @@ import type { PathIds } from '#contracts/api/fill-path.ts';
 import { ROLES, type Role } from '#contracts/desk/role.ts';
 import type { Deps } from './deps.ts';
 import { NotFound } from './errors.ts';
-import { type AccessDeps, type Caller, createCaller } from './features/account/access.ts';
+import { type Caller, createCaller } from './features/account/access.ts';
 import { requireStaff } from './features/desk/staff/access.ts';
 import type { ApiEnv, AtDesk } from './http/env.ts';
 import { countRequest, type RateLimitRule, rateLimit } from './http/rate-limit.ts';
@@ -45,16 +45,14 @@ type AnyHandler = (given: {
   body: unknown;
 }) => object | Promise<object>;
 
-type RouteDeps = AccessDeps & Pick<Deps, 'rateLimits' | 'metrics' | 'staff'>;
-
 /** Nobody looks at as much: it stops a script that has got hold of somebody's token. */
 const DESK_LIMIT = { name: 'desk-looks', points: 1200, perSeconds: 3600 } as const;
 
 /** Routes of a feature: each is a call of the contracts with its handler. */
 export class CallRoutes extends Hono<ApiEnv> {
-  readonly #deps: RouteDeps;
+  readonly #deps: Deps;
 
-  constructor(deps: RouteDeps) {
+  constructor(deps: Deps) {
     super();
     this.#deps = deps;
   }

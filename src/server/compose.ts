@@ -6,13 +6,11 @@ import type { ServerConfig } from '#config/server.ts';
 import type { LiveContent } from '#contracts/api/publishing-report.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { listOfPrices } from '#contracts/desk/price-names.ts';
-import type { MailSender } from '#documents/mail/mail-sender.ts';
+import type { MailSender } from '#mails/parts/write-email.ts';
 import { createApi } from './api.ts';
 import { startWork } from './background/work.ts';
 import { keepThread } from './background/work-thread.ts';
-import { lastBackupIn } from './backup/last-backup.ts';
 import { BUILD } from './db/build.ts';
-import { createCatalogue } from './features/catalogue/memory.ts';
 import { pricesIn } from './features/catalogue/prices-in-rows.ts';
 import { followPrices } from './features/catalogue/printed-prices.ts';
 import { readyCatalogue } from './features/catalogue/ready.ts';
@@ -24,7 +22,6 @@ import { createDevMailbox } from './features/mail/dev-mailbox.ts';
 import { createFraming } from './features/partners/service.ts';
 import { readyHealth } from './features/system/ready.ts';
 import { openFoundation, prepareDatabase } from './foundation.ts';
-import { freeDiskBytes } from './free-disk.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createReadyAnswers } from './http/ready-answers.ts';
 import { listSecurityHeaders } from './http/security-headers.ts';
@@ -41,7 +38,7 @@ export type Product = {
   migrations: string[];
   /** The origins that may frame the checkout under a partner's key; none if they cannot be read. */
   framingOrigins(partnerKey: string): Promise<string[]>;
-  /** The site that is served prints these prices: it is built again where others are charged, now or from some midnight on. */
+  /** The site that is served prints these prices: it is built again when prices change, now or at a future midnight. */
   comparePrices(printed: PriceList): Promise<void>;
   /** From this call on, reports that the process takes no requests, so that none are sent here any more. */
   drain(): void;
@@ -70,17 +67,14 @@ export async function compose(
   { site, startThread, headers = {} }: Parts = {},
 ): Promise<Product> {
   const metrics = createMetrics({ version: BUILD });
-  const {
-    dataDir,
-    database,
-    deps: base,
-  } = await openFoundation(config, {
+  const foundation = await openFoundation(config, {
     logger,
     licensee,
     metrics,
     keepsPlans: true,
   });
-  const { clock } = base;
+  const { dataDir, database, deps: base } = foundation;
+  const { catalogue, clock } = base;
   const migrations = await prepareDatabase(config, database);
   const { waitingLine: mode } = config;
   const waitingLine =
@@ -89,7 +83,6 @@ export async function compose(
       : createWaitingLine({ db: database.db, clock, logger, metrics, mode });
   let draining = false;
   const { secret: contentSecret, waitMs, localSecretFile } = config.contentWebhook;
-  const catalogue = createCatalogue({ db: database.db, clock, logger });
   const publishing = site && {
     secret: () => contentSecret ?? readLocalSecret(localSecretFile),
     work: createPublishing({
@@ -114,16 +107,10 @@ export async function compose(
       : undefined;
   const deps = {
     ...base,
-    catalogue,
     publishing,
     waitingLine,
     workCounts: workThread && (() => workThread.counts()),
-    metricsToken: config.metricsToken,
-    metricsNeedToken: config.environment === 'production',
     isDraining: () => draining,
-    freeDiskBytes: () => freeDiskBytes(dataDir),
-    lastBackup: () => lastBackupIn(dataDir),
-    trustedProxies: config.trustedProxies,
   };
   // Customers may be waiting for the payments that the last process left open; others must not wait for
   // the provider's answer.
@@ -160,7 +147,7 @@ export async function compose(
       await waitingLine?.stop();
       await work?.stop();
       await reconciled;
-      await database.close();
+      await foundation.close();
     },
   };
 }

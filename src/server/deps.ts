@@ -1,12 +1,12 @@
 /** What the API is given: everything with an effect, so that tests can choose it. */
 
 import type { Logger } from 'pino';
-import type { MailSender } from '#documents/mail/mail-sender.ts';
+import type { MailSender } from '#mails/parts/write-email.ts';
 import type { Db, UserRow } from './db/schema.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
 import type { Publishing } from './features/content/service.ts';
 import type { WaitingLine } from './features/lookup/waiting-line/line.ts';
-import type { MailOutbox } from './features/mail/letter.ts';
+import type { MailOutbox } from './features/mail/to-send.ts';
 import type { Gateways, RealWork } from './gateways.ts';
 import type { StaffSession } from './http/env.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -50,12 +50,20 @@ export type Deps = {
   clock: () => Date;
   /** How long a paid order waits before we go to the DMV with it: until then its customer can cancel it. */
   filingWindowMs: number;
+  /** How long an order stays in each of its other steps. */
+  orderStepMs: number;
+  /** How long paid orders of guests are kept: the law says so, and a partner’s permit may ask for more. */
+  ordersKeptYears: number;
+  /** When a payment without a result is looked up at the provider; the usual times if undefined. */
+  reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number } | undefined;
   /** Who looks at the papers that customers send. */
   papersCheckedBy: 'sandbox' | 'people';
   /** A signal that ends a call when it has taken this long. */
   timeLimit: (ms: number) => AbortSignal;
   logger: Logger;
   limits: ApiLimits;
+  /** The proxies whose X-Forwarded-For is believed: addresses and networks. */
+  trustedProxies?: readonly string[] | undefined;
   rateLimits: RateLimits;
   /** Where starts of orders wait while there are too many; without it nobody ever does. */
   waitingLine?: WaitingLine | undefined;

@@ -3,22 +3,24 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
-import type { MailSender } from '#documents/mail/mail-sender.ts';
+import type { MailSender } from '#mails/parts/write-email.ts';
+import { lastBackupIn } from './backup/last-backup.ts';
 import { endAt } from './checkpoints.ts';
+import { completeDeps } from './complete-deps.ts';
 import { connectDatabase, type Database } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { createRateLimitStore } from './db/rate-limit-store.ts';
 import { seed } from './db/seed.ts';
+import { createSandboxMailbox } from './features/mail/sandbox-mailbox.ts';
 import { createMailOutbox } from './features/mail/service.ts';
 import { seedDemoPartner } from './features/partners/demo-partner.ts';
 import { createTestCharges } from './features/partners/test-orders.ts';
+import { freeDiskBytes } from './free-disk.ts';
 import { createGateways, watchGateways } from './gateways.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { keptSecret } from './secrets/kept-secret.ts';
 import { createTrouble } from './trouble.ts';
-
-export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 
 /** Opens the database and the services of the configuration. Throws one clear sentence on failure. */
 export async function openFoundation(
@@ -31,7 +33,7 @@ export async function openFoundation(
     keepsPlans,
   }: {
     logger: Logger;
-    licensee: MailSender;
+    licensee: MailSender | undefined;
     metrics: Metrics;
     connections?: number;
     keepsPlans?: boolean;
@@ -57,7 +59,8 @@ export async function openFoundation(
   const testCharges = createTestCharges(database.db);
   const { countCall } = metrics;
   const ground = { dataDir, secret, clock, logger, testCharges, countCall };
-  const { gateways: unwatched, files } = createGateways(config, ground);
+  const outbox = createSandboxMailbox({ db: database.db, clock });
+  const { gateways: unwatched, ...outside } = createGateways(config, { ...ground, outbox });
   const gateways = watchGateways(unwatched, countCall);
   const jobs = createJobQueue({ clock });
   const rateLimits =
@@ -75,15 +78,41 @@ export async function openFoundation(
   const checkpoint = config.faultAt
     ? endAt(config.faultAt, { victim: config.faultVictim, dataDir })
     : undefined;
-  const deps = {
-    ...{ db: database.db, gateways, files, secret, jobs, mail, licensee, clock, logger },
-    ...{ rateLimits, metrics, checkpoint },
+  const isProduction = config.environment === 'production';
+  const deps = completeDeps({
+    db: database.db,
+    gateways,
+    files: outside.files,
+    secret,
+    jobs,
+    mail,
+    licensee,
+    clock,
+    logger,
+    rateLimits,
+    metrics,
+    checkpoint,
     filingWindowMs: config.filingWindowSeconds * 1000,
+    orderStepMs: config.orderStepSeconds * 1000,
+    reconcile: config.reconcile,
     papersCheckedBy: config.papersCheckedBy,
     ordersKeptYears: config.ordersKeptYears,
-    partnersHere: config.environment !== 'production',
+    partnersHere: !isProduction,
+    metricsToken: config.metricsToken,
+    metricsNeedToken: isProduction,
+    freeDiskBytes: () => freeDiskBytes(dataDir),
+    lastBackup: () => lastBackupIn(dataDir),
+    trustedProxies: config.trustedProxies,
+  });
+  return {
+    dataDir,
+    database,
+    deps,
+    async close() {
+      outside.close();
+      await database.close();
+    },
   };
-  return { dataDir, database, deps };
 }
 
 /** Brings the database up to date; several processes may do so at once. Returns the migrations that it ran. */

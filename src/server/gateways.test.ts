@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { operationPaths } from '#contracts/api/paths.ts';
 import { createSandboxStorage } from './gateways/storage/sandbox.ts';
-import { createStorage } from './gateways.ts';
+import { sandboxStorage } from './gateways.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'storage-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -13,7 +13,7 @@ describe('The storage in a folder', () => {
   it('signs upload addresses with a key of its own, not with the secret of all keys', async () => {
     const secret = 'the secret that all keys are derived from';
     const clock = () => new Date();
-    const { storage, files } = createStorage({ storage: undefined }, { dataDir, secret, clock });
+    const { storage, files } = sandboxStorage({ dataDir, secret, clock });
     const upload = await storage.presignPut({
       key: 'profile/picture.png',
       contentType: 'image/png',
@@ -26,7 +26,7 @@ describe('The storage in a folder', () => {
         body: 'x',
       });
     // Accepted, and then refused for not being a picture.
-    expect((await files?.(put()))?.status).toBe(415);
+    expect((await files(put()))?.status).toBe(415);
     const bySecret = createSandboxStorage({
       folder: join(dataDir, 'files'),
       secret,

@@ -39,7 +39,7 @@ import { derivedSecret, type Secret } from './secrets/keyed-hash.ts';
 /** The charges of the payment sandbox, in DATA_DIR. */
 export const LEDGER = 'sandbox-payments.jsonl';
 
-const NOT_TOLD = 'partner not told: PARTNER_WEBHOOKS is sandbox';
+const NOT_TOLD = 'webhook skipped: PARTNER_WEBHOOKS is sandbox';
 
 /** Where something real happens: orders are filed, and cards charged. */
 export type RealWork = { dmv: DmvGateway; payment: PaymentGateway };
@@ -51,6 +51,7 @@ export type Gateways = {
   postal: PostalGateway;
   storage: StorageGateway;
   webhook: WebhookGateway;
+  mail: MailGateway;
 };
 
 type Ground = { dataDir: string; secret: Secret; clock: () => Date };
@@ -68,21 +69,40 @@ export function sandboxesOfTests({
   };
 }
 
-/** The gateways of the configuration, and how files are served where the storage is part of this process. */
+/**
+ * The gateways of the configuration, and how files are served where the storage is part of this process. Without a
+ * mail server `outbox` keeps the mails, and none leaves.
+ */
 export function createGateways(
   config: Pick<
     ServerConfig,
-    'dmv' | 'environment' | 'isDemonstration' | 'payment' | 'postal' | 'storage' | 'partnerWebhooks'
+    | 'dmv'
+    | 'environment'
+    | 'isDemonstration'
+    | 'mail'
+    | 'payment'
+    | 'postal'
+    | 'storage'
+    | 'partnerWebhooks'
   >,
   {
     logger,
     testCharges,
     countCall,
+    outbox,
     ...ground
-  }: Ground & { logger: Logger; testCharges: ChargeStore; countCall: CountCall },
+  }: Ground & {
+    logger: Logger;
+    testCharges: ChargeStore;
+    countCall: CountCall;
+    outbox: SandboxOutbox;
+  },
 ) {
   const { dataDir, clock } = ground;
-  const { storage, files } = createStorage(config, ground);
+  const { storage, files } = config.storage
+    ? { storage: createS3Storage(config.storage), files: undefined }
+    : sandboxStorage(ground);
+  const smtp = config.mail && createSmtpMail(config.mail);
   const gateways: Gateways = {
     live: {
       dmv: config.dmv ? createHttpDmv(config.dmv) : createSandboxDmv({ clock }),
@@ -103,8 +123,9 @@ export function createGateways(
               },
             },
           }),
+    mail: smtp ?? createSandboxMail({ outbox }),
   };
-  return { gateways, files };
+  return { gateways, files, close: () => smtp?.close() };
 }
 
 /** The words of the sandbox choose outcomes in a demonstration only: a real street may be named like them. */
@@ -120,7 +141,7 @@ function createPostal(
 
 /** The same gateways, whose answers to real customers are counted; the postal one counts already. */
 export function watchGateways(
-  { live, storage, webhook, ...others }: Gateways,
+  { live, storage, webhook, mail, ...others }: Gateways,
   count: CountCall,
 ): Gateways {
   return {
@@ -131,6 +152,7 @@ export function watchGateways(
     },
     storage: watchGateway(storage, 'storage', count),
     webhook: watchGateway(webhook, 'webhook', count),
+    mail: watchGateway(mail, 'mail', count),
   };
 }
 
@@ -152,15 +174,15 @@ export function openKeptBySandboxes(
   ledgerName = LEDGER,
 ): KeptBySandboxes {
   const ledger = openLedger(config, ground.dataDir, ledgerName);
-  const storage = config.storage ? undefined : sandboxStorage(ground);
+  const uploads = config.storage ? undefined : sandboxStorage(ground).storage;
   return {
     charges: ledger && {
       entries: () => [...ledger.entries(), ...ledger.refunds()],
       putBack: ledger.putBack,
     },
-    uploads: storage && {
-      read: (key) => storage.readStart(key, maxBytesOf(key)),
-      putBack: storage.putBack,
+    uploads: uploads && {
+      read: (key) => uploads.readStart(key, maxBytesOf(key)),
+      putBack: uploads.putBack,
     },
   };
 }
@@ -174,25 +196,6 @@ export function openLedger(
   return config.payment ? undefined : createFileLedger(join(dataDir, name));
 }
 
-/** How mails are sent. Without a mail server they are kept in `outbox`, and none leaves. */
-export function createMail(
-  { mail }: Pick<ServerConfig, 'mail'>,
-  outbox: SandboxOutbox,
-  count: CountCall,
-): { gateway: MailGateway; areKept: boolean; close(): void } {
-  if (!mail) return { gateway: createSandboxMail({ outbox }), areKept: true, close() {} };
-  const smtp = createSmtpMail(mail);
-  const gateway = watchGateway(smtp, 'mail', count);
-  return { gateway, areKept: false, close: () => smtp.close() };
-}
-
-/** The storage alone, for commands that need no other gateway. */
-export function createStorage(config: Pick<ServerConfig, 'storage'>, ground: Ground) {
-  if (config.storage) return { storage: createS3Storage(config.storage), files: undefined };
-  const storage = sandboxStorage(ground);
-  return { storage, files: storage.handle };
-}
-
 /** How large a file under this key may be. */
 export function maxBytesOf(key: string): number {
   const [folder] = key.split('/');
@@ -200,8 +203,9 @@ export function maxBytesOf(key: string): number {
   return isPaper ? paperLimits.maxBytes : uploadLimits.maxBytes;
 }
 
-function sandboxStorage({ dataDir, secret, clock }: Ground) {
-  return createSandboxStorage({
+/** The storage in a folder, and how its files are served. */
+export function sandboxStorage({ dataDir, secret, clock }: Ground) {
+  const storage = createSandboxStorage({
     folder: join(dataDir, 'files'),
     secret: derivedSecret(secret, 'files'),
     baseUrl: operationPaths.files,
@@ -209,4 +213,5 @@ function sandboxStorage({ dataDir, secret, clock }: Ground) {
     accepts: isFileOfType,
     maxBytesOf,
   });
+  return { storage, files: storage.handle };
 }

@@ -14,7 +14,7 @@ import { strictTransport } from './http/strict-transport.ts';
 import { installationOf } from './installation.ts';
 import { logStart } from './log-start.ts';
 import { createLogger } from './logger.ts';
-import { sentenceOf } from './problem.ts';
+import { messageFor } from './problem.ts';
 import { createSiteBuild } from './site/build-site.ts';
 import { partnerKeyOf } from './site/framing.ts';
 import {
@@ -196,7 +196,7 @@ async function orExit<T>(start: () => T | Promise<T>): Promise<T> {
   try {
     return await start();
   } catch (error) {
-    const sentence = sentenceOf(error, resolve(config.dataDir));
+    const sentence = messageFor(error, resolve(config.dataDir));
     if (sentence !== undefined) exit(sentence);
     if (config.environment !== 'production') throw error;
     logger.fatal({ err: error }, 'unexpected error: this process does not start');

@@ -10,7 +10,7 @@ const NOT_ALLOWED = ['EACCES', 'EPERM', 'EROFS'];
  * One sentence for a problem that a person can mend; undefined for a bug, whose stack is wanted. What the
  * system reports is about a file in `dataDir`, unless it names another.
  */
-export function sentenceOf(error: unknown, dataDir: string): string | undefined {
+export function messageFor(error: unknown, dataDir: string): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof ConfigError) return error.message;
   if (!('code' in error)) return undefined;

@@ -37,7 +37,7 @@ function toastOf(fate: KnownFate): ToastParams {
 /** A site that was started together with the Studio needs a while for its first report. */
 const FIRST_REPORT_WITHIN_MS = 15_000;
 
-/** Says with a toast what became of each document that this editor publishes or removes, once it is known. */
+/** Shows the result of each publish or removal by this editor in a toast, as soon as it is known. */
 export function useOwnPublishes(report: PublishingReport | undefined): void {
   const client = useClient(API);
   const editor = useCurrentUser()?.id;

@@ -54,7 +54,7 @@ describe('an answer to the browser', { tags: ['TRUE-001'] }, () => {
   );
   const asking = (pattern: RegExp) => withText(browser, pattern);
 
-  it('comes by one function of axios or one of fetch, which both heed it', () => {
+  it('comes by one function of axios or one of fetch, which both check it', () => {
     // Another company's look-up of the address is none of ours, and gets no token.
     const other = 'src/api-client/audit.ts';
     expect(asking(/(?<!\w)fetch\((?!\))/).filter((file) => file !== other)).toEqual([
@@ -71,7 +71,7 @@ describe('an answer to the browser', { tags: ['TRUE-001'] }, () => {
       'src/api-client/http.ts',
       'src/api-client/put-file.ts',
     ]);
-    expect(asking(/await (?:door\.)?heed\b/).sort()).toEqual([
+    expect(asking(/await (?:door\.)?checkInOrder\b/).sort()).toEqual([
       'src/api-client/ask.ts',
       'src/api-client/http.ts',
       'src/api-client/put-file.ts',
@@ -80,7 +80,7 @@ describe('an answer to the browser', { tags: ['TRUE-001'] }, () => {
 
   it('is compared with the texts of an ended session in one place', () => {
     const users = asking(/isMissingToken|serverMessages\.missing/);
-    expect(users).toEqual(['src/api-client/heed.ts']);
+    expect(users).toEqual(['src/api-client/check-in-order.ts']);
   });
 });
 

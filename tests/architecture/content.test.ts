@@ -47,7 +47,7 @@ describe('the words of mails', { tags: ['EDIT-009'] }, () => {
     });
     const said = words.filter((text) => text.trim().split(' ').length > 4);
     expect(said.length).toBeGreaterThan(80);
-    const code = sources.filter((file) => /^src\/(documents|server)\//.test(file));
+    const code = sources.filter((file) => /^src\/(documents|mails|server)\//.test(file));
     const written = code
       .filter((file) => !/\.test\.ts$/.test(file))
       .filter((file) => said.some((text) => textOf(file).replace(/\s+/g, ' ').includes(text)));

@@ -9,7 +9,9 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
-const NOT_OURS = ['node_modules', 'dist', 'test-results'];
+const RECIPES = ['an endpoint', 'a funnel step', 'a gateway', 'an email', 'a content type'];
+
+const NOT_OURS = ['node_modules', 'build', 'dist', 'test-results'];
 const foldersOf = (path: string) =>
   readdirSync(join(root, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
@@ -45,7 +47,7 @@ describe('CONTRIBUTING', () => {
   });
 
   it('has a recipe for all that is added often', { tags: ['ONE-012'] }, () => {
-    for (const thing of ['an endpoint', 'a funnel step', 'a gateway', 'a content type']) {
+    for (const thing of RECIPES) {
       expect(textOf('CONTRIBUTING.md')).toContain(`## Add ${thing}\n`);
     }
   });
@@ -107,9 +109,10 @@ describe('a decision', () => {
   const folder = 'docs/decisions';
   const files = readdirSync(join(root, folder)).sort();
 
-  it('has a number of its own, in order', { tags: ['ONE-012'] }, () => {
+  it('has a number of its own', { tags: ['ONE-012'] }, () => {
     const numbers = files.map((name) => Number(name.slice(0, 3)));
-    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(numbers.filter((number) => !(number > 0))).toEqual([]);
+    expect(new Set(numbers).size).toBe(files.length);
   });
 
   it.each(files)('%s says when, why and what follows, shortly', { tags: ['ONE-012'] }, (name) => {
@@ -118,6 +121,6 @@ describe('a decision', () => {
     for (const part of ['Context', 'Decision', 'Consequences']) {
       expect(text).toContain(`\n## ${part}\n`);
     }
-    expect(text.split('\n').length).toBeLessThanOrEqual(40);
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(20);
   });
 });

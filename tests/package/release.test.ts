@@ -92,7 +92,7 @@ describe('The guide to deployment', () => {
       'Shop is added.',
     );
     expect(sh('/usr/local/bin/storefront partners -- list')).toContain('1 partners');
-    expect(sh('/usr/local/bin/storefront orders:late')).toBe('0 late\n');
+    expect(sh('/usr/local/bin/storefront jobs:dead')).toBe('0 dead\n');
   });
 });
 

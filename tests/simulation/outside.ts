@@ -17,8 +17,6 @@ const REJECTS = 0.1;
 
 const REJECTED = { outcome: 'rejected', reason: 'No smog certificate.' } as const;
 
-export type Outside = ReturnType<typeof createOutside>;
-
 export function createOutside({
   random,
   turns,

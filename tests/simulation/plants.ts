@@ -97,8 +97,8 @@ export const plants = {
     within: 20,
     jobs: (real) => ({
       ...real,
-      enqueuing: (tx, jobs) =>
-        real.enqueuing(
+      enqueueCte: (tx, jobs) =>
+        real.enqueueCte(
           tx,
           jobs.filter(({ kind }) => kind !== 'send-receipt'),
         ),

@@ -1,17 +1,13 @@
 /** The product's processes of a schedule: the real API and the real jobs, with sandboxes around them. */
 import { pino } from 'pino';
-import { type ApiDeps, createApi } from '#server/api.ts';
+import { createApi } from '#server/api.ts';
+import { completeDeps } from '#server/complete-deps.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Checkpoint } from '#server/deps.ts';
+import type { Checkpoint, Deps } from '#server/deps.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import { createMailOutbox } from '#server/features/mail/service.ts';
 import type { Gateways } from '#server/gateways.ts';
-import {
-  type JobDeps,
-  orderHandlers,
-  partnerHandlers,
-  paymentHandlers,
-} from '#server/jobs/handlers.ts';
+import { orderHandlers, partnerHandlers, paymentHandlers } from '#server/jobs/handlers.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { createWorker } from '#server/jobs/worker.ts';
 import { sender as licensee } from '#tests/support/sample-sender.ts';
@@ -30,7 +26,7 @@ export type Ground = {
   standsStillAt(step: Checkpoint): boolean;
   /** Does the process end at this moment? */
   endsAt(step: Checkpoint): boolean;
-  tamperJobs(jobs: ApiDeps['jobs']): ApiDeps['jobs'];
+  tamperJobs(jobs: Deps['jobs']): Deps['jobs'];
   reconcileOptions: Parameters<typeof reconcilePayments>[1];
 };
 
@@ -42,7 +38,7 @@ export function startProcess(name: string, ground: Ground) {
   let timers: { at: number; end: AbortController }[] = [];
 
   const jobs = ground.tamperJobs(createJobQueue({ clock: now }));
-  const deps = {
+  const deps = completeDeps({
     db: ground.connect(owner),
     gateways: ground.gatewaysOf(owner),
     secret: SECRET,
@@ -62,8 +58,10 @@ export function startProcess(name: string, ground: Ground) {
       return end.signal;
     },
     logger: pino({ level: 'silent' }),
-    papersCheckedBy: 'people' as const,
+    papersCheckedBy: 'people',
     filingWindowMs: FILING_WINDOW_MS,
+    orderStepMs: ORDER_STEP_MS,
+    ordersKeptYears: 4,
     checkpoint(step: Checkpoint) {
       if (!owner.isAlive) return;
       if (ground.standsStillAt(step)) owner.standsStill = true;
@@ -71,20 +69,12 @@ export function startProcess(name: string, ground: Ground) {
       kill();
       throw new Killed(name);
     },
-  } satisfies ApiDeps;
+  });
   const api = createApi(deps);
 
-  // Mails stay in the outbox: they are not about money.
-  const jobDeps: JobDeps = {
-    ...deps,
-    mailGateway: { send: nothing },
-    orderStepMs: ORDER_STEP_MS,
-    ordersKeptYears: 4,
-  };
-  const workers = [
-    orderHandlers(jobDeps),
-    [...partnerHandlers(jobDeps), ...paymentHandlers(jobDeps)],
-  ].map((handlers) => createWorker(jobDeps, handlers));
+  const workers = [orderHandlers(deps), [...partnerHandlers(deps), ...paymentHandlers(deps)]].map(
+    (handlers) => createWorker(deps, handlers),
+  );
 
   function kill(): void {
     owner.isAlive = false;
@@ -120,8 +110,4 @@ export function startProcess(name: string, ground: Ground) {
       }
     },
   };
-}
-
-async function nothing(): Promise<undefined> {
-  return undefined;
 }

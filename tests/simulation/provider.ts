@@ -24,8 +24,6 @@ const LONGEST_WAY_MS = 90_000;
 
 type Flight = Owner & { until: number; land(arrives: boolean): void };
 
-export type Provider = ReturnType<typeof createProvider>;
-
 export function createProvider(
   world: { random: Random; turns: Turns; note(line: string): void; now(): Date },
   ledger: PaymentLedger,

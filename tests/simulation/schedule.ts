@@ -81,7 +81,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
         const { dmv, ...others } = outside.gatewaysOf(owner);
         const work = { dmv, payment: plant?.payment?.(payment) ?? payment };
         // Nobody here has a test key.
-        return { ...others, live: work, test: work };
+        return { ...others, live: work, test: work, mail: { send: async () => {} } };
       },
       standsStillAt(step) {
         const isAround = step === 'written' || step === 'charged';

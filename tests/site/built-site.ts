@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { readAssetTable } from '#server/site/asset-table.ts';
+import { policyOf } from '#server/site/headers.ts';
 
 export const siteFolder = resolve(process.env.DIST_DIR || 'dist');
 if (!existsSync(join(siteFolder, 'built.json'))) {
@@ -11,16 +12,16 @@ if (!existsSync(join(siteFolder, 'built.json'))) {
 
 const table = await readAssetTable(siteFolder);
 
-/** A page, and the security policy of its header as far as it is its own. */
+/** A page, and the security policy of its header. */
 export type BuiltPage = { path: string; html: string; policy: string };
 
 /** Every page, by its address. */
 export const pages: BuiltPage[] = Object.values(table)
   .filter(({ file }) => file.endsWith('.html'))
-  .map(({ file, policy = '' }) => ({
+  .map(({ file, sources }) => ({
     path: `/${file}`.replace(/(\/index)?\.html$/, '') || '/',
     html: readFileSync(join(siteFolder, file), 'utf8'),
-    policy,
+    policy: sources ? policyOf(sources) : '',
   }))
   .sort((a, b) => a.path.localeCompare(b.path));
 

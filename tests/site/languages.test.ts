@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readFaqWords, searchFaq } from '#server/site/faq-search.ts';
 import { translationOf } from '#tests/support/translation.ts';
 import { copySite, type SiteCopy } from './build-copy.ts';
 
@@ -108,13 +107,6 @@ describe('a site with a Spanish question and a Spanish legal page', () => {
     const policy = page('es/privacy-policy');
     expect(policy).toContain('<h1>Política de privacidad</h1>');
     expect(policy).toContain('January 1, 2024');
-  });
-
-  it('finds Spanish words in the search of the Spanish FAQ', { tags: ['EDIT-014'] }, async () => {
-    const words = (await readFaqWords(site.distDir)).get('/es/faq') ?? [];
-    const found = searchFaq(page('es/faq'), words, 'devolver');
-    expect(partOf(found, 'q-refund')).toContain('<details open lang="es">');
-    expect(found).not.toContain('id="q-smog"');
   });
 
   it('leads from Spanish pages to Spanish ones, and to others in English', {

@@ -1,11 +1,9 @@
-import { createServer } from 'node:http';
 import { basename } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { shellFor } from '#routes/shells.ts';
-import { loadSite } from '#server/site/site.ts';
 import {
   attributes,
   hasFile,
@@ -227,42 +225,6 @@ describe('the built content', () => {
   it('has the island of the header in every page', { tags: ['CARD-016'] }, () => {
     for (const { path, html } of listedPages) {
       expect(html, path).toMatch(/<astro-island [^>]*component-export="HeaderMenu"/);
-    }
-  });
-});
-
-describe('the search of the FAQ', () => {
-  it('is made from the built page, for this visitor alone and not for search engines', async () => {
-    const site = await loadSite(siteFolder, { shellFor });
-    const server = createServer((request, response) => site.handle(request, response));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = z.object({ port: z.number() }).parse(server.address());
-    try {
-      const plain = await fetch(`http://127.0.0.1:${port}/faq?q=`);
-      const found = await fetch(`http://127.0.0.1:${port}/faq?q=refund+payment`);
-      const html = await found.text();
-      expect(found.status).toBe(200);
-      expect(count(html, /<details>/g)).toBe(0);
-      expect(count(html, /<details open>/g)).toBe(1);
-      expect(html).toMatch(/<details open>.*<div id="q-refund">/s);
-      expect(html).toContain('1 answer for “refund payment”');
-      expect(html).toContain('name="q" value="refund payment"');
-      expect(count(html, /<section class="split/g)).toBe(1);
-      expect((await validator.validateString(html)).results).toEqual([]);
-      const [canonical = ''] = attributes(html, /<link rel="canonical"[^>]*>/g, 'href');
-      expect(new URL(canonical).pathname).toBe('/faq');
-      expect(found.headers.get('x-robots-tag')).toBe('noindex');
-      expect(found.headers.get('cache-control')).toBe('private, no-cache');
-      expect(plain.headers.get('x-robots-tag')).toBeNull();
-      expect(plain.headers.get('cache-control')).toBe('no-cache');
-      expect(count(await plain.text(), /<details>/g)).toBe(
-        count(pageAt('/faq').html, /<details>/g),
-      );
-      const policy = found.headers.get('content-security-policy');
-      expect(policy).toContain("form-action 'self'");
-      expect(policy).toBe(plain.headers.get('content-security-policy'));
-    } finally {
-      server.close();
     }
   });
 });

@@ -5,6 +5,7 @@ export type Sentence = { file: string; text: string };
 
 const CODE = [
   'src/documents',
+  'src/mails',
   'src/islands',
   'src/components',
   'src/contracts',
@@ -53,9 +54,10 @@ function textsOf(value: unknown, name = ''): string[] {
   return Object.entries(value).flatMap(([key, part]) => textsOf(part, key));
 }
 
-/** Texts in quotes and between tags, without comments and imports. */
+/** Texts in quotes and between tags, without comments, imports, and what editors read about an email. */
 function literalsOf(source: string): string[] {
   const code = source
+    .replace(/^export const \w+ = \{[^;]*?\} as const satisfies (?:Email|Words)Spec;$/gm, '')
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/^\s*\/\/.*$/gm, '')
     .replace(/^(?:import|export)[^;]*? from .*$/gm, '');

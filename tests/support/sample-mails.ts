@@ -1,31 +1,33 @@
 import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
-import { renderAccountLinkMail } from '#documents/mail/account-link.ts';
-import { renderCodeMail, renderGuessedCodesMail } from '#documents/mail/code.ts';
-import type { MailText } from '#documents/mail/compose-mail.ts';
-import { renderHoldMail } from '#documents/mail/hold.ts';
-import { renderChargedTooLateMail, renderNotChargedMail } from '#documents/mail/late-payment.ts';
-import { renderCanceledMail } from '#documents/mail/order/canceled.ts';
-import { renderDigitalCopyMail } from '#documents/mail/order/digital-copy.ts';
-import { renderLateMail } from '#documents/mail/order/late.ts';
-import { renderMailedAgainMail } from '#documents/mail/order/mailed-again.ts';
-import {
-  renderFeesTakenMail,
-  renderMissingPapersMail,
-} from '#documents/mail/order/missing-papers.ts';
-import {
-  renderPapersCheckedMail,
-  renderPapersNeededMail,
-  renderPapersReminderMail,
-} from '#documents/mail/order/papers.ts';
-import { type ReceiptOrder, renderReceiptMail } from '#documents/mail/order/receipt.ts';
-import { renderRefundedMail } from '#documents/mail/order/refunded.ts';
-import { renderRejectedMail } from '#documents/mail/order/rejected.ts';
-import { renderShipToMail } from '#documents/mail/order/ship-to.ts';
-import { renderShippedMail } from '#documents/mail/order/shipped.ts';
-import { renderStatusRecordMail } from '#documents/mail/order/status-record.ts';
-import { renderPrivacyRequestMail } from '#documents/mail/privacy-request.ts';
-import { renderReminderMail } from '#documents/mail/reminder.ts';
-import { renderResumeMail } from '#documents/mail/resume.ts';
+import { composeAccountLink } from '#mails/account-link.ts';
+import { composeCanceled } from '#mails/canceled.ts';
+import { composeChargedTooLate } from '#mails/charged-too-late.ts';
+import { composeCode } from '#mails/code.ts';
+import { composeDeskCode } from '#mails/desk-code.ts';
+import { composeDeskPasskeys } from '#mails/desk-passkeys.ts';
+import { composeDigitalCopy } from '#mails/digital-copy.ts';
+import { composeFeesTaken } from '#mails/fees-taken.ts';
+import { type RenderedEmail, renderEmail } from '#mails/frame/render.ts';
+import { composeGuessedCodes } from '#mails/guessed-codes.ts';
+import { composeHold } from '#mails/hold.ts';
+import { composeLate } from '#mails/late.ts';
+import { composeMailedAgain } from '#mails/mailed-again.ts';
+import { composeMissingPapers } from '#mails/missing-papers.ts';
+import { composeNotCharged } from '#mails/not-charged.ts';
+import { composePapersChecked } from '#mails/papers-checked.ts';
+import { composePapersNeeded } from '#mails/papers-needed.ts';
+import { composePapersReminder } from '#mails/papers-reminder.ts';
+import type { Email } from '#mails/parts/blocks.ts';
+import type { OrderFacts } from '#mails/parts/order.ts';
+import { composePrivacyRequest } from '#mails/privacy-request.ts';
+import { composeReceipt, type ReceiptOrder } from '#mails/receipt.ts';
+import { composeRefunded } from '#mails/refunded.ts';
+import { composeRejected } from '#mails/rejected.ts';
+import { composeReminder } from '#mails/reminder.ts';
+import { composeResume } from '#mails/resume.ts';
+import { composeShipTo } from '#mails/ship-to.ts';
+import { composeShipped } from '#mails/shipped.ts';
+import { composeStatusRecord } from '#mails/status-record.ts';
 import { sender as licensee } from '#tests/support/sample-sender.ts';
 
 export const SITE = 'https://renew.example.com';
@@ -33,9 +35,15 @@ export const LINK = `${SITE}/login?uuid=1&next=2`;
 export const moment = new Date('2026-06-03T22:05:00Z');
 export const expiresOn = '2027-08-14';
 
-const lineOf = (words: string) => ({
+/** An order with one text in each place where a customer's own words go. */
+export const lineOf = (words: string): OrderFacts => ({
   ...{ licensee, firstName: words, orderId: words, title: words, plate: words },
-  orderStatusUrl: LINK,
+  kind: 'renewal',
+  shipTo: {
+    ...{ name: words, companyName: words, streetAddress: words, unit: '' },
+    ...{ city: words, state: 'CA', zipCode: words },
+  },
+  ordersUrl: LINK,
 });
 const endOf = (words: string) => ({
   ...lineOf(words),
@@ -58,102 +66,50 @@ const papersOf = (words: string) => ({
   ],
 });
 
-/** Every mail, with one text in each place where a customer's own words go. */
-export const mails: Record<string, (words: string) => MailText> = {
-  receipt: (words) => receiptOf([orderOf({ plate: words, orderId: words })], words),
+/** Every email, with one text in each place where a customer's own words go. */
+const emails: Record<string, (words: string) => Email> = {
+  receipt: (words) => receiptEmail([orderOf({ plate: words, orderId: words })], words),
   shipped: (words) =>
-    renderShippedMail({
-      licensee,
-      firstName: words,
-      orderId: words,
-      kind: 'renewal',
-      plate: words,
+    composeShipped({
+      ...lineOf(words),
       expiresOn,
       shippedAt: moment,
       deliveredOn: '2026-06-04',
-      shipTo: {
-        ...{ name: words, companyName: words, streetAddress: words, unit: '' },
-        ...{ city: words, state: 'CA', zipCode: words },
-      },
-      orderStatusUrl: LINK,
     }),
-  'ship-to': (words) =>
-    renderShipToMail({
-      ...{ licensee, firstName: words, orderId: words, plate: words, orderStatusUrl: LINK },
-      shipTo: {
-        ...{ name: words, companyName: words, streetAddress: words, unit: '' },
-        ...{ city: words, state: 'CA', zipCode: words },
-      },
-    }),
-  'mailed-again': (words) =>
-    renderMailedAgainMail({
-      ...{ licensee, firstName: words, orderId: words, plate: words, orderStatusUrl: LINK },
-      kind: 'renewal',
-      shipTo: {
-        ...{ name: words, companyName: words, streetAddress: words, unit: '' },
-        ...{ city: words, state: 'CA', zipCode: words },
-      },
-    }),
-  canceled: (words) => renderCanceledMail({ ...endOf(words), kind: 'renewal' }),
+  'ship-to': (words) => composeShipTo(lineOf(words)),
+  'mailed-again': (words) => composeMailedAgain(lineOf(words)),
+  canceled: (words) => composeCanceled(endOf(words)),
   refunded: (words) =>
-    renderRefundedMail({
-      ...{ licensee, firstName: words, of: lineOf(words) },
-      ...{ refunded: 14_095, by: '2026-06-12' },
-    }),
+    composeRefunded({ licensee, of: lineOf(words), refunded: 14_095, by: '2026-06-12' }),
   'refunded-payment': (words) =>
-    renderRefundedMail({
-      ...{ licensee, firstName: words, of: { payment: words } },
-      ...{ refunded: 14_095, by: '2026-06-12' },
-    }),
-  rejected: (words) => renderRejectedMail({ ...endOf(words), reason: words, supportUrl: LINK }),
-  late: (words) =>
-    renderLateMail({
-      ...lineOf(words),
-      kind: 'renewal',
-      awaited: 'accepted',
-      expectedOn: '2026-06-03',
-    }),
-  hold: (words) => renderHoldMail({ licensee, plate: words, next: words, comesBack: true }),
-  'fees taken': (words) => renderFeesTakenMail(lackingOf(words)),
-  'missing papers': (words) => renderMissingPapersMail(lackingOf(words)),
-  'papers needed': (words) => renderPapersNeededMail(papersOf(words)),
+    composeRefunded({ licensee, of: { payment: words }, refunded: 14_095, by: '2026-06-12' }),
+  rejected: (words) => composeRejected({ ...endOf(words), reason: words, supportUrl: LINK }),
+  late: (words) => composeLate({ ...lineOf(words), awaited: 'accepted', expectedOn: '2026-06-03' }),
+  hold: (words) => composeHold({ licensee, plate: words, next: words, comesBack: true }),
+  'fees taken': (words) => composeFeesTaken(lackingOf(words)),
+  'missing papers': (words) => composeMissingPapers(lackingOf(words)),
+  'papers needed': (words) => composePapersNeeded(papersOf(words)),
   'papers checked': (words) =>
-    renderPapersCheckedMail({ ...papersOf(words), checked: ['bill_of_sale'] }),
-  'papers reminder': (words) => renderPapersReminderMail(papersOf(words)),
-  'digital copy': (words) =>
-    renderDigitalCopyMail({
-      licensee,
-      firstName: words,
-      orderId: words,
-      plate: words,
-      expiresOn,
-      ordersUrl: LINK,
-    }),
+    composePapersChecked({ ...papersOf(words), checked: ['bill_of_sale'] }),
+  'papers reminder': (words) => composePapersReminder(papersOf(words)),
+  'digital copy': (words) => composeDigitalCopy({ ...lineOf(words), expiresOn }),
   'status record': (words) =>
-    renderStatusRecordMail({
-      licensee,
-      firstName: words,
-      orderId: words,
-      plate: words,
+    composeStatusRecord({
+      ...lineOf(words),
       record: { expiresOn, mayRenew: false, hold: words },
-      ordersUrl: LINK,
     }),
-  'not charged': (words) => renderNotChargedMail({ ...lateOf(words), cartUrl: LINK }),
-  'charged too late': (words) => renderChargedTooLateMail(lateOf(words)),
-  code: () => renderCodeMail({ licensee, code: '0042', loginUrl: LINK }),
-  'guessed codes': () => renderGuessedCodesMail({ licensee, failures: 5 }),
+  'not charged': (words) => composeNotCharged({ ...lateOf(words), cartUrl: LINK }),
+  'charged too late': (words) => composeChargedTooLate(lateOf(words)),
+  code: () => composeCode({ licensee, code: '0042', loginUrl: LINK }),
+  'guessed codes': () => composeGuessedCodes({ licensee, failures: 5 }),
   reminder: (words) =>
-    renderReminderMail({
-      licensee,
-      firstName: words,
-      plate: words,
-      vehicle: words,
-      expiresOn,
+    composeReminder({
+      ...{ licensee, firstName: words, plate: words, vehicle: words, expiresOn },
       renewUrl: LINK,
       remindersOffUrl: `${SITE}/reminders-off/1`,
     }),
   'account link': (words) =>
-    renderAccountLinkMail({
+    composeAccountLink({
       licensee,
       accountUrl: LINK,
       plate: words,
@@ -163,15 +119,23 @@ export const mails: Record<string, (words: string) => MailText> = {
       renewalUrl: LINK,
     }),
   resume: (words) =>
-    renderResumeMail({ licensee, resumeUrl: LINK, plates: [words], validUntil: moment }),
+    composeResume({ licensee, resumeUrl: LINK, plates: [words], validUntil: moment }),
   'privacy request': (words) =>
-    renderPrivacyRequestMail({
+    composePrivacyRequest({
       licensee,
       reference: words,
       receivedAt: moment,
       privacyPolicyUrl: LINK,
     }),
+  'desk code': (words) =>
+    composeDeskCode({ licensee, name: words, code: '1234 5678', deskUrl: LINK }),
+  'desk passkeys': (words) => composeDeskPasskeys({ licensee, name: words, what: words }),
 };
+
+/** The same as they are sent. */
+export const mails: Record<string, (words: string) => RenderedEmail> = Object.fromEntries(
+  Object.entries(emails).map(([name, compose]) => [name, (words) => renderEmail(compose(words))]),
+);
 
 export function orderOf(own: Partial<ReceiptOrder>): ReceiptOrder {
   return {
@@ -185,21 +149,21 @@ export function orderOf(own: Partial<ReceiptOrder>): ReceiptOrder {
   };
 }
 
-export function receiptOf(
+export function receiptOf(...receipt: Parameters<typeof receiptEmail>): RenderedEmail {
+  return renderEmail(receiptEmail(...receipt));
+}
+
+function receiptEmail(
   orders: ReceiptOrder[],
   firstName: string,
   amountCents = 29_438,
   remindersOffUrl?: string,
-): MailText {
-  return renderReceiptMail({
-    licensee,
-    firstName,
+): Email {
+  return composeReceipt({
+    ...{ licensee, firstName, orders, amountCents, remindersOffUrl },
     paidAt: moment,
     filesAt: moment,
-    orders,
-    amountCents,
-    orderStatusUrl: LINK,
-    remindersOffUrl,
+    ordersUrl: LINK,
   });
 }
 

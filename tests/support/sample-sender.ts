@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import { getMailWords } from '#cms/documents/mail-text.ts';
 import { createContentSource } from '#cms/source.ts';
-import type { MailSender } from '#documents/mail/mail-sender.ts';
 import { licensee } from '#documents/samples.ts';
+import type { MailSender } from '#mails/parts/write-email.ts';
 import { createDatasetFolder } from '../../lake/dataset-folder.ts';
 
 const dataset = resolve(import.meta.dirname, '../../src/cms/dataset');

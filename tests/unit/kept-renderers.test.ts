@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -10,13 +18,16 @@ import {
 import { renderSite } from '../../scripts/build/renderer/render-site.ts';
 
 const PROGRAM = `
-  export const site = 'https://site.example';
-  export const getPaths = async () => {
-    await globalThis.meanwhile?.();
-    return [{ pathname: '/faq', route: { type: 'page' } }];
-  };
-  export const render = async () => new Response('questions');
+  export const open = ([{ _id }]) => ({
+    site: 'https://site.example',
+    getPaths: async () => {
+      await globalThis.meanwhile?.();
+      return [{ pathname: '/faq', route: { type: 'page' } }];
+    },
+    render: async () => new Response(_id),
+  });
 `;
+const DOCUMENTS = [{ _id: 'questions', _type: 'faqEntry' }];
 const HOUR_MS = 60 * 60_000;
 
 let folder: string;
@@ -59,17 +70,18 @@ describe('a kept program', { tags: ['EDIT-006'] }, () => {
   it('makes a site of its files and pages', async () => {
     keep('a');
     const site = join(folder, 'site');
-    await renderSite(find('a'), site);
+    await renderSite(find('a'), site, DOCUMENTS);
     for (const file of ['scripts/one.js', 'widget/v1.js', 'faq/index.html']) {
       expect(existsSync(join(site, file)), file).toBe(true);
     }
+    expect(readFileSync(join(site, 'faq/index.html'), 'utf8')).toBe('questions');
   });
 
   it('makes no site without one of its files', async () => {
     keep('a');
     const found = find('a');
     rmSync(join(found.files, 'scripts/one.js'));
-    await expect(renderSite(found, join(folder, 'site'))).rejects.toThrow('one.js');
+    await expect(renderSite(found, join(folder, 'site'), DOCUMENTS)).rejects.toThrow('one.js');
   });
 
   it.each([
@@ -78,7 +90,7 @@ describe('a kept program', { tags: ['EDIT-006'] }, () => {
   ])('makes no site when it is %s meanwhile', async (_, meanwhile, message) => {
     keep('a');
     vi.stubGlobal('meanwhile', meanwhile);
-    await expect(renderSite(find('a'), join(folder, 'site'))).rejects.toThrow(message);
+    await expect(renderSite(find('a'), join(folder, 'site'), DOCUMENTS)).rejects.toThrow(message);
   });
 
   it('takes the place of one of the same name, and leaves nothing else behind', () => {

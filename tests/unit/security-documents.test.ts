@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { BILL_FILE, billSchema } from '../../scripts/build/bill-of-materials.ts';
 
+const PAGE = 'docs/security/security.md';
 const text = (file: string) => readFileSync(file, 'utf8');
 
 const bill = billSchema.parse(JSON.parse(readFileSync(BILL_FILE, 'utf8')));
@@ -69,15 +70,8 @@ describe('The bill of materials', () => {
 });
 
 describe('The licenses', () => {
-  const page = text('docs/security/dependencies.md');
-  const rows = page
-    .slice(page.indexOf('## Licenses'))
-    .split('\n')
-    .filter((line) => line.startsWith('| `'));
-  const firstCells = rows.map((row) => row.split(' | ')[0] ?? '');
-  const named = new Set(
-    firstCells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name)),
-  );
+  const [, section = ''] = text(PAGE).split('\n## Licenses\n');
+  const named = new Set([...section.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
 
   it('of all packages are on the list', { tags: ['SAFE-016'] }, () => {
     const strange = locked.filter(({ name, license }) => !named.has(license ?? name));
@@ -91,7 +85,8 @@ describe('The licenses', () => {
 });
 
 describe('The inventory of keys', () => {
-  const page = text('docs/security/secrets.md');
+  const [, section = ''] = text(PAGE).split('\n## Secrets\n');
+  const [page = ''] = section.split('\n## ');
 
   it('lists each purpose that a key is derived for', { tags: ['SAFE-016'] }, () => {
     const files = globSync('src/server/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
@@ -103,7 +98,7 @@ describe('The inventory of keys', () => {
       ].map(([, given, kept]) => given ?? kept ?? ''),
     );
     expect(new Set(purposes).size).toBeGreaterThanOrEqual(5);
-    expect(purposes.filter((purpose) => !page.includes(`| \`${purpose}\` |`))).toEqual([]);
+    expect(purposes.filter((purpose) => !page.includes(`\`${purpose}\``))).toEqual([]);
   });
 
   it('lists each secret among the settings', { tags: ['SAFE-016'] }, () => {
@@ -112,6 +107,17 @@ describe('The inventory of keys', () => {
     expect(secrets.length).toBeGreaterThan(6);
     expect(secrets.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
+});
+
+describe('The security page', () => {
+  it.each(['What we protect', 'From whom', 'Way in', 'What remains'])(
+    'says in its threat model: %s',
+    { tags: ['SAFE-016'] },
+    (part) => {
+      const [, section = ''] = text(PAGE).split('\n## Threat model\n');
+      expect(section.split('\n## ')[0]).toContain(part);
+    },
+  );
 });
 
 describe('A security document', () => {

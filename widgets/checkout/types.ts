@@ -10,7 +10,7 @@ export type CheckoutEvent =
   /** A vehicle was found: an order has begun. */
   | { type: 'start' }
   | { type: 'step'; step: CheckoutStep }
-  /** The content's height in CSS pixels. The element applies it by itself. */
+  /** The content's height in CSS pixels. The element applies it automatically. */
   | { type: 'resize'; height: number }
   /** The order is paid. */
   | { type: 'complete'; orderIds: string[] }

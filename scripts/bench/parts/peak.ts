@@ -12,7 +12,7 @@ import { median, percentile } from '../statistics.ts';
 /** What the busiest minute of all vehicles of the state would bring. */
 const STATE_PER_SECOND = 6600 / 60;
 const CLIENTS = 8;
-/** Clients in a closed loop leave no idle moment; whoever plans capacity leaves some. */
+/** Clients in a closed loop leave no idle moment; a capacity plan leaves some. */
 const ROOM = 0.6;
 /** Against what the closed loop reached: more than can be served at all. */
 const OVERLOAD = 1.5;

@@ -45,7 +45,7 @@ export function copyPackages(from: string, to: string, names: readonly string[])
   };
   for (const name of names) add(name, '', true);
   for (const place of found) {
-    // What lies in another package is copied by itself, where it is needed.
+    // A package inside another one is copied separately, where it is needed.
     const filter = (path: string) =>
       basename(path) !== 'node_modules' || path === join(from, place);
     // Links lead to files of the same package, wherever that lies.

@@ -8,7 +8,6 @@ const PROGRAMS = [
   'src/server/background/thread.ts',
   'src/server/operator/main.ts',
   'scripts/build/build-site.ts',
-  'scripts/build/renderer/render-thread.ts',
 ];
 /** What bundles scripts and styles: a package publishes content, and is not changed otherwise. */
 const WHOLE_BUILD = /\/whole-build\.ts$/;

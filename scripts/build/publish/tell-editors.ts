@@ -26,7 +26,7 @@ export function editorsOf(env: Record<string, string | undefined>) {
       .then(() => client.createOrReplace({ _id: REPORT_ID, _type: REPORT_TYPE, ...keyed(report) }))
       .catch((cause: unknown) => {
         const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
-        console.error(`The Studio could not be told of this build: ${reason}`);
+        console.error(`This build could not be reported to the Studio: ${reason}`);
       });
     return last;
   };

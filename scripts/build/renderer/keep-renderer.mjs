@@ -1,13 +1,16 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ENTRY = fileURLToPath(new URL('entry.mjs', import.meta.url));
 
+/** The file with the documents that the pages are made from. */
+export const DOCUMENTS = 'documents.json';
+
 /**
- * Keeps in `folder` what a build of Astro's has bundled before it makes the pages: the program that renders them,
- * and the files of the site that need no content. `keys.json` says what each file was drawn from that is worth
- * keeping, too.
+ * Keeps in `folder` what a build of Astro's has bundled before it makes the pages: the program that renders them, and
+ * the files of the site that need no content. `keys.json` says what each file was drawn from that is worth keeping, too.
+ * The pages are made from the documents that lie in the folder.
  *
  * @param {string} folder
  * @returns {import('astro').AstroIntegration}
@@ -43,6 +46,8 @@ export function keepRenderer(folder) {
           ...prerenderer,
           async setup() {
             keep();
+            const { setContent } = await import(pathToFileURL(join(bundled, 'renderer.mjs')).href);
+            setContent(JSON.parse(readFileSync(join(folder, DOCUMENTS), 'utf8')));
             await prerenderer.setup?.();
           },
           async getStaticPaths() {

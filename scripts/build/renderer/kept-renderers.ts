@@ -15,7 +15,7 @@ import {
 import { join, relative, resolve } from 'node:path';
 import * as z from 'zod';
 import { hashOfInputs } from '../bundle-record.mjs';
-import { PAGE_SETTINGS, picturesOrigin, SITE_INPUTS } from '../site-inputs.mjs';
+import { PAGE_SETTINGS, SITE_INPUTS } from '../site-inputs.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
 const HOME = join(root, '.astro/renderers');
@@ -44,7 +44,7 @@ export function nameOfRenderer(env: Record<string, string | undefined>): string 
   const settings = PAGE_SETTINGS.map((name) => env[name] ?? '');
   const [node = ''] = process.versions.node.split('.');
   const parts = [hashOfInputs([...SITE_INPUTS, ...SETTING_FILES], CONTENT), node];
-  return hashOf([...parts, ...settings, picturesOrigin(env)].join('\n'));
+  return hashOf([...parts, ...settings].join('\n'));
 }
 
 export function findRenderer(name: string, home = HOME): KeptRenderer | undefined {
@@ -56,8 +56,8 @@ export function findRenderer(name: string, home = HOME): KeptRenderer | undefine
 }
 
 /**
- * Keeps what a build has made, unless the code was changed meanwhile: it would stand under the wrong name. Trouble is
- * told and refuses nothing, as the site is whole without it.
+ * Keeps what a build has made, unless the code was changed meanwhile: it would have the wrong name. A failure is
+ * logged and stops nothing, as the site is complete without it.
  */
 export function tryToKeep(name: string, nameNow: () => string, keep: () => void): void {
   try {

@@ -10,25 +10,31 @@ import {
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteData } from 'astro';
+import type { Documents } from '#cms/fetch-content.ts';
 import type { KeptRenderer } from './kept-renderers.ts';
 
 type Path = { pathname: string; route: RouteData; cacheKey?: string };
-type Program = {
+type Pages = {
   site: string;
   getPaths(): Promise<Path[]>;
   render(request: Request, route: RouteData): Promise<Response>;
 };
+type Program = { open(documents: Documents): Pages };
 
 /**
- * Makes the site in `folder` with a program that an earlier build has kept. It reads the content that the
- * environment of this process names. Throws where another build replaces or removes the program meanwhile: some of the
+ * Makes the site in `folder` out of the documents, with a program that an earlier build has kept. Throws where another build replaces or removes the program meanwhile: some of the
  * pages' scripts might be missing.
  */
-export async function renderSite(kept: KeptRenderer, folder: string): Promise<void> {
+export async function renderSite(
+  kept: KeptRenderer,
+  folder: string,
+  documents: Documents,
+): Promise<void> {
   // What is bundled with the program's libraries decides by it, as Astro does when it builds.
   process.env.NODE_ENV = 'production';
   const names = kept.names();
-  const { site, getPaths, render }: Program = await import(pathToFileURL(kept.program).href);
+  const { open }: Program = await import(pathToFileURL(kept.program).href);
+  const { site, getPaths, render } = open(documents);
   for (const name of names) {
     const file = join(folder, name);
     mkdirSync(dirname(file), { recursive: true });

@@ -1,4 +1,4 @@
-/** Stands in the preview where `src/cms/ask-content.ts` does in a build. */
+/** Replaces `src/cms/ask-content.ts` in the preview. */
 import { stegaEncodeSourceMap } from '@sanity/client/stega';
 import * as z from 'zod';
 import type { askContent } from '#cms/ask-content.ts';

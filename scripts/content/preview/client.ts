@@ -1,7 +1,7 @@
 /** Runs in the pages of the preview, and connects them to the Studio's Presentation tool, which frames them. */
 import { enableVisualEditing } from '@sanity/visual-editing';
+import { Idiomorph } from 'idiomorph';
 import { CONTENT_CHANGED } from './changes.ts';
-import { morph } from './morph.ts';
 
 const isFramed = window.parent !== window;
 
@@ -23,9 +23,34 @@ async function showLatest() {
     const response = await fetch(location.href, { headers: { accept: 'text/html' } });
     const latest = new DOMParser().parseFromString(await response.text(), 'text/html');
     document.title = latest.title;
-    morph(document.body, latest.body);
+    morphInto(latest.body);
     openQuestions();
   }
+}
+
+/**
+ * Makes the page like its latest version and keeps what stays the same, so that nothing that is open closes and nothing
+ * scrolls. Code that runs is left alone: scripts, the Studio's overlays, and islands with the same properties.
+ */
+function morphInto(latest: Element) {
+  const outdated: [Element, Element][] = [];
+  Idiomorph.morph(document.body, latest, {
+    callbacks: {
+      beforeNodeMorphed: (old, fresh) => {
+        if (!isElement(old, 'astro-island') || !isElement(fresh, '*')) return true;
+        if (old.getAttribute('props') !== fresh.getAttribute('props')) outdated.push([old, fresh]);
+        return false;
+      },
+      beforeNodeAdded: (node) => !isElement(node, 'script'),
+      beforeNodeRemoved: (node) => !isElement(node, 'script,sanity-visual-editing'),
+      beforeAttributeUpdated: (name, _, change) => name !== 'open' || change === 'update',
+    },
+  });
+  for (const [old, fresh] of outdated) old.replaceWith(fresh);
+}
+
+function isElement(node: Node, selector: string): node is Element {
+  return node instanceof Element && node.matches(selector);
 }
 
 /** A click on a question edits it, so that it could not be opened. */

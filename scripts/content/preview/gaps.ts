@@ -71,7 +71,7 @@ function withSample(root: unknown, { schema, path, issue }: Mistake): unknown {
 
 type About = { words: string; id: string; path: Path };
 
-/** What stands at a place instead of a value that is refused. */
+/** What the preview shows instead of a value that is refused. */
 function sampleFor(place: z.core.$ZodType | undefined, old: unknown, about: About): unknown {
   if (!place) return about.words;
   if (place instanceof z.ZodNullable && old !== null && old !== undefined) return null;

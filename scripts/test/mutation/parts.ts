@@ -4,7 +4,7 @@ export type Tried = { folder: string; without?: readonly string[]; tests: readon
 export const parts = {
   contracts: {
     folder: 'src/contracts',
-    tests: ['src/contracts/**/*.test.ts', 'tests/unit/{api-page,card-rules}.test.ts'],
+    tests: ['src/contracts/**/*.test.ts', 'tests/unit/{openapi-copy,card-rules}.test.ts'],
   },
   funnel: {
     folder: 'src/funnel',

@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [
     {
       name: 'resident-pool',
-      // Here, as Stryker overwrites the pool that stands in the configuration.
+      // Here, as Stryker overwrites the pool of the configuration.
       configureVitest({ project }) {
         project.config.pool = residentPool.name;
         project.config.poolRunner = residentPool;

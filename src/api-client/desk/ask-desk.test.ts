@@ -16,6 +16,8 @@ let server: Awaited<ReturnType<typeof startServer>>;
 let reply: () => Reply;
 let tab: Record<string, string>;
 
+const { adapter = ['xhr', 'http', 'fetch'] } = http.defaults;
+
 beforeEach(async () => {
   tab = { desk_token: 'T1', jwt_token: 'a customer’s' };
   vi.stubGlobal('window', new EventTarget());
@@ -29,6 +31,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
+  // The files after this one run in the same process.
+  http.defaults.adapter = adapter;
   await server.stop();
 });
 

@@ -12,7 +12,9 @@ export async function fetchPaper(ids: { order_id: string; paper: string }): Prom
   return asStaff(async (headers) => {
     const { status, data } = await http
       .get<Blob>(fillPath(getDeskPaper.path, ids), {
-        ...{ responseType: 'blob', headers, validateStatus: () => true },
+        responseType: 'blob',
+        headers,
+        validateStatus: () => true,
       })
       .catch(() => {
         throw new ApiFailure({ status: 'fail', message: serverMessages.networkError }, undefined);

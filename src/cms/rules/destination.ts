@@ -17,7 +17,7 @@ import {
 /** The pages of the site that are no documents. */
 export const PLACES = [
   { title: 'Services and fees', value: SERVICES },
-  { title: 'Services and fees: how fees are computed', value: FEES },
+  { title: 'Services and fees: how fees work', value: FEES },
   { title: 'Fee calculator', value: FEE_CALCULATOR },
   { title: 'Questions and answers', value: FAQ },
   { title: 'Log in', value: LOGIN },

@@ -24,7 +24,7 @@ export type CalculatorWords = {
   problems: string;
   error: string;
   unreachable: string;
-  /** Above the lines; {total} stands for dollars. */
+  /** Above the lines; {total} is replaced by dollars. */
   result: string;
   total: string;
   unconfirmed: string;

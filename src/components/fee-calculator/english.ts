@@ -7,7 +7,7 @@ export const english: CalculatorWords = {
   fields: {
     body: {
       label: 'Kind of vehicle',
-      hint: 'Not for boats and trailers: they pay other fees.',
+      hint: 'Not for boats or trailers, which have different fees.',
       problem: 'Choose the kind of vehicle',
     },
     unladen_weight: {
@@ -31,7 +31,7 @@ export const english: CalculatorWords = {
     },
     purchase_price: {
       label: 'Price you paid',
-      hint: 'In dollars. A guess will do.',
+      hint: 'In dollars. An estimate is fine.',
       problem: 'Enter the price in dollars, for example 24000',
     },
     county: {
@@ -40,9 +40,9 @@ export const english: CalculatorWords = {
       problem: 'Choose the county',
     },
     expires_on: {
-      label: 'Registration ends on',
+      label: 'Registration expires on',
       hint: 'The date on your card or sticker.',
-      problem: `Enter the day the registration ends, from ${FIRST_YEAR} through ${LAST_YEAR}`,
+      problem: `Enter the day the registration expires, from ${FIRST_YEAR} through ${LAST_YEAR}`,
     },
   },
   bodies: {

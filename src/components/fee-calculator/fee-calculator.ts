@@ -57,7 +57,7 @@ class FeeCalculator extends HTMLElement {
     this.#setAsking(true);
     const answer = await askApi(this.dataset.path ?? '', asked);
     this.#setAsking(false);
-    // What was changed meanwhile is asked about when it is sent.
+    // Changes made in the meantime are checked on submit.
     if (JSON.stringify(questionOf(form)) === JSON.stringify(asked)) this.#take(form, answer);
   }
 

@@ -2,7 +2,7 @@ import type { EstimatedLine, FeeEstimate } from '#contracts/fees/fee-estimate.ts
 
 const dollarsText = (dollars: number) => `$${dollars.toLocaleString('en-US')}`;
 
-/** Fills the lines in: those that are not due stand apart, unless it is not known whether they are. */
+/** Fills the lines in. Fees that are not due are listed separately, unless that is unknown. */
 export function showEstimate(place: Element, { lines, total, notes }: FeeEstimate): void {
   fill(place, 'total', dollarsText(total));
   const due = place.querySelector('[data-part=due]');

@@ -8,7 +8,7 @@ export function askedRows(service: KnownService): KeyRow[] {
   const plan: ServicePlan = servicePlans[service.kind];
   const place =
     plan.mailed === null
-      ? 'Your bank compares it with your card. Nothing is mailed.'
+      ? 'Your bank checks it against your card. Nothing is mailed.'
       : `We mail your ${plan.mailed} there. Any U.S. address will do.`;
   return [
     {
@@ -16,14 +16,14 @@ export function askedRows(service: KnownService): KeyRow[] {
       text: 'We look it up in DMV records.',
     },
     { term: 'Email', text: emailText(plan) },
-    { term: 'First name, last name', text: 'Whom the order is for.' },
-    { term: 'Street address, unit, city, state, zip code', text: place },
+    { term: 'First name, last name', text: 'Who the order is for.' },
+    { term: 'Street address, unit, city, state, ZIP code', text: place },
     { term: 'Company name', text: 'Only if it is part of the address.' },
     { term: 'Mobile phone', text: 'To reach you about your order.' },
-    { term: 'Are you the registered owner?', text: 'We keep your answer with the order.' },
+    { term: 'Are you the registered owner?', text: 'We keep your answer with your order.' },
     {
-      term: 'Name on card, credit card number, expiration date, cvv, billing address',
-      text: 'To pay by card. We do not keep the number or the cvv.',
+      term: 'Name on card, credit card number, expiration date, CVV, billing address',
+      text: 'To pay by card. We don’t store the number or the CVV.',
     },
     ...papersOf(service).map((paper) => ({
       term: paperWords[paper].name,
@@ -35,5 +35,5 @@ export function askedRows(service: KnownService): KeyRow[] {
 function emailText({ atTheDmv, hasDigitalCopy }: ServicePlan): string {
   const also =
     atTheDmv === 'ask' ? ', the DMV’s answer' : hasDigitalCopy ? ', the digital copy' : '';
-  return `For your receipt${also} and the code to log in.`;
+  return `For your receipt${also} and your login code.`;
 }

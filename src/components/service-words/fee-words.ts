@@ -35,7 +35,7 @@ export function wholePrice(kind: ServiceKind): Cents | undefined {
   return dmv + prices.serviceFeeCents + convenienceFee(dmv, prices);
 }
 
-const FILES_NOTHING = 'We only ask the DMV and file nothing.';
+const FILES_NOTHING = 'We ask the DMV; we don’t file anything.';
 const NONE_SHIPPED = `${formatUsd(0)}. Nothing is shipped.`;
 
 function registrationFee(kind?: ServiceKind): string {
@@ -49,7 +49,7 @@ function registrationFee(kind?: ServiceKind): string {
 function bpaFee(kind?: ServiceKind): string {
   return kind === 'status'
     ? `${formatUsd(0)}. ${FILES_NOTHING}`
-    : `Set by the DMV, most often ${formatUsd(BPA_FEE_CENTS)}. We show the exact fee before you pay.`;
+    : `Set by the DMV, usually ${formatUsd(BPA_FEE_CENTS)}. We show the exact fee before you pay.`;
 }
 
 function convenience(kind?: ServiceKind): string {
@@ -67,14 +67,14 @@ function totals(kind: ServiceKind): KeyRow[] {
   const whole = wholePrice(kind);
   if (whole === undefined) {
     return [
-      { term: 'In all', text: 'You see the total before you pay, and nothing is added later.' },
+      { term: 'Total', text: 'You see the total before you pay, and nothing is added later.' },
     ];
   }
   if (!isMailed(kind)) {
-    return [{ term: 'In all', text: `${formatUsd(whole)}. This is the whole price.` }];
+    return [{ term: 'Total', text: `${formatUsd(whole)}. This is the whole price.` }];
   }
   return [
-    { term: 'In all, by standard mail', text: formatUsd(whole) },
-    { term: 'In all, overnight', text: formatUsd(whole + pagePrices().overnightCents) },
+    { term: 'Total with standard mail', text: formatUsd(whole) },
+    { term: 'Total with overnight shipping', text: formatUsd(whole + pagePrices().overnightCents) },
   ];
 }

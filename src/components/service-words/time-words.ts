@@ -5,8 +5,8 @@ import { REFUND_TAKES } from '#contracts/order/refund.ts';
 import type { KeyRow } from './fee-words.ts';
 
 const REFUSAL: KeyRow = {
-  term: 'If the DMV says no',
-  text: `We tell you why by email. The whole amount goes back to your card within ${businessDays(REFUND_TAKES)}.`,
+  term: 'If the DMV declines',
+  text: `We tell you why by email. The full amount goes back to your card within ${businessDays(REFUND_TAKES)}.`,
 };
 
 /** How long each step of a service takes, from the payment to the door. */
@@ -19,7 +19,7 @@ export function timeRows(service: KnownService): KeyRow[] {
     { term: asks ? 'We ask' : 'We file', text: filingText(service, act) },
     {
       term: 'The DMV answers',
-      text: `As a rule ${businessDays(stepDays.accepted)} after we ${act}.${answerText(plan)}`,
+      text: `Usually ${businessDays(stepDays.accepted)} after we ${act}.${answerText(plan)}`,
     },
     ...(plan.mailed === null ? [] : mailRows(plan.mailed)),
     ...(asks ? [] : [REFUSAL]),
@@ -27,27 +27,27 @@ export function timeRows(service: KnownService): KeyRow[] {
 }
 
 function cancelText(service: KnownService): string {
-  const back = 'The whole amount goes back to your card.';
+  const back = 'The full amount goes back to your card.';
   return papersOf(service).length > 0
-    ? `As long as a paper is missing, and at least for ${FILING_WINDOW_MINUTES} minutes after you pay. ${back}`
+    ? `As long as a document is missing, and for at least ${FILING_WINDOW_MINUTES} minutes after you pay. ${back}`
     : `For ${FILING_WINDOW_MINUTES} minutes after you pay. ${back}`;
 }
 
 function filingText(service: KnownService, act: string): string {
-  if (papersOf(service).length > 0) return 'As soon as all your papers are accepted.';
-  return `We ${act} the same day if you pay before ${CUTOFF_HOUR - 12} PM in California on a business day. Else it may be the next business day.`;
+  if (papersOf(service).length > 0) return 'As soon as we’ve accepted all your documents.';
+  return `We ${act} the same day if you pay before ${CUTOFF_HOUR - 12} PM PT on a business day. Otherwise, it may be the next business day.`;
 }
 
 function answerText({ atTheDmv, hasDigitalCopy }: ServicePlan): string {
-  if (atTheDmv === 'ask') return ' The answer comes by email at once.';
-  return hasDigitalCopy ? ' Your digital copy then comes by email at once.' : '';
+  if (atTheDmv === 'ask') return ' The answer comes by email right away.';
+  return hasDigitalCopy ? ' Your digital copy then comes by email right away.' : '';
 }
 
 function mailRows(mailed: string): KeyRow[] {
   return [
     {
       term: 'We mail',
-      text: `Your ${mailed}: ${businessDays(stepDays.mailed)} after the DMV says yes.`,
+      text: `Your ${mailed}: ${businessDays(stepDays.mailed)} after the DMV approves.`,
     },
     { term: 'Overnight shipping takes', text: businessDays(stepDays.overnight) },
     { term: 'Standard mail takes', text: `About ${businessDays(stepDays.standard)}` },

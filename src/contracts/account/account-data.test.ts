@@ -225,7 +225,7 @@ describe('a file', TRUE, () => {
     expect(told(Array.from({ length: 10 }, () => 'a.png'))).toBeUndefined();
     expect(told(Array.from({ length: 11 }, () => 'a.png'))).toHaveLength(1);
     expect(told([])).toHaveLength(1);
-    expect(told(['a.svg'])).toEqual(['Please choose a PNG, JPEG, WebP, AVIF or GIF image']);
+    expect(told(['a.svg'])).toEqual(['Please choose a PNG, JPEG, WebP, AVIF, or GIF image']);
     expect(told([`${'a'.repeat(251)}.png`])).toBeUndefined();
     expect(told([`${'a'.repeat(252)}.png`])).toHaveLength(1);
     expect(told([`${'a'.repeat(252)}.svg`])).toHaveLength(1);

@@ -47,7 +47,7 @@ describe('a text of an address', TRUE, () => {
     expect(told(name, undefined)).toBe('Please enter first name');
     expect(allTold(name, '   ')).toEqual(['Please enter first name']);
     expect(name.parse(`${'a'.repeat(120)} `)).toHaveLength(120);
-    expect(told(name, 'a'.repeat(121))).toBe('Please use at most 120 characters');
+    expect(told(name, 'a'.repeat(121))).toBe('Please use up to 120 characters');
   });
 
   it('is not looked at beyond 2000 characters', () => {
@@ -55,7 +55,7 @@ describe('a text of an address', TRUE, () => {
       typedText(missing, tooLong).check(z.regex(/^[0-9]*$/, 'Please enter digits'));
     const long = 'a'.repeat(2001);
     expect(allTold(digits(), '5'.repeat(2000))).toBeUndefined();
-    expect(allTold(digits(), long)).toEqual(['Please use at most 2000 characters']);
+    expect(allTold(digits(), long)).toEqual(['Please use up to 2000 characters']);
     expect(allTold(digits('Missing', 'Too long'), long)).toEqual(['Too long']);
     expect(allTold(digits('Missing', 'Too long'), undefined)).toEqual(['Missing']);
     expect(allTold(emailSchema, long.slice(0, 300))).toEqual([
@@ -74,7 +74,7 @@ describe('a text of an address', TRUE, () => {
   it('may be left out where it is optional', () => {
     expect(optionalText().parse(undefined)).toBe('');
     expect(optionalText(3).parse(' abc ')).toBe('abc');
-    expect(told(optionalText(3), 'abcd')).toBe('Please use at most 3 characters');
+    expect(told(optionalText(3), 'abcd')).toBe('Please use up to 3 characters');
   });
 
   it('is a state of the list', () => {
@@ -139,7 +139,7 @@ describe('an address', TRUE, () => {
     const place = { streetAddress: 'a'.repeat(250), city: 'Fresno', state: 'CA' };
     expect(told(suggestionQuerySchema, place)).toBeUndefined();
     expect(told(suggestionQuerySchema, { ...place, streetAddress: 'a'.repeat(251) })).toBe(
-      'Please use at most 250 characters',
+      'Please use up to 250 characters',
     );
     expect(told(suggestionQuerySchema, { ...place, city: '' })).toBe('Please enter city');
     expect(told(suggestionQuerySchema, { ...place, streetAddress: '' })).toBe(
@@ -221,6 +221,8 @@ describe('a profile', TRUE, () => {
   it('is asked for or deleted, one of the two', () => {
     expect(told(privacyRequestSchema, { email: 'a@b.co', kind: 'access' })).toBeUndefined();
     expect(told(privacyRequestSchema, { email: 'a@b.co', kind: 'deletion' })).toBeUndefined();
-    expect(told(privacyRequestSchema, { email: 'a@b.co' })).toBe('Please select what you ask for');
+    expect(told(privacyRequestSchema, { email: 'a@b.co' })).toBe(
+      'Please select what you would like',
+    );
   });
 });

@@ -10,8 +10,11 @@ export const AUDIT_LOG_TYPE = 1;
 
 /** Longest texts of an entry; browsers name themselves in a few hundred characters, of which the first are kept. */
 export const auditLimits = {
-  ...{ appCode: 40, message: 200, address: 45 },
-  ...{ userAgent: 1000, keptUserAgent: 200 },
+  appCode: 40,
+  message: 200,
+  address: 45,
+  userAgent: 1000,
+  keptUserAgent: 200,
 } as const;
 
 function loggedText(max: number) {

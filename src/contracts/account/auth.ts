@@ -81,7 +81,6 @@ export const loggedInSchema = z.object({
   /** Proves in later logins that this browser's owner has read a mail at the e-mail. */
   browser: z.optional(z.nullable(z.string())),
 });
-export type LoggedIn = z.infer<typeof loggedInSchema>;
 
 export const sessionSchema = z.object({
   uuid: idSchema,

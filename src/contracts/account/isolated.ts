@@ -3,7 +3,7 @@ const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * A text that somebody entered, to stand beside other text: one that is written from right to left would move the numbers
+ * Isolates entered text beside other text: one that is written from right to left would move the numbers
  * around it, such as a house number. Any other text stays as it is.
  */
 export function isolated(text: string): string {

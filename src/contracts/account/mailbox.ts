@@ -33,7 +33,7 @@ export function canonicalEmail(typed: string): string {
 
 /**
  * One address and nothing else, as mail servers read it (RFC 5321): words of letters, digits and the signs
- * that need no quotes, and a name of the mail system with its dots. International letters may stand before
+ * that need no quotes, and a name of the mail system with its dots. International letters may come before
  * the @ only. Each part can begin in one way, so that the time to read grows with the length alone.
  */
 export const MAILBOX =

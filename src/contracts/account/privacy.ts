@@ -7,7 +7,7 @@ import { emailSchema } from './email.ts';
 /** Days and requests a year, as the privacy policy promises them. */
 export const privacyLimits = { acknowledgeDays: 10, answerDays: 45, requestsPerYear: 2 } as const;
 
-const kindSchema = z.enum(['access', 'deletion'], 'Please select what you ask for');
+const kindSchema = z.enum(['access', 'deletion'], 'Please select what you would like');
 
 /** A request, and the form on /privacy-request. */
 export const privacyRequestSchema = z.object({ email: emailSchema, kind: kindSchema });

@@ -8,7 +8,6 @@ export const remindersOffSchema = z.object({ token: idSchema });
 
 /** Will there be a reminder of the next renewal? */
 export const vehicleReminderSchema = z.object({ renewal_reminder: z.boolean() });
-export type VehicleReminder = z.infer<typeof vehicleReminderSchema>;
 
 export const putReminder = call('put', accountPaths.reminder, {
   who: 'account',

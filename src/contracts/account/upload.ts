@@ -11,11 +11,11 @@ export const uploadLimits = { maxBytes: 5 * 1024 * 1024, maxFiles: 10 } as const
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'];
 
 export const uploadMessages = {
-  imagesOnly: 'Please choose a PNG, JPEG, WebP, AVIF or GIF image',
-  tooLarge: 'Please choose an image of at most 5 MB',
-  tooManyPixels: 'Please choose an image of at most 50 megapixels',
-  tooManyAvifPixels: 'Please choose an AVIF image of at most 16 megapixels',
-  notAnImage: 'This file is not the image that its name says. Please choose another one.',
+  imagesOnly: 'Please choose a PNG, JPEG, WebP, AVIF, or GIF image',
+  tooLarge: 'Please choose an image of up to 5 MB',
+  tooManyPixels: 'Please choose an image of up to 50 megapixels',
+  tooManyAvifPixels: 'Please choose an AVIF image of up to 16 megapixels',
+  notAnImage: 'This file seems to be damaged or the wrong type. Please choose another one.',
   longName: 'The name of this file is too long. Please rename it.',
   uploadAgain: 'Please upload the image again',
 } as const;

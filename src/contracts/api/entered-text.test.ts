@@ -243,8 +243,8 @@ describe('a plate that somebody enters', TRUE, () => {
       'This looks like a VIN. Please enter the license plate instead.',
     ]);
     expect(told('1hgcm-82633-a004352')).toHaveLength(1);
-    expect(told('A'.repeat(13))).toEqual(['Please use at most 12 characters']);
-    expect(told('A'.repeat(2001))).toEqual(['Please use at most 12 characters']);
+    expect(told('A'.repeat(13))).toEqual(['Please use up to 12 characters']);
+    expect(told('A'.repeat(2001))).toEqual(['Please use up to 12 characters']);
     for (const plate of ['12345 DLR 67', 'C F 1 2 3 4 A B', 'A', '1', 'NULL']) {
       expect(told(plate), plate).toBeUndefined();
     }

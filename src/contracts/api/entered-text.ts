@@ -7,11 +7,11 @@ const BLANK = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029\u2800]|\p{Zs}/gu;
 /** Characters that show nothing. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** The same without those that shape what stands before them: variants of a character, joiners, and tags of a flag. */
+/** The same without characters that modify the preceding one: variation selectors, joiners, and flag tags. */
 const UNSEEN_ALONE =
   /(?!\p{Variation_Selector}|\p{Join_Control}|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
 
-/** Where nothing stands before them, they show nothing either. */
+/** Without a preceding character, they are invisible, too. */
 const SHAPES_NOTHING = /^(?: |\p{Variation_Selector}|\p{Join_Control}|[\u{e0020}-\u{e007f}])+/u;
 
 const DASH = /[\p{Pd}\u02d7\u2043\u2212\u2500\u30fc]/gu;

@@ -12,7 +12,7 @@ export const idempotencyRules = [
   'A key belongs to its user: the same key of another user is another key.',
   'A request is the same when all of it but the card (number, code, expiry) is the same; the order of lines means nothing.',
   'The same request under the same key charges nothing again and gets the answer of the first one, a failed payment too: a new attempt needs a new key.',
-  'While only the bank knows what became of the first one, the answer is PENDING, under any key.',
+  'While the result of the first one is unknown, the answer is PENDING, under any key.',
   'A VALIDATION_FAILED without payment_uuid was refused before a payment was written down: its key is still free.',
   'Without a key, the same request for the same lines counts as a repetition while they are being paid and once they are.',
 ] as const;
@@ -27,7 +27,7 @@ export const idempotencyRefusals = {
   inProgress: {
     status: 409,
     code: 'PAYMENT_IN_PROGRESS',
-    when: 'The lines are being charged at this moment: repeat the request in a while.',
+    when: 'The lines are being charged right now: repeat the request later.',
   },
   alreadyPaid: {
     status: 409,

@@ -1,4 +1,4 @@
-/** Business constants and limits of the specification, section 9. Each by itself, so that a page carries what it uses. */
+/** Business constants and limits of the specification, section 9. Separate constants, so that a page loads only what it uses. */
 export const servicePageSize = 100;
 export const firstServicePage = 0;
 export const indicatorMs = 1000;

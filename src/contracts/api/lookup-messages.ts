@@ -1,4 +1,4 @@
-/** The field messages of the form that begins an order; the others stand in `contracts/api/messages.ts`. */
+/** The field messages of the form that begins an order; the others are in `contracts/api/messages.ts`. */
 export const lookupMessages = {
   serviceType: 'Please select service type',
   serviceTypeOnChange: 'Please select the service type',
@@ -19,4 +19,4 @@ export const serverMessages = {
 
 /** Said by pages that work without an island. */
 export const UNREACHABLE =
-  'We could not reach the server. Please check your connection and try again.';
+  'We couldn’t reach the server. Please check your connection and try again.';

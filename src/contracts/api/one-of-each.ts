@@ -4,6 +4,6 @@ import * as z from 'zod/mini';
 export function oneOfEach<T>(keyOf: (entry: T) => string) {
   return z.refine<T[]>(
     (entries) => new Set(entries.map(keyOf)).size === entries.length,
-    'Please name each only once',
+    'Please list each one only once',
   );
 }

@@ -66,7 +66,7 @@ export const getContentStatus = call('get', operationPaths.contentStatus, {
   data: publishingSchema,
 });
 
-/** Browsers send it in two forms, by types of their own; so the body stands in no contract of ours. */
+/** Browsers send it in two forms, by types of their own; so no contract describes the body. */
 export const postPolicyReports = call('post', operationPaths.policyReports, {
   who: 'anyone',
   data: emptySchema,

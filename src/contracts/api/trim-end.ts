@@ -1,6 +1,6 @@
 /**
- * A text without those of these characters that stand at its end. By a loop: a pattern that ends in `+$`
- * tries again at each character of every such run, wherever it stands.
+ * Removes these characters from the end of a text. By a loop: a pattern that ends in `+$`
+ * tries again at each character of every such run, anywhere in the text.
  */
 export function trimEnd(text: string, characters: string): string {
   let end = text.length;

@@ -39,7 +39,7 @@ function plainLines(text: string): string {
   return text.replace(CONTROLS, (one) => (`\t\r\n${NUL}`.includes(one) ? one : ''));
 }
 
-/** What customers are told of a text that is too long. */
+/** The message about a text that is too long. */
 export function tooLongText(max: number): string {
-  return `Please use at most ${max} characters`;
+  return `Please use up to ${max} characters`;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAmount } from './entered-amount.ts';
 
-const PERIOD = 'Please write a period before the cents, like 31.50';
+const PERIOD = 'Please use a period before the cents, like 31.50';
 const LIKE = 'Please enter an amount like 31.50';
 
 it.each([

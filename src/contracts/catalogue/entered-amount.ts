@@ -10,7 +10,7 @@ const AMOUNT_AND_MORE = /^[\d,]+\.\d{3,}$/;
 
 /**
  * Reads an amount as an American writes it: `1,234.50` or `$12.50`, `2.5%` where it is in percent. Nothing is guessed: a comma
- * stands before thousands, and nowhere else.
+ * comes before thousands, and nowhere else.
  */
 export function readAmount(typed: string, unit: 'dollars' | 'percent' = 'dollars'): EnteredAmount {
   const text = enteredCode(typed);
@@ -22,7 +22,7 @@ export function readAmount(typed: string, unit: 'dollars' | 'percent' = 'dollars
   if (AMOUNT_AND_MORE.test(amount)) return { objection: 'Please enter at most two decimals' };
   return {
     objection: /^[\d,]+$/.test(amount)
-      ? 'Please write a period before the cents, like 31.50'
+      ? 'Please use a period before the cents, like 31.50'
       : 'Please enter an amount like 31.50',
   };
 }

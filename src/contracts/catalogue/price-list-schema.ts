@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PriceList } from './price-list.ts';
 
-/** The setting in which a build of the site is told the prices in force, as JSON. */
+/** The setting that passes the current prices to a build of the site, as JSON. */
 export const PAGE_PRICES = 'PAGE_PRICES';
 
 /** A price list that was written as JSON. */

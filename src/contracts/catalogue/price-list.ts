@@ -15,7 +15,7 @@ export type PriceList = {
 };
 
 /**
- * What we charge at first: a new database is seeded with it, and a build that is told no others prints it. From then on
+ * Our initial prices: they seed a new database, and a build without other prices prints them. From then on
  * prices change with a day from which they hold.
  */
 export const priceList: PriceList = {

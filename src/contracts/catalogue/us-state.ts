@@ -58,7 +58,7 @@ export const US_STATES = [
   ['WY', 'Wyoming'],
 ] as const;
 
-/** What stands for a state in addresses of the armed forces. Offered beside military zip codes only. */
+/** The "states" of military addresses. Offered beside military zip codes only. */
 const MILITARY_STATES = [
   ['AA', 'Armed Forces Americas'],
   ['AE', 'Armed Forces Europe'],

@@ -13,4 +13,4 @@ export const DESK_IDLE_MINUTES = 30;
 
 export const getMe = call('get', deskPaths.me, { who: 'reader', data: memberSchema });
 
-export const memberCalls = callGroup('Desk', [[getMe, 'Who is at the desk, by their token.']]);
+export const memberCalls = callGroup('Desk', [[getMe, 'The member of staff of a token.']]);

@@ -23,10 +23,10 @@ export type NoteKind = (typeof NOTE_KINDS)[number];
 const noteSchema = typedLines().check(
   z.trim(),
   z.maxLength(NOTE_MAX, tooLongText(NOTE_MAX)),
-  z.refine((text) => !holdsCardNumber(text), 'Please write no card number'),
+  z.refine((text) => !holdsCardNumber(text), 'Please don’t enter card numbers'),
 );
 
-const filledNote = noteSchema.check(z.minLength(1, 'Please write something'));
+const filledNote = noteSchema.check(z.minLength(1, 'Please enter a note'));
 
 /** What an action that may have several reasons is sent with. */
 function asked(reasons: readonly [Reason, ...Reason[]]) {
@@ -128,7 +128,7 @@ export const postDeskMail = call('post', deskPaths.orderMails, {
   body: z.object({
     ...asked(reasonsOf.send_mail),
     mail_uuid: uuidSchema,
-    /** To another e-mail than the customer’s: a manager’s to decide. */
+    /** Send to another email than the customer’s: a manager’s to decide. */
     email: z.optional(emailSchema),
   }),
   data: doneSchema,
@@ -239,22 +239,28 @@ export const postDeskJob = call('post', deskPaths.job, {
 });
 
 export const orderActionCalls = callGroup('Desk: what staff do with an order', [
-  [getOrderActions, 'What can be done with an order now, by this role, and why the rest cannot.'],
-  [postDeskMail, 'Sends a mail of an order again; to another e-mail only a manager does.'],
-  [postDeskShipTo, 'Corrects where an order is mailed to, before its label is printed.'],
+  [
+    getOrderActions,
+    'The actions this role can take on an order now, and why it can’t take the others.',
+  ],
+  [postDeskMail, 'Resends an email of an order; only a manager can send it to another address.'],
+  [postDeskShipTo, 'Corrects the shipping address of an order before its label is printed.'],
   [
     postDeskMailing,
     'Mails an order again whose label is printed, to a corrected address or the same.',
   ],
-  [postDeskCancellation, 'Cancels an order that is not filed; the whole amount goes back.'],
-  [postDeskRefund, 'Gives back some of what was paid: an agent of our own fees, a manager of all.'],
-  [postDeskStep, 'Tries the next step of an order again that has got stuck.'],
-  [postDeskNote, 'Writes a note or a complaint down, for staff alone.'],
-  [postDeskPapers, 'Accepts papers, or asks for them again with a reason.'],
-  [getDeskPaper, 'The file of a paper, as an attachment.'],
-  [postDeskPayment, 'Asks the payment provider what became of an unknown payment.'],
-  [postDeskLimits, 'Releases a customer’s limits of logins or of declined payments.'],
-  [postDeskComplaint, 'Notes that a complaint is settled.'],
-  [postDeskRefundDone, 'Notes that a person has made a refund at the provider.'],
-  [postDeskJob, 'Tries a job again that was given up.'],
+  [postDeskCancellation, 'Cancels an order that is not filed; the full amount goes back.'],
+  [
+    postDeskRefund,
+    'Refunds part of a payment: an agent up to our own fees, a manager up to the total.',
+  ],
+  [postDeskStep, 'Retries the next step of a stuck order.'],
+  [postDeskNote, 'Saves a note or a complaint, for staff only.'],
+  [postDeskPapers, 'Accepts documents, or requests them again with a reason.'],
+  [getDeskPaper, 'The file of a document, as an attachment.'],
+  [postDeskPayment, 'Asks the payment provider for the result of an unknown payment.'],
+  [postDeskLimits, 'Releases a customer’s limits on logins or declined payments.'],
+  [postDeskComplaint, 'Marks a complaint as resolved.'],
+  [postDeskRefundDone, 'Marks a refund as made by hand at the provider.'],
+  [postDeskJob, 'Retries a dead job.'],
 ]);

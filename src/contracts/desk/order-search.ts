@@ -9,7 +9,7 @@ import { TAGS } from './tags.ts';
 
 export const searchLimits = { text: 254, hits: 50, counted: 1000 } as const;
 
-const ASK = 'Type an order number, an email, a plate, a phone number or a reference.';
+const ASK = 'Enter an order number, an email, a plate, a phone number, or a reference.';
 
 /** What a text in the one box can be taken for. */
 export const SEARCH_KINDS = [
@@ -57,7 +57,7 @@ export const getDeskOrders = call('get', deskPaths.orders, {
     q: typedText(ASK).check(
       z.trim(),
       z.minLength(1, { error: ASK, abort: true }),
-      z.maxLength(searchLimits.text, 'This is too long to be found.'),
+      z.maxLength(searchLimits.text, 'This is too long to search for.'),
     ),
     limit: numberOr(searchLimits.hits, { min: 1, max: searchLimits.hits }),
     after: z.optional(z.uuid()),
@@ -68,6 +68,6 @@ export const getDeskOrders = call('get', deskPaths.orders, {
 export const getDeskOrder = call('get', deskPaths.order, { who: 'reader', data: storySchema });
 
 export const deskOrderCalls = callGroup('Desk', [
-  [getDeskOrders, 'Finds orders by number, email, plate, phone or reference; the look is logged.'],
-  [getDeskOrder, 'The whole story of an order on one page; the look is logged.'],
+  [getDeskOrders, 'Finds orders by number, email, plate, phone or reference; the view is logged.'],
+  [getDeskOrder, 'The whole story of an order on one page; the view is logged.'],
 ]);

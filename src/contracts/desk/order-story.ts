@@ -42,7 +42,6 @@ const mailSchema = z.object({
   created_at: z.string(),
   ended_at: z.nullable(z.string()),
 });
-export type StoryMail = z.infer<typeof mailSchema>;
 
 const jobSchema = z.object({
   uuid: idSchema,
@@ -54,7 +53,6 @@ const jobSchema = z.object({
   last_error: z.nullable(z.string()),
   run_at: z.string(),
 });
-export type StoryJob = z.infer<typeof jobSchema>;
 
 /** All that is shown of a kept address: its uuids open a purchase. */
 export const mailingPartsSchema = z.object({
@@ -77,7 +75,7 @@ export const storySchema = z.object({
   service: z.object({ name: z.string(), kind: z.string() }),
   amount: dollarsSchema,
   paid_at: z.nullable(z.string()),
-  /** What comes next by itself or is waited for; null where nothing is. */
+  /** The next automatic or awaited step; null if there is none. */
   next: z.nullable(z.object({ what: z.string(), at: z.nullable(z.string()) })),
   /** The newest first. */
   entries: z.array(entrySchema),

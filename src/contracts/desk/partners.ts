@@ -42,7 +42,7 @@ const eventSchema = z.object({
   type: z.string(),
   order_id: z.nullable(z.string()),
   created_at: z.string(),
-  state: z.enum(['waits', 'is sent', 'taken', 'not sent', 'given up']),
+  state: z.enum(['pending', 'sending', 'delivered', 'not sent', 'failed']),
   attempts: z.int(),
   last_error: z.nullable(z.string()),
   /** When it is tried next; null where it is not. */
@@ -56,7 +56,10 @@ const shownSchema = z.extend(listedSchema, {
   earlier_secret_until: z.nullable(z.string()),
   /** What a roll or a change has to name: it is done to what was seen, and the same roll not twice. */
   seen: z.object({
-    ...{ live: z.string(), test: z.string(), report: z.string(), webhook: z.string() },
+    live: z.string(),
+    test: z.string(),
+    report: z.string(),
+    webhook: z.string(),
     terms: z.string(),
   }),
   events: z.array(eventSchema),
@@ -65,11 +68,11 @@ export type ShownDeskPartner = z.infer<typeof shownSchema>;
 
 /** What is agreed, as a person types it: the server reads it by the rules of `npm run partners`. */
 const termsSchema = z.object({
-  name: typedText('Give a name'),
-  origins: z.array(typedText()).check(z.maxLength(50, 'Give at most 50 addresses')),
-  /** Null where their server is told nothing. */
+  name: typedText('Enter a name'),
+  origins: z.array(typedText()).check(z.maxLength(50, 'Enter up to 50 addresses')),
+  /** Null if there is no webhook. */
   webhook: z.nullable(typedText()),
-  share: typedText('Give a share'),
+  share: typedText('Enter a share'),
 });
 export type TypedTerms = z.infer<typeof termsSchema>;
 
@@ -128,12 +131,15 @@ export const postDeskPartnerEvents = call('post', deskPaths.partnerEvents, {
 });
 
 export const deskPartnerCalls = callGroup('Desk: partners', [
-  [getDeskPartners, 'All partners by name, without anything secret; the look is logged.'],
-  [getDeskPartner, 'One partner with the keys that are good and the newest events; logged.'],
-  [getDeskPartnerReport, 'What a partner’s month adds up to; logged.'],
-  [postDeskPartner, 'Adds a partner. The report key and the webhook’s secret are told only here.'],
-  [putDeskPartner, 'Changes what is agreed with a partner, if it is still what was `seen`.'],
-  [postDeskPartnerKey, 'Replaces a key or the webhook’s secret, once for what was `seen`.'],
-  [postDeskPartnerEnd, 'Ends a partner: no key is good any more.'],
-  [postDeskPartnerEvents, 'Tells a partner’s server again.'],
+  [getDeskPartners, 'All partners by name, without secrets; the view is logged.'],
+  [getDeskPartner, 'One partner with its valid keys and newest events; logged.'],
+  [getDeskPartnerReport, 'The totals of a partner’s month; logged.'],
+  [
+    postDeskPartner,
+    'Adds a partner. The report key and the webhook secret are returned only here.',
+  ],
+  [putDeskPartner, 'Changes the terms of a partner, if they still match `seen`.'],
+  [postDeskPartnerKey, 'Replaces a key or the webhook secret, once per `seen`.'],
+  [postDeskPartnerEnd, 'Ends a partner and revokes all keys.'],
+  [postDeskPartnerEvents, 'Resends webhook events.'],
 ]);

@@ -8,7 +8,7 @@ import { memberSchema } from './member.ts';
 import { deskPaths } from './paths.ts';
 
 /**
- * A code lets a new member of staff make their first passkey. It has so many digits that tries need not be counted: a
+ * A code lets a new member of staff make their first passkey. It has enough digits that attempts need no limit: a
  * stranger who used them up would keep the member out.
  */
 export const deskCodeLimits = { digits: 16, minutes: 10 } as const;
@@ -185,9 +185,9 @@ export const passkeyCalls = callGroup('Desk: log in', [
     postPasskeyOptions,
     'What the browser needs to make a further passkey, soon after a login only.',
   ],
-  [postPasskey, 'Keeps a further passkey. Its owner is told by mail.'],
+  [postPasskey, 'Adds another passkey, and emails its owner.'],
   [
     deletePasskey,
-    'Removes one of the caller’s passkeys, but not the last, soon after a login only, and ends their other sessions. Its owner is told by mail.',
+    'Removes one of the caller’s passkeys, but not the last, soon after a login only. Ends their other sessions and emails the owner.',
   ],
 ]);

@@ -23,7 +23,7 @@ export const priceDefinitions: Readonly<
   service_fee: { label: 'Service fee per vehicle', unit: 'dollars', most: 50_000 },
   overnight: { label: 'Overnight shipping', unit: 'dollars', most: 20_000 },
   convenience_rate: { label: 'Convenience fee rate', unit: 'percent', most: 1_000 },
-  convenience_minimum: { label: 'Least convenience fee', unit: 'dollars', most: 5_000 },
+  convenience_minimum: { label: 'Minimum convenience fee', unit: 'dollars', most: 5_000 },
   dmv_replacement: { label: 'DMV fee of a replacement', unit: 'dollars', most: 100_000 },
   dmv_title: { label: 'DMV fee of a title', unit: 'dollars', most: 100_000 },
   dmv_transfer: { label: 'DMV fee of a transfer', unit: 'dollars', most: 100_000 },

@@ -66,5 +66,5 @@ export const postDeskPriceCallOff = call('post', deskPaths.priceCallOff, {
 export const deskPriceCalls = callGroup('Desk: prices', [
   [getDeskPrices, 'What is charged now, and every change of a price with its day; logged.'],
   [postDeskPrices, 'Plans prices from a day on; what more than doubles or halves is confirmed.'],
-  [postDeskPriceCallOff, 'Calls a change of prices off before its day.'],
+  [postDeskPriceCallOff, 'Cancels a price change before its day.'],
 ]);

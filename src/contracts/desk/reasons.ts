@@ -11,7 +11,7 @@ export const reasonWords = {
   returned: 'It came back to us',
   late: 'It came late',
   courtesy: 'Courtesy',
-  stuck: 'It does not go on',
+  stuck: 'It is stuck',
   identified: 'Customer is who they say',
   other: 'Other, see the note',
 } as const;

@@ -11,5 +11,5 @@ export function hasRole(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least);
 }
 
-/** The code of the answer to whom the desk does not know, or no more. */
+/** The error code for a caller who is not, or no longer, a member of staff. */
 export const LOGIN_NEEDED = 'DESK_LOGIN_NEEDED';

@@ -1,7 +1,7 @@
 import { orderBadges } from '../order/order-words.ts';
 
 /**
- * How everything stands that the desk finds: an order as its customer reads it, where its envelope is, and what was
+ * The status of everything that the desk finds: an order as its customer reads it, where its envelope is, and what was
  * never ordered.
  */
 export const deskTags = {

@@ -1,4 +1,4 @@
-/** What needs a person today. */
+/** What needs your attention today. */
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { dollarsSchema, idSchema } from '../api/envelope.ts';
@@ -17,7 +17,7 @@ export const TODAY_KINDS = [
 ] as const;
 export type TodayKind = (typeof TODAY_KINDS)[number];
 
-/** So many of a kind are listed; the number counts all. */
+/** The most that are listed of a kind; the total counts all. */
 export const TODAY_LISTED = 20;
 
 const itemSchema = z.object({
@@ -57,5 +57,5 @@ export type Today = z.infer<typeof todaySchema>;
 export const getDeskToday = call('get', deskPaths.today, { who: 'reader', data: todaySchema });
 
 export const deskTodayCalls = callGroup('Desk', [
-  [getDeskToday, 'What needs a person today, by kind, the oldest first; the look is logged.'],
+  [getDeskToday, 'What needs your attention today, by kind, the oldest first; the view is logged.'],
 ]);

@@ -5,10 +5,10 @@ import type { Dated } from './dated.ts';
 export const countyPrograms = [
   { key: 'transport', purpose: 'for transport projects' },
   { key: 'air', purpose: 'for cleaner air' },
-  { key: 'theft', purpose: 'against vehicle theft' },
-  { key: 'fingerprints', purpose: 'for fingerprint records of the police' },
-  { key: 'abandoned', purpose: 'for taking abandoned vehicles away' },
-  { key: 'freeway', purpose: 'for help on freeways' },
+  { key: 'theft', purpose: 'to prevent vehicle theft' },
+  { key: 'fingerprints', purpose: 'for police fingerprint records' },
+  { key: 'abandoned', purpose: 'for removing abandoned vehicles' },
+  { key: 'freeway', purpose: 'for freeway assistance' },
 ] as const;
 
 /** Dollars of a usual vehicle, and of a truck that pays by its loaded weight. */

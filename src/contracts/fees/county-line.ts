@@ -18,7 +18,7 @@ export function countyLine(
   const line = { key: 'county_fees', statute: 'Vehicle Code 9250.4–9250.19' } as const;
   const row = inForce(countyFees[county] ?? [], expiresOn);
   if (!row) {
-    const words = `What ${county} County and its districts add is not known here and missing in the sum: the DMV adds it.`;
+    const words = `We don’t know what ${county} County and its districts add, so the total doesn’t include it. The DMV will add it.`;
     return { ...line, dollars: 0, words, confirmed: false };
   }
   const parts = partsOf(row.amount, paysByLoad(vehicle));

@@ -197,10 +197,10 @@ describe('a figure', FEES, () => {
   });
 
   it('that is assumed, left out or needs more years is told', () => {
-    expect(estimate({ fuel: 'electric' }).notes.join()).toContain('model year was not given');
-    expect(estimate({ as_of: '2027-09-17' }).notes.join()).toContain('each further year');
+    expect(estimate({ fuel: 'electric' }).notes.join()).toContain('No model year was given');
+    expect(estimate({ as_of: '2027-09-17' }).notes.join()).toContain('each additional year');
     const truck = { body: 'truck', unladen_weight: 9_000, gross_weight: 20_000 } as const;
-    expect(estimate(truck).notes.join()).toContain('further fees of its own');
+    expect(estimate(truck).notes.join()).toContain('additional fees');
     expect(estimate({ model_year: 2022 }).notes).toHaveLength(3);
   });
 });

@@ -45,19 +45,19 @@ function notesOn(
   const dependsOnModelYear =
     isWithoutEmissions(vehicle) || lines.some(({ key, dollars }) => key === SMOG && dollars > 0);
   const notes: (false | string)[] = [
-    'Only a guide: the DMV’s own figure is the one you pay.',
-    'Parking tickets, tolls, special plates and a smog check are not in it.',
+    'This is only an estimate: you pay what the DMV calculates.',
+    'It doesn’t include parking tickets, tolls, special plates, or a smog check.',
     !isCountyKnown(county) &&
-      `What ${county} County and its districts add is not in it either: it was not found.`,
+      `It also doesn’t include what ${county} County and its districts add, which we couldn’t find.`,
     lines.some(({ confirmed }) => !confirmed) &&
-      'Figures that are not confirmed were not found in the law or at the DMV for this year.',
+      'We couldn’t find the figures marked “Not confirmed” in the law or at the DMV for this year.',
     vehicle.modelYear === undefined &&
       dependsOnModelYear &&
-      'The model year was not given: the year of the purchase counts as it.',
+      'No model year was given, so we used the year of purchase.',
     dates.asOf > addYears(dates.expiresOn, 1) &&
-      'More than a year has passed: the fees of each further year come on top.',
+      'More than a year has passed, so you’ll also owe the fees for each additional year.',
     isHeavy(vehicle) &&
-      'A truck of more than 10,000 pounds with its load pays further fees of its own, which are not in it.',
+      'A truck of more than 10,000 pounds with its load pays additional fees that are not included.',
   ];
   return notes.filter((note) => note !== false);
 }

@@ -31,7 +31,10 @@ const cases: Case[] = YEARS.flatMap((year) =>
   const expiresOn = endIn(year, at);
   return {
     vehicle: {
-      ...{ unladenWeight: undefined, grossWeight: undefined, ...kind, ...weight },
+      unladenWeight: undefined,
+      grossWeight: undefined,
+      ...kind,
+      ...weight,
       purchasePrice: 900 + 613 * (at % 97),
       modelYear: at % 3 === 0 ? undefined : year - (at % 11),
     },

@@ -15,19 +15,20 @@ const FIRST_MODEL_YEAR = 1900;
 
 const texts = {
   day: 'Please enter a date as YYYY-MM-DD',
-  years: `Please enter a date of ${YEARS}: fees of other years are not known here`,
-  future: 'Please enter a purchase date that is not after the day of paying',
-  price: 'Please enter the purchase price in dollars, at most 10,000,000',
+  years: `Please enter a date in ${YEARS}: we don’t know the fees for other years`,
+  future: 'Please enter a purchase date no later than the payment date',
+  price: 'Please enter the purchase price in dollars, up to 10,000,000',
   body: `Please choose one of ${bodies.join(', ')}`,
   trailer:
-    'A trailer with permanent plates pays a service fee every five years instead of these fees: it cannot be estimated here',
-  boat: 'A boat is renewed every two years by fees of its own: it cannot be estimated here',
+    'Trailers with permanent plates pay a service fee every five years instead, so we can’t estimate their fees here',
+  boat: 'Boats renew every two years with different fees, so we can’t estimate them here',
   fuel: `Please choose one of ${fuels.join(', ')}`,
   county: 'Please enter one of California’s 58 counties, for example Los Angeles',
-  weight: 'Please enter a weight in whole pounds, at most 80,000',
-  unladen: 'Please enter the empty weight: pickups and trucks pay by weight',
-  pickup: 'A pickup weighs at most 10,000 pounds empty: please choose truck',
-  gross: 'Please enter the weight with load: a truck of more than 10,000 pounds pays by it',
+  weight: 'Please enter a weight in whole pounds, up to 80,000',
+  unladen: 'Please enter the empty weight: fees for pickups and trucks depend on it',
+  pickup: 'A pickup weighs up to 10,000 pounds empty. For more, please choose truck.',
+  gross:
+    'Please enter the weight with load: fees for a truck of more than 10,000 pounds depend on it',
   modelYear: 'Please enter the model year with four digits',
 } as const;
 

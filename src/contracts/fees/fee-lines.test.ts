@@ -29,15 +29,15 @@ describe('the words of a fee say where its sum comes from', WORDS, () => {
       'registration_fee',
       {},
       76,
-      'Every vehicle pays it for a year of registration: a sum that the law sets for all.',
+      'Every vehicle pays this fee for a year of registration. The law sets the amount.',
     ],
     [
       'chp_fee',
       {},
       34,
-      'Every vehicle pays it for the California Highway Patrol: a sum that the law sets.',
+      'Every vehicle pays this fee for the California Highway Patrol. The law sets the amount.',
     ],
-    ['chp_fee', heavy, 54, 'A truck that pays by its weight with load pays more.'],
+    ['chp_fee', heavy, 54, 'Trucks that pay by weight with load pay more.'],
     [
       'vlf',
       {},
@@ -46,7 +46,7 @@ describe('the words of a fee say where its sum comes from', WORDS, () => {
     ],
     ['vlf', { purchase_price: 20_000.5, ...pickup }, 78, 'a pickup bought for $20,000.50 in 2022'],
     ['vlf', { purchase_price: 0, body: 'motorcycle' }, 1, '0.65% of $15, what the DMV counts for'],
-    ['vlf', { purchase_price: 0 }, 1, ' The least is $1.'],
+    ['vlf', { purchase_price: 0 }, 1, ' The minimum is $1.'],
     ['tif', { purchase_price: 4_000 }, 33, '$2,460 is below $5,000.'],
     ['tif', {}, 66, 'by the same value as the license fee: $12,060 is at least $5,000 and below'],
     ['tif', { purchase_price: 150_000 }, 231, '$90,060 is at least $60,000.'],
@@ -59,7 +59,7 @@ describe('the words of a fee say where its sum comes from', WORDS, () => {
       'rif',
       { ...tesla, as_of: '2020-05-05', expires_on: '2020-05-05', purchased_on: '2020-01-01' },
       0,
-      'Not due: it is charged from July 1, 2020 on.',
+      'Not due: it is charged starting July 1, 2020.',
     ],
     ['weight_fee', {}, 0, 'Not due: only pickups and trucks pay it.'],
     ['weight_fee', pickup, 80, 'A pickup pays it by its empty weight: 4,500 pounds, in the step'],
@@ -89,7 +89,7 @@ describe('what a county adds', WORDS, () => {
     expect(wordsOf('county_fees', { county: 'Alameda' })).toEqual({
       dollars: 21,
       words:
-        'What Alameda County and its districts add: $10 for transport projects, $6 for cleaner air, $2 against vehicle theft, $2 for fingerprint records of the police, $1 for help on freeways.',
+        'What Alameda County and its districts add: $10 for transport projects, $6 for cleaner air, $2 to prevent vehicle theft, $2 for police fingerprint records, $1 for freeway assistance.',
     });
     for (const county of counties) {
       for (const truck of [{}, heavy]) {
@@ -106,8 +106,8 @@ describe('what a county adds', WORDS, () => {
       const { lines, notes } = estimate({ county });
       const line = lines.find(({ key }) => key === 'county_fees');
       const isKnown = countyFees[county] !== undefined;
-      expect(line?.words.includes('is not known here and missing in the sum')).toBe(!isKnown);
-      expect(notes.join().includes(`What ${county} County and its districts add`)).toBe(!isKnown);
+      expect(line?.words.includes('so the total doesn’t include it')).toBe(!isKnown);
+      expect(notes.join().includes(`what ${county} County and its districts add`)).toBe(!isKnown);
       if (!isKnown) expect(line).toMatchObject({ dollars: 0, confirmed: false });
     }
   });
@@ -125,26 +125,26 @@ describe('the words of a penalty', { tags: ['FEE-003', 'FEE-002'] }, () => {
 
   it('say how late it is, what that costs, and when it becomes more', () => {
     const late = { ...ended, as_of: '2025-08-14' };
-    const days = '45 days late: the registration ended on June 30, 2025.';
+    const days = '45 days late: the registration expired on June 30, 2025.';
     expect(wordsOf('penalty_registration', late)).toEqual({
       dollars: 30,
-      words: `${days} It is $30 for 31 days to a year, and $50 from July 1, 2026 on.`,
+      words: `${days} It is $30 for 31 days to a year, and $50 starting July 1, 2026.`,
     });
     expect(wordsOf('penalty_vlf', late)).toEqual({
       dollars: 47,
-      words: `${days} It is 60% of the license fee of $78 for 31 days to a year, and 80% from July 1, 2026 on.`,
+      words: `${days} It is 60% of the license fee of $78 for 31 days to a year, and 80% starting July 1, 2026.`,
     });
     expect(wordsOf('penalty_weight', { ...late, ...pickup })).toEqual({
       dollars: 48,
-      words: `${days} It is 60% of the weight fee of $80 for 31 days to a year, and 80% from July 1, 2026 on.`,
+      words: `${days} It is 60% of the weight fee of $80 for 31 days to a year, and 80% starting July 1, 2026.`,
     });
     expect(wordsOf('penalty_weight', late).words).toBe('Not due: there is no weight fee.');
   });
 
   it.each([
-    ['2025-07-01', '1 day late: ', 'for up to 10 days, and $15 from July 11, 2025 on.'],
-    ['2025-07-11', '11 days late: ', 'for 11 to 30 days, and $30 from July 31, 2025 on.'],
-    ['2026-07-01', '366 days late: ', 'for one to two years, and $100 from July 1, 2027 on.'],
+    ['2025-07-01', '1 day late: ', 'for up to 10 days, and $15 starting July 11, 2025.'],
+    ['2025-07-11', '11 days late: ', 'for 11 to 30 days, and $30 starting July 31, 2025.'],
+    ['2026-07-01', '366 days late: ', 'for one to two years, and $100 starting July 1, 2027.'],
     ['2027-12-01', '884 days late: ', 'It is $100 for more than two years.'],
   ])('of a payment on %s begin with %s', (as_of, late, cost) => {
     const { words } = wordsOf('penalty_chp', { ...ended, as_of });
@@ -156,10 +156,10 @@ describe('the words of a penalty', { tags: ['FEE-003', 'FEE-002'] }, () => {
     const before = { ...ended, expires_on: '2025-06-28', as_of: '2025-06-20' };
     const until = (asked: object) => wordsOf('penalty_chp', { ...before, ...asked }).words;
     // A Saturday.
-    expect(until({})).toBe('Not due up to June 30, 2025. After that it is $10.');
+    expect(until({})).toBe('Not due through June 30, 2025. After that, it is $10.');
     // A buyer's twenty days, which end on the eighteenth after that of the registration.
     expect(until({ purchased_on: '2025-06-26', as_of: '2025-06-27' })).toBe(
-      'Not due up to July 16, 2025. After that it is $15.',
+      'Not due through July 16, 2025. After that, it is $15.',
     );
     expect(wordsOf('penalty_vlf', before).words).toContain('10% of the license fee of $78.');
   });

@@ -39,7 +39,7 @@ export function registrationLine({ expiresOn }: FeeDates): EstimatedLine {
     key: 'registration_fee',
     dollars: amount,
     words:
-      'Every vehicle pays it for a year of registration: a sum that the law sets for all. $3 of it goes to cleaner fuels.',
+      'Every vehicle pays this fee for a year of registration. The law sets the amount. $3 of it goes to cleaner fuels.',
     statute: 'Vehicle Code 9250, 9250.1',
     confirmed,
   };
@@ -47,11 +47,11 @@ export function registrationLine({ expiresOn }: FeeDates): EstimatedLine {
 
 export function chpLine(vehicle: FeeVehicle, { expiresOn }: FeeDates): EstimatedLine {
   const { amount, confirmed } = figure(chpFees, expiresOn);
-  const more = paysByLoad(vehicle) ? ' A truck that pays by its weight with load pays more.' : '';
+  const more = paysByLoad(vehicle) ? ' Trucks that pay by weight with load pay more.' : '';
   return {
     key: 'chp_fee',
     dollars: paysByLoad(vehicle) ? amount.loaded : amount.usual,
-    words: `Every vehicle pays it for the California Highway Patrol: a sum that the law sets.${more}`,
+    words: `Every vehicle pays this fee for the California Highway Patrol. The law sets the amount.${more}`,
     statute: 'Vehicle Code 9250.8, 9250.13',
     confirmed,
   };
@@ -75,7 +75,7 @@ function marketValue({ purchasePrice }: FeeVehicle, dates: FeeDates) {
 export function licenseLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine {
   const { cents, middle, percent, year, confirmed } = marketValue(vehicle, dates);
   const fee = wholeDollars(cents * LICENSE_FEE_RATE.of, 100 * LICENSE_FEE_RATE.in);
-  const least = fee === 0 ? ' The least is $1.' : '';
+  const least = fee === 0 ? ' The minimum is $1.' : '';
   return {
     key: 'vlf',
     // Of a fee of less than half a dollar, a whole one is taken.
@@ -109,7 +109,7 @@ export function roadLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine {
   const modelYear = modelYearOf(vehicle, dates);
   const reason = whyNoRoadFee(vehicle, modelYear);
   if (!row || reason) {
-    const words = `Not due: ${reason ?? 'it is charged from July 1, 2020 on'}.`;
+    const words = `Not due: ${reason ?? 'it is charged starting July 1, 2020'}.`;
     return { ...line, dollars: 0, words, confirmed: !isWithoutEmissions(vehicle) };
   }
   return {

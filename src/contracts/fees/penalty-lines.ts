@@ -69,14 +69,14 @@ function wordsAt(dates: FeeDates): (texts: Texts) => string {
   if (!penalty) {
     if (!rise) return () => 'Not due.';
     const lastDay = formatLongDay(addDays(rise.from, -1));
-    return ({ first }) => `Not due up to ${lastDay}. After that it is ${first(rise.penalty)}.`;
+    return ({ first }) => `Not due through ${lastDay}. After that, it is ${first(rise.penalty)}.`;
   }
   const days = daysBetween(dates.expiresOn, dates.asOf);
-  const ended = `the registration ended on ${formatLongDay(dates.expiresOn)}`;
+  const ended = `the registration expired on ${formatLongDay(dates.expiresOn)}`;
   const late = `${days === 1 ? '1 day' : `${numberText(days)} days`} late: ${ended}.`;
   const from = rise && formatLongDay(rise.from);
   return ({ first, next }) => {
-    const more = rise ? `, and ${next(rise.penalty)} from ${from} on` : '';
+    const more = rise ? `, and ${next(rise.penalty)} starting ${from}` : '';
     return `${late} It is ${first(penalty)} for ${penalty.words}${more}.`;
   };
 }

@@ -1,4 +1,4 @@
-/** How a paid order stands, read from its status and its steps. */
+/** The status of a paid order, derived from its status and its steps. */
 import { isProcessing, type Order } from './order.ts';
 
 /** Canceled by its customer, or refused by the DMV: then nothing of it is carried out. */

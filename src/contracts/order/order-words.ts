@@ -20,7 +20,7 @@ export const orderBadges = {
   completed: 'COMPLETED',
   canceled: 'CANCELED',
   refused: 'NOT ACCEPTED',
-  papersMissing: 'PAPERS MISSING',
+  papersMissing: 'DOCUMENTS MISSING',
   feesTaken: 'FEES PAID, PAPERS MISSING',
   /** Nobody knows yet whether it is paid, or it has turned out that it is not. */
   checking: 'PAYMENT BEING CHECKED',

@@ -26,7 +26,7 @@ const latePaymentSchema = z.object({
 });
 export type LatePayment = z.infer<typeof latePaymentSchema>;
 
-/** A refund to the card: of an order that is not carried out, or of one that goes on. */
+/** A refund to the card: of an order that is not carried out, or of one that continues. */
 const refundSchema = z.object({
   amount: dollarsSchema,
   /** `due` while it is requested, also where the bank has refused it; `refunded` once the bank has accepted it. */
@@ -99,5 +99,5 @@ export const postCancellation = call('post', paths.orderCancellation, {
 export const orderCalls = callGroup('Cart and orders', [
   [getOrders, 'A user’s orders, newest first, or those of one cart.'],
   [deleteOrder, 'Takes a vehicle that is not paid out of the cart.'],
-  [postCancellation, 'Cancels a paid order before it is filed; the whole amount goes back.'],
+  [postCancellation, 'Cancels a paid order before it is filed; the full amount goes back.'],
 ]);

@@ -10,7 +10,7 @@ export const cardCheckSchema = z.object({
   plate: z.string(),
   /** Date without time, `YYYY-MM-DD`. */
   valid_until: z.string(),
-  /** `test`: it was made for a test of a partner, and stands for no registration. */
+  /** `test`: it was made for a partner's test, and is not a real registration. */
   state: z.enum(['valid', 'expired', 'test']),
 });
 export type CardCheck = z.infer<typeof cardCheckSchema>;

@@ -14,7 +14,7 @@ export const paperWords = {
   signed_title: {
     name: 'Title, signed by seller and buyer',
     inText: 'signed title',
-    why: 'The front, signed and dated by both. It shows that the vehicle is yours now.',
+    why: 'The front, signed and dated by both. It shows that the vehicle is now yours.',
   },
   bill_of_sale: {
     name: 'Bill of sale',
@@ -29,13 +29,13 @@ export const paperWords = {
   title_application: {
     name: 'Application for a replacement title',
     inText: 'application for a replacement title',
-    why: 'Form REG 227, signed by the registered owner. Without it the DMV prints no new title.',
+    why: 'Form REG 227, signed by the registered owner. The DMV won’t print a new title without it.',
   },
 } as const satisfies Record<Paper, Words>;
 
 /** Said before their names, before the payment. */
 export const neededLead =
-  'You send them after you pay, as pictures, as PDF files, or by mail. We file with the DMV once we have accepted all of them. You’ll need:';
+  'You’ll send them after you pay, as pictures, PDF files, or by mail. We file with the DMV once we’ve accepted all of them. You’ll need:';
 
 export const paperStates = {
   missing: 'MISSING',
@@ -53,16 +53,15 @@ export function papersToSend(papers: readonly OrderPaper[]): OrderPaper[] {
 export function papersLead(papers: readonly OrderPaper[]): string {
   const needed = papersToSend(papers).length;
   const accepted = papers.filter(({ state }) => state === 'accepted').length;
-  if (accepted === papers.length) return 'All papers are accepted. We file with the DMV.';
+  if (accepted === papers.length) return 'All documents are accepted. We’ll file with the DMV.';
   if (needed === 0)
-    return 'We have all papers and check them. We file as soon as all are accepted.';
+    return 'We have all your documents and are reviewing them. We’ll file as soon as we’ve accepted all of them.';
   const count = papers.length === needed ? `${needed}` : `${needed} of ${papers.length}`;
-  const noun = papers.length === 1 ? 'paper' : 'papers';
-  const verb = needed === 1 ? 'is' : 'are';
-  return `${count} ${noun} ${verb} still needed. We file as soon as all are accepted.`;
+  const noun = papers.length === 1 ? 'document' : 'documents';
+  return `We still need ${count} ${noun}. We’ll file as soon as we’ve accepted all of them.`;
 }
 
 /** What to write on an envelope, so that its papers find their order. */
 export function envelopeHint(orderId: string): string {
-  return `Put order number ${orderId} on the envelope.`;
+  return `Write order number ${orderId} on the envelope.`;
 }

@@ -16,10 +16,10 @@ export const paperLimits = { maxBytes: 10 * MEGABYTE } as const;
 export const PAPER_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/heic'];
 
 export const paperMessages = {
-  typesOnly: 'Please choose a PDF or a PNG, JPEG or HEIC picture',
-  tooLarge: 'Please choose a file of at most 10 MB',
+  typesOnly: 'Please choose a PDF, PNG, JPEG, or HEIC file',
+  tooLarge: 'Please choose a file of up to 10 MB',
   empty: 'This file is empty. Please choose another one.',
-  notWhatItSays: 'This file is not what its name says. Please choose another one.',
+  notWhatItSays: 'This file seems to be damaged or the wrong type. Please choose another one.',
   sendAgain: 'Please send the file again',
 } as const;
 

@@ -68,14 +68,14 @@ describe('the file of a paper', PROMISED, () => {
 
 describe('the words for papers', PROMISED, () => {
   it('say how many are needed, and what happens then', () => {
-    const filed = 'We file as soon as all are accepted.';
+    const filed = 'We’ll file as soon as we’ve accepted all of them.';
     const leads: [OrderPaper['state'][], string][] = [
-      [['missing'], `1 paper is still needed. ${filed}`],
-      [['missing', 'again'], `2 papers are still needed. ${filed}`],
-      [['accepted', 'again'], `1 of 2 papers is still needed. ${filed}`],
-      [['accepted', 'missing', 'again'], `2 of 3 papers are still needed. ${filed}`],
-      [['checking', 'accepted'], `We have all papers and check them. ${filed}`],
-      [['accepted', 'accepted'], 'All papers are accepted. We file with the DMV.'],
+      [['missing'], `We still need 1 document. ${filed}`],
+      [['missing', 'again'], `We still need 2 documents. ${filed}`],
+      [['accepted', 'again'], `We still need 1 of 2 documents. ${filed}`],
+      [['accepted', 'missing', 'again'], `We still need 2 of 3 documents. ${filed}`],
+      [['checking', 'accepted'], `We have all your documents and are reviewing them. ${filed}`],
+      [['accepted', 'accepted'], 'All documents are accepted. We’ll file with the DMV.'],
     ];
     for (const [states, lead] of leads) expect(papersLead(papers(...states))).toBe(lead);
   });
@@ -91,6 +91,6 @@ describe('the words for papers', PROMISED, () => {
     );
     expect([...needed].sort()).toEqual([...PAPERS].sort());
     for (const paper of needed) expect(paperWords[paper].why).toMatch(/\.$/);
-    expect(envelopeHint('R100014')).toBe('Put order number R100014 on the envelope.');
+    expect(envelopeHint('R100014')).toBe('Write order number R100014 on the envelope.');
   });
 });

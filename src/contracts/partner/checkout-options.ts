@@ -1,6 +1,6 @@
 /**
  * What a partner may set on `<renewal-checkout>`: each attribute, what it takes and how that is said to a
- * developer. The loader hands everything over as it stands in the page, so this is the one place that knows.
+ * developer. The loader passes attributes on unchanged, so this is the only place that interprets them.
  */
 import * as z from 'zod/mini';
 import { canonicalEmail, EMAIL_MAX, MAILBOX } from '../account/mailbox.ts';
@@ -10,7 +10,7 @@ import { ownDataLimits, partnerReferenceSchema } from './own-data.ts';
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
-const COLOR = 'Give a color as #rrggbb.';
+const COLOR = 'Use a color such as #rrggbb.';
 
 export const optionSchemas = {
   service: z.string().check(z.trim(), z.regex(/^[\w-]{1,64}$/)),
@@ -39,21 +39,21 @@ export type CheckoutOptionName = keyof typeof optionSchemas;
 
 /** What a developer should write instead. */
 export const optionHints: Record<CheckoutOptionName, string> = {
-  service: 'Give the slug of a service, as in the address of its page.',
-  plate: `Give a license plate of at most ${limits.plateLength} letters and digits.`,
-  firstname: 'Give at most 50 characters.',
-  lastname: 'Give at most 50 characters.',
-  email: 'Give an e-mail address.',
-  reference: `Give 1 to ${ownDataLimits.reference} printable characters.`,
-  display: 'Give dialog or inline.',
-  scheme: 'Give light, dark or auto.',
+  service: 'Use the slug of a service, as in the URL of its page.',
+  plate: `Use a license plate of up to ${limits.plateLength} letters and digits.`,
+  firstname: 'Use up to 50 characters.',
+  lastname: 'Use up to 50 characters.',
+  email: 'Use an email address.',
+  reference: `Use 1 to ${ownDataLimits.reference} printable characters.`,
+  display: 'Use dialog or inline.',
+  scheme: 'Use light, dark, or auto.',
   accent: COLOR,
   ground: COLOR,
-  radius: 'Give pixels from 0 to 24, without a unit.',
-  font: 'Give names of fonts with commas between them, at most 100 characters.',
-  lang: 'Give a language as in the lang attribute of HTML, such as en-US.',
-  label: 'Give at most 100 characters.',
-  closelabel: 'Give at most 40 characters.',
+  radius: 'Use pixels from 0 to 24, without a unit.',
+  font: 'Use font names separated by commas, up to 100 characters.',
+  lang: 'Use a language tag as in the HTML lang attribute, such as en-US.',
+  label: 'Use up to 100 characters.',
+  closelabel: 'Use up to 40 characters.',
 };
 
 /** Begins the name of an attribute that holds one of the partner's own pairs. */
@@ -67,5 +67,5 @@ const LONGEST_VALUE = 100;
 /** Says that a value counts for nothing, and why. */
 export function optionWarning(option: string, given: string, why: string): OptionWarning {
   const value = Array.from(given).slice(0, LONGEST_VALUE).join('');
-  return { option, value, hint: `${option}="${value}" is left out. ${why}` };
+  return { option, value, hint: `${option}="${value}" is ignored. ${why}` };
 }

@@ -1,4 +1,4 @@
-/** What a partner's server is told about the orders that came from its pages: docs/widget/events.md. */
+/** Webhook events about the orders that came from a partner's pages: docs/widget/events.md. */
 import * as z from 'zod/mini';
 
 export const PARTNER_EVENTS = [
@@ -12,7 +12,7 @@ export const PARTNER_EVENTS = [
 ] as const;
 export type PartnerEventType = (typeof PARTNER_EVENTS)[number];
 
-/** An event has no personal data: what else a partner knows of its customer stands under its own reference. */
+/** An event has no personal data: partners link their own data by their reference. */
 export const partnerEventSchema = z.object({
   /** The same each time the event is sent. */
   id: z.string(),

@@ -28,7 +28,7 @@ describe('the frame', TRUE, () => {
     { v, type: 'resize', height: 99_999 },
     { v, type: 'complete', orderIds: ['R-1', 'a'.repeat(40)] },
     { v, type: 'close' },
-    { v, type: 'warning', option: 'accent', value: 'red', hint: 'Give a color as #rrggbb.' },
+    { v, type: 'warning', option: 'accent', value: 'red', hint: 'Use a color such as #rrggbb.' },
     error,
     { ...error, severity: 'unrecoverable', continueUrl: 'http://example.com/' },
   ];

@@ -16,7 +16,7 @@ export const WIDGET_STEPS = ['vehicle', 'address', 'cart', 'payment', 'done'] as
 export type WidgetStep = (typeof WIDGET_STEPS)[number];
 
 /**
- * Frame to page, on the window, to whoever holds it: the frame's document is there, before anything of it is
+ * Frame to page, on the window, to any page that embeds it: the frame's document is there, before anything of it is
  * drawn. Without this message the page knows that the browser shows something else in its place.
  */
 export const loadingSchema = z.strictObject({ v, type: z.literal('loading') });

@@ -1,4 +1,4 @@
-/** The paths of the few calls that every page makes; the others stand in `contracts/api/paths.ts`. */
+/** The paths of the few calls that every page makes; the others are in `contracts/api/paths.ts`. */
 export const API_ROOT = '/v1/';
 /** The mails of the sandbox, for a person and for tests; it does not exist in production. */
 export const DEV_MAILBOX = '/dev/mailbox';

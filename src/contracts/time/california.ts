@@ -41,19 +41,19 @@ export function formatDate(moment: Date): string {
   return formatDay(californiaDay(moment));
 }
 
-/** `MM/DD/YYYY, h:mm AM Pacific Time`. */
+/** `MM/DD/YYYY, h:mm AM PT`. */
 export function formatMoment(moment: Date): string {
   return `${formatDate(moment)}, ${formatTime(moment)}`;
 }
 
-/** `h:mm AM Pacific Time`. */
+/** `h:mm AM PT`. */
 export function formatTime(moment: Date): string {
   // Some versions of the locale data put a narrow no-break space between the minute and AM.
   const time = californianTime.format(moment).replace(/\s/gu, ' ');
-  return `${time} Pacific Time`;
+  return `${time} PT`;
 }
 
-/** A moment that is still to come: `h:mm AM Pacific Time today`, or with its date. */
+/** A moment that is still to come: `h:mm AM PT today`, or with its date. */
 export function formatComing(moment: Date, now: Date): string {
   return californiaDay(moment) === californiaDay(now)
     ? `${formatTime(moment)} today`

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 export const missingPaperSchema = z.object({
   name: z.string(),
-  /** How it gets to the DMV, for whoever owns the vehicle. */
+  /** How the owner gets it to the DMV. */
   next: z.string(),
 });
 export type MissingPaperWords = z.infer<typeof missingPaperSchema>;

@@ -15,7 +15,7 @@ const DRAWN_ALIKE = new Map(
 const STATE_NAME = /^CA(?=\d[A-Z\d]{6}$)/;
 
 /**
- * A plate in the form for comparisons, here and at the department: its letters and digits alone. What stands between them
+ * A plate in the form for comparisons, here and at the department: its letters and digits alone. Separators
  * on a plate is read as a blank, the heart, hand, plus and star of the kids plate too (Vehicle Code 5072). Empty where the
  * text is no plate; letters that no plate has stay.
  */

@@ -52,9 +52,7 @@ describe('a day', TRUE, () => {
 
   it('begins at the customer’s midnight, and a moment has its minute', () => {
     expect(localMidnight('2027-08-14')).toEqual(new Date(2027, 7, 14));
-    expect(formatMoment(new Date('2026-06-03T19:05:00Z'))).toBe(
-      '06/03/2026, 12:05 PM Pacific Time',
-    );
+    expect(formatMoment(new Date('2026-06-03T19:05:00Z'))).toBe('06/03/2026, 12:05 PM PT');
   });
 });
 
@@ -84,7 +82,7 @@ describe('a lookup', TRUE, () => {
     }
     expect(told({ vehicle_license_plate: 'A'.repeat(12) })).toBeUndefined();
     expect(told({ partner: 'p'.repeat(64) })).toBeUndefined();
-    const tooLong = ['Please use at most 64 characters'];
+    const tooLong = ['Please use up to 64 characters'];
     expect(told({ partner: 'p'.repeat(65) })).toEqual(tooLong);
     expect(told({ waiting_ticket: 'w'.repeat(65) })).toEqual(tooLong);
   });

@@ -110,6 +110,6 @@ export const getVehicles = call('get', paths.vehicles, {
 export type VehicleQuery = z.infer<typeof getVehicles.query>;
 
 export const vehicleCalls = callGroup('Vehicles', [
-  [postVehicleLookup, 'Looks a plate up and opens a guest, or goes on with the one that is named.'],
+  [postVehicleLookup, 'Looks up a plate and opens a guest, or continues with the given one.'],
   [getVehicles, 'A user’s vehicles, or one of them.'],
 ]);

@@ -7,10 +7,10 @@ it('says the place and the time in plain words', FAST, () => {
   const told = (position: number, wait_seconds: number) =>
     waitingText({ position, wait_seconds, retry_after_seconds: 1 });
   expect(told(1, 0)).toBe(
-    'Many people are renewing right now. You are number 1 in line, about 1 minute. Keep this page open; nothing you typed is lost.',
+    'We’re busy right now. You’re number 1 in line (about 1 minute). Keep this page open. We’ve saved what you typed.',
   );
-  expect(told(12, 60)).toContain('number 12 in line, about 1 minute.');
-  expect(told(4321, 61)).toContain('number 4,321 in line, about 2 minutes.');
+  expect(told(12, 60)).toContain('number 12 in line (about 1 minute).');
+  expect(told(4321, 61)).toContain('number 4,321 in line (about 2 minutes).');
 });
 
 it('gives a place with its ticket, and takes no long one', FAST, () => {

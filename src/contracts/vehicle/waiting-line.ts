@@ -32,14 +32,14 @@ export const waitingLineCalls = callGroup('Vehicles', [
   [getWaitingLine, 'How long a ticket of the waiting line still waits, or that its turn has come.'],
 ]);
 
-/** What who waits is told, sentence by sentence. */
+/** The sentences about a place in line. */
 export function waitingWords({ position, wait_seconds }: Wait): [string, string, string] {
   const minutes = Math.max(1, Math.ceil(wait_seconds / 60));
   const inWords = minutes === 1 ? '1 minute' : `${minutes} minutes`;
   return [
-    'Many people are renewing right now.',
-    `You are number ${position.toLocaleString('en-US')} in line, about ${inWords}.`,
-    'Keep this page open; nothing you typed is lost.',
+    'We’re busy right now.',
+    `You’re number ${position.toLocaleString('en-US')} in line (about ${inWords}).`,
+    'Keep this page open. We’ve saved what you typed.',
   ];
 }
 

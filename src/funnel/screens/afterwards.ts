@@ -85,7 +85,7 @@ export const orderStatus = funnelSetup.createStateConfig({
         },
       },
     },
-    // What is on the screen stays there meanwhile, and after a failure.
+    // The screen keeps what it shows while loading and after a failure.
     following: {
       on: { 'orderStatus.clicked': { actions: emit(leftToLogin) } },
       invoke: {

@@ -146,8 +146,11 @@ describe('the cart', TRUE, () => {
     funnel.actor.send({ type: 'edit.opened', line_uuid: 'l2' });
     const saved = addressDraftOf(secondItem.user_shipping_address ?? {});
     const opened = {
-      ...{ address_uuid: 'a2', vehicle_uuid: 'v2', saved },
-      ...{ others: [], line_uuids: ['l2'] },
+      address_uuid: 'a2',
+      vehicle_uuid: 'v2',
+      saved,
+      others: [],
+      line_uuids: ['l2'],
     };
     expect(funnel.context()).toMatchObject({ editing: opened, fieldErrors: [] });
     const draft = { ...addressDraft, city: 'Lodi' };

@@ -1,6 +1,6 @@
 import { funnelSetup } from '../vocabulary.ts';
 
-/** The waiting screen, and then on by itself. It leaves no step in the history to fall back into. */
+/** The waiting screen, which continues automatically. It leaves no step in the history to go back to. */
 export const checking = funnelSetup.createStateConfig({
   id: 'checking',
   tags: ['loading'],

@@ -60,7 +60,7 @@ describe('a payment that is being checked', () => {
     const funnel = await payWith(pending);
     expect(funnel.value()).toEqual({ payment: 'pending' });
     expect(funnel.context().modal).toEqual({
-      title: 'We do not know the result yet',
+      title: 'We’re still waiting for your bank',
       message: 'Wait',
       reference: 'P100023',
       pending: true,
@@ -147,7 +147,7 @@ describe('a payment that is being checked', () => {
     expect(funnel.context()).toMatchObject({
       modal: { message: 'Payment Failed', pending: false },
       attemptKey: null,
-      advice: expect.stringMatching(/^No money was taken\./),
+      advice: expect.stringMatching(/^You were not charged\./),
       payment: { first_name: 'Ann' },
     });
   });
@@ -254,7 +254,7 @@ describe('a payment that is being checked', () => {
     const funnel = await payWith(pending, { recheckPayment: () => ({ standing: 'unpaid' }) });
     funnel.actor.send({ type: 'payment.rechecked' });
     await settle();
-    expect(funnel.context().advice).toMatch(/^No money was taken\./);
+    expect(funnel.context().advice).toMatch(/^You were not charged\./);
   });
 
   it('leads from the order’s status back to the cart of its address', {

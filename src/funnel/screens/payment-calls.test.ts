@@ -110,7 +110,7 @@ describe('the payment', TRUE, () => {
     expect(funnel.context().modal).toMatchObject({
       pending: true,
       message:
-        'Your payment is being checked. Please do not pay again: we will tell you as soon as it is settled.',
+        'Your payment is being checked. Please don’t pay again. We’ll tell you as soon as we know the result.',
     });
   });
 
@@ -139,7 +139,7 @@ describe('the payment', TRUE, () => {
     await settle();
     expect(funnel.value()).toEqual({ payment: 'pending' });
     expect(funnel.context().modal).toEqual({
-      title: 'We do not know the result yet',
+      title: 'We’re still waiting for your bank',
       message: 'In use',
       pending: true,
     });

@@ -19,7 +19,7 @@ import type { WithContext, WithStanding } from './shared.ts';
 
 /** Shown while a payment is being checked and the server sends no message of its own. */
 const PENDING_TEXT =
-  'Your payment is being checked. Please do not pay again: we will tell you as soon as it is settled.';
+  'Your payment is being checked. Please don’t pay again. We’ll tell you as soon as we know the result.';
 
 const NOTHING_REFUSED = { fieldErrors: [], advice: '' };
 
@@ -156,7 +156,7 @@ function refused({ message, advice, fieldErrors }: PaymentRefusal) {
 }
 
 function pendingModal(message = PENDING_TEXT, reference?: string): FunnelContext['modal'] {
-  return { title: 'We do not know the result yet', message, reference, pending: true };
+  return { title: 'We’re still waiting for your bank', message, reference, pending: true };
 }
 
 /** Each try asks for the code again: nobody may keep it. */

@@ -151,7 +151,7 @@ export const payment = funnelSetup.createStateConfig({
         ],
       },
     },
-    /** The Error modal. Meanwhile the lines are read again: perhaps a price was wrong. */
+    /** The Error modal. The lines are reloaded behind it: perhaps a price was wrong. */
     refused: {
       tags: ['form', 'modal'],
       initial: 'reading',
@@ -185,7 +185,7 @@ export const payment = funnelSetup.createStateConfig({
       tags: ['form', 'modal'],
       on: { ...waysOn, 'orders.followed': 'following' },
     },
-    // The dialog stays as it is meanwhile, and after a failure.
+    // The dialog stays as it is while loading and after a failure.
     following: {
       tags: ['form', 'modal'],
       on: waysOn,

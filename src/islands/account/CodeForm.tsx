@@ -30,7 +30,7 @@ export function CodeForm({ login, actions, children }: Props) {
   }, []);
 
   function change(typed: string) {
-    // The box has room for six characters: what stands between digits takes none.
+    // The box allows six characters: separators between digits don't count.
     const value = typed.replace(/[\s-]/g, '');
     setOtp(value);
     setProblem(undefined);
@@ -67,7 +67,7 @@ export function CodeForm({ login, actions, children }: Props) {
       <Field
         id={FIELD}
         label="One-time code"
-        hint={`It is valid for ${loginLimits.codeMinutes} minutes. After ${loginLimits.attempts} wrong tries you need a new one.`}
+        hint={`It’s valid for ${loginLimits.codeMinutes} minutes. After ${loginLimits.attempts} wrong tries, you’ll need a new one.`}
         error={problem}
       >
         {(wiring) => (

@@ -31,7 +31,7 @@ export function CodeStep({ login }: { login: LoginState }) {
       >
         {login.refusal && <p className="fine-print">{login.refusal}</p>}
         <p className="fine-print">
-          No email? Look into your spam folder. Not your email?{' '}
+          Didn’t get it? Check your spam folder. Wrong email?{' '}
           <button type="button" className="text-button" onClick={login.changeEmail}>
             Change it
           </button>

@@ -75,7 +75,7 @@ export function EmailStep({ login }: { login: LoginState }) {
       <p className="lead space-above-4">
         {mayRetry
           ? `We sent a 4-digit code to ${login.sentTo}.`
-          : 'We send a 4-digit code to your email. You need no password, and a new email opens a new account.'}
+          : 'We’ll send a 4-digit code to your email. No password needed. If you’re new, we’ll create your account.'}
       </p>
       {mayRetry && <CodeForm key={failedTry.count} login={login} />}
       {/* If it is sent before this component is alive, a dialog form outside a dialog does nothing. Above all, it puts no e-mail into the address. */}
@@ -91,7 +91,7 @@ export function EmailStep({ login }: { login: LoginState }) {
         }}
       >
         {refusal && (
-          <Notice kind="bad" title="We could not send a code">
+          <Notice kind="bad" title="We couldn’t send a code">
             <p>{refusal}</p>
           </Notice>
         )}
@@ -99,7 +99,7 @@ export function EmailStep({ login }: { login: LoginState }) {
           id={FIELD}
           name="email"
           label="Email"
-          {...(mayRetry && { hint: 'Or let us send a new code.' })}
+          {...(mayRetry && { hint: 'Or get a new code.' })}
           type="email"
           autoComplete="email"
           spellCheck={false}

@@ -60,7 +60,7 @@ function RequestForm() {
         </Notice>
       )}
       <fieldset>
-        <legend className="label">What do you ask for?</legend>
+        <legend className="label">What would you like?</legend>
         <RadioGroup
           id="privacy-kind"
           name="kind"
@@ -72,7 +72,7 @@ function RequestForm() {
       <TextField
         {...form.field('email')}
         label="Email"
-        hint="The email of your orders or your account. We send a link to it, so that we know the request is yours."
+        hint="The email you use for your orders or account. We’ll send a link to it to confirm that the request is yours."
         type="email"
         autoComplete="email"
       />
@@ -90,8 +90,8 @@ function Received({ receipt, email }: { receipt: PrivacyReceipt; email: string }
     <div role="status">
       <Notice kind="done" title={`We have your request ${receipt.reference}.`}>
         <p>
-          We sent an email to <Exact>{email}</Exact>. Please open the link in it to confirm the
-          request. We answer by <span>{formatCustomersDate(receipt.answer_by)}</span>.
+          We sent an email to <Exact>{email}</Exact>. Open the link in it to confirm your request.
+          We’ll respond by <span>{formatCustomersDate(receipt.answer_by)}</span>.
         </p>
       </Notice>
     </div>

@@ -49,5 +49,5 @@ it('says what to do where the browser keeps nothing', () => {
     throw new Error('The operation is insecure');
   };
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-  expect(refuseWithoutStorage).toThrow(/does not let this site store anything/);
+  expect(refuseWithoutStorage).toThrow(/doesn’t let this site store anything/);
 });

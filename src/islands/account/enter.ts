@@ -12,7 +12,7 @@ import { bringBack } from './bring-back.ts';
 import { pageAfter } from './page-after.ts';
 
 const NO_STORAGE =
-  'Your code is right, but your browser does not let this site store anything, so you cannot stay logged in. Please allow cookies and site data for this site, and try again.';
+  'Your code is correct, but your browser doesn’t let this site store anything, so you can’t stay logged in. Allow cookies and site data for this site, then try again.';
 
 /** Throws what the customer can do where the browser would forget the login at once. */
 export function refuseWithoutStorage(): void {

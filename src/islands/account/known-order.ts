@@ -8,7 +8,7 @@ import { pathOf } from '#routes/funnel.ts';
 
 /**
  * The page that a login link leads to without a code: the order that this tab asked for, while it may see it,
- * or the orders of whoever is logged in. Undefined for a stranger, to whom the server shows a masked e-mail.
+ * or the orders of the logged-in user. Undefined for a stranger, who gets a masked email from the server.
  */
 export function knownOrderPage(linked: string, user: User): string | undefined {
   const cart_uuid = readOrderLink(linked);

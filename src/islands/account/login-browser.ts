@@ -1,6 +1,6 @@
 /**
  * How the server knows this browser again: by a random text, or by what an earlier login or the link of a mail has
- * given it. The latter stays when the session ends: it opens nothing by itself, and lets its owner in when
+ * given it. The latter stays when the session ends: it opens nothing alone, and lets its owner in when
  * strangers keep asking for codes.
  */
 

@@ -95,8 +95,8 @@ export function useLogin() {
     sending.forget();
   };
 
-  // Once: goes on with the code of the mail whose link was opened, opens the order of whom this tab knows, or sends the
-  // code of whom the address names without a click.
+  // Once: continues with the code of the mail whose link was opened, opens the order of the known customer, or sends the
+  // code to the email in the URL without a click.
   const arrived = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page load
   useEffect(() => {
@@ -148,7 +148,7 @@ function tell(cause: unknown): string {
   return message;
 }
 
-/** Whom the address names. */
+/** The user that the URL names. */
 function linkedUser(): string | null {
   return new URLSearchParams(location.search).get('uuid');
 }

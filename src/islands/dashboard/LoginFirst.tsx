@@ -11,7 +11,7 @@ export function LoginFirst({ section }: { section: Section }) {
       <h1 tabIndex={-1}>{title}</h1>
       <div className="empty">
         <Plate number="" state="none" decorative />
-        <p className="lead">Log in with your email to see what is yours. You need no password.</p>
+        <p className="lead">Log in with your email to see your orders. No password needed.</p>
         <a
           className="button button--primary"
           href={LOGIN}

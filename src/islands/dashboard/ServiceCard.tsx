@@ -27,7 +27,7 @@ export function ServiceCard({ service }: { service: ServiceOption }) {
         {service.service_description && <p>{service.service_description}</p>}
         {state !== '' && state !== DEFAULT_STATE && (
           <p className="services__other" role="status">
-            We work with the California DMV only. Go leads to the California service.
+            We work only with the California DMV. Go takes you to the California service.
           </p>
         )}
       </div>

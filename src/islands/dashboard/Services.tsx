@@ -16,7 +16,7 @@ export function Services() {
         {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
         {state.phase === 'ready' &&
           (state.value.length === 0 ? (
-            <p>There is no service on offer at present. Please come back later.</p>
+            <p>No services are available right now. Please come back later.</p>
           ) : (
             <ul className="services">
               {state.value.map((service) => (

@@ -10,16 +10,15 @@ import { DESK, type DeskMatch, deskScreens, matchDesk } from '#routes/desk-scree
 import { DeskBar } from './DeskBar.tsx';
 import { DeskLink } from './DeskLink.tsx';
 import { FindForm } from './FindForm.tsx';
+import { KeepMounted } from './KeepMounted.tsx';
 import { DeskLogin } from './login/DeskLogin.tsx';
 import { Passkeys } from './login/Passkeys.tsx';
 import { DeskOrder } from './order/DeskOrder.tsx';
 import { DeskPartner } from './partners/DeskPartner.tsx';
 import { DeskPartners } from './partners/DeskPartners.tsx';
 import { DeskPrices } from './prices/DeskPrices.tsx';
-import { StayingScreen } from './StayingScreen.tsx';
 import { DeskSearch } from './search/DeskSearch.tsx';
 import { useSearchCursor } from './search/search-field.ts';
-import { useSlashKey } from './search/slash-key.ts';
 import { DeskToday } from './today/DeskToday.tsx';
 import { type AtTheDesk, MemberContext, useAtTheDesk } from './use-member.ts';
 
@@ -52,12 +51,11 @@ function DeskPage() {
   const query = useQuery();
   useSectionArrival(titleOf(match, present), `${present.phase} ${path ?? ''}${query}`);
   useSearchCursor(match?.screen, isHere, query);
-  useSlashKey(isHere || present.phase === 'arriving');
   useEffect(() => {
     if (here) setOpener(here);
   }, [here]);
   useEffect(() => {
-    // Whoever is logged in has nothing to do there.
+    // A logged-in user has nothing to do there.
     if (isHere && match?.screen === 'login') correctPath(DESK);
   }, [isHere, match?.screen]);
   return (
@@ -66,11 +64,11 @@ function DeskPage() {
       <main id="main" className="desk__page" tabIndex={-1}>
         {!isHere && <Entrance match={match} present={present} />}
         {member && (
-          <StayingScreen key={member.uuid} isAway={!isHere}>
+          <KeepMounted key={member.uuid} isAway={!isHere}>
             <MemberContext value={member}>
               <Screen match={match} />
             </MemberContext>
-          </StayingScreen>
+          </KeepMounted>
         )}
       </main>
       <Toasts />

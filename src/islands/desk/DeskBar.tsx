@@ -11,7 +11,7 @@ type Props = {
   onLogOut: () => void;
 };
 
-/** The bar on top of the desk: its screens, and who is there. */
+/** The bar at the top of the desk: its screens, and the member's name. */
 export function DeskBar({ screen, member, onLogOut }: Props) {
   return (
     <header className="desk-bar on-dark">
@@ -37,7 +37,7 @@ export function DeskBar({ screen, member, onLogOut }: Props) {
               <DeskLink to={deskScreens.passkeys.pattern} isCurrent={screen === 'passkeys'}>
                 {member.name}
               </DeskLink>
-              <span>{`Role ${member.role}. Every look is logged.`}</span>
+              <span>{`Role ${member.role}. Every view is logged.`}</span>
               <LogOut onLogOut={onLogOut} />
             </p>
           </>

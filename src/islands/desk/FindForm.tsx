@@ -3,7 +3,7 @@ import { searchLimits } from '#contracts/desk/order-search.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskSearchPath } from '#routes/desk-screens.ts';
-import { goAtDesk } from './going.ts';
+import { navigate } from './navigate.ts';
 import { focusSearchField, SEARCH_FIELD_ID } from './search/search-field.ts';
 
 /** The one box for whatever a customer knows of their order. */
@@ -19,7 +19,7 @@ export function FindForm({ sought, look }: { sought: string; look: 'primary' | '
     const text = typed.trim();
     setIsMissing(text === '');
     if (text === '') focusSearchField();
-    else goAtDesk(deskSearchPath(text));
+    else navigate(deskSearchPath(text));
   }
   return (
     <search>
@@ -27,8 +27,8 @@ export function FindForm({ sought, look }: { sought: string; look: 'primary' | '
         <TextField
           id={SEARCH_FIELD_ID}
           name="q"
-          label="Order, email, plate, phone or reference"
-          error={isMissing ? 'Please enter what you look for' : undefined}
+          label="Order, email, plate, phone, or reference"
+          error={isMissing ? 'Enter something to search for' : undefined}
           alert
           value={typed}
           maxLength={searchLimits.text}

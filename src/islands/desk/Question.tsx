@@ -31,7 +31,7 @@ export function Question(props: Props) {
       )}
       <div className="actions actions--row">
         <Button look="secondary" focusFirst onClick={onNo}>
-          NOT NOW
+          GO BACK
         </Button>
         <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onYes}>
           {button}

@@ -19,7 +19,7 @@ type Words<V> = string | ((values: V) => string);
 export type FormProps<R extends Reason, V extends object> = {
   /** What its own fields show until something is typed. */
   start: V;
-  /** What cannot be sent as it stands, field by field. */
+  /** Errors of the fields before the form can be sent. */
   check?: (values: V) => FieldError[];
   button: Words<V>;
   /** What is asked before something is done that cannot be taken back. */
@@ -128,7 +128,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
           onNo={() => setAsking(false)}
         >
           {about !== undefined && <p>{wordsOf(about, values)}</p>}
-          <p>This cannot be taken back. The customer is told by mail.</p>
+          <p>This can’t be undone. We’ll email the customer.</p>
         </Question>
       )}
     </form>

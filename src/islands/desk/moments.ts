@@ -1,10 +1,10 @@
 import { formatDate, formatTime } from '#contracts/time/california.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 
-/** `MM/DD/YYYY h:mm AM` in California, as everything at the desk is told. */
+/** `MM/DD/YYYY h:mm AM` in California time, used throughout the desk. */
 export function deskMoment(iso: string): string {
   const moment = new Date(iso);
-  return `${formatDate(moment)} ${formatTime(moment).replace(' Pacific Time', '')}`;
+  return `${formatDate(moment)} ${formatTime(moment).replace(' PT', '')}`;
 }
 
 const MINUTE_MS = 60_000;

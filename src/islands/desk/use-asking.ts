@@ -27,7 +27,7 @@ export function useAsking(onDone: (done: string) => void, onChanged?: (why: stri
         throw cause;
       }
     });
-  // The server names where in the body a field stands, a form has the field's own name.
+  // The server returns the path of a field in the body; the form uses the field's own name.
   const fields = useMemo(
     () => refused.map((one) => ({ ...one, field: one.field.split('.').at(-1) ?? '' })),
     [refused],
@@ -35,7 +35,7 @@ export function useAsking(onDone: (done: string) => void, onChanged?: (why: stri
   return { busy, failure, refused: fields, ask, forget };
 }
 
-/** Is it unknown whether the server did it? A proxy answers with 502 for one that ended meanwhile. */
+/** Is it unknown whether the server did it? A proxy responds with 502 for a server that stopped in between. */
 export function isLost(cause: unknown): boolean {
   if (!(cause instanceof ApiFailure)) return false;
   return cause.status === undefined || cause.status === 408 || cause.status >= 500;
@@ -48,9 +48,9 @@ export function hasChanged(cause: unknown): boolean {
 
 function tellFailure(cause: unknown): string {
   if (isLost(cause)) {
-    return 'The server could not be reached, and it is not known whether this was done. Send it again: it is done once.';
+    return 'We couldn’t reach the server, so we don’t know if this went through. It’s safe to try again: it runs only once.';
   }
   return cause instanceof ApiFailure && cause.code === DONE_BEFORE
-    ? 'What you asked for before was done after all, and this was not. Look at the story before you ask for more.'
+    ? 'Your earlier request did go through, and this one did not. Check the story before you continue.'
     : textOfFailure(cause);
 }

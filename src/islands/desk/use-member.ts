@@ -18,7 +18,7 @@ export type AtTheDesk =
 const UNKNOWN = 'unknown';
 const LOOK_EVERY_MS = 60_000;
 
-/** Who is at the desk in this tab, as the server knows them. */
+/** The member of staff logged in in this tab, as the server returned them. */
 export function useAtTheDesk(): AtTheDesk {
   const token = useSyncExternalStore(onDeskSessionChange, readDeskToken, () => UNKNOWN);
   const [found, setFound] = useState<{ token: string; member?: Member; message?: string }>();

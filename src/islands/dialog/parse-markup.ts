@@ -27,7 +27,7 @@ const EMPTY: ReadonlySet<string> = new Set([
   'meta',
   'wbr',
 ]);
-/** One of these cannot stand in another of its kind: it ends the one before. */
+/** These elements can't nest in their own kind: a new one closes the one before. */
 const ENDS_LIKE: ReadonlySet<string> = new Set(['p', 'li', 'a']);
 /** Deeper than any message. */
 const MOST_DEEP = 50;

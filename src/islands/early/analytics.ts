@@ -13,7 +13,7 @@ declare global {
 }
 
 export const VIEW = 'view';
-/** Stands before a screen's name on the browser's timeline, where whoever measures finds when it was shown. */
+/** Prefix of a screen's name on the browser's timeline, so that measurements can find when it was shown. */
 export const SCREEN_MARK = 'screen:';
 let current = '';
 
@@ -49,7 +49,7 @@ export function trackPage(): () => void {
 }
 
 /**
- * A control's own words: the first text that stands directly in it, or in the first of its plain elements, and is a literal
+ * A control's own words: the first text directly in it, or in the first of its plain elements, and a literal
  * of our code. What depends on the customer (a plate, an amount, an e-mail) is an `Exact`, or comes after that text.
  */
 function wordsOf(control: Element | null): string {

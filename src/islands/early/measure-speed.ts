@@ -22,7 +22,7 @@ export function measureSpeed(): void {
       screen: screenOfPath(new URL(navigationURL ?? location.href).pathname),
       value: name === 'CLS' ? value : value / SECOND_MS,
     });
-  // Where the browser can, a screen that came without a new page counts by itself.
+  // Where supported, a soft navigation counts as a page of its own.
   for (const measure of [onCLS, onINP, onLCP]) measure(keep, { reportSoftNavs: true });
 
   const time = countVisibleTime();

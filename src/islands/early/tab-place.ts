@@ -6,7 +6,7 @@ import type { LookupDraft } from '#lookup/draft.ts';
 /** This tab's place in the waiting line, beside its last lookup: the next vehicle that is found ends it. */
 export const tabPlace = {
   read: () => textOf(kept(), 'waiting_ticket') || undefined,
-  /** What waits: it goes on when the page is loaded again. */
+  /** The pending action, continued after the page reloads. */
   waiting: (): LookupDraft | undefined => {
     const found = kept();
     return property(found, 'waits') === true ? draftOf(found) : undefined;

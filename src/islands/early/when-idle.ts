@@ -20,7 +20,7 @@ export function whenIdle(act: () => void): () => void {
 
 /**
  * Loads something that is likely to be needed soon once nothing else is to be done, but not for visitors who save
- * data. It may fail: whoever needs it then loads it again. Returns the function that gives it up.
+ * data. It may fail; the code that needs it then retries. Returns a function that cancels it.
  */
 export function loadWhenIdle(load: () => Promise<unknown>): () => void {
   if (navigator.connection?.saveData === true) return () => {};

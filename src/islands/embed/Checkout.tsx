@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { OrderTexts } from '#contracts/order/order-texts.ts';
+import { TEST_MARK } from '#contracts/partner/test-words.ts';
 import type { Support } from '#contracts/site/support.ts';
 import { measureLater } from '#islands/early/measure-later.ts';
 import { FunnelActorContext } from '#islands/funnel/FunnelActorContext.ts';
@@ -17,7 +18,6 @@ import { FrameLookup } from './FrameLookup.tsx';
 import { createFrame } from './frame.ts';
 import { placeOf } from './kept-frame.ts';
 import { readGiven } from './settings.ts';
-import { TestMark } from './TestMark.tsx';
 import { type Arrived, useArrival } from './use-arrival.ts';
 
 type Page = { title: string; support: Support; texts: OrderTexts };
@@ -48,14 +48,14 @@ function FramedCheckout({ title, support, texts }: Page) {
       <h1 tabIndex={-1}>{title}</h1>
       {arrival.phase === 'arriving' && <Skeleton />}
       {arrival.phase === 'misplaced' && (
-        <Notice kind="warning" title="This checkout belongs into a partner's page">
+        <Notice kind="warning" title="This checkout only works on a partner’s page">
           <p>
-            It cannot be used here. <a href="/">Renew on our own site</a>.
+            Not available on this page. <a href="/">Renew on our website</a>.
           </p>
         </Notice>
       )}
       {arrival.phase === 'unreachable' && (
-        <Notice kind="bad" title="We could not load this page" alert>
+        <Notice kind="bad" title="We couldn’t load this page" alert>
           <p>Check your connection, then try again.</p>
           <Button look="secondary" onClick={arrival.retry}>
             TRY AGAIN
@@ -102,5 +102,14 @@ function PartnerFunnel({
       <Steps title={title} lookup={<FrameLookup frame={frame} settings={settings} />} />
       <Toasts />
     </FunnelActorContext.Provider>
+  );
+}
+
+/** Marks a test. It scrolls with the content, and appears on a printed receipt. */
+function TestMark() {
+  return (
+    <p className="test-mark" role="note">
+      {TEST_MARK}
+    </p>
   );
 }

@@ -80,7 +80,7 @@ function createGuest(begun: Guest | undefined): GuestStore & { forget: () => voi
   };
 }
 
-/** The place in the waiting line. The frame keeps nothing beyond its own life, so nobody goes on waiting after it. */
+/** The place in the waiting line. The frame stores nothing, so a place in line ends with it. */
 function createPlace(): PlaceStore {
   let ticket: string | undefined;
   return {

@@ -99,12 +99,12 @@ describe('a warning', { tags: ['PART-008', 'PART-010'] }, () => {
     expect(others).toEqual([]);
     expect(warning?.option).toBe(option);
     expect(warning?.hint).toContain(`${option}="${value.slice(0, 100)}`);
-    expect(warning?.hint).toMatch(/is left out\. Give /);
+    expect(warning?.hint).toMatch(/is ignored\. Use /);
   });
 
   it('names the nearest option of an unknown one', () => {
     expect(hintsFor({ 'first-name': 'Dana' })).toEqual([
-      'first-name="Dana" is left out. There is no such option: did you mean firstname?',
+      'first-name="Dana" is ignored. There is no such option: did you mean firstname?',
     ]);
     expect(hintsFor({ acent: '#123456' })[0]).toContain('did you mean accent?');
     expect(hintsFor({ campaign: 'spring' })[0]).toContain('your own data begins with meta-');
@@ -113,7 +113,7 @@ describe('a warning', { tags: ['PART-008', 'PART-010'] }, () => {
   it('counts the pairs', () => {
     const pairs = Array.from({ length: 11 }, (_, index) => [`meta-key${index}`, 'value']);
     expect(hintsFor(Object.fromEntries(pairs))).toEqual([
-      'meta-…="11" is left out. Give at most 10 pairs.',
+      'meta-…="11" is ignored. Use up to 10 pairs.',
     ]);
   });
 

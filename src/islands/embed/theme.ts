@@ -4,7 +4,7 @@ import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 /** Contrast of text (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5;
 
-/** What stands on the page's ground as text. */
+/** Colors of text on the page's background. */
 const TEXTS = ['--ink', '--ink-2', '--ink-3', '--poppy-700', '--success-700', '--danger-700'];
 const CORNERS = ['--r-control', '--r-panel', '--r-modal', '--r-card'];
 

@@ -54,7 +54,7 @@ async function readArrival(retry: () => void): Promise<Arrival> {
     const warnings = [...warningsAbout(readGiven(location)), ...refused];
     if (settings.service && !service && services.length > 0) {
       const slugs = services.flatMap(({ slug }) => slug ?? []).join(', ');
-      warnings.push(optionWarning('service', settings.service, `There are: ${slugs}.`));
+      warnings.push(optionWarning('service', settings.service, `Choose from: ${slugs}.`));
     }
     return { phase: 'arrived', settings, partner, service, warnings };
   } catch (cause) {
@@ -77,7 +77,7 @@ function dress(settings: FrameSettings): OptionWarning[] {
   const { tokens, refused } = themeOf(settings, { isDark, house });
   for (const [token, value] of tokens) root.style.setProperty(token, value);
   return refused.map((option) => {
-    const why = `Text would be hard to read in the ${isDark ? 'dark' : 'light'} scheme: it needs a contrast of 4.5:1.`;
+    const why = `Text would be hard to read in the ${isDark ? 'dark' : 'light'} scheme: it needs a contrast ratio of 4.5:1.`;
     return optionWarning(option, String(settings[option]), why);
   });
 }

@@ -1,4 +1,4 @@
-/** What a partner's developer is told about the attributes of the element. */
+/** Warnings for a partner's developer about the attributes of the element. */
 import {
   META,
   type OptionWarning,
@@ -30,18 +30,12 @@ const BEGINNINGS = [
 ];
 const KNOWN = ['partner', ...Object.keys(optionSchemas)];
 
-/** Looks at all attributes, given by name. Wrong ones count for nothing: the customer goes on without them. */
+/** Looks at all attributes, given by name. Wrong ones are ignored: the customer continues without them. */
 export function warningsAbout(given: Record<string, string>): OptionWarning[] {
   const pairs = Object.keys(given).filter((name) => name.startsWith(META));
   const tooMany =
     pairs.length > ownDataLimits.pairs
-      ? [
-          optionWarning(
-            `${META}…`,
-            String(pairs.length),
-            `Give at most ${ownDataLimits.pairs} pairs.`,
-          ),
-        ]
+      ? [optionWarning(`${META}…`, String(pairs.length), `Use up to ${ownDataLimits.pairs} pairs.`)]
       : [];
   return [...Object.entries(given).flatMap(([name, value]) => wrong(name, value)), ...tooMany];
 }
@@ -50,7 +44,7 @@ function wrong(name: string, value: string): OptionWarning[] {
   if (name.startsWith(META)) {
     const isRight = partnerMetadataSchema.safeParse({ [name.slice(META.length)]: value }).success;
     const { key, value: most } = ownDataLimits;
-    const hint = `Give a name of at most ${key} letters, digits, - and _, and at most ${most} printable characters.`;
+    const hint = `Use a name of up to ${key} letters, digits, - and _, and a value of up to ${most} printable characters.`;
     return isRight ? [] : [optionWarning(name, value, hint)];
   }
   if (isOption(name)) {

@@ -9,8 +9,8 @@ import { LOGIN } from '#routes/pages.ts';
 import { FunnelActorContext } from './FunnelActorContext.ts';
 import { WAITING_TITLE, WaitingPanel } from './WaitingPanel.tsx';
 
-export const LOST_TITLE = 'This link has ended';
-export const LOGIN_NEEDED_TITLE = 'Log in to go on';
+export const LOST_TITLE = 'This link has expired';
+export const LOGIN_NEEDED_TITLE = 'Log in to continue';
 
 /** Shown before the funnel knows where it is, and rendered on the server. */
 export function Arriving({ title }: { title: string }) {
@@ -37,7 +37,7 @@ export function Arriving({ title }: { title: string }) {
 
 /** What a step of an order shows before it is loaded, by its title in the route table. */
 const FRAMES: Record<string, { name: StepName; heading: string } | undefined> = {
-  'Shipping address': { name: 'Shipping', heading: 'Where should we send it?' },
+  'Shipping address': { name: 'Shipping', heading: 'Where should we mail your documents?' },
   'Confirm your address': { name: 'Confirm address', heading: 'Which address should we use?' },
   'Your cart': { name: 'Cart', heading: 'Your cart' },
   'Payment details': { name: 'Payment', heading: 'Payment details' },
@@ -49,7 +49,7 @@ export function Lost() {
   return (
     <div className="stack">
       <h1 tabIndex={-1}>{LOST_TITLE}</h1>
-      <p className="lead">{`We could not find what this link leads to. A link ends after ${guestLife.idleHours} hours without use, after ${guestLife.days} days, and when an order goes on from the link in our email: then please use that one. Or start again with your license plate, or log in to see your orders.`}</p>
+      <p className="lead">{`Links expire after ${guestLife.idleHours} hours without use, after ${guestLife.days} days, or when you continue from a newer link in our email. In that case, use the newer link. Or start again with your license plate, or log in to see your orders.`}</p>
       <p className="actions">
         <Button onClick={() => actor.send({ type: 'restart.clicked' })}>Start again</Button>
         <a className="button button--quiet" href={LOGIN}>
@@ -68,8 +68,8 @@ export function LoginNeeded() {
     <div className="stack">
       <h1 tabIndex={-1}>{LOGIN_NEEDED_TITLE}</h1>
       <p className="lead">
-        What this link leads to belongs to <Exact>{owner ?? ''}</Exact>. We send a 4-digit code
-        there: log in with it, and you go on from here.
+        This link belongs to <Exact>{owner ?? ''}</Exact>. We’ll send a 4-digit code there. Log in
+        with it to continue where you left off.
       </p>
       <p className="actions">
         <Button onClick={() => actor.send({ type: 'login.clicked' })}>Log in</Button>

@@ -9,8 +9,8 @@ export function OfflineBanner() {
     <div role="status">
       {!online && (
         <div className="space-below-5">
-          <Notice kind="warning" title="You are offline" icon={icons.alert}>
-            <p>What you have typed is kept. Go on when the connection is back.</p>
+          <Notice kind="warning" title="You’re offline" icon={icons.alert}>
+            <p>We saved what you typed. Continue when you’re back online.</p>
           </Notice>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { DEFAULT_BRAND } from '#contracts/site/brand.ts';
 import { loadWhenIdle } from '#islands/early/when-idle.ts';
 import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
@@ -7,7 +7,6 @@ import { funnelRoutes, type RoutedState } from '#routes/funnel.ts';
 import { FunnelActorContext } from './FunnelActorContext.ts';
 import { screenOf } from './history-adapter.ts';
 import { Arriving, LOGIN_NEEDED_TITLE, LOST_TITLE, LoginNeeded, Lost } from './Interruptions.tsx';
-import { lazyStep } from './lazy-step.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { Checking } from './steps/Checking.tsx';
 
@@ -38,7 +37,7 @@ const next: Partial<Record<RoutedState, { load(): Promise<ComponentType> }>> = {
   payment: steps.thankYou,
 };
 
-const ADVICE = 'Reload it to go on: what you have typed is kept, except card details.';
+const ADVICE = 'Reload the page to continue. We saved everything except your card details.';
 
 type Props = {
   /** The page's title until the funnel shows its first screen. */
@@ -123,4 +122,15 @@ function titleOf(screen: string): string | undefined {
 
 function isStep(screen: string): screen is keyof typeof steps {
   return Object.hasOwn(steps, screen);
+}
+
+/**
+ * A step that is loaded when it is needed, or before, by `load`. If loading fails when it is shown, it is tried
+ * once more.
+ */
+function lazyStep(load: () => Promise<ComponentType>) {
+  return Object.assign(
+    lazy(async () => ({ default: await load().catch(load) })),
+    { load },
+  );
 }

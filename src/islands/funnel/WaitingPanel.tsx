@@ -5,10 +5,10 @@ export const WAITING_TITLE = 'Checking DMV Records';
 
 type Props = { plate: string; onSkip?: () => void };
 
-/** The content of the waiting screen. It continues by itself; a click only shortens the wait. */
+/** The content of the waiting screen. It continues automatically; a click only shortens the wait. */
 export function WaitingPanel({ plate, onSkip }: Props) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: without a click the screen goes on in a second
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: without a click, the screen continues after a second
     <div className="waiting" onClick={onSkip}>
       <Plate number={plate} state={plate ? 'due' : 'none'} decorative />
       <div role="status">

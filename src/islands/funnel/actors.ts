@@ -35,7 +35,7 @@ import { failuresOf, read, requireSome, valueOr } from './readings.ts';
 
 const OFFLINE = {
   status: 'fail',
-  message: 'You are offline. Nothing was sent and no money was taken.',
+  message: 'You’re offline. Your payment wasn’t sent and you weren’t charged.',
   error: { data: { code: NOT_SENT } },
 };
 

@@ -24,7 +24,7 @@ export type FunnelHistory = {
   goHome: () => void;
   /** Opens a page outside the funnel. */
   leave: (path: string) => void;
-  /** Calls back when the path has changed by itself, or when the page is shown again and may be stale. */
+  /** Calls back when the browser changed the path, or when the page is shown again and may be stale. */
   listen: (onMove: (isStale: boolean) => void) => () => void;
 };
 
@@ -70,7 +70,7 @@ export function connectHistory(
     else history.push(path);
   };
 
-  /** The same screen of the account: its link opened something of a guest who has logged in since. */
+  /** The same screen of the account: the link belonged to a guest who has logged in since. */
   const followAccount = ({ account }: { account: string }) => {
     const match = matchRoute(history.path());
     if (!match) return;

@@ -15,7 +15,6 @@ import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
 import { LivePlate } from './LivePlate.tsx';
 import { Needs } from './Needs.tsx';
 import { useLastLookup } from './use-last-lookup.ts';
-import { useLead } from './use-lead.ts';
 import { useLoginRequest } from './use-login-request.ts';
 import { usePreselectedService } from './use-preselected-service.ts';
 
@@ -154,7 +153,7 @@ function OrderForm({ lead, words, support }: Props) {
   );
 }
 
-/** Stands for the open carts if they cannot be loaded: nothing is asked, and the server decides. */
+/** Used if the open carts can't be loaded: nothing is asked, and the server decides. */
 function UnaskedCarts({ gate, send }: { gate: RefObject<Gate>; send: (held: Submission) => void }) {
   useEffect(() => {
     const { current } = gate;
@@ -163,4 +162,12 @@ function UnaskedCarts({ gate, send }: { gate: RefObject<Gate>; send: (held: Subm
     current.held = undefined;
   }, [gate, send]);
   return null;
+}
+
+/** Puts a sentence below the headline, which is static markup. */
+function useLead(sentence: string): void {
+  useEffect(() => {
+    const lead = document.querySelector('[data-lead]');
+    if (lead) lead.textContent = sentence;
+  }, [sentence]);
 }

@@ -18,14 +18,14 @@ export function LivePlate({ typed }: { typed: string }) {
           </span>
           <span>
             <b>Year tag</b>
-            this is the one we mail you
+            the one we mail you
           </span>
         </div>
         <Plate number={number || SAMPLE} state={number ? 'due' : 'blank'} decorative />
       </div>
       <p className="hero__caption">
         {number
-          ? 'The empty space, top right, is your new year tag.'
+          ? 'Your new year tag goes in the top right corner.'
           : 'Type your plate to see it here.'}
       </p>
     </div>

@@ -25,7 +25,7 @@ export function TabGarage({ account, email, busy, onChoose }: Props) {
   if (drafts.length === 0) return null;
   return (
     <section className="cart-notice" aria-labelledby="garage-due">
-      <h2 id="garage-due">Renew a vehicle of your garage</h2>
+      <h2 id="garage-due">Renew a vehicle from your garage</h2>
       {drafts.map((draft) => (
         <Button
           key={draft.vehicle_license_plate}

@@ -4,7 +4,7 @@ import { tabStorage } from '#islands/session/tab-storage.ts';
 
 /** The service that was chosen elsewhere: before this page, or just now in its header. */
 export function usePreselectedService(): { uuid: string; force: boolean } | undefined {
-  // From the start: the form must not prefer its usual service meanwhile.
+  // From the start: the form must not select its default service first.
   const [chosen, setChosen] = useState(() => stored(false));
   useEffect(() => {
     const onChosen = () => setChosen((before) => stored(true) ?? before);

@@ -16,7 +16,8 @@ export function CartNotice({ carts: { joined, others }, onOpen }: Props) {
       {joined && (
         <>
           <p>
-            <b>This vehicle joins your cart</b> with <Exact>{joined.plates.join(', ')}</Exact>.
+            <b>We’ll add this vehicle to your cart</b> with{' '}
+            <Exact>{joined.plates.join(', ')}</Exact>.
           </p>
           <CartLink cart={joined} onOpen={onOpen}>
             Back to your cart

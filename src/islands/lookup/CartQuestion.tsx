@@ -24,8 +24,7 @@ export function CartQuestion({
     <Modal title="Start another cart?" onDismiss={onDismiss}>
       <p>
         Your cart with <Exact>{plates.join(', ')}</Exact> belongs to <b translate="no">{email}</b>.
-        You typed <b translate="no">{typed}</b>: that starts another cart. The one you have stays as
-        it is.
+        Using <b translate="no">{typed}</b> starts a new cart. Your current cart won’t change.
       </p>
       <div className="actions">
         <Button wide focusFirst onClick={onKeep}>

@@ -27,7 +27,8 @@ const WaitingPlace = lazyPart(
   Nothing,
 );
 
-const NOT_FOUND = 'No vehicle has this plate. Compare it with your registration card.';
+const NOT_FOUND =
+  'We couldn’t find a vehicle with this plate. Check it against your registration card.';
 
 function plateErrorOf(refusal: Refused | null | undefined): string | undefined {
   if (refusal?.reason === 'notFound') return NOT_FOUND;
@@ -258,7 +259,7 @@ export function LookupForm(props: Props) {
           GET STARTED
         </Button>
         <Suspense>{wait && <WaitingPlace wait={wait} onCancel={onCancel} />}</Suspense>
-        <p className="fine-print space-above-4">No payment yet. You see every fee first.</p>
+        <p className="fine-print space-above-4">You won’t pay yet. You’ll see every fee first.</p>
       </div>
     </form>
   );

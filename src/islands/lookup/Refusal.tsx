@@ -7,7 +7,7 @@ const TITLE_ID = 'lookup-problem';
 
 type Props = {
   refusal: Refused;
-  /** Whom to call; without it, the island's. */
+  /** Support's contact; without it, the island's. */
   support?: Support;
   onRetry: () => void;
 };
@@ -36,15 +36,17 @@ export function Refusal({ refusal, support, onRetry }: Props) {
             </>
           )}
           <p>
-            {mailed ? 'Nothing was paid. We have emailed you what to do.' : 'Nothing was paid.'}
+            {mailed
+              ? 'You haven’t been charged. We emailed you the next steps.'
+              : 'You haven’t been charged.'}
           </p>
-          <p>Talk to us about the hold. Have your plate ready.</p>
+          <p>Questions about the hold? Contact us with your plate number.</p>
           <SupportContact {...(support && { support })} />
         </>
       )}
       {reason === 'outage' && (
         <>
-          <p>What you typed is still here.</p>
+          <p>We saved what you typed.</p>
           <p>
             <Button look="secondary" small onClick={onRetry}>
               TRY AGAIN

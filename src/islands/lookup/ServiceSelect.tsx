@@ -4,7 +4,7 @@ import type { ServiceList } from './use-service-list.ts';
 
 type Props = {
   list: ServiceList;
-  /** The slug of the service to choose for whoever chooses none, for a script that is earlier than this component. */
+  /** The slug of the default service, for a script that runs before this component. */
   usual: string | undefined;
   preferred: { uuid: string; force: boolean } | undefined;
   error: string | undefined;
@@ -58,7 +58,7 @@ export function ServiceSelect({ list, usual, preferred, error, onChange }: Props
 function NoServices({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      <span>We could not load our services.</span>{' '}
+      <span>We couldn’t load our services.</span>{' '}
       <button type="button" className="button button--quiet button--small" onClick={onRetry}>
         TRY AGAIN
       </button>

@@ -21,8 +21,6 @@ const IDLE: LookupView = { busy: false, alert: null, refusal: null, wait: null }
 
 type Begun = Extract<LookupEvent, { draft: unknown }>;
 
-export type OrderStart = ReturnType<typeof createOrderStart>;
-
 export function createOrderStart(load: () => Promise<LookupActor>) {
   let loading: Promise<LookupActor | undefined> | undefined;
   let view = IDLE;

@@ -38,7 +38,7 @@ it('says on demand what the DMV’s fee is made of, and why', { tags: ['FEE-003'
   const markup = renderToStaticMarkup(<FeeTable plate="8ABC123" lines={lines} />);
   const words = markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
   expect(words).toContain(
-    'DMV registration fee $214.00 What it is made of Registration fee $76.00. Every vehicle pays it. VC 9250. Vehicle license fee $138.00. A tax on the value. RTC 10752. CA DMV BPA fee $4.00',
+    'DMV registration fee $214.00 What it includes Registration fee $76.00. Every vehicle pays it. VC 9250. Vehicle license fee $138.00. A tax on the value. RTC 10752. CA DMV BPA fee $4.00',
   );
-  expect(markup.match(/What it is made of/g)).toHaveLength(1);
+  expect(markup.match(/What it includes/g)).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ type Props = {
   /** The vehicle whose fees these are. */
   plate: string;
   lines: readonly FeeLine[];
-  /** Left out where the same amount stands below the table. */
+  /** Omitted where the same amount is shown below the table. */
   subtotalCents?: Cents;
   /** Shows the caption, for several tables in a row. */
   named?: boolean;
@@ -53,7 +53,7 @@ function Parts({ parts }: { parts: readonly FeePart[] }) {
     <tr>
       <td colSpan={2} className="fees__parts">
         <details className="disclosure">
-          <summary>What it is made of</summary>
+          <summary>What it includes</summary>
           {parts.map(({ label, dollars, why }) => (
             <p key={label}>
               <b>{label}</b> <span>{`${formatUsd(toCents(dollars))}. ${why}`}</span>

@@ -13,7 +13,7 @@ const kinds = {
 type Props = {
   kind?: keyof typeof kinds;
   title?: string;
-  /** Of its title, by where it stands. */
+  /** Heading level of its title. */
   Heading?: 'h2' | 'h3';
   icon?: IconPath;
   /** Read out when it appears. */

@@ -86,7 +86,7 @@ describe('the order summary', () => {
 
   it('says who gets the money only if the fees add up to the total', () => {
     expect(render([row('3', 10050)], true)).toContain(
-      '$70.00 goes to the DMV, $30.50 is our fees.',
+      '$70.00 goes to the DMV, $30.50 is for our fees.',
     );
     expect(render([row('3', 10051)], true)).not.toContain('goes to the DMV');
   });

@@ -50,7 +50,7 @@ export function OrderSummary(props: Props) {
 
 /**
  * The order beside a form. On a phone it is one line with the Total, before the button; the rest opens below it.
- * In the side column of a wide window everything stands open.
+ * In the side column of a wide window, everything is expanded.
  */
 export function FoldedSummary({ titleId, ...order }: Pick<Props, 'titleId' | 'rows' | 'inCart'>) {
   const { rows } = order;
@@ -195,7 +195,7 @@ export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
   return (
     <p className="fine-print space-above-4">
       <Exact>{formatUsd(dmvCents)}</Exact> goes to the DMV,{' '}
-      <Exact>{formatUsd(totalCents - dmvCents)}</Exact> is our fees.
+      <Exact>{formatUsd(totalCents - dmvCents)}</Exact> is for our fees.
     </p>
   );
 }

@@ -1,6 +1,14 @@
 import type { OrderLine } from '#contracts/order/cart.ts';
-import { missingLead } from '#contracts/paper/missing-words.ts';
 import { Notice } from '#islands/order/Notice.tsx';
+
+/** Introduces the missing documents: in the cart, after the payment, and once the DMV has the fees. */
+const missingLead = {
+  unpaid:
+    'You can pay the fees now to stop late penalties. The DMV keeps the fees. It will renew the registration and send the sticker only once it has:',
+  paid: 'We file the fees, which stops late penalties. The DMV keeps the fees. It will renew the registration and send the sticker only once it has:',
+  taken:
+    'The DMV has the fees, and late penalties have stopped. It will renew the registration and send the sticker only once it has:',
+} as const;
 
 type Props = {
   lines: readonly Pick<OrderLine, 'uuid' | 'missing_papers' | 'user_vehicle'>[];
@@ -15,7 +23,7 @@ export function MissingPapers({ lines, standing }: Props) {
   return (
     <Notice
       kind="warning"
-      title="No sticker yet: papers are missing"
+      title="Your sticker has to wait: the DMV needs a document"
       Heading={standing === 'unpaid' ? 'h2' : 'h3'}
     >
       {lacking.map(({ uuid, missing_papers, user_vehicle }) => (

@@ -5,7 +5,7 @@ import { isOvernight } from '../order/address-lines.ts';
 
 /**
  * The days on which the steps of a paid order are expected; undefined where its payment's moment is unknown, and while it
- * waits for papers, whoever needs them.
+ * waits for documents, for us or for the DMV.
  */
 export function expectedDates(
   order: Pick<

@@ -80,7 +80,7 @@ describe('the way of an order', { tags: ['EASE-022'] }, () => {
   it('can be canceled until it is filed, and says when that is', { tags: ['PROM-001'] }, () => {
     const waiting = { ...order, can_cancel: true, files_at: '2026-11-19T22:44:00Z' };
     expect(rows(waiting)[1]).toBe(
-      'current: Filing with the DMV | You can still cancel | 11/19/2026, 2:44 PM Pacific Time',
+      'current: Filing with the DMV | You can still cancel | 11/19/2026, 2:44 PM PT',
     );
     const filed = {
       ...order,
@@ -112,7 +112,7 @@ describe('the way of an order', { tags: ['EASE-022'] }, () => {
     const papers = [{ paper: 'signed_title' as const, state: 'checking' as const }];
     const transfer = { ...order, service_type: { kind: 'transfer' }, can_cancel: true, papers };
     expect(rows(transfer).slice(1)).toEqual([
-      'next: Filing with the DMV | As soon as all papers are accepted',
+      'next: Filing with the DMV | As soon as we’ve accepted all documents',
       'next: Accepted by the DMV',
       'next: Mailed | Overnight',
       'next: Delivered | 1 Main St, Fresno, CA 93650',

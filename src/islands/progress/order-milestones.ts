@@ -54,7 +54,7 @@ export function milestonesOf(order: Told, now: Date): Milestone[] {
   ];
 }
 
-/** Where an order stands: how it ended, what we are doing at the DMV, or the last step that is done. */
+/** Status of an order: its outcome, what we are doing at the DMV, or the last completed step. */
 export function presentMilestone(order: Told, now: Date): string {
   const milestones = milestonesOf(order, now);
   const present =
@@ -129,7 +129,7 @@ function wordsOf(order: Told): { doing: string; done: string; text: string } {
 }
 
 function waitingWords(order: Told): string {
-  if (waitsForPapers(order)) return 'As soon as all papers are accepted';
+  if (waitsForPapers(order)) return 'As soon as we’ve accepted all documents';
   return order.can_cancel ? 'You can still cancel' : '';
 }
 

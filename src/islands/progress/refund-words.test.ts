@@ -11,7 +11,7 @@ it('calls a refund requested until the bank has accepted it, and then names its 
     'We requested a refund of $266.07 to your card. We’ll email you when your bank accepts it.',
   );
   expect(refundWords({ ...refund, state: 'refunded' }, lastDay)).toBe(
-    '$266.07 was refunded. Your bank shows it on your card by Wed 12/02/2026.',
+    '$266.07 was refunded. It should reach your card by Wed 12/02/2026.',
   );
 });
 
@@ -19,6 +19,6 @@ it('promises no day that is over', { tags: ['PROM-001', 'PROM-002'] }, () => {
   const dayAfter = new Date('2026-12-03T08:00:00Z');
   expect(refundWords({ ...refund, state: 'due' }, dayAfter)).not.toMatch(/2026|refunded/);
   expect(refundWords({ ...refund, state: 'refunded' }, dayAfter)).toBe(
-    '$266.07 was refunded. It should have been on your card by Wed 12/02/2026. Write to us if it is not there.',
+    '$266.07 was refunded. It should have reached your card by Wed 12/02/2026. Contact us if it hasn’t.',
   );
 });

@@ -11,6 +11,6 @@ export function refundWords({ amount, state, by }: Refund, now: Date): string {
   }
   const day = formatDayOfWeek(by);
   return by < californiaDay(now)
-    ? `${sum} was refunded. It should have been on your card by ${day}. Write to us if it is not there.`
-    : `${sum} was refunded. Your bank shows it on your card by ${day}.`;
+    ? `${sum} was refunded. It should have reached your card by ${day}. Contact us if it hasn’t.`
+    : `${sum} was refunded. It should reach your card by ${day}.`;
 }

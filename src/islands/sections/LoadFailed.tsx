@@ -12,7 +12,7 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry: () 
   }
   return (
     <div className="stack">
-      <Notice kind="bad" title="We could not load this page">
+      <Notice kind="bad" title="We couldn’t load this page">
         <p>{message}</p>
         <SupportContact />
       </Notice>

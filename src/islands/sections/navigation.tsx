@@ -25,7 +25,7 @@ export function usePath(): string | undefined {
   );
 }
 
-/** What stands behind the question mark of the present address; empty before the page is alive. */
+/** The current query string without the question mark; empty before the page is hydrated. */
 export function useQuery(): string {
   return useSyncExternalStore(
     subscribe,

@@ -33,7 +33,7 @@ export function useLoaded<T>(key: string, read: () => Promise<T>) {
     }
   }, []);
   const reload = useCallback(() => void readAgain(false), [readAgain]);
-  /** Like reload, but what is shown stays meanwhile, and after a failure. */
+  /** Like reload, but keeps what is shown while loading and after a failure. */
   const refresh = useCallback(() => void readAgain(true), [readAgain]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key reads again

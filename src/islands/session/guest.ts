@@ -25,7 +25,7 @@ export const tabGuest: GuestStore = {
   },
 };
 
-/** Who is here, as far as this tab knows: an account, or the guest of a lookup. */
+/** The current user as far as this tab knows: an account, or the guest of a lookup. */
 export function knownUser(): string | null {
   return tabStorage.read(sessionKeys.userId) || tabStorage.read(guestKeys.userUuid);
 }

@@ -13,7 +13,7 @@ const OWN_PAGES = PROFILE.slice(0, PROFILE.lastIndexOf('/') + 1);
 export function loseSession(): void {
   const isFramed = window.parent !== window;
   const isAtStart = isFramed || location.pathname === '/';
-  // A start that asks by itself and gets the same answer again would start for ever.
+  // A page that asks on load and gets the same response would reload forever.
   const isUntouched = navigator.userActivation?.hasBeenActive === false;
   if (isAtStart && isUntouched && tabStorage.keys().length === 0) return;
   // After a logout nobody asked for a page.

@@ -1,4 +1,4 @@
-/** Who is logged in in this tab, by its session storage. */
+/** The user logged in in this tab, from session storage. */
 import { SESSION_CHANGED, type sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabStorage } from './tab-storage.ts';
 

@@ -26,13 +26,13 @@ export class CrashBoundary extends Component<Props, { failed: boolean }> {
 }
 
 type CrashedProps = {
-  /** Of the title, by where it stands. */
+  /** Heading level of the title. */
   Heading?: 'h1' | 'h2';
   /** What to do, and what is kept. */
   advice?: string;
 };
 
-export function Crashed({ Heading = 'h1', advice = 'Reload it to go on.' }: CrashedProps) {
+export function Crashed({ Heading = 'h1', advice = 'Reload the page to continue.' }: CrashedProps) {
   return (
     <div className="stack" role="alert">
       <Heading>Unexpected Application Error!</Heading>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Elements } from './elements.ts';
 import { FieldMessage } from './FieldMessage.tsx';
 
-/** How wide a field stands in its row; a short one is a third, and shares the row of a phone with another. */
+/** Width of a field in its row. A short one takes a third, and shares a row with another on phones. */
 export type FieldWidth = 'full' | 'two-thirds' | 'half' | 'third' | 'short';
 
 /** The props of every kind of field. */

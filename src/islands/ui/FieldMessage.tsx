@@ -4,7 +4,7 @@ import * as icons from './icons.ts';
 type Props = {
   id: string;
   message: string | undefined;
-  /** Announced: whoever has pressed Enter is in the field already, and hears of no focus that moves there. */
+  /** Announced: after Enter, focus is already in the field, so no focus change would be read out. */
   alert?: boolean | undefined;
 };
 

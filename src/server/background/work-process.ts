@@ -5,8 +5,6 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
 import { createStatusApi } from '../api.ts';
-import { lastBackupIn } from '../backup/last-backup.ts';
-import { freeDiskBytes } from '../free-disk.ts';
 import { logStart } from '../log-start.ts';
 import { openWork } from './work.ts';
 
@@ -26,15 +24,7 @@ export async function runWorkProcess(
   const work = await openWork(config, { siteFolder, logger, prepares: true });
   let isDraining = false;
   if (config.statusPort !== undefined) {
-    const api = createStatusApi({
-      ...work.deps,
-      metricsToken: config.metricsToken,
-      metricsNeedToken: config.environment === 'production',
-      isDraining: () => isDraining,
-      freeDiskBytes: () => freeDiskBytes(work.dataDir),
-      lastBackup: () => lastBackupIn(work.dataDir),
-      trustedProxies: config.trustedProxies,
-    });
+    const api = createStatusApi({ ...work.deps, isDraining: () => isDraining });
     const server = createServer(getRequestListener(api.fetch));
     server.listen(config.statusPort, config.host, () => {
       const bound = server.address();

@@ -28,8 +28,6 @@ export type WorkThread = Work & {
   counts(): Promise<object[]>;
 };
 
-type ThreadDeps = { logger: Logger; metrics: Metrics; firstPauseMs?: number };
-
 /** The thread of the product. */
 export function spawnThread(start: ThreadStart): Worker {
   const file = typeof THREAD_FILE === 'undefined' ? './thread.ts' : THREAD_FILE;
@@ -40,7 +38,11 @@ export function spawnThread(start: ThreadStart): Worker {
 /** Keeps a thread working until it is stopped. A job that it had in hand when it died is done by the next one. */
 export function keepThread(
   spawn: () => Worker,
-  { logger, metrics, firstPauseMs = FIRST_PAUSE_MS }: ThreadDeps,
+  {
+    logger,
+    metrics,
+    firstPauseMs = FIRST_PAUSE_MS,
+  }: { logger: Logger; metrics: Metrics; firstPauseMs?: number },
 ): WorkThread {
   const stopping = new AbortController();
   const questions = new Map<number, (counts: object[]) => void>();

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
 import { BUILD } from '../db/build.ts';
-import { createSandboxMailbox } from '../features/mail/sandbox-mailbox.ts';
-import { type Foundation, openFoundation, prepareDatabase } from '../foundation.ts';
-import { createMail } from '../gateways.ts';
+import type { Deps } from '../deps.ts';
+import { openFoundation, prepareDatabase } from '../foundation.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { readLicensee } from '../site/read-built.ts';
@@ -19,21 +18,9 @@ export type Work = {
   stop(): Promise<void>;
 };
 
-export async function startWork(config: ServerConfig, deps: Foundation['deps']): Promise<Work> {
-  const mails = createMail(config, createSandboxMailbox(deps), deps.metrics.countCall);
-  if (mails.areKept && config.environment === 'production') deps.logger.warn(NO_MAIL);
-  const jobs = await startJobs({
-    ...deps,
-    mailGateway: mails.gateway,
-    orderStepMs: config.orderStepSeconds * 1000,
-    reconcile: config.reconcile,
-  });
-  return {
-    async stop() {
-      await jobs.stop();
-      mails.close();
-    },
-  };
+export async function startWork(config: ServerConfig, deps: Deps): Promise<Work> {
+  if (!config.mail && config.environment === 'production') deps.logger.warn(NO_MAIL);
+  return startJobs(deps);
 }
 
 /** The work on a foundation of its own, for a thread or a process that does nothing else. */
@@ -43,7 +30,7 @@ export async function openWork(
 ) {
   const licensee = readLicensee(siteFolder, config.siteUrl);
   const metrics = createMetrics({ version: prepares ? BUILD : undefined });
-  const { database, deps, dataDir } = await openFoundation(config, {
+  const { database, deps, close } = await openFoundation(config, {
     logger,
     licensee,
     metrics,
@@ -61,12 +48,11 @@ export async function openWork(
   });
   return {
     deps,
-    dataDir,
     metrics,
     migrations,
     async stop() {
       await work.stop();
-      await database.close();
+      await close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countDue, type KeptRows } from './count-due.ts';
+import type { DueRows } from './count-due.ts';
 import type { Queryable, RateLimitTable } from './schema.ts';
 
 type Count = { name: string; caller: string; perSeconds: number; weight: number };
@@ -46,7 +46,7 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
 }
 
 /** Counts a request as a part of a larger statement; without one, it is the row of a request that is not counted. */
-export function countingRequest(db: Queryable, count: Count | undefined, now: Date) {
+export function countRequestCte(db: Queryable, count: Count | undefined, now: Date) {
   return count === undefined
     ? sql<CountedHits>`(select 0 as hits, ${now}::timestamptz as resets_at)`
     : sql<CountedHits>`(${countingAll(db, [count], now)})`;
@@ -81,17 +81,7 @@ function keyOf({ name, caller }: { name: string; caller: string }): string {
   return `${name} ${caller}`;
 }
 
-export const isEndedLimit = (now: Date) => sql<boolean>`resets_at < ${now}`;
-
-/** Deletes the counts whose window is over. Returns how many there were. */
-export async function deleteEndedRateLimits(db: Queryable, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('rate_limit')
-    .where(isEndedLimit(now))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-export async function countRateLimits(db: Queryable, now: Date): Promise<KeptRows> {
-  return countDue(db, 'rate_limit', isEndedLimit(now));
-}
+export const endedLimits = (now: Date): DueRows => ({
+  table: 'rate_limit',
+  due: sql`resets_at < ${now}`,
+});

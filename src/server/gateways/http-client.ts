@@ -125,11 +125,15 @@ function reply(
     read(schema) {
       const parsed = schema.safeParse(parseJson(new TextDecoder().decode(bytes)));
       if (parsed.success) return parsed.data;
-      throw new GatewayError(gateway, `The ${gateway} service answered ${status} with nonsense`, {
-        retryable: repeatable && status >= 500,
-        isOutage: status >= 500,
-        cause: parsed.error,
-      });
+      throw new GatewayError(
+        gateway,
+        `The ${gateway} service returned an unreadable response (${status})`,
+        {
+          retryable: repeatable && status >= 500,
+          isOutage: status >= 500,
+          cause: parsed.error,
+        },
+      );
     },
     unexpected() {
       return new GatewayError(gateway, `The ${gateway} service answered with status ${status}`, {

@@ -190,7 +190,7 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
     }),
     papersWait: new Gauge({
       name: 'paper_check_wait_seconds',
-      help: 'How long the paper that is being checked longest has been lying there',
+      help: 'Age of the oldest document waiting for review, in seconds',
       registers,
     }),
     policyReports: new Counter({

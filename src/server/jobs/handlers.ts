@@ -13,17 +13,13 @@ import { reportDeclines } from '../features/checkout/service.ts';
 import { reportLookups } from '../features/lookup/service.ts';
 import { deliverMails } from '../features/mail/deliver.ts';
 import type { MailJob } from '../features/mail/service.ts';
+import { writeReceipts } from '../features/orders/fulfilment/emails.ts';
 import { tellLateOrders } from '../features/orders/fulfilment/late-orders.ts';
-import { writeReceipts } from '../features/orders/fulfilment/mails.ts';
-import {
-  type FulfilmentDeps,
-  SEND_RECEIPT,
-  takeOrderSteps,
-} from '../features/orders/fulfilment/service.ts';
+import { SEND_RECEIPT, takeOrderSteps } from '../features/orders/fulfilment/service.ts';
 import { ORDER_STEP } from '../features/orders/lifecycle.ts';
 import {
-  JUDGE_PAPERS,
-  judgePapers,
+  DECIDE_PAPERS,
+  decideInSandbox,
   remindOfMissing,
   remindOfPapers,
   TELL_PAPERS,
@@ -32,25 +28,14 @@ import {
 import { PAUSES_MS, TELL_PARTNER, tellPartner } from '../features/partners/service.ts';
 import { openCards } from '../features/registration-card/service.ts';
 import { sendDueReminders } from '../features/reminders/service.ts';
-import type { MailGateway } from '../gateways/mail/port.ts';
 import { growingPauses, listedPauses } from './backoff.ts';
 import type { RecurringJob } from './recurring.ts';
 import { removeOldData } from './retention.ts';
-import type { RetentionDeps } from './retention-rules.ts';
 import type { JobHandler } from './worker.ts';
-
-export type JobDeps = FulfilmentDeps &
-  Pick<RetentionDeps, 'ordersKeptYears'> &
-  Pick<Deps, 'secret' | 'checkpoint'> & {
-    mailGateway: MailGateway;
-    /** How long an order stays in each step. */
-    orderStepMs: number;
-    reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number } | undefined;
-  };
 
 /** About a day, with the pauses. */
 const A_DAY_OF_TRIES = growingPauses(100);
-/** Whoever kills a worker has at most so many mails sent twice. */
+/** If a worker is killed, at most this many emails are sent twice. */
 const MAILS_AT_ONCE = 5;
 const ORDERS_TOGETHER = 50;
 const FEW_TRIES = growingPauses(10);
@@ -66,20 +51,21 @@ const refundSchema = z.object({ refundUuid: z.string() });
 const mailSchema = z.object({ mailUuid: z.string() });
 
 /** What sends a mail, of any kind. */
-export function mailHandler(deps: JobDeps, kind: MailJob): JobHandler {
+export function mailHandler(deps: Deps, kind: MailJob): JobHandler {
   return {
     kind,
     pauseAfter: A_DAY_OF_TRIES,
     together: MAILS_AT_ONCE,
     runAll: (payloads) =>
       deliverMails(
-        { ...deps, openCards: (lineUuids) => openCards(deps, lineUuids) },
+        deps,
         payloads.map((payload) => mailSchema.parse(payload).mailUuid),
+        (lineUuids) => openCards(deps, lineUuids),
       ),
   };
 }
 
-export function orderHandlers(deps: JobDeps): JobHandler[] {
+export function orderHandlers(deps: Deps): JobHandler[] {
   return [
     {
       kind: SEND_RECEIPT,
@@ -99,20 +85,19 @@ export function orderHandlers(deps: JobDeps): JobHandler[] {
         takeOrderSteps(
           deps,
           payloads.map((payload) => lineSchema.parse(payload).lineUuid),
-          deps.orderStepMs,
           stopping,
         ),
     },
   ];
 }
 
-export function paperHandlers(deps: JobDeps): JobHandler[] {
+export function paperHandlers(deps: Deps): JobHandler[] {
   return [
     {
-      kind: JUDGE_PAPERS,
+      kind: DECIDE_PAPERS,
       pauseAfter: FEW_TRIES,
       async run(payload) {
-        const runAgainAt = await judgePapers(deps, lineSchema.parse(payload).lineUuid);
+        const runAgainAt = await decideInSandbox(deps, lineSchema.parse(payload).lineUuid);
         return runAgainAt && { runAgainAt };
       },
     },
@@ -127,7 +112,7 @@ export function paperHandlers(deps: JobDeps): JobHandler[] {
   ];
 }
 
-export function paymentHandlers(deps: JobDeps): JobHandler[] {
+export function paymentHandlers(deps: Deps): JobHandler[] {
   return [
     {
       kind: ASK_AGAIN,
@@ -156,7 +141,7 @@ export function paymentHandlers(deps: JobDeps): JobHandler[] {
   ];
 }
 
-export function partnerHandlers(deps: JobDeps): JobHandler[] {
+export function partnerHandlers(deps: Deps): JobHandler[] {
   return [
     {
       kind: TELL_PARTNER,
@@ -173,7 +158,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-export function recurringJobs(deps: JobDeps): RecurringJob[] {
+export function recurringJobs(deps: Deps): RecurringJob[] {
   return [
     {
       kind: 'reconcile-payments',

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/schema.ts';
 import { rowUuid } from '../db/uuid.ts';
 import { traceparent } from '../traces/tracer.ts';
-import { hurryJobs, insertingJobs, type Job, selectDeadJobs } from './store.ts';
+import { insertJobsCte, type Job, runNow, selectDeadJobs } from './store.ts';
 
 /** Work to be done after the transaction that causes it. */
 export type NewJob = {
@@ -17,15 +17,15 @@ export type JobQueue = {
   /** Writes a job down in the caller's transaction: after a rollback it is never done. */
   enqueue(tx: Queryable, job: NewJob): Promise<void>;
   /** The same of several jobs, as a part of a statement that writes more. */
-  enqueuing(tx: Queryable, jobs: readonly NewJob[]): ReturnType<typeof insertingJobs>;
+  enqueueCte(tx: Queryable, jobs: readonly NewJob[]): ReturnType<typeof insertJobsCte>;
   /** Lets jobs run again at once, whatever became of them, and returns how many; those in hand are left alone. */
-  hurry(tx: Queryable, uuids: readonly string[]): Promise<number>;
+  runNow(tx: Queryable, uuids: readonly string[]): Promise<number>;
   /** Jobs that were given up, those given up first at the top. */
   listDead(db: Queryable): Promise<Job[]>;
 };
 
 export function createJobQueue({ clock }: { clock: () => Date }): JobQueue {
-  function enqueuing(tx: Queryable, jobs: readonly NewJob[]) {
+  function enqueueCte(tx: Queryable, jobs: readonly NewJob[]) {
     const now = clock();
     const rows = jobs.map(({ kind, payload, key, runAt }) => ({
       uuid: rowUuid(now),
@@ -36,12 +36,12 @@ export function createJobQueue({ clock }: { clock: () => Date }): JobQueue {
       created_at: now,
       traceparent: traceparent() ?? null,
     }));
-    return insertingJobs(tx, rows);
+    return insertJobsCte(tx, rows);
   }
   return {
-    enqueuing,
-    enqueue: async (tx, job) => void (await enqueuing(tx, [job]).execute()),
+    enqueueCte,
+    enqueue: async (tx, job) => void (await enqueueCte(tx, [job]).execute()),
     listDead: selectDeadJobs,
-    hurry: (tx, uuids) => hurryJobs(tx, { uuids, now: clock() }),
+    runNow: (tx, uuids) => runNow(tx, { uuids, now: clock() }),
   };
 }

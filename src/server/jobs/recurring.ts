@@ -13,14 +13,14 @@ const KEY = 'recurring';
 
 /** Makes sure that the database holds one job of each kind; the first run is due at once. */
 export async function ensureRecurring(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs }: Deps,
   recurring: readonly RecurringJob[],
 ): Promise<void> {
   const each = recurring.map(({ kind }) => ({ kind, payload: {}, key: KEY }));
-  await jobs.enqueuing(db, each).execute();
+  await jobs.enqueueCte(db, each).execute();
 }
 
-export function recurringHandler({ clock }: Pick<Deps, 'clock'>, job: RecurringJob): JobHandler {
+export function recurringHandler({ clock }: Deps, job: RecurringJob): JobHandler {
   return {
     kind: job.kind,
     // It is never given up: what fails now may work the next time.

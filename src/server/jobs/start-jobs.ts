@@ -1,8 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { SEND_MAIL, SEND_UNVERIFIED_MAIL, SEND_URGENT_MAIL } from '../features/mail/service.ts';
-import { createForeman } from './foreman.ts';
 import {
-  type JobDeps,
   mailHandler,
   orderHandlers,
   paperHandlers,
@@ -11,6 +9,7 @@ import {
   recurringJobs,
 } from './handlers.ts';
 import { ensureRecurring, recurringHandler } from './recurring.ts';
+import { createScheduler } from './scheduler.ts';
 import { createWorker, type Rest, type Worker } from './worker.ts';
 
 /**
@@ -34,7 +33,7 @@ const EVENTS_OF_PARTNER = 20;
 const PARTNER_LEASE_MS = 30_000;
 
 /** The workers of a process. They work independently, so that no slow outside server delays an order. */
-export function createWorkers(deps: JobDeps, pace: Pick<WorkPace, 'rest'> = {}): Worker[] {
+export function createWorkers(deps: Deps, pace: Pick<WorkPace, 'rest'> = {}): Worker[] {
   const orders = { batch: ORDERS, ...pace };
   const urgent = { batch: MAILS };
   const mails = { ...urgent, ...pace };
@@ -53,7 +52,7 @@ export function createWorkers(deps: JobDeps, pace: Pick<WorkPace, 'rest'> = {}):
 }
 
 /** Each is at one partner at a time, so that a partner's silent server holds up its own events and no others. */
-export function partnerWorkers(deps: JobDeps, pace: WorkPace = {}): Worker[] {
+export function partnerWorkers(deps: Deps, pace: WorkPace = {}): Worker[] {
   const settings = {
     ...pace,
     atOnce: pace.atOnce ?? EVENTS_OF_PARTNER,
@@ -66,12 +65,10 @@ export function partnerWorkers(deps: JobDeps, pace: WorkPace = {}): Worker[] {
 }
 
 /** Starts the workers and returns the function that ends them without losing a job. */
-export async function startJobs(
-  deps: JobDeps & Pick<Deps, 'jobs'>,
-): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(deps: Deps): Promise<{ stop(): Promise<void> }> {
   await ensureRecurring(deps, recurringJobs(deps));
-  const foreman = createForeman(deps);
-  const workers = createWorkers(deps, { rest: foreman.rest });
-  foreman.start(workers);
-  return { stop: () => foreman.stop(workers) };
+  const scheduler = createScheduler(deps);
+  const workers = createWorkers(deps, { rest: scheduler.rest });
+  scheduler.start(workers);
+  return { stop: () => scheduler.stop(workers) };
 }

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
-import { countDue, type KeptRows } from '../db/count-due.ts';
+import type { DueRows } from '../db/count-due.ts';
 import type { JobTable, Queryable, Tables } from '../db/schema.ts';
 
 export type Job = Selectable<JobTable>;
 
 /** Adds jobs, each unless its kind has one under the same key. */
-export function insertingJobs(db: Queryable, jobs: readonly Insertable<JobTable>[]) {
+export function insertJobsCte(db: Queryable, jobs: readonly Insertable<JobTable>[]) {
   return db
     .insertInto('job')
     .values(jobs)
@@ -112,7 +112,7 @@ export async function postponeJob(
   await settle(db, job, { state: 'ready', run_at: runAt, last_error: reason });
 }
 
-export async function buryJob(
+export async function markDead(
   db: Queryable,
   job: Job,
   { now, reason }: { now: Date; reason: string },
@@ -157,7 +157,7 @@ export async function reviveJobs(
 }
 
 /** Lets jobs run again at once, whatever became of them; those in hand are left alone. Returns how many. */
-export async function hurryJobs(
+export async function runNow(
   db: Queryable,
   { uuids, now }: { uuids: readonly string[]; now: Date },
 ): Promise<number> {
@@ -172,19 +172,14 @@ export async function hurryJobs(
 }
 
 /** Done jobs of one kind, or of all others. */
-export type DoneJobs = { kind: string } | { otherThan: string };
-
-const isDoneJob = (of: DoneJobs) =>
-  'kind' in of
-    ? sql<boolean>`state = 'done' and kind = ${of.kind}`
-    : sql<boolean>`state = 'done' and kind <> ${of.otherThan}`;
-const isOldJob = (before: Date) => sql<boolean>`ended_at < ${before}`;
-
-/** Deletes those that ended before a moment. */
-export async function deleteDoneJobs(db: Queryable, of: DoneJobs, before: Date): Promise<void> {
-  await db.deleteFrom('job').where(isDoneJob(of)).where(isOldJob(before)).execute();
-}
-
-export async function countDoneJobs(db: Queryable, of: DoneJobs, before: Date): Promise<KeptRows> {
-  return countDue(db, 'job', isOldJob(before), isDoneJob(of));
-}
+export const doneJobs = (
+  of: { kind: string } | { otherThan: string },
+  endedBefore: Date,
+): DueRows => ({
+  table: 'job',
+  due: sql`ended_at < ${endedBefore}`,
+  among:
+    'kind' in of
+      ? sql`state = 'done' and kind = ${of.kind}`
+      : sql`state = 'done' and kind <> ${of.otherThan}`,
+});

@@ -4,10 +4,10 @@ import { inSpan } from '../traces/tracer.ts';
 import type { PauseAfter } from './backoff.ts';
 import { claimJobs } from './claim-store.ts';
 import {
-  buryJob,
   endJobs,
   endNeedlessJob,
   type Job,
+  markDead,
   postponeJob,
   putBackJobs,
   rearmJobs,
@@ -48,8 +48,6 @@ export type Worker = {
 /** After a batch, how long it took; the worker takes the next one when this resolves. */
 export type Rest = (tookMs: number) => Promise<void>;
 
-type WorkerDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'checkpoint'>;
-
 /** What a batch may still do. */
 type Turn = {
   stopping: AbortSignal;
@@ -68,7 +66,7 @@ const BEGIN_WITHIN_MS = 20_000;
 
 /** Works through the jobs of the database. Several workers, in several processes, share them. */
 export function createWorker(
-  deps: WorkerDeps,
+  deps: Deps,
   handlers: JobHandler[],
   {
     leaseMs = LEASE_MS,
@@ -141,7 +139,7 @@ function groupsOf(jobs: readonly Job[], handlers: readonly JobHandler[], atOnce:
   return groups;
 }
 
-async function runGroup(deps: WorkerDeps, { handler, jobs }: Group, turn: Turn): Promise<void> {
+async function runGroup(deps: Deps, { handler, jobs }: Group, turn: Turn): Promise<void> {
   const outcomes = await outcomesOf(handler, jobs, turn);
   const ended = endedOf(outcomes);
   const rearmed = rearmedOf(outcomes);
@@ -265,7 +263,7 @@ function failuresOf(outcomes: readonly Outcome[]): Failure[] {
 }
 
 async function recordFailure(
-  { db, clock, logger }: WorkerDeps,
+  { db, clock, logger }: Deps,
   handler: JobHandler,
   job: Job,
   error: unknown,
@@ -275,7 +273,7 @@ async function recordFailure(
   const seen = { jobUuid: job.uuid, kind: job.kind, attempts: job.attempts, reason };
   const pauseMs = isFinal(error) ? undefined : handler.pauseAfter(job.attempts);
   if (pauseMs === undefined) {
-    await buryJob(db, job, { now, reason });
+    await markDead(db, job, { now, reason });
     logger.error(seen, 'job given up');
     return;
   }

@@ -3,11 +3,11 @@
  * fails if there is any.
  */
 import { type Books, compareBooks } from '../features/checkout/books.ts';
-import { type Command, type CommandDeps, type Output, UsageError } from './command.ts';
+import { type Command, type Ledger, type Output, UsageError } from './command.ts';
 
 export const checkMoney: Command = (words) => {
   if (words.length > 0) throw new UsageError('Usage: npm run money:check');
-  return async ({ db, ledger }, output) => {
+  return async ({ db }, output, ledger) => {
     const books = await compareBooks(db, booksOf(ledger));
     reportBooks(books, ledger, output);
     if (books.differences.length > 0) output.fail();
@@ -15,14 +15,14 @@ export const checkMoney: Command = (words) => {
 };
 
 /** What the payment sandbox remembers; undefined where a real provider charges. */
-export function booksOf(ledger: CommandDeps['ledger']) {
+export function booksOf(ledger: Ledger) {
   return ledger && { charges: ledger.entries(), refunds: ledger.refunds() };
 }
 
 /** Says each difference, and what was compared. */
 export function reportBooks(
   { differences, payments, charges, refunds, open }: Books,
-  ledger: CommandDeps['ledger'],
+  ledger: Ledger,
   output: Pick<Output, 'say'>,
 ): void {
   for (const difference of differences) output.say(difference);

@@ -1,7 +1,6 @@
 /** What an operator's command is. */
 import type { Deps } from '../deps.ts';
 import type { openLedger } from '../gateways.ts';
-import type { RetentionDeps } from '../jobs/retention-rules.ts';
 
 /** The command was called the wrong way: its message says what is wrong, and how to mend it. */
 export class UsageError extends Error {
@@ -9,8 +8,8 @@ export class UsageError extends Error {
   readonly code = 'USAGE';
 }
 
-export type CommandDeps = RetentionDeps &
-  Pick<Deps, 'jobs' | 'secret' | 'partnersHere'> & { ledger: ReturnType<typeof openLedger> };
+/** The charges that the provider remembers; undefined for a real one. */
+export type Ledger = ReturnType<typeof openLedger>;
 
 /** Where a command says what it did: the terminal, or a test. */
 export type Output = {
@@ -23,7 +22,7 @@ export type Output = {
   fail(): void;
 };
 
-export type CommandWork = (deps: CommandDeps, output: Output) => Promise<void>;
+export type CommandWork = (deps: Deps, output: Output, ledger: Ledger) => Promise<void>;
 
 /** Reads the words of a command, and returns what it has to do. Throws UsageError for words that it does not know. */
 export type Command = (words: string[]) => CommandWork;

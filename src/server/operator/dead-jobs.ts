@@ -25,12 +25,12 @@ const list: CommandWork = async ({ db }, output) => {
 
 const retry =
   (uuid: string | undefined): CommandWork =>
-  async ({ db, clock }, output) => {
-    const revived = await db.transaction().execute(async (tx) => {
-      const kinds = await reviveJobs(tx, { uuid, now: clock() });
+  async (deps, output) => {
+    const revived = await deps.db.transaction().execute(async (tx) => {
+      const kinds = await reviveJobs(tx, { uuid, now: deps.clock() });
       if (kinds.length > 0) {
         const about = [...new Set(kinds)].toSorted().join(' ');
-        await noteEvent(tx, { clock }, { event: 'JOBS: tried again', userUuid: null, about });
+        await noteEvent(tx, deps, { event: 'JOBS: tried again', userUuid: null, about });
       }
       return kinds.length;
     });

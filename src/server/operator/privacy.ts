@@ -2,17 +2,13 @@
  * `npm run privacy -- list | export EMAIL | delete EMAIL`: answers privacy requests that their owner has confirmed; with
  * `--anyway` also without one, which the audit log says.
  */
+
 import { canonicalEmail } from '#contracts/account/mailbox.ts';
+import type { Deps } from '../deps.ts';
 import { handOutExport } from '../features/privacy/export.ts';
 import { forgetEmail } from '../features/privacy/forget.ts';
-import { hasConfirmedRequest, selectOpenRequests } from '../features/privacy/request-store.ts';
-import {
-  type Command,
-  type CommandDeps,
-  type CommandWork,
-  type Output,
-  UsageError,
-} from './command.ts';
+import { hasConfirmedRequest, listOpenRequests } from '../features/privacy/request-store.ts';
+import { type Command, type CommandWork, type Output, UsageError } from './command.ts';
 
 const ANYWAY = '--anyway';
 const NOT_ASKED = 'without a confirmed request';
@@ -35,7 +31,7 @@ type Asked = { email: string; kind: 'access' | 'deletion'; anyway: boolean };
 
 /** Whether it may be done, and what the audit log has to say of it. Says why it may not. */
 async function mayAnswer(
-  { db }: CommandDeps,
+  { db }: Deps,
   output: Output,
   { email, kind, anyway }: Asked,
 ): Promise<{ why?: string } | undefined> {
@@ -48,7 +44,7 @@ async function mayAnswer(
 }
 
 const list: CommandWork = async ({ db }, output) => {
-  const requests = await selectOpenRequests(db);
+  const requests = await listOpenRequests(db);
   for (const request of requests) {
     const state = request.confirmed_at ? 'confirmed' : 'not confirmed';
     const { reference, kind, answer_by } = request;

@@ -1,16 +1,15 @@
 import { resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { readServerConfig, type ServerConfig } from '#config/server.ts';
-import { connectDatabase, type Database } from '../db/connect.ts';
-import { isMigrated, migrate, SchemaRefused } from '../db/migrate.ts';
-import { seed } from '../db/seed.ts';
-import { createStorage, openLedger } from '../gateways.ts';
-import { createJobQueue } from '../jobs/queue.ts';
+import type { Database } from '../db/connect.ts';
+import { isMigrated, SchemaRefused } from '../db/migrate.ts';
+import { openFoundation, prepareDatabase } from '../foundation.ts';
+import { openLedger } from '../gateways.ts';
+import { createMetrics } from '../http/metrics.ts';
 import { createLogger } from '../logger.ts';
-import { sentenceOf } from '../problem.ts';
-import { keptSecret } from '../secrets/kept-secret.ts';
+import { messageFor } from '../problem.ts';
 import { inSources } from '../source-lines.ts';
-import type { CommandWork, Output } from './command.ts';
+import type { Output } from './command.ts';
 import { findCommand, needsShop } from './commands.ts';
 import { printing } from './printable.ts';
 
@@ -37,12 +36,20 @@ export async function runCommand(name: string, words: string[]): Promise<void> {
     const work = (await findCommand(name))?.(words);
     if (!work) return;
     const { config, dataDir } = settings;
-    const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
+    const { database, deps, close } = await openFoundation(config, {
+      logger: createLogger('warn'),
+      licensee: undefined,
+      metrics: createMetrics(),
+    });
     try {
       if (needsShop(name)) await refuseEmpty(database);
-      await workOn(database, settings, work);
+      // The first command of a new shop may come before its first start.
+      for (const name of await prepareDatabase(config, database)) {
+        console.error(`Migration ${name} was run.`);
+      }
+      await work(deps, terminal, openLedger(config, dataDir));
     } finally {
-      await database.close();
+      await close();
     }
   });
 }
@@ -52,29 +59,6 @@ async function refuseEmpty({ withSession }: Database): Promise<void> {
   throw new SchemaRefused(
     'The database is empty, so there is nothing to check: name the one of the shop by DATABASE_URL or DATA_DIR, or restore a backup first.',
   );
-}
-
-async function workOn(
-  database: Database,
-  { config, dataDir, clock }: CommandSettings,
-  work: CommandWork,
-): Promise<void> {
-  for (const name of await migrate(database)) console.error(`Migration ${name} was run.`);
-  // The first command of a new shop may come before its first start.
-  await seed(database.db);
-  const secret = config.sessionSecret ?? keptSecret(dataDir);
-  const { storage } = createStorage(config, { dataDir, secret, clock });
-  const logger = createLogger('warn');
-  const jobs = createJobQueue({ clock });
-  const ledger = openLedger(config, dataDir);
-  const { ordersKeptYears } = config;
-  const gateways = { storage };
-  const partnersHere = config.environment !== 'production';
-  const deps = {
-    ...{ db: database.db, clock, jobs, logger, secret, gateways, ledger, ordersKeptYears },
-    partnersHere,
-  };
-  await work(deps, terminal);
 }
 
 /** The product's own settings, and where its data is. */
@@ -93,6 +77,6 @@ export async function withSettings(
     for (const sentence of config.misspelledSettings) console.error(sentence);
     await work({ config, dataDir, clock: () => new Date() });
   } catch (error) {
-    terminal.refuse(sentenceOf(error, dataDir) ?? inSources(inspect(error)));
+    terminal.refuse(messageFor(error, dataDir) ?? inSources(inspect(error)));
   }
 }

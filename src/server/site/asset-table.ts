@@ -9,13 +9,20 @@ export const ASSET_TABLE = 'assets.json';
 /** The compressed forms of a file stand beside it, under its name with these endings. */
 export const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
+/** By the directive of a content security policy. */
+const sourcesSchema = z.record(
+  z.enum(['script-src', 'style-src', 'img-src', 'connect-src']),
+  z.array(z.string()),
+);
+export type Sources = z.infer<typeof sourcesSchema>;
+
 const assetSchema = z.object({
   /** Its place in the folder. */
   file: z.string(),
   type: z.string(),
   etag: z.string(),
-  /** What a page says about itself that it may load and run. */
-  policy: z.optional(z.string()),
+  /** What a page may load and run beside the files of this site. */
+  sources: z.optional(sourcesSchema),
   isCompressed: z.boolean(),
 });
 export type PreparedAsset = z.infer<typeof assetSchema>;

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { etagOf } from '../http/etag.ts';
 import { ENCODINGS, type PreparedAsset, readAssetTable } from './asset-table.ts';
-import { type FaqWords, searchFaq } from './faq-search.ts';
-import { type Headers, headersOf, rawOf } from './headers.ts';
+import { type Headers, headersOf, policyOf, rawOf } from './headers.ts';
 
 /** One form of a file: as it is, or compressed. */
 export type Variant = {
@@ -14,6 +12,8 @@ export type Variant = {
 
 export type Asset = {
   etag: string;
+  /** The policy of a page that only these origins may frame. */
+  policyFor?: (framers: readonly string[]) => string;
   plain: Variant;
   /** Absent where compressing gains nothing. */
   brotli?: Variant;
@@ -42,33 +42,12 @@ export async function readAssets(folder: string, options: AssetOptions): Promise
   return assets;
 }
 
-/** The FAQ as the response to its search form: one visitor's page, not for search engines. */
-export function searchedFaq(
-  asset: Asset,
-  { faq, path }: { faq: FaqWords; path: string },
-  query: string,
-): Asset {
-  const page = asset.plain.body.toString('utf8');
-  const html = searchFaq(page, faq, new URLSearchParams(query).get('q') ?? '', path);
-  if (html === page) return asset;
-  const body = Buffer.from(html);
-  const etag = etagOf(body, asset.etag);
-  const headers = {
-    ...asset.unchanged,
-    'cache-control': 'private, no-cache',
-    'x-robots-tag': 'noindex',
-    etag,
-  };
-  const plain = variantOf(body, headers);
-  return { etag, plain, ...unchangedOf(headers) };
-}
-
 async function readAsset(
   folder: string,
   prepared: PreparedAsset,
   { connectsTo = [], always = {} }: AssetOptions,
 ): Promise<Asset> {
-  const { file, etag, isCompressed } = prepared;
+  const { file, etag, isCompressed, sources } = prepared;
   const headers = {
     ...always,
     ...headersOf(prepared, connectsTo),
@@ -79,6 +58,7 @@ async function readAsset(
     variantOf(await read(ENCODINGS[encoding]), { ...headers, 'content-encoding': encoding });
   return {
     etag,
+    ...(sources && { policyFor: (framers) => policyOf(sources, { connectsTo, framers }) }),
     plain: variantOf(await read(), headers),
     ...(isCompressed && { brotli: await compressed('br'), gzip: await compressed('gzip') }),
     ...unchangedOf(headers),

@@ -1,10 +1,22 @@
 import { operationPaths } from '#contracts/api/paths.ts';
-import type { PreparedAsset } from './asset-table.ts';
+import type { PreparedAsset, Sources } from './asset-table.ts';
+
+type PolicyOptions = { connectsTo?: readonly string[]; framers?: readonly string[] };
 
 /** Headers by their names in lower case. */
 export type Headers = Readonly<Record<string, string>>;
 
-const NO_FRAMES = "frame-ancestors 'none'";
+/** What every page may load: files of this site, and pictures that it has made itself. */
+const DIRECTIVES = {
+  'default-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'object-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+};
 /**
  * No text becomes a script or markup by a call of the page's own, and none may be declared harmless. What a
  * page tries against its policy is told to us: by the first way in most browsers, by the second in newer ones.
@@ -34,7 +46,7 @@ const UNCHANGING = /^(?:_astro|widget\/\d+\.\d+\.\d+)\//;
 
 /** The headers of a file, whichever form of it is sent; its page may send requests to the origins, too. */
 export function headersOf(
-  { file, type, etag, policy }: PreparedAsset,
+  { file, type, etag, sources }: PreparedAsset,
   connectsTo: readonly string[],
 ): Headers {
   return {
@@ -43,8 +55,8 @@ export function headersOf(
     etag,
     ...securityHeaders,
     ...(file.startsWith('widget/') ? WIDGET_HEADERS : {}),
-    ...(policy !== undefined && {
-      'content-security-policy': `${connecting(policy, connectsTo)}; ${NO_FRAMES}; ${GUARDS}`,
+    ...(sources && {
+      'content-security-policy': policyOf(sources, { connectsTo }),
       ...REPORTS_TO,
     }),
   };
@@ -55,18 +67,22 @@ function lifeOf(file: string): string {
   return file.startsWith('widget/') ? 'public, max-age=3600' : 'no-cache';
 }
 
-/** The headers of a page that only these origins may frame. */
-export function framedBy(headers: Headers, origins: readonly string[]): Headers {
-  const policy = headers['content-security-policy'];
-  if (policy === undefined) return headers;
-  const framed = policy.replace(NO_FRAMES, `frame-ancestors ${origins.join(' ')}`);
-  return { ...headers, 'content-security-policy': framed };
+/** The policy of a page that only `framers` may frame. */
+export function policyOf(
+  sources: Sources,
+  { connectsTo = [], framers = [] }: PolicyOptions = {},
+): string {
+  const pageSources: Record<string, readonly string[]> = {
+    ...sources,
+    'img-src': [...sources['img-src'], ...connectsTo],
+    'connect-src': [...sources['connect-src'], ...connectsTo],
+    'frame-ancestors': framers.length > 0 ? framers : ["'none'"],
+  };
+  const directives = Object.entries({ ...DIRECTIVES, 'frame-ancestors': [] }).map(
+    ([directive, all]) => [directive, ...all, ...(pageSources[directive] ?? [])].join(' '),
+  );
+  return [...directives, GUARDS].join('; ');
 }
 
 /** As Node takes headers fastest: names and values in turn. */
 export const rawOf = (headers: Headers): string[] => Object.entries(headers).flat();
-
-function connecting(policy: string, origins: readonly string[]): string {
-  if (origins.length === 0) return policy;
-  return policy.replace(/(?:connect|img)-src [^;]*/g, (sources) => [sources, ...origins].join(' '));
-}

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { isMailWords, type MailWords } from '#cms/mails/mails.ts';
 import { ConfigError } from '#config/server.ts';
 import { liveContentSchema } from '#contracts/api/operation.ts';
 import type { LiveContent } from '#contracts/api/publishing-report.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { priceListSchema } from '#contracts/catalogue/price-list-schema.ts';
 import type { Support } from '#contracts/site/support.ts';
-import type { MailSender } from '#documents/mail/mail-sender.ts';
+import { isWords } from '#mails/all.ts';
+import type { Words } from '#mails/parts/spec.ts';
+import type { MailSender } from '#mails/parts/write-email.ts';
 
 const wordsSchema = z.object({
   name: z.string(),
@@ -23,7 +24,7 @@ const wordsSchema = z.object({
     hours: z.string(),
   }) satisfies z.ZodType<Support>,
   papersAddress: z.array(z.string()),
-  mails: z.custom<MailWords>(isMailWords, 'expected the words of every mail'),
+  mails: z.custom<Words>(isWords, 'expected the words of every mail'),
 });
 
 const builderSchema = z.object({ built_by: z.optional(z.string()) });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isKnown } from '../http/etag.ts';
 import type { Asset, Variant } from './asset.ts';
-import { framedBy, rawOf } from './headers.ts';
+import { rawOf } from './headers.ts';
 
 /** Sends a file in the form that the browser takes, or tells the browser that it has this version. */
 export function sendAsset(
@@ -10,8 +10,9 @@ export function sendAsset(
   asset: Asset,
   { status, framers = [] }: { status: number; framers?: readonly string[] | undefined },
 ) {
+  const policy = framers.length > 0 ? asset.policyFor?.(framers) : undefined;
   const frame = (raw: string[], headers: Variant['headers']) =>
-    framers.length === 0 ? raw : rawOf(framedBy(headers, framers));
+    policy === undefined ? raw : rawOf({ ...headers, 'content-security-policy': policy });
   const known = request.headers['if-none-match'];
   if (status === 200 && known !== undefined && isKnown(known, asset.etag)) {
     response.writeHead(304, frame(asset.rawUnchanged, asset.unchanged)).end();

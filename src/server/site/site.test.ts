@@ -14,7 +14,9 @@ type Headers = Record<string, unknown>;
 const GUARDS =
   "require-trusted-types-for 'script'; trusted-types 'none'; report-uri /v1/api/policy/reports; report-to policy";
 
-const PAGE = `<meta http-equiv="content-security-policy" content="default-src 'self'; connect-src 'self';">`;
+const PAGE = '<p>Pay</p>';
+const OWN =
+  "base-uri 'none'; form-action 'self'; object-src 'none'; script-src 'self'; style-src 'self'";
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
@@ -58,14 +60,14 @@ async function policyOf(...settings: Parameters<typeof serve>): Promise<unknown>
 describe('the policy of a page', () => {
   it('allows calls to this site only, and no frames', async () => {
     expect(await policyOf({})).toBe(
-      `default-src 'self'; connect-src 'self'; frame-ancestors 'none'; ${GUARDS}`,
+      `default-src 'self'; img-src 'self' data: blob:; connect-src 'self'; ${OWN}; frame-ancestors 'none'; ${GUARDS}`,
     );
   });
 
   it('lets pages send pictures to a storage elsewhere, and partners frame them', async () => {
     const bucket = 'https://bucket.example';
     expect(await policyOf({ connectsTo: [bucket] }, ['https://partner.example'])).toBe(
-      `default-src 'self'; connect-src 'self' ${bucket}; frame-ancestors https://partner.example; ${GUARDS}`,
+      `default-src 'self'; img-src 'self' data: blob: ${bucket}; connect-src 'self' ${bucket}; ${OWN}; frame-ancestors https://partner.example; ${GUARDS}`,
     );
   });
 });

@@ -1,8 +1,7 @@
 /** The built site in memory, served with the headers and compressed forms that the build has prepared. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { trimEnd } from '#contracts/api/trim-end.ts';
-import { type Asset, type AssetOptions, type Assets, readAssets, searchedFaq } from './asset.ts';
-import { readFaqWords } from './faq-search.ts';
+import { type Asset, type AssetOptions, type Assets, readAssets } from './asset.ts';
 import { securityHeaders } from './headers.ts';
 import { readRedirects, redirectFor } from './redirects.ts';
 import { sendAsset } from './send-asset.ts';
@@ -62,9 +61,7 @@ export async function loadSite(folder: string, { shellFor, ...options }: Setting
         response.writeHead(404, ours).end('Not found');
         return;
       }
-      const faq = query === undefined ? undefined : content.faq.get(path);
-      const found = faq && query ? searchedFaq(asset, { faq, path }, query) : asset;
-      sendAsset(request, response, found, { status: hit ? 200 : 404, framers });
+      sendAsset(request, response, asset, { status: hit ? 200 : 404, framers });
     },
   };
 
@@ -88,7 +85,7 @@ async function readContent(folder: string, options: AssetOptions) {
   const assets = await readAssets(folder, options);
   // An address that is redirected shows no page of its own.
   for (const from of redirects.keys()) assets.delete(from);
-  return { assets, redirects, faq: await readFaqWords(folder) };
+  return { assets, redirects };
 }
 
 /** Scripts, styles and fonts whose names change with their content. */

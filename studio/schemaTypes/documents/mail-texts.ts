@@ -1,14 +1,14 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope';
 import { defineField, defineType } from 'sanity';
-import { problemOfMailWords } from '../../../src/cms/mails/mail-grammar.ts';
-import { listMails } from '../../../src/cms/mails/mails.ts';
-import { type MailSpec, type PartSpec, VALUES } from '../../../src/cms/mails/spec.ts';
 import { EMPTY, problemOfBlanks } from '../../../src/cms/rules/words.ts';
+import { allWords } from '../../../src/mails/all.ts';
+import { problemOfWords } from '../../../src/mails/parts/grammar.ts';
+import { type PartSpec, VALUES, type WordsSpec } from '../../../src/mails/parts/spec.ts';
 
 /** The words of the mails: a type for each, of which there is one document. */
-export const mailTexts = listMails().map(([name, mail]) =>
+export const mailTexts = allWords.map((mail) =>
   defineType({
-    name,
+    name: mail.name,
     title: mail.title,
     type: 'document',
     icon: EnvelopeIcon,
@@ -24,7 +24,7 @@ export const mailTexts = listMails().map(([name, mail]) =>
         validation: (rule) => [
           rule.required().error(EMPTY),
           rule.custom(problemOfBlanks),
-          rule.custom<string>((words) => !words || problemOfMailWords(mail, spec, words)),
+          rule.custom<string>((words) => !words || problemOfWords(mail, spec, words)),
         ],
       }),
     ),
@@ -36,7 +36,7 @@ export const mailTexts = listMails().map(([name, mail]) =>
 );
 
 /** What can be filled in, and how a link is written. */
-function hintsOf({ values }: MailSpec, { own = [], must = [], link }: PartSpec): string[] {
+function hintsOf({ values }: WordsSpec, { own = [], must = [], link }: PartSpec): string[] {
   const said = [...own, ...values].map(
     (value) => `{${value}}: ${VALUES[value]}${must.includes(value) ? ' (needed)' : ''}`,
   );

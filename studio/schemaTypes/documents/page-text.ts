@@ -50,7 +50,7 @@ export const pageText = defineType({
       title: 'Text',
       type: 'text',
       rows: 3,
-      description: 'The site fills in what stands in braces, such as {answerDays}: keep it.',
+      description: 'The site replaces words in braces, such as {answerDays}: keep them.',
       validation: (rule) => [
         rule.required().error(EMPTY),
         rule.custom(problemOfBlanks),

@@ -66,7 +66,7 @@ export const siteSettings = defineType({
       title: 'Number and contact are samples',
       type: 'boolean',
       description:
-        'Writes “(placeholder)” beside the license number, the ways to reach support and the address for papers. Turn it off once they are real.',
+        'Writes “(placeholder)” beside the license number, the ways to reach support and the address for documents. Turn it off once they are real.',
       initialValue: false,
       group: 'provider',
     }),
@@ -90,7 +90,7 @@ export const siteSettings = defineType({
     {
       ...requiredLongText(
         'papersAddress',
-        'Address for papers by post',
+        'Address for documents by mail',
         'As on an envelope, line by line. Customers who transfer or replace a title read it in mails and on their order.',
         4,
       ),

@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError, readServerConfig } from '#config/server.ts';
 import { createApi } from '#server/api.ts';
-import { createRateLimitStore, deleteEndedRateLimits } from '#server/db/rate-limit-store.ts';
+import { deleteDue } from '#server/db/count-due.ts';
+import { createRateLimitStore, endedLimits } from '#server/db/rate-limit-store.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import type { ApiEnv } from '#server/http/env.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -134,7 +135,7 @@ describe('Rate limits', () => {
     expect(rows).toContainEqual(expect.objectContaining({ name: 'lookup', hits: 1 }));
     expect(JSON.stringify(rows)).not.toContain('203.0.113.9');
     const later = new Date(api.deps.clock().getTime() + 61_000);
-    expect(await deleteEndedRateLimits(api.deps.db, later)).toBe(1);
+    expect(await deleteDue(api.deps.db, endedLimits(later))).toBe(1);
   });
 });
 

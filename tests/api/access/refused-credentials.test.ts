@@ -46,8 +46,7 @@ describe('Credentials that the payment provider refuses', () => {
       timeoutMs: 10_000,
       retryDelayMs: 1,
     });
-    const deps = { ...api.deps, limits: { chargeTimeoutMs: 10_000 } };
-    return { ...deps, gateways: withLive(deps.gateways, { payment }) };
+    return { ...api.deps, gateways: withLive(api.deps.gateways, { payment }) };
   };
 
   it.each(CASES)('end a payment at once when it %s', async (_, tokenAnswer, chargeAnswer) => {

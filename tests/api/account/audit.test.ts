@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
-import { forgetOldEntries, forgetPerson, noteEvent } from '#server/features/privacy/audit.ts';
+import { detachPerson, forgetOldEntries, noteEvent } from '#server/features/privacy/audit.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { fillCart } from '#tests/support/api/shopping.ts';
@@ -122,7 +122,7 @@ describe('The audit log', () => {
     const mark = { staffUuid: randomUUID(), address: '203.0.113.9', userAgent: 'Firefox' };
     const event = 'DESK: mailed again';
     await noteEvent(api.deps.db, api.deps, { event, userUuid: user, ...mark });
-    await forgetPerson(api.deps.db, user);
+    await detachPerson(api.deps.db, user);
     expect((await logged()).find((one) => one.staff_uuid === mark.staffUuid)).toMatchObject({
       ...{ message: event, user_uuid: null },
       ...{ seen_address: mark.address, user_agent: mark.userAgent },
@@ -133,7 +133,7 @@ describe('The audit log', () => {
     const { user } = await fillCart(api);
     const message = 'SHIPPING_ADDRESS_CONFIRM_VIEW: landed';
     await api.post('/auditlogs', [entry({ user_uuid: user, message })]);
-    expect(await forgetPerson(api.deps.db, user)).toBeGreaterThan(0);
+    expect(await detachPerson(api.deps.db, user)).toBeGreaterThan(0);
     const row = (await logged()).find((one) => one.message === message);
     expect(row).toMatchObject({
       user_uuid: null,

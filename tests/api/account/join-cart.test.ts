@@ -178,10 +178,7 @@ describe('A guest’s unpaid cart', () => {
     const buyer = someone();
     const guest = await fillCart(api, buyer);
     await join(await logIn(api, buyer.email), guest.user);
-    const forgotten = await forgetEmail(
-      { ...api.deps, gateways: { storage: api.deps.gateways.storage } },
-      buyer.email,
-    );
+    const forgotten = await forgetEmail(api.deps, buyer.email);
     expect(forgotten).toEqual({ outcome: 'forgotten', users: 2 });
   });
 

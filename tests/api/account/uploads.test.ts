@@ -145,9 +145,9 @@ describe('Uploads', () => {
     Object.assign(storage, { head, readStart, delete: remove });
     expect([disguised.status, disguised.at('message')]).toEqual([
       400,
-      'This file is not the image that its name says. Please choose another one.',
+      'This file seems to be damaged or the wrong type. Please choose another one.',
     ]);
-    expect(large.at('message')).toBe('Please choose an image of at most 5 MB');
+    expect(large.at('message')).toBe('Please choose an image of up to 5 MB');
     expect(kept).toEqual([]);
   });
 

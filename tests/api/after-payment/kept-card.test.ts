@@ -41,7 +41,7 @@ describe('the registration card', () => {
     const order = await buy();
     const work = await createTestWork(shop);
     shop.travel({ ms: STEP_MS });
-    await takeOrderSteps(work.deps, [order.line], STEP_MS);
+    await takeOrderSteps(work.deps, [order.line]);
     expect(await cardOf(order.line)).toEqual({ pdf: null, drawn_at: null });
 
     const opened = await open(order);
@@ -90,7 +90,7 @@ describe('the registration card', () => {
     const order = await buy();
     const work = await createTestWork(shop);
     shop.travel({ ms: STEP_MS });
-    await takeOrderSteps(work.deps, [order.line], STEP_MS);
+    await takeOrderSteps(work.deps, [order.line]);
     await shop.deps.db
       .deleteFrom('registration_card')
       .where('order_line_uuid', '=', order.line)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { composeCode } from '#mails/code.ts';
 import { createWorkers } from '#server/jobs/start-jobs.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
@@ -14,10 +15,11 @@ describe('Login codes', () => {
 
   it('leave while all other work rests for customers who pay', { tags: ['FAST-002'] }, async () => {
     const { deps } = await createTestWork(api);
-    const mail = { subject: 'Your code', html: '<p>1234</p>', text: '1234' };
+    const { licensee } = deps;
+    const email = composeCode({ licensee, code: '1234', loginUrl: licensee.siteUrl });
     for (let count = 0; count < CODES; count += 1) {
       const to = `driver${count}@example.com`;
-      await api.deps.mail.enqueue(deps.db, { to, kind: 'code', mail, purgeAfterSend: true });
+      await api.deps.mail.enqueue(deps.db, { to, email, purgeAfterSend: true });
     }
     let rests = 0;
     const rest = async () => {

@@ -25,7 +25,7 @@ describe('A worker', () => {
 
   const enqueue = (...names: string[]) =>
     shop.deps.jobs
-      .enqueuing(
+      .enqueueCte(
         shop.deps.db,
         names.map((key) => ({ kind: KIND, payload: { key }, key })),
       )
@@ -136,7 +136,7 @@ describe('A worker', () => {
     shop.travel({ ms: STEP_MS });
     const asked = vi.spyOn(shop.deps.gateways.live.dmv, 'file');
     const { deps } = await createTestWork(shop);
-    const results = await takeOrderSteps(deps, [line], STEP_MS, AbortSignal.abort());
+    const results = await takeOrderSteps(deps, [line], AbortSignal.abort());
     expect(asked).not.toHaveBeenCalled();
     expect(results).toEqual([{ status: 'fulfilled', value: { runAgainAt: shop.deps.clock() } }]);
   });

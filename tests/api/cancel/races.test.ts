@@ -65,7 +65,7 @@ describe('canceling while a worker files', () => {
       };
       const steps = async (uuids: readonly string[]) => {
         if (isCancelFirst) await first.promise;
-        await takeOrderSteps(work.deps, uuids, STEP_MS);
+        await takeOrderSteps(work.deps, uuids);
       };
       // One worker for all, or one for each.
       const workers = race % 4 === 0 ? [steps(lines)] : lines.map((line) => steps([line]));

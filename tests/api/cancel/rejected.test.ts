@@ -59,8 +59,8 @@ describe('an order that the DMV rejects', () => {
     const text = mail?.text.replace(/\s+/g, ' ');
     for (const words of [
       ...[REASON, `We requested a refund of ${formatUsd(charged)} to the card`],
-      ...[`Refund requested: ${formatUsd(charged)}`, 'Settle with the DMV what it says above.'],
-      ...['order again', 'Ask our support', '/faq#contact'],
+      ...[`Refund requested: ${formatUsd(charged)}`, 'Resolve the issue above with the DMV.'],
+      ...['order again', 'Contact support', '/faq#contact'],
     ])
       expect(text).toContain(words);
     expect(mail?.html).toContain(REASON);

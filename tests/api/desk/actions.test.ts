@@ -199,7 +199,7 @@ describe('What staff do with an order', () => {
     await agent.ask(order, 'notes', { kind: 'note', text: 'Went on.' });
     const title = await buyTitle(shop);
     const paper = await orderOf(shop, title.line);
-    expect(await why(paper.order, 'file_again')).toBe('It waits for papers.');
+    expect(await why(paper.order, 'file_again')).toBe('It is waiting for documents.');
   });
 
   it('keeps notes and complaints for staff, and settles a complaint once', OPER, async () => {
@@ -264,7 +264,7 @@ describe('What staff do with an order', () => {
       true,
     );
     const renewal = await buyOrder(shop);
-    expect(await why(renewal.order, 'decide_papers')).toBe('This service needs no papers.');
+    expect(await why(renewal.order, 'decide_papers')).toBe('This service needs no documents.');
   });
 
   it('releases limits of a customer and says what it released', OPER, async () => {
@@ -322,7 +322,7 @@ describe('What staff do with an order', () => {
     const { possible } = z.parse(orderActionsSchema, (await reader.read(order)).at('data'));
     expect(Object.keys(possible)).toHaveLength(10);
     for (const { can, why: said } of Object.values(possible)) {
-      expect([can, said]).toEqual([false, 'Your role may look, and change nothing.']);
+      expect([can, said]).toEqual([false, 'Your role is read-only.']);
     }
   });
 });

@@ -67,7 +67,7 @@ describe('An order that is mailed again', () => {
     const otherTab = await agent.ask(order.order, 'mailing', AGAIN);
     expect([otherTab.status, otherTab.at('message')]).toEqual([
       409,
-      'Its label is not printed yet: correct ship-to instead.',
+      'Its label is not printed yet. Correct ship-to instead.',
     ]);
     expect(await shown(order)).toMatchObject({
       stages: ['paid', 'filing', 'completed'],
@@ -164,7 +164,7 @@ describe('An order that is mailed again', () => {
     await forgetEmail(shop.deps, order.email);
     expect(await why(order.order)).toBe('Its customer had their data deleted.');
     const early = await buy(0);
-    expect(await why(early.order)).toBe('Its label is not printed yet: correct ship-to instead.');
+    expect(await why(early.order)).toBe('Its label is not printed yet. Correct ship-to instead.');
     const check = await buyOrder(shop, { service: STATUS_CHECK });
     expect(await why(check.order)).toBe('Nothing is mailed for this service.');
   });

@@ -68,7 +68,7 @@ describe('What comes next for an order', () => {
   it('names no mail where none was sent', TAGS, async () => {
     const { line } = await fillCart(shop);
     const { order } = await orderOf(shop, line);
-    const why = 'No mail of this order is kept that could be sent again.';
+    const why = 'No email of this order is stored that could be resent.';
     expect((await agent.read(order)).at('data', 'possible', 'send_mail', 'why')).toBe(why);
   });
 });

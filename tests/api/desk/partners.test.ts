@@ -213,7 +213,7 @@ describe('Partners at the desk', () => {
     await work.runDue();
     const shown = await api.get(`/desk/partners/${uuid}`, manager.headers);
     expect(shown.at('data', 'events', 0)).toMatchObject({
-      ...{ type: 'order.paid', order_id: order.order_id, state: 'taken', attempts: 1 },
+      ...{ type: 'order.paid', order_id: order.order_id, state: 'delivered', attempts: 1 },
       ...{ last_error: null, next_try_at: null },
     });
     const event = shown.at('data', 'events', 0, 'id');

@@ -38,7 +38,7 @@ describe('Giving back at the desk', () => {
     expect((await agent.ask(order, 'refunds', body)).status).toBe(200);
     const late = await manager.ask(order, 'refunds', body);
     expect([late.status, late.at('message')]).toEqual([
-      ...[409, 'A refund of $10.00 is requested by now. Look at the order again.'],
+      ...[409, 'A refund of $10.00 has already been requested. Reload the order.'],
     ]);
     expect(cents(await refundsOf(shop, line))).toBe(1000);
   });

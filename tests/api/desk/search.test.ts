@@ -124,7 +124,7 @@ describe('the search of the desk', () => {
     const empty = await search(' ');
     expect([empty.status, empty.at('message')]).toEqual([
       400,
-      'Type an order number, an email, a plate, a phone number or a reference.',
+      'Enter an order number, an email, a plate, a phone number, or a reference.',
     ]);
   });
 

@@ -29,7 +29,7 @@ describe('An estimate of the fees', () => {
       status: 'success',
       data: {
         total: 76 + 34 + 78 + 66 + 20 + 30 + 30 + 47,
-        notes: expect.arrayContaining([expect.stringContaining('the DMV’s own figure')]),
+        notes: expect.arrayContaining([expect.stringContaining('you pay what the DMV calculates')]),
         lines: expect.arrayContaining([
           {
             key: 'vlf',
@@ -46,17 +46,17 @@ describe('An estimate of the fees', () => {
   });
 
   it.each([
-    ['expires_on', { expires_on: '2028-01-01' }, 'fees of other years are not known'],
+    ['expires_on', { expires_on: '2028-01-01' }, 'we don’t know the fees for other years'],
     ['expires_on', { expires_on: '2026-02-30' }, 'YYYY-MM-DD'],
     ['as_of', { as_of: '11/01/2026' }, 'YYYY-MM-DD'],
-    ['purchased_on', { purchased_on: '2026-09-17' }, 'not after the day of paying'],
+    ['purchased_on', { purchased_on: '2026-09-17' }, 'no later than the payment date'],
     ['purchase_price', { purchase_price: -1 }, 'purchase price in dollars'],
     ['body', { body: 'trailer' }, 'every five years'],
     ['body', { body: 'boat' }, 'every two years'],
     ['body', { body: 'tank' }, 'automobile, motorcycle, pickup, truck'],
     ['fuel', { fuel: 'coal' }, 'gasoline'],
     ['county', { county: 'Clark' }, '58 counties'],
-    ['unladen_weight', { body: 'pickup' }, 'pickups and trucks pay by weight'],
+    ['unladen_weight', { body: 'pickup' }, 'fees for pickups and trucks depend on it'],
     ['unladen_weight', { body: 'pickup', unladen_weight: 10_001 }, 'choose truck'],
     ['unladen_weight', { body: 'truck', unladen_weight: 4_000.5 }, 'whole pounds'],
     ['gross_weight', { body: 'truck', unladen_weight: 10_001 }, 'more than 10,000 pounds'],

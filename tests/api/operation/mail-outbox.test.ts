@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { licensee } from '#documents/samples.ts';
+import type { Email } from '#mails/parts/blocks.ts';
 import { GatewayError } from '#server/errors.ts';
 import { createDevMailbox } from '#server/features/mail/dev-mailbox.ts';
+import { createSandboxMailbox } from '#server/features/mail/sandbox-mailbox.ts';
 import type { Mail, MailGateway } from '#server/gateways/mail/port.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -9,11 +12,13 @@ import { createTestWork } from '#tests/support/api/create-test-work.ts';
 const MINUTE_MS = 60_000;
 const at = (remoteAddress: string | undefined) => ({ incoming: { socket: { remoteAddress } } });
 const HERE = at('127.0.0.1');
-const mail = {
-  subject: 'Your login code',
-  html: '<p>4711</p><script>alert(1)</script>',
-  text: '4711',
-};
+const emailOf = (kind: string): Email => ({
+  ...{ kind, licensee, subject: 'Your login code', preheader: '', heading: 'Your login code' },
+  ...{ lead: 'It is 4711.', blocks: [{ kind: 'plate', plate: '8ABC123', tag: 'due' }] },
+});
+const code = emailOf('code');
+const receipt = emailOf('receipt');
+const TEXT = expect.stringContaining('It is 4711.');
 
 describe('the mail outbox', () => {
   let shop: TestApi;
@@ -41,7 +46,7 @@ describe('the mail outbox', () => {
     const work = await createTestWork(shop, { mailGateway: post });
     const to = nextAddress();
     const transaction = shop.deps.db.transaction().execute(async (tx) => {
-      await shop.deps.mail.enqueue(tx, { to, kind: 'code', mail });
+      await shop.deps.mail.enqueue(tx, { to, email: code });
       throw new Error('rolled back');
     });
     await expect(transaction).rejects.toThrow('rolled back');
@@ -53,12 +58,14 @@ describe('the mail outbox', () => {
     const post = recordingPost();
     const work = await createTestWork(shop, { mailGateway: post });
     const to = nextAddress();
-    const letter = { to, kind: 'receipt', mail, key: `receipt:${to}` };
-    await shop.deps.mail.enqueue(shop.deps.db, letter);
-    await shop.deps.mail.enqueue(shop.deps.db, letter);
+    const asked = { to, email: receipt, key: `receipt:${to}` };
+    await shop.deps.mail.enqueue(shop.deps.db, asked);
+    await shop.deps.mail.enqueue(shop.deps.db, asked);
     await work.runDue();
     await work.runDue();
     expect(post.sent.map((sent) => sent.to)).toEqual([to]);
+    const [picture] = post.sent[0]?.attachments ?? [];
+    expect(picture).toMatchObject({ cid: 'plate-8ABC123.png', contentType: 'image/png' });
   });
 
   it('lets no receipt wait behind mails that strangers asked for', {
@@ -67,18 +74,18 @@ describe('the mail outbox', () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const post = recordingPost();
     const slow: MailGateway = {
-      async send(letter) {
-        if (letter.to.startsWith('stranger')) await held;
-        return post.send(letter);
+      async send(sent) {
+        if (sent.to.startsWith('stranger')) await held;
+        return post.send(sent);
       },
     };
     const work = await createTestWork(shop, { mailGateway: slow });
     const to = nextAddress();
     for (let stranger = 0; stranger < 12; stranger += 1) {
-      const asked = { to: `stranger${stranger}@example.com`, kind: 'code', mail };
+      const asked = { to: `stranger${stranger}@example.com`, email: code };
       await shop.deps.mail.enqueue(shop.deps.db, { ...asked, isUnverified: true });
     }
-    await shop.deps.mail.enqueue(shop.deps.db, { to, kind: 'receipt', mail });
+    await shop.deps.mail.enqueue(shop.deps.db, { to, email: receipt });
     const { stop } = await startJobs({ ...work.deps, jobs: shop.deps.jobs });
     await vi.waitFor(() => expect(post.sent.map((sent) => sent.to)).toEqual([to]), 20_000);
     release();
@@ -90,16 +97,16 @@ describe('the mail outbox', () => {
     const post = recordingPost();
     const work = await createTestWork(shop, { mailGateway: post });
     const to = nextAddress();
-    await shop.deps.mail.enqueue(shop.deps.db, { to, kind: 'receipt', mail });
+    await shop.deps.mail.enqueue(shop.deps.db, { to, email: receipt });
     post.isDown = true;
     await work.runDue();
-    expect(await rowOf(to)).toMatchObject({ state: 'queued', text: '4711' });
+    expect(await rowOf(to)).toMatchObject({ state: 'queued', text: TEXT });
     post.isDown = false;
     shop.travel({ ms: MINUTE_MS });
     await work.runDue();
     expect(post.sent).toHaveLength(1);
     expect(post.sent[0]?.messageId).toBe((await rowOf(to)).message_id);
-    expect(await rowOf(to)).toMatchObject({ state: 'sent', text: '4711' });
+    expect(await rowOf(to)).toMatchObject({ state: 'sent', text: TEXT });
   });
 
   it('leaves no trace of a code: neither sent, nor refused, nor too late', async () => {
@@ -110,7 +117,7 @@ describe('the mail outbox', () => {
     const sent = nextAddress();
     await enqueueCode(sent);
     await work.runDue();
-    expect(post.sent[0]?.text).toBe('4711');
+    expect(post.sent[0]?.text).toContain('It is 4711.');
     expect(await rowOf(sent)).toMatchObject({ state: 'sent', ...purged });
 
     const refused = nextAddress();
@@ -129,7 +136,7 @@ describe('the mail outbox', () => {
   });
 
   const enqueueCode = (to: string) =>
-    shop.deps.mail.enqueue(shop.deps.db, { to, kind: 'code', mail, purgeAfterSend: true });
+    shop.deps.mail.enqueue(shop.deps.db, { to, email: code, purgeAfterSend: true });
 
   it('is shared by parallel workers without a mail being sent twice', async () => {
     const post = recordingPost({ slow: true });
@@ -138,14 +145,13 @@ describe('the mail outbox', () => {
     );
     const addresses = Array.from({ length: 60 }, nextAddress);
     for (const to of addresses) {
-      await shop.deps.mail.enqueue(shop.deps.db, { to, kind: 'receipt', mail });
+      await shop.deps.mail.enqueue(shop.deps.db, { to, email: receipt });
     }
     await Promise.all(works.map((work) => work.runDue()));
     expect(post.sent.map(({ to }) => to).sort()).toEqual(addresses.sort());
   });
 
   it('shows the sandbox to developers as data and as a page that runs nothing of a mail', async () => {
-    const work = await createTestWork(shop);
     const mailbox = createDevMailbox(shop.deps.db);
     const to = nextAddress();
     const pdf = {
@@ -153,12 +159,11 @@ describe('the mail outbox', () => {
       contentType: 'application/pdf',
       content: Buffer.from('%PDF'),
     };
-    await shop.deps.mail.enqueue(shop.deps.db, {
-      to,
-      kind: 'digital-copy',
-      mail: { ...mail, attachments: [pdf] },
+    await createSandboxMailbox(shop.deps).keep({
+      ...{ to, subject: 'Your login code', text: '4711', messageId: 'hostile@example.com' },
+      html: '<p>4711</p><script>alert(1)</script>',
+      attachments: [pdf],
     });
-    await work.runDue();
 
     const get = (path: string) => mailbox.request(path, {}, HERE);
     const answer = await get(`/dev/mailbox.json?to=${to.toUpperCase()}`);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiDeps, createApi } from '#server/api.ts';
+import { createApi } from '#server/api.ts';
+import type { Deps } from '#server/deps.ts';
 import { removeUploads } from '#server/features/papers/uploads/service.ts';
 import { setUsed } from '#server/features/papers/uploads/store.ts';
 import { createHttpDmv } from '#server/gateways/dmv/http.ts';
@@ -73,7 +74,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
   });
   afterEach(() => provider.close());
 
-  const withGateways = (gateways: Partial<ApiDeps['gateways']>) => {
+  const withGateways = (gateways: Partial<Deps['gateways']>) => {
     const troubled = createApi({ ...api.deps, gateways: { ...api.deps.gateways, ...gateways } });
     return async (
       path: string,

@@ -106,7 +106,7 @@ describe('Retention', () => {
     expect(status).toBe(0);
     const lines = stdout.trimEnd().split('\n');
     expect(lines.filter((line) => !line.startsWith('  ')).slice(0, -1)).toEqual(
-      retentionRules(shop.deps).map(({ what, kept }) => `${what} | ${kept}`),
+      retentionRules(shop.deps.ordersKeptYears).map(({ what, kept }) => `${what} | ${kept}`),
     );
     expect(lines).toContain('  plate_lookup: 0 there, 0 due');
     expect(lines.at(-1)).toBe('0 due');
@@ -117,6 +117,6 @@ it('how long data is kept stands in the operators’ page as in the rules', { ta
   const page = readFileSync('docs/operations/data-kept.md', 'utf8');
   const rows = [...page.matchAll(/^\| (.*) \| (.*) \|$/gm)].slice(1);
   expect(rows.map(([, what, kept]) => [what, kept])).toEqual(
-    retentionRules(readServerConfig({})).map(({ what, kept }) => [what, kept]),
+    retentionRules(readServerConfig({}).ordersKeptYears).map(({ what, kept }) => [what, kept]),
   );
 });

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PARTNER_EVENTS } from '#contracts/partner/events.ts';
-import { closeRefund } from '#server/features/checkout/refunds/service.ts';
 import { isSignedBy } from '#server/features/partners/signature.ts';
 import { sandboxPlates } from '#server/gateways/dmv/sandbox.ts';
 import { createHttpWebhook } from '#server/gateways/webhook/http.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { addPartner, buyAt, readEvent, type TestPartner } from '#tests/support/api/partners.ts';
-import { readRefunds } from '#tests/support/api/refunds.ts';
+import { closeRefund, readRefunds } from '#tests/support/api/refunds.ts';
 import { fillCart, pay, STATUS_CHECK, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 import { type FakeProvider, startFakeProvider } from '#tests/support/outside/fake-provider.ts';
@@ -140,7 +139,7 @@ describe('Events of a partner’s orders', () => {
     const typesTold = () => toldOf(order.order_id).map(({ type }) => type);
     expect(typesTold()).not.toContain('order.refunded');
     const refund = (await readRefunds(api)).find(({ order_line_uuid }) => order_line_uuid === line);
-    expect(await closeRefund(api.deps, refund?.uuid ?? '')).toBe(true);
+    expect(await closeRefund(api, refund?.uuid ?? '')).toBe(true);
     await work.runDue();
     expect(typesTold()).toContain('order.refunded');
   });

@@ -38,7 +38,7 @@ describe('npm run partners, of what they are told,', () => {
       expect(count).toBe('1 events');
       expect(waiting).toContain(`order.paid  ${order.order_id}  `);
       expect(waiting).toContain(
-        'waits  1 try  GatewayError: The webhook sandbox refuses for this host',
+        'pending  1 try  GatewayError: The webhook sandbox refuses for this host',
       );
       const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(waiting ?? '')?.[0] ?? '';
 
@@ -57,7 +57,7 @@ describe('npm run partners, of what they are told,', () => {
       const told = api.toldPartners.map(({ body }) => readEvent(body).id);
       expect(told).toEqual([id, id, id]);
       const [taken] = await listed('Told');
-      expect(taken).toContain('taken  1 try');
+      expect(taken).toContain('delivered  1 try');
       expect((await run('resend', 'Told', 'failed')).stderr).toBe(
         'Told has no such event, or it is being sent.\n',
       );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compareBooks } from '#server/features/checkout/books.ts';
-import { listRefundsOfPersons } from '#server/features/checkout/refunds/service.ts';
+import { listManualRefunds } from '#server/features/checkout/refunds/service.ts';
 import { reportDeclines, watchDeclines } from '#server/features/checkout/service.ts';
 import { watchLookups } from '#server/features/lookup/service.ts';
 import { findLateOrders } from '#server/features/orders/fulfilment/late-orders.ts';
@@ -88,7 +88,7 @@ describe('A test order', () => {
     await work.runDue();
     expect(await metrics()).toEqual(before);
     expect((await watchLookups(shop.deps)).recent).toBe(lookups);
-    expect(await listRefundsOfPersons(shop.deps)).toEqual([]);
+    expect(await listManualRefunds(shop.deps.db)).toEqual([]);
     const waiting = await findWaiting(shop.deps.db);
     expect(waiting.map(({ line }) => line.uuid)).not.toContain(title.line);
     shop.travel({ days: 20 });

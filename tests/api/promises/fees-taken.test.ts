@@ -72,7 +72,7 @@ describe('a renewal whose papers are missing', () => {
       expect(said).toContain('The DMV sends no sticker until it has what is missing');
       expect(said).not.toMatch(/digital copy follows|Expected delivery|We mail you/);
       const taken = (await work.mailsTo(order.email)).find(({ subject }) =>
-        subject.startsWith('Fees paid for SMOG007, papers missing'),
+        subject.startsWith('Fees paid for SMOG007, documents missing'),
       );
       expect(taken?.text).toContain('Smog certificate. Have the vehicle inspected');
       await workOn(0.2, 0.3, 0.4);

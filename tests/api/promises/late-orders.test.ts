@@ -15,7 +15,7 @@ import { withLive } from '#tests/support/api/with-live.ts';
 const PROM = { tags: ['PROM-006'] };
 const HOUR_MS = 60 * 60_000;
 const MONTH_MS = 30 * 24 * HOUR_MS;
-const LATE = /takes longer$/;
+const LATE = /running late/;
 
 describe('an order that is late', () => {
   let shop: TestApi;
@@ -95,7 +95,7 @@ describe('an order that is late', () => {
       await work.runDue();
       const [mail, ...more] = await lateMails(work, order.email);
       expect(more).toEqual([]);
-      expect(mail).toContain(`We said ${formatDayOfWeek(dayOf(1))}`);
+      expect(mail).toContain(`We expected it by ${formatDayOfWeek(dayOf(1))}`);
       expect(mail).toContain('The DMV has not accepted it yet.');
       expect(mail).toContain('Status: Filing with the DMV');
       expect(await listed(order.line)).toEqual([`filing ${dayOf(1)}`]);

@@ -131,7 +131,7 @@ describe('files of papers', () => {
     const refused = await handIn(url);
     expect([refused.status, refused.at('message')]).toEqual([
       400,
-      'This file is not what its name says. Please choose another one.',
+      'This file seems to be damaged or the wrong type. Please choose another one.',
     ]);
     expect(await isStored(key)).toBe(false);
     expect((await orderOf(shop, order))('papers')).toEqual([{ paper, state: 'missing' }]);

@@ -20,7 +20,9 @@ describe('reminders of papers', () => {
   afterEach(() => shop.close());
 
   const remindersTo = async ({ email }: TitleOrder) =>
-    (await work.mailsTo(email)).filter(({ subject }) => subject.startsWith('Reminder: papers'));
+    (await work.mailsTo(email)).filter(({ subject }) =>
+      subject.startsWith('Reminder: we still need documents'),
+    );
   const workOn = async (days: number) => {
     shop.travel({ days });
     await work.runDue();

@@ -60,9 +60,14 @@ describe('the papers of a title', () => {
     ]);
     expect(await stagesOf(order)).toEqual(['paid']);
     const [needed] = (await work.mailsTo(order.email)).filter(({ subject }) =>
-      subject.startsWith('Papers needed'),
+      subject.startsWith('Documents needed'),
     );
-    for (const words of ['Bill of sale', '100 Sample Avenue', `Put order number R`, '3 papers are'])
+    for (const words of [
+      'Bill of sale',
+      '100 Sample Avenue',
+      `Write order number R`,
+      'We still need 3 documents',
+    ])
       expect(needed?.text).toContain(words);
 
     await sendPaper(shop, order.line, { paper: 'signed_title' });
@@ -82,7 +87,7 @@ describe('the papers of a title', () => {
       { state: 'accepted' },
     ]);
     expect((await subjectsTo(order)).slice(0, 1)).toEqual([
-      `Please send a paper again for ${order.plate}`,
+      `Please resend a document for ${order.plate}`,
     ]);
     await workAt(2 * HOUR_MS);
     expect(await stagesOf(order)).toEqual(['paid']);
@@ -97,10 +102,10 @@ describe('the papers of a title', () => {
     ]);
     expect((await orderOf(shop, order))('post_papers_to')).toBeUndefined();
     const subjects = await subjectsTo(order);
-    expect(subjects.filter((subject) => /paper/i.test(subject)).sort()).toEqual([
-      `All papers are accepted for ${order.plate}`,
-      `Papers needed for ${order.plate}`,
-      `Please send a paper again for ${order.plate}`,
+    expect(subjects.filter((subject) => /document/i.test(subject)).sort()).toEqual([
+      `All documents are accepted for ${order.plate}`,
+      `Documents needed for ${order.plate}`,
+      `Please resend a document for ${order.plate}`,
     ]);
   });
 
@@ -147,7 +152,7 @@ describe('the papers of a title', () => {
     expect(await decidePapers(shop.deps, line, later)).toEqual([]);
     await work.runDue();
     const [mail, ...others] = (await work.mailsTo(order.email)).filter(({ subject }) =>
-      subject.startsWith('Please send'),
+      subject.startsWith('Please resend'),
     );
     expect(others).toEqual([]);
     expect(mail?.text).toContain('SEND AGAIN: The price is missing.');
@@ -174,7 +179,7 @@ describe('the papers of a title', () => {
       /check|accept/.test(subject),
     );
     expect(told.map(({ subject }) => subject)).toEqual([
-      `All papers are accepted for ${order.plate}`,
+      `All documents are accepted for ${order.plate}`,
     ]);
     expect(told[0]?.text.match(/ACCEPTED/g)).toHaveLength(2);
   });
@@ -185,7 +190,7 @@ describe('the papers of a title', () => {
     await shop.post(`/user/orders/${order.line}/cancellation`, {});
     await work.runDue();
     const subjects = await subjectsTo(order);
-    expect(subjects.filter((subject) => /paper/i.test(subject))).toEqual([]);
+    expect(subjects.filter((subject) => /document/i.test(subject))).toEqual([]);
     // The receipt, the cancellation, and the refund.
     expect(subjects).toHaveLength(3);
   });

@@ -1,6 +1,6 @@
 /** What the cart and its lines say, word by word, and whose lines are touched. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetUnusedCarts } from '#server/features/cart/service.ts';
+import { deleteUnusedCarts } from '#server/features/cart/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import {
   addressBody,
@@ -115,7 +115,7 @@ describe('The words of a cart', () => {
     ]);
     expect((await readCart(api, first.user)).lines).toEqual([second.line]);
     await api.del(`/user/orders/${second.line}`);
-    await api.deps.db.transaction().execute((tx) => forgetUnusedCarts(tx, first.user));
+    await api.deps.db.transaction().execute((tx) => deleteUnusedCarts(tx, first.user));
     const left = await api.get(`/user/carts?user_uuid=${first.user}`);
     expect(left.rows()).toMatchObject([{ uuid: first.cart }]);
   });

@@ -2,16 +2,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESCRIPTION_MAX } from '#contracts/order/checkout.ts';
-import { type ApiDeps, createApi } from '#server/api.ts';
+import { createApi } from '#server/api.ts';
+import type { Deps } from '#server/deps.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
-import { closeRefund, listRefundsOfPersons } from '#server/features/checkout/refunds/service.ts';
+import { listManualRefunds } from '#server/features/checkout/refunds/service.ts';
 import { settlePayment } from '#server/features/checkout/settle.ts';
 import { markUnknown } from '#server/features/checkout/store.ts';
 import { forgetUser } from '#server/features/privacy/forget.ts';
 import type { PaymentGateway } from '#server/gateways/payment/port.ts';
+import { createMetrics } from '#server/http/metrics.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
+import { closeRefund } from '#tests/support/api/refunds.ts';
 import {
   checkoutBody,
   fillCart,
@@ -57,8 +60,7 @@ describe('The record of a payment', () => {
       .where('recipient', '=', email)
       .orderBy('kind')
       .execute();
-  const shopWith = (changes: Partial<ApiDeps>) =>
-    inProcessApi(createApi({ ...api.deps, ...changes }));
+  const shopWith = (changes: Partial<Deps>) => inProcessApi(createApi({ ...api.deps, ...changes }));
   const withProvider = (changes: Partial<PaymentGateway>) => {
     const payment = { ...api.deps.gateways.live.payment, ...changes };
     return shopWith({
@@ -243,7 +245,7 @@ describe('The record of a payment', () => {
     expect(await age(user, 90)).toMatchObject({ settled: 0, open: 1 });
     expect(await age(user, 2)).toMatchObject({ settled: 1, open: 0 });
     expect(await mailsTo(buyer.email)).toEqual([
-      { kind: 'not-charged', text: expect.stringContaining('Ada, no money was taken.') },
+      { kind: 'not-charged', text: expect.stringContaining('Ada, you were not charged.') },
     ]);
   });
 
@@ -260,16 +262,16 @@ describe('The record of a payment', () => {
     await sql`update job set state = 'dead', ended_at = now() where kind = 'send-refund'`.execute(
       api.deps.db,
     );
-    const due = await listRefundsOfPersons(api.deps);
+    const due = await listManualRefunds(api.deps.db);
     expect(due.map(({ charge }) => charge)).toEqual([`late-${second}`, `late-${first}`]);
     expect(due[0]?.due_since).toEqual(early);
-    for (const { uuid } of due) await closeRefund(api.deps, uuid);
+    for (const { uuid } of due) await closeRefund(api, uuid);
     expect(await mailsTo(buyer.email)).toEqual([
       {
         kind: 'charged-too-late',
         text: expect.stringContaining('Ada, we requested a refund of your payment.'),
       },
-      { kind: 'not-charged', text: expect.stringContaining('Ada, no money was taken.') },
+      { kind: 'not-charged', text: expect.stringContaining('Ada, you were not charged.') },
     ]);
   });
 
@@ -319,7 +321,7 @@ describe('The record of a payment', () => {
 
   it('is counted by its outcome', TRUE, async () => {
     const token = 'token-of-an-operator';
-    const watched = createApi({ ...api.deps, metricsToken: token });
+    const watched = createApi({ ...api.deps, metrics: createMetrics(), metricsToken: token });
     const { user } = await fillCart(api);
     await pay(inProcessApi(watched), user);
     const headers = { Authorization: `Bearer ${token}` };

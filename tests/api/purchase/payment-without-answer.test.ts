@@ -140,9 +140,9 @@ describe('A payment without a result', () => {
       ...api.deps,
       jobs: {
         ...api.deps.jobs,
-        enqueuing(...args: Parameters<typeof api.deps.jobs.enqueuing>) {
+        enqueueCte(...args: Parameters<typeof api.deps.jobs.enqueueCte>) {
           if (args[1].some(({ key }) => key === stuck?.uuid)) throw new Error('stuck');
-          return api.deps.jobs.enqueuing(...args);
+          return api.deps.jobs.enqueueCte(...args);
         },
       },
     };
@@ -178,7 +178,7 @@ describe('A payment without a result', () => {
     const slowApi = createApi({
       ...api.deps,
       gateways: withLive(api.deps.gateways, { payment: slow }),
-      limits: { chargeTimeoutMs: 5000 },
+      limits: { ...api.deps.limits, chargeTimeoutMs: 5000 },
     });
     const body = checkoutBody({ user: ids.user, ...(await readCart(api, ids.user)) });
     const request = {
@@ -218,7 +218,7 @@ describe('A payment without a result', () => {
     const lateApi = createApi({
       ...api.deps,
       gateways: withLive(api.deps.gateways, { payment: late }),
-      limits: { chargeTimeoutMs: 5000 },
+      limits: { ...api.deps.limits, chargeTimeoutMs: 5000 },
     });
     const charges = api.ledger.chargeCount();
     const body = checkoutBody({ user: ids.user, ...(await readCart(api, ids.user)) });
@@ -253,7 +253,7 @@ describe('A payment without a result', () => {
     const stalledApi = createApi({
       ...api.deps,
       gateways: withLive(api.deps.gateways, { payment: stalled }),
-      limits: { chargeTimeoutMs: 20_000 },
+      limits: { ...api.deps.limits, chargeTimeoutMs: 20_000 },
     });
     const body = checkoutBody({ user: ids.user, ...(await readCart(api, ids.user)) });
     const answer = stalledApi.request('/v1/api/checkout', {

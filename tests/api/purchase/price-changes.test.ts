@@ -4,6 +4,7 @@ import { pagePrices } from '#cms/prices/page-prices.ts';
 import { listOfPrices } from '#contracts/desk/price-names.ts';
 import { createApi } from '#server/api.ts';
 import { findPriceMismatch } from '#server/features/catalogue/compare-prices.ts';
+import { holdDuePrices } from '#server/features/catalogue/due-prices.ts';
 import { createCatalogue } from '#server/features/catalogue/memory.ts';
 import { callOffPrices, listPrices, planPrices } from '#server/features/catalogue/price-changes.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -37,9 +38,14 @@ describe('Prices with a day from which they hold', () => {
   const goTo = (moment: string) => api.travel({ ms: Date.parse(moment) - START });
   const plan = (
     holdsFrom: string,
-    prices: Parameters<typeof planPrices>[1]['prices'],
+    prices: Parameters<typeof planPrices>[2]['prices'],
     { isConfirmed = false, reason = 'A new year' } = {},
-  ) => planPrices(api.deps, { holdsFrom, prices, reason, isConfirmed }, ANA);
+  ) =>
+    api.deps.db
+      .transaction()
+      .execute((tx) => planPrices(tx, api.deps, { holdsFrom, prices, reason, isConfirmed }, ANA));
+  const callOff = (uuid: string) =>
+    api.deps.db.transaction().execute((tx) => callOffPrices(tx, api.deps, uuid, ANA));
   const problemsOf = async (planned: Promise<unknown>) => {
     const refused = await planned.then(() => undefined).catch((error: unknown) => error);
     return refused instanceof Error ? refused.message : undefined;
@@ -151,7 +157,10 @@ describe('Prices with a day from which they hold', () => {
     });
     const list = listOfPrices(await prices());
     const mismatch = async () =>
-      findPriceMismatch(await createCatalogue(api.deps).read(), pagePrices());
+      findPriceMismatch(
+        await createCatalogue({ ...api.deps, hold: () => holdDuePrices(api.deps) }).read(),
+        pagePrices(),
+      );
     expect(await mismatch()).toContain('overnight shipping $39.95, charged $41.20');
     vi.stubEnv('PAGE_PRICES', JSON.stringify(list));
     expect(await mismatch()).toBeUndefined();
@@ -160,7 +169,7 @@ describe('Prices with a day from which they hold', () => {
     vi.stubEnv('PAGE_PRICES', undefined);
     expect(page).toContain('Our service fee is $31.10 per vehicle.');
     expect(page).toContain('Overnight shipping is $41.20');
-    expect(page).toContain('2.5% of the DMV’s fees, at least $1.50');
+    expect(page).toContain('2.5% of the DMV fees ($1.50 minimum)');
     expect(page).toContain('$16.00, set by the DMV.');
     // 16.00 + 3.00 at the DMV, 31.10 and 1.50 are ours.
     expect(page).toContain('$51.60');
@@ -177,26 +186,26 @@ describe('Prices with a day from which they hold', () => {
 
   it('can be called off before their day, once, and not from then on', OPER, async () => {
     const uuid = await plan('2026-03-12', { service_fee: 3110 });
-    await callOffPrices(api.deps, uuid, ANA);
-    expect(await problemsOf(callOffPrices(api.deps, uuid, ANA))).toBe(
-      'This change is called off already.',
-    );
+    await callOff(uuid);
+    expect(await problemsOf(callOff(uuid))).toBe('This change is called off already.');
     const other = await plan('2026-03-12', { service_fee: 3120 });
     api.travel({ days: 2 });
     expect(await listed()).toMatchObject({ service: 31.2 });
-    expect(await problemsOf(callOffPrices(api.deps, other, ANA))).toBe(
+    expect(await problemsOf(callOff(other))).toBe(
       'These prices hold already: plan others from a day to come.',
     );
-    expect(await problemsOf(callOffPrices(api.deps, 'x', ANA))).toBe(
-      'There is no such change of prices.',
-    );
+    expect(await problemsOf(callOff('x'))).toBe('There is no such change of prices.');
   });
 
   it('hold one after the other where several days went by', OPER, async () => {
     await plan('2026-03-13', { service_fee: 3300 });
     await plan('2026-03-12', { service_fee: 3200, overnight: 4100 });
     api.travel({ days: 5 });
-    const both = await Promise.all([1, 2].map(() => createCatalogue(api.deps).read()));
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        createCatalogue({ ...api.deps, hold: () => holdDuePrices(api.deps) }).read(),
+      ),
+    );
     expect(both).toHaveLength(2);
     expect(await listed()).toEqual({ service: 33, overnight: 41 });
   });
@@ -217,7 +226,7 @@ describe('Prices with a day from which they hold', () => {
       api.travel({ days: 2 });
       expect(await listed()).toEqual({ service: 29.95, overnight: 39.95 });
       expect(api.logged.join('')).toContain('planned prices could not be put in force');
-      await callOffPrices(api.deps, uuid, ANA);
+      await callOff(uuid);
       await plan('2026-03-12', { service_fee: 3110 });
       api.travel({ ms: 6000 });
       expect(await listed()).toMatchObject({ service: 31.1 });

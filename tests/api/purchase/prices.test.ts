@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';
 import { findPriceMismatch } from '#server/features/catalogue/compare-prices.ts';
+import { holdDuePrices } from '#server/features/catalogue/due-prices.ts';
 import { createCatalogue } from '#server/features/catalogue/memory.ts';
 import { totalOf } from '#server/features/lookup/vehicles/quote.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -46,7 +47,10 @@ describe('Prices', { tags: ['ONE-003'] }, () => {
 
   it('that are printed are compared with those that are charged', async () => {
     const mismatch = async (changes: Partial<PriceList> = {}) =>
-      findPriceMismatch(await createCatalogue(api.deps).read(), { ...priceList, ...changes });
+      findPriceMismatch(
+        await createCatalogue({ ...api.deps, hold: () => holdDuePrices(api.deps) }).read(),
+        { ...priceList, ...changes },
+      );
     expect(await mismatch()).toBeUndefined();
     const fee = { dmv_registration_fee: 16, any_service_fee: 31, convenience_fee: 1 };
     await sql`update service_type set price_config = ${JSON.stringify(fee)} where name = 'Transfer Title'`.execute(

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
-import { closeRefund } from '#server/features/checkout/refunds/service.ts';
 import { settlePayment } from '#server/features/checkout/settle.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { logIn } from '#tests/support/api/login.ts';
-import { paymentsThatGoBack, readRefunds } from '#tests/support/api/refunds.ts';
+import { closeRefund, paymentsThatGoBack, readRefunds } from '#tests/support/api/refunds.ts';
 import { fillCart, type Ids, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 
@@ -110,7 +109,7 @@ describe('A charge that came too late', () => {
 
     await sql`update job set state = 'dead', ended_at = now()
       where dedupe_key = ${refund?.uuid}`.execute(api.deps.db);
-    expect(await closeRefund(api.deps, refund?.uuid ?? '')).toBe(true);
+    expect(await closeRefund(api, refund?.uuid ?? '')).toBe(true);
     await removeOldData(api.deps);
     const left = await api.deps.db
       .selectFrom('app_user')

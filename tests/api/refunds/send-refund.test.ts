@@ -4,16 +4,15 @@ import { createApi } from '#server/api.ts';
 import { GatewayError } from '#server/errors.ts';
 import { compareBooks } from '#server/features/checkout/books.ts';
 import {
-  closeRefund,
-  listRefundsOfPersons,
-  oweRefunds,
+  listManualRefunds,
+  recordRefundsDue,
   sendRefund,
 } from '#server/features/checkout/refunds/service.ts';
 import type { CardRefund, PaymentGateway, RefundResult } from '#server/gateways/payment/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { orderOf } from '#tests/support/api/desk-actions.ts';
-import { cancelAnOrder, readRefunds } from '#tests/support/api/refunds.ts';
+import { cancelAnOrder, closeRefund, readRefunds } from '#tests/support/api/refunds.ts';
 import { cards } from '#tests/support/cards.ts';
 
 const GOES_BACK = { tags: ['PROM-001'] };
@@ -215,7 +214,7 @@ describe('A refund', () => {
     const before = await readRefunds(api);
     const again = { payment_uuid, order_line_uuid, amount_cents: 1, cause: 'rejected' } as const;
     for (const owed of [[], [again]]) {
-      await api.deps.db.transaction().execute((tx) => oweRefunds(tx, api.deps, owed));
+      await api.deps.db.transaction().execute((tx) => recordRefundsDue(tx, api.deps, owed));
     }
     expect(await readRefunds(api)).toEqual(before);
     await work.runDue();
@@ -228,7 +227,7 @@ describe('A refund', () => {
       cards.refundRefused,
     );
     const { order: order_id } = await orderOf(api, line);
-    expect(await closeRefund(api.deps, refund.uuid)).toBe(false);
+    expect(await closeRefund(api, refund.uuid)).toBe(false);
     await work.runDue();
     const refusal = 'The bank does not take the refund.';
     // Nobody is told of it as made: not by mail, and not on the page.
@@ -244,7 +243,7 @@ describe('A refund', () => {
     const told = api.logged.filter((text) => text.includes('refund refused'));
     expect(told).toHaveLength(1);
     expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 50, refundUuid: refund.uuid });
-    expect(await listRefundsOfPersons(api.deps)).toEqual([
+    expect(await listManualRefunds(api.deps.db)).toEqual([
       {
         uuid: refund.uuid,
         cause: 'canceled',
@@ -262,8 +261,8 @@ describe('A refund', () => {
     expect((await books()).differences).toEqual([]);
 
     api.travel({ ms: 5000 });
-    expect(await closeRefund(api.deps, refund.uuid)).toBe(true);
-    expect(await closeRefund(api.deps, refund.uuid)).toBe(false);
+    expect(await closeRefund(api, refund.uuid)).toBe(true);
+    expect(await closeRefund(api, refund.uuid)).toBe(false);
     await work.runDue();
     expect(await toldOf(email)).toHaveLength(1);
     expect(await stateOf(refund.uuid)).toMatchObject({
@@ -272,7 +271,7 @@ describe('A refund', () => {
       ended_at: api.deps.clock(),
     });
     expect(await eventsOf(user)).toEqual(['REFUND: refused', 'REFUND: done']);
-    expect(await listRefundsOfPersons(api.deps)).toEqual([]);
+    expect(await listManualRefunds(api.deps.db)).toEqual([]);
     expect(await metrics()).toContain('payments_refund_due 0');
     expect((await books()).differences).toEqual([]);
   });
@@ -287,7 +286,7 @@ describe('A refund', () => {
       const recover = withProvider(async () => {
         throw new GatewayError('payment', 'Not today', { retryable: true });
       });
-      const listed = async () => (await listRefundsOfPersons(api.deps)).map(({ uuid }) => uuid);
+      const listed = async () => (await listManualRefunds(api.deps.db)).map(({ uuid }) => uuid);
       const setJobs = (state: 'running' | 'ready') =>
         api.deps.db
           .updateTable('job')
@@ -305,7 +304,7 @@ describe('A refund', () => {
         await setJobs(state);
         expect(await listed()).toEqual([]);
         expect(await metrics()).toContain('payments_refund_due 0');
-        expect(await closeRefund(api.deps, first.refund.uuid)).toBe(false);
+        expect(await closeRefund(api, first.refund.uuid)).toBe(false);
       }
       for (let hours = 72; hours < 108; hours += 0.25) {
         api.travel({ ms: hours * HOUR_MS });
@@ -315,15 +314,15 @@ describe('A refund', () => {
       expect(await listed()).toEqual([first.refund.uuid, second.refund.uuid]);
       expect(await metrics()).toContain('payments_refund_due 2');
       await setJobs('ready');
-      expect(await closeRefund(api.deps, first.refund.uuid)).toBe(false);
+      expect(await closeRefund(api, first.refund.uuid)).toBe(false);
       await api.deps.db
         .updateTable('job')
         .set({ state: 'dead', ended_at: api.deps.clock() })
         .where('dedupe_key', '=', first.refund.uuid)
         .execute();
       expect(await listed()).toEqual([first.refund.uuid]);
-      expect(await closeRefund(api.deps, second.refund.uuid)).toBe(false);
-      expect(await closeRefund(api.deps, first.refund.uuid)).toBe(true);
+      expect(await closeRefund(api, second.refund.uuid)).toBe(false);
+      expect(await closeRefund(api, first.refund.uuid)).toBe(true);
       expect(await listed()).toEqual([]);
       recover();
       // Whoever makes it by hand and has its job tried again gives nothing back twice.

@@ -74,7 +74,7 @@ describe('Drawing', { timeout: 120_000 }, () => {
     const answer = await use?.();
     expect([answer?.status, answer?.at('message')]).toEqual([
       400,
-      'Please choose an AVIF image of at most 16 megapixels',
+      'Please choose an AVIF image of up to 16 megapixels',
     ]);
   });
 

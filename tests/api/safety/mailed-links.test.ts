@@ -265,10 +265,7 @@ describe('The mailed link to a cart', () => {
     );
     const cart = await api.get(`/user/carts/items?user_uuid=${account.user}`, account.headers);
     expect(cart.at('data', 'data', 0, 'uuid')).toBe(lines[0]);
-    const forgotten = await forgetEmail(
-      { ...api.deps, gateways: { storage: api.deps.gateways.storage } },
-      buyer.email,
-    );
+    const forgotten = await forgetEmail(api.deps, buyer.email);
     expect(forgotten).toEqual({ outcome: 'forgotten', users: 3 });
   });
 

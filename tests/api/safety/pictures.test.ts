@@ -9,7 +9,7 @@ import { someone } from '#tests/support/api/shopping.ts';
 import { startS3Server } from '#tests/support/outside/s3-server.ts';
 
 const UPLOADS = '/s3/presigned/upload/urls?code=STORAGE_UPLOADS';
-const NOT_AN_IMAGE = 'This file is not the image that its name says. Please choose another one.';
+const NOT_AN_IMAGE = 'This file seems to be damaged or the wrong type. Please choose another one.';
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a04010' } });
@@ -120,7 +120,7 @@ describe('A picture that is taken into use', {
     const saved = await setPicture(bare(url));
     expect([saved.status, saved.at('message')]).toEqual([
       400,
-      'Please choose an image of at most 50 megapixels',
+      'Please choose an image of up to 50 megapixels',
     ]);
     expect(process.memoryUsage.rss() - before).toBeLessThan(300 * 1024 * 1024);
     expect((await api.api.request(bare(url))).status).toBe(404);

@@ -145,7 +145,7 @@ describe('Lookups of plates', () => {
       expect(more).toEqual([]);
       const named = { plate, email: 'typed@example.com' };
       expect((await handOutLookups(api.deps, named))[1]).toMatchObject({ email: named.email });
-      await forgetEmail({ ...api.deps, gateways: { storage: api.deps.gateways.storage } }, email);
+      await forgetEmail(api.deps, email);
       expect((await handOutLookups(api.deps, { plate }))[1]).toMatchObject({ account: user });
       const noted = await api.deps.db
         .selectFrom('audit_log')

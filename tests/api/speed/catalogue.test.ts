@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdDuePrices } from '#server/features/catalogue/due-prices.ts';
 import { createCatalogue } from '#server/features/catalogue/memory.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart, someone } from '#tests/support/api/shopping.ts';
@@ -34,7 +35,7 @@ describe('The catalogue in memory', () => {
   });
 
   it('is read once for all who wait for it', FAST, async () => {
-    const catalogue = createCatalogue(api.deps);
+    const catalogue = createCatalogue({ ...api.deps, hold: () => holdDuePrices(api.deps) });
     expect(catalogue.remembered()).toBeUndefined();
     const [one, other] = await Promise.all([catalogue.read(), catalogue.read()]);
     expect(one).toBe(other);

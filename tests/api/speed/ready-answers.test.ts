@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { holdDuePrices } from '#server/features/catalogue/due-prices.ts';
 import { createCatalogue } from '#server/features/catalogue/memory.ts';
 import { readyCatalogue } from '#server/features/catalogue/ready.ts';
 import { readyHealth } from '#server/features/system/ready.ts';
@@ -32,7 +33,7 @@ describe('Reads that are the same for everybody', () => {
   const metrics = createMetrics();
   beforeAll(async () => {
     api = await createTestApi();
-    const catalogue = createCatalogue(api.deps);
+    const catalogue = createCatalogue({ ...api.deps, hold: () => holdDuePrices(api.deps) });
     const headers = await listSecurityHeaders(api.deps.licensee.siteUrl);
     const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) });
     const ready = [readyHealth, readyCatalogue(catalogue)].map((source) =>

@@ -150,10 +150,8 @@ describe('A backup of the database', () => {
     const { db, clock } = api.deps;
     const kim = 'kim@staff.example.com';
     await takeOnStaff(
-      { db, clock: () => new Date('2026-01-01') },
-      {
-        ...{ name: 'Kim', email: kim, role: 'manager' },
-      },
+      { ...api.deps, clock: () => new Date('2026-01-01') },
+      { name: 'Kim', email: kim, role: 'manager' },
     );
     const { uuid: staff } = await db.selectFrom('staff').select('uuid').executeTakeFirstOrThrow();
     const run = (query: ReturnType<typeof sql>) => query.execute(db);
@@ -176,7 +174,7 @@ describe('A backup of the database', () => {
     const waysIn = ['session', 'staff_session', 'staff_passkey', 'staff_challenge', 'staff_code'];
     expect(waysIn.filter((table) => tables.has(table))).toEqual([]);
     // Whoever is still there gets in again as after a lost passkey.
-    const at = { db: database.db, clock };
+    const at = { ...api.deps, db: database.db };
     expect(await listStaff(at)).toMatchObject([{ passkeys: 0, enrolmentUntil: undefined }]);
     await resetPasskeys(at, kim);
     expect(await listStaff(at)).toMatchObject([{ enrolmentUntil: expect.any(Date) }]);

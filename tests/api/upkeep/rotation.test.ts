@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readServerConfig } from '#config/server.ts';
 import { createApi } from '#server/api.ts';
+import { completeDeps } from '#server/complete-deps.ts';
 import { uuidForMail } from '#server/features/account/access.ts';
 import { isProven, proveMailbox } from '#server/features/account/login/browser.ts';
 import { addFailure, countRiskyFailures } from '#server/features/account/login/failure-store.ts';
@@ -26,7 +27,7 @@ async function uuidOfGuest({ deps }: TestApi, by: { secret: Secret }, uuid: stri
     .selectAll()
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow();
-  return uuidForMail(by, guest, uuid);
+  return uuidForMail({ ...deps, ...by }, guest, uuid);
 }
 
 describe('While the secret is replaced', () => {
@@ -47,7 +48,7 @@ describe('While the secret is replaced', () => {
       secret,
       domain: 'storefront.test',
     });
-    const other = createApi({ ...deps, secret, mail });
+    const other = createApi(completeDeps({ ...deps, secret, mail }));
     const send = (path: string, init: RequestInit) =>
       other.request(path, { headers: { 'Content-Type': 'application/json' }, ...init });
     return {
@@ -86,8 +87,8 @@ describe('While the secret is replaced', () => {
     const { db, clock } = api.deps;
     const [email, address] = ['known@example.com', '203.0.113.7'];
     const [before, both, after] = [old, [NEW, old] as const, NEW].map((secret) => ({
+      ...api.deps,
       secret,
-      clock,
     }));
     if (!before || !both || !after) throw new Error('No secret');
     const hashesBy = ({ secret }: { secret: Secret }) => keyedHashes(secret, 'login-email', email);
@@ -120,7 +121,7 @@ describe('While the secret is replaced', () => {
     const open = async (secret: Secret, uuid: string) => {
       const { sessions: _, ...deps } = api.deps;
       const path = `/v1/api/user/carts/items?user_uuid=${uuid}`;
-      return (await createApi({ ...deps, secret }).request(path)).status;
+      return (await createApi(completeDeps({ ...deps, secret })).request(path)).status;
     };
     const [one, other] = [await fillCart(api), await fillCart(api)];
     const link = mailedUuid(old, one.user);

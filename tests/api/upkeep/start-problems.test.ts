@@ -7,7 +7,7 @@ import { readServerConfig } from '#config/server.ts';
 import { connectDatabase, type SqlSession } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { writableFolder } from '#server/foundation.ts';
-import { sentenceOf } from '#server/problem.ts';
+import { messageFor } from '#server/problem.ts';
 import { type CommandEnd, runProgram } from '#tests/support/process/run-program.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 import { START_WORDS } from '#tests/support/process/start-words.ts';
@@ -50,7 +50,7 @@ async function open(settings: Record<string, string>): Promise<CommandEnd> {
     closing.push(database.close);
     await migrate(database);
   } catch (error) {
-    return { status: 1, stdout: '', stderr: `${sentenceOf(error, resolve(dataDir))}\n` };
+    return { status: 1, stdout: '', stderr: `${messageFor(error, resolve(dataDir))}\n` };
   } finally {
     for (const close of closing) await close();
   }

@@ -114,7 +114,7 @@ describe('The start of an order', () => {
     expect(wait).toEqual({ position: 2, wait_seconds: 2, retry_after_seconds: 1 });
     expect(answer.headers.get('Retry-After')).toBe('1');
     expect(answer.text('message')).toBe(
-      'Many people are renewing right now. You are number 2 in line, about 1 minute. Keep this page open; nothing you typed is lost.',
+      'We’re busy right now. You’re number 2 in line (about 1 minute). Keep this page open. We’ve saved what you typed.',
     );
     const ask = (process: Process) => process.get(`/dmv/waiting-line?ticket=${ticket}`);
     await other.look();
@@ -217,7 +217,7 @@ describe('The start of an order', () => {
     await goOn(MINUTE_MS);
     api.travel({ ms: 2 * MINUTE_MS });
     await usual.look();
-    expect(api.logged.at(-1)).toContain('starts of orders wait in line no more');
+    expect(api.logged.at(-1)).toContain('queue closed: new orders start immediately');
     await one.look();
   });
 

@@ -1,4 +1,4 @@
-/** Whom the server speaks to, and how: docs/security/communication.md says the same. */
+/** Which services the server talks to, and how: docs/security/security.md lists them. */
 import { DEFAULT_MIN_VERSION } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { sourcesIn, textOf } from '../source-files.ts';

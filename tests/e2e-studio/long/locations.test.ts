@@ -24,7 +24,7 @@ test('a document and its translation name the pages on which they stand', {
     await expect(linkOf(page, place), id).toBeVisible();
   }
   await go('/intent/edit/id=codeMail;type=codeMail/');
-  await expect(page.getByText('Stands in a mail, on no page.')).toBeVisible();
+  await expect(page.getByText('Used in an email, not on a page.')).toBeVisible();
 
   await go('/intent/edit/id=faqEntry-refund;type=faqEntry/');
   await expect(page.getByTestId('field-question')).toBeVisible();

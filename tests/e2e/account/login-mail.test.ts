@@ -140,7 +140,7 @@ test('two customers in two browsers log in at once, see their own orders only, a
   );
   await first.goto(`/dashboard/my-orders/${bobId}/${bob.ids.line}`);
   await expect(first).toHaveURL(`/dashboard/my-orders/${annId}/${bob.ids.line}`);
-  await expect(first.getByText('We could not find this order among yours.')).toBeVisible();
+  await expect(first.getByText('We couldn’t find this order in your account.')).toBeVisible();
   const refused = await first.evaluate(async (user) => {
     const headers = { Authorization: `Bearer ${sessionStorage.getItem('jwt_token')}` };
     const answer = await fetch(`/v1/api/user/orders?user_uuid=${user}&order_status=0`, { headers });
@@ -181,7 +181,7 @@ test('a guest follows the thank-you page’s link to the order, and not to one u
   await page.locator('header img.avatar').click();
   await expect(page.getByText('Hello! Ada Driver')).toBeVisible();
   await page.goto(`/dashboard/my-orders/${account}/${foreign.ids.line}`);
-  await expect(page.getByText('We could not find this order among yours.')).toBeVisible();
+  await expect(page.getByText('We couldn’t find this order in your account.')).toBeVisible();
 
   await page.getByRole('link', { name: 'My Profile' }).click();
   for (const [name, value] of [

@@ -53,7 +53,7 @@ test('a login in the middle of a purchase keeps the cart, which is then paid', a
   await expect(page.locator('main')).toContainText('7MID001');
   const other = await (await browser.newContext()).newPage();
   await other.goto(new URL(link, page.url()).href);
-  await expect(other.getByRole('heading', { name: 'Log in to go on' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Log in to continue' })).toBeVisible();
   await expect(other.locator('main')).toContainText('d***@g***.com');
   await expect(other.locator('main')).not.toContainText('24 hours');
   await expect(other.locator('main')).not.toContainText('7MID001');
@@ -104,7 +104,7 @@ test('the link of a guest’s order leads its owner to it after a login', async 
 
   const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
   await other.goto(`/order-status/${guest}/${cart}`);
-  await expect(other.getByRole('heading', { name: 'Log in to go on' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Log in to continue' })).toBeVisible();
   await expect(other.locator('main')).not.toContainText('7MID003');
   await other.locator('main').getByRole('button', { name: 'Log in' }).click();
   await typeCode(other, customer, 2);

@@ -41,10 +41,10 @@ test('the link to a cart goes on in another browser, and the page that asked for
     await expect(other.locator('main')).toContainText('7MAIL01');
   }
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   const said = page.locator('main');
   await expect(said).toContainText(
-    'after 24 hours without use, after 7 days, and when an order goes on from the link in our email',
+    'after 24 hours without use, after 7 days, or when you continue from a newer link in our email',
   );
   await expect(said).not.toContainText('7MAIL01');
   await expectAccessible(page);

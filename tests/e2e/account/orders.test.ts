@@ -241,9 +241,7 @@ test.describe('My Orders', () => {
     await expect(page.locator('.milestones li').nth(1)).toContainText(
       'In progress: Filing with the DMV',
     );
-    await expect(page.locator('main')).toContainText(
-      'It comes when the DMV has accepted the renewal.',
-    );
+    await expect(page.locator('main')).toContainText('Available once the DMV accepts the renewal.');
     await expect(save).toHaveCount(0);
     await page.goBack();
     await page.locator('tbody tr').filter({ hasText: 'R8' }).getByRole('link').click();
@@ -252,6 +250,6 @@ test.describe('My Orders', () => {
     await expect(page.locator('main')).not.toContainText('eTag Digital Copy');
     await expect(save).toHaveCount(0);
     await page.goto('/dashboard/my-orders/u1/nothing');
-    await expect(page.getByText('We could not find this order among yours.')).toBeVisible();
+    await expect(page.getByText('We couldn’t find this order in your account.')).toBeVisible();
   });
 });

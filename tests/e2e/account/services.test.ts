@@ -40,7 +40,7 @@ test.describe('Our Services', () => {
     await expect(page.locator('.notice--bad')).toContainText('The server is busy');
     answer = list();
     await page.getByRole('button', { name: 'TRY AGAIN' }).click();
-    await expect(page.getByText('There is no service on offer at present.')).toBeVisible();
+    await expect(page.getByText('No services are available right now.')).toBeVisible();
     answer = list(...services);
     await page.reload();
     const cards = page.locator('.services > li');
@@ -58,7 +58,7 @@ test.describe('Our Services', () => {
     expect([call?.query.get('limit'), call?.query.get('page')]).toEqual(['100', '0']);
     await expectAccessible(page);
     await cards.nth(2).getByRole('combobox').selectOption('NV');
-    await expect(cards.nth(2)).toContainText('We work with the California DMV only');
+    await expect(cards.nth(2)).toContainText('We work only with the California DMV');
     await cards.nth(2).getByRole('button', { name: 'Go' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.locator('select[name=service_type_uuid]')).toHaveValue('s2');

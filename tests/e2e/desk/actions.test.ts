@@ -49,11 +49,11 @@ test('An agent helps beside the order, and its story says so', OPER, async ({ pa
   await enterDesk(page, 'agent', deskOrderPath(order), desk.place);
 
   await test.step('with its mails, its address, a note and a limit', async () => {
-    await desk.waitWhile(page, order, 'No mail of this order is kept');
+    await desk.waitWhile(page, order, 'No email of this order is stored');
     await page.reload();
 
-    const mail = await open(page, 'Send a mail again', 'Customer did not get it');
-    await mail.getByRole('button', { name: 'SEND IT AGAIN' }).click();
+    const mail = await open(page, 'Resend an email', 'Customer did not get it');
+    await mail.getByRole('button', { name: 'RESEND' }).click();
     await expect(said(page)).toContainText('The mail is sent again to the customer.');
     await expect(story(page)).toContainText(/mail sent again/i);
 
@@ -70,10 +70,10 @@ test('An agent helps beside the order, and its story says so', OPER, async ({ pa
 
     const note = await openAction(page, 'Write a note');
     await note.getByLabel('Note', { exact: true }).fill('Says the envelope was torn.');
-    await note.getByLabel('A complaint that waits').check();
-    await note.getByRole('button', { name: 'KEEP THE NOTE' }).click();
+    await note.getByLabel('Open complaint').check();
+    await note.getByRole('button', { name: 'SAVE NOTE' }).click();
     await expect(aside(page)).toContainText('Open complaint');
-    await aside(page).getByRole('button', { name: 'IT IS SETTLED' }).click();
+    await aside(page).getByRole('button', { name: 'MARK AS RESOLVED' }).click();
     await expect(said(page)).toContainText('The complaint is settled.');
     await expect(aside(page)).not.toContainText('Open complaint');
 
@@ -90,22 +90,22 @@ test('An agent helps beside the order, and its story says so', OPER, async ({ pa
     await show(titled.order);
     const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
     const saved = page.waitForEvent('download');
-    await sale.getByRole('button', { name: 'SAVE ITS FILE' }).click();
+    await sale.getByRole('button', { name: 'DOWNLOAD FILE' }).click();
     expect((await saved).suggestedFilename()).toBe('sale.pdf');
-    await sale.getByLabel('Why it has to be sent again').fill('The date is missing.');
-    await sale.getByRole('button', { name: 'ASK FOR IT AGAIN' }).click();
+    await sale.getByLabel('Why the customer must resend it').fill('The date is missing.');
+    await sale.getByRole('button', { name: 'REQUEST AGAIN' }).click();
     await expect(said(page)).toContainText(
       'Asked for again: Bill of sale. The customer is told by mail.',
     );
     await expect(page.getByRole('region', { name: 'Facts' })).toContainText('The date is missing.');
 
     const title = aside(page).getByRole('group', { name: 'title' });
-    await title.getByRole('button', { name: 'IT CAME BY POST' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Did this paper come by post?' });
+    await title.getByRole('button', { name: 'IT CAME BY MAIL' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Did this document come by mail?' });
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'NOT NOW' }).click();
+    await dialog.getByRole('button', { name: 'GO BACK' }).click();
     await expect(title).toBeVisible();
-    await title.getByRole('button', { name: 'IT CAME BY POST' }).click();
+    await title.getByRole('button', { name: 'IT CAME BY MAIL' }).click();
     await dialog.getByRole('button', { name: 'ACCEPT IT' }).click();
     await expect(title).toHaveCount(0);
   });
@@ -114,8 +114,8 @@ test('An agent helps beside the order, and its story says so', OPER, async ({ pa
     // Bought now: after a while its outcome is known.
     const unknown = await desk.buy({ card: cards.timesOut });
     await show(unknown.order);
-    const ask = await open(page, 'Ask about the payment', 'Customer asked');
-    await ask.getByRole('button', { name: 'ASK THE PROVIDER NOW' }).click();
+    const ask = await open(page, 'Check the payment', 'Customer asked');
+    await ask.getByRole('button', { name: 'CHECK WITH THE PROVIDER' }).click();
     await expect(said(page)).toContainText(/The provider/);
   });
 
@@ -128,14 +128,14 @@ test('An agent helps beside the order, and its story says so', OPER, async ({ pa
 test('A part goes back once, and the whole before the filing', OPER, async ({ page }) => {
   const { order } = await desk.buy();
   await enterDesk(page, 'manager', deskOrderPath(order), desk.place);
-  const refund = await open(page, 'Refund a part', 'Courtesy');
+  const refund = await open(page, 'Partial refund', 'Courtesy');
   await refund.getByLabel('Amount in dollars').fill('99999');
   await refund.getByRole('button', { name: 'REFUND' }).click();
   await expect(refund.getByRole('alert')).toContainText('Please enter an amount up to $');
   await refund.getByLabel('Amount in dollars').fill('5');
   await refund.getByRole('button', { name: 'REFUND $5.00' }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund $5.00?' });
-  await expect(dialog.getByRole('button', { name: 'NOT NOW' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'GO BACK' })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'REFUND $5.00' }).dblclick();
   await expect(said(page)).toContainText(
@@ -150,13 +150,13 @@ test('A part goes back once, and the whole before the filing', OPER, async ({ pa
     .getByRole('button', { name: /^CANCEL AND REFUND/ })
     .click();
   await expect(said(page)).toContainText('The order is canceled');
-  await expect(aside(page)).toContainText('This order is canceled already.');
+  await expect(aside(page)).toContainText('This order is already canceled.');
 });
 
 test('A reader sees why not', OPER, async ({ page }) => {
   const { order } = await desk.buy();
   await enterDesk(page, 'reader', deskOrderPath(order), desk.place);
-  await expect(aside(page)).toContainText('Your role may look, and change nothing.');
+  await expect(aside(page)).toContainText('Your role is read-only.');
   await expect(aside(page).locator('details')).toHaveCount(0);
   await expectFormsFit(page, 'reader');
 });

@@ -42,7 +42,7 @@ test('A screen is read again where it stands, or gives way to another', OPER, as
     const before = await entries(page);
     next = { ...today, groups: [] };
     await page.getByRole('link', { name: 'Today' }).click();
-    await expect(page.getByText('Nothing needs a person.')).toBeVisible();
+    await expect(page.getByText('Nothing needs your attention.')).toBeVisible();
     await expect(heading(page)).toBeFocused();
     expect(await entries(page)).toBe(before);
 
@@ -64,7 +64,7 @@ test('A screen is read again where it stands, or gives way to another', OPER, as
     }));
     shown = { kind: 'email', hits: many, total: 60, next: 'more' };
     await page.getByRole('button', { name: 'SEARCH' }).click();
-    await page.getByRole('link', { name: 'Older ones' }).click();
+    await page.getByRole('link', { name: 'Older orders' }).click();
     await expect(page).toHaveURL(/after=more/);
     await expect(heading(page)).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(0);

@@ -56,13 +56,13 @@ test('An action names its order and asks before it is done', OPER, async ({ page
     const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
     const dialog = page.getByRole('dialog');
     await sale.getByRole('button', { name: 'ACCEPT IT' }).click();
-    await expect(dialog).toHaveAccessibleName('You have not opened its file.');
+    await expect(dialog).toHaveAccessibleName('You haven’t opened this file.');
     await expectAccessible(page);
     await page.screenshot({ path: 'test-results/desk-papers-768.png' });
-    await dialog.getByRole('button', { name: 'NOT NOW' }).click();
+    await dialog.getByRole('button', { name: 'GO BACK' }).click();
     expect(verdicts()).toBe(0);
     const saved = page.waitForEvent('download');
-    await sale.getByRole('button', { name: 'SAVE ITS FILE' }).click();
+    await sale.getByRole('button', { name: 'DOWNLOAD FILE' }).click();
     await saved;
     await sale.getByRole('button', { name: 'ACCEPT IT' }).click();
     await expect(said(page)).toHaveText('The paper is accepted.');
@@ -70,37 +70,37 @@ test('An action names its order and asks before it is done', OPER, async ({ page
 
     const miles = aside(page).getByRole('group', { name: 'Odometer' });
     await miles.getByRole('button', { name: 'ACCEPT IT' }).click();
-    await expect(dialog).toHaveAccessibleName('Accept the file that was asked for again?');
-    await dialog.getByRole('button', { name: 'NOT NOW' }).click();
+    await expect(dialog).toHaveAccessibleName('Accept the file that you asked to be resent?');
+    await dialog.getByRole('button', { name: 'GO BACK' }).click();
 
     const title = aside(page).getByRole('group', { name: 'Title' });
     await expect(title.getByRole('textbox')).toHaveValue('We still need it. Please send it.');
-    await title.getByRole('button', { name: 'ASK FOR IT' }).click();
+    await title.getByRole('button', { name: 'REQUEST IT' }).click();
     await expect.poll(verdicts).toBe(2);
   });
 
   await test.step('one is open at a time', async () => {
-    await openAction(page, 'Refund a part');
-    await expect(action(page, 'Refund a part')).toHaveAttribute('open');
-    await expect(action(page, 'Mark papers')).not.toHaveAttribute('open');
+    await openAction(page, 'Partial refund');
+    await expect(action(page, 'Partial refund')).toHaveAttribute('open');
+    await expect(action(page, 'Review documents')).not.toHaveAttribute('open');
     await openAction(page, 'Cancel and refund');
-    await expect(action(page, 'Refund a part')).not.toHaveAttribute('open');
+    await expect(action(page, 'Partial refund')).not.toHaveAttribute('open');
   });
 
   await test.step('a refund is asked about with order, plate and what remains', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
-    const refund = await openAction(page, 'Refund a part');
+    const refund = await openAction(page, 'Partial refund');
     await refund.getByLabel('Amount in dollars').fill('$1,000');
     await refund.getByRole('button', { name: 'REFUND' }).click();
     await expect(refund).toContainText('Please enter an amount up to $69.90');
     await refund.getByLabel('Amount in dollars').fill('12,5');
-    await expect(refund).toContainText('Please write a period before the cents');
+    await expect(refund).toContainText('Please use a period before the cents');
     await refund.getByLabel('Amount in dollars').fill('$10.5');
-    await expect(refund.getByText(/Please (enter an amount|write a period)/)).toHaveCount(0);
+    await expect(refund.getByText(/Please (enter an amount|use a period)/)).toHaveCount(0);
     await refund.getByRole('button', { name: 'REFUND $10.50' }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund $10.50?' });
     await expect(dialog).toContainText(
-      'Order R100011, plate 8ABC123. Of $266.07 paid, $255.57 stay with us.',
+      'Order R100011, plate 8ABC123. We keep $255.57 of the $266.07 paid.',
     );
     await page.screenshot({ path: 'test-results/desk-refund-360.png' });
     await dialog.getByRole('button', { name: 'REFUND $10.50' }).click();
@@ -109,14 +109,14 @@ test('An action names its order and asks before it is done', OPER, async ({ page
   });
 
   await test.step('the receipt is what is sent again, to an address that is named', async () => {
-    const mail = await openAction(page, 'Send a mail again');
+    const mail = await openAction(page, 'Resend an email');
     await expect(mail.getByRole('option')).toHaveText([
       ...['11/19/2026 3:14 PM Your refund', '11/19/2026 2:50 PM Your refund'],
       ...['11/19/2026 2:14 PM Your receipt'],
       ...(await mail.getByLabel('Reason').getByRole('option').allTextContents()),
     ]);
-    await mail.getByRole('button', { name: 'SEND IT AGAIN' }).click();
-    await expect(said(page)).toHaveText('Sent again. It goes to dana@example.com.');
+    await mail.getByRole('button', { name: 'RESEND' }).click();
+    await expect(said(page)).toHaveText('Sent again. Sent to dana@example.com.');
     const [call] = callsOf(asked, 'POST', `${DESK_ORDER}/mails`);
     expect(at(call?.body, 'mail_uuid')).toBe(receipt.uuid);
   });

@@ -33,7 +33,7 @@ async function openOrder(page: Page, answers: Answers) {
 }
 
 test('Nothing is done twice, or to an order that has changed', OPER, async ({ page }) => {
-  const meanwhile = 'A refund of $5.00 is requested by now. Look at the order again.';
+  const meanwhile = 'A refund of $5.00 has already been requested. Reload the order.';
   const [one, two] = actions.complaints.map(
     ({ uuid }) => `/v1/api/desk/complaints/${uuid}/closing`,
   );
@@ -92,7 +92,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
   await test.step('a refusal for what has changed shows it, and keeps what was typed', async () => {
     const reads = () => callsOf(asked, 'GET', ORDER).length;
     const before = reads();
-    const refund = await openAction(page, 'Refund a part');
+    const refund = await openAction(page, 'Partial refund');
     await refund.getByLabel('Amount in dollars').fill('7');
     await refund.getByLabel('Note for staff').fill('Called twice.');
     const press = async () => {
@@ -113,14 +113,14 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
 
   await test.step('what was done before its answer was lost is not done twice', async () => {
     const note = await openAction(page, 'Write a note');
-    const press = () => note.getByRole('button', { name: 'KEEP THE NOTE' }).click();
+    const press = () => note.getByRole('button', { name: 'SAVE NOTE' }).click();
     await note.getByLabel('Note', { exact: true }).fill('Called');
     await press();
-    await expect(note.getByRole('alert')).toContainText('it is not known whether this was done');
+    await expect(note.getByRole('alert')).toContainText('we don’t know if this went through');
     await note.getByLabel('Note', { exact: true }).fill('Called twice');
     await press();
     await expect(note.getByRole('alert')).toContainText(
-      'What you asked for before was done after all, and this was not. Look at the story',
+      'Your earlier request did go through, and this one did not. Check the story',
     );
     await expect(note.getByLabel('Note', { exact: true })).toHaveValue('Called twice');
     await press();
@@ -133,7 +133,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
   await test.step('a complaint is settled once, each by a button of its own', async () => {
     const row = (text: string) => aside(page).locator('form', { hasText: text });
     const press = (text: string) =>
-      row(text).getByRole('button', { name: 'IT IS SETTLED' }).click();
+      row(text).getByRole('button', { name: 'MARK AS RESOLVED' }).click();
     await press('The envelope was torn.');
     await expect(row('The envelope was torn.').getByRole('alert')).toContainText('not known');
     await expect(row('Nobody called back.').getByRole('alert')).toHaveCount(0);

@@ -22,7 +22,7 @@ function openOrder(page: Page, answers: Answers = {}) {
 }
 
 test('A form marks what is wrong, and sends what is right once', OPER, async ({ page }) => {
-  const message = 'Please write no card number';
+  const message = 'Please don’t enter card numbers';
   const errors = [{ field: 'ship_to.street_address', message: 'No such street' }];
   let answer: Answer = done;
   const words = 'Please wait a minute.';
@@ -85,13 +85,13 @@ test('A form marks what is wrong, and sends what is right once', OPER, async ({ 
   });
 
   await test.step('a mail goes to another e-mail once, without spaces around it', async () => {
-    const mail = await openAction(page, 'Send a mail again');
-    const other = mail.getByLabel('To another e-mail');
+    const mail = await openAction(page, 'Resend an email');
+    const other = mail.getByLabel('Send to another email');
     await other.fill(' sam@example.com ');
-    await mail.getByRole('button', { name: 'SEND IT AGAIN' }).click();
-    await expect(said(page)).toHaveText('It is done. It goes to sam@example.com.');
+    await mail.getByRole('button', { name: 'RESEND' }).click();
+    await expect(said(page)).toHaveText('It is done. Sent to sam@example.com.');
     await expect(other).toHaveValue('');
-    await mail.getByRole('button', { name: 'SEND IT AGAIN' }).click();
+    await mail.getByRole('button', { name: 'RESEND' }).click();
     await expect.poll(() => callsOf(asked, 'POST', `${ORDER}/mails`).length).toBe(2);
     const sent = callsOf(asked, 'POST', `${ORDER}/mails`).map(({ body }) => at(body, 'email'));
     expect(sent).toEqual(['sam@example.com', undefined]);
@@ -105,7 +105,7 @@ test('Focus goes where it helps, and actions do not wait for the story', OPER, a
   const asked = await openOrder(page, {
     [`GET ${ORDER}`]: () => (isStoryAway ? 'hang' : { body: { data: story } }),
     [`GET ${ORDER}/actions`]: () => {
-      const cancel = { can: false, why: 'This order is canceled already.' };
+      const cancel = { can: false, why: 'This order is already canceled.' };
       const possible = isCanceled ? { ...actions.possible, cancel } : actions.possible;
       const papers = isAccepted ? [] : actions.papers;
       return { body: { data: { ...actions, possible, papers } } };
@@ -124,8 +124,8 @@ test('Focus goes where it helps, and actions do not wait for the story', OPER, a
   const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
 
   await test.step('a paper is not sent back without saying why', async () => {
-    await sale.getByLabel('Why it has to be sent again').fill(' ');
-    await sale.getByRole('button', { name: 'ASK FOR IT AGAIN' }).click();
+    await sale.getByLabel('Why the customer must resend it').fill(' ');
+    await sale.getByRole('button', { name: 'REQUEST AGAIN' }).click();
     await expect(sale.getByRole('region', { name: 'There is a problem' })).toBeFocused();
     expect(callsOf(asked, 'POST', `${ORDER}/papers`)).toEqual([]);
   });
@@ -142,7 +142,7 @@ test('Focus goes where it helps, and actions do not wait for the story', OPER, a
       .getByRole('dialog')
       .getByRole('button', { name: /^CANCEL/ })
       .click();
-    await expect(aside(page)).toContainText('This order is canceled already.');
+    await expect(aside(page)).toContainText('This order is already canceled.');
     await expect(heading).toBeFocused();
   });
 });

@@ -67,7 +67,7 @@ test('The way in says what to do, and is shut to who has left', TAG, async ({ pa
 
   await test.step('is by the name of the machine, not by its number', async () => {
     await page.goto('/desk/orders/R100011');
-    await expect(page.getByText('Open the desk by its name')).toBeVisible();
+    await expect(page.getByText('Open the desk by its host name')).toBeVisible();
     await expect(logIn(page)).toHaveCount(0);
     await page.getByRole('main').getByRole('link').click();
     await expect(page).toHaveURL(`${DESK_SITE}/desk/orders/R100011`);
@@ -81,17 +81,17 @@ test('The way in says what to do, and is shut to who has left', TAG, async ({ pa
     await page.getByRole('button', { name: 'MAKE A PASSKEY' }).click();
     await expect(page.getByRole('alert')).toContainText('Try again');
     // The way back is open: what the device was asked may have expired.
-    await page.getByRole('button', { name: 'Another email, or a new code' }).click();
+    await page.getByRole('button', { name: 'Use another email or get a new code' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.keyboard.press('Enter');
-    const code = page.getByLabel('Code of 16 digits');
+    const code = page.getByLabel('16-digit code');
     // Mails of the same moment may come in any order, and only the newest code is good.
     await deskCode(page, email, 2);
     await code.fill('1');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('Please enter the 16 digits of the code');
-    await page.getByRole('button', { name: 'Another email, or a new code' }).click();
-    await expect(page.getByLabel('Your email at work')).toBeFocused();
+    await page.getByRole('button', { name: 'Use another email or get a new code' }).click();
+    await expect(page.getByLabel('Your work email')).toBeFocused();
     await expect(page.getByText('Please enter the 16 digits of the code')).toHaveCount(0);
     await page.keyboard.press('Enter');
     const make = page.getByRole('button', { name: 'MAKE A PASSKEY' });
@@ -103,7 +103,7 @@ test('The way in says what to do, and is shut to who has left', TAG, async ({ pa
     await logOut(page).click();
     await device.answers(false);
     await logIn(page).click();
-    await expect(page.getByRole('alert')).toContainText('Try again, and answer it by your device');
+    await expect(page.getByRole('alert')).toContainText('Try again and unlock your device');
     await expectAccessible(page);
     await device.answers(true);
     await logIn(page).click();
@@ -113,7 +113,7 @@ test('The way in says what to do, and is shut to who has left', TAG, async ({ pa
   await test.step('ends for who has left, and leads back to the same screen', async () => {
     await page.goto(`${DESK_SITE}/desk/passkeys`);
     await staffCommand('role', email, 'manager');
-    await page.getByLabel('Name of another passkey').fill('Phone');
+    await page.getByLabel('Name of the new passkey').fill('Phone');
     await page.getByRole('button', { name: 'ADD A PASSKEY' }).click();
     await expect(heading(page)).toHaveText('Log in');
     await logIn(page).click();

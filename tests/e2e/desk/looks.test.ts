@@ -44,7 +44,7 @@ test('Today lists what needs a person, and leads to orders', {
   await test.step('it lists what needs a person, and fits every window', async () => {
     await expect(heading(page)).toHaveText('Today, 11/19/2026');
     await expect(page.getByRole('status')).toHaveText(
-      '32 things need a person. Oldest first in each group.',
+      '32 things need your attention. Oldest first in each group.',
     );
     await expect(page.getByText('30, the oldest 20 are shown, today')).toBeVisible();
     await expect(page.getByText('38 min')).toBeVisible();
@@ -56,7 +56,7 @@ test('Today lists what needs a person, and leads to orders', {
   await test.step('an order offers another try after a lost connection', async () => {
     await page.getByRole('link', { name: 'Ask the bank' }).click();
     await expect(page).toHaveURL('/desk/orders/R100011');
-    await expect(page.getByText('We could not load this page')).toBeVisible();
+    await expect(page.getByText('We couldn’t load this page')).toBeVisible();
     isLost = false;
     await page.getByRole('button', { name: 'TRY AGAIN' }).click();
     await expect(page.getByText('Next: Filing with the DMV')).toBeVisible();
@@ -76,7 +76,7 @@ test('Today lists what needs a person, and leads to orders', {
   await test.step('it says that nothing needs a person', async () => {
     now = { ...today, groups: [], declined: 0, payments: 3, lookups: 9 };
     await page.getByRole('link', { name: 'Today' }).click();
-    await expect(page.getByRole('status')).toHaveText('Nothing needs a person.');
+    await expect(page.getByRole('status')).toHaveText('Nothing needs your attention.');
     await expect(page.getByRole('table')).toHaveCount(0);
   });
 });
@@ -102,7 +102,7 @@ test('A search leads to a story and back, and says what it has not found', {
       '4 found for the email dana@example.com, newest first.',
     );
     await expect(page.getByRole('row')).toHaveCount(5);
-    await expect(page.getByText('PAPERS MISSING')).toBeVisible();
+    await expect(page.getByText('DOCUMENTS MISSING')).toBeVisible();
     await expect(page.getByText('No order')).toBeVisible();
     await expectFits(page, 'search', WIDTHS);
 
@@ -114,7 +114,7 @@ test('A search leads to a story and back, and says what it has not found', {
     await expect(page.getByText('11/19/2026 2:14 PM', { exact: true })).toBeVisible();
     await expect(told).toHaveCount(4);
     await expect(page.getByText('Order opened by Kim Agent (11/19/2026 2:20 PM).')).toBeVisible();
-    await expect(page.getByText('overnight, label not made yet')).toBeVisible();
+    await expect(page.getByText('overnight, label not printed yet')).toBeVisible();
     await expect(page.getByText('Nobody called back.')).toBeVisible();
     const forms = page.locator('details');
     await forms.evaluateAll((all) => {

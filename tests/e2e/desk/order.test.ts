@@ -89,8 +89,8 @@ test('An order at the desk opens by its row, with its parts at hand', LOOKS, asy
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.screenshot({ path: 'test-results/desk-complaint-360.png', fullPage: true });
-    await page.getByRole('link', { name: 'Go to where it is settled' }).click();
-    const settle = aside(page).getByRole('button', { name: 'IT IS SETTLED' }).first();
+    await page.getByRole('link', { name: 'Go to the complaint' }).click();
+    const settle = aside(page).getByRole('button', { name: 'MARK AS RESOLVED' }).first();
     await expect(settle).toBeInViewport();
     await page.keyboard.press('Tab');
     await expect(settle).toBeFocused();

@@ -27,10 +27,17 @@ const partner: ShownDeskPartner = {
   seen: { live: 'l1', test: 't1', report: 'r1', webhook: 'w1', terms: 'a1' },
   events: [
     {
-      ...{ ...told, id: 'e2', order_id: 'R100012', state: 'waits', attempts: 2 },
+      ...{ ...told, id: 'e2', order_id: 'R100012', state: 'pending', attempts: 2 },
       ...{ last_error: 'HTTP 500', next_try_at: '2026-11-19T22:44:00Z' },
     },
-    { ...told, id: 'e1', order_id: 'R100011', state: 'taken', last_error: null, next_try_at: null },
+    {
+      ...told,
+      id: 'e1',
+      order_id: 'R100011',
+      state: 'delivered',
+      last_error: null,
+      next_try_at: null,
+    },
   ],
 };
 const other = { ...row, uuid: 'p2', name: 'Old Garage', webhook: null, ended_at: row.created_at };
@@ -68,18 +75,20 @@ test('Partners are listed, looked at in every window, and added', OPER, async ({
     await expect(page.getByRole('row')).toHaveCount(3);
     await expect(page.getByText('Ended 10/01/2026')).toBeVisible();
     const cell = (name: string) => page.getByRole('cell', { name, exact: true }).first();
-    for (const name of ['12.5 %', 'Told']) await expect(cell(name)).toBeVisible();
+    for (const name of ['12.5 %', 'Sent']) await expect(cell(name)).toBeVisible();
     await expectFits(page, 'partners', WIDTHS);
     // Where the headings have no room, the cells say what they hold.
-    for (const name of ['Share 12.5 %', 'Events Told']) await expect(cell(name)).toBeVisible();
+    for (const name of ['Share 12.5 %', 'Events Sent']) await expect(cell(name)).toBeVisible();
     await page.getByRole('link', { name: 'Sample Motors' }).click();
     await expect(page).toHaveURL('/desk/partners/p1');
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('Sample Motors');
     await expect(heading).toBeFocused();
-    await expect(page.getByText('31 rows, $8,123.45 paid')).toContainText('share $115.94');
+    await expect(page.getByText('31 rows, $8,123.45 net of refunds')).toContainText(
+      'share $115.94',
+    );
     await expect(page.getByText('waits, 2 tries, HTTP 500, next try')).toBeVisible();
-    for (const name of ['Change what is agreed', 'Replace a key', 'End this partner']) {
+    for (const name of ['Change terms', 'Replace a key', 'End this partner']) {
       await open(page, name);
     }
     await expectFits(page, 'partner', WIDTHS);
@@ -89,15 +98,13 @@ test('Partners are listed, looked at in every window, and added', OPER, async ({
 
   await test.step('they are added: wrong fields are named, secrets are shown once', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    const add = page.getByRole('button', { name: 'ADD THE PARTNER' });
+    const add = page.getByRole('button', { name: 'ADD PARTNER' });
     await add.click();
-    await expect(page.getByRole('alert')).toContainText('Give a name');
+    await expect(page.getByRole('alert')).toContainText('Enter a name');
     await expectAccessible(page);
     expect(callsOf(asked, 'POST', LIST)).toEqual([]);
     await page.getByLabel('Name').fill('New Shop');
-    await page
-      .getByLabel('Addresses of their pages')
-      .fill('https://a.example.com https://b.example.com');
+    await page.getByLabel('Their page origins').fill('https://a.example.com https://b.example.com');
     await page.getByLabel('Share of our service fee').fill('200');
     await add.click();
     await expect(page.getByRole('alert')).toContainText(message);
@@ -105,7 +112,7 @@ test('Partners are listed, looked at in every window, and added', OPER, async ({
     isRefused = false;
     await add.click();
     await expect(page.getByText('report_b')).toBeVisible();
-    await expect(page.getByText('Webhook’s secret')).toHaveCount(0);
+    await expect(page.getByText('Webhook secret')).toHaveCount(0);
     expect(callsOf(asked, 'POST', LIST).at(-1)?.body).toEqual({
       ...{ name: 'New Shop', origins: ['https://a.example.com', 'https://b.example.com'] },
       ...{ webhook: null, share: '10' },
@@ -115,12 +122,12 @@ test('Partners are listed, looked at in every window, and added', OPER, async ({
 
     keys = { live: 'live_c', test: 'test_c', report: 'report_c', webhook: 'secret_c' };
     await page.getByLabel('Name').fill('Third Shop');
-    await page.getByLabel('Addresses of their pages').fill('https://c.example.com');
+    await page.getByLabel('Their page origins').fill('https://c.example.com');
     await add.click();
-    await expect(page.getByText('Webhook’s secret of Third Shop')).toBeVisible();
+    await expect(page.getByText('Webhook secret of Third Shop')).toBeVisible();
     await expect(page.getByText('report_b')).toBeVisible();
     await page.screenshot({ path: 'test-results/desk-partner-added.png', fullPage: true });
-    await page.getByRole('button', { name: 'I HAVE HANDED THEM OVER' }).click();
+    await page.getByRole('button', { name: 'DONE, I’VE SHARED THEM' }).click();
     await expect(page.getByText(/report_[bc]/)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
@@ -149,16 +156,16 @@ test('A partner’s keys, events, terms and end are each asked first', OPER, asy
   await test.step('a key is replaced', async () => {
     await open(page, 'Replace a key');
     await page.getByLabel('What').selectOption('test');
-    const days = page.getByLabel('Days for which');
+    const days = page.getByLabel('Days the previous');
     await days.fill('soon');
-    await page.getByRole('button', { name: 'REPLACE IT' }).click();
-    await expect(days).toBeFocused();
-    await expect(days).toHaveAccessibleDescription(/Give a number of days from 0 to 99/);
+    await page.getByRole('button', { name: 'REPLACE' }).click();
+    await expect(page.getByRole('region', { name: 'There is a problem' })).toBeFocused();
+    await expect(days).toHaveAccessibleDescription(/Enter a number of days from 0 to 99/);
     await days.fill('7');
-    await page.getByRole('button', { name: 'REPLACE IT' }).click();
-    await expect(dialog).toContainText('The present one is good for 7 days more.');
+    await page.getByRole('button', { name: 'REPLACE' }).click();
+    await expect(dialog).toContainText('The current one stays valid for 7 more days.');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'REPLACE IT' }).click();
+    await dialog.getByRole('button', { name: 'REPLACE' }).click();
     await expect(page.getByText('test_c')).toBeVisible();
     expect(callsOf(asked, 'POST', `${ONE}/keys`).map(({ body }) => body)).toEqual([
       { kind: 'test', days: 7, seen: 't1' },
@@ -166,10 +173,10 @@ test('A partner’s keys, events, terms and end are each asked first', OPER, asy
   });
 
   await test.step('what is agreed is changed', async () => {
-    await open(page, 'Change what is agreed');
+    await open(page, 'Change terms');
     await page.getByLabel('Share of our service fee').fill('15');
-    await page.getByRole('button', { name: 'KEEP THE CHANGE' }).click();
-    await expect(page.getByText('Sample Motors is changed.')).toBeVisible();
+    await page.getByRole('button', { name: 'SAVE CHANGES' }).click();
+    await expect(page.getByText('Sample Motors was updated.')).toBeVisible();
   });
 
   await test.step('an event is sent again, named by its order', async () => {
@@ -182,18 +189,18 @@ test('A partner’s keys, events, terms and end are each asked first', OPER, asy
     await again.first().click();
     await expect(page.getByRole('button', { name: 'Processing' })).toHaveCount(1);
     await expect(again).toHaveCount(1);
-    await expect(page.getByRole('button', { name: 'SEND ALL THAT FAILED AGAIN' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'RESEND ALL FAILED' })).toBeVisible();
   });
 
   await test.step('the partner ends, and its name gets the focus', async () => {
     await open(page, 'End this partner');
-    await page.getByRole('button', { name: 'END THE PARTNER' }).click();
-    await dialog.getByRole('button', { name: 'NOT NOW' }).click();
+    await page.getByRole('button', { name: 'END PARTNER' }).click();
+    await dialog.getByRole('button', { name: 'GO BACK' }).click();
     expect(callsOf(asked, 'POST', `${ONE}/end`)).toEqual([]);
-    await page.getByRole('button', { name: 'END THE PARTNER' }).click();
-    await dialog.getByRole('button', { name: 'END THE PARTNER' }).click();
+    await page.getByRole('button', { name: 'END PARTNER' }).click();
+    await dialog.getByRole('button', { name: 'END PARTNER' }).click();
     await expect(page.getByText('Sample Motors has ended.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'END THE PARTNER' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'END PARTNER' })).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 });
@@ -228,8 +235,8 @@ test('Partners are read again where somebody else has changed them', OPER, async
   await test.step('a key that was replaced meanwhile', async () => {
     await open(page, 'Replace a key');
     const roll = async () => {
-      await page.getByRole('button', { name: 'REPLACE IT' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'REPLACE IT' }).click();
+      await page.getByRole('button', { name: 'REPLACE' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'REPLACE' }).click();
     };
     now = { ...now, seen: { ...now.seen, live: 'l2' } };
     await roll();
@@ -248,22 +255,22 @@ test('Partners are read again where somebody else has changed them', OPER, async
     // The last key's page has been read again.
     await expect.poll(reads).toBe(4);
     const before = reads();
-    await open(page, 'Change what is agreed');
+    await open(page, 'Change terms');
     const share = page.getByLabel('Share of our service fee');
     await share.fill('15');
     const origins = [...partner.origins, 'https://shop.example.com'];
     now = { ...now, origins, seen: { ...now.seen, terms: 'a2' } };
     // Read again by the way: what is typed is still upon what was shown before.
     await page.evaluate(() => dispatchEvent(new Event('desk:again')));
-    const pages = page.getByLabel('Addresses of their pages');
+    const pages = page.getByLabel('Their page origins');
     await expect(pages).toHaveValue(origins.join(' '));
-    const keep = page.getByRole('button', { name: 'KEEP THE CHANGE' });
+    const keep = page.getByRole('button', { name: 'SAVE CHANGES' });
     await keep.click();
     await expect(page.getByRole('alert')).toContainText(message);
     await expect.poll(reads).toBe(before + 2);
     await expect(share).toHaveValue('15');
     await keep.click();
-    await expect(page.getByText('Sample Motors is changed.')).toBeVisible();
+    await expect(page.getByText('Sample Motors was updated.')).toBeVisible();
     const sent = callsOf(asked, 'PUT', ONE).map(({ body }) => body);
     const terms = { name: row.name, origins, webhook: row.webhook, share: '15' };
     expect(sent).toEqual([
@@ -276,7 +283,7 @@ test('Partners are read again where somebody else has changed them', OPER, async
     who = ME['GET /v1/api/desk/me'];
     await page.goto('/desk/partners/p1');
     await expect(page.getByText('live_aaaaaaaaaaaaaaaaaaaaaaaa')).toBeVisible();
-    await expect(page.getByRole('button', { name: /again|END|REPLACE|KEEP/i })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /again|END|REPLACE|SAVE/i })).toHaveCount(0);
     await page.getByRole('link', { name: 'All partners' }).click();
     await expect(page.getByRole('row')).toHaveCount(3);
     await expect(page.getByRole('heading', { name: 'Add a partner' })).toHaveCount(0);

@@ -42,7 +42,7 @@ test('A passkey is removed after a question, by a login that is fresh', OPER, as
   await page.goto('/desk/passkeys');
 
   await test.step('the page keeps its heading where they cannot be read', async () => {
-    await expect(page.getByText('We could not load this page')).toBeVisible();
+    await expect(page.getByText('We couldn’t load this page')).toBeVisible();
     await expect(heading(page)).toHaveText('Your passkeys');
     isAway = false;
     await page.getByRole('button', { name: 'TRY AGAIN' }).click();
@@ -59,30 +59,30 @@ test('A passkey is removed after a question, by a login that is fresh', OPER, as
       await expect(heading(page)).toHaveText('Your passkeys');
       await expect(page.getByText('Please log in again.')).toBeVisible();
     };
-    const name = page.getByLabel('Name of another passkey');
-    await name.fill('Phone at work');
+    const name = page.getByLabel('Name of the new passkey');
+    await name.fill('Work phone');
     await page.getByRole('button', { name: 'ADD A PASSKEY' }).click();
     await logInAgain();
     await page.getByRole('button', { name: 'Remove Phone' }).click();
-    await page.getByRole('button', { name: 'REMOVE IT' }).click();
+    await page.getByRole('button', { name: 'REMOVE' }).click();
     await logInAgain();
-    await expect(name).toHaveValue('Phone at work');
+    await expect(name).toHaveValue('Work phone');
   });
 
   await test.step('the question comes first', async () => {
     isOld = false;
     const before = callsOf(asked, 'DELETE', `${LIST}/*`).length;
-    await expect(page.getByText('Made 03/09/2026.')).toHaveCount(2);
+    await expect(page.getByText('Created 03/09/2026.')).toHaveCount(2);
     const remove = page.getByRole('button', { name: 'Remove Phone' });
     await remove.click();
-    await expect(remove).toHaveAccessibleDescription('Made 03/09/2026. Not used yet.');
+    await expect(remove).toHaveAccessibleDescription('Created 03/09/2026. Not used yet.');
     const dialog = page.getByRole('dialog', { name: 'Remove Phone?' });
-    await expect(dialog).toContainText('Made 03/09/2026. Not used yet.');
+    await expect(dialog).toContainText('Created 03/09/2026. Not used yet.');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'NOT NOW' }).click();
+    await dialog.getByRole('button', { name: 'GO BACK' }).click();
     expect(callsOf(asked, 'DELETE', `${LIST}/*`)).toHaveLength(before);
     await remove.click();
-    await dialog.getByRole('button', { name: 'REMOVE IT' }).click();
+    await dialog.getByRole('button', { name: 'REMOVE' }).click();
     await expect(remove).toHaveCount(0);
     await expect(heading(page)).toBeFocused();
   });
@@ -97,13 +97,13 @@ test('Another passkey is added under a name of its own', OPER, async ({ page, br
   await addAuthenticator(other);
   await other.goto(`${DESK_SITE}/desk/passkeys`);
   const add = other.getByRole('button', { name: 'ADD A PASSKEY' });
-  const name = other.getByLabel('Name of another passkey');
+  const name = other.getByLabel('Name of the new passkey');
   await add.click();
   await expect(other.getByRole('alert')).toContainText('Please name the passkey');
   await expect(name).toBeFocused();
-  await name.fill('Phone at work');
+  await name.fill('Work phone');
   await add.click();
-  await expect(other.getByRole('button', { name: 'Remove Phone at work' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Remove Work phone' })).toBeVisible();
   await expect(other.getByRole('main').getByRole('listitem')).toHaveCount(2);
   await expect(name).toHaveValue('');
   await other.close();

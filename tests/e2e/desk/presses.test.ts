@@ -49,7 +49,7 @@ const waiting: Case[] = [
     name: 'a refund in part',
     prepare: (desk) => desk.buy(),
     async solve(page) {
-      await open(page, 'Refund a part');
+      await open(page, 'Partial refund');
       await aside(page).getByLabel('Amount in dollars').fill('5');
       await press(page, 'REFUND $5.00');
       await confirm(page, /^REFUND \$5/);
@@ -70,8 +70,8 @@ const waiting: Case[] = [
     name: 'an unknown payment',
     prepare: (desk) => desk.buy({ card: cards.timesOut }),
     async solve(page) {
-      await open(page, 'Ask about the payment');
-      await press(page, 'ASK THE PROVIDER NOW');
+      await open(page, 'Check the payment');
+      await press(page, 'CHECK WITH THE PROVIDER');
     },
     // Bought before the cases in front of it, its outcome may be known by then.
     done: /The provider|It was not charged/,
@@ -86,11 +86,11 @@ const waiting: Case[] = [
     },
     async solve(page) {
       const saved = page.waitForEvent('download');
-      await paper(page, 'Bill of sale').getByRole('button', { name: 'SAVE ITS FILE' }).click();
+      await paper(page, 'Bill of sale').getByRole('button', { name: 'DOWNLOAD FILE' }).click();
       await saved;
       await paper(page, 'Bill of sale').getByRole('button', { name: 'ACCEPT IT' }).click();
       await expect(paper(page, 'Bill of sale')).toHaveCount(0);
-      await paper(page, 'Odometer').getByRole('button', { name: 'ASK FOR IT AGAIN' }).click();
+      await paper(page, 'Odometer').getByRole('button', { name: 'REQUEST AGAIN' }).click();
       await expect(paper(page, 'Odometer')).toContainText('SEND AGAIN');
     },
     done: 'Asked for again: Odometer reading.',
@@ -101,8 +101,8 @@ const waiting: Case[] = [
     async solve(page) {
       await open(page, 'Write a note');
       await aside(page).getByLabel('Note', { exact: true }).fill('Envelope was torn.');
-      await aside(page).getByLabel('A complaint, settled now').check();
-      await press(page, 'KEEP THE NOTE');
+      await aside(page).getByLabel('Resolved complaint').check();
+      await press(page, 'SAVE NOTE');
     },
     done: 'The complaint is kept as settled.',
   },
@@ -123,11 +123,11 @@ const waiting: Case[] = [
     name: 'a mail that did not come',
     prepare: (desk) => desk.buy(),
     async solve(page) {
-      await open(page, 'Send a mail again');
-      await press(page, 'SEND IT AGAIN');
+      await open(page, 'Resend an email');
+      await press(page, 'RESEND');
     },
     done: 'is sent again',
-    waits: 'No mail of this order is kept',
+    waits: 'No email of this order is stored',
   },
 ];
 const lost: Case = {
@@ -162,7 +162,7 @@ async function expectFewPresses(page: Page, desk: DeskServer, tried: readonly Ca
       if (waits !== undefined) await desk.waitWhile(page, order.order, waits);
       await page.getByRole('link', { name: 'Today' }).click();
       await expect(page).toHaveURL(`${desk.place.site}${DESK}`);
-      const box = page.getByLabel('Order, email, plate, phone or reference');
+      const box = page.getByLabel('Order, email, plate, phone, or reference');
       await box.fill(index % 2 === 0 ? order.order : order.plate);
       // A count of its own: the page is the one of the case before.
       await page.evaluate(() => {

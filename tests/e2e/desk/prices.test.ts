@@ -39,10 +39,10 @@ const refusal = (status: number, code: string, field: string, message: string) =
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function fill(page: Page, fee: string) {
-  await page.getByLabel('From this day in California').fill('2027-02-01');
+  await page.getByLabel('Effective date (California)').fill('2027-02-01');
   await page.getByLabel('Service fee per vehicle').fill(fee);
   await page.getByLabel('Reason').fill('A new year');
-  await page.getByRole('button', { name: 'LOOK AT THE CHANGE' }).click();
+  await page.getByRole('button', { name: 'REVIEW CHANGES' }).click();
 }
 
 const WIDTHS = [1280, 360];
@@ -75,7 +75,7 @@ test('Prices are listed, planned after a second look and called off', OPER, asyn
     await page.goto('/desk/prices');
     await expect(page.getByRole('table', { name: 'Charged now' })).toContainText('$29.95');
     await expect(page.getByRole('heading', { name: 'Plan new prices' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /Call off/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
   });
 
   await test.step('a manager plans and calls off in every window', async () => {
@@ -83,7 +83,7 @@ test('Prices are listed, planned after a second look and called off', OPER, asyn
     await page.reload();
     const planned = page.getByRole('table', { name: 'Planned' });
     await expect(planned.getByText('Overnight shipping $41.00')).toBeVisible();
-    await expect(page.getByText('Called off by Ana')).toBeVisible();
+    await expect(page.getByText('Canceled by Ana')).toBeVisible();
     await expectFits(page, 'prices', WIDTHS);
 
     await fill(page, '90');
@@ -105,8 +105,8 @@ test('Prices are listed, planned after a second look and called off', OPER, asyn
       { ...body, is_confirmed: true },
     ]);
 
-    await page.getByRole('button', { name: 'Call off the prices from 01/01/2027' }).click();
-    await dialog(page).getByRole('button', { name: 'CALL OFF' }).click();
+    await page.getByRole('button', { name: 'Cancel the prices from 01/01/2027' }).click();
+    await dialog(page).getByRole('button', { name: 'CANCEL CHANGE' }).click();
     await expect(page.getByText('The prices from 01/01/2027 are called off.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Planned' })).toBeFocused();
   });
@@ -122,11 +122,11 @@ test('Prices say at each field what is wrong, and are planned once', OPER, async
 
   await test.step('what is wrong is said at its field', async () => {
     await page.getByLabel('Overnight shipping').fill('a lot');
-    await page.getByRole('button', { name: 'LOOK AT THE CHANGE' }).click();
+    await page.getByRole('button', { name: 'REVIEW CHANGES' }).click();
     const problems = page.getByRole('region', { name: 'There is a problem' });
     await expect(problems).toBeFocused();
     await expect(problems.getByRole('link')).toHaveText([
-      'Please enter the day from which they hold',
+      'Please enter the effective date',
       'Overnight shipping: please enter an amount like 31.50',
       'Please enter the reason',
     ]);
@@ -146,11 +146,11 @@ test('Prices say at each field what is wrong, and are planned once', OPER, async
     for (const status of [502, 504, 408]) {
       answer = { status, body: {} };
       await plan.click();
-      await expect(dialog(page).getByRole('alert')).toContainText('not known whether this was');
+      await expect(dialog(page).getByRole('alert')).toContainText('know if this went through');
     }
     // Looked at once more, it is still the same plan.
-    await dialog(page).getByRole('button', { name: 'NOT NOW' }).click();
-    await page.getByRole('button', { name: 'LOOK AT THE CHANGE' }).click();
+    await dialog(page).getByRole('button', { name: 'GO BACK' }).click();
+    await page.getByRole('button', { name: 'REVIEW CHANGES' }).click();
     answer = { body: { data: { done: 'The new prices hold from 02/01/2027.' } } };
     await plan.click();
     await expect(page.getByText('The new prices hold from 02/01/2027.')).toBeVisible();

@@ -16,11 +16,11 @@ const typed = (page: Page) => page.getByRole('textbox', { name: 'Name' });
 
 test('A plan that was typed is there after the next login', OPER, async ({ page }) => {
   const email = await enterDesk(page, 'manager', '/desk/prices');
-  const day = page.getByLabel('From this day in California');
+  const day = page.getByLabel('Effective date (California)');
   await day.fill('2099-01-01');
   await page.getByLabel('Service fee per vehicle').fill('31');
   await page.getByRole('textbox', { name: 'Reason' }).fill('A long reason');
-  await page.getByRole('button', { name: 'LOOK AT THE CHANGE' }).click();
+  await page.getByRole('button', { name: 'REVIEW CHANGES' }).click();
   // Whoever has another role is out.
   await staffCommand('role', email, 'manager');
   await page.getByRole('button', { name: 'PLAN THESE PRICES' }).click();
@@ -32,7 +32,7 @@ test('A plan that was typed is there after the next login', OPER, async ({ page 
   await expect(heading(page)).toBeFocused();
   await expect(day).toHaveValue('2099-01-01');
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('A long reason');
-  await page.getByRole('button', { name: 'LOOK AT THE CHANGE' }).click();
+  await page.getByRole('button', { name: 'REVIEW CHANGES' }).click();
   await page.getByRole('button', { name: 'PLAN THESE PRICES' }).click();
   await expect(page.getByRole('link', { name: /too far ahead/ })).toBeVisible();
 });
@@ -95,8 +95,8 @@ test('What was typed is kept for who typed it, until they log out', OPER, async 
   const typeAndLose = async () => {
     isEnded = true;
     await typed(page).fill('New Shop');
-    await page.getByLabel('Addresses of their pages').fill('https://a.example.com');
-    await page.getByRole('button', { name: 'ADD THE PARTNER' }).click();
+    await page.getByLabel('Their page origins').fill('https://a.example.com');
+    await page.getByRole('button', { name: 'ADD PARTNER' }).click();
     await expect(heading(page)).toHaveText('Log in');
     isEnded = false;
   };

@@ -10,12 +10,12 @@ const item = { order_id: 'R100011', plate: '8ABC123', reference: null, since: nu
 const settled = [
   {
     ...{ kind: 'refunds', what: 'The card is closed. P100042', path: `refunds/${UUID}/done` },
-    ...{ open: 'MARK AS MADE', button: 'IT IS MADE' },
+    ...{ open: 'MARK AS REFUNDED', button: 'MARK AS REFUNDED' },
     done: 'The refund is noted as made, and the customer gets an email.',
   },
   {
     ...{ kind: 'stopped_jobs', what: 'order-step was given up', path: `jobs/${UUID}/retry` },
-    ...{ open: 'TRY AGAIN', button: 'TRY IT NOW' },
+    ...{ open: 'TRY AGAIN', button: 'RUN NOW' },
     done: 'The job is tried again.',
   },
 ];
@@ -53,16 +53,18 @@ test('A manager settles what is listed, and no agent can', { tag: ['@OPER-007'] 
       groups = [groupOf(one)];
       done = one.done;
       await page.getByRole('link', { name: 'Today' }).click();
-      await expect(page.getByRole('button', { name: /^(MARK AS MADE|TRY AGAIN)$/ })).toHaveCount(1);
+      await expect(
+        page.getByRole('button', { name: /^(MARK AS REFUNDED|TRY AGAIN)$/ }),
+      ).toHaveCount(1);
       await page.getByRole('button', { name: one.open }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog).toContainText('$12.00, Order R100011, plate 8ABC123');
       await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'NOT NOW' }).click();
+      await dialog.getByRole('button', { name: 'GO BACK' }).click();
       await expect(dialog).toHaveCount(0);
       await page.getByRole('button', { name: one.open }).click();
       await dialog.getByRole('button', { name: one.button }).click();
-      await expect(page.getByText('Nothing needs a person.')).toBeVisible();
+      await expect(page.getByText('Nothing needs your attention.')).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: one.done })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       const sent = callsOf(asked, 'POST', `/v1/api/desk/${one.path}`);

@@ -37,7 +37,7 @@ test('a customer who is logged in renews a vehicle of the garage with one press'
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 
-  const offers = page.getByRole('region', { name: 'Renew a vehicle of your garage' });
+  const offers = page.getByRole('region', { name: 'Renew a vehicle from your garage' });
   await test.step('what is due and not paid for is offered', async () => {
     garage = list(
       due,

@@ -38,7 +38,7 @@ test('a lookup that is refused says why, and what to do', { tag: '@EASE-019' }, 
     const said = 'The DMV has no vehicle with this license plate.';
     await expect(toast(page).filter({ hasText: said })).toBeVisible();
     await expect(page.locator('#vehicle_license_plate-error')).toContainText(
-      'No vehicle has this plate. Compare it with your registration card.',
+      'We couldn’t find a vehicle with this plate. Check it against your registration card.',
     );
     await expect(plate(page)).toHaveAttribute('aria-invalid', 'true');
     await expect(plate(page)).toBeFocused();
@@ -82,7 +82,7 @@ test('a list of services that does not load says so in one toast', { tag: '@TRUE
   await expect(toast(page)).toHaveText(/List is down/);
   await expect(toast(page)).toHaveCount(1);
   const hint = page.locator('#service_type_uuid-hint');
-  await expect(hint).toContainText('We could not load our services.');
+  await expect(hint).toContainText('We couldn’t load our services.');
   isDown = false;
   await hint.getByRole('button', { name: 'TRY AGAIN' }).click();
   await expect(hint).toHaveCount(0);

@@ -15,7 +15,7 @@ import { test } from '#tests/support/browser/test.ts';
 const EXTRAS = /\/extras\.[^/]*\.js/;
 const plate = (page: Page) => page.locator('input[name=vehicle_license_plate]');
 const email = (page: Page) => page.locator('input[name=user_email]');
-const joins = (page: Page) => page.getByText('This vehicle joins your cart');
+const joins = (page: Page) => page.getByText('We’ll add this vehicle to your cart');
 const question = (page: Page) => page.getByRole('dialog', { name: 'Start another cart?' });
 
 async function addAnother(page: Page) {

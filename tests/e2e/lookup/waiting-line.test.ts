@@ -21,8 +21,8 @@ const LOOKUP = 'POST /v1/api/dmv/details';
 const LINE = 'GET /v1/api/dmv/waiting-line';
 const EMAIL = 'dana@gmail.com';
 const SENT = { vehicle_license_plate: '7ABC123', user_email: EMAIL };
-const WHY = 'Many people are renewing right now.';
-const ADVICE = 'Keep this page open; nothing you typed is lost.';
+const WHY = 'We’re busy right now.';
+const ADVICE = 'Keep this page open. We’ve saved what you typed.';
 const FOUND = ok({ user_uuid: 'u1', user_vehicle_uuid: 'v1', eligible: true });
 
 const wait = { position: 1204, wait_seconds: 600, retry_after_seconds: 1 };
@@ -55,7 +55,7 @@ test('a place in line is told in plain words, ends by Cancel or typing, and goes
 
   await test.step('the place is told in plain words, takes no focus, and ends by Cancel', async () => {
     await startLookup(page, '7ABC123', EMAIL);
-    await expect(place(page)).toContainText('You are number 1,204 in line, about 10 minutes.');
+    await expect(place(page)).toContainText('You’re number 1,204 in line (about 10 minutes).');
     await expect(place(page)).toContainText(ADVICE);
     await expect(place(page)).toBeInViewport();
     await expect(page.getByRole('status')).toContainText(WHY);
@@ -85,7 +85,7 @@ test('a place in line is told in plain words, ends by Cancel or typing, and goes
   await test.step('the lookup goes on by itself when it is its turn', async () => {
     await plate(page).fill('7ABC123');
     await go.click();
-    await expect(place(page)).toContainText('You are number 1,204 in line');
+    await expect(place(page)).toContainText('You’re number 1,204 in line');
     isCalled = true;
     await expect(page).toHaveURL('/shipping-address/u1/v1');
     expect(lookups()[3]).toMatchObject({ ...SENT, waiting_ticket: '7.signed' });
@@ -108,9 +108,9 @@ test('a vehicle of the garage waits beside its button, also after a reload', {
   await beLoggedIn(page);
   await page.goto('/dashboard/my-garage/u1');
   await page.getByRole('button', { name: 'Renew again' }).click();
-  await expect(place(page)).toContainText('You are number 1,204 in line');
+  await expect(place(page)).toContainText('You’re number 1,204 in line');
   await page.reload();
-  await expect(place(page)).toContainText('You are number 1,204 in line');
+  await expect(place(page)).toContainText('You’re number 1,204 in line');
   const sent = callsOf(asked, 'POST', '/v1/api/dmv/details').map(({ body }) => body);
   expect(sent.at(-1)).toMatchObject({ waiting_ticket: '7.signed' });
   await place(page).getByRole('button', { name: 'CANCEL' }).click();
@@ -155,9 +155,9 @@ test.describe('with a server that takes twenty a minute', () => {
     }
     const { email } = newCustomer();
     await fillLookup(page, '7ABC123', email);
-    await expect(place(page)).toContainText(/You are number [2-9] in line/);
+    await expect(place(page)).toContainText(/You’re number [2-9] in line/);
     await page.reload();
-    await expect(place(page)).toContainText(/You are number [1-9] in line/);
+    await expect(place(page)).toContainText(/You’re number [1-9] in line/);
     await expect(plate(page)).toHaveValue('7ABC123');
     await expect(page.locator('input[name=user_email]')).toHaveValue(email);
     await expect(page).toHaveURL(/\/shipping-address\//, { timeout: 90_000 });

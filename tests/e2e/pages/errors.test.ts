@@ -163,7 +163,7 @@ test('a screen says what of it cannot be read, reads it again, and notices a los
 
   await test.step('a screen whose data cannot be read says why and reads again', async () => {
     await page.goto(SHIPPING);
-    await expect(page.getByText('We could not load this page')).toBeVisible();
+    await expect(page.getByText('We couldn’t load this page')).toBeVisible();
     vehicles = list({ uuid: 'v1' });
     addresses = list(address);
     await page.getByRole('button', { name: 'TRY AGAIN' }).click();
@@ -172,9 +172,9 @@ test('a screen says what of it cannot be read, reads it again, and notices a los
 
   await test.step('a banner says that the network is gone, until it is back', async () => {
     await context.setOffline(true);
-    await expect(page.getByText(/You are offline/)).toBeVisible();
+    await expect(page.getByText(/You’re offline/)).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText(/You are offline/)).toHaveCount(0);
+    await expect(page.getByText(/You’re offline/)).toHaveCount(0);
   });
 
   await test.step('a part that cannot be read is a toast, and the rest is shown', async () => {

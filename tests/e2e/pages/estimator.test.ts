@@ -47,7 +47,7 @@ test('a driver sees each fee of the DMV’s, and goes on to the renewal', MEANT,
   await page.getByRole('link', { name: 'Estimate the DMV’s part for your vehicle' }).click();
   await expect(page).toHaveURL(CALCULATOR);
   await expect(page.getByText('This is an estimate')).toBeVisible();
-  await expect(page.getByText(/the DMV’s figure is the one you pay/)).toBeVisible();
+  await expect(page.getByText(/you pay the DMV’s figure/)).toBeVisible();
   await fill(page);
   await submit(page).click();
 
@@ -66,7 +66,7 @@ test('a driver sees each fee of the DMV’s, and goes on to the renewal', MEANT,
   await expect(row(page, 'Weight fee')).toBeHidden();
   await page.locator('summary', { hasText: 'Fees that are not due' }).click();
   await expect(row(page, 'Weight fee')).toContainText('$0');
-  await expect(page.getByText('Our fees come on top')).toBeVisible();
+  await expect(page.getByText('Our fees are separate')).toBeVisible();
   await expect(page.getByRole('link', { name: 'See our fees' })).toHaveAttribute(
     'href',
     '/services#fees',
@@ -114,13 +114,13 @@ test(
     await test.step('says that the fees of a county are not known', async () => {
       await fill(page, { county: 'Fresno' });
       await submit(page).click();
-      await expect(page.getByText('Your county’s fees are not in it')).toBeVisible();
+      await expect(page.getByText('Your county’s fees are not included')).toBeVisible();
       await expect(row(page, 'County and district fees')).toContainText('Not known');
       await fill(page, { county: 'Alpine' });
       await expect(total(page)).toBeHidden();
       await submit(page).click();
       await expect(total(page)).toBeVisible();
-      await expect(page.getByText('Your county’s fees are not in it')).toBeHidden();
+      await expect(page.getByText('Your county’s fees are not included')).toBeHidden();
     });
 
     await test.step('speaks Spanish, and says what is in English', async () => {
@@ -219,7 +219,7 @@ test(
       await page.route(CALL, (route) => route.abort());
       await fill(page);
       await submit(page).click();
-      const failure = page.getByRole('alert').filter({ hasText: 'We could not reach the server' });
+      const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t reach the server' });
       await expect(failure).toBeVisible();
       await expect(field(page, 'purchase_price')).toHaveValue('$24,000');
       await expectAccessible(page);

@@ -129,7 +129,7 @@ test('a service that is chosen on the home page is shown at its top, after one s
   }
   await expect(page.locator('select[name=service_type_uuid]')).toHaveValue('s2');
   await expect(headline).toHaveText('Transfer Title');
-  await expect(page.locator('.hero .lead')).toContainText('Put it in the right name.');
+  await expect(page.locator('.hero .lead')).toContainText('Transfer the title to the new owner.');
   await expect(page.locator('.hero__needs')).toContainText('Title, signed by the seller');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.locator('#menu-services')).toBeHidden();
@@ -146,7 +146,7 @@ test('a service starts from its page, whatever it is called by now, and an order
   await page.goto('/services/transfer-title');
   await page.getByRole('link', { name: 'Start this service' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change of Owner');
-  await expect(page.locator('.hero .lead')).toContainText('Put it in the right name.');
+  await expect(page.locator('.hero .lead')).toContainText('Transfer the title to the new owner.');
   await expect(page.locator('.hero__needs')).toContainText('Title, signed by the seller');
   await page.getByRole('link', { name: 'Check Order Status' }).click();
   await expect(page).toHaveURL('/login');

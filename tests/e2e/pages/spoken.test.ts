@@ -69,7 +69,7 @@ const PAYMENT_CONTROLS = [
   'heading Billing address and contact',
   'button CHANGE billing address',
   'button CHANGE contact',
-  'checkbox Send me renewal reminders',
+  'checkbox Email me renewal reminders',
   'checkbox I accept the terms and conditions (opens in a new tab)',
   'heading Order summary',
   'heading Payment notice',
@@ -83,12 +83,12 @@ test('a purchase makes sense in the words of a screen reader, and no screen brea
   const heard = await listen(page);
   await startLookup(page, '7ABC123', customer.email);
 
-  await arriveAt(page, 'Shipping address', 'Where should we send it?');
+  await arriveAt(page, 'Shipping address', 'Where should we mail your documents?');
   expect(heard().join()).toContain('Checking DMV RecordsPlease wait...');
   await expect
     .poll(() => stopsOf(page))
     .toEqual([
-      'heading Where should we send it?',
+      'heading Where should we mail your documents?',
       'textbox First name',
       'textbox Last name',
       'textbox Street address',
@@ -162,7 +162,7 @@ test('a purchase makes sense in the words of a screen reader, and no screen brea
   await expect
     .poll(() => stopsOf(page))
     .toEqual(['heading There is a problem', 'heading Payment details', ...pay]);
-  expect(heard().join()).toContain('No money was taken.');
+  expect(heard().join()).toContain('You were not charged.');
 
   await fillCard(page, cards.good, customer);
   await processOrder(page);

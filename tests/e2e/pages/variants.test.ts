@@ -18,7 +18,7 @@ const VARIANTS = [
 
 async function expectUnlisted(page: Page) {
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-  await expect(page.getByText('We could not find that page')).toHaveCount(0);
+  await expect(page.getByText('We couldn’t find that page')).toHaveCount(0);
 }
 
 /** Each variant is kept from search engines and is accessible. */

@@ -47,7 +47,7 @@ const open = async (browser: Browser) =>
   (await browser.newContext({ baseURL: server.baseUrl })).newPage();
 const problem = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
 const notice = (page: Page) =>
-  page.locator('.notice').filter({ hasText: 'No sticker yet: papers are missing' });
+  page.locator('.notice').filter({ hasText: 'Your sticker has to wait: the DMV needs a document' });
 /** The plates whose stickers are on their way, by the mails about them. */
 const inTheMail = async (page: Page, email: string) =>
   (await mailsTo(page, email))
@@ -69,7 +69,7 @@ test('each plate that is held is named before anything is paid, with its next st
       await expect(problem(page)).toContainText(reason);
       await expect(next).not.toBeEmpty();
       await expect(problem(page)).toContainText(
-        'Nothing was paid. We have emailed you what to do.',
+        'You haven’t been charged. We emailed you the next steps.',
       );
       await expect(page).toHaveURL('/');
       told.push({ plate, email, steps: (await next.textContent()) ?? '' });
@@ -96,7 +96,7 @@ test('SMOG008 is said before the payment, its fees are taken, and its last mail 
   const page = await open(browser);
   const customer = newCustomer();
   await reachCart(page, 'SMOG008', customer);
-  await expect(notice(page)).toContainText('sends the sticker, only once it has:');
+  await expect(notice(page)).toContainText('send the sticker only once it has:');
   await expect(notice(page)).toContainText('Smog certificate. Have the vehicle inspected');
   await expectAccessible(page);
   await goToPayment(page);
@@ -104,7 +104,7 @@ test('SMOG008 is said before the payment, its fees are taken, and its last mail 
   await expectAccessible(page);
   await payFor(page, customer);
   await expect(page.locator('main')).toContainText(
-    'The DMV takes the fees, and sends no sticker until it has: Smog certificate.',
+    'The DMV accepts your fees but sends no sticker until it has: Smog certificate.',
   );
   const [user, cart] = idsOf(page);
   await page.goto(`/order-status/${user}/${cart}`);

@@ -73,7 +73,7 @@ for (const { name, path } of places) {
       await beLoggedIn(page);
       await page.goto(path);
       const panel = page.getByRole('region', { name: 'Changed your mind?' });
-      await expect(panel).toContainText(/You can cancel until \d+:\d\d [AP]M Pacific Time/);
+      await expect(panel).toContainText(/You can cancel until \d+:\d\d [AP]M PT/);
       await expect(panel).toContainText(
         'The whole $294.38 goes back to your card within 7 business days. After that, payment sent to the DMV cannot be cancelled or reversed.',
       );
@@ -118,12 +118,12 @@ for (const { name, path } of places) {
       await page.goto(path);
       await button(page).click();
       await confirm(page).click();
-      const why = page.getByRole('region', { name: 'Can this order be canceled?' });
+      const why = page.getByRole('region', { name: 'This order can’t be canceled' });
       await expect(why).toBeFocused();
       await expect(why.getByRole('alert')).toHaveText(
         /^Too late to cancel\. We sent order R100482 to the DMV at .*, so it was not canceled and nothing was refunded\.$/,
       );
-      await expect(why).toContainText(/No\. We sent this order to the DMV on .* Pacific Time\./);
+      await expect(why).toContainText(/We sent this order to the DMV on .* PT\./);
       await expect(why).toContainText('Payment sent to the DMV cannot be cancelled or reversed.');
       await expect(dialog(page)).toHaveCount(0);
       await expect(button(page)).toHaveCount(0);
@@ -147,7 +147,7 @@ for (const { name, path } of places) {
       await button(page).click();
       await confirm(page).click();
       await expect(dialog(page).getByRole('alert')).toContainText(
-        'We could not reach our server, and do not know if the order is canceled.',
+        'We couldn’t reach our server, so we don’t know if the order was canceled.',
       );
       await expectAccessible(page);
       answer = ok({ uuid: 'o1' });
@@ -198,7 +198,7 @@ test('what cannot be canceled any more says so when its time is over', {
   await expect(dialog(page)).toBeVisible();
   now = filed;
   await page.clock.fastForward(HALF_AN_HOUR_MS + A_MOMENT_MS);
-  const why = page.getByRole('region', { name: 'Can this order be canceled?' });
+  const why = page.getByRole('region', { name: 'This order can’t be canceled' });
   await expect(why).toBeFocused();
   await expect(dialog(page)).toHaveCount(0);
   await expect(why.getByRole('alert')).toContainText('so it was not canceled');
@@ -227,7 +227,7 @@ test('vehicles of a shared envelope say when its fee goes back', { tag: '@PROM-0
   const panels = page.getByRole('region', { name: 'Changed your mind?' });
   await expect(panels).toHaveCount(2);
   await expect(panels.first()).toContainText(
-    "the envelope's fee goes back with the last vehicle in it.",
+    'The envelope’s fee goes back with the last vehicle in it.',
   );
   await expect(panels.first()).not.toContainText('The whole');
 });

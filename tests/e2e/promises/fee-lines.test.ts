@@ -47,7 +47,7 @@ async function madeOf(page: Page): Promise<Made> {
   }).toPass(WITHIN);
   const lines = table.locator('.fees__parts p');
   await expect(lines.first()).toBeHidden();
-  await table.getByText('What it is made of').click();
+  await table.getByText('What it includes').click();
   await expect(lines.first()).toBeVisible();
   const row = table.getByRole('row', { name: /^DMV registration fee/ });
   const fee = centsOf((await row.getByRole('cell').textContent()) ?? '');

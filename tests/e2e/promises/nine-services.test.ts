@@ -146,7 +146,7 @@ async function readPage(page: Page, slug: string) {
   const service = knownService(slug);
   const mails = isMailed(service.kind);
   await page.goto(`/services/${slug}`);
-  const asked = (await rowsOf(page, 'What we ask, and what for')).map(({ term }) => term);
+  const asked = (await rowsOf(page, 'What we ask for and why')).map(({ term }) => term);
   const fees = await rowsOf(page, 'Fees');
   const times = await rowsOf(page, 'How long it takes');
   expect(fees).toHaveLength(mails && service.kind !== 'renewal' ? 7 : 6);
@@ -157,7 +157,7 @@ async function readPage(page: Page, slug: string) {
 
 /** The mail that ends what happens without the customer. */
 function lastMail({ mailed }: ServicePlan, needsPapers: boolean): RegExp {
-  if (needsPapers) return /Papers needed/;
+  if (needsPapers) return /Documents needed/;
   return mailed === null ? /has on record/ : /in the mail/;
 }
 

@@ -35,10 +35,10 @@ const waiting = {
   steps: [{ stage: 'paid', happened_at: new Date().toISOString() }],
 };
 
-const section = (page: Page) => page.getByRole('region', { name: 'Papers for this order' });
+const section = (page: Page) => page.getByRole('region', { name: 'Documents for this order' });
 const item = (page: Page, name: string) =>
   section(page).getByRole('listitem').filter({ hasText: name });
-const send = (page: Page) => section(page).getByRole('button', { name: 'SEND PAPERS' });
+const send = (page: Page) => section(page).getByRole('button', { name: 'SEND DOCUMENTS' });
 
 for (const path of ['/order-status/u1/c1', '/dashboard/my-orders/u1/o1']) {
   test.describe(`The papers at ${path}`, () => {
@@ -51,7 +51,7 @@ for (const path of ['/order-status/u1/c1', '/dashboard/my-orders/u1/o1']) {
     }, async ({ page }) => {
       await mockApi(page, { 'GET /v1/api/user/orders': list(waiting) });
       await page.goto(path);
-      await expect(section(page)).toContainText('2 of 3 papers are still needed.');
+      await expect(section(page)).toContainText('We still need 2 of 3 documents.');
       await expect(item(page, 'Title, signed')).toContainText('MISSING');
       await expect(item(page, 'Bill of sale')).toContainText('SEND AGAIN');
       const field = section(page).getByLabel('Upload a new picture or PDF of the bill of sale');
@@ -87,7 +87,7 @@ for (const path of ['/order-status/u1/c1', '/dashboard/my-orders/u1/o1']) {
       await expect(field).toBeFocused();
       await expect(field).toHaveAccessibleDescription(/Please choose a file first/);
       await field.setInputFiles({ ...PDF, name: 'title.docx', buffer: Buffer.from('PK') });
-      await expect(field).toHaveAccessibleDescription(/Please choose a PDF or a PNG/);
+      await expect(field).toHaveAccessibleDescription(/Please choose a PDF, PNG/);
       const large = Buffer.alloc(10 * 1024 * 1024 + 1);
       await field.setInputFiles({ ...PDF, buffer: large });
       await expect(field).toHaveAccessibleDescription(/at most 10 MB/);
@@ -125,7 +125,7 @@ test('A transfer is bought, its papers sent from order status, checked, and file
   await fillCard(page, cards.good, customer);
   await processOrder(page);
   await page.getByRole('button', { name: 'CHECK ORDER STATUS' }).click();
-  await expect(page.getByText('PAPERS MISSING').first()).toBeVisible();
+  await expect(page.getByText('DOCUMENTS MISSING').first()).toBeVisible();
   const title = section(page).getByLabel(/picture or PDF of the signed title/);
   const sale = section(page).getByLabel(/picture or PDF of the bill of sale/);
   await title.setInputFiles({ ...PDF, name: 'title.pdf' });
@@ -138,5 +138,5 @@ test('A transfer is bought, its papers sent from order status, checked, and file
   await sale.setInputFiles({ ...PDF, name: 'clear.pdf' });
   await send(page).click();
   await expect(section(page)).toHaveCount(0, CHECKED);
-  await expect(page.getByText('PAPERS MISSING')).toHaveCount(0);
+  await expect(page.getByText('DOCUMENTS MISSING')).toHaveCount(0);
 });

@@ -66,7 +66,7 @@ test.describe('An order that waits', () => {
     await processOrder(page);
     await expect(page).toHaveURL(/\/thank-you\//, WITHIN);
     await expect(page.locator('main')).toContainText(
-      /We file with the DMV at \d+:\d\d [AP]M Pacific Time\.You can cancel until then and get the whole \$\d+\.\d\d back\./,
+      /We file with the DMV at \d+:\d\d [AP]M PT\.You can cancel until then and get the full \$\d+\.\d\d back\./,
     );
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancel this order' }).click();
@@ -113,8 +113,8 @@ test.describe('An order that is filed at once', () => {
     const { page, site, customer } = await open(browser);
     const { user, cart } = await buyFor(customer, '7CAN003', site);
     await page.goto(`/order-status/${user}/${cart}`);
-    await expect(page.getByRole('region', { name: 'Can this order be canceled?' })).toContainText(
-      /No\. We sent this order to the DMV on .* Payment sent to the DMV cannot be cancelled/,
+    await expect(page.getByRole('region', { name: 'This order can’t be canceled' })).toContainText(
+      /We sent this order to the DMV on .* Payment sent to the DMV cannot be cancelled/,
       WITHIN,
     );
     await expect(button(page)).toHaveCount(0);

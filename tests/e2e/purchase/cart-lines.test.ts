@@ -188,13 +188,13 @@ test('five vehicles travel in one envelope unless they are to be shipped separat
   await expect(page.getByText('5 vehicles, one envelope $39.95 instead of $199.75')).toBeVisible();
   await expectAccessible(page);
 
-  await button(page, 'Ship separately').click();
+  await button(page, 'Mail in separate envelopes').click();
   await expect(button(page, 'ONE ENVELOPE, SAVE $159.80')).toBeFocused();
   await expect(page.getByText('Overnight shipping is 5 × $39.95 = $199.75.')).toBeVisible();
   expect((await amountOf(page)) - together).toBe(4 * 3995);
   await page.reload();
   await button(page, 'ONE ENVELOPE, SAVE $159.80').click();
-  await expect(button(page, 'Ship separately')).toBeVisible();
+  await expect(button(page, 'Mail in separate envelopes')).toBeVisible();
   expect(await amountOf(page)).toBe(together);
 
   await goToPayment(page);

@@ -125,8 +125,8 @@ test('an address is confirmed as it was entered or as it is suggested, and makes
 });
 
 const OUTAGE =
-  'The postal service cannot be reached right now. We keep the address as you entered it.';
-const NO_MATCH = 'We found no matching address. Please check yours.';
+  'We can’t reach the postal service right now. We keep the address as you entered it.';
+const NO_MATCH = 'We couldn’t find a matching address. Please check yours.';
 const WITHOUT: [string, Answer, string][] = [
   ['fails', { status: 500, body: { status: 'fail', message: 'down' } }, OUTAGE],
   ['cannot be reached', 'abort', OUTAGE],
@@ -172,7 +172,7 @@ test('without a suggestion the entered address is used', {
   await test.step('a link to an address that no longer exists says so', async () => {
     isGone = true;
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   });
 });
 

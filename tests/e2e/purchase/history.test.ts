@@ -19,7 +19,7 @@ const line = (page: Page) => page.getByText('1 Year Renewal');
 
 /** Back from the thank-you page nothing is to be paid again, and the first thing says why. */
 async function expectPaid(page: Page) {
-  const notice = page.getByRole('heading', { name: 'This order is paid' });
+  const notice = page.getByRole('heading', { name: 'You’ve paid for this order' });
   await expect(notice).toBeInViewport();
   // The browser scrolls late, if it does.
   await page.waitForTimeout(500);

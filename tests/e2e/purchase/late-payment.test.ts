@@ -17,7 +17,7 @@ import { cards } from '#tests/support/cards.ts';
 const STATUS = '/order-status/u1/c1';
 /** The page looks more often than that. */
 const LOOK_MS = 15_000;
-const UNKNOWN = 'We do not know the result yet';
+const UNKNOWN = 'We’re still waiting for your bank';
 const pending = ok({
   payment_status: 'PENDING',
   payment_response: { Message: 'We are checking your payment.' },
@@ -70,11 +70,13 @@ test('a payment without a result can be left, and one that fails late leads to t
   await test.step('where it fails late, no money was taken, and the cart is next', async () => {
     shown = failed;
     await page.clock.runFor(LOOK_MS);
-    await expect(page.getByRole('status').filter({ hasText: 'No money was taken' })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'You were not charged' }),
+    ).toBeVisible();
     await expect(page.locator('main')).toContainText('NOT PAID');
     await expectAccessible(page);
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'No money was taken' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You were not charged' })).toBeVisible();
     await page.getByRole('button', { name: 'GO TO YOUR CART' }).click();
     await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
   });
@@ -97,13 +99,13 @@ test('the dialog of a payment follows it by itself while its page is seen', {
     await expect(page.getByRole('dialog', { name: UNKNOWN })).toBeVisible();
     await page.clock.runFor(LOOK_MS);
     const dialog = page.getByRole('dialog', { name: 'Error' });
-    await expect(dialog.getByRole('alert')).toContainText('No money was taken.');
+    await expect(dialog.getByRole('alert')).toContainText('You were not charged.');
     await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'OK' }).click();
     const summary = page.getByRole('region', { name: 'There is a problem' });
     await expect(summary).toBeFocused();
-    await expect(summary).toContainText('No money was taken.');
+    await expect(summary).toContainText('You were not charged.');
     await expect(field(page, 'first_name')).toHaveValue('Pat');
     await expect(field(page, 'credit_card_number')).toHaveValue('4111 1111 1111 1111');
     await expect(page).toHaveURL(HERE);
@@ -126,11 +128,11 @@ test('the dialog of a payment follows it by itself while its page is seen', {
     const dialog = page.getByRole('dialog', { name: UNKNOWN });
     const follows = dialog
       .getByRole('status')
-      .filter({ hasText: 'follows your payment by itself' });
+      .filter({ hasText: 'This page updates automatically' });
     await expect(follows).toBeVisible();
     answer = fail('down', 503);
     await page.clock.runFor(LOOK_MS);
-    await expect(follows).toContainText('We cannot reach our server right now');
+    await expect(follows).toContainText('We can’t reach our server right now');
     await expect(page.locator('.toast')).toHaveCount(0);
     await expect(dialog.getByRole('button', { name: 'CHECK ORDER STATUS' })).toBeFocused();
     answer = list({ ...order, payment_status: 'PAID' });

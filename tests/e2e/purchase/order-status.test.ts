@@ -29,7 +29,7 @@ const mailed = {
   steps: [...accepted.steps, { stage: 'shipped', happened_at: paidAt }],
 };
 
-const standing = (page: Page) => page.getByRole('status').filter({ hasText: 'Last change' });
+const standing = (page: Page) => page.getByRole('status').filter({ hasText: 'Last updated' });
 
 async function show(page: Page, visibility: 'hidden' | 'visible') {
   await page.evaluate((state) => {
@@ -56,15 +56,15 @@ test('the order status follows the order by itself, in words that agree', {
   await expectAccessible(page);
 
   await test.step('an order that cannot be read again stays on the screen', async () => {
-    await expect(standing(page)).toContainText('This page follows your order by itself.');
+    await expect(standing(page)).toContainText('This page updates automatically.');
     isAway = true;
     await page.clock.runFor(LOOK_MS);
-    await expect(standing(page)).toContainText('We cannot reach our server right now');
+    await expect(standing(page)).toContainText('We can’t reach our server right now');
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page.locator('.toast')).toHaveCount(0);
     isAway = false;
     await page.clock.runFor(2 * LOOK_MS);
-    await expect(standing(page)).not.toContainText('We cannot reach');
+    await expect(standing(page)).not.toContainText('We can’t reach');
   });
 
   now = accepted;
@@ -82,7 +82,7 @@ test('the order status follows the order by itself, in words that agree', {
   expect(callsOf(asked, 'GET', PATH)).toHaveLength(before);
   await show(page, 'visible');
   await page.clock.runFor(LOOK_MS);
-  await expect(standing(page)).toContainText(/^Mailed\. Last change/);
+  await expect(standing(page)).toContainText(/^Mailed\. Last updated/);
   await expect(one.getByRole('listitem').last()).toContainText('In progress: Delivered');
 
   // Nothing is left to wait for.

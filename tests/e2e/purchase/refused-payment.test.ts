@@ -57,7 +57,7 @@ test('a payment that is refused or not sent stays on the page until it is paid',
       await refuse(page, words);
       await expect(summary(page)).toBeFocused();
       await expect(summary(page)).toContainText(words);
-      const claim = summary(page).getByText('No money was taken');
+      const claim = summary(page).getByText('You were not charged');
       await expect(claim).toHaveCount(isKnown ? 1 : 0);
     }
     // Nothing was wrong with the number: the connection broke.
@@ -69,10 +69,12 @@ test('a payment that is refused or not sent stays on the page until it is paid',
     await context.setOffline(true);
     await pay(page).click();
     const dialog = page.getByRole('dialog', { name: 'Error' });
-    await expect(dialog).toContainText('You are offline. Nothing was sent and no money was taken.');
+    await expect(dialog).toContainText(
+      'You’re offline. Your payment wasn’t sent and you weren’t charged.',
+    );
     await context.setOffline(false);
-    await expect(dialog.getByRole('alert')).toContainText('You are connected again');
-    await expect(dialog).not.toContainText('You are offline');
+    await expect(dialog.getByRole('alert')).toContainText('You’re back online');
+    await expect(dialog).not.toContainText('You’re offline');
     await dialog.getByRole('button', { name: 'OK' }).click();
   });
 
@@ -82,9 +84,9 @@ test('a payment that is refused or not sent stays on the page until it is paid',
     await refuse(page, DECLINED);
     await expect(summary(page)).toBeFocused();
     await expect(summary(page)).toContainText(
-      /The bank said no at \d+:\d\d [AP]M Pacific Time\. No money was taken\./,
+      /Your bank declined the payment at \d+:\d\d [AP]M PT\. You were not charged\./,
     );
-    await expect(summary(page)).toContainText('Try another card, or ask your bank and try again.');
+    await expect(summary(page)).toContainText('Try another card, or contact your bank.');
     await expect(told(page, DECLINED)).toBeVisible();
     await expect(page).toHaveTitle(/^Error: /);
     await expect(field(page, 'credit_card_number')).toHaveAttribute('aria-invalid', 'true');
@@ -109,17 +111,17 @@ test('a payment that is refused or not sent stays on the page until it is paid',
     const sent = checkouts(asked).length;
     answer = ok({ payment_status: 'SUCCESS' });
     await context.setOffline(true);
-    const words = 'You are offline. Nothing was sent and no money was taken.';
+    const words = 'You’re offline. Your payment wasn’t sent and you weren’t charged.';
     await refuse(page, words);
     await expect(summary(page)).toBeFocused();
     await expect(summary(page)).toContainText(words);
-    await expect(summary(page)).toContainText('Try again when you are connected.');
+    await expect(summary(page)).toContainText('Try again when you’re back online.');
     await expect(field(page, 'credit_card_number')).not.toHaveAttribute('aria-invalid', 'true');
     expect(checkouts(asked)).toHaveLength(sent);
     await context.setOffline(false);
-    await expect(summary(page).getByRole('alert')).toContainText('You are connected again');
-    await expect(summary(page)).not.toContainText('You are offline');
-    await expect(summary(page)).not.toContainText('Try again when you are connected.');
+    await expect(summary(page).getByRole('alert')).toContainText('You’re back online');
+    await expect(summary(page)).not.toContainText('You’re offline');
+    await expect(summary(page)).not.toContainText('Try again when you’re back online.');
     await expect(summary(page)).toBeFocused();
     await expectAccessible(page);
     await expect(field(page, 'cvv')).toHaveValue('321');

@@ -66,7 +66,7 @@ test('the thank-you page says what was paid and what comes when, and leads to th
       /^Tue 11\/24\/2026.*We file with the DMV\.$/,
       /^Wed 11\/25\/2026.*Your digital copy comes to dana@gmail\.com/,
       /^Fri 11\/27\/2026.*We mail the official document and sticker, overnight\.$/,
-      /^Mon 11\/30\/2026.*Expected at 1200 Sample Street 4B, Sacramento, CA 95814\./,
+      /^Mon 11\/30\/2026.*Expected delivery to 1200 Sample Street 4B, Sacramento, CA 95814\./,
     ]);
     await expect(receipt).toContainText('1 Year Renewal, overnight shipping');
     await expect(receipt).toContainText('01/31/2028, once accepted');

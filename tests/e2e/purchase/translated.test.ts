@@ -56,7 +56,7 @@ for (const width of [390, 1280]) {
     await page.goto('/');
     await wake(page);
     await fillLookup(page, 'MISSING', customer.email);
-    await expect(main.getByText('No vehicle has this plate.')).toBeVisible();
+    await expect(main.getByText('We couldn’t find a vehicle with this plate.')).toBeVisible();
     await fillLookup(page, 'HELD001', customer.email);
     await expect(page.getByRole('region', { name: 'There is a problem' })).toBeVisible();
     await fillLookup(page, `7TR${width}`, customer.email);
@@ -142,9 +142,11 @@ test('A lost payment and its result on a translated page', async ({ page }) => {
   answer = fail('Later', 503);
   await page.getByRole('dialog').getByRole('button', { name: 'CHECK AGAIN' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'CHECK ORDER STATUS' }).click();
-  await expect(page.getByRole('heading', { name: 'We do not know the result yet' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'We’re still waiting for your bank' }),
+  ).toBeVisible();
   now = { ...order, payment_status: 'UNPAID', late_payment: { ...late, state: 'failed' } };
-  await expect(page.getByRole('heading', { name: 'No money was taken' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'You were not charged' })).toBeVisible({
     timeout: 20_000,
   });
   await expectWhole();

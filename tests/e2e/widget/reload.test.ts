@@ -17,7 +17,7 @@ test(
     await openOwnPage(page, { body: inline('7ABC123') + inline('8XYZ789') });
     const frame = page.locator('#p7ABC123 iframe').contentFrame();
     const other = page.locator('#p8XYZ789 iframe').contentFrame();
-    const address = frame.getByRole('heading', { name: 'Where should we send it?' });
+    const address = frame.getByRole('heading', { name: 'Where should we mail your documents?' });
     const customer = newCustomer();
 
     await buyRenewal(frame, customer, {

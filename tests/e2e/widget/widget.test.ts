@@ -142,9 +142,11 @@ test('nothing loads until the dialog is opened; it keeps the focus, what was typ
     );
     await frame.getByLabel('Email').fill(newCustomer().email);
     await frame.getByRole('button', { name: 'GET STARTED' }).click();
-    await expect(frame.getByText('You are number 3 in line').first()).toBeVisible();
+    await expect(frame.getByText('You’re number 3 in line').first()).toBeVisible();
     await page.unroute(line);
-    await expect(frame.getByRole('heading', { name: 'Where should we send it?' })).toBeVisible();
+    await expect(
+      frame.getByRole('heading', { name: 'Where should we mail your documents?' }),
+    ).toBeVisible();
   });
 });
 test('the inline checkout loads when it comes into view, as tall as its content, in the partner’s colors', async ({

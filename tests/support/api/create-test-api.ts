@@ -7,15 +7,18 @@ import { isFileOfType } from '#contracts/account/file-type.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
 import type { Role } from '#contracts/desk/role.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
-import { type ApiDeps, createApi } from '#server/api.ts';
+import { createApi } from '#server/api.ts';
+import { completeDeps, type GivenDeps } from '#server/complete-deps.ts';
 import type { Database } from '#server/db/connect.ts';
-import type { SessionFinder } from '#server/deps.ts';
-import { createSessions } from '#server/features/account/sessions.ts';
+import { DEFAULT_LIMITS, type Deps, type SessionFinder } from '#server/deps.ts';
+import { findSession } from '#server/features/account/sessions.ts';
 import type { Publishing } from '#server/features/content/service.ts';
+import { createSandboxMailbox } from '#server/features/mail/sandbox-mailbox.ts';
 import { createMailOutbox } from '#server/features/mail/service.ts';
 import { createTestCharges } from '#server/features/partners/test-orders.ts';
 import type { DmvGateway } from '#server/gateways/dmv/port.ts';
 import { createSandboxDmv } from '#server/gateways/dmv/sandbox.ts';
+import { createSandboxMail } from '#server/gateways/mail/sandbox.ts';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import { createSandboxPayment } from '#server/gateways/payment/sandbox.ts';
 import { createSandboxPostal } from '#server/gateways/postal/sandbox.ts';
@@ -23,13 +26,15 @@ import { createSandboxStorage } from '#server/gateways/storage/sandbox.ts';
 import type { Delivery } from '#server/gateways/webhook/port.ts';
 import { createSandboxWebhook } from '#server/gateways/webhook/sandbox.ts';
 import { maxBytesOf, sandboxesOfTests } from '#server/gateways.ts';
-import type { JobDeps } from '#server/jobs/handlers.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { withRaisedFee } from '#tests/support/outside/raised-fee.ts';
 import { createTestDatabase } from '#tests/support/process/test-database.ts';
 import { sender as licensee } from '#tests/support/sample-sender.ts';
 import { type Answer, toAnswer } from './answer.ts';
 import { newStaff } from './staff.ts';
+
+/** How long an order stays in each step. */
+export const STEP_MS = 20_000;
 
 /** A Tuesday morning in California. */
 const START = new Date('2026-03-10T18:00:00Z');
@@ -53,7 +58,7 @@ export async function createTestApi({
   seededAnew?: boolean;
   chargeTimeoutMs?: number;
   filingWindowMs?: number;
-  papersCheckedBy?: ApiDeps['papersCheckedBy'];
+  papersCheckedBy?: Deps['papersCheckedBy'];
 } = {}) {
   const database = given ?? (await createTestDatabase({ seededAnew }));
   const ledger = createMemoryLedger();
@@ -61,16 +66,8 @@ export async function createTestApi({
   const tokens = new Map<string, string>();
   const folder = mkdtempSync(join(tmpdir(), 'test-files-'));
   const secret = 'a secret of the tests, long enough';
-  const sessions: SessionFinder = {
-    async verify(token) {
-      const userUuid = tokens.get(token);
-      if (userUuid === undefined) return real.verify(token);
-      return { userUuid, sessionUuid: randomUUID() };
-    },
-  };
   const time = { now: START };
   const clock = () => time.now;
-  const real = createSessions({ db: database.db, clock, secret });
   const files = createSandboxStorage({
     folder,
     secret,
@@ -97,14 +94,21 @@ export async function createTestApi({
     webhook: createSandboxWebhook({
       outbox: { keep: async (delivery) => void toldPartners.push(delivery) },
     }),
+    mail: createSandboxMail({ outbox: createSandboxMailbox({ db: database.db, clock }) }),
   };
   const jobs = createJobQueue({ clock });
-  const deps = {
+  const parts = {
     db: database.db,
     gateways,
     files: files.handle,
     secret,
-    sessions,
+    sessions: {
+      async verify(token: string): ReturnType<SessionFinder['verify']> {
+        const userUuid = tokens.get(token);
+        if (userUuid === undefined) return findSession({ db: database.db, clock, secret }, token);
+        return { userUuid, sessionUuid: randomUUID() };
+      },
+    },
     jobs,
     licensee,
     mail: createMailOutbox({
@@ -116,13 +120,15 @@ export async function createTestApi({
     }),
     clock,
     logger,
-    limits: { chargeTimeoutMs: chargeTimeoutMs ?? 10_000 },
+    limits: { ...DEFAULT_LIMITS, chargeTimeoutMs: chargeTimeoutMs ?? 10_000 },
     filingWindowMs,
+    orderStepMs: STEP_MS,
     papersCheckedBy,
     ordersKeptYears: 4,
     partnersHere: true,
     publishing: { secret: () => 'a secret of the content webhook', work: unbuilt },
-  } satisfies ApiDeps & Pick<JobDeps, 'ordersKeptYears'>;
+  } satisfies GivenDeps;
+  const deps = { ...completeDeps(parts), ...parts };
   const api = createApi(deps);
 
   async function call(

@@ -1,21 +1,21 @@
-import { createSandboxMailbox } from '#server/features/mail/sandbox-mailbox.ts';
+import type { Deps } from '#server/deps.ts';
 import { selectSandboxMails } from '#server/features/mail/store.ts';
 import type { MailGateway } from '#server/gateways/mail/port.ts';
-import { createSandboxMail } from '#server/gateways/mail/sandbox.ts';
-import { type JobDeps, recurringJobs } from '#server/jobs/handlers.ts';
+import { recurringJobs } from '#server/jobs/handlers.ts';
 import { ensureRecurring } from '#server/jobs/recurring.ts';
 import { createWorkers } from '#server/jobs/start-jobs.ts';
 import type { TestApi } from './create-test-api.ts';
 
-export const STEP_MS = 20_000;
+export { STEP_MS } from './create-test-api.ts';
 
 /** The workers of a test's product, which run due jobs only when they are told to. */
 export async function createTestWork(
   shop: TestApi,
-  changes: Partial<JobDeps> & { mailGateway?: MailGateway } = {},
+  { mailGateway, ...changes }: Partial<Deps> & { mailGateway?: MailGateway } = {},
 ) {
-  const sandbox = createSandboxMail({ outbox: createSandboxMailbox(shop.deps) });
-  const deps: JobDeps = { ...shop.deps, mailGateway: sandbox, orderStepMs: STEP_MS, ...changes };
+  const given: Deps = { ...shop.deps, ...changes };
+  const gateways = { ...given.gateways, ...(mailGateway && { mail: mailGateway }) };
+  const deps: Deps = { ...given, gateways };
   await ensureRecurring(deps, recurringJobs(deps));
   // Of several that do the same, the others would only look.
   const kinds = new Set<string>();

@@ -1,3 +1,4 @@
+import { closeRefund as closeRefundIn } from '#server/features/checkout/refunds/service.ts';
 import type { TestApi } from './create-test-api.ts';
 import { fillCart, type Ids, pay, someone } from './shopping.ts';
 
@@ -26,4 +27,9 @@ export async function cancelAnOrder(api: TestApi, card?: string) {
   );
   if (!refund) throw new Error('Expected a refund of the canceled order');
   return { ...ids, ...buyer, refund };
+}
+
+/** A person has made a refund at the provider: false where it was not theirs to make. */
+export async function closeRefund({ deps }: TestApi, uuid: string): Promise<boolean> {
+  return deps.db.transaction().execute((tx) => closeRefundIn(tx, deps, uuid));
 }

@@ -95,12 +95,6 @@ export async function reachCart(page: Page, plate: string, customer: Customer) {
   await confirmAddress(page);
 }
 
-/** From the home page to the payment form. */
-export async function reachPayment(page: Page, plate: string, customer: Customer) {
-  await reachCart(page, plate, customer);
-  await goToPayment(page);
-}
-
 /** The ids in the page's address, in their order. */
 export function idsOf(page: Page): string[] {
   return new URL(page.url()).pathname.split('/').slice(2);

@@ -81,9 +81,9 @@ export async function deskCode(page: Page, email: string, mailed = 1): Promise<s
 /** Types the code of a new member, up to the button that makes the passkey. */
 export async function enterCode(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Get a code' }).click();
-  await page.getByLabel('Your email at work').fill(email);
+  await page.getByLabel('Your work email').fill(email);
   await page.keyboard.press('Enter');
-  const code = page.getByLabel('Code of 16 digits');
+  const code = page.getByLabel('16-digit code');
   await expect(code).toBeFocused();
   await code.fill(await deskCode(page, email));
   await page.keyboard.press('Enter');

@@ -22,7 +22,7 @@ const orderTexts = {
     text: 'Your order is confirmed: order {order}. We emailed your receipt to {email}.',
   },
   nextSteps: { heading: 'Next', text: 'Put the year tag on your rear plate.' },
-  receipt: { heading: 'This is not a registration card.', text: 'Yours comes by email.' },
+  receipt: { heading: 'This is not a registration card.', text: 'We’ll email yours.' },
 };
 
 const input = funnelInput(createMemoryDrafts());

@@ -1,6 +1,7 @@
-import type { Command, CommandDeps } from '#server/operator/command.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Command } from '#server/operator/command.ts';
 import { printing } from '#server/operator/printable.ts';
-import { sentenceOf } from '#server/problem.ts';
+import { messageFor } from '#server/problem.ts';
 import { count } from './counts.ts';
 import { type CommandEnd, runProgram } from './run-program.ts';
 
@@ -23,7 +24,7 @@ export function runOperator(
 export async function runInProcess(
   command: Command,
   words: string[],
-  deps: Omit<CommandDeps, 'ledger'>,
+  deps: Deps,
 ): Promise<CommandEnd> {
   const end = { status: 0, stdout: '', stderr: '' };
   const fail = () => {
@@ -39,9 +40,9 @@ export async function runInProcess(
   const say = (line: string) => write(`${line}\n`);
   const output = printing({ say, write: async (text) => write(text), refuse, fail });
   try {
-    await command(words)({ ...deps, ledger: undefined }, output);
+    await command(words)(deps, output, undefined);
   } catch (error) {
-    const sentence = sentenceOf(error, 'DATA_DIR of the test');
+    const sentence = messageFor(error, 'DATA_DIR of the test');
     if (sentence === undefined) throw error;
     refuse(sentence);
   }

@@ -6,8 +6,8 @@ import { mailsSchema } from '#cms/documents/mail-text.ts';
 import { redirectSchema } from '#cms/documents/redirect.ts';
 import { servicePagesSchema } from '#cms/documents/service-page.ts';
 import { settingsSchema } from '#cms/documents/settings.ts';
-import { isMailWords } from '#cms/mails/mails.ts';
 import { problemOfPlaceholders } from '#cms/rules/placeholders.ts';
+import { isWords } from '#mails/all.ts';
 import { fillGaps } from '../../../scripts/content/preview/gaps.ts';
 
 const tags = ['EDIT-004'];
@@ -113,7 +113,7 @@ describe('gaps of a draft', () => {
   it('keeps a mail whole, with what its missing and its broken words have to say', { tags }, () => {
     const lead = 'Your code works for {hours} hours.';
     const { output, gaps } = fillGaps(mailsSchema, { codeMail: { subject: 'Your code', lead } });
-    expect(isMailWords(output)).toBe(true);
+    expect(isWords(output)).toBe(true);
     expect(output.codeMail).toMatchObject({
       subject: 'Your code',
       heading: '⟨heading is missing⟩',

@@ -119,7 +119,7 @@ function Cards({ vehicles, userId, userEmail }: CardsProps) {
 async function findRenewal(vehicle: UserVehicle): Promise<ServiceType | undefined> {
   try {
     const service = renewalFor(vehicle, await fetchServiceTypes());
-    if (!service) notify('error', 'Renewals are not offered at present.');
+    if (!service) notify('error', 'Renewals aren’t available right now.');
     return service;
   } catch (cause) {
     reportFailure(cause);

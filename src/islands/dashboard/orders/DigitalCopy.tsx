@@ -22,7 +22,7 @@ export function DigitalCopy({ order, userId }: { order: Order; userId: string })
   if (!order.digital_copy) {
     return (
       <Notice title="eTag Digital Copy" icon={icons.card}>
-        <p>It comes when the DMV has accepted the renewal.</p>
+        <p>Available once the DMV accepts the renewal.</p>
       </Notice>
     );
   }

@@ -23,7 +23,7 @@ export function OpenOrders({ orders, userId }: { orders: readonly Order[]; userI
                 </span>
               </SectionLink>
               <span>
-                {`: ${lacksPapers(order) ? 'send your papers, or cancel' : 'you can cancel'} ${untilWords(order, now)}.`}
+                {`: ${lacksPapers(order) ? 'send your documents, or cancel' : 'you can cancel'} ${untilWords(order, now)}.`}
               </span>
             </li>
           ))}

@@ -21,7 +21,7 @@ import { ShipTo } from './ShipTo.tsx';
 type Props = {
   order: Order | undefined;
   userId: string;
-  /** Reads the orders again; what is shown stays meanwhile. */
+  /** Reloads the orders and keeps what is shown until they arrive. */
   onChanged: () => void;
 };
 
@@ -38,7 +38,7 @@ export function OrderDetail({ order, userId, onChanged }: Props) {
     return (
       <>
         {back}
-        <p className="lead">We could not find this order among yours.</p>
+        <p className="lead">We couldn’t find this order in your account.</p>
       </>
     );
   }

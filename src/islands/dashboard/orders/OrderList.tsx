@@ -47,7 +47,7 @@ export function OrderList({ orders, userId }: Props) {
   return (
     <>
       <Notice title="eTag Digital Copy" icon={icons.card}>
-        <p>{`We email the digital copy of a renewal as soon as the DMV has accepted it. ${COPY_ADVICE}`}</p>
+        <p>{`We email the digital copy as soon as the DMV accepts your renewal. ${COPY_ADVICE}`}</p>
       </Notice>
       <OpenOrders orders={orders} userId={userId} />
       {orders.length === 0 ? (
@@ -82,7 +82,7 @@ export function OrderList({ orders, userId }: Props) {
                 Shipping name and address
               </h2>
               <ShipTo address={shipTo} />
-              <p className="fine-print space-above-2">As on your last order.</p>
+              <p className="fine-print space-above-2">From your last order.</p>
             </section>
           )}
         </div>

@@ -66,7 +66,7 @@ export function Avatar({ userId, image }: Props) {
       <div className={problem ? 'field field--wrong' : 'field'}>
         <label htmlFor={ID}>Profile image</label>
         <p className="hint" id={hintId(ID)}>
-          PNG, JPEG, WebP, AVIF or GIF, at most 5 MB.
+          PNG, JPEG, WebP, AVIF, or GIF, up to 5 MB.
         </p>
         <FieldMessage id={errorId(ID)} message={problem} />
         <input

@@ -5,8 +5,8 @@ import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { useLoaded } from '#islands/sections/use-loaded.ts';
+import { PRIVACY_POLICY, PRIVACY_REQUEST } from '#routes/pages.ts';
 import { Avatar } from './Avatar.tsx';
-import { Privacy } from './Privacy.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import type { Account } from './profile-form.ts';
 import { Sessions } from './Sessions.tsx';
@@ -43,5 +43,19 @@ async function readAccount(userId: string): Promise<Account> {
     request(getAddresses, { user_uuid: userId }),
   ]);
   if (user) return { user, address: addresses[0] };
-  throw new ApiFailure({ status: 'fail', message: 'We could not find your profile.' }, undefined);
+  throw new ApiFailure({ status: 'fail', message: 'We couldn’t find your profile.' }, undefined);
+}
+
+/** The links to the customer's privacy rights. */
+function Privacy() {
+  return (
+    <section className="group" aria-labelledby="privacy-title">
+      <h2 id="privacy-title">Your data</h2>
+      <p>
+        You can get a copy of your data or have it deleted.{' '}
+        <a href={PRIVACY_REQUEST}>Make a privacy request</a>, or read our{' '}
+        <a href={PRIVACY_POLICY}>privacy policy</a>.
+      </p>
+    </section>
+  );
 }

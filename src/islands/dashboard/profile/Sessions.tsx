@@ -25,16 +25,16 @@ export function Sessions({ userId }: { userId: string }) {
   };
   return (
     <section className="group" aria-labelledby="sessions-title">
-      <h2 id="sessions-title">Where you are logged in</h2>
+      <h2 id="sessions-title">Active sessions</h2>
       <p>
-        A login ends after 12 hours, or after 4 without use. If you see one that is not yours, log
-        out everywhere and log in again with a new code.
+        Sessions end after 12 hours, or after 4 hours of inactivity. If you don’t recognize one, log
+        out everywhere, then log in again with a new code.
       </p>
       <details className="disclosure space-above-2" onToggle={onToggle}>
         <summary>
           <span className="disclosure__show">Show</span>
           <span className="disclosure__hide">Hide</span>
-          &nbsp;logins
+          &nbsp;sessions
         </summary>
         {wanted && <SessionList userId={userId} />}
       </details>

@@ -132,7 +132,7 @@ function receiverOf(address: SavedAddress | undefined): string {
   return names.filter((name) => name && name !== NO_NAME).join(' ');
 }
 
-/** An address needs two names: if there is only one, a dash stands for the other. */
+/** An address needs two names: if there is only one, a dash replaces the other. */
 function splitName(name: string): { first: string; last: string } {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? words.pop() : undefined;

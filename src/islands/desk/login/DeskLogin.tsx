@@ -19,9 +19,9 @@ export function DeskLogin() {
     const byName = `http://localhost${port === '' ? '' : `:${port}`}${pathname}`;
     return (
       <LoginFrame>
-        <Notice kind="warning" title="Open the desk by its name">
+        <Notice kind="warning" title="Open the desk by its host name">
           <p>
-            <span>No passkey belongs to a bare address. On this machine open</span>{' '}
+            <span>Passkeys don’t work with an IP address. On this computer, open</span>{' '}
             <a href={byName}>{byName}</a>
             <span>.</span>
           </p>
@@ -48,7 +48,7 @@ export function DeskLogin() {
           <p>{problem}</p>
         </Notice>
       )}
-      <p>Log in with the passkey of your phone, computer or security key.</p>
+      <p>Log in with the passkey on your phone, computer, or security key.</p>
       <Button busy={isBusy} onClick={() => void logIn()}>
         LOG IN WITH A PASSKEY
       </Button>

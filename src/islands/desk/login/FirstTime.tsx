@@ -89,7 +89,7 @@ export function FirstTime() {
       <section className="stack ruled" aria-labelledby="desk-first">
         <h2 id="desk-first">Make your passkey</h2>
         <p id={AFTER_CODE}>
-          The code is right. Your device now asks for its lock: finger, face or PIN.
+          The code is correct. Your device will now ask for your fingerprint, face, or PIN.
         </p>
         {problem !== undefined && <p role="alert">{problem}</p>}
         <div id={MAKE}>
@@ -117,7 +117,7 @@ export function FirstTime() {
         <TextField
           id={EMAIL}
           name="email"
-          label="Your email at work"
+          label="Your work email"
           type="email"
           autoComplete="email"
           spellCheck={false}
@@ -128,11 +128,11 @@ export function FirstTime() {
         />
       ) : (
         <>
-          <p>{`If ${email} is a member of staff without a passkey, a code is on its way. It is valid for ${deskCodeLimits.minutes} minutes. Does none come, or is your passkey lost? Ask who runs the shop to reset it.`}</p>
+          <p>{`If ${email} belongs to a staff member without a passkey, a code is on its way. It’s valid for ${deskCodeLimits.minutes} minutes. If you don’t get one, or you lost your passkey, ask your administrator to reset it.`}</p>
           <TextField
             id={CODE}
             name="code"
-            label={`Code of ${deskCodeLimits.digits} digits`}
+            label={`${deskCodeLimits.digits}-digit code`}
             inputMode="numeric"
             autoComplete="one-time-code"
             value={code}
@@ -153,7 +153,7 @@ export function FirstTime() {
 function StartAgain({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" className="text-button tall" onClick={onClick}>
-      Another email, or a new code
+      Use another email or get a new code
     </button>
   );
 }

@@ -18,15 +18,15 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskScreens } from '#routes/desk-screens.ts';
-import { useRead } from '../going.ts';
+import { useRead } from '../navigate.ts';
 import { Question } from '../Question.tsx';
-import { orRefresh } from '../stale.ts';
+import { hasChanged } from '../use-asking.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { wordsOfPasskey } from './passkey-words.ts';
 
 const NAME = 'passkey-name';
 
-/** The passkeys of who is at the desk. */
+/** The passkeys of the logged-in member. */
 export function Passkeys() {
   const { state, reload, refresh } = useRead('passkeys', () => askDesk(getPasskeys));
   const { heading, keepFocus } = useFocusAfter(state);
@@ -37,7 +37,10 @@ export function Passkeys() {
 
   function change(work: () => Promise<unknown>, done: string) {
     return run(async () => {
-      await work().catch(orRefresh(refresh));
+      await work().catch((cause: unknown) => {
+        if (hasChanged(cause)) refresh();
+        throw cause;
+      });
       notify('success', done);
       setRemoving(undefined);
       keepFocus();
@@ -55,7 +58,7 @@ export function Passkeys() {
     void change(async () => {
       await makeFurtherPasskey(label);
       setLabel('');
-    }, 'The passkey is added');
+    }, 'Passkey added');
   }
   function choose(passkey: PasskeyRow | undefined) {
     forget();
@@ -67,7 +70,7 @@ export function Passkeys() {
       <h1 ref={heading} tabIndex={-1}>
         {deskScreens.passkeys.title}
       </h1>
-      <p>{`Have two, on different devices: the one logs you in when the other is lost. To add or remove one you log in again, where your login is older than ${FRESH_LOGIN_MINUTES} minutes.`}</p>
+      <p>{`Keep two, on different devices, in case you lose one. To add or remove one, you’ll need to log in again if your last login was more than ${FRESH_LOGIN_MINUTES} minutes ago.`}</p>
       {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
       {state.phase === 'loading' && <Skeleton />}
       {state.phase === 'ready' && (
@@ -92,8 +95,8 @@ export function Passkeys() {
         <TextField
           id={NAME}
           name="label"
-          label="Name of another passkey"
-          hint="Such as Phone at work: by its name you tell it from the others."
+          label="Name of the new passkey"
+          hint="A name you’ll recognize, such as Work phone."
           error={problem}
           alert
           value={label}
@@ -111,22 +114,19 @@ export function Passkeys() {
       {removing && (
         <Question
           title={`Remove ${removing.label}?`}
-          button="REMOVE IT"
+          button="REMOVE"
           danger
           busy={busy}
           failure={failure}
           onYes={() =>
-            void change(
-              () => askDesk(deletePasskey, { uuid: removing.uuid }),
-              'The passkey is removed',
-            )
+            void change(() => askDesk(deletePasskey, { uuid: removing.uuid }), 'Passkey removed')
           }
           onNo={() => choose(undefined)}
         >
           <p>{timesOf(removing)}</p>
           <p>
-            It logs you in no more, and you are logged out wherever else you are logged in. This
-            cannot be taken back.
+            You won’t be able to log in with it, and we’ll log you out everywhere else. This can’t
+            be undone.
           </p>
         </Question>
       )}
@@ -153,7 +153,9 @@ function PasskeyItem({ passkey, isOnly, isWaiting, onRemove }: ItemProps) {
         small
         waiting={isWaiting}
         about={times}
-        disabledReason={isOnly ? 'Your only passkey stays: add another one first.' : undefined}
+        disabledReason={
+          isOnly ? 'You can’t remove your only passkey. Add another one first.' : undefined
+        }
         onClick={onRemove}
       >{`Remove ${label}`}</Button>
     </li>
@@ -162,7 +164,7 @@ function PasskeyItem({ passkey, isOnly, isWaiting, onRemove }: ItemProps) {
 
 function timesOf({ created_at, last_used_at }: PasskeyRow): string {
   const used = last_used_at === null ? 'Not used yet' : `Last used ${dayOf(last_used_at)}`;
-  return `Made ${dayOf(created_at)}. ${used}.`;
+  return `Created ${dayOf(created_at)}. ${used}.`;
 }
 
 /** In California, as everything at the desk. */

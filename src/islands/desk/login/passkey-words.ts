@@ -3,10 +3,10 @@ import { textOfFailure } from '#contracts/api/api-failure.ts';
 
 const WORDS: Record<NoPasskey['reason'], string> = {
   refused:
-    'Your device showed no passkey, or its question was closed. Try again, and answer it by your device’s lock.',
-  known: 'This device has a passkey of yours already. Use it, or choose another device.',
+    'Your device didn’t offer a passkey, or the prompt was closed. Try again and unlock your device when asked.',
+  known: 'This device already has one of your passkeys. Use it, or choose another device.',
   impossible:
-    'This browser cannot use passkeys here. Try a current Chrome, Edge, Firefox or Safari.',
+    'This browser can’t use passkeys here. Try a current version of Chrome, Edge, Firefox, or Safari.',
 };
 
 /** What to tell a member of staff when a passkey did not work. */

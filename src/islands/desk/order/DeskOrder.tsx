@@ -13,7 +13,7 @@ import { deskListPath } from '#routes/desk-screens.ts';
 import { DeskBadge } from '../DeskBadge.tsx';
 import { DeskLink } from '../DeskLink.tsx';
 import { FindForm } from '../FindForm.tsx';
-import { useRead } from '../going.ts';
+import { useRead } from '../navigate.ts';
 import { complaintId } from './actions/NoteAction.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
 import { StoryFacts } from './StoryFacts.tsx';
@@ -39,13 +39,13 @@ export function DeskOrder({ orderId }: { orderId: string }) {
       <OrderHead orderId={orderId} story={story} />
       {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
       {found === 'none' && (
-        <p role="status">{`There is no order ${orderId}. Check the number, or look for something else that they know.`}</p>
+        <p role="status">{`There is no order ${orderId}. Check the number, or search for something else the customer knows.`}</p>
       )}
       {story?.complaints.map(({ uuid, text }) => (
         <Notice key={uuid} kind="bad" title="Open complaint">
           <p>{text}</p>
           <a className="desk-link" href={`#${complaintId(uuid)}`}>
-            Go to where it is settled
+            Go to the complaint
           </a>
         </Notice>
       ))}

@@ -14,7 +14,7 @@ function refundState(state: string): string {
   return state === 'due' ? 'refund requested' : state;
 }
 
-/** Whom and what the order is about. */
+/** The customer and the contents of the order. */
 export function StoryFacts({ story }: { story: Story }) {
   const { customer, vehicle, partner, papers, refund, payment_reference } = story;
   const expires = isDay(vehicle.expires_on) ? formatDay(vehicle.expires_on) : vehicle.expires_on;
@@ -48,7 +48,7 @@ export function StoryFacts({ story }: { story: Story }) {
         </p>
       </Fact>
       {papers.length > 0 && (
-        <Fact term="Papers">
+        <Fact term="Documents">
           <ul>
             {papers.map(({ paper, state, reason }) => (
               <li key={paper}>
@@ -83,9 +83,10 @@ function listed(...parts: (string | null | undefined)[]): string {
 function shipTo({ ship_to }: Story): string {
   const { address, is_readable, is_overnight, is_mailed, label_at } = ship_to;
   if (!is_mailed) return 'Nothing is mailed';
-  if (!is_readable) return 'The address cannot be read';
+  if (!is_readable) return 'The address can’t be read';
   const { name, lines } = addressLines(address);
-  const label = label_at === null ? 'label not made yet' : `label made ${deskMoment(label_at)}`;
+  const label =
+    label_at === null ? 'label not printed yet' : `label printed ${deskMoment(label_at)}`;
   return listed(name, ...lines, is_overnight ? 'overnight' : 'standard mail', label);
 }
 

@@ -35,5 +35,5 @@ export function StoryList({ story: { next, entries, opened } }: { story: Story }
   );
 }
 
-/** Beside the story: whoever reads it wants what happened to the order. */
+/** Beside the story, whose readers want to know what happened to the order. */
 const openedBy = ({ at, what, who }: StoryEntry) => `${what} by ${who} (${deskMoment(at)}).`;

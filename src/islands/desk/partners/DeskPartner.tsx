@@ -5,8 +5,8 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { deskScreens } from '#routes/desk-screens.ts';
 import { DeskLink } from '../DeskLink.tsx';
-import { useRead } from '../going.ts';
 import { deskMoment } from '../moments.ts';
+import { useRead } from '../navigate.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useMay } from '../use-member.ts';
 import { PartnerActions } from './PartnerActions.tsx';
@@ -45,7 +45,7 @@ export function DeskPartner({ uuid }: { uuid: string }) {
         <div className="desk-order">
           <div className="stack">
             <section aria-labelledby="agreed">
-              <h2 id="agreed">Agreed</h2>
+              <h2 id="agreed">Terms</h2>
               <Facts partner={shown} />
             </section>
             <PartnerMonth uuid={uuid} />
@@ -69,7 +69,7 @@ function Facts({ partner }: { partner: ShownDeskPartner }) {
         <dd>
           {ended_at === null
             ? deskMoment(created_at)
-            : `${deskMoment(created_at)}, ended ${deskMoment(ended_at)}: no key is good any more`}
+            : `${deskMoment(created_at)}, ended ${deskMoment(ended_at)}: all keys are revoked`}
         </dd>
       </div>
       <div>
@@ -83,10 +83,10 @@ function Facts({ partner }: { partner: ShownDeskPartner }) {
       <div>
         <dt>Events</dt>
         <dd>
-          <span>{webhook ?? 'Their server is told nothing'}</span>
+          <span>{webhook ?? 'No webhook configured'}</span>
           {earlier_secret_until !== null && (
             <span>
-              {`, signed with the earlier secret, too, until ${deskMoment(earlier_secret_until)}`}
+              {`, also signed with the previous secret until ${deskMoment(earlier_secret_until)}`}
             </span>
           )}
         </dd>
@@ -96,8 +96,8 @@ function Facts({ partner }: { partner: ShownDeskPartner }) {
           <dt>{KINDS[kind]}</dt>
           <dd>
             {key === null ? <span>Secret</span> : <code>{key}</code>}
-            <span>{`, made ${deskMoment(made)}`}</span>
-            {ends_at !== null && <span>{`, good until ${deskMoment(ends_at)}`}</span>}
+            <span>{`, created ${deskMoment(made)}`}</span>
+            {ends_at !== null && <span>{`, valid until ${deskMoment(ends_at)}`}</span>}
           </dd>
         </div>
       ))}

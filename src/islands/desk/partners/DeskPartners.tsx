@@ -6,7 +6,7 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { deskPartnerPath, deskScreens } from '#routes/desk-screens.ts';
 import { DeskLink } from '../DeskLink.tsx';
-import { useRead } from '../going.ts';
+import { useRead } from '../navigate.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useMay } from '../use-member.ts';
 import { type MadeSecret, SecretsOnce } from './SecretsOnce.tsx';
@@ -33,7 +33,7 @@ export function DeskPartners() {
       {state.phase === 'ready' && (
         <div className="desk-order">
           {state.value.length === 0 ? (
-            <p role="status">There is no partner yet.</p>
+            <p role="status">No partners yet.</p>
           ) : (
             <PartnersTable partners={state.value} />
           )}
@@ -43,7 +43,7 @@ export function DeskPartners() {
               <TermsForm
                 id="new-partner"
                 terms={NO_TERMS}
-                button="ADD THE PARTNER"
+                button="ADD PARTNER"
                 send={async (body) => {
                   const { live, test, report, webhook } = await askDesk(postDeskPartner, { body });
                   const partner = body.name;
@@ -52,9 +52,9 @@ export function DeskPartners() {
                     { partner, name: 'Live key', value: live },
                     { partner, name: 'Test key', value: test },
                     { partner, name: 'Report key', value: report },
-                    { partner, name: 'Webhook’s secret', value: webhook },
+                    { partner, name: 'Webhook secret', value: webhook },
                   ]);
-                  return `${partner} is added.`;
+                  return { done: `${partner} was added.` };
                 }}
                 onDone={refresh}
               />
@@ -89,7 +89,7 @@ function PartnersTable({ partners }: { partners: readonly DeskPartnerRow[] }) {
             </td>
             <td className="desk-table__number" data-label="Share">{`${partner.share} %`}</td>
             <td className="desk-table__wide">{partner.origins.join(', ')}</td>
-            <td data-label="Events">{partner.webhook === null ? 'Not told' : 'Told'}</td>
+            <td data-label="Events">{partner.webhook === null ? 'None' : 'Sent'}</td>
             <td
               className="desk-table__end"
               data-label={partner.ended_at === null ? 'Since' : undefined}

@@ -9,11 +9,18 @@ import {
   type ShownDeskPartner,
   USUAL_ROLL_DAYS,
 } from '#contracts/desk/partners.ts';
+import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
+import { useForm } from '#islands/form/use-form.ts';
+import { notify } from '#islands/messages/notify.ts';
+import { Notice } from '#islands/order/Notice.tsx';
+import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
-import { AskFirst } from './AskFirst.tsx';
+import { AskFirst } from '../AskFirst.tsx';
+import { Question } from '../Question.tsx';
+import { useAsking } from '../use-asking.ts';
 import type { MadeSecret } from './SecretsOnce.tsx';
 import { TermsForm } from './TermsForm.tsx';
 
@@ -32,19 +39,19 @@ export function PartnerActions(props: Props) {
     <aside aria-labelledby="partner-does" className="desk-does">
       <h2 id="partner-does">Change</h2>
       <details>
-        <Title>Change what is agreed</Title>
-        {ended_at !== null && <p>They have ended: only the address for events can be removed.</p>}
+        <Title>Change terms</Title>
+        {ended_at !== null && <p>This partner has ended. You can only remove the webhook URL.</p>}
         <TermsForm
           id="partner"
           terms={partner}
-          button="KEEP THE CHANGE"
+          button="SAVE CHANGES"
           send={async (typed, { seen }) => {
             const body = { ...typed, seen: seen.terms };
             const { webhook } = await askDesk(putDeskPartner, { uuid, body });
             if (webhook !== null) {
-              onMade({ partner: typed.name, name: 'Webhook’s secret', value: webhook });
+              onMade({ partner: typed.name, name: 'Webhook secret', value: webhook });
             }
-            return `${typed.name} is changed.`;
+            return { done: `${typed.name} was updated.` };
           }}
           onDone={onDone}
         />
@@ -59,16 +66,23 @@ export function PartnerActions(props: Props) {
             <Title>End this partner</Title>
             <div className="desk-does__form">
               <p>
-                Their keys end at once, and their pages show their own link. Orders go on, and what
-                was earned stays.
+                Their keys stop working immediately, and their pages fall back to their own link.
+                Orders continue, and earned commissions remain.
               </p>
               <AskFirst
-                button="END THE PARTNER"
-                question={`End ${name}?`}
-                warning="This cannot be taken back: they can only be added again under another name."
-                work={async () => (await askDesk(postDeskPartnerEnd, { uuid })).done}
-                onDone={onDone}
-              />
+                open="END PARTNER"
+                title={`End ${name}?`}
+                button="END PARTNER"
+                danger
+                send={() => askDesk(postDeskPartnerEnd, { uuid })}
+                onDone={(done) => {
+                  notify('success', done);
+                  onDone();
+                }}
+                onChanged={onDone}
+              >
+                <p>This can’t be undone. You can only add them again under another name.</p>
+              </AskFirst>
             </div>
           </details>
         </>
@@ -90,19 +104,45 @@ const WHAT: Record<RolledKind, string> = {
   live: 'Live key',
   test: 'Test key',
   report: 'Report key',
-  webhook: 'Webhook’s secret',
+  webhook: 'Webhook secret',
 };
-
-const DAYS = 'roll-days';
 
 function Roll({ partner, onDone, onMade }: Props) {
   const [kind, setKind] = useState<RolledKind>('live');
-  const [days, setDays] = useState(String(USUAL_ROLL_DAYS));
-  const isDays = /^\d{1,2}$/.test(days.trim());
+  const [values, setValues] = useState({ days: String(USUAL_ROLL_DAYS) });
+  const [asking, setAsking] = useState(false);
+  const { busy, failure, refused, ask } = useAsking((done) => {
+    notify('success', done);
+    onDone();
+  }, onDone);
+  const form = useForm({
+    ...{ id: 'roll', values, busy, refused, onChange: setValues },
+    check: ({ days }) =>
+      /^\d{1,2}$/.test(days.trim())
+        ? []
+        : [{ field: 'days', message: 'Enter a number of days from 0 to 99' }],
+    onSubmit: () => setAsking(true),
+  });
+  const days = Number(values.days);
   const kinds = ROLLED.filter((one) => one !== 'webhook' || partner.webhook !== null);
-  const until = Number(days) === 0 ? 'ends at once' : `is good for ${Number(days)} days more`;
+  const what = WHAT[kind].toLowerCase();
+  function replace() {
+    setAsking(false);
+    void ask(async () => {
+      const body = { kind, days, seen: partner.seen[kind] };
+      const { made } = await askDesk(postDeskPartnerKey, { uuid: partner.uuid, body });
+      onMade({ partner: partner.name, name: WHAT[kind], value: made });
+      return { done: `The ${what} was replaced.` };
+    });
+  }
   return (
-    <div className="desk-does__form">
+    <form className="desk-does__form" noValidate onSubmit={form.submit}>
+      <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
+      {failure && form.errors.length === 0 && (
+        <Notice kind="bad" alert>
+          <p>{failure}</p>
+        </Notice>
+      )}
       <SelectField
         id="roll-kind"
         name="kind"
@@ -117,29 +157,28 @@ function Roll({ partner, onDone, onMade }: Props) {
         ))}
       </SelectField>
       <TextField
-        id={DAYS}
-        name="days"
-        label="Days for which the earlier one stays good"
-        hint="0 ends it at once, where others know it."
-        error={isDays ? undefined : 'Give a number of days from 0 to 99'}
+        {...form.field('days')}
+        label="Days the previous one stays valid"
+        hint="0 ends it immediately, for example if it leaked."
         inputMode="numeric"
         autoComplete="off"
-        value={days}
-        onChange={setDays}
       />
-      <AskFirst
-        button="REPLACE IT"
-        question={`Replace the ${WHAT[kind].toLowerCase()}?`}
-        warning={`The present one ${until}. One before that ends at once.`}
-        wrongField={isDays ? undefined : DAYS}
-        work={async () => {
-          const body = { kind, days: Number(days), seen: partner.seen[kind] };
-          const { made } = await askDesk(postDeskPartnerKey, { uuid: partner.uuid, body });
-          onMade({ partner: partner.name, name: WHAT[kind], value: made });
-          return `The ${WHAT[kind].toLowerCase()} is replaced.`;
-        }}
-        onDone={onDone}
-      />
-    </div>
+      <Button type="submit" small look="quietDanger" busy={busy}>
+        REPLACE
+      </Button>
+      {asking && (
+        <Question
+          title={`Replace the ${what}?`}
+          button="REPLACE"
+          danger
+          onYes={replace}
+          onNo={() => setAsking(false)}
+        >
+          <p>
+            {`The current one ${days === 0 ? 'ends immediately' : `stays valid for ${days} more days`}. Any earlier one ends immediately.`}
+          </p>
+        </Question>
+      )}
+    </form>
   );
 }

@@ -6,14 +6,13 @@ import {
   postDeskPartnerEvents,
   type ShownDeskPartner,
 } from '#contracts/desk/partners.ts';
-import { useCall } from '#islands/form/use-call.ts';
 import { notify } from '#islands/messages/notify.ts';
-import { reportFailure } from '#islands/sections/failures.ts';
+import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskOrderPath } from '#routes/desk-screens.ts';
 import { DeskLink } from '../DeskLink.tsx';
 import { deskMoment } from '../moments.ts';
-import { orRefresh } from '../stale.ts';
+import { useAsking } from '../use-asking.ts';
 import { useMay } from '../use-member.ts';
 
 type Props = { partner: ShownDeskPartner; onDone: () => void };
@@ -22,30 +21,34 @@ type Props = { partner: ShownDeskPartner; onDone: () => void };
 export function PartnerEvents({ partner, onDone }: Props) {
   const { uuid, events } = partner;
   const mayResend = useMay('manager');
-  const { busy, run } = useCall(reportFailure);
+  const { busy, failure, ask } = useAsking((done) => {
+    notify('success', done);
+    onDone();
+  }, onDone);
   const [sending, setSending] = useState('');
-  const resend = (event: string) =>
-    void run(async () => {
-      setSending(event);
-      const asked = askDesk(postDeskPartnerEvents, { uuid, body: { event } });
-      const { done } = await asked.catch(orRefresh(onDone));
-      notify('success', done);
-      onDone();
-    });
+  const resend = (event: string) => {
+    setSending(event);
+    void ask(() => askDesk(postDeskPartnerEvents, { uuid, body: { event } }));
+  };
   const hasFailed = events.some(({ last_error, state }) => last_error !== null && !isOver(state));
   return (
     <section className="stack-small" aria-labelledby="events">
       <h2 id="events">Events</h2>
       <p className="fine-print">{countOf(events.length)}</p>
+      {failure && (
+        <Notice kind="bad" alert>
+          <p>{failure}</p>
+        </Notice>
+      )}
       {events.length > 0 && (
         <table className="desk-table">
-          <caption className="visually-hidden">What their server was told</caption>
+          <caption className="visually-hidden">Webhook events</caption>
           <thead>
             <tr>
               <th scope="col">Order</th>
               <th scope="col">Event</th>
               <th scope="col">When</th>
-              <th scope="col">What became of it</th>
+              <th scope="col">Status</th>
               {mayResend && <th scope="col">Again</th>}
             </tr>
           </thead>
@@ -62,7 +65,7 @@ export function PartnerEvents({ partner, onDone }: Props) {
                 <td className="desk-table__wide">{becameOf(event)}</td>
                 {mayResend && (
                   <td className="desk-table__end">
-                    {event.state !== 'is sent' && (
+                    {event.state !== 'sending' && (
                       <Button
                         look="quiet"
                         small
@@ -89,7 +92,7 @@ export function PartnerEvents({ partner, onDone }: Props) {
           waiting={busy}
           onClick={() => resend('failed')}
         >
-          SEND ALL THAT FAILED AGAIN
+          RESEND ALL FAILED
         </Button>
       )}
     </section>
@@ -97,14 +100,14 @@ export function PartnerEvents({ partner, onDone }: Props) {
 }
 
 function countOf(count: number): string {
-  if (count === 0) return 'Nothing was told.';
+  if (count === 0) return 'No events yet.';
   return count === EVENTS_LISTED
-    ? `The newest ${EVENTS_LISTED}: npm run partners lists all.`
-    : 'All that are kept, the newest first.';
+    ? `The newest ${EVENTS_LISTED}. Run npm run partners to list all.`
+    : 'All events, newest first.';
 }
 
 function isOver(state: PartnerEventRow['state']): boolean {
-  return state === 'taken' || state === 'not sent';
+  return state === 'delivered' || state === 'not sent';
 }
 
 function becameOf({ state, attempts, last_error, next_try_at }: PartnerEventRow): string {

@@ -5,7 +5,7 @@ import { getDeskPartnerReport } from '#contracts/desk/partners.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
-import { useRead } from '../going.ts';
+import { useRead } from '../navigate.ts';
 
 const MONTHS_BACK = 13;
 
@@ -18,12 +18,12 @@ export function PartnerMonth({ uuid }: { uuid: string }) {
   );
   return (
     <section className="stack-small" aria-labelledby="month">
-      <h2 id="month">A month</h2>
+      <h2 id="month">Monthly report</h2>
       <div className="desk-find">
         <SelectField
           id="partner-month"
           name="month"
-          label="Month in California"
+          label="Month (California time)"
           value={month}
           onChange={setMonth}
         >
@@ -34,10 +34,10 @@ export function PartnerMonth({ uuid }: { uuid: string }) {
       </div>
       {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
       <p role="status">
-        {state.phase === 'loading' && <span>It is being added up.</span>}
+        {state.phase === 'loading' && <span>Calculating…</span>}
         {state.phase === 'ready' && (
           <span>
-            {`${state.value.rows} rows, ${formatUsd(state.value.amount_cents)} paid less what went back, share ${formatUsd(state.value.commission_cents)}.`}
+            {`${state.value.rows} rows, ${formatUsd(state.value.amount_cents)} net of refunds, share ${formatUsd(state.value.commission_cents)}.`}
           </span>
         )}
       </p>

@@ -20,11 +20,11 @@ export function SecretsOnce({
   if (made.length === 0) return null;
   return (
     <div ref={ref} tabIndex={-1}>
-      <Notice kind="warning" title="Hand these over now">
+      <Notice kind="warning" title="Share these now">
         <div className="stack-small">
           <p>
-            Tell the partner by a way that nobody else reads. A report key and the secret of a
-            webhook are not shown again.
+            Send them to the partner through a private channel. We won’t show the report key or the
+            webhook secret again.
           </p>
           <dl className="desk-facts">
             {made.map(({ partner, name, value }) => (
@@ -37,7 +37,7 @@ export function SecretsOnce({
             ))}
           </dl>
           <Button look="secondary" small onClick={onKept}>
-            I HAVE HANDED THEM OVER
+            DONE, I’VE SHARED THEM
           </Button>
         </div>
       </Notice>

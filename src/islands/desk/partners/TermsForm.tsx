@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import type { FieldError } from '#contracts/api/envelope.ts';
+import type { Done } from '#contracts/desk/order-actions.ts';
 import type { TypedTerms } from '#contracts/desk/partners.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
-import { useCall } from '#islands/form/use-call.ts';
 import { useForm } from '#islands/form/use-form.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { changesOf } from '../changes-of.ts';
-import { orRefresh } from '../stale.ts';
+import { useAsking } from '../use-asking.ts';
 
 type Values = { name: string; origins: string; webhook: string; share: string };
 
@@ -19,32 +19,30 @@ type Props<T extends TypedTerms> = {
   id: string;
   terms: T;
   button: string;
-  /** Takes what was typed, and what was shown when that began. Returns what was done. */
-  send: (typed: TypedTerms, seen: T) => Promise<string>;
+  /** Takes what was typed, and the terms that were shown when typing began. */
+  send: (typed: TypedTerms, seen: T) => Promise<Done>;
   onDone: () => void;
 };
 
-/** What is agreed with a partner. The server says what is wrong with it, field by field. */
+/** The terms of a partner. The server validates them field by field. */
 export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDone }: Props<T>) {
   const [typed, setTyped] = useState<Partial<Values>>({});
-  // What somebody else has changed since is refused once, and looked at, before it is overwritten.
+  // The server refuses terms that were typed over ones that somebody else has changed since.
   const seen = useRef<T>(undefined);
   const start = typedFrom(terms);
   const values = { ...start, ...typed };
-  const { busy, failure, refused, run } = useCall();
+  const { busy, failure, refused, ask } = useAsking((done) => {
+    notify('success', done);
+    setTyped({});
+    readAgain();
+  }, readAgain);
   const form = useForm<Values>({
     ...{ id, values, busy, refused, check },
     onChange: (next) => {
       seen.current ??= terms;
       setTyped(changesOf(start, next));
     },
-    onSubmit: (sent) =>
-      void run(async () => {
-        const asked = send(termsFrom(sent), seen.current ?? terms);
-        notify('success', await asked.catch(orRefresh(readAgain)));
-        setTyped({});
-        readAgain();
-      }),
+    onSubmit: (sent) => void ask(() => send(termsFrom(sent), seen.current ?? terms)),
   });
   function readAgain() {
     seen.current = undefined;
@@ -61,22 +59,22 @@ export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDon
       <TextField {...form.field('name')} label="Name" autoComplete="off" />
       <TextField
         {...form.field('origins')}
-        label="Addresses of their pages"
-        hint="As https://www.example.com; several with a space between."
+        label="Their page origins"
+        hint="Such as https://www.example.com. Separate several with spaces."
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"
       />
       <TextField
         {...form.field('share')}
-        label="Share of our service fee in percent"
-        hint="Of orders that are paid from now on."
+        label="Share of our service fee (percent)"
+        hint="Applies to orders paid from now on."
         inputMode="decimal"
         autoComplete="off"
       />
       <TextField
         {...form.field('webhook')}
-        label="Address of their server for events"
+        label="Webhook URL"
         optional
         autoComplete="off"
         spellCheck={false}
@@ -91,9 +89,9 @@ export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDon
 
 function check({ name, origins }: Values): FieldError[] {
   return [
-    ...(name.trim() === '' ? [{ field: 'name', message: 'Give a name' }] : []),
+    ...(name.trim() === '' ? [{ field: 'name', message: 'Enter a name' }] : []),
     ...(origins.trim() === ''
-      ? [{ field: 'origins', message: 'Give the address of their pages' }]
+      ? [{ field: 'origins', message: 'Enter the origins of their pages' }]
       : []),
   ];
 }

@@ -8,7 +8,7 @@ import {
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { deskScreens } from '#routes/desk-screens.ts';
-import { useRead } from '../going.ts';
+import { useRead } from '../navigate.ts';
 import { useMay } from '../use-member.ts';
 import { PlanPrices } from './PlanPrices.tsx';
 import { PriceChanges } from './PriceChanges.tsx';
@@ -35,13 +35,13 @@ function Shown({ shown, onChanged }: { shown: DeskPricesShown; onChanged: () => 
         <NowTable shown={shown} />
         <PriceChanges
           title="Planned"
-          none="Nothing is planned."
+          none="No changes planned."
           changes={shown.changes.filter(isPlanned).toReversed()}
           onCalledOff={mayPlan ? onChanged : undefined}
         />
         <PriceChanges
           title="History"
-          none="Nothing was changed."
+          none="No changes yet."
           changes={shown.changes.filter((change) => !isPlanned(change))}
           onCalledOff={undefined}
         />

@@ -93,8 +93,8 @@ export function PlanPrices({
       <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
       <TextField
         {...form.field('holds_from')}
-        label="From this day in California"
-        hint="Today or later. They hold from midnight on; those for today hold at once."
+        label="Effective date (California)"
+        hint="Today or later. New prices take effect at midnight; prices for today take effect immediately."
         type="date"
         autoComplete="off"
       />
@@ -103,14 +103,14 @@ export function PlanPrices({
           key={name}
           {...form.field(name)}
           label={priceDefinitions[name].label}
-          hint={`Now ${formatPrice(name, hundredths)}. Empty: stays as it is.`}
+          hint={`Now ${formatPrice(name, hundredths)}. Leave blank to keep it.`}
           inputMode="decimal"
           autoComplete="off"
         />
       ))}
       <TextField {...form.field('reason')} label="Reason" autoComplete="off" maxLength={200} />
       <Button type="submit" look="secondary" busy={busy}>
-        LOOK AT THE CHANGE
+        REVIEW CHANGES
       </Button>
       {asking && (
         <Question
@@ -163,7 +163,7 @@ function check(values: Values): FieldError[] {
   const [first] = PRICE_NAMES;
   return [
     ...(values.holds_from === ''
-      ? [{ field: 'holds_from', message: 'Please enter the day from which they hold' }]
+      ? [{ field: 'holds_from', message: 'Please enter the effective date' }]
       : []),
     ...(isEmpty ? [{ field: first, message: 'Please enter at least one new price' }] : []),
     ...wrong.map(({ field, objection }) => ({

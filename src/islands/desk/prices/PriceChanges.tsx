@@ -11,7 +11,7 @@ import { useFocusAfter } from '../use-focus-after.ts';
 
 type Props = {
   title: string;
-  /** What stands there where there are no changes. */
+  /** Shown if there are no changes. */
   none: string;
   changes: readonly DeskPriceChange[];
   /** Absent where they cannot be called off. */
@@ -49,17 +49,17 @@ export function PriceChanges({ title, none, changes, onCalledOff }: Props) {
                 <td className="desk-table__wide">
                   <span>{`${change.planned_by}, ${deskMoment(change.planned_at)}`}</span>
                   {change.called_off_by !== null && (
-                    <span>{`. Called off by ${change.called_off_by}`}</span>
+                    <span>{`. Canceled by ${change.called_off_by}`}</span>
                   )}
                   {onCalledOff && (
                     <div>
                       <button
                         type="button"
                         className="text-button tall"
-                        aria-label={`Call off the prices from ${formatDay(change.holds_from)}`}
+                        aria-label={`Cancel the prices from ${formatDay(change.holds_from)}`}
                         onClick={() => setChosen(change)}
                       >
-                        Call off
+                        Cancel
                       </button>
                     </div>
                   )}
@@ -94,8 +94,8 @@ function CallOff({ change, onClose, onCalledOff }: CallOffProps) {
   const callOff = () => ask((body) => askDesk(postDeskPriceCallOff, { uuid: change.uuid, body }));
   return (
     <Question
-      title={`Call off the prices from ${formatDay(change.holds_from)}?`}
-      button="CALL OFF"
+      title={`Cancel the prices from ${formatDay(change.holds_from)}?`}
+      button="CANCEL CHANGE"
       danger
       busy={busy}
       failure={failure}

@@ -1,17 +1,15 @@
 import { useEffect } from 'react';
 import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { getDeskOrders, type SearchAnswer } from '#contracts/desk/order-search.ts';
-import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { correctPath, useQuery } from '#islands/sections/navigation.tsx';
 import { deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
 import { DeskLink } from '../DeskLink.tsx';
 import { FindForm } from '../FindForm.tsx';
-import { useRead } from '../going.ts';
+import { useRead } from '../navigate.ts';
 import { foundWords } from './found-words.ts';
 import { Hits } from './Hits.tsx';
-import { useSlashSetting } from './slash-key.ts';
 
 /** Finds orders by the text in the address, so that a link, Back and a refresh find the same. */
 export function DeskSearch() {
@@ -24,22 +22,8 @@ export function DeskSearch() {
     <div className="stack">
       <h1 tabIndex={-1}>{deskScreens.search.title}</h1>
       <FindForm sought={sought} look="primary" />
-      {sought === '' && <SlashSetting />}
       {sought !== '' && <Found address={address} sought={sought} after={after} isList={isList} />}
     </div>
-  );
-}
-
-function SlashSetting() {
-  const { isOn, set } = useSlashSetting();
-  return (
-    <CheckboxField
-      id="slash"
-      name="slash"
-      label="The key / leads to this field from everywhere at the desk"
-      value={isOn}
-      onChange={set}
-    />
   );
 }
 
@@ -74,7 +58,7 @@ function Found({ address, sought, after, isList }: Asked) {
           <DeskLink
             to={`${deskScreens.search.pattern}?${new URLSearchParams({ q: sought, after: next, list: '' })}`}
           >
-            Older ones
+            Older orders
           </DeskLink>
         </p>
       )}

@@ -3,7 +3,10 @@ import { foundWords } from './found-words.ts';
 
 describe('What the desk says of a search', () => {
   it.each([
-    [0, 'Nothing found for the email a@b.co. Check the spelling, or try something else they know.'],
+    [
+      0,
+      'Nothing found for the email a@b.co. Check the spelling, or try something else the customer knows.',
+    ],
     [1, '1 found for the email a@b.co.'],
     [6, '6 found for the email a@b.co, newest first.'],
     [1000, 'The newest 1000 found for the email a@b.co, newest first.'],
@@ -15,7 +18,7 @@ describe('What the desk says of a search', () => {
     const words = (text: string) => foundWords({ kind: 'plate', total: 0 }, text);
     for (const text of ['Dana Sample', '742 Evergreen Terrace']) {
       expect(words(text)).toMatch(
-        `Nothing found for “${text}”. Names and streets are not searched.`,
+        `Nothing found for “${text}”. You can’t search by name or street.`,
       );
     }
     expect(words('9ZZZ 999')).toContain('Nothing found for the plate 9ZZZ 999.');

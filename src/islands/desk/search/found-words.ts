@@ -18,9 +18,9 @@ export function foundWords(
 ): string {
   const by = `for the ${kinds[kind]} ${sought}`;
   if (total === 0) {
-    const spelling = 'Check the spelling, or try something else they know.';
+    const spelling = 'Check the spelling, or try something else the customer knows.';
     if (kind === 'plate' && isNoPlate(sought)) {
-      return `Nothing found for “${sought}”. Names and streets are not searched. ${spelling}`;
+      return `Nothing found for “${sought}”. You can’t search by name or street. ${spelling}`;
     }
     return `Nothing found ${by}. ${spelling}`;
   }

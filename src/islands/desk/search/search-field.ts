@@ -4,7 +4,7 @@ import type { DeskScreen } from '#routes/desk-screens.ts';
 /** There is one on a screen. */
 export const SEARCH_FIELD_ID = 'q';
 
-export function searchField(): HTMLInputElement | undefined {
+function searchField(): HTMLInputElement | undefined {
   const field = document.getElementById(SEARCH_FIELD_ID);
   return field instanceof HTMLInputElement ? field : undefined;
 }

@@ -7,11 +7,11 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { deskScreens } from '#routes/desk-screens.ts';
 import { FindForm } from '../FindForm.tsx';
-import { useRead } from '../going.ts';
+import { useRead } from '../navigate.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { TodayTable } from './TodayTable.tsx';
 
-/** What needs a person today, the oldest first in each group. */
+/** What needs your attention today, the oldest first in each group. */
 export function DeskToday() {
   const now = new Date();
   const { state, reload, refresh } = useRead('today', () => askDesk(getDeskToday));
@@ -52,9 +52,9 @@ export function DeskToday() {
 
 function leadOf({ groups }: Today): string {
   const total = groups.reduce((sum, group) => sum + group.total, 0);
-  if (total === 0) return 'Nothing needs a person.';
+  if (total === 0) return 'Nothing needs your attention.';
   const things = total === 1 ? '1 thing needs' : `${total} things need`;
-  return `${things} a person. Oldest first in each group.`;
+  return `${things} your attention. Oldest first in each group.`;
 }
 
 function usualOf({ declined, payments, lookups, groups }: Today): string {

@@ -13,29 +13,29 @@ import { deskMoment, waitingFor } from '../moments.ts';
 import { useMay } from '../use-member.ts';
 import { isSettledHere, SettleButton } from './SettleButton.tsx';
 
-/** What a group is called, and by when it has to be done. */
+/** The title of each group, and its deadline. */
 const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
-  warnings: ['Warnings', 'at once'],
+  warnings: ['Warnings', 'immediately'],
   unknown_payments: ['Unknown payments', 'answer within 1 hour'],
-  refunds: ['Refunds to make', 'within 7 business days'],
+  refunds: ['Refunds to issue', 'within 7 business days'],
   stopped_jobs: ['Jobs that stopped', 'today'],
   late_orders: ['Late orders', 'today'],
-  papers: ['Papers', 'within 1 business day'],
+  papers: ['Documents', 'within 1 business day'],
   complaints: ['Complaints', 'today'],
-  privacy: ['Requests about privacy', 'answer within 45 days'],
+  privacy: ['Data requests', 'answer within 45 days'],
 };
 
 type Props = {
   groups: readonly TodayGroup[];
   now: Date;
-  /** Something was settled here: the list is to be read again. */
+  /** Called after something was settled here, to reload the list. */
   onSettled: (done: string) => void;
 };
 
 export function TodayTable({ groups, now, onSettled }: Props) {
   return (
     <table className="desk-table desk-table--grouped">
-      <caption className="visually-hidden">What needs a person today</caption>
+      <caption className="visually-hidden">What needs your attention today</caption>
       <thead>
         <tr>
           <th scope="col">Order</th>

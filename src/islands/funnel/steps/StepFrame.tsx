@@ -117,7 +117,7 @@ export function StepLoadFailed() {
   const failure = FunnelActorContext.useSelector(({ context }) => context.loadFailure);
   return (
     <div className="stack">
-      <Notice kind="bad" title="We could not load this page">
+      <Notice kind="bad" title="We couldn’t load this page">
         <p>{failure}</p>
         <SupportContact />
       </Notice>

@@ -5,14 +5,14 @@ const EVERY_MS = 4000;
 const PAUSE_MS = 60_000;
 
 /** Said behind what is followed, while the server cannot be asked. */
-export const FOLLOW_MISSED = ' We cannot reach our server right now, and keep trying.';
+export const FOLLOW_MISSED = ' We can’t reach our server right now. Retrying…';
 
 /** Calls `look` again and again while the page is seen; less often after failures. */
 export function useFollow(
   look: () => void,
   { active, misses }: { active: boolean; misses: number },
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock goes on with whatever `look` is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer continues with the current `look`
   useEffect(() => {
     if (!active) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +25,7 @@ export function useFollow(
       look();
       plan();
     };
-    // Somebody who comes back wants to see what has happened meanwhile.
+    // A visitor who returns to the tab wants the current state.
     const onVisible = () => (document.visibilityState === 'visible' ? turn() : plan());
     document.addEventListener('visibilitychange', onVisible);
     plan();

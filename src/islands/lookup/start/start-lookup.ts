@@ -41,7 +41,7 @@ export function startLookup(host: LookupHost): LookupActor {
       actors: {
         lookUpVehicle: fromPromise(({ input }) => {
           const waiting_ticket = place.read();
-          // Until it is told to wait again.
+          // Until the server sends it back to the line.
           place.leave();
           return lookUp({
             ...input,

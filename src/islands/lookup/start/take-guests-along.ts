@@ -1,4 +1,4 @@
-/** What the guests of this tab had begun goes on in the account that has logged in. */
+/** Moves what guests of this tab started into the account that logged in. */
 import { request } from '#api-client/request.ts';
 import { GUESTS_MAX, type Moved, postGuests } from '#contracts/account/guests.ts';
 import { guestKeys } from '#contracts/account/session-keys.ts';

@@ -43,8 +43,8 @@ export function CancelDialog({ order, onCancel, onKept, onCanceled, onFiled }: P
           <span>{`${lineTitle(order)}${plate ? ` for ${plate}` : ''}${number}.`}</span>{' '}
           <span>
             {planOf(order).atTheDmv === 'ask'
-              ? 'We do not ask the DMV then.'
-              : 'We do not file it with the DMV then.'}
+              ? 'We won’t ask the DMV.'
+              : 'We won’t file it with the DMV.'}
           </span>
         </p>
         <p>{returnWords(order)}</p>
@@ -74,6 +74,6 @@ function reasonOf(cause: unknown): string {
   // The call may have arrived all the same; made again, it changes nothing.
   const isLost = cause instanceof ApiFailure && cause.status === undefined;
   return isLost
-    ? 'We could not reach our server, and do not know if the order is canceled. Please try again: it is canceled once.'
+    ? 'We couldn’t reach our server, so we don’t know if the order was canceled. It’s safe to try again.'
     : textOfFailure(cause);
 }

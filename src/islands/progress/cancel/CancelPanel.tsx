@@ -31,7 +31,7 @@ type Standing = 'offered' | 'filed' | 'canceled' | 'refused' | undefined;
 
 const TITLES = {
   offered: 'Changed your mind?',
-  filed: 'Can this order be canceled?',
+  filed: 'This order can’t be canceled',
   canceled: 'This order is canceled',
   refused: 'The DMV did not accept this order',
 } as const;
@@ -92,7 +92,7 @@ export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props)
       )}
       {standing === 'filed' && (
         <Panel title={TITLES.filed}>
-          <p>{`No. ${filedWords(order)}`}</p>
+          <p>{filedWords(order)}</p>
         </Panel>
       )}
       {(standing === 'canceled' || standing === 'refused') && (
@@ -140,12 +140,12 @@ function End({ order, isRefused, now }: { order: Order; isRefused: boolean; now:
   const reason = order.steps?.findLast(({ stage }) => stage === 'rejected')?.note;
   return (
     <>
-      {isRefused && reason && <p>{`The DMV says: ${reason}`}</p>}
-      {!isRefused && <p>We did not go to the DMV with it.</p>}
+      {isRefused && reason && <p>{`Reason: ${reason}`}</p>}
+      {!isRefused && <p>We didn’t file it with the DMV.</p>}
       {refund && <p>{refundWords(refund, now)}</p>}
       <p>
         {isRefused
-          ? 'Nothing is mailed. Once this is settled with the DMV, you can order again.'
+          ? 'Nothing will be mailed. After you resolve this with the DMV, you can order again.'
           : 'If you still need this service, you can order it again at any time.'}
       </p>
     </>

@@ -17,9 +17,7 @@ it('speaks of what is filed as filed', { tags: ['PROM-001'] }, () => {
   expect(wordsOf('renewal')).toEqual([
     'until we file',
     'After that, payment sent to the DMV cannot be cancelled or reversed.',
-    expect.stringMatching(
-      /^We sent this order to the DMV on 11\/19\/2026.* Pacific Time\. Payment/,
-    ),
+    expect.stringMatching(/^We sent this order to the DMV on 11\/19\/2026.* PT\. Payment/),
     'We sent this order to the DMV. Payment sent to the DMV cannot be cancelled or reversed.',
   ]);
 });
@@ -29,7 +27,7 @@ it('speaks of a status check as asked', { tags: ['PROM-004'] }, () => {
   expect(wordsOf('status')).toEqual([
     'until we ask the DMV',
     `After that, a ${why}`,
-    expect.stringMatching(/^We asked the DMV on 11\/19\/2026.* Pacific Time\. A request/),
+    expect.stringMatching(/^We asked the DMV on 11\/19\/2026.* PT\. A request/),
     `We asked the DMV. A ${why}`,
   ]);
 });
@@ -39,10 +37,10 @@ it('says of a cancellation that came too late that nothing came of it', {
 }, () => {
   const order = { order_id: 'R100012', steps };
   expect(tooLateWords(order, new Date('2026-11-20T01:00:00Z'))).toBe(
-    'Too late to cancel. We sent order R100012 to the DMV at 2:44 PM Pacific Time, so it was not canceled and nothing was refunded.',
+    'Too late to cancel. We sent order R100012 to the DMV at 2:44 PM PT, so it was not canceled and nothing was refunded.',
   );
   expect(tooLateWords(order, new Date('2026-11-21T01:00:00Z'))).toContain(
-    'to the DMV on 11/19/2026, 2:44 PM Pacific Time, so',
+    'to the DMV on 11/19/2026, 2:44 PM PT, so',
   );
   expect(tooLateWords({ service_type: { kind: 'status' } }, now)).toContain(
     'We asked the DMV about this order, so it was not canceled',

@@ -28,8 +28,8 @@ export function untilWords(order: Served & Pick<Told, 'files_at'>, now: Date): s
 export function returnWords(order: Told): string {
   const within = `goes back to your card within ${REFUND_TAKES} business days.`;
   if ((order.envelope_vehicles ?? 1) <= 1)
-    return `The whole ${formatUsd(finalCents(order))} ${within}`;
-  return `What you paid for this vehicle ${within} It shares its overnight envelope: the envelope's fee goes back with the last vehicle in it.`;
+    return `The full ${formatUsd(finalCents(order))} ${within}`;
+  return `What you paid for this vehicle ${within} It shares an overnight envelope. The envelope’s fee goes back with the last vehicle in it.`;
 }
 
 export function afterwardsWords(order: Served): string {

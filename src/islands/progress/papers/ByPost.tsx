@@ -9,8 +9,8 @@ export function ByPost({ order }: { order: Order }) {
   const orderId = String(order.order_id ?? '');
   return (
     <div className="stack">
-      <h4>By post</h4>
-      <p>{`Post copies instead. ${envelopeHint(orderId)}`}</p>
+      <h4>By mail</h4>
+      <p>{`Prefer mail? Send copies. ${envelopeHint(orderId)}`}</p>
       <address className="papers__post">{lines.join('\n')}</address>
       <div>
         <Button look="quiet" small onClick={() => printCoverSheet(order)}>

@@ -18,8 +18,8 @@ export function OrderPapers(props: PapersProps) {
 function PapersMissed() {
   return (
     <p>
-      The papers of this order could not be shown. Please reload the page, or use the address in our
-      email.
+      We couldn’t show the documents for this order. Please reload the page, or use the address in
+      our email.
     </p>
   );
 }

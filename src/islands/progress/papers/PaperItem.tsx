@@ -25,12 +25,12 @@ const badges = {
   again: 'bad',
 } as const satisfies Record<OrderPaper['state'], string>;
 
-/** One paper: what it is, why, where it stands, and the file to send. */
+/** One document: its name, why it is needed, its status, and the file to send. */
 export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: Props) {
   const { name, inText, why } = paperWords[paper.paper];
   const { state, reason, file_name, sent_at } = paper;
   const isToSend = state === 'missing' || state === 'again';
-  // Why it has to be sent again stands there until the next file is chosen or refused.
+  // The reason for a resend stays until the next file is chosen or refused.
   const message = problem ?? (state === 'again' ? (reason ?? undefined) : undefined);
   return (
     <li>

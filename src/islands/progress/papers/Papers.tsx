@@ -22,7 +22,7 @@ type Texts = Partial<Record<Paper, string>>;
 
 const NOTHING_CHOSEN = 'Please choose a file first';
 
-/** Each paper of an order: what it is for, where it stands, and how it is sent, as a file or by post. */
+/** The documents of an order: purpose, status, and how to send each, by upload or by mail. */
 export function Papers({ order, onSend, onChanged }: PapersProps) {
   const read = order.papers ?? [];
   const [answered, setAnswered] = useState<OrderPaper[]>();
@@ -85,13 +85,13 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
     setSending(undefined);
     setProblems(failed);
     setTries((count) => count + 1);
-    if (sent.length > 0) setSaid(`Sent: ${sent.join('; ')}. We check it and write to you.`);
+    if (sent.length > 0) setSaid(`Sent: ${sent.join('; ')}. We’ll review it and email you.`);
     onChanged();
   }
 
   return (
     <section className="panel stack" aria-labelledby={titleId}>
-      <h3 id={titleId}>Papers for this order</h3>
+      <h3 id={titleId}>Documents for this order</h3>
       <p>{papersLead(papers)}</p>
       <form ref={form} className="stack" noValidate onSubmit={submit}>
         <ul className="papers">
@@ -113,10 +113,10 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
         {papersToSend(papers).length > 0 && (
           <div>
             <Button type="submit" busy={sending !== undefined} forward>
-              SEND PAPERS
+              SEND DOCUMENTS
             </Button>
             <p className="fine-print space-above-2">
-              PDF or a PNG, JPEG or HEIC picture, up to 10 MB each. You can send them one at a time.
+              PDF, PNG, JPEG, or HEIC, up to 10 MB each. You can send them one at a time.
             </p>
           </div>
         )}

@@ -18,7 +18,7 @@ it('prints a sheet that names the order, its papers to send, and where they go',
   expect(sheet.map(({ tag, text }) => `${tag} ${text}`)).toEqual([
     'h1 Order R100014',
     'p Transfer Title, 7ABC123',
-    'h2 Papers',
+    'h2 Documents',
     'li Title, signed by seller and buyer',
     'h2 To',
     'p DMV Delegated Provider',

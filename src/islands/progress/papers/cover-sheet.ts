@@ -3,7 +3,7 @@ import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 
 type Line = { tag: 'h1' | 'h2' | 'p' | 'li'; text: string };
 
-/** What stands on the sheet that travels with the papers of an order. */
+/** The lines of the sheet that is mailed with the documents of an order. */
 export function coverSheetLines({
   order_id,
   papers,
@@ -15,7 +15,7 @@ export function coverSheetLines({
   return [
     { tag: 'h1', text: `Order ${order_id ?? ''}` },
     { tag: 'p', text: about.join(', ') },
-    { tag: 'h2', text: 'Papers' },
+    { tag: 'h2', text: 'Documents' },
     ...papersToSend(papers ?? []).map(
       ({ paper }): Line => ({ tag: 'li', text: paperWords[paper].name }),
     ),

@@ -11,21 +11,14 @@ import { AppError, NotFound, Unauthorized } from '../../errors.ts';
 import { allOf } from '../../secrets/keyed-hash.ts';
 import { mailedUuid, uuidBehind } from '../../secrets/mailed-uuid.ts';
 import { type Owner, ownerRow } from './owner.ts';
-import {
-  hasPaid,
-  insertingGuest,
-  selectUser,
-  selectUserForChange,
-  selectUserForUpdate,
-  touchGuest,
-} from './users-store.ts';
+import { hasPaidOrder, insertGuestCte, lockUser, selectUser, touchGuest } from './users-store.ts';
+
+export { lockForChange, lockUser } from './users-store.ts';
 
 const IDLE_MS = guestLife.idleHours * 3_600_000;
 const LIFE_MS = guestLife.days * DAY_MS;
 /** The last use is written down at most this often. */
 const TOUCH_EVERY_MS = 60_000;
-
-export type AccessDeps = Pick<Deps, 'db' | 'sessions' | 'clock' | 'secret' | 'openLink'>;
 
 /**
  * The same message for an id that ended, for one whose data goes on under a mailed link, and for one that never was,
@@ -46,7 +39,7 @@ export type ActingAccount = { user: ActingUser; sessionUuid: string };
 export type Caller = ReturnType<typeof createCaller>;
 
 /** The caller by the token of a request, which is verified once, when a check first needs it. */
-export function createCaller(deps: AccessDeps, token: string | undefined) {
+export function createCaller(deps: Deps, token: string | undefined) {
   let verified: ReturnType<SessionFinder['verify']> | undefined;
   const verify = async (given: string) => {
     verified ??= deps.sessions.verify(given);
@@ -113,7 +106,7 @@ export function createCaller(deps: AccessDeps, token: string | undefined) {
     async actIn<T>(
       userUuid: string,
       work: (tx: Tx, user: ActingUser) => Promise<T>,
-      lock: (tx: Tx, userUuid: string) => Promise<UserRow | undefined> = selectUserForUpdate,
+      lock: (tx: Tx, userUuid: string) => Promise<UserRow | undefined> = lockUser,
     ): Promise<T> {
       // Before the transaction, which may have the only connection.
       const session = token === undefined ? null : await verify(token);
@@ -162,10 +155,7 @@ export function createCaller(deps: AccessDeps, token: string | undefined) {
  * A user that exists and, if a guest, has not ended. The uuid of a mailed link becomes a guest here, when it is
  * first used.
  */
-export async function findLiveUser(
-  deps: AccessDeps,
-  userUuid: string,
-): Promise<UserRow | undefined> {
+export async function findLiveUser(deps: Deps, userUuid: string): Promise<UserRow | undefined> {
   if (!isUuid(userUuid)) return undefined;
   const now = deps.clock();
   const user = await selectUser(deps.db, userUuid);
@@ -194,11 +184,7 @@ export async function findLiveGuest(
  * who typed the e-mail, and knows the guest's own uuid: only the mailbox gets to know this one. An account's uuid
  * opens nothing by itself.
  */
-export function uuidForMail(
-  { secret }: Pick<Deps, 'secret'>,
-  { kind }: UserRow,
-  uuid: string,
-): string {
+export function uuidForMail({ secret }: Deps, { kind }: UserRow, uuid: string): string {
   return kind === 'guest' ? mailedUuid(allOf(secret)[0], uuid) : uuid;
 }
 
@@ -206,10 +192,7 @@ export function uuidForMail(
  * The login page for a user, in a mail. A mail is forwarded, and its links are logged on the way, so the uuid in it opens
  * nothing: only the login knows who it is.
  */
-export function mailedLoginUrl(
-  { secret, licensee }: Pick<Deps, 'secret' | 'licensee'>,
-  userUuid: string,
-): string {
+export function mailedLoginUrl({ secret, licensee }: Deps, userUuid: string): string {
   const uuid = mailedUuid(allOf(secret)[0], userUuid, 'login-uuid');
   return new URL(loginOf(uuid), licensee.siteUrl).href;
 }
@@ -220,7 +203,7 @@ export function mailedLoginUrl(
  * leads where its guest's own uuid does.
  */
 export async function findForLogin(
-  { db, clock, secret }: AccessDeps,
+  { db, clock, secret }: Deps,
   userUuid: string,
 ): Promise<UserRow | undefined> {
   if (!isUuid(userUuid)) return undefined;
@@ -235,28 +218,18 @@ export async function findForLogin(
 /** Who has what a guest has paid for, after the guest's end. */
 async function ownerAfter(db: Queryable, guest: UserRow): Promise<UserRow | undefined> {
   const { successor_uuid: successor } = guest;
-  if (successor === null) return (await hasPaid(db, guest.uuid)) ? guest : undefined;
+  if (successor === null) return (await hasPaidOrder(db, guest.uuid)) ? guest : undefined;
   const next = await selectUser(db, successor);
   return next?.kind === 'guest' ? ownerAfter(db, next) : next;
 }
 
-/** Locks the user's row until the transaction ends, so that changes to the user happen one after the other. */
-export async function lockUser(tx: Tx, uuid: string): Promise<void> {
-  await selectUserForUpdate(tx, uuid);
-}
-
-/** A lock for `actIn` that lets those through who insert something of the user without a lock. */
-export async function lockForChange(tx: Tx, uuid: string): Promise<UserRow | undefined> {
-  return selectUserForChange(tx, uuid);
-}
-
 /** Opens a guest: anybody who has its uuid may act for it. A part of a larger statement, or one of its own. */
-export function openingGuest(
+export function openGuestCte(
   db: Queryable,
   guest: Pick<UserRow, 'uuid' | 'email' | 'mobile_number' | 'is_test'>,
   now: Date,
 ) {
-  return insertingGuest(db, { ...guest, now, expires_at: endOfGuest(now, now) });
+  return insertGuestCte(db, { ...guest, now, expires_at: endOfGuest(now, now) });
 }
 
 /** Gives a live guest another 24 hours, but none beyond its last day. */

@@ -11,7 +11,7 @@ import { joinPayments } from '../checkout/service.ts';
 import { joinVehicle } from '../lookup/vehicles/service.ts';
 import { findOpenLines, joinLines, moveOrders, PAYMENT_PENDING } from '../orders/service.ts';
 import { joinUploads } from '../papers/uploads/service.ts';
-import { type ActingUser, findLiveGuest, lockUser, openingGuest } from './access.ts';
+import { type ActingUser, findLiveGuest, lockUser, openGuestCte } from './access.ts';
 import {
   type PaidLine,
   selectPaidByGuests,
@@ -37,10 +37,7 @@ export async function joinGuests(tx: Tx, account: UserRow, now: Date): Promise<v
  * Takes over what was paid for by guests that have ended since, for example because their payment was still
  * being checked at the login.
  */
-export async function joinLatePayments(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  account: UserRow,
-): Promise<void> {
+export async function joinLatePayments({ db, clock }: Deps, account: UserRow): Promise<void> {
   if (!(await hasPaidByEndedGuests(db, account.email, clock()))) return;
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, account.uuid);
@@ -57,7 +54,7 @@ export async function joinLatePayments(
  * known. Returns what is found under another uuid from then on; other uuids count as unknown.
  */
 export async function joinHeldGuests(
-  { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  { db, clock, secret }: Deps,
   account: ActingUser,
   held: readonly string[],
 ): Promise<Moved[]> {
@@ -90,7 +87,7 @@ export async function joinHeldGuests(
  * the first guest has ended otherwise. The secret is the one that wrote the link.
  */
 export async function openMailedLink(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   guestUuid: string,
   secret: string,
 ): Promise<UserRow | undefined> {
@@ -103,7 +100,7 @@ export async function openMailedLink(
     if (await isPaying(tx, guestUuid)) throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
     const { email, mobile_number, is_test } = guest;
     const named = { uuid: nameOf(guestUuid), email, mobile_number, is_test };
-    const opened = await openingGuest(tx, named, now).executeTakeFirstOrThrow();
+    const opened = await openGuestCte(tx, named, now).executeTakeFirstOrThrow();
     await closeGuests(tx, [guestUuid], opened.uuid, now);
     await takeOver(tx, opened, [guestUuid], nameOf);
     const addresses = await addressesOf(tx, guestUuid, { andSaved: false });

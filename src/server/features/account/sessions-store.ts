@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { loginLimits } from '#contracts/account/auth.ts';
+import type { DueRows } from '../../db/count-due.ts';
 import type { Queryable, SessionRow } from '../../db/schema.ts';
 
 const IDLE_MS = loginLimits.idleHours * 60 * 60_000;
@@ -68,18 +69,6 @@ export async function revokeOf(
   return ended.map(({ user_uuid }) => user_uuid);
 }
 
-export const isOldSession = (before: Date) =>
-  sql<boolean>`(expires_at < ${before} or revoked_at < ${before})`;
-
-/** Deletes sessions that ended before a moment. Returns how many there were. */
-export async function deleteEndedSessions(db: Queryable, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('session')
-    .where(isOldSession(before))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 function revoking(db: Queryable, now: Date) {
   return db
     .updateTable('session')
@@ -98,6 +87,12 @@ function liveSessions(db: Queryable, userUuid: string, now: Date) {
     .where('last_used_at', '>', new Date(now.getTime() - IDLE_MS));
 }
 
+/** Deletes every session of a user, ended or not. */
 export async function deleteSessionsOf(db: Queryable, userUuid: string): Promise<void> {
   await db.deleteFrom('session').where('user_uuid', '=', userUuid).execute();
 }
+
+export const oldSessions = (endedBefore: Date): DueRows => ({
+  table: 'session',
+  due: sql`(expires_at < ${endedBefore} or revoked_at < ${endedBefore})`,
+});

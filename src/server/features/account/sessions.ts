@@ -1,17 +1,14 @@
 import { loginLimits, type SessionAnswer } from '#contracts/account/auth.ts';
-import { countDue, type KeptRows } from '../../db/count-due.ts';
-import type { Queryable } from '../../db/schema.ts';
+import type { Db, Queryable } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
-import type { Deps, SessionFinder } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
+import type { Secret } from '../../secrets/keyed-hash.ts';
 import { noteEvent } from '../privacy/audit.ts';
 import type { ActingAccount, ActingUser } from './access.ts';
 import { readToken, signToken } from './session-token.ts';
 import {
-  deleteEndedSessions,
-  deleteSessionsOf,
   insertSession,
-  isOldSession,
   revoke,
   revokeOf,
   selectLiveSession,
@@ -19,34 +16,34 @@ import {
   touchSession,
 } from './sessions-store.ts';
 
+export { deleteSessionsOf, oldSessions } from './sessions-store.ts';
+
 const SESSION_MS = loginLimits.sessionHours * 60 * 60_000;
 /** The last use is written down at most this often. */
 const TOUCH_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 200;
 
-export type SessionDeps = Pick<Deps, 'db' | 'clock' | 'secret'>;
-
 /** Sessions are rows that can be revoked; each has a signed token that names it. */
-export function createSessions({ db, clock, secret }: SessionDeps): SessionFinder {
-  return {
-    async verify(token) {
-      const now = clock();
-      const claims = await readToken(secret, token, now);
-      if (!claims) return null;
-      const { sessionUuid: uuid, userUuid } = claims;
-      const session = await selectLiveSession(db, { uuid, userUuid, now });
-      if (!session) return null;
-      if (now.getTime() - session.last_used_at.getTime() >= TOUCH_EVERY_MS) {
-        await touchSession(db, uuid, now);
-      }
-      return { userUuid, sessionUuid: uuid };
-    },
-  };
+/** Returns the account of a token; null where the token is unknown, revoked, or expired. */
+export async function findSession(
+  { db, clock, secret }: { db: Db; clock: () => Date; secret: Secret },
+  token: string,
+) {
+  const now = clock();
+  const claims = await readToken(secret, token, now);
+  if (!claims) return null;
+  const { sessionUuid: uuid, userUuid } = claims;
+  const session = await selectLiveSession(db, { uuid, userUuid, now });
+  if (!session) return null;
+  if (now.getTime() - session.last_used_at.getTime() >= TOUCH_EVERY_MS) {
+    await touchSession(db, uuid, now);
+  }
+  return { userUuid, sessionUuid: uuid };
 }
 
 /** Opens a session and returns its token. */
 export async function openSession(
-  { clock, secret }: Pick<SessionDeps, 'clock' | 'secret'>,
+  { clock, secret }: Deps,
   tx: Queryable,
   { userUuid, userAgent }: { userUuid: string; userAgent: string },
 ): Promise<string> {
@@ -98,30 +95,13 @@ export async function endSession(deps: Deps, user: ActingUser, uuid: string): Pr
 }
 
 /** Ends the sessions of an e-mail's account, or of everybody. Returns how many there were. */
-export async function endSessions(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  whose: { email: string } | 'all',
-): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const owners = await revokeOf(tx, whose, clock());
+export async function endSessions(deps: Deps, whose: { email: string } | 'all'): Promise<number> {
+  return deps.db.transaction().execute(async (tx) => {
+    const owners = await revokeOf(tx, whose, deps.clock());
     const noted = whose === 'all' ? [null] : new Set(owners);
     for (const userUuid of noted) {
-      await noteEvent(tx, { clock }, { event: 'SESSIONS: ended', userUuid });
+      await noteEvent(tx, deps, { event: 'SESSIONS: ended', userUuid });
     }
     return owners.length;
   });
-}
-
-/** Deletes sessions that ended before a moment: they open nothing any more. */
-export async function forgetSessions(deps: Pick<Deps, 'db'>, before: Date): Promise<number> {
-  return deleteEndedSessions(deps.db, before);
-}
-
-export async function countSessions({ db }: Pick<Deps, 'db'>, before: Date): Promise<KeptRows> {
-  return countDue(db, 'session', isOldSession(before));
-}
-
-/** Deletes every session of a user, ended or not. */
-export async function forgetSessionsOf(tx: Queryable, userUuid: string): Promise<void> {
-  await deleteSessionsOf(tx, userUuid);
 }

@@ -6,11 +6,13 @@ export async function selectUser(db: Queryable, uuid: string): Promise<UserRow |
   return userBy(db, uuid).executeTakeFirst();
 }
 
-export async function selectUserForUpdate(tx: Tx, uuid: string): Promise<UserRow | undefined> {
+/** Locks the user's row until the transaction ends, so that changes to the user happen one after the other. */
+export async function lockUser(tx: Tx, uuid: string): Promise<UserRow | undefined> {
   return userBy(tx, uuid).forUpdate().executeTakeFirst();
 }
 
-export async function selectUserForChange(tx: Tx, uuid: string): Promise<UserRow | undefined> {
+/** A lock for `actIn` that lets those through who insert something of the user without a lock. */
+export async function lockForChange(tx: Tx, uuid: string): Promise<UserRow | undefined> {
   return userBy(tx, uuid).forNoKeyUpdate().executeTakeFirst();
 }
 
@@ -19,7 +21,7 @@ function userBy(db: Queryable, uuid: string) {
 }
 
 /** Are there paid orders of this very user? */
-export async function hasPaid(db: Queryable, userUuid: string): Promise<boolean> {
+export async function hasPaidOrder(db: Queryable, userUuid: string): Promise<boolean> {
   const line = await db
     .selectFrom('order_line')
     .select('uuid')
@@ -30,12 +32,13 @@ export async function hasPaid(db: Queryable, userUuid: string): Promise<boolean>
   return line !== undefined;
 }
 
-export async function hasAccountOrPaidGuest(db: Queryable, email: string): Promise<boolean> {
+/** Is there an account with the e-mail, or a guest who has paid? */
+export async function hasAnythingToOpen(db: Queryable, email: string): Promise<boolean> {
   return (await accountOrPaidGuests(db, email).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The account of an e-mail and the guests who have paid under it. */
-export async function selectAccountOrPaidGuests(db: Queryable, email: string): Promise<string[]> {
+export async function ownersOf(db: Queryable, email: string): Promise<string[]> {
   const users = await accountOrPaidGuests(db, email).orderBy('uuid').execute();
   return users.map(({ uuid }) => uuid);
 }
@@ -89,7 +92,7 @@ export async function ensureAccount(
     .executeTakeFirstOrThrow();
 }
 
-export function insertingGuest(
+export function insertGuestCte(
   db: Queryable,
   {
     now,
@@ -142,7 +145,8 @@ export async function deleteUser(tx: Tx, uuid: string): Promise<void> {
   await tx.deleteFrom('app_user').where('uuid', '=', uuid).execute();
 }
 
-export async function blankUser(tx: Tx, uuid: string, now: Date): Promise<void> {
+/** Turns a user into one that nobody can be, as the owner of anonymized orders. */
+export async function anonymizeUser(tx: Tx, uuid: string, now: Date): Promise<void> {
   await tx
     .updateTable('app_user')
     .set({
@@ -158,7 +162,7 @@ export async function blankUser(tx: Tx, uuid: string, now: Date): Promise<void> 
 }
 
 /** Always in the same order, so that two logins do not wait for each other. */
-export async function selectGuestsForUpdate(
+export async function lockGuests(
   tx: Tx,
   email: string,
   { endedBy }: { endedBy?: Date } = {},
@@ -184,7 +188,8 @@ export async function updateClosed(
     .execute();
 }
 
-export async function haveEndedGuestsPaid(
+/** Have ended guests of this e-mail paid for something that no account has taken over? */
+export async function hasPaidByEndedGuests(
   db: Queryable,
   email: string,
   now: Date,

@@ -7,25 +7,11 @@ import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, Unauthorized, ValidationError } from '../../errors.ts';
 import { dropPicture, pictureOf, takePicture } from '../papers/uploads/service.ts';
-import {
-  type AccessDeps,
-  type Caller,
-  findForLogin,
-  findLiveUser,
-  GONE,
-  keepAlive,
-} from './access.ts';
+import { type Caller, findForLogin, findLiveUser, GONE, keepAlive } from './access.ts';
 import { refuseOurEmail, typedEmail } from './test-email.ts';
 import {
-  blankUser,
-  deleteUser,
   ensureAccount,
-  hasAccountOrPaidGuest,
-  hasPaid,
-  haveEndedGuestsPaid,
-  selectAccountOrPaidGuests,
   selectEmails,
-  selectGuestsForUpdate,
   selectUser,
   type UserChange,
   updateClosed,
@@ -33,6 +19,16 @@ import {
 } from './users-store.ts';
 
 export { isRemoved } from './removed-email.ts';
+
+export {
+  anonymizeUser,
+  deleteUser,
+  hasAnythingToOpen,
+  hasPaidByEndedGuests,
+  hasPaidOrder,
+  lockGuests,
+  ownersOf,
+} from './users-store.ts';
 
 export async function payerOf(db: Queryable, uuid: string): Promise<UserRow> {
   const user = await selectUser(db, uuid);
@@ -62,11 +58,7 @@ export async function payerEmails(
  * What this caller may know of a user: an account without its token shows a masked e-mail only, which
  * is enough to log in to it.
  */
-export async function readUser(
-  deps: AccessDeps,
-  caller: Caller,
-  uuid: string,
-): Promise<UserAnswer> {
+export async function readUser(deps: Deps, caller: Caller, uuid: string): Promise<UserAnswer> {
   const guest = await findLiveUser(deps, uuid);
   if (guest?.kind === 'guest') {
     await keepAlive(deps, guest);
@@ -85,7 +77,7 @@ export async function readUser(
  * it is, so that the response does not tell whether it is known.
  */
 export async function loginEmail(
-  deps: AccessDeps,
+  deps: Deps,
   { userUuid, email }: { userUuid: string | null | undefined; email: string },
 ): Promise<string> {
   if (!isMaskedEmail(email)) {
@@ -95,24 +87,6 @@ export async function loginEmail(
   const user = userUuid ? await findForLogin(deps, userUuid) : undefined;
   if (!user || maskEmail(user.email) !== email) throw new NotFound(GONE);
   return user.email;
-}
-
-/** Is there an account with the e-mail, or a guest who has paid? */
-export async function hasAnythingToOpen(db: Queryable, email: string): Promise<boolean> {
-  return hasAccountOrPaidGuest(db, email);
-}
-
-/**
- * Whose data is the owner's of an e-mail: the account, with what has joined it, and guests who have paid. Others may have
- * typed the e-mail of somebody else.
- */
-export async function ownersOf(db: Queryable, email: string): Promise<string[]> {
-  return selectAccountOrPaidGuests(db, email);
-}
-
-/** Has this very user paid for something? Whoever has is no account of a minute ago. */
-export async function hasPaidOrder(db: Queryable, userUuid: string): Promise<boolean> {
-  return hasPaid(db, userUuid);
 }
 
 /** The account of a verified e-mail, opened where there is none. */
@@ -127,15 +101,6 @@ export async function nameAccount(tx: Tx, account: UserRow, name: string): Promi
   return { ...account, name };
 }
 
-/** Locks the guests of an e-mail until the transaction ends, so that none of them pays meanwhile. */
-export async function lockGuests(
-  tx: Tx,
-  email: string,
-  which: { endedBy?: Date } = {},
-): Promise<string[]> {
-  return selectGuestsForUpdate(tx, email, which);
-}
-
 /** Ends guests at once, and notes the account, or the guest of a mailed link, that has what was theirs. */
 export async function closeGuests(
   tx: Tx,
@@ -146,18 +111,9 @@ export async function closeGuests(
   if (guests.length > 0) await updateClosed(tx, guests, successorUuid, now);
 }
 
-/** Have ended guests of this e-mail paid for something that no account has taken over? */
-export async function hasPaidByEndedGuests(
-  db: Queryable,
-  email: string,
-  now: Date,
-): Promise<boolean> {
-  return haveEndedGuestsPaid(db, email, now);
-}
-
 /** Saves a guest's mobile number, or an account's profile. */
 export async function changeUser(
-  deps: AccessDeps & Pick<Deps, 'gateways' | 'logger' | 'rateLimits' | 'metrics'>,
+  deps: Deps,
   caller: Caller,
   uuid: string,
   update: ProfileUpdate,
@@ -184,7 +140,7 @@ export async function changeUser(
  * null for none.
  */
 async function newPicture(
-  deps: Pick<Deps, 'db' | 'clock' | 'gateways' | 'logger' | 'rateLimits' | 'metrics'>,
+  deps: Deps,
   user: UserRow,
   wanted: string | null | undefined,
 ): Promise<string | null | undefined> {
@@ -193,16 +149,6 @@ async function newPicture(
   const taken = await pictureOf(deps, upload);
   if (taken !== undefined && taken === user.profile_image) return taken;
   return takePicture(deps, { ...upload, field: 'profile_image' });
-}
-
-/** Removes a user who has no orders, with sessions and uploads. */
-export async function removeUser(tx: Tx, uuid: string): Promise<void> {
-  await deleteUser(tx, uuid);
-}
-
-/** Turns a user into one that nobody can be, as the owner of anonymized orders. */
-export async function anonymizeUser(tx: Tx, uuid: string, now: Date): Promise<void> {
-  await blankUser(tx, uuid, now);
 }
 
 function changeOf(user: UserRow, update: ProfileUpdate): UserChange {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AddressBody } from '#contracts/account/address.ts';
 import type { Keyset } from '#contracts/api/page.ts';
 import { type Page, toPage } from '../../db/page.ts';
-import { countingRequest } from '../../db/rate-limit-store.ts';
+import { countRequestCte } from '../../db/rate-limit-store.ts';
 import type { AddressRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
 import type { LimitWithin } from '../../http/rate-limit.ts';
 
@@ -22,7 +22,7 @@ export async function insertAddress(
 ): Promise<Limited<{ uuid: string }>> {
   const row = { uuid, ...body, created_dt: now, updated_at: now };
   return db
-    .with('counted', () => countingRequest(db, count, now))
+    .with('counted', () => countRequestCte(db, count, now))
     .with('saved', () =>
       db
         .insertInto('shipping_address')
@@ -51,7 +51,7 @@ export async function updateAddressRow(
   const inOrders = (status: string) => sql<boolean>`exists(select from order_line
     where order_line.shipping_address_uuid = shipping_address.uuid and order_line.payment_status = ${status})`;
   return tx
-    .with('counted', () => countingRequest(tx, count, now))
+    .with('counted', () => countRequestCte(tx, count, now))
     .with('changed', () =>
       tx
         .updateTable('shipping_address')
@@ -112,6 +112,7 @@ export async function selectAddresses(
   return toPage(rows, { limit, total });
 }
 
+/** Forgets a user's addresses that no order goes to. */
 export async function deleteUnusedAddresses(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('shipping_address')
@@ -121,7 +122,7 @@ export async function deleteUnusedAddresses(tx: Tx, userUuid: string): Promise<v
 }
 
 /** State and ZIP stay. */
-export async function blankAddresses(tx: Tx, userUuid: string): Promise<void> {
+export async function anonymizeAddresses(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .updateTable('shipping_address')
     .set({

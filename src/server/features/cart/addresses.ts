@@ -9,14 +9,14 @@ import { type ActingUser, type Caller, lockForChange } from '../account/access.t
 import { requireVehicle } from '../lookup/vehicles/service.ts';
 import { PAYMENT_PENDING, settlePostage } from '../orders/service.ts';
 import {
-  blankAddresses,
-  deleteUnusedAddresses,
   insertAddress,
   moveAddress,
   selectAddress,
   selectAddresses,
   updateAddressRow,
 } from './addresses-store.ts';
+
+export { anonymizeAddresses, deleteUnusedAddresses } from './addresses-store.ts';
 
 /** The body of a call, whose user is known already. */
 type OwnAddress = Omit<AddressBody, 'user_uuid'>;
@@ -97,12 +97,7 @@ export async function changeAddress(
   throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
 }
 
-function storedBody(
-  { clock }: Pick<Deps, 'clock'>,
-  user: ActingUser,
-  body: OwnAddress,
-  uuid: string,
-) {
+function storedBody({ clock }: Deps, user: ActingUser, body: OwnAddress, uuid: string) {
   const user_vehicle_uuid = vehicleOf(user, body);
   return { ...body, user_uuid: user.uuid, user_vehicle_uuid, uuid, now: clock() };
 }
@@ -129,16 +124,6 @@ export async function joinAddresses(
   nameOf: (uuid: string) => string,
 ): Promise<void> {
   for (const uuid of uuids) await moveAddress(tx, uuid, { uuid: nameOf(uuid), userUuid });
-}
-
-/** Forgets a user's addresses that no order goes to. */
-export async function forgetUnusedAddresses(tx: Tx, userUuid: string): Promise<void> {
-  await deleteUnusedAddresses(tx, userUuid);
-}
-
-/** Removes the personal data from a user's addresses. */
-export async function anonymizeAddresses(tx: Tx, userUuid: string): Promise<void> {
-  await blankAddresses(tx, userUuid);
 }
 
 /** The vehicle that an address is for. An account's address may have none, or keep the one it had: null. */

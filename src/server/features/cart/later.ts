@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { LaterOptionsBody } from '#contracts/vehicle/later.ts';
-import { renderAccountLinkMail } from '#documents/mail/account-link.ts';
+import { composeAccountLink } from '#mails/account-link.ts';
 import { SERVICES, servicePath } from '#routes/pages.ts';
 import type { Deps } from '../../deps.ts';
 import { type ActingUser, mailedLoginUrl } from '../account/access.ts';
@@ -24,7 +24,7 @@ export async function noteLater(
   const vehicle = await requireVehicle(deps, vehicleUuid, user.uuid);
   const now = deps.clock();
   const { renewal_reminder, replace_card_or_sticker, renew_another_vehicle } = options;
-  const mail = renderAccountLinkMail({
+  const email = composeAccountLink({
     licensee: deps.licensee,
     accountUrl: mailedLoginUrl(deps, user.uuid),
     plate: vehicle.plate,
@@ -60,8 +60,7 @@ export async function noteLater(
   await deps.db.transaction().execute(async (tx) => {
     await deps.mail.enqueue(tx, {
       to: user.email,
-      kind: 'account-link',
-      mail,
+      email,
       isUnverified: user.kind === 'guest',
       key: `later:${createHash('sha256').update(cause).digest('hex')}`,
     });
@@ -70,7 +69,7 @@ export async function noteLater(
 
 /** The page of the replacement that fits the vehicle; all services if none is offered. */
 async function replacementPath(
-  { catalogue }: Pick<Deps, 'catalogue'>,
+  { catalogue }: Deps,
   { service_type_uuid }: { service_type_uuid: string },
 ): Promise<string> {
   const rows = await catalogue.read();

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contracts/time/days.ts';
-import { renderResumeMail } from '#documents/mail/resume.ts';
+import { composeResume } from '#mails/resume.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, NotFound } from '../../errors.ts';
 import { type ActingUser, lockUser } from '../account/access.ts';
@@ -19,18 +19,13 @@ export async function mailResumeLink(deps: Deps, user: ActingUser): Promise<void
     const now = deps.clock();
     const waitMs = await noteResumeMail(tx, first.user_cart_uuid, { now, everyMs: EVERY_MS });
     if (waitMs > 0) throw sentAlready(waitMs);
-    const mail = renderResumeMail({
+    const email = composeResume({
       licensee: deps.licensee,
       resumeUrl: mailedCartUrl(deps, user, first.shipping_address_uuid),
       plates: lines.map((line) => line.plate),
       validUntil: user.expires_at ?? new Date(now.getTime() + ACCOUNT_LINK_LIFE_MS),
     });
-    await deps.mail.enqueue(tx, {
-      to: user.email,
-      kind: 'resume',
-      mail,
-      isUnverified: user.kind === 'guest',
-    });
+    await deps.mail.enqueue(tx, { to: user.email, email, isUnverified: user.kind === 'guest' });
   });
 }
 

@@ -20,27 +20,26 @@ import {
   type OrderLineAnswer,
   PAYMENT_PENDING,
   presentLine,
-  puttingLine,
   settlePostage,
+  upsertLineCte,
 } from '../orders/service.ts';
 import { requireAddress } from './addresses.ts';
 import { findOffers } from './envelope.ts';
 import { requoteLines } from './requote.ts';
 import {
-  closingCart,
-  deleteUnusedCarts,
   ensureOpenCart,
-  ensuringOpenCart,
+  ensureOpenCartCte,
   markResumeMailed,
   selectCarts,
   selectForCart,
   selectOpenCart,
   selectResumeMailedAt,
-  setCartOwner,
 } from './store.ts';
 
 export { chooseEnvelope } from './envelope.ts';
 export { requoteLines } from './requote.ts';
+
+export { closeCartCte, deleteUnusedCarts, joinCarts } from './store.ts';
 
 /** A user's carts, newest first. */
 export async function listCarts(deps: Deps, user: ActingUser): Promise<CartAnswer[]> {
@@ -97,8 +96,8 @@ async function tryAdding(
       ...quoteOf(vehicle),
       created_at: now,
     };
-    const put = await ensuringOpenCart(tx, { uuid: rowUuid(now), userUuid: user.uuid, now })
-      .with('put', () => puttingLine(tx, line))
+    const put = await ensureOpenCartCte(tx, { uuid: rowUuid(now), userUuid: user.uuid, now })
+      .with('put', () => upsertLineCte(tx, line))
       .selectFrom('put')
       .selectAll()
       .executeTakeFirstOrThrow();
@@ -128,11 +127,6 @@ export async function listCartItems(
     ...presentLine(line, today),
     envelope: offers?.get(line.uuid) ?? null,
   }));
-}
-
-/** Closes a paid cart, as a part of the statement that marks its lines paid. */
-export function closingPaidCart(tx: Tx, cartUuid: string) {
-  return closingCart(tx, cartUuid);
 }
 
 /** Moves what was not paid for out of a closed cart into a new one. */
@@ -166,21 +160,12 @@ export async function noteResumeMail(
 }
 
 /** The link to a user's open cart, in a mail that goes to that user. */
-export function mailedCartUrl(
-  deps: Pick<Deps, 'secret' | 'licensee'>,
-  user: UserRow,
-  addressUuid: string,
-): string {
+export function mailedCartUrl(deps: Deps, user: UserRow, addressUuid: string): string {
   const ids = {
     user_uuid: uuidForMail(deps, user, user.uuid),
     address_uuid: uuidForMail(deps, user, addressUuid),
   };
   return new URL(pathOf('cart', ids), deps.licensee.siteUrl).href;
-}
-
-/** Gives the paid ones of these carts to another user. */
-export async function joinCarts(tx: Tx, uuids: readonly string[], userUuid: string): Promise<void> {
-  await setCartOwner(tx, uuids, userUuid);
 }
 
 /**
@@ -215,11 +200,6 @@ export async function joinOpenCart(
   const carts = { from: left.uuid, to: joined.uuid };
   await joinUnpaid(tx, owner, carts, { keptAs, nameOf });
   return carts;
-}
-
-/** Deletes a user's empty carts. */
-export async function forgetUnusedCarts(tx: Tx, userUuid: string): Promise<void> {
-  await deleteUnusedCarts(tx, userUuid);
 }
 
 function refuseTaken(vehicle: { plate: string; is_being_paid: unknown; is_paid: unknown }) {

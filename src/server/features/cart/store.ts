@@ -17,7 +17,10 @@ type EnsuredCart = { uuid: string; userUuid: string; now: Date; oneEnvelope?: bo
  * Begins a statement with the user's open cart as `open_cart`, created where there is none, to which others add their
  * writes. `uuid` and `oneEnvelope` are for the new one: nobody pays for a second envelope without having asked for it.
  */
-export function ensuringOpenCart(tx: Tx, { uuid, userUuid, now, oneEnvelope = true }: EnsuredCart) {
+export function ensureOpenCartCte(
+  tx: Tx,
+  { uuid, userUuid, now, oneEnvelope = true }: EnsuredCart,
+) {
   return (
     tx
       .with('made', () =>
@@ -43,7 +46,7 @@ export function ensuringOpenCart(tx: Tx, { uuid, userUuid, now, oneEnvelope = tr
 }
 
 export async function ensureOpenCart(tx: Tx, cart: EnsuredCart): Promise<CartRow> {
-  const open = await ensuringOpenCart(tx, cart)
+  const open = await ensureOpenCartCte(tx, cart)
     .selectFrom('open_cart')
     .selectAll()
     .executeTakeFirst();
@@ -115,7 +118,7 @@ function linesOf(tx: Tx, vehicleUuid: string) {
 }
 
 /** Returns whether the cart wants one envelope, and whether it has lines that are neither paid nor being paid. */
-export function closingCart(tx: Tx, uuid: string) {
+export function closeCartCte(tx: Tx, uuid: string) {
   return tx
     .updateTable('cart')
     .set({ status: 'ordered' })
@@ -150,6 +153,7 @@ export async function markResumeMailed(tx: Tx, cartUuid: string, now: Date): Pro
     .execute();
 }
 
+/** Deletes a user's empty carts. */
 export async function deleteUnusedCarts(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('cart')
@@ -158,11 +162,8 @@ export async function deleteUnusedCarts(tx: Tx, userUuid: string): Promise<void>
     .execute();
 }
 
-export async function setCartOwner(
-  tx: Tx,
-  uuids: readonly string[],
-  userUuid: string,
-): Promise<void> {
+/** Gives the paid ones of these carts to another user. */
+export async function joinCarts(tx: Tx, uuids: readonly string[], userUuid: string): Promise<void> {
   await tx
     .updateTable('cart')
     .set({ user_uuid: userUuid })

@@ -12,10 +12,8 @@ import { overnightValue, withPrices } from './prices-in-rows.ts';
 import { OVERNIGHT_CODE } from './service.ts';
 import { selectServices } from './store.ts';
 
-type DueDeps = Pick<Deps, 'db' | 'clock'>;
-
 /** Once the day of a change has begun in California, its prices are charged: whoever asks first puts them in force. */
-export async function holdDuePrices(deps: DueDeps): Promise<void> {
+export async function holdDuePrices(deps: Deps): Promise<void> {
   if (!(await hasDue(deps.db, californiaDay(deps.clock())))) return;
   await deps.db.transaction().execute(async (tx) => {
     await lockPrices(tx);
@@ -24,7 +22,7 @@ export async function holdDuePrices(deps: DueDeps): Promise<void> {
 }
 
 /** The same in a transaction that has locked and planned them. Those that another process has put in force meanwhile are not found. */
-export async function holdIn(tx: Tx, deps: DueDeps): Promise<void> {
+export async function holdIn(tx: Tx, deps: Deps): Promise<void> {
   const now = deps.clock();
   const due = await lockPlanned(tx, californiaDay(now));
   if (due.length === 0) return;

@@ -1,15 +1,24 @@
+import type { Logger } from 'pino';
 import { californiaDay } from '#contracts/time/california.ts';
-import type { Deps } from '../../deps.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Catalogue, CatalogueRows } from './catalogue.ts';
-import { holdDuePrices } from './due-prices.ts';
 import { selectParams, selectServices } from './store.ts';
 
 /** How old what is remembered may be: within this time a price that was changed for today holds in every process. */
 const FRESH_MS = 5_000;
 
-type CatalogueDeps = Pick<Deps, 'db' | 'clock' | 'logger'>;
-
-export function createCatalogue({ db, clock, logger }: CatalogueDeps): Catalogue {
+export function createCatalogue({
+  db,
+  clock,
+  logger,
+  hold,
+}: {
+  db: Db;
+  clock: () => Date;
+  logger: Logger;
+  /** Puts planned prices in force on their day. */
+  hold(): Promise<void>;
+}): Catalogue {
   let last: { rows: CatalogueRows; at: Date } | undefined;
   let loading: Promise<CatalogueRows> | undefined;
 
@@ -24,7 +33,7 @@ export function createCatalogue({ db, clock, logger }: CatalogueDeps): Catalogue
 
   async function load(): Promise<CatalogueRows> {
     const at = clock();
-    const problem = await holdDuePrices({ db, clock }).then(
+    const problem = await hold().then(
       () => undefined,
       (err: unknown) => ({ err }),
     );

@@ -31,7 +31,6 @@ import { selectParams, selectServices } from './store.ts';
 const MOST_DAYS_AHEAD = 366;
 const MOST_SHOWN = 200;
 
-type PlanDeps = Pick<Deps, 'db' | 'clock'>;
 type Field = PriceName | 'holds_from' | 'reason' | 'prices' | 'uuid';
 
 /** It cannot be done as asked: one sentence for each field that is in the way. */
@@ -68,17 +67,8 @@ export type PriceChange = Omit<PriceChangeRow, 'prices' | 'held_at' | 'called_of
 
 /** Plans prices from a day on; those for today hold at once. Returns the change's uuid. Throws PricesRefused. */
 export async function planPrices(
-  deps: PlanDeps,
-  planned: PlannedPrices,
-  by: PricesBy,
-): Promise<string> {
-  return deps.db.transaction().execute((tx) => planPricesIn(tx, deps, planned, by));
-}
-
-/** The same within a transaction of the caller. */
-export async function planPricesIn(
   tx: Tx,
-  deps: PlanDeps,
+  deps: Deps,
   { holdsFrom, prices, reason, isConfirmed }: PlannedPrices,
   by: PricesBy,
 ): Promise<string> {
@@ -110,15 +100,10 @@ export async function planPricesIn(
   return uuid;
 }
 
-/** Calls a change off while its prices do not hold. Throws PricesRefused. */
-export async function callOffPrices(deps: PlanDeps, uuid: string, by: PricesBy): Promise<void> {
-  await deps.db.transaction().execute((tx) => callOffPricesIn(tx, deps, uuid, by));
-}
-
-/** The same within a transaction of the caller. Returns the day from which they would have held. */
-export async function callOffPricesIn(
+/** Calls a change off while its prices do not hold. Returns the day from which they would have held. Throws PricesRefused. */
+export async function callOffPrices(
   tx: Tx,
-  deps: PlanDeps,
+  deps: Deps,
   uuid: string,
   by: PricesBy,
 ): Promise<string> {
@@ -138,7 +123,7 @@ export async function callOffPricesIn(
 /** What is charged now, and what was and will be changed, the newest first. */
 export async function listPrices({
   db,
-}: Pick<Deps, 'db'>): Promise<{ prices: Prices; changes: PriceChange[] }> {
+}: Deps): Promise<{ prices: Prices; changes: PriceChange[] }> {
   const rows = { services: await selectServices(db), params: await selectParams(db) };
   const changes = await selectPriceChanges(db, MOST_SHOWN);
   return { prices: pricesIn(rows), changes: changes.map(present) };

@@ -1,7 +1,9 @@
 /** Keeps the prices that the pages print those that are charged. */
+
+import type { Logger } from 'pino';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
-import type { Deps } from '../../deps.ts';
 import { createTrouble } from '../../trouble.ts';
+import type { Catalogue } from './catalogue.ts';
 import { findPriceMismatch } from './compare-prices.ts';
 
 const LOOK_EVERY_MS = 5000;
@@ -11,13 +13,6 @@ const AGAIN_AFTER_MS = 10 * 60_000;
 /** Said once: the other installation builds its own prices when it likes. */
 const OF_ANOTHER =
   ' The site in DIST_DIR was built by another installation, and is not built from here.';
-
-type PrintedDeps = Pick<Deps, 'catalogue' | 'clock' | 'logger'> & {
-  /** Asks for a new build of the site; absent where none can be made. */
-  build: (() => void) | undefined;
-  /** Whether the site may be built from here: another installation's may not. */
-  isOurs(): boolean;
-};
 
 export type PrintedPrices = {
   /** The pages print these prices from now on: asks for a build where others are charged. */
@@ -32,7 +27,15 @@ export function followPrices({
   logger,
   build,
   isOurs,
-}: PrintedDeps): PrintedPrices {
+}: {
+  catalogue: Catalogue;
+  clock: () => Date;
+  logger: Logger;
+  /** Asks for a new build of the site; absent where none can be made. */
+  build: (() => void) | undefined;
+  /** Whether the site may be built from here: another installation's may not. */
+  isOurs(): boolean;
+}): PrintedPrices {
   const trouble = createTrouble(logger, {
     begins: 'prices cannot be compared',
     ends: 'prices can be compared again',

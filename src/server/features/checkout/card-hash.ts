@@ -12,10 +12,7 @@ const salts = new WeakMap<Db, { day: string; salt: Promise<string> }>();
  * Tells a card from others for the rest of the day. The hash needs the server's secret and the day's salt, which is
  * deleted when the next day begins: from then on nobody can find the number by trying all of them.
  */
-export async function cardHash(
-  { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
-  cardNumber: string,
-): Promise<string> {
+export async function cardHash({ db, clock, secret }: Deps, cardNumber: string): Promise<string> {
   const day = californiaDay(clock());
   let kept = salts.get(db);
   if (kept?.day !== day) {

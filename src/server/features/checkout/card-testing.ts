@@ -38,8 +38,6 @@ const DECLINED = `Too many payments were declined, ${NOT_SENT}`;
 const DECLINED_AROUND = `Too many payments from your network were declined, ${NOT_SENT}`;
 const MANY_AROUND = `Many payments from your network are under way, ${NOT_SENT}`;
 
-export type TryDeps = Pick<Deps, 'clock' | 'secret' | 'rateLimits' | 'licensee' | 'metrics'>;
-
 /** What a payment has in common with others: a hash with the rule for it. */
 export type TryKey = { scope: keyof typeof RULES; key: string; rule: RateLimitRule };
 
@@ -55,7 +53,7 @@ type Facts = {
 
 /** Nothing is counted where limits are off. */
 export function tryKeys(
-  deps: Pick<TryDeps, 'secret' | 'rateLimits'>,
+  deps: Deps,
   { user, cartUuids = [], plateKeys = [], cardHash, address }: Facts,
 ): TryKey[] {
   if (deps.rateLimits === 'off') return [];
@@ -81,7 +79,7 @@ export function tryKeys(
 /** Refuses a payment with 429 where too many with the same key were declined. The keys are locked. */
 export async function refuseCardTesting(
   tx: Tx,
-  deps: Pick<TryDeps, 'clock' | 'licensee' | 'metrics'>,
+  deps: Deps,
   user: UserRow,
   keys: readonly TryKey[],
 ): Promise<void> {

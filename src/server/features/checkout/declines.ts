@@ -10,7 +10,7 @@ const HIGH_SHARE = 0.3;
 const RISE = 2;
 
 /** The share of declined payments in the last hour, and whether it is high and rising against the day before. */
-export async function watchDeclines({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export async function watchDeclines({ db, clock }: Deps) {
   const now = clock().getTime();
   const split = new Date(now - RECENT_MS);
   const recent = await countDecided(db, { from: split, to: new Date(now) });
@@ -22,7 +22,7 @@ export async function watchDeclines({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 }
 
 /** Tells operators while the share is rising. */
-export async function reportDeclines(deps: Pick<Deps, 'db' | 'clock' | 'logger'>): Promise<void> {
+export async function reportDeclines(deps: Deps): Promise<void> {
   const { declined, decided, isRising } = await watchDeclines(deps);
   if (!isRising) return;
   deps.logger.error(

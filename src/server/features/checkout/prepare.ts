@@ -4,21 +4,22 @@ import type { CheckoutAnswer, CheckoutOrder } from '#contracts/order/checkout.ts
 import { californiaDay } from '#contracts/time/california.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
 import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/eligibility.ts';
 import {
   findLinesToPay,
   findSharedEnvelopes,
-  holdingLines,
+  holdLinesCte,
   LINE_GONE,
   type LineToPay,
   type OrderLineInFull,
 } from '../orders/service.ts';
 import { validationFailed } from './answer.ts';
-import { refuseCardTesting, type TryDeps, triesOf, tryKeys } from './card-testing.ts';
+import { refuseCardTesting, triesOf, tryKeys } from './card-testing.ts';
 import { refusal } from './refusal.ts';
-import { insertingPayment, lockCheckout, selectLivePayments, selectPaymentByKey } from './store.ts';
+import { insertPaymentCte, lockCheckout, selectLivePayments, selectPaymentByKey } from './store.ts';
 
 export type CheckoutRequest = {
   checkout: CheckoutOrder;
@@ -50,7 +51,7 @@ const FEES_CHANGED =
 
 /** Decides in one transaction whether the card may be charged, and if so writes the payment down. */
 export async function prepareCheckout(
-  deps: TryDeps,
+  deps: Deps,
   caller: Caller,
   request: CheckoutRequest,
 ): Promise<{ user: ActingUser; prepared: Prepared }> {
@@ -68,7 +69,7 @@ export async function prepareCheckout(
 
 async function prepareIn(
   tx: Tx,
-  deps: TryDeps,
+  deps: Deps,
   user: ActingUser,
   wanted: readonly string[],
   request: CheckoutRequest,
@@ -103,7 +104,7 @@ async function prepareIn(
   await refuseCardTesting(tx, deps, user, keys);
 
   const uuids = lines.map((line) => line.uuid);
-  const payment = await insertingPayment(
+  const payment = await insertPaymentCte(
     tx,
     {
       uuid: rowUuid(now),
@@ -116,7 +117,7 @@ async function prepareIn(
     },
     { lineUuids: uuids, tries: triesOf(keys) },
   )
-    .with('held', () => holdingLines(tx, uuids))
+    .with('held', () => holdLinesCte(tx, uuids))
     .selectFrom('written')
     .selectAll()
     .executeTakeFirstOrThrow();

@@ -2,7 +2,6 @@ import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
-import type { MailDeps } from './late-mails.ts';
 import { settlePayment } from './settle.ts';
 import {
   markAsked,
@@ -23,14 +22,12 @@ const ASK_AGAIN_AFTER_MS = 60 * 60_000;
 
 export const ASK_AGAIN = 'ask-again';
 
-export type ReconcileDeps = Pick<Deps, 'db' | 'gateways' | 'clock' | 'jobs' | 'logger'> & MailDeps;
-
 /**
  * Settles payments whose result is unknown, after a lost response or a crash, by asking the provider what
  * became of them. Safe to run in several processes at once. Returns how many were settled.
  */
 export async function reconcilePayments(
-  deps: ReconcileDeps,
+  deps: Deps,
   { olderThanMs = OLDER_THAN_MS, neverSeenAfterMs = NEVER_SEEN_AFTER_MS } = {},
 ): Promise<{ settled: number; open: number }> {
   const payments = await selectOpenPayments(deps.db, olderThanMs);
@@ -52,10 +49,7 @@ export type ProviderSaid = 'paid' | 'not_charged' | 'no_answer' | 'not_known_yet
  * Asks the provider about one payment now, by the rules of the round that does so by itself: nothing is guessed. A charge
  * that the provider does not know yet may still be on its way.
  */
-export async function askAboutPayment(
-  deps: ReconcileDeps,
-  paymentUuid: string,
-): Promise<ProviderSaid> {
+export async function askAboutPayment(deps: Deps, paymentUuid: string): Promise<ProviderSaid> {
   const payment = await selectPayment(deps.db, paymentUuid);
   const found = await ask(deps, payment);
   if (found === undefined) return 'no_answer';
@@ -73,7 +67,7 @@ export async function findUnknownPayments(db: Queryable, now: Date) {
 
 /** Its result, undefined where it fails: the payment waits for the next round, and the others of this one do not. */
 async function settle(
-  deps: ReconcileDeps,
+  deps: Deps,
   paymentUuid: string,
   found: ChargeResult | null,
 ): Promise<CheckoutAnswer['payment_status'] | undefined> {
@@ -94,16 +88,13 @@ async function settle(
  * For a charge that was sent and whose result did not come. If its payment was given up long before, the question about
  * it may have been asked before the charge had left: it is asked once more.
  */
-export async function askAboutLateCharge(
-  deps: Pick<ReconcileDeps, 'db' | 'jobs' | 'clock'>,
-  paymentUuid: string,
-): Promise<void> {
+export async function askAboutLateCharge(deps: Deps, paymentUuid: string): Promise<void> {
   const { state } = await selectPayment(deps.db, paymentUuid);
   if (state === 'failed') await planToAskAgain(deps, paymentUuid, `${paymentUuid}:sent-late`);
 }
 
 async function planToAskAgain(
-  { db, jobs, clock }: Pick<ReconcileDeps, 'db' | 'jobs' | 'clock'>,
+  { db, jobs, clock }: Deps,
   paymentUuid: string,
   key = paymentUuid,
 ): Promise<void> {
@@ -112,7 +103,7 @@ async function planToAskAgain(
 }
 
 /** Looks once more for the charge of a payment that was given up. Throws where the provider cannot be asked. */
-export async function askAgain(deps: ReconcileDeps, paymentUuid: string): Promise<void> {
+export async function askAgain(deps: Deps, paymentUuid: string): Promise<void> {
   const found = await ask(deps, await selectPayment(deps.db, paymentUuid));
   // Whatever kept it from answering, it is asked again: nothing else asks about this payment.
   if (found === undefined) throw new Error('The payment provider could not be asked');
@@ -121,7 +112,7 @@ export async function askAgain(deps: ReconcileDeps, paymentUuid: string): Promis
 
 /** Undefined where the provider cannot be asked: the payment waits for the next round. */
 async function ask(
-  deps: ReconcileDeps,
+  deps: Deps,
   { uuid: paymentUuid, is_test }: { uuid: string; is_test: boolean },
 ): Promise<ChargeResult | null | undefined> {
   try {

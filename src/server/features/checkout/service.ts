@@ -6,7 +6,6 @@ import {
 } from '#contracts/order/checkout.ts';
 import { describeLines } from '#contracts/order/line-title.ts';
 import { californiaDay, localMidnight } from '#contracts/time/california.ts';
-import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { PaymentRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import { GatewayError, ValidationError } from '../../errors.ts';
@@ -14,35 +13,25 @@ import type { Charge, ChargeResult, PaymentGateway } from '../../gateways/paymen
 import type { ActingUser, Caller } from '../account/access.ts';
 import { requoteLines } from '../cart/service.ts';
 import { namesOf } from '../orders/service.ts';
-import { forgetTestCharges } from '../partners/test-orders.ts';
+import { deleteChargesOf } from '../partners/test-orders.ts';
 import { checkingPayment } from './answer.ts';
 import { cardHash } from './card-hash.ts';
 import { type TryKey, tryKeys } from './card-testing.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type CheckoutRequest, type Prepared, prepareCheckout } from './prepare.ts';
 import { askAboutLateCharge } from './reconcile.ts';
-import { forgetRefunds } from './refunds/service.ts';
+import { deleteRefundsOf } from './refunds/service.ts';
 import { refusal } from './refusal.ts';
 import { type Settled, settleCharge, storedAnswer } from './settle.ts';
-import {
-  deletePayments,
-  markUnknown,
-  selectLivePayments,
-  selectPaymentsFor,
-  setPaymentOwner,
-} from './store.ts';
+import { deletePayments, markUnknown, selectLivePayments } from './store.ts';
 import { leaveTraces, type Sender } from './traces.ts';
-import {
-  countTriesOf,
-  deleteSaltsBefore,
-  deleteTriesBefore,
-  deleteTriesOf,
-  isOldSalt,
-  isOldTry,
-} from './try-store.ts';
+import { countTriesOf, deleteTriesOf } from './try-store.ts';
 
 export { reportDeclines, watchDeclines } from './declines.ts';
 export { ASK_AGAIN, askAboutPayment, findUnknownPayments, type ProviderSaid } from './reconcile.ts';
+
+export { findPaymentsFor, joinPayments } from './store.ts';
+export { oldSalts, oldTries } from './try-store.ts';
 
 /** After the charge's own time limit and this, nobody waits for a pending payment any more. */
 const GRACE_MS = 10_000;
@@ -128,42 +117,15 @@ async function prepareWithTodaysFees(
   return { user: again.user, prepared: again.prepared };
 }
 
-/** Forgets which payments were tried once no limit counts them; a card's hash ends with its day. */
-export async function forgetTries(deps: Pick<Deps, 'db' | 'clock'>, before: Date): Promise<void> {
-  await deleteTriesBefore(deps.db, before);
-  await deleteSaltsBefore(deps.db, californiaDay(deps.clock()));
-}
-
-export async function countKeptTries(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  before: Date,
-): Promise<KeptRows[]> {
-  return [
-    await countDue(deps.db, 'payment_try', isOldTry(before)),
-    await countDue(deps.db, 'card_salt', isOldSalt(californiaDay(deps.clock()))),
-  ];
-}
-
 /** The payments of a line that have succeeded or still may. */
 export async function findLivePayments(db: Queryable, lineUuid: string): Promise<PaymentRow[]> {
   return selectLivePayments(db, [lineUuid]);
 }
 
-/** Every payment that an order was in, also those that took no money. */
-export async function findPaymentsFor(db: Queryable, lineUuid: string): Promise<PaymentRow[]> {
-  return selectPaymentsFor(db, lineUuid);
-}
-
 type Declined = { user: UserRow; cartUuids: readonly string[]; plateKeys: readonly string[] };
 
-type DeclineDeps = Pick<Deps, 'secret' | 'rateLimits' | 'clock'>;
-
 /** How many declined payments hold a customer: those of a card or a network are not theirs alone. */
-export async function findDeclines(
-  db: Queryable,
-  deps: DeclineDeps,
-  of: Declined,
-): Promise<number> {
+export async function findDeclines(db: Queryable, deps: Deps, of: Declined): Promise<number> {
   const now = deps.clock().getTime();
   const keys = ownKeys(deps, of);
   const sinceOf = ({ perSeconds }: TryKey['rule']) => new Date(now - perSeconds * 1000);
@@ -174,32 +136,23 @@ export async function findDeclines(
 }
 
 /** Lets a customer pay again at once: forgets which payments of theirs were declined. Returns how many held them. */
-export async function releaseDeclines(tx: Tx, deps: DeclineDeps, of: Declined): Promise<number> {
+export async function releaseDeclines(tx: Tx, deps: Deps, of: Declined): Promise<number> {
   const held = await findDeclines(tx, deps, of);
   const keys = ownKeys(deps, of).map(({ key }) => key);
   await deleteTriesOf(tx, keys);
   return held;
 }
 
-function ownKeys(deps: DeclineDeps, of: Declined): TryKey[] {
+function ownKeys(deps: Deps, of: Declined): TryKey[] {
   return tryKeys(deps, { ...of, cardHash: '', address: '' }).filter(
     ({ scope }) => scope !== 'card',
   );
 }
 
-/** Gives the payments of paid lines to an account. */
-export async function joinPayments(
-  tx: Tx,
-  lineUuids: readonly string[],
-  accountUuid: string,
-): Promise<void> {
-  await setPaymentOwner(tx, lineUuids, accountUuid);
-}
-
 /** Forgets the failed payments of a user who has no orders. */
 export async function forgetPayments(tx: Tx, userUuid: string): Promise<void> {
-  await forgetRefunds(tx, userUuid);
-  await forgetTestCharges(tx, userUuid);
+  await deleteRefundsOf(tx, userUuid);
+  await deleteChargesOf(tx, userUuid);
   await deletePayments(tx, userUuid);
 }
 

@@ -2,15 +2,15 @@ import { type CheckoutAnswer, checkoutAnswerSchema } from '#contracts/order/chec
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
-import { closingPaidCart, moveOutOfClosed } from '../cart/service.ts';
-import { jobsOfPaid, startingOrders } from '../orders/fulfilment/service.ts';
-import { payingLines, releaseLines } from '../orders/service.ts';
+import { closeCartCte, moveOutOfClosed } from '../cart/service.ts';
+import { jobsOfPaid, startOrdersCte } from '../orders/fulfilment/service.ts';
+import { markPaidCte, releaseLines } from '../orders/service.ts';
 import { recordNews } from '../partners/service.ts';
 import { answerOf, chargedTooLate } from './answer.ts';
-import { type MailDeps, writeChargedTooLate, writeNotCharged } from './late-mails.ts';
-import { oweRefunds } from './refunds/service.ts';
+import { writeChargedTooLate, writeNotCharged } from './late-emails.ts';
+import { recordRefundsDue } from './refunds/service.ts';
 import {
-  endingPayment,
+  endPaymentCte,
   keepLateCharge,
   type LineOfPayment,
   lockPayment,
@@ -24,7 +24,7 @@ import { chargeTraces, type Sender } from './traces.ts';
  * result means that the provider has not acted on the charge.
  */
 export async function settlePayment(
-  deps: SettleDeps,
+  deps: Deps,
   paymentUuid: string,
   result: ChargeResult | null,
 ): Promise<CheckoutAnswer> {
@@ -33,7 +33,7 @@ export async function settlePayment(
 
 /** The same, and says whether the traces of the charge's sender were left with it. */
 export async function settleCharge(
-  deps: SettleDeps,
+  deps: Deps,
   paymentUuid: string,
   result: ChargeResult | null,
   sender?: Sender,
@@ -49,7 +49,7 @@ export async function settleCharge(
 
 /** Undefined where the payment is not the one's any more whom this has locked. */
 async function trySettling(
-  deps: SettleDeps,
+  deps: Deps,
   paymentUuid: string,
   result: ChargeResult | null,
   sender: Sender | undefined,
@@ -73,13 +73,12 @@ async function trySettling(
 }
 
 export type Settled = { answer: CheckoutAnswer; isTraced: boolean };
-type SettleDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'checkpoint'> & MailDeps;
 type Settling = { payment: PaymentRow; lines: readonly LineOfPayment[]; answer: CheckoutAnswer };
 
 /** What follows from a charge, in one statement: all of it is written, or nothing. */
 async function settlePaid(
   tx: Tx,
-  deps: SettleDeps,
+  deps: Deps,
   {
     payment,
     lines,
@@ -96,17 +95,17 @@ async function settlePaid(
   const cartUuid = lines[0]?.user_cart_uuid;
   if (cartUuid === undefined) throw new Error(`Expected lines of the payment ${payment.uuid}`);
   const { noted, seen } = chargeTraces(tx, deps, sender);
-  const orders = await endingPayment(tx, payment.uuid, {
+  const orders = await endPaymentCte(tx, payment.uuid, {
     state: 'succeeded',
     answer,
     reference,
     now,
     triesOff: 'passing',
   })
-    .with('paid', () => payingLines(tx, uuids, { now, wantsReminders: payment.renewal_reminders }))
-    .with('started', () => startingOrders(tx, uuids, now))
-    .with('planned', () => deps.jobs.enqueuing(tx, jobsOfPaid(payment.uuid, uuids)))
-    .with('closed', () => closingPaidCart(tx, cartUuid))
+    .with('paid', () => markPaidCte(tx, uuids, { now, wantsReminders: payment.renewal_reminders }))
+    .with('started', () => startOrdersCte(tx, uuids, now))
+    .with('planned', () => deps.jobs.enqueueCte(tx, jobsOfPaid(payment.uuid, uuids)))
+    .with('closed', () => closeCartCte(tx, cartUuid))
     .with('noted', () => noted)
     .with('seen', () => seen)
     .selectFrom(['ended', 'paid', 'closed'])
@@ -118,7 +117,8 @@ async function settlePaid(
   }
   const news = orders.map(({ uuid: lineUuid, partner_uuid: partnerUuid }) => ({
     type: 'order.paid' as const,
-    ...{ lineUuid, partnerUuid },
+    lineUuid,
+    partnerUuid,
   }));
   await recordNews(tx, deps, news);
   if (!order.has_more) return;
@@ -129,10 +129,10 @@ async function settlePaid(
 /** The lines can be paid again. */
 async function settleUnpaid(
   tx: Tx,
-  deps: SettleDeps,
+  deps: Deps,
   { payment, lines, answer, result }: Settling & { result: NotCharged },
 ): Promise<void> {
-  await endingPayment(tx, payment.uuid, {
+  await endPaymentCte(tx, payment.uuid, {
     state: result?.outcome ?? 'failed',
     answer,
     reference: null,
@@ -154,7 +154,7 @@ type NotCharged = Exclude<ChargeResult, { outcome: 'succeeded' }> | null;
 /** A payment that has ended stays as it is; a charge that comes after it was given up goes back. */
 async function settleAgain(
   tx: Tx,
-  deps: SettleDeps,
+  deps: Deps,
   payment: PaymentRow,
   result: ChargeResult | null,
 ): Promise<CheckoutAnswer> {
@@ -169,7 +169,7 @@ async function settleAgain(
   };
   const { reference } = result;
   await keepLateCharge(tx, payment.uuid, { reference, answer });
-  await oweRefunds(tx, deps, [
+  await recordRefundsDue(tx, deps, [
     {
       payment_uuid: payment.uuid,
       order_line_uuid: null,

@@ -37,7 +37,7 @@ export async function lockCheckout(
 export type NewTry = { key: string; stays: boolean };
 
 /** Begins a statement that writes a pending payment down with its lines and tries, to which others add their writes. */
-export function insertingPayment(
+export function insertPaymentCte(
   tx: Tx,
   payment: Pick<
     PaymentRow,
@@ -107,7 +107,7 @@ export async function selectLivePayments(
 }
 
 /** Whatever became of them. */
-export async function selectPaymentsFor(db: Queryable, lineUuid: string): Promise<PaymentRow[]> {
+export async function findPaymentsFor(db: Queryable, lineUuid: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('payment')
     .selectAll()
@@ -185,7 +185,7 @@ export async function selectPaymentLines(
 export type TriesOff = 'all' | 'passing' | 'none';
 
 /** Begins a statement that ends a pending payment with its lines and tries, to which others add their writes. */
-export function endingPayment(
+export function endPaymentCte(
   tx: Tx,
   uuid: string,
   end: {
@@ -321,7 +321,8 @@ export async function deletePayments(tx: Tx, userUuid: string): Promise<void> {
   await tx.deleteFrom('payment').where('user_uuid', '=', userUuid).execute();
 }
 
-export async function setPaymentOwner(
+/** Gives the payments of paid lines to an account. */
+export async function joinPayments(
   tx: Tx,
   lineUuids: readonly string[],
   userUuid: string,

@@ -4,19 +4,17 @@ import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { ActingUser } from '../account/access.ts';
-import { notingFirstNetwork, notingNetwork } from '../account/login/known-networks.ts';
-import { notingEvent } from '../privacy/audit.ts';
+import { noteFirstNetworkCte, noteNetworkCte } from '../account/login/known-networks.ts';
+import { noteEventCte } from '../privacy/audit.ts';
 
 /** Who sent a checkout, and from where. */
 export type Sender = { user: ActingUser; address: string; userAgent: string };
 
-type TraceDeps = Pick<Deps, 'clock' | 'secret'>;
-
 /** What a charge leaves behind, as parts of the statement that writes it down; without a sender it is nothing. */
-export function chargeTraces(db: Queryable, deps: TraceDeps, sender: Sender | undefined) {
+export function chargeTraces(db: Queryable, deps: Deps, sender: Sender | undefined) {
   if (!sender) return { noted: NOTHING, seen: NOTHING };
   const { user, address } = sender;
-  const noting = user.kind === 'account' ? notingNetwork : notingFirstNetwork;
+  const noting = user.kind === 'account' ? noteNetworkCte : noteFirstNetworkCte;
   return {
     noted: sql<object>`(${notingOf(db, deps, 'CHECKOUT: SUCCESS', sender)})`,
     seen: sql<object>`(${noting(db, deps, user.email, address)})`,
@@ -25,18 +23,18 @@ export function chargeTraces(db: Queryable, deps: TraceDeps, sender: Sender | un
 
 function notingOf(
   db: Queryable,
-  deps: TraceDeps,
+  deps: Deps,
   event: (typeof SERVER_EVENTS)[number],
   { user, address, userAgent }: Sender,
 ) {
-  return notingEvent(db, deps, { event, userUuid: user.uuid, address, userAgent });
+  return noteEventCte(db, deps, { event, userUuid: user.uuid, address, userAgent });
 }
 
 const NOTHING = sql<object>`(select)`;
 
 /** Writes down that somebody paid or tried to. A failure changes nothing of the answer. */
 export async function leaveTraces(
-  deps: Pick<Deps, 'db' | 'logger'> & TraceDeps,
+  deps: Deps,
   { payment_status: status }: CheckoutAnswer,
   sender: Sender,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DueRows } from '../../db/count-due.ts';
 import type { PaymentState, Queryable, Tx } from '../../db/schema.ts';
 import { testGuests } from '../account/owner.ts';
 
@@ -20,12 +21,6 @@ export async function selectTries(
     join payment on payment.uuid = newest.payment_uuid
     order by newest.tried_at`.execute(tx);
   return rows;
-}
-
-export const isOldTry = (before: Date) => sql<boolean>`tried_at < ${before}`;
-
-export async function deleteTriesBefore(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom('payment_try').where(isOldTry(before)).execute();
 }
 
 /** How many payments were declined under these keys, each since a moment of its own. */
@@ -66,10 +61,8 @@ export async function takeSalt(db: Queryable, day: string, fresh: string): Promi
   return kept?.salt ?? fresh;
 }
 
-export const isOldSalt = (day: string) => sql<boolean>`day < ${day}`;
-
 export async function deleteSaltsBefore(db: Queryable, day: string): Promise<void> {
-  await db.deleteFrom('card_salt').where(isOldSalt(day)).execute();
+  await db.deleteFrom('card_salt').where('day', '<', day).execute();
 }
 
 /** Of the payments that were decided between two moments: how many, and how many of them were declined. */
@@ -89,3 +82,13 @@ export async function countDecided(
     .where('user_uuid', 'not in', testGuests(db))
     .executeTakeFirstOrThrow();
 }
+
+export const oldTries = (before: Date): DueRows => ({
+  table: 'payment_try',
+  due: sql`tried_at < ${before}`,
+});
+
+export const oldSalts = (day: string): DueRows => ({
+  table: 'card_salt',
+  due: sql`day < ${day}`,
+});

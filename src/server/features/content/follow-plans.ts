@@ -4,16 +4,18 @@ const LOOK_EVERY_MS = 2000;
 /** A build that failed may succeed later. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 
-type PlansDeps = {
+/** Has the site built again each time an announcement begins or ends. */
+export function followPlans({
+  live,
+  build,
+  clock,
+}: {
   /** What the built site shows. */
   live(): LiveContent;
   /** Asks for a new build of the site. */
   build(): void;
   clock: () => Date;
-};
-
-/** Has the site built again each time an announcement begins or ends. */
-export function followPlans({ live, build, clock }: PlansDeps): { stop(): void } {
+}): { stop(): void } {
   let asked: { for: string; at: number } | undefined;
 
   function look() {

@@ -48,10 +48,7 @@ export function createContentRoutes(deps: Deps) {
 }
 
 /** Counted in the database until the signature ends, so that no process takes one that another has taken. */
-async function isFirstUse(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { text, endsAt }: Signature,
-): Promise<boolean> {
+async function isFirstUse({ db, clock }: Deps, { text, endsAt }: Signature): Promise<boolean> {
   const seconds = Math.ceil((endsAt.getTime() - clock().getTime()) / 1000) + 1;
   const { hits } = await createRateLimitStore(db, clock).hit(USES, text, seconds);
   return hits === 1;

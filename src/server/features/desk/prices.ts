@@ -1,4 +1,4 @@
-/** The desk's prices: what `npm run prices` does, for staff. */
+/** Prices at the desk: what is charged, and changes from a day on. */
 import type * as z from 'zod/mini';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { type ChangedPrices, entriesOf } from '#contracts/desk/price-names.ts';
@@ -13,17 +13,15 @@ import type { Deps } from '../../deps.ts';
 import { AppError, ValidationError } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
 import {
-  callOffPricesIn,
+  callOffPrices,
   listPrices,
   PricesRefused,
-  planPricesIn,
+  planPrices,
 } from '../catalogue/price-changes.ts';
 import { byStaff, noteEvent } from '../privacy/audit.ts';
 import { doOnce } from './actions/service.ts';
 
-type PriceDeps = Pick<Deps, 'db' | 'clock'>;
-
-export async function showPrices(deps: PriceDeps, staff: AtDesk): Promise<DeskPricesShown> {
+export async function showPrices(deps: Deps, staff: AtDesk): Promise<DeskPricesShown> {
   await noteEvent(deps.db, deps, {
     event: 'DESK: prices opened',
     userUuid: null,
@@ -33,7 +31,11 @@ export async function showPrices(deps: PriceDeps, staff: AtDesk): Promise<DeskPr
   return {
     prices: listed(prices),
     changes: changes.map(({ uuid, holds_from, state, reason, planned_by, ...change }) => ({
-      ...{ uuid, holds_from, state, reason, planned_by },
+      uuid,
+      holds_from,
+      state,
+      reason,
+      planned_by,
       prices: listed(change.prices),
       planned_at: change.planned_at.toISOString(),
       called_off_by: change.called_off_by,
@@ -43,7 +45,7 @@ export async function showPrices(deps: PriceDeps, staff: AtDesk): Promise<DeskPr
 
 /** Plans prices, once for each request. */
 export async function planForDesk(
-  deps: PriceDeps,
+  deps: Deps,
   staff: AtDesk,
   body: z.output<typeof postDeskPrices.body>,
 ): Promise<Done> {
@@ -54,20 +56,20 @@ export async function planForDesk(
   const asked = { staff, action: 'plan_prices', about: '', body };
   return doOnce(deps, asked, async (tx) => {
     const planned = { holdsFrom, prices, reason, isConfirmed };
-    await told(planPricesIn(tx, deps, planned, by(staff)));
+    await told(planPrices(tx, deps, planned, by(staff)));
     return `The new prices hold from ${formatDay(holdsFrom)}.`;
   });
 }
 
 /** Calls a change off, once for each request. */
 export async function callOffForDesk(
-  deps: PriceDeps,
+  deps: Deps,
   staff: AtDesk,
   { uuid, body }: { uuid: string; body: z.output<typeof postDeskPriceCallOff.body> },
 ): Promise<Done> {
   const asked = { staff, action: 'call_off_prices', about: uuid, body };
   return doOnce(deps, asked, async (tx) => {
-    const day = await told(callOffPricesIn(tx, deps, uuid, by(staff)));
+    const day = await told(callOffPrices(tx, deps, uuid, by(staff)));
     return `The prices from ${formatDay(day)} are called off.`;
   });
 }

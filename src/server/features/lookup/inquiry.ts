@@ -41,7 +41,10 @@ export async function findLookupsBehind(
     .filter((row) => asker.includes(row.asker_hash) || row.account_uuid === userUuid)
     .filter(({ looked_up_at: at }) => at >= from && at <= until)
     .map(({ purpose, outcome, network, looked_up_at }) => ({
-      ...{ purpose, outcome, network, looked_up_at },
+      purpose,
+      outcome,
+      network,
+      looked_up_at,
     }));
 }
 
@@ -50,16 +53,17 @@ export async function findLookupsBehind(
  * they are compared with those that have the plate in their garage, and with one that the inquiry names.
  */
 export async function handOutLookups(
-  { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  deps: Deps,
   { plate, email }: { plate: string; email?: string | undefined },
 ): Promise<KeptLookup[]> {
+  const { db, secret } = deps;
   const key = plateKey(plate);
   const rows = await selectLookupsOf(db, keyedHashes(secret, PLATE_HASH, key));
   const known = [...(await selectEmailsWith(db, key)), ...(email === undefined ? [] : [email])];
   const emails = new Map(
     known.flatMap((one) => keyedHashes(secret, ASKER_HASH, one).map((hash) => [hash, one])),
   );
-  await noteEvent(db, { clock }, { event: 'PLATE_LOOKUPS: handed out', userUuid: null });
+  await noteEvent(db, deps, { event: 'PLATE_LOOKUPS: handed out', userUuid: null });
   return rows.map((row) => ({
     at: row.looked_up_at,
     purpose: row.purpose,

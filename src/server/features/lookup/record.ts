@@ -3,7 +3,6 @@
 import { DAY_MS } from '#contracts/time/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
-import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { ServiceTypeRow, UserRow } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,7 +10,7 @@ import { networkOf, networksOf } from '../../http/network.ts';
 import { countByRules, countRequest } from '../../http/rate-limit.ts';
 import { keyedHash } from '../../secrets/keyed-hash.ts';
 import { hasPaidOrder } from '../account/users.ts';
-import { countLookups, deleteLookupsBefore, insertingLookup, isOldLookup } from './store.ts';
+import { countLookups, insertLookupCte } from './store.ts';
 
 const REASON = 'Too many vehicles were looked up today';
 const BY_NETWORK = {
@@ -54,18 +53,12 @@ export const ASKER_HASH = 'lookup-asker';
 export type Looker = { account: UserRow | undefined; address: string };
 
 /** Refuses one more vehicle to a guest who has many. */
-export async function countVehicle(
-  deps: Pick<Deps, 'rateLimits' | 'metrics'>,
-  guest: UserRow,
-): Promise<void> {
+export async function countVehicle(deps: Deps, guest: UserRow): Promise<void> {
   await countRequest(deps, BY_GUEST, guest.uuid);
 }
 
 /** Refuses a looker who comes too often in a day. */
-export async function countLookup(
-  deps: Pick<Deps, 'db' | 'rateLimits' | 'metrics'>,
-  { account, address }: Looker,
-): Promise<void> {
+export async function countLookup(deps: Deps, { account, address }: Looker): Promise<void> {
   const callers = networksOf(address);
   if (!account) return countRequest(deps, BY_NETWORK, callers);
   const isNew = deps.rateLimits !== 'off' && !(await hasPaidOrder(deps.db, account.uuid));
@@ -76,14 +69,14 @@ export async function countLookup(
 }
 
 /** A part of a larger statement, or one of its own. */
-export function recordingLookup(
-  { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
+export function recordLookupCte(
+  { db, clock, secret }: Deps,
   request: VehicleLookup,
   { account, address }: Looker,
   { service, outcome }: { service: ServiceTypeRow; outcome: string },
 ) {
   const now = clock();
-  return insertingLookup(db, {
+  return insertLookupCte(db, {
     uuid: rowUuid(now),
     plate_hash: keyedHash(secret, PLATE_HASH, plateKey(request.vehicle_license_plate)),
     purpose: service.kind,
@@ -96,7 +89,7 @@ export function recordingLookup(
 }
 
 /** The lookups of the last hour, and whether they are many against the week before. */
-export async function watchLookups({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export async function watchLookups({ db, clock }: Deps) {
   const now = clock().getTime();
   const split = new Date(now - HOUR_MS);
   const recent = await countLookups(db, { from: split, to: new Date(now) });
@@ -106,19 +99,11 @@ export async function watchLookups({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 }
 
 /** Tells operators while unusually many plates are looked up. */
-export async function reportLookups(deps: Pick<Deps, 'db' | 'clock' | 'logger'>): Promise<void> {
+export async function reportLookups(deps: Deps): Promise<void> {
   const { recent, usual, isRising } = await watchLookups(deps);
   if (!isRising) return;
   deps.logger.error(
     { reason: `${recent} in the last hour, usually ${Math.round(usual)}` },
     'unusually many plates are looked up: somebody may be collecting vehicles',
   );
-}
-
-export async function forgetLookups({ db }: Pick<Deps, 'db'>, before: Date): Promise<number> {
-  return deleteLookupsBefore(db, before);
-}
-
-export async function countKeptLookups({ db }: Pick<Deps, 'db'>, before: Date): Promise<KeptRows> {
-  return countDue(db, 'plate_lookup', isOldLookup(before));
 }

@@ -4,22 +4,23 @@ import { californiaDay } from '#contracts/time/california.ts';
 import type { HoldAdvice } from '#contracts/vehicle/hold-advice.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { LookedUpVehicle, VehicleLookup } from '#contracts/vehicle/vehicle.ts';
-import { renderHoldMail } from '#documents/mail/hold.ts';
+import { composeHold } from '#mails/hold.ts';
 import type { ServiceTypeRow, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
 import { AppError, TooMany, ValidationError } from '../../errors.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
-import { type Caller, findLiveUser, keepAlive, openingGuest } from '../account/access.ts';
+import { type Caller, findLiveUser, keepAlive, openGuestCte } from '../account/access.ts';
 import { refuseOurEmail, testEmail } from '../account/test-email.ts';
 import { findActiveService } from '../catalogue/service.ts';
 import { findPartnerOfKey } from '../partners/service.ts';
-import { countLookup, countVehicle, recordingLookup } from './record.ts';
+import { countLookup, countVehicle, recordLookupCte } from './record.ts';
 import { isEligible, refusalOf } from './vehicles/eligibility.ts';
-import { comesBack, isRenewalInProgress, savingVehicle } from './vehicles/service.ts';
+import { comesBack, isRenewalInProgress, saveVehicleCte } from './vehicles/service.ts';
 
 export { findLookupsBehind } from './inquiry.ts';
-export { countKeptLookups, forgetLookups, reportLookups, watchLookups } from './record.ts';
+export { reportLookups, watchLookups } from './record.ts';
+export { oldLookups } from './store.ts';
 
 /**
  * Looks a plate up at the DMV and saves the vehicle with today's quote. A vehicle whose renewal window is not
@@ -50,7 +51,7 @@ export async function lookUpVehicle(
   const lookup = await dmv.lookUp(request.vehicle_license_plate);
   const { outcome } = lookup;
   // The sandbox tells nothing of anybody.
-  const record = is_test ? undefined : recordingLookup(deps, request, looker, { service, outcome });
+  const record = is_test ? undefined : recordLookupCte(deps, request, looker, { service, outcome });
   const refusal = refusalOf(lookup, service.kind);
   if (refusal || lookup.outcome === 'not_found') {
     await record?.execute();
@@ -71,13 +72,13 @@ export async function lookUpVehicle(
     : undefined;
   const userUuid = continuing?.uuid ?? secretUuid();
   const guest = { uuid: userUuid, email, mobile_number: null, is_test };
-  const opening = openingGuest(deps.db, guest, deps.clock());
+  const opening = openGuestCte(deps.db, guest, deps.clock());
   const isInParts = mayContinue || record === undefined;
   if (isInParts && !continuing) await opening.execute();
   const { partner_reference: reference, partner_metadata: metadata } = request;
   const partner = ofKey && { uuid: ofKey.partnerUuid, reference, metadata };
   const { vehicle: found } = lookup;
-  const saving = savingVehicle(deps, userUuid, service, { vehicle: found, partner, quotedOn });
+  const saving = saveVehicleCte(deps, userUuid, service, { vehicle: found, partner, quotedOn });
   const saved = isInParts
     ? saving
     : deps.db
@@ -109,15 +110,14 @@ async function adviceOn(
   if (is_test) return { next, mailed: false };
   const { hold, vehicle } = lookup;
   const cause = `${to} ${plateKey(vehicle.plate)} ${californiaDay(clock())}`;
-  const letter = {
+  const email = {
     to,
-    kind: 'hold',
+    email: composeHold({ licensee, plate: vehicle.plate, next, comesBack: comesBack(hold) }),
     isUnverified: true,
-    mail: renderHoldMail({ licensee, plate: vehicle.plate, next, comesBack: comesBack(hold) }),
     key: `hold:${createHash('sha256').update(cause).digest('hex')}`,
   };
   try {
-    await db.transaction().execute((tx) => mail.enqueue(tx, letter));
+    await db.transaction().execute((tx) => mail.enqueue(tx, email));
     return { next, mailed: true };
   } catch (error) {
     if (error instanceof TooMany) return { next, mailed: false };

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import type { DueRows } from '../../db/count-due.ts';
 import type { PlateLookupTable, Queryable } from '../../db/schema.ts';
 
-export function insertingLookup(db: Queryable, lookup: Selectable<PlateLookupTable>) {
+export function insertLookupCte(db: Queryable, lookup: Selectable<PlateLookupTable>) {
   return db.insertInto('plate_lookup').values(lookup);
 }
 
@@ -55,12 +56,7 @@ export async function selectEmailsWith(db: Queryable, plateKey: string): Promise
   return users.map(({ email }) => email);
 }
 
-export const isOldLookup = (before: Date) => sql<boolean>`looked_up_at < ${before}`;
-
-export async function deleteLookupsBefore(db: Queryable, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('plate_lookup')
-    .where(isOldLookup(before))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const oldLookups = (before: Date): DueRows => ({
+  table: 'plate_lookup',
+  due: sql`looked_up_at < ${before}`,
+});

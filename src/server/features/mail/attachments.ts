@@ -1,54 +1,54 @@
 import * as z from 'zod/mini';
+import { drawPlate } from '#mails/plates/plate-picture.ts';
 import type { MailAttachment } from '../../gateways/mail/port.ts';
-import type { CardAttachment } from './letter.ts';
 
 const fileSchema = z.object({ filename: z.string(), contentType: z.string(), base64: z.string() });
-const cardSchema = z.object({ filename: z.string(), cardOfLine: z.string() });
 const filesSchema = z.array(fileSchema);
-const storedSchema = z.array(z.union([fileSchema, cardSchema]));
+const cardSchema = z.object({ filename: z.string(), cardOfLine: z.string() });
+const plateSchema = z.object({ plate: z.string() });
+const toDrawSchema = z.array(z.union([cardSchema, plateSchema]));
 
-/** Attachments as JSON text for a column. */
-export function storeAttachments(
-  attachments: readonly (MailAttachment | CardAttachment)[],
-): string {
+/** The registration card of a paid order, drawn only when the email is sent. */
+export type CardAttachment = z.infer<typeof cardSchema>;
+/** What the outbox keeps of an attachment: what to draw when the email is sent. */
+export type AttachmentToDraw = z.infer<typeof toDrawSchema>[number];
+
+/** Files as JSON text for a column. */
+export function storeFiles(files: readonly MailAttachment[]): string {
   return JSON.stringify(
-    attachments.map((attachment) => {
-      if ('cardOfLine' in attachment) return attachment;
-      const { filename, contentType, content } = attachment;
+    files.map(({ filename, contentType, content }) => {
       return { filename, contentType, base64: Buffer.from(content).toString('base64') };
     }),
   );
 }
 
-/** Attachments as the column of a mail that was sent holds them. */
+/** The files that such a column holds. */
 export function readAttachments(column: unknown): MailAttachment[] {
-  return filesSchema.parse(column).map(fileOf);
+  return filesSchema.parse(column).map(({ filename, contentType, base64 }) => {
+    return { filename, contentType, content: Buffer.from(base64, 'base64') };
+  });
 }
 
-/** The orders whose cards a mail that is to be sent has with it. */
+/** The orders whose cards are attached to an email of the outbox. */
 export function cardsIn(column: unknown): string[] {
-  return storedSchema
+  return toDrawSchema
     .parse(column)
-    .flatMap((stored) => ('cardOfLine' in stored ? [stored.cardOfLine] : []));
+    .flatMap((attachment) => ('cardOfLine' in attachment ? [attachment.cardOfLine] : []));
 }
 
-/** The attachments of a mail that is to be sent; undefined where a card is gone, with whom it was for. */
+/** The attachments of an email of the outbox; undefined where a card was deleted with its customer. */
 export function openAttachments(
   column: unknown,
   cards: ReadonlyMap<string, Uint8Array>,
 ): MailAttachment[] | undefined {
   const files: MailAttachment[] = [];
-  for (const stored of storedSchema.parse(column)) {
-    if ('base64' in stored) files.push(fileOf(stored));
+  for (const attachment of toDrawSchema.parse(column)) {
+    if ('plate' in attachment) files.push(drawPlate(attachment.plate));
     else {
-      const content = cards.get(stored.cardOfLine);
+      const content = cards.get(attachment.cardOfLine);
       if (!content) return undefined;
-      files.push({ filename: stored.filename, contentType: 'application/pdf', content });
+      files.push({ filename: attachment.filename, contentType: 'application/pdf', content });
     }
   }
   return files;
-}
-
-function fileOf({ filename, contentType, base64 }: z.infer<typeof fileSchema>): MailAttachment {
-  return { filename, contentType, content: Buffer.from(base64, 'base64') };
 }

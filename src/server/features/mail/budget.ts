@@ -1,8 +1,9 @@
 import { createRateLimitStore } from '../../db/rate-limit-store.ts';
 import type { Queryable } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { TooMany } from '../../errors.ts';
-import { keyedHash } from '../../secrets/keyed-hash.ts';
+import type { Metrics } from '../../http/metrics.ts';
+import type { RateLimits } from '../../http/rate-limit.ts';
+import { keyedHash, type Secret } from '../../secrets/keyed-hash.ts';
 
 /** Mails a day to a recipient whom anybody may have typed, of all kinds together. */
 const RULE = { name: 'mails', points: 5, perSeconds: 86_400 } as const;
@@ -22,14 +23,18 @@ const ADVICE: Record<string, string> = {
   'account-link': ' for the email',
 };
 
-export type BudgetDeps = Pick<Deps, 'clock' | 'secret' | 'rateLimits'> & {
-  metrics?: Deps['metrics'] | undefined;
+/** What mails are counted by. */
+export type Budget = {
+  clock: () => Date;
+  secret: Secret;
+  rateLimits: RateLimits;
+  metrics?: Metrics | undefined;
 };
 
 /** Counts a mail. Returns the refusal where the day's mails are spent; such a mail does not count. */
 export async function takeFromBudget(
   tx: Queryable,
-  { clock, secret, rateLimits, metrics }: BudgetDeps,
+  { clock, secret, rateLimits, metrics }: Budget,
   recipient: string,
   kind: string,
 ): Promise<TooMany | undefined> {

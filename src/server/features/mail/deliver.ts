@@ -1,17 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { drawPlatePictures } from '#documents/plate-picture.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError } from '../../errors.ts';
-import type { MailAttachment, MailGateway } from '../../gateways/mail/port.ts';
 import { cardsIn, openAttachments } from './attachments.ts';
 import { openSealedContent } from './content.ts';
 import { endMails, type OutboxMail, selectQueuedMails } from './store.ts';
 
-type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'secret'> & {
-  mailGateway: MailGateway;
-  /** The registration cards of paid orders as PDFs, by the uuids of their lines, without those that are gone. */
-  openCards: (lineUuids: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>;
-};
+/** Returns the registration cards of paid orders as PDFs, by the uuids of their lines, without those that are gone. */
+type OpenCards = (lineUuids: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>;
 
 type Ended = 'sent' | 'refused' | 'expired';
 
@@ -24,12 +19,13 @@ const NOTE_PAUSES_MS = [100, 1000];
  * no trace of it, however it ends.
  */
 export async function deliverMails(
-  deps: DeliverDeps,
+  deps: Deps,
   mailUuids: readonly string[],
+  openCards: OpenCards,
 ): Promise<PromiseSettledResult<undefined>[]> {
   const queued = await selectQueuedMails(deps.db, mailUuids);
   const mails = new Map(queued.map((mail) => [mail.uuid, mail]));
-  const cards = await deps.openCards(queued.flatMap(({ attachments }) => cardsIn(attachments)));
+  const cards = await openCards(queued.flatMap(({ attachments }) => cardsIn(attachments)));
   const ended: { uuid: string; state: Ended }[] = [];
   const results = await Promise.allSettled(
     mailUuids.map(async (uuid) => {
@@ -52,7 +48,7 @@ export async function deliverMails(
 }
 
 async function noteEnded(
-  { db, clock, logger }: DeliverDeps,
+  { db, clock, logger }: Deps,
   ended: readonly { uuid: string; state: Ended }[],
 ): Promise<void> {
   for (const pauseMs of NOTE_PAUSES_MS) {
@@ -67,7 +63,7 @@ async function noteEnded(
 }
 
 async function deliver(
-  deps: DeliverDeps,
+  deps: Deps,
   mail: OutboxMail,
   cards: ReadonlyMap<string, Uint8Array>,
 ): Promise<Ended> {
@@ -76,13 +72,13 @@ async function deliver(
   if (!attachments) return 'expired';
   const { html, text } = mail.purge_after_send ? await openSealedContent(deps.secret, mail) : mail;
   try {
-    await deps.mailGateway.send({
+    await deps.gateways.mail.send({
       to: mail.recipient,
       subject: mail.subject,
       html,
       text,
       messageId: mail.message_id,
-      attachments: [...attachments, ...picturesOf(html)],
+      attachments,
     });
     return 'sent';
   } catch (error) {
@@ -90,8 +86,4 @@ async function deliver(
     deps.logger.warn({ mailUuid: mail.uuid, kind: mail.kind }, 'mail refused');
     return 'refused';
   }
-}
-
-function picturesOf(html: string): MailAttachment[] {
-  return drawPlatePictures(html).map((picture) => ({ filename: picture.cid, ...picture }));
 }

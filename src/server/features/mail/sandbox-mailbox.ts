@@ -1,10 +1,10 @@
-import type { Deps } from '../../deps.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Mail } from '../../gateways/mail/port.ts';
-import { storeAttachments } from './attachments.ts';
+import { storeFiles } from './attachments.ts';
 import { upsertSandboxMail } from './store.ts';
 
 /** The table that the mail sandbox delivers to and `/dev/mailbox` shows. */
-export function createSandboxMailbox({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export function createSandboxMailbox({ db, clock }: { db: Db; clock: () => Date }) {
   return {
     async keep(mail: Mail): Promise<void> {
       await upsertSandboxMail(db, {
@@ -13,7 +13,7 @@ export function createSandboxMailbox({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
-        attachments: storeAttachments(mail.attachments ?? []),
+        attachments: storeFiles(mail.attachments ?? []),
         received_at: clock(),
       });
     },

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { type RenderedEmail, renderEmail } from '#mails/frame/render.ts';
 import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { isRemoved } from '../account/removed-email.ts';
 import { isTestEmail } from '../account/test-email.ts';
-import { storeAttachments } from './attachments.ts';
-import { type BudgetDeps, takeFromBudget } from './budget.ts';
+import type { AttachmentToDraw } from './attachments.ts';
+import { type Budget, takeFromBudget } from './budget.ts';
 import { sealContent } from './content.ts';
-import type { MailOutbox, PlainLetter } from './letter.ts';
 import {
   deleteMail,
   deleteMailsTo,
@@ -23,9 +23,10 @@ import {
   selectMail,
   selectMailsAbout,
 } from './store.ts';
+import type { MailOutbox, PlainEmail } from './to-send.ts';
 
-export type { PlainLetter } from './letter.ts';
 export { aboutOf, isSentAgain, isSentAgainOf } from './sent-again.ts';
+export type { PlainEmail } from './to-send.ts';
 
 export const SEND_MAIL = 'send-mail';
 /** What its reader waits for, and what is of no use later: a login code. */
@@ -36,6 +37,14 @@ export type MailJob = typeof SEND_MAIL | typeof SEND_URGENT_MAIL | typeof SEND_U
 
 /** One-time codes live for ten minutes: a later mail would only confuse. */
 const SECRET_LIFE_MS = 10 * 60_000;
+
+type RowParts = Omit<RenderedEmail, 'plates'> & {
+  to: string;
+  kind: string;
+  /** What the column holds, not yet as text. */
+  attachments: unknown;
+  key?: string | null | undefined;
+};
 
 /** Mails go to nobody who tests, and to nobody who was forgotten. */
 const isReachable = (email: string) => !isTestEmail(email) && !isRemoved(email);
@@ -48,25 +57,25 @@ export function createMailOutbox({
   secret,
   rateLimits,
   metrics,
-}: BudgetDeps & Pick<Deps, 'jobs'> & { domain: string }): MailOutbox {
+}: Budget & { jobs: Deps['jobs']; domain: string }): MailOutbox {
   function rowOf(
-    { to, kind, mail, key }: PlainLetter,
-    now: Date,
-    attachments = storeAttachments(mail.attachments ?? []),
+    { to, kind, subject, html, text, attachments, key = null }: RowParts,
+    now = clock(),
   ) {
     const uuid = randomUUID();
     return {
-      uuid,
-      message_id: `${uuid}@${domain}`,
-      kind,
-      recipient: to,
-      subject: mail.subject,
-      ...{ html: mail.html, text: mail.text },
-      attachments,
+      ...{ uuid, message_id: `${uuid}@${domain}`, kind, recipient: to, subject, html, text },
+      attachments: JSON.stringify(attachments),
       purge_after_send: false,
       created_at: now,
-      dedupe_key: key ?? null,
+      dedupe_key: key,
     };
+  }
+
+  function newRow({ to, email, attachments = [], key }: PlainEmail, now = clock()) {
+    const { plates, ...rendered } = renderEmail(email);
+    const toDraw: AttachmentToDraw[] = [...attachments, ...plates.map((plate) => ({ plate }))];
+    return rowOf({ to, kind: email.kind, ...rendered, attachments: toDraw, key }, now);
   }
 
   const sending = (uuid: string, kind: MailJob = SEND_MAIL) => ({
@@ -77,46 +86,41 @@ export function createMailOutbox({
 
   return {
     async enqueueAll(tx, all) {
-      const letters = all.filter(({ to }) => isReachable(to));
-      if (letters.length === 0) return;
+      const emails = all.filter(({ to }) => isReachable(to));
+      if (emails.length === 0) return;
       const now = clock();
       const uuids = await insertMails(
         tx,
-        letters.map((letter) => rowOf(letter, now)),
+        emails.map((email) => newRow(email, now)),
       );
       const sendings = uuids.map((uuid) => sending(uuid));
-      if (sendings.length > 0) await jobs.enqueuing(tx, sendings).execute();
+      if (sendings.length > 0) await jobs.enqueueCte(tx, sendings).execute();
     },
-    async enqueue(tx, letter) {
-      const { to, kind, mail, purgeAfterSend = false } = letter;
+    async enqueue(tx, asked) {
+      const { to, purgeAfterSend = false, isUnverified = false, isDispensable = false } = asked;
       if (!isReachable(to)) return;
-      const now = clock();
-      const plain = rowOf(letter, now);
+      const plain = newRow(asked);
       const [uuid] = await insertMails(tx, [
         purgeAfterSend
           ? {
               ...plain,
-              ...(await sealContent(secret, mail)),
+              ...(await sealContent(secret, plain)),
               purge_after_send: true,
-              send_before: new Date(now.getTime() + SECRET_LIFE_MS),
+              send_before: new Date(plain.created_at.getTime() + SECRET_LIFE_MS),
             }
           : plain,
       ]);
       if (uuid === undefined) return;
-      const { isUnverified = false, isDispensable = false } = letter;
       const budget = { clock, secret, rateLimits, metrics };
-      const refusal = isUnverified ? await takeFromBudget(tx, budget, to, kind) : undefined;
+      const refusal = isUnverified ? await takeFromBudget(tx, budget, to, plain.kind) : undefined;
       if (refusal && !isDispensable) throw refusal;
       if (refusal) return deleteMail(tx, uuid);
       const usual = purgeAfterSend ? SEND_URGENT_MAIL : SEND_MAIL;
       await jobs.enqueue(tx, sending(uuid, isUnverified ? SEND_UNVERIFIED_MAIL : usual));
     },
-    async sendAgain(tx, { kind, attachments, ...mail }, { to, key }) {
+    async sendAgain(tx, mail, { to, key }) {
       if (!isReachable(to)) return;
-      const { subject, html, text } = mail;
-      const letter = { to, kind, mail: { subject, html, text }, key };
-      const row = rowOf(letter, clock(), JSON.stringify(attachments));
-      const [uuid] = await insertMails(tx, [row]);
+      const [uuid] = await insertMails(tx, [rowOf({ ...mail, to, key })]);
       if (uuid !== undefined) await jobs.enqueue(tx, sending(uuid));
     },
   };
@@ -146,7 +150,7 @@ export async function forgetMailsTo(tx: Queryable, email: string): Promise<void>
 
 /** Removes personal data from mails that ended before a moment, and deletes what the sandbox kept too long. */
 export async function forgetOldMails(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   { endedBefore, sandboxBefore }: { endedBefore: Date; sandboxBefore: Date },
 ): Promise<void> {
   await purgeMails(db, endedBefore, clock());
@@ -154,11 +158,15 @@ export async function forgetOldMails(
 }
 
 export async function countMails(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   { endedBefore, sandboxBefore }: { endedBefore: Date; sandboxBefore: Date },
 ): Promise<KeptRows[]> {
   return [
-    await countDue(db, 'mail_outbox', isOldMail(endedBefore), namesSomebody),
-    await countDue(db, 'sandbox_mailbox', isOldSandboxMail(sandboxBefore)),
+    await countDue(db, {
+      table: 'mail_outbox',
+      due: isOldMail(endedBefore),
+      among: namesSomebody,
+    }),
+    await countDue(db, { table: 'sandbox_mailbox', due: isOldSandboxMail(sandboxBefore) }),
   ];
 }

@@ -38,7 +38,7 @@ export type NewLine = NewQuote & {
  * An existing line gets the new address and price, which is then the price that the customer accepted. Its
  * postage depends on the other lines, too, and is set after it: a first line that does not go overnight has none.
  */
-export function upsertingLine(tx: Tx, line: NewLine) {
+export function upsertLineCte(tx: Tx, line: NewLine) {
   const { uuid, user_uuid, user_cart_uuid, user_vehicle_uuid, created_at, ...newest } = line;
   return tx
     .insertInto('order_line')
@@ -106,7 +106,7 @@ export async function deleteUnpaidLine(tx: Tx, uuid: string): Promise<boolean> {
   return result.numDeletedRows > 0n;
 }
 
-export function settingPaymentStatus(
+export function setPaymentStatusCte(
   tx: Tx,
   lineUuids: readonly string[],
   status: 'UNPAID' | 'PENDING',
@@ -121,7 +121,7 @@ export function settingPaymentStatus(
  * Turns lines into orders, with the address at the time of the payment, and the partner on whose page the
  * vehicle was last looked up with its own words, unless they have ended since.
  */
-export function markingPaid(
+export function markPaidCte(
   tx: Tx,
   lineUuids: readonly string[],
   { now, wantsReminders }: { now: Date; wantsReminders: boolean },
@@ -218,6 +218,7 @@ export async function setWanted(
     .execute();
 }
 
+/** Deletes a user's unpaid lines. */
 export async function deleteUnpaidLines(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('order_line')
@@ -226,12 +227,13 @@ export async function deleteUnpaidLines(tx: Tx, userUuid: string): Promise<void>
     .execute();
 }
 
+/** Deletes all lines of a user, paid or not. */
 export async function deleteLines(tx: Tx, userUuid: string): Promise<void> {
   await tx.deleteFrom('order_line').where('user_uuid', '=', userUuid).execute();
 }
 
 /** Copies the present address of each line into the line, without what a partner said of its customer. */
-export async function blankLines(tx: Tx, userUuid: string): Promise<void> {
+export async function anonymizeLines(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .updateTable('order_line')
     .set({ address_snapshot: addressAsItStands, partner_reference: null, partner_metadata: null })
@@ -239,7 +241,8 @@ export async function blankLines(tx: Tx, userUuid: string): Promise<void> {
     .execute();
 }
 
-export async function pointToVehicle(tx: Tx, from: string, to: string): Promise<void> {
+/** Moves the paid orders of a vehicle to another row of the same vehicle. */
+export async function moveOrders(tx: Tx, from: string, to: string): Promise<void> {
   await tx
     .updateTable('order_line')
     .set({ user_vehicle_uuid: to })
@@ -248,7 +251,8 @@ export async function pointToVehicle(tx: Tx, from: string, to: string): Promise<
     .execute();
 }
 
-export async function setLineOwner(
+/** Gives paid lines to an account. */
+export async function joinLines(
   tx: Tx,
   lineUuids: readonly string[],
   userUuid: string,

@@ -12,7 +12,7 @@ type CatchUp = (account: ActingUser) => Promise<void>;
 
 /** All lines of one cart, paid or not; without a cart the paid orders from a status upwards, by page. */
 export async function listOrders(
-  deps: Pick<Deps, 'db' | 'clock' | 'filingWindowMs' | 'licensee'>,
+  deps: Deps,
   caller: Caller,
   query: OrderQuery,
   catchUp: CatchUp,
@@ -32,7 +32,7 @@ export async function listOrders(
 }
 
 async function findPaid(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   caller: Caller,
   { user_uuid, order_status, limit, after }: OrderQuery,
   catchUp: CatchUp,
@@ -43,7 +43,7 @@ async function findPaid(
 }
 
 async function findOfCart(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   caller: Caller,
   { user_uuid, cart }: { user_uuid: string; cart: string },
   catchUp: CatchUp,

@@ -11,15 +11,13 @@ import { findCardFacts } from '../registration-card/service.ts';
 import { type ListedAfter, type ListedOrder, selectTransactions } from './records-store.ts';
 import { findOrder, type ShownOrderLine } from './service.ts';
 
-type RecordsDeps = Pick<Deps, 'db' | 'clock' | 'secret'>;
-
 const ROWS_AT_ONCE = 1000;
 
 /**
  * Everything that is kept about the order of a number; undefined where there is none. No card data and no code that opens
  * anything is among it. The audit log says that it was handed out.
  */
-export async function handOutRecords(deps: RecordsDeps, orderId: string) {
+export async function handOutRecords(deps: Deps, orderId: string) {
   const { db } = deps;
   const line = await findOrder(db, orderId.toUpperCase());
   if (!line) return undefined;
@@ -30,11 +28,15 @@ export async function handOutRecords(deps: RecordsDeps, orderId: string) {
   const records = {
     order: orderOf(line),
     customer: {
-      ...{ email: isRemoved(email) ? null : email, mobile_number, name: user_name },
+      email: isRemoved(email) ? null : email,
+      mobile_number,
+      name: user_name,
       ship_to: withoutUuids(line.address),
     },
     partner: partner && {
-      ...{ name: partner, reference: line.partner_reference, metadata: line.partner_metadata },
+      name: partner,
+      reference: line.partner_reference,
+      metadata: line.partner_metadata,
       commission_cents: line.commission_cents,
     },
     lookups: await lookupsOf(deps, line, { ...rows.background, until }),
@@ -42,12 +44,21 @@ export async function handOutRecords(deps: RecordsDeps, orderId: string) {
     refunds: rows.refunds.map(({ uuid: _uuid, ...refund }) => refund),
     stages: rows.stages,
     papers: rows.paperRows.map(({ paper, state, reason, file_name, sent_at, checked_at }) => ({
-      ...{ paper, state, reason, file_name, sent_at, checked_at },
+      paper,
+      state,
+      reason,
+      file_name,
+      sent_at,
+      checked_at,
     })),
     registration_card: await findCardFacts(db, line.uuid),
     mails: rows.mails.map(({ uuid: _uuid, ...mail }) => mail),
     notes: rows.notes.map(({ kind, text, staff_name, created_at, closed_at }) => ({
-      ...{ kind, text, staff: staff_name, created_at, closed_at },
+      kind,
+      text,
+      staff: staff_name,
+      created_at,
+      closed_at,
     })),
     audit_log: rows.looks.map(({ message, created_at, staff }) => ({ message, created_at, staff })),
   };
@@ -58,7 +69,7 @@ export async function handOutRecords(deps: RecordsDeps, orderId: string) {
 
 /** Tests are kept no lookups of, and persons who were removed have no plate any more. Null where another secret wrote them. */
 async function lookupsOf(
-  { db, secret }: RecordsDeps,
+  { db, secret }: Deps,
   line: ShownOrderLine,
   { email, looked_up_at: began, until }: { email: string; looked_up_at: Date; until: Date },
 ) {
@@ -93,16 +104,16 @@ export type Period = { from: Day; to: Day };
 
 /** The paid orders of a period by their numbers, so many at a time. The audit log says that they were listed. */
 export async function* listTransactions(
-  { db, clock }: Pick<RecordsDeps, 'db' | 'clock'>,
+  deps: Deps,
   { from, to }: Period,
   rowsAtOnce = ROWS_AT_ONCE,
 ): AsyncGenerator<ListedOrder[]> {
   const about = `${from} to ${to}`;
-  await noteEvent(db, { clock }, { event: 'RECORDS: listed', userUuid: null, about });
+  await noteEvent(deps.db, deps, { event: 'RECORDS: listed', userUuid: null, about });
   const within = { from: californiaMidnight(from), to: californiaMidnight(addDays(to, 1)) };
   let after: ListedAfter | undefined;
   do {
-    const rows = await selectTransactions(db, within, { after, limit: rowsAtOnce });
+    const rows = await selectTransactions(deps.db, within, { after, limit: rowsAtOnce });
     yield rows;
     after = rows.length === rowsAtOnce ? rows.at(-1) : undefined;
   } while (after);

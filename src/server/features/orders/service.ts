@@ -1,28 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
-import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
+import type { Queryable, Tx } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
 import { type Caller, lockUser } from '../account/access.ts';
 import {
-  blankLines,
-  deleteLines,
   deleteUnpaidLine,
-  deleteUnpaidLines,
   deleteUnpaidOfVehicle,
-  markingPaid,
   moveLine,
   moveUnpaidLines,
-  type NewLine,
-  pointToVehicle,
   type StageChange,
-  setLineOwner,
   setMissingPapers,
-  settingPaymentStatus,
+  setPaymentStatusCte,
   setWanted,
   updateStages,
-  upsertingLine,
 } from './change-store.ts';
 import { settlePostage } from './postage.ts';
 import {
@@ -30,20 +22,22 @@ import {
   countUnpaidLines,
   hasPaidLineUnderWay,
   type LinesBy,
-  type LineToPay,
   type OrderLineInFull,
-  type ShownOrderLine,
   selectLine,
-  selectLinesByUuid,
-  selectLinesToPay,
-  selectNameOfLastPaid,
-  selectOpenLines,
-  selectOrderByNumber,
-  selectShownLine,
   selectShownLines,
   selectUnpaidLines,
 } from './store.ts';
 
+export {
+  anonymizeLines,
+  deleteLines,
+  deleteUnpaidLines,
+  joinLines,
+  markPaidCte,
+  moveOrders,
+  upsertLineCte,
+} from './change-store.ts';
+export { factsOfLine } from './email-facts.ts';
 export { listOrders } from './list-orders.ts';
 export { hasReadableAddress, mailingPartsOf, shownAddress } from './mailing-parts.ts';
 export { areAccepted, findPapers, findWaitingForPapers } from './papers.ts';
@@ -57,23 +51,18 @@ export {
   sharedEnvelopes,
 } from './ship-to.ts';
 export type { LineToPay, OrderLineInFull, ShownOrderLine } from './store.ts';
+export {
+  findLine,
+  findLines,
+  findLinesToPay,
+  findOpenLines,
+  findOrder,
+  findPayerName,
+} from './store.ts';
 
 export const PAYMENT_PENDING =
   'We are checking your payment. You can go on as soon as the payment service has answered.';
 export const LINE_GONE = 'This vehicle is no longer in your cart.';
-
-/** A line with everything that is shown of it, whoever owns it. */
-export async function findLine(db: Queryable, uuid: string): Promise<OrderLineInFull | undefined> {
-  return selectShownLine(db, uuid);
-}
-
-/** The order of a number such as R100014, paid or not, whoever owns it. */
-export async function findOrder(
-  db: Queryable,
-  orderId: string,
-): Promise<ShownOrderLine | undefined> {
-  return selectOrderByNumber(db, orderId);
-}
 
 /** The same of several; those that are gone are left out. */
 export async function findLinesOfAll(
@@ -81,32 +70,6 @@ export async function findLinesOfAll(
   uuids: readonly string[],
 ): Promise<OrderLineInFull[]> {
   return uuids.length === 0 ? [] : selectShownLines(db, uuids);
-}
-
-/** Those of these lines that belong to the user. */
-export async function findLines(
-  db: Queryable,
-  userUuid: string,
-  uuids: readonly string[],
-): Promise<OrderLineInFull[]> {
-  return selectLinesByUuid(db, userUuid, uuids);
-}
-
-/**
- * These lines and the others of the user's open cart, with what decides whether they can be paid for: payments of them,
- * an earlier payment of the same request, and a renewal of the plate under this e-mail.
- */
-export async function findLinesToPay(
-  tx: Tx,
-  user: Pick<UserRow, 'uuid' | 'email'>,
-  about: { uuids: readonly string[]; idempotencyKey: string | undefined; today: string },
-): Promise<LineToPay[]> {
-  return selectLinesToPay(tx, user, about);
-}
-
-/** The unpaid lines of the user's open cart, with their owner. */
-export async function findOpenLines(db: Queryable, userUuid: string) {
-  return selectOpenLines(db, userUuid);
 }
 
 /**
@@ -133,19 +96,6 @@ export async function hasPendingLine(db: Queryable, by: LinesBy): Promise<boolea
   return (await countPendingLines(db, by)) > 0;
 }
 
-/** The name that a user's last paid order goes to; empty where there is none. */
-export async function findPayerName(db: Queryable, userUuid: string): Promise<string> {
-  return selectNameOfLastPaid(db, userUuid);
-}
-
-/**
- * Puts a line into a cart, as a part of a larger statement. The same vehicle in the same cart keeps its line, with the
- * new address and price. Returns whether the cart's postage has to be settled then.
- */
-export function puttingLine(tx: Tx, line: NewLine) {
-  return upsertingLine(tx, line);
-}
-
 /** Moves the unpaid lines of a user's cart into another one. */
 export async function moveUnpaid(
   tx: Tx,
@@ -164,8 +114,8 @@ export async function hasUnpaidLines(tx: Tx, cartUuid: string): Promise<boolean>
  * Locks lines while a payment of them is open: they are neither changed nor removed. A part of the statement that
  * writes the payment down.
  */
-export function holdingLines(tx: Tx, uuids: readonly string[]) {
-  return settingPaymentStatus(tx, uuids, 'PENDING');
+export function holdLinesCte(tx: Tx, uuids: readonly string[]) {
+  return setPaymentStatusCte(tx, uuids, 'PENDING');
 }
 
 /** Releases a user's lines, so that they can be paid again, together with what was added meanwhile. */
@@ -174,17 +124,8 @@ export async function releaseLines(
   userUuid: string,
   uuids: readonly string[],
 ): Promise<void> {
-  await settingPaymentStatus(tx, uuids, 'UNPAID').execute();
+  await setPaymentStatusCte(tx, uuids, 'UNPAID').execute();
   await settlePostage(tx, userUuid);
-}
-
-/** Turns lines into paid orders, in the first stage of their life, as a part of a larger statement. */
-export function payingLines(
-  tx: Tx,
-  uuids: readonly string[],
-  paid: { now: Date; wantsReminders: boolean },
-) {
-  return markingPaid(tx, uuids, paid);
 }
 
 /** Moves orders from one stage to another, and returns those that had not left the first one already. */
@@ -219,30 +160,6 @@ export async function noteReminderWish(
   if (uuids.length > 0) await setWanted(tx, uuids, isWanted);
 }
 
-/** Deletes a user's unpaid lines. */
-export async function forgetUnpaidLines(tx: Tx, userUuid: string): Promise<void> {
-  await deleteUnpaidLines(tx, userUuid);
-}
-
-/** Deletes all lines of a user, paid or not. */
-export async function forgetLines(tx: Tx, userUuid: string): Promise<void> {
-  await deleteLines(tx, userUuid);
-}
-
-/** Removes the personal data from a user's paid orders, after it was removed from the addresses. */
-export async function anonymizeLines(tx: Tx, userUuid: string): Promise<void> {
-  await blankLines(tx, userUuid);
-}
-
-/** Gives paid lines to an account. */
-export async function joinLines(
-  tx: Tx,
-  uuids: readonly string[],
-  accountUuid: string,
-): Promise<void> {
-  await setLineOwner(tx, uuids, accountUuid);
-}
-
 /**
  * Gives a guest's unpaid lines to another user, in another cart, under the uuids of `nameOf`, and for the vehicles
  * that the user keeps instead of the guest's. A vehicle that is in that cart is in it once, as the guest wanted it.
@@ -268,9 +185,4 @@ export async function joinUnpaid(
     await moveLine(tx, uuid, { uuid: nameOf(uuid), ...place });
   }
   await settlePostage(tx, userUuid);
-}
-
-/** Moves the paid orders of a vehicle to another row of the same vehicle. */
-export async function moveOrders(tx: Tx, from: string, to: string): Promise<void> {
-  await pointToVehicle(tx, from, to);
 }

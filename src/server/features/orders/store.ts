@@ -101,7 +101,7 @@ export type ShownOrderLine = Awaited<
 >[number];
 
 /** None of them is paid: a payment closes its cart. */
-export async function selectOpenLines(db: Queryable, userUuid: string) {
+export async function findOpenLines(db: Queryable, userUuid: string) {
   return selectLines(db)
     .select(ownerBy(sql.ref('order_line.user_uuid')))
     .innerJoin('cart', 'cart.uuid', 'order_line.user_cart_uuid')
@@ -148,7 +148,8 @@ export async function selectPaidLines(
   return toPage(rows, { limit, total });
 }
 
-export async function selectLinesByUuid(
+/** Those of these lines that belong to the user. */
+export async function findLines(
   db: Queryable,
   userUuid: string,
   uuids: readonly string[],
@@ -168,7 +169,11 @@ export type LineToPay = OrderLineInFull & {
   earlier_payment: string | null;
 };
 
-export async function selectLinesToPay(
+/**
+ * These lines and the others of the user's open cart, with what decides whether they can be paid for: payments of them,
+ * an earlier payment of the same request, and a renewal of the plate under this e-mail.
+ */
+export async function findLinesToPay(
   tx: Tx,
   { uuid: userUuid, email }: Pick<UserRow, 'uuid' | 'email'>,
   {
@@ -207,14 +212,13 @@ export async function selectPapers(
     .execute();
 }
 
-export async function selectShownLine(
-  db: Queryable,
-  uuid: string,
-): Promise<OrderLineInFull | undefined> {
+/** A line with everything that is shown of it, whoever owns it. */
+export async function findLine(db: Queryable, uuid: string): Promise<OrderLineInFull | undefined> {
   return selectLines(db).where('order_line.uuid', '=', uuid).executeTakeFirst();
 }
 
-export async function selectOrderByNumber(
+/** The order of a number such as R100014, paid or not, whoever owns it. */
+export async function findOrder(
   db: Queryable,
   orderId: string,
 ): Promise<ShownOrderLine | undefined> {
@@ -296,7 +300,7 @@ export async function selectParcels(db: Queryable, userUuid: string): Promise<Pa
 }
 
 /** The name in the address of what a user paid for last; empty where nothing was paid or no name is kept. */
-export async function selectNameOfLastPaid(db: Queryable, userUuid: string): Promise<string> {
+export async function findPayerName(db: Queryable, userUuid: string): Promise<string> {
   const line = await db
     .selectFrom('order_line')
     .select(

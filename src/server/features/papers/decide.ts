@@ -6,10 +6,10 @@ import { payerEmail } from '../account/users.ts';
 import { FIRST_STAGE, ORDER_STEP, stepKeys } from '../orders/lifecycle.ts';
 import { areAccepted, findLine, findPapers, type OrderLineInFull } from '../orders/service.ts';
 import { noteEvent, type StaffAct } from '../privacy/audit.ts';
-import { papersCheckedLetter } from './letters.ts';
+import { papersCheckedEmail } from './emails.ts';
 import { lockOrder, markOf, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 
-export const JUDGE_PAPERS = 'judge-papers';
+export const DECIDE_PAPERS = 'judge-papers';
 export const TELL_PAPERS = 'tell-papers';
 
 /** How long the clerk of the sandbox lets a file lie. */
@@ -24,15 +24,13 @@ export type Verdict = { paper: Paper; seen?: string | undefined; again?: string 
 
 export type Checked = { lineUuid: string; checked: Paper[]; at: string };
 
-type DecideDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
-
 /**
  * Accepts papers of a paid order or asks for them again, also for those that came by post. What is accepted stays so, and
  * nothing is decided of a file that nobody has seen. The customer has one mail about all of it; once the last paper is
  * accepted the order is filed. Returns those decided now.
  */
 export async function decidePapers(
-  deps: DecideDeps,
+  deps: Deps,
   line: OrderLineInFull,
   verdicts: readonly Verdict[],
 ): Promise<Paper[]> {
@@ -42,7 +40,7 @@ export async function decidePapers(
 /** The same in a transaction, and by whom of the staff. */
 export async function decideIn(
   tx: Tx,
-  deps: Pick<DecideDeps, 'clock' | 'jobs'>,
+  deps: Deps,
   line: OrderLineInFull,
   verdicts: readonly Verdict[],
   act: Partial<StaffAct> = {},
@@ -88,18 +86,15 @@ function foundOf(
 }
 
 /** Tells a customer what was decided of papers, in one mail; nothing once the order has ended without its filing. */
-export async function tellChecked(
-  deps: Pick<Deps, 'db' | 'mail' | 'licensee' | 'secret'>,
-  { lineUuid, checked, at }: Checked,
-): Promise<void> {
+export async function tellChecked(deps: Deps, { lineUuid, checked, at }: Checked): Promise<void> {
   const found = await findOrder(deps, lineUuid);
   if (!found) return;
   const to = await payerEmail(deps.db, found.line.user_uuid);
   await deps.db.transaction().execute(async (tx) => {
     const stage = (await lockOrder(tx, lineUuid))?.stage;
     if (stage === 'canceled' || stage === 'rejected') return;
-    const letter = papersCheckedLetter(deps, { ...found, to }, { checked, at });
-    await deps.mail.enqueueAll(tx, [letter]);
+    const email = papersCheckedEmail(deps, { ...found, to }, { checked, at });
+    await deps.mail.enqueueAll(tx, [email]);
   });
 }
 
@@ -107,7 +102,7 @@ export async function tellChecked(
  * The clerk of the sandbox: a file whose name has `blurred` in it is asked for again, any other accepted. What was sent
  * together is judged together: returns when to look again where the last file has not lain long enough.
  */
-export async function judgePapers(deps: DecideDeps, lineUuid: string): Promise<Date | undefined> {
+export async function decideInSandbox(deps: Deps, lineUuid: string): Promise<Date | undefined> {
   const found = await findOrder(deps, lineUuid);
   const rows = found ? await selectPapersOf(deps.db, lineUuid) : [];
   const sent = rows.filter(({ state }) => state === 'checking');
@@ -119,7 +114,8 @@ export async function judgePapers(deps: DecideDeps, lineUuid: string): Promise<D
     deps,
     found.line,
     sent.map((row) => ({
-      ...{ paper: row.paper, seen: markOf(row) },
+      paper: row.paper,
+      seen: markOf(row),
       again: /blurred/i.test(row.file_name ?? '') ? BLURRED : undefined,
     })),
   );
@@ -127,7 +123,7 @@ export async function judgePapers(deps: DecideDeps, lineUuid: string): Promise<D
 }
 
 async function findOrder(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   lineUuid: string,
 ): Promise<{ line: OrderLineInFull; papers: OrderPaper[] } | undefined> {
   const line = await findLine(db, lineUuid);

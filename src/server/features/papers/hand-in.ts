@@ -9,7 +9,7 @@ import { folders } from '../../gateways/storage/port.ts';
 import type { ActingUser, Caller } from '../account/access.ts';
 import { FIRST_STAGE } from '../orders/lifecycle.ts';
 import { findLine, findPapers, type OrderLineInFull } from '../orders/service.ts';
-import { JUDGE_PAPERS, SANDBOX_CHECK_MS } from './decide.ts';
+import { DECIDE_PAPERS, SANDBOX_CHECK_MS } from './decide.ts';
 import { lockOrder, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 import {
   dropUpload,
@@ -104,7 +104,7 @@ async function keepPaper(
     if (kept?.upload_key) await keepUploads(tx, [kept.upload_key], null);
     if (deps.papersCheckedBy === 'sandbox' || line.is_test) {
       const runAt = new Date(now.getTime() + SANDBOX_CHECK_MS);
-      await deps.jobs.enqueue(tx, { kind: JUDGE_PAPERS, payload: { lineUuid: line.uuid }, runAt });
+      await deps.jobs.enqueue(tx, { kind: DECIDE_PAPERS, payload: { lineUuid: line.uuid }, runAt });
     }
     return kept?.upload_key ?? undefined;
   });
@@ -113,7 +113,7 @@ async function keepPaper(
 
 /** A paid order, and its owner, for whom the caller may act. */
 async function openOrder(
-  deps: Pick<Deps, 'db'>,
+  deps: Deps,
   caller: Caller,
   lineUuid: string,
 ): Promise<{ user: ActingUser; line: OrderLineInFull }> {
@@ -124,20 +124,13 @@ async function openOrder(
   return { user, line };
 }
 
-async function assertWanted(
-  deps: Pick<Deps, 'db'>,
-  line: OrderLineInFull,
-  paper: Paper,
-): Promise<void> {
+async function assertWanted(deps: Deps, line: OrderLineInFull, paper: Paper): Promise<void> {
   if (!papersOf(line).includes(paper)) throw new NotFound(NOT_NEEDED);
   if (line.stage !== FIRST_STAGE) throw new Conflict('PAPERS_CLOSED', TOO_LATE);
   const kept = (await papersOfLine(deps, line)).find((one) => one.paper === paper);
   if (kept?.state === 'accepted') throw new Conflict('PAPER_ACCEPTED', ACCEPTED);
 }
 
-async function papersOfLine(
-  { db }: Pick<Deps, 'db'>,
-  line: OrderLineInFull,
-): Promise<OrderPaper[]> {
+async function papersOfLine({ db }: Deps, line: OrderLineInFull): Promise<OrderPaper[]> {
   return (await findPapers(db, [line])).get(line.uuid) ?? [];
 }

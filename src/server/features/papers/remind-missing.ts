@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { payerEmails } from '../account/users.ts';
 import { FEES_TAKEN } from '../orders/lifecycle.ts';
 import { findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
-import { missingPapersLetter } from './letters.ts';
+import { missingPapersEmail } from './emails.ts';
 import { lockOrder, markReminded, selectLacking } from './store.ts';
 
 const WEEK_MS = 7 * DAY_MS;
@@ -16,9 +16,7 @@ const LATER_MS = 4 * WEEK_MS;
  * Reminds customers of what the DMV still needs of a renewal whose fees it has: each week, after a month each four weeks,
  * until the DMV has accepted the renewal.
  */
-export async function remindOfMissing(
-  deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee' | 'secret'>,
-): Promise<void> {
+export async function remindOfMissing(deps: Deps): Promise<void> {
   const now = deps.clock();
   const isDue = ({ last_touch, reminders }: LackingRow) =>
     now.getTime() - last_touch.getTime() >= (reminders < OFTEN ? WEEK_MS : LATER_MS);
@@ -37,7 +35,7 @@ export async function remindOfMissing(
       if (!(await markReminded(tx, line.uuid, { sent, now }))) return;
       const { missing_papers: missing } = line;
       const about = { line, missing, since: line.stage_since ?? now, to };
-      await deps.mail.enqueueAll(tx, [missingPapersLetter(deps, about, sent)]);
+      await deps.mail.enqueueAll(tx, [missingPapersEmail(deps, about, sent)]);
     });
   }
 }

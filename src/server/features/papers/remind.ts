@@ -13,7 +13,7 @@ import {
   findPapers,
   type OrderLineInFull,
 } from '../orders/service.ts';
-import { papersReminderLetter } from './letters.ts';
+import { papersReminderEmail } from './emails.ts';
 import { lockOrder, markReminded, selectPaidNeeding } from './store.ts';
 
 /** After as many days without a paper from the customer, and each time again. */
@@ -25,9 +25,7 @@ export const MOST_REMINDERS = 4;
 const KINDS = SERVICE_KINDS.filter((kind) => papersOf({ kind, for_boats: false }).length > 0);
 
 /** Reminds customers of the papers that they have to send, each week once, and four times in all. */
-export async function remindOfPapers(
-  deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee' | 'secret'>,
-): Promise<void> {
+export async function remindOfPapers(deps: Deps): Promise<void> {
   const now = deps.clock();
   const before = new Date(now.getTime() - REMIND_AFTER_MS);
   const due = await findWaiting(deps.db, { before, most: MOST_REMINDERS });
@@ -43,8 +41,8 @@ export async function remindOfPapers(
       // It may have been canceled since it was found.
       if ((await lockOrder(tx, line.uuid))?.stage !== FIRST_STAGE) return;
       if (!(await markReminded(tx, line.uuid, { sent, now }))) return;
-      const letter = papersReminderLetter(deps, { line, papers, to }, sent);
-      await deps.mail.enqueueAll(tx, [letter]);
+      const email = papersReminderEmail(deps, { line, papers, to }, sent);
+      await deps.mail.enqueueAll(tx, [email]);
     });
   }
 }

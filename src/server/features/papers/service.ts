@@ -2,18 +2,14 @@
 
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import { paperLimits } from '#contracts/paper/paper.ts';
-import { countDue, type KeptRows } from '../../db/count-due.ts';
-import type { Queryable, Tx } from '../../db/schema.ts';
+import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { PlainLetter } from '../mail/service.ts';
+import type { PlainEmail } from '../mail/service.ts';
 import { FIRST_STAGE } from '../orders/lifecycle.ts';
 import { findPapers, type OrderLineInFull } from '../orders/service.ts';
-import { papersNeededLetter } from './letters.ts';
+import { papersNeededEmail } from './emails.ts';
 import {
-  deletePapers,
   dropOldFiles,
-  hasFile,
-  isOldPaper,
   markOf,
   selectLongestChecking,
   selectPapersOf,
@@ -22,25 +18,24 @@ import {
 import { keepUploads } from './uploads/service.ts';
 
 export {
-  type Checked,
+  DECIDE_PAPERS,
   decideIn,
+  decideInSandbox,
   decidePapers,
-  JUDGE_PAPERS,
-  judgePapers,
   TELL_PAPERS,
   tellChecked,
-  type Verdict,
 } from './decide.ts';
-export { feesTakenLetter } from './letters.ts';
+export { feesTakenEmail } from './emails.ts';
 export { findWaiting, MOST_REMINDERS, remindOfPapers } from './remind.ts';
 export { findLongLacking, remindOfMissing } from './remind-missing.ts';
+export { deletePapers, oldPaperFiles } from './store.ts';
 
 /** The mails that say which papers paid orders need; none for those that need none, or wait for none any more. */
-export async function lettersOfNeeds(
+export async function emailsOfNeeds(
   db: Queryable,
-  deps: Pick<Deps, 'licensee' | 'secret'>,
+  deps: Deps,
   orders: readonly { line: OrderLineInFull; to: string }[],
-): Promise<PlainLetter[]> {
+): Promise<PlainEmail[]> {
   const papersOfLine = await findPapers(
     db,
     orders.map(({ line }) => line),
@@ -48,16 +43,13 @@ export async function lettersOfNeeds(
   return orders.flatMap(({ line, to }) => {
     const papers = papersOfLine.get(line.uuid);
     return papers && line.stage === FIRST_STAGE
-      ? [papersNeededLetter(deps, { line, papers, to })]
+      ? [papersNeededEmail(deps, { line, papers, to })]
       : [];
   });
 }
 
-/** How long the paper that is being checked longest has been lying there; 0 where none is. */
-export async function longestCheckSeconds({
-  db,
-  clock,
-}: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+/** Age of the oldest document waiting for review; 0 if none is. */
+export async function longestCheckSeconds({ db, clock }: Deps): Promise<number> {
   const since = await selectLongestChecking(db);
   return since ? Math.max(0, clock().getTime() - since.getTime()) / 1000 : 0;
 }
@@ -76,7 +68,7 @@ export async function findMarks(
 
 /** The file of an order's paper, of this mark if one is given; undefined where there is none. */
 export async function readPaper(
-  { db, gateways }: Pick<Deps, 'db'> & { gateways: Pick<Deps['gateways'], 'storage'> },
+  { db, gateways }: Deps,
   lineUuid: string,
   { paper, seen }: { paper: string; seen?: string | undefined },
 ): Promise<PaperFile | undefined> {
@@ -89,20 +81,8 @@ export async function readPaper(
 }
 
 /** Hands the files of orders that ended before a moment over to the clean-up of unused uploads. */
-export async function forgetOldPapers({ db }: Pick<Deps, 'db'>, endedBefore: Date): Promise<void> {
+export async function forgetOldPapers({ db }: Deps, endedBefore: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await keepUploads(tx, await dropOldFiles(tx, endedBefore), null);
   });
-}
-
-export async function countPaperFiles(
-  { db }: Pick<Deps, 'db'>,
-  endedBefore: Date,
-): Promise<KeptRows> {
-  return countDue(db, 'order_paper', isOldPaper(endedBefore), hasFile);
-}
-
-/** Deletes what is known of the papers of a user's orders; their files are uploads. */
-export async function forgetPapers(tx: Tx, userUuid: string): Promise<void> {
-  await deletePapers(tx, userUuid);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
+import type { DueRows } from '../../db/count-due.ts';
 import type { OrderLineRow, OrderPaperRow, Queryable, Tx } from '../../db/schema.ts';
 import { testGuests } from '../account/owner.ts';
 import { FEES_TAKEN, FIRST_STAGE, lastStages } from '../orders/lifecycle.ts';
@@ -138,8 +139,8 @@ export async function selectLongestChecking(db: Queryable): Promise<Date | undef
   return row?.sent_at ?? undefined;
 }
 
-export const hasFile = sql<boolean>`upload_key is not null`;
-export const isOldPaper = (endedBefore: Date) => sql<boolean>`order_line_uuid in
+const hasFile = sql<boolean>`upload_key is not null`;
+const isOldPaper = (endedBefore: Date) => sql<boolean>`order_line_uuid in
   (select ended.uuid from order_line ended
     where ended.stage in (${sql.join(lastStages)}) and ended.stage_since < ${endedBefore})`;
 
@@ -178,3 +179,9 @@ export function paperRow(
   const nothing = { upload_key: null, file_name: null, sent_at: null, checked_at: null };
   return { ...nothing, ...kept, order_line_uuid: lineUuid, paper, reason: null, ...changes };
 }
+
+export const oldPaperFiles = (endedBefore: Date): DueRows => ({
+  table: 'order_paper',
+  due: isOldPaper(endedBefore),
+  among: hasFile,
+});

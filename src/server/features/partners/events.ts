@@ -26,7 +26,7 @@ export type OrderNews = {
  */
 export async function recordNews(
   tx: Tx,
-  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  { jobs, clock }: Deps,
   news: readonly OrderNews[],
 ): Promise<void> {
   const uuids = new Set(news.flatMap(({ partnerUuid }) => partnerUuid ?? []));
@@ -43,7 +43,7 @@ export async function recordNews(
     };
     return [{ kind: TELL_PARTNER, payload, key: `${told.type}:${refundUuid ?? told.lineUuid}` }];
   });
-  if (planned.length > 0) await jobs.enqueuing(tx, planned).execute();
+  if (planned.length > 0) await jobs.enqueueCte(tx, planned).execute();
 }
 
 /** The event of a stage to which an order has moved on; undefined for a stage that partners are not told of so. */

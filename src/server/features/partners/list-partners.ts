@@ -1,7 +1,7 @@
 import type { PartnerKeyRow, PartnerRow } from '../../db/schema.ts';
-import type { ManageDeps } from './changing.ts';
+import type { Deps } from '../../deps.ts';
+import { foundPartner } from './found-partner.ts';
 import { selectAllPartners, selectByName, selectKeysOf } from './manage-store.ts';
-import { foundPartner } from './refused.ts';
 import { originsOf } from './service.ts';
 
 /** What is agreed with a partner. */
@@ -30,29 +30,28 @@ export type ShownKey = Pick<PartnerKeyRow, 'kind' | 'created_at' | 'ends_at'> & 
 };
 
 /** All partners by name, those who have ended, too. */
-export async function listPartners(deps: ManageDeps): Promise<ListedPartner[]> {
+export async function listPartners(deps: Deps): Promise<ListedPartner[]> {
   const now = deps.clock();
   const partners = await selectAllPartners(deps.db);
   return partners.map((partner) => listed(partner, now));
 }
 
-/** Throws PartnerRefused where there is none of the name. */
-export async function partnerNamed(
-  { db }: Pick<ManageDeps, 'db'>,
-  name: string,
-): Promise<PartnerRow> {
+/** Throws a Conflict where there is none of the name. */
+export async function partnerNamed({ db }: Deps, name: string): Promise<PartnerRow> {
   return foundPartner(await selectByName(db, name), name);
 }
 
 /** The same with keys, as operators see them. */
-export async function showPartner(deps: ManageDeps, name: string): Promise<ShownPartner> {
+export async function showPartner(deps: Deps, name: string): Promise<ShownPartner> {
   const partner = await partnerNamed(deps, name);
   const now = deps.clock();
   const keys = partner.ended_at ? [] : await selectKeysOf(deps.db, partner.uuid, now);
   return {
     ...listed(partner, now),
     keys: keys.map(({ kind, key, created_at, ends_at }) => ({
-      ...{ kind, created_at, ends_at },
+      kind,
+      created_at,
+      ends_at,
       key: kind === 'report' ? undefined : key,
     })),
   };

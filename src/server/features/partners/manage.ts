@@ -1,11 +1,13 @@
 /** Partners as operators make, change and end them. Each change is in the audit log. */
+
 import type { PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
-import { addKey, changing, type ManageDeps, noteChange } from './changing.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict } from '../../errors.ts';
+import { addKey, changing, type FromDesk, noteChange } from './changing.ts';
 import { type KeyKind, newWebhookSecret } from './keys.ts';
 import type { PartnerTerms } from './list-partners.ts';
 import { insertPartner, type PartnerChange, selectByName, updatePartner } from './manage-store.ts';
-import { PartnerRefused } from './refused.ts';
 import { assertSeen } from './seen.ts';
 import { originsOf } from './service.ts';
 import { isOnThisMachine } from './terms.ts';
@@ -16,8 +18,12 @@ export type NewSecrets = Record<KeyKind, string> & {
   webhookSecret: string | undefined;
 };
 
-/** Adds a partner with a key of each kind. Throws PartnerRefused where there is one of the name already. */
-export async function addPartner(deps: ManageDeps, terms: PartnerTerms): Promise<NewSecrets> {
+/** Adds a partner with a key of each kind. Throws a Conflict where there is one of the name already. */
+export async function addPartner(
+  deps: Deps,
+  terms: PartnerTerms,
+  { by }: FromDesk = {},
+): Promise<NewSecrets> {
   assertElsewhere(deps, terms.webhook);
   const now = deps.clock();
   const uuid = rowUuid(now);
@@ -32,13 +38,13 @@ export async function addPartner(deps: ManageDeps, terms: PartnerTerms): Promise
       commission_basis_points: terms.commissionBasisPoints,
       created_at: now,
     });
-    if (!isNew) throw new PartnerRefused(`There is a partner ${terms.name} already.`);
+    if (!isNew) throw new Conflict('PARTNER_REFUSED', `There is a partner ${terms.name} already.`);
     const keys = {
       live: await addKey(tx, uuid, 'live', now),
       test: await addKey(tx, uuid, 'test', now),
       report: await addKey(tx, uuid, 'report', now),
     };
-    await noteChange(tx, deps, 'PARTNER: added', terms.name);
+    await noteChange(tx, deps, 'PARTNER: added', terms.name, by);
     return { uuid, ...keys, webhookSecret };
   });
 }
@@ -54,13 +60,13 @@ export type TermsChange = {
 
 /**
  * Changes the terms that were `seen`. Returns the secret of a webhook that the partner had none for. Of a partner who has
- * ended nothing changes but that the webhook is taken away. Throws PartnerRefused.
+ * ended nothing changes but that the webhook is taken away. Throws a Conflict.
  */
 export async function changePartner(
-  deps: ManageDeps,
+  deps: Deps,
   name: string,
   change: TermsChange,
-  seen?: string,
+  { seen, by }: FromDesk = {},
 ): Promise<{ webhookSecret: string | undefined }> {
   assertElsewhere(deps, change.webhook);
   const work = async (tx: Tx, partner: PartnerRow) => {
@@ -69,8 +75,10 @@ export async function changePartner(
     const webhookSecret =
       change.webhook && partner.webhook_secret === null ? newWebhookSecret() : undefined;
     const noSecrets = {
-      ...{ webhook_url: null, webhook_secret: null },
-      ...{ earlier_webhook_secret: null, earlier_secret_until: null },
+      webhook_url: null,
+      webhook_secret: null,
+      earlier_webhook_secret: null,
+      earlier_secret_until: null,
     };
     const row: PartnerChange = {
       ...(change.name !== undefined && { name: change.name }),
@@ -86,7 +94,7 @@ export async function changePartner(
     return { webhookSecret };
   };
   const mayHaveEnded = onlyTakesWebhook(change);
-  return changing(deps, name, 'PARTNER: changed', work, { mayHaveEnded });
+  return changing(deps, name, 'PARTNER: changed', work, { by, mayHaveEnded });
 }
 
 function onlyTakesWebhook({ webhook, ...others }: TermsChange): boolean {
@@ -96,23 +104,26 @@ function onlyTakesWebhook({ webhook, ...others }: TermsChange): boolean {
 
 /**
  * Ends a partner: the keys count no more, nor does what is paid from now on. Orders and what was earned stay. Throws
- * PartnerRefused.
+ * a Conflict.
  */
-export async function endPartner(deps: ManageDeps, name: string): Promise<void> {
-  await changing(deps, name, 'PARTNER: ended', async (tx, { uuid }) => {
-    await updatePartner(tx, uuid, { ended_at: deps.clock() });
-  });
+export async function endPartner(deps: Deps, name: string, { by }: FromDesk = {}): Promise<void> {
+  const work = (tx: Tx, { uuid }: PartnerRow) =>
+    updatePartner(tx, uuid, { ended_at: deps.clock() });
+  await changing(deps, name, 'PARTNER: ended', work, { by });
 }
 
-function assertElsewhere({ partnersHere }: ManageDeps, webhook: string | null | undefined): void {
+function assertElsewhere({ partnersHere }: Deps, webhook: string | null | undefined): void {
   if (!webhook || partnersHere || !isOnThisMachine(webhook)) return;
-  throw new PartnerRefused('A partner’s server is not on this machine: give its https address.');
+  throw new Conflict(
+    'PARTNER_REFUSED',
+    'A partner’s server is not on this machine: give its https address.',
+  );
 }
 
 async function assertFree(db: Queryable, partner: PartnerRow, name: string): Promise<void> {
   const other = await selectByName(db, name);
   if (other && other.uuid !== partner.uuid) {
-    throw new PartnerRefused(`There is a partner ${name} already.`);
+    throw new Conflict('PARTNER_REFUSED', `There is a partner ${name} already.`);
   }
 }
 
@@ -123,12 +134,18 @@ function changedOrigins(
   const origins = new Set(originsOf(partner));
   const missing = removeOrigins.find((origin) => !origins.has(origin));
   if (missing !== undefined) {
-    throw new PartnerRefused(`${partner.name} has no origin ${missing} that could be removed.`);
+    throw new Conflict(
+      'PARTNER_REFUSED',
+      `${partner.name} has no origin ${missing} that could be removed.`,
+    );
   }
   const left = new Set([...origins].filter((origin) => !removeOrigins.includes(origin)));
   for (const origin of addOrigins) left.add(origin);
   if (left.size === 0) {
-    throw new PartnerRefused(`${partner.name} would have no origin left: end them instead.`);
+    throw new Conflict(
+      'PARTNER_REFUSED',
+      `${partner.name} would have no origin left: end them instead.`,
+    );
   }
   return [...left];
 }

@@ -1,49 +1,56 @@
 /** New keys and secrets of partners, in whose stead the earlier ones are good for some days more. */
+
 import { DAY_MS } from '#contracts/time/days.ts';
-import { addKey, changing, type ManageDeps } from './changing.ts';
+import type { PartnerRow, Tx } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict } from '../../errors.ts';
+import { addKey, changing, type FromDesk } from './changing.ts';
 import { type KeyKind, newWebhookSecret } from './keys.ts';
 import { endKeys, updatePartner } from './manage-store.ts';
-import { PartnerRefused } from './refused.ts';
 import { assertSeen } from './seen.ts';
 
 /** What takes the place of what, and until when both are good. */
 export type Rolled = { made: string; earlierUntil: Date };
 
 /**
- * Makes a new key of a kind, in the place of the one that was `seen`. The earlier one is good for some days more; one before that ends at once. Throws PartnerRefused.
+ * Makes a new key of a kind, in the place of the one that was `seen`. The earlier one is good for some days more; one before that ends at once. Throws a Conflict.
  */
 export async function rollKey(
-  deps: ManageDeps,
+  deps: Deps,
   name: string,
   kind: KeyKind,
   days: number,
-  seen?: string,
+  { seen, by }: FromDesk = {},
 ): Promise<Rolled> {
-  return changing(deps, name, 'PARTNER: key rolled', async (tx, partner) => {
+  const work = async (tx: Tx, partner: PartnerRow) => {
     const now = deps.clock();
     const { uuid } = partner;
     await assertSeen(tx, partner, { mark: kind, seen, now });
     const earlierUntil = new Date(now.getTime() + days * DAY_MS);
     await endKeys(tx, uuid, kind, { now, endsAt: earlierUntil });
     return { made: await addKey(tx, uuid, kind, now), earlierUntil };
-  });
+  };
+  return changing(deps, name, 'PARTNER: key rolled', work, { by });
 }
 
 /**
  * Makes a new secret for a partner's webhook. For some days events are signed with the earlier one, too; one before that
- * ends at once. Throws PartnerRefused.
+ * ends at once. Throws a Conflict.
  */
 export async function rollWebhookSecret(
-  deps: ManageDeps,
+  deps: Deps,
   name: string,
   days: number,
-  seen?: string,
+  { seen, by }: FromDesk = {},
 ): Promise<Rolled> {
-  return changing(deps, name, 'PARTNER: secret rolled', async (tx, partner) => {
+  const work = async (tx: Tx, partner: PartnerRow) => {
     const now = deps.clock();
     await assertSeen(tx, partner, { mark: 'webhook', seen, now });
     if (partner.webhook_secret === null) {
-      throw new PartnerRefused(`${partner.name} has no webhook: give it one with change.`);
+      throw new Conflict(
+        'PARTNER_REFUSED',
+        `${partner.name} has no webhook: give it one with change.`,
+      );
     }
     const earlierUntil = new Date(now.getTime() + days * DAY_MS);
     const made = newWebhookSecret();
@@ -53,5 +60,6 @@ export async function rollWebhookSecret(
       earlier_secret_until: earlierUntil,
     });
     return { made, earlierUntil };
-  });
+  };
+  return changing(deps, name, 'PARTNER: secret rolled', work, { by });
 }

@@ -1,9 +1,9 @@
 /** What was seen of a partner: a change names it, and is refused where it has changed meanwhile. */
 import { hash } from 'node:crypto';
 import type { PartnerKeyRow, PartnerRow, Tx } from '../../db/schema.ts';
+import { Conflict } from '../../errors.ts';
 import type { KeyKind } from './keys.ts';
 import { selectKeysOf } from './manage-store.ts';
-import { PartnerRefused } from './refused.ts';
 import { originsOf } from './service.ts';
 
 type Mark = KeyKind | 'webhook' | 'terms';
@@ -21,7 +21,9 @@ export function marksOf(
     keys.findLast((key) => key.kind === kind)?.created_at.toISOString() ?? 'none';
   const terms = [name, originsOf(partner), webhook_url, commission_basis_points];
   return {
-    ...{ live: newest('live'), test: newest('test'), report: newest('report') },
+    live: newest('live'),
+    test: newest('test'),
+    report: newest('report'),
     webhook: (earlier_secret_until ?? created_at).toISOString(),
     terms: hash('sha256', JSON.stringify(terms)),
   };
@@ -39,7 +41,8 @@ export async function assertSeen(
   if (seen === undefined) return;
   const marks = marksOf(partner, await selectKeysOf(tx, partner.uuid, now));
   if (marks[mark] === seen) return;
-  throw new PartnerRefused(
+  throw new Conflict(
+    'PARTNER_REFUSED',
     mark === 'terms'
       ? `What is agreed with ${partner.name} has changed meanwhile: look at it again before you change it.`
       : `It was replaced a moment ago: look at ${partner.name} again before you replace it once more.`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Partner as PartnerAnswer } from '#contracts/partner/partner.ts';
-import type { PartnerRow, Queryable } from '../../db/schema.ts';
+import type { PartnerRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
 import { isTestKey, reportKeyHash } from './keys.ts';
@@ -21,13 +21,11 @@ const TEST_ENDED =
 /** How long the partners that were read are good. */
 const FRESH_MS = 1000;
 
-type KeyDeps = Pick<Deps, 'clock'> & { db: Queryable };
-
 const originsSchema = z.array(z.url({ protocol: /^https?$/ }));
 
 /** The partner of a public key, and the origins that may frame the checkout; undefined for an unknown key. */
 export async function findPartner(
-  { db, clock }: KeyDeps,
+  { db, clock }: Deps,
   key: string,
 ): Promise<PartnerAnswer | undefined> {
   const partner = await selectPartnerOfKey(db, key, clock());
@@ -44,11 +42,7 @@ export async function findPartner(
  * Finds the origins for `frame-ancestors`: none where the key is unknown, or while the partners cannot be read.
  * They are read at most once a second, whatever keys a request makes up.
  */
-export function createFraming({
-  db,
-  clock,
-  logger,
-}: Pick<Deps, 'db' | 'clock' | 'logger'>): (key: string) => Promise<string[]> {
+export function createFraming({ db, clock, logger }: Deps): (key: string) => Promise<string[]> {
   let known: Promise<ReadonlyMap<string, string[]>> | undefined;
   let readAt = 0;
   async function read(): Promise<ReadonlyMap<string, string[]>> {
@@ -92,7 +86,7 @@ export type PartnerOfKey = { partnerUuid: string; isTest: boolean };
  * mistake must not harm the customer. Throws Conflict for a test key that has ended: its page still says that it is a test.
  */
 export async function findPartnerOfKey(
-  { db, clock }: KeyDeps,
+  { db, clock }: Deps,
   key: string | undefined,
 ): Promise<PartnerOfKey | undefined> {
   if (key === undefined) return undefined;
@@ -105,7 +99,7 @@ export async function findPartnerOfKey(
 
 /** The partner whose reports a secret key opens; undefined for a key that is unknown or has ended. */
 export async function findPartnerOfReportKey(
-  { db, clock }: KeyDeps,
+  { db, clock }: Deps,
   key: string,
 ): Promise<{ uuid: string; name: string } | undefined> {
   return selectPartnerOfReportKey(db, reportKeyHash(key), clock());

@@ -20,7 +20,7 @@ export const PAUSES_MS = [1, 5, 30, 120, 360, 720, 1440, 1680].map(
  * id. Returns why there is nothing to send any more, if that is so. Throws GatewayError where the server has not taken it.
  */
 export async function tellPartner(
-  { db, clock, gateways }: Pick<Deps, 'db' | 'clock' | 'gateways'>,
+  { db, clock, gateways }: Deps,
   payload: unknown,
 ): Promise<string | undefined> {
   const event = eventJobSchema.parse(payload);

@@ -1,7 +1,9 @@
 /** What the payment sandbox knows of test guests: in the database, where every process finds it. */
-import type { Db, Tx } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { ChargeStore } from '../../gateways/payment/port.ts';
-import { deleteChargesOf, insertCharge, lockRest, selectCharge } from './test-orders-store.ts';
+import { insertCharge, lockRest, selectCharge } from './test-orders-store.ts';
+
+export { deleteChargesOf } from './test-orders-store.ts';
 
 export function createTestCharges(db: Db): ChargeStore {
   return {
@@ -12,9 +14,4 @@ export function createTestCharges(db: Db): ChargeStore {
         await insertCharge(tx, decide(await lockRest(tx, paymentUuid)));
       }),
   };
-}
-
-/** Forgets the charges of a test guest whose payments are forgotten. */
-export async function forgetTestCharges(tx: Tx, userUuid: string): Promise<void> {
-  await deleteChargesOf(tx, userUuid);
 }

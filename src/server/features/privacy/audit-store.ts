@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { AuditLogTable, Queryable } from '../../db/schema.ts';
 
-export function insertingEntry(db: Queryable, entry: Insertable<AuditLogTable>) {
+export function insertEntryCte(db: Queryable, entry: Insertable<AuditLogTable>) {
   return db.insertInto('audit_log').values(entry);
 }
 
@@ -12,6 +12,9 @@ export async function deleteEntriesBefore(db: Queryable, before: Date): Promise<
   return rows[0]?.count ?? 0;
 }
 
+/**
+ * Removes a person from the log, as the deletion of their data requires. Returns how many entries named them.
+ */
 export async function detachPerson(db: Queryable, userUuid: string): Promise<number> {
   const { rows } = await sql<{
     count: number;

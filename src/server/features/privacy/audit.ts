@@ -6,14 +6,16 @@ import {
   type ServerEvent,
 } from '#contracts/account/audit.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
-import { countDue, type KeptRows } from '../../db/count-due.ts';
+import type { DueRows } from '../../db/count-due.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
 import type { Caller } from '../account/access.ts';
-import { deleteEntriesBefore, detachPerson, insertingEntry } from './audit-store.ts';
+import { deleteEntriesBefore, insertEntryCte } from './audit-store.ts';
+
+export { detachPerson } from './audit-store.ts';
 
 /** How long entries are kept. */
 export const AUDIT_KEPT_DAYS = 400;
@@ -23,7 +25,7 @@ export const AUDIT_KEPT_DAYS = 400;
  * only: about nobody, a live guest whose id they hold, or their account.
  */
 export async function addEntries(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   caller: Caller,
   entries: readonly AuditEntry[],
   seenAddress: string,
@@ -33,7 +35,7 @@ export async function addEntries(
       throw new AppError(403, 'FORBIDDEN', 'This belongs to another account');
     }
     const now = clock();
-    await insertingEntry(db, {
+    await insertEntryCte(db, {
       ...entry,
       user_agent: keptAgent(entry.user_agent),
       uuid: rowUuid(now),
@@ -75,22 +77,18 @@ export function byStaff({ uuid, address }: AtDesk): StaffMark {
 }
 
 /** Writes down what the server itself did or saw. */
-export async function noteEvent(
-  db: Queryable,
-  deps: Pick<Deps, 'clock'>,
-  entry: OwnEntry,
-): Promise<void> {
-  await notingEvent(db, deps, entry).execute();
+export async function noteEvent(db: Queryable, deps: Deps, entry: OwnEntry): Promise<void> {
+  await noteEventCte(db, deps, entry).execute();
 }
 
 /** The same as a part of a larger statement. */
-export function notingEvent(
+export function noteEventCte(
   db: Queryable,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Deps,
   { event, userUuid, address = '', userAgent = '', about, staffUuid, lineUuid }: OwnEntry,
 ) {
   const now = clock();
-  return insertingEntry(db, {
+  return insertEntryCte(db, {
     uuid: rowUuid(now),
     app_code: SERVER,
     user_uuid: userUuid,
@@ -110,15 +108,9 @@ export async function forgetOldEntries(db: Queryable, now: Date): Promise<number
   return deleteEntriesBefore(db, forgottenBefore(now));
 }
 
-export async function countEntries(db: Queryable, now: Date): Promise<KeptRows> {
-  return countDue(db, 'audit_log', sql`created_at < ${forgottenBefore(now)}`);
-}
-
 const forgottenBefore = (now: Date) => new Date(now.getTime() - AUDIT_KEPT_DAYS * DAY_MS);
 
-/**
- * Removes a person from the log, as the deletion of their data requires. Returns how many entries named them.
- */
-export async function forgetPerson(db: Queryable, userUuid: string): Promise<number> {
-  return detachPerson(db, userUuid);
-}
+export const oldEntries = (now: Date): DueRows => ({
+  table: 'audit_log',
+  due: sql`created_at < ${forgottenBefore(now)}`,
+});

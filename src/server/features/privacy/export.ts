@@ -14,18 +14,15 @@ export async function exportEmail(db: Db, email: string) {
 }
 
 /** Hands it out: the audit log says so, also `why` without a request, and open requests are closed. */
-export async function handOutExport(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  email: string,
-  why?: string,
-) {
+export async function handOutExport(deps: Deps, email: string, why?: string) {
+  const { db } = deps;
   const users = await ownersOf(db, email);
   const held = await readHeld(db, email, users);
   for (const userUuid of users.length > 0 ? users : [null]) {
     const event = 'PRIVACY_EXPORT: handed out' as const;
-    await noteEvent(db, { clock }, { event, userUuid, ...(why && { about: why }) });
+    await noteEvent(db, deps, { event, userUuid, ...(why && { about: why }) });
   }
-  await answerRequests(db, { email, kind: 'access', now: clock() });
+  await answerRequests(db, { email, kind: 'access', now: deps.clock() });
   return held;
 }
 

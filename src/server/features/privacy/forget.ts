@@ -2,20 +2,20 @@ import type { Queryable, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { lockUser } from '../account/access.ts';
 import { forgetLogins } from '../account/login/service.ts';
-import { forgetSessionsOf } from '../account/sessions.ts';
-import { anonymizeUser, removeUser } from '../account/users.ts';
-import { anonymizeAddresses, forgetUnusedAddresses } from '../cart/addresses.ts';
-import { forgetUnusedCarts } from '../cart/service.ts';
+import { deleteSessionsOf } from '../account/sessions.ts';
+import { anonymizeUser, deleteUser } from '../account/users.ts';
+import { anonymizeAddresses, deleteUnusedAddresses } from '../cart/addresses.ts';
+import { deleteUnusedCarts } from '../cart/service.ts';
 import { forgetPayments } from '../checkout/service.ts';
-import { forgetNotes } from '../desk/orders/notes.ts';
-import { anonymizeVehicles, forgetUnusedVehicles } from '../lookup/vehicles/service.ts';
+import { deleteNotesOf } from '../desk/orders/notes.ts';
+import { anonymizeVehicles, deleteUnusedVehicles } from '../lookup/vehicles/service.ts';
 import { forgetMailsAbout, forgetMailsTo } from '../mail/service.ts';
-import { anonymizeLines, forgetLines, forgetUnpaidLines } from '../orders/service.ts';
-import { forgetPapers } from '../papers/service.ts';
+import { anonymizeLines, deleteLines, deleteUnpaidLines } from '../orders/service.ts';
+import { deletePapers } from '../papers/service.ts';
 import { removeUploads } from '../papers/uploads/service.ts';
-import { forgetCards } from '../registration-card/service.ts';
-import { forgetRemindersTo } from '../reminders/service.ts';
-import { forgetPerson, noteEvent } from './audit.ts';
+import { deleteCards } from '../registration-card/service.ts';
+import { deleteSubscription } from '../reminders/service.ts';
+import { detachPerson, noteEvent } from './audit.ts';
 import {
   hasLines,
   selectOrdersUnderWay,
@@ -31,10 +31,6 @@ import {
 } from './old-guests-store.ts';
 import { answerRequests } from './request-store.ts';
 
-export type ForgetDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & {
-  gateways: Pick<Deps['gateways'], 'storage'>;
-};
-
 export type Forgotten =
   | { outcome: 'forgotten'; users: number }
   /** These orders need their data until they have arrived, and these refunds until they are made. */
@@ -44,11 +40,7 @@ export type Forgotten =
  * Removes everything about the owner of an e-mail. Of their paid orders, what the law requires stays, without
  * the person. The audit log also says `why` without a request.
  */
-export async function forgetEmail(
-  deps: ForgetDeps & Pick<Deps, 'secret'>,
-  email: string,
-  why?: string,
-): Promise<Forgotten> {
+export async function forgetEmail(deps: Deps, email: string, why?: string): Promise<Forgotten> {
   const users = await selectUserUuids(deps.db, email);
   const underWay = await findUnderWay(deps.db, users);
   if (underWay) return { outcome: 'under_way', ...underWay };
@@ -56,7 +48,7 @@ export async function forgetEmail(
   for (const uuid of await selectTestGuestsOf(deps.db, email)) await forgetTestGuest(deps, uuid);
   await deps.db.transaction().execute(async (tx) => {
     await forgetMailsTo(tx, email);
-    await forgetRemindersTo(tx, email);
+    await deleteSubscription(tx, email);
     await forgetLogins(tx, deps, email);
     await answerRequests(tx, { email, kind: 'deletion', now: deps.clock() });
     const event = 'PRIVACY_DELETION: done' as const;
@@ -69,44 +61,44 @@ export async function forgetEmail(
  * Removes a user or, if they have paid orders, their personal data. Leaves a payment in doubt, or one to
  * refund, alone.
  */
-export async function forgetUser(deps: ForgetDeps, userUuid: string): Promise<void> {
+export async function forgetUser(deps: Deps, userUuid: string): Promise<void> {
   await removeUploads(deps, { userUuid });
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userUuid);
     if (await findUnderWay(tx, [userUuid])) return;
-    await forgetPerson(tx, userUuid);
+    await detachPerson(tx, userUuid);
     await forgetMailsAbout(tx, userUuid);
     await forgetUnpaid(tx, userUuid);
     if (await hasLines(tx, userUuid)) {
       await anonymizeOrders(tx, userUuid);
-      await forgetSessionsOf(tx, userUuid);
+      await deleteSessionsOf(tx, userUuid);
       await anonymizeUser(tx, userUuid, deps.clock());
     } else {
       await forgetPayments(tx, userUuid);
-      await removeUser(tx, userUuid);
+      await deleteUser(tx, userUuid);
     }
   });
 }
 
 /** Removes a test guest with everything that they have ordered: no law wants it kept. */
-async function forgetTestGuest(deps: ForgetDeps, userUuid: string): Promise<void> {
+async function forgetTestGuest(deps: Deps, userUuid: string): Promise<void> {
   await removeUploads(deps, { userUuid });
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userUuid);
-    await forgetPerson(tx, userUuid);
+    await detachPerson(tx, userUuid);
     await forgetMailsAbout(tx, userUuid);
-    await forgetPapers(tx, userUuid);
-    await forgetNotes(tx, userUuid);
-    await forgetCards(tx, userUuid);
+    await deletePapers(tx, userUuid);
+    await deleteNotesOf(tx, userUuid);
+    await deleteCards(tx, userUuid);
     await forgetPayments(tx, userUuid);
-    await forgetLines(tx, userUuid);
+    await deleteLines(tx, userUuid);
     await forgetUnpaid(tx, userUuid);
-    await removeUser(tx, userUuid);
+    await deleteUser(tx, userUuid);
   });
 }
 
 /** Removes test guests who ended before a moment. */
-export async function forgetOldTests(deps: ForgetDeps, endedBefore: Date): Promise<void> {
+export async function forgetOldTests(deps: Deps, endedBefore: Date): Promise<void> {
   let tests: string[];
   do {
     tests = await selectOldTestGuests(deps.db, endedBefore);
@@ -115,12 +107,12 @@ export async function forgetOldTests(deps: ForgetDeps, endedBefore: Date): Promi
 }
 
 /** Removes guests who never paid and ended before a moment. */
-export async function forgetUnpaidGuests(deps: ForgetDeps, endedBefore: Date): Promise<void> {
+export async function forgetUnpaidGuests(deps: Deps, endedBefore: Date): Promise<void> {
   for (const uuid of await selectOldGuests(deps.db, endedBefore)) await forgetUser(deps, uuid);
 }
 
 /** Removes the data of guests whose paid orders are all older than a moment. */
-export async function forgetPaidGuests(deps: ForgetDeps, paidBefore: Date): Promise<void> {
+export async function forgetPaidGuests(deps: Deps, paidBefore: Date): Promise<void> {
   for (const uuid of await selectGuestsWithOldOrders(deps.db, paidBefore)) {
     await forgetUser(deps, uuid);
   }
@@ -128,10 +120,10 @@ export async function forgetPaidGuests(deps: ForgetDeps, paidBefore: Date): Prom
 
 /** Deletes what was never paid for: first the lines, then what only they needed. */
 async function forgetUnpaid(tx: Tx, userUuid: string): Promise<void> {
-  await forgetUnpaidLines(tx, userUuid);
-  await forgetUnusedCarts(tx, userUuid);
-  await forgetUnusedAddresses(tx, userUuid);
-  await forgetUnusedVehicles(tx, userUuid);
+  await deleteUnpaidLines(tx, userUuid);
+  await deleteUnusedCarts(tx, userUuid);
+  await deleteUnusedAddresses(tx, userUuid);
+  await deleteUnusedVehicles(tx, userUuid);
 }
 
 /**
@@ -142,9 +134,9 @@ async function anonymizeOrders(tx: Tx, userUuid: string): Promise<void> {
   await anonymizeAddresses(tx, userUuid);
   await anonymizeLines(tx, userUuid);
   await anonymizeVehicles(tx, userUuid);
-  await forgetCards(tx, userUuid);
-  await forgetPapers(tx, userUuid);
-  await forgetNotes(tx, userUuid);
+  await deleteCards(tx, userUuid);
+  await deletePapers(tx, userUuid);
+  await deleteNotesOf(tx, userUuid);
 }
 
 async function findUnderWay(db: Queryable, userUuids: readonly string[]) {

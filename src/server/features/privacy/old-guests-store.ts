@@ -89,15 +89,15 @@ export function guestsWithLines(db: Queryable) {
 
 const hasEnded = (before: Date) => sql<boolean>`expires_at < ${before}`.as('is_due');
 
-export async function countUnpaid(db: Queryable, endedBefore: Date): Promise<KeptRows> {
+export async function countUnpaidGuests(db: Queryable, endedBefore: Date): Promise<KeptRows> {
   return countDueIn(db, 'guests', unpaidGuests(db).select(hasEnded(endedBefore)));
 }
 
-export async function countTests(db: Queryable, endedBefore: Date): Promise<KeptRows> {
+export async function countTestGuests(db: Queryable, endedBefore: Date): Promise<KeptRows> {
   return countDueIn(db, 'guests', testGuests(db).select(hasEnded(endedBefore)));
 }
 
-export async function countPaid(db: Queryable, paidBefore: Date): Promise<KeptRows> {
+export async function countPaidGuests(db: Queryable, paidBefore: Date): Promise<KeptRows> {
   const paid = guestsWithLines(db)
     .select(areOldOrders(paidBefore).as('is_due'))
     .having(sql<boolean>`bool_or(order_line.paid_at is not null)`);

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { DueRows } from '../../db/count-due.ts';
 import type { PrivacyRequestTable, Queryable, Tx } from '../../db/schema.ts';
 
 export type PrivacyRequestRow = Selectable<PrivacyRequestTable>;
@@ -49,7 +50,7 @@ export async function confirmRequest(tx: Tx, uuid: string, now: Date): Promise<v
 }
 
 /** Requests that wait for a response, those due first. */
-export async function selectOpenRequests(db: Queryable): Promise<PrivacyRequestRow[]> {
+export async function listOpenRequests(db: Queryable): Promise<PrivacyRequestRow[]> {
   return db
     .selectFrom('privacy_request')
     .selectAll()
@@ -91,12 +92,14 @@ export async function answerRequests(
     .execute();
 }
 
-export type RequestsBefore = { answeredBefore: Date; unconfirmedBefore: Date };
-
-export const isOldRequest = ({ answeredBefore, unconfirmedBefore }: RequestsBefore) =>
-  sql<boolean>`(answered_at < ${answeredBefore}
-    or (confirmed_at is null and received_at < ${unconfirmedBefore}))`;
-
-export async function deleteOldRequests(db: Queryable, before: RequestsBefore): Promise<void> {
-  await db.deleteFrom('privacy_request').where(isOldRequest(before)).execute();
-}
+export const oldRequests = ({
+  answeredBefore,
+  unconfirmedBefore,
+}: {
+  answeredBefore: Date;
+  unconfirmedBefore: Date;
+}): DueRows => ({
+  table: 'privacy_request',
+  due: sql`(answered_at < ${answeredBefore}
+    or (confirmed_at is null and received_at < ${unconfirmedBefore}))`,
+});

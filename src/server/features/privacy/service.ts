@@ -5,33 +5,27 @@ import {
 } from '#contracts/account/privacy.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, DAY_MS } from '#contracts/time/days.ts';
-import { renderPrivacyRequestMail } from '#documents/mail/privacy-request.ts';
+import { composePrivacyRequest } from '#mails/privacy-request.ts';
 import { codedPath } from '#routes/coded.ts';
 import { PRIVACY_POLICY } from '#routes/pages.ts';
-import { countDue, type KeptRows } from '../../db/count-due.ts';
-import type { Queryable, UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/schema.ts';
 import { isUuid, rowUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, NotFound } from '../../errors.ts';
-import { countPaid, countTests, countUnpaid } from './old-guests-store.ts';
 import {
   confirmRequest,
   countRequests,
-  deleteOldRequests,
   insertRequest,
-  isOldRequest,
   lockRequest,
   type PrivacyRequestRow,
-  type RequestsBefore,
-  selectOpenRequests,
 } from './request-store.ts';
 
+export { countPaidGuests, countTestGuests, countUnpaidGuests } from './old-guests-store.ts';
+export { listOpenRequests, oldRequests } from './request-store.ts';
 export { withoutUuids } from './without-uuids.ts';
 
 const YEAR_MS = 365 * DAY_MS;
 const UNCONFIRMED_PER_DAY = 2;
-
-type PrivacyDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee'>;
 
 /**
  * Accepts a privacy request and acknowledges it by mail. Only the link in that mail makes it count, so that
@@ -39,7 +33,7 @@ type PrivacyDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee'>;
  * in to the e-mail.
  */
 export async function requestPrivacy(
-  deps: PrivacyDeps,
+  deps: Deps,
   { email, kind }: PrivacyRequestBody,
   account: UserRow | undefined,
 ): Promise<PrivacyReceipt> {
@@ -64,7 +58,7 @@ export async function requestPrivacy(
       answered_at: null,
     });
     const { siteUrl } = deps.licensee;
-    const mail = renderPrivacyRequestMail({
+    const mail = composePrivacyRequest({
       licensee: deps.licensee,
       reference: request.reference,
       receivedAt: now,
@@ -72,16 +66,13 @@ export async function requestPrivacy(
       confirmUrl: new URL(codedPath('privacy-confirmation', request.token), siteUrl).href,
     });
     const isUnverified = !isOwner;
-    await deps.mail.enqueue(tx, { to: email, kind: 'privacy-request', mail, isUnverified });
+    await deps.mail.enqueue(tx, { to: email, email: mail, isUnverified });
     return receiptOf(request);
   });
 }
 
 /** Proves that the request came from the e-mail's owner. Doing it twice is fine. */
-export async function confirmPrivacy(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  token: string,
-): Promise<PrivacyReceipt> {
+export async function confirmPrivacy({ db, clock }: Deps, token: string): Promise<PrivacyReceipt> {
   const now = clock();
   return db.transaction().execute(async (tx) => {
     const request = isUuid(token) ? await lockRequest(tx, token) : undefined;
@@ -96,33 +87,6 @@ export async function confirmPrivacy(
     await confirmRequest(tx, request.uuid, now);
     return receiptOf(request);
   });
-}
-
-/** Requests that wait for an answer, those due first. */
-export async function listOpenRequests(db: Queryable): Promise<PrivacyRequestRow[]> {
-  return selectOpenRequests(db);
-}
-
-/** Deletes requests that were answered, or never confirmed, long enough ago. */
-export async function forgetOldRequests(
-  { db }: Pick<Deps, 'db'>,
-  before: RequestsBefore,
-): Promise<void> {
-  await deleteOldRequests(db, before);
-}
-
-/** Of those who never paid, of those who paid, and of tests of partners: how many guests, and how many are due. */
-export const countOldGuests = {
-  unpaid: async (db: Queryable, endedBefore: Date) => countUnpaid(db, endedBefore),
-  paid: async (db: Queryable, paidBefore: Date) => countPaid(db, paidBefore),
-  tests: async (db: Queryable, endedBefore: Date) => countTests(db, endedBefore),
-};
-
-export async function countPrivacyRequests(
-  { db }: Pick<Deps, 'db'>,
-  before: RequestsBefore,
-): Promise<KeptRows> {
-  return countDue(db, 'privacy_request', isOldRequest(before));
 }
 
 function receiptOf({ reference, received_at, answer_by }: PrivacyRequestRow): PrivacyReceipt {

@@ -3,7 +3,6 @@ import type { CardCheck } from '#contracts/order/registration-card.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { Licensee } from '#documents/licensee.ts';
 import { codedPath } from '#routes/coded.ts';
-import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { isUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,16 +13,14 @@ import { quotedLines } from '../lookup/vehicles/quote.ts';
 import { findLines, findLinesOfAll, type OrderLineInFull } from '../orders/service.ts';
 import {
   type Card,
-  deleteCards,
   insertCards,
-  isDrawn,
-  isOldDrawing,
   keepPdfs,
-  removePdfs,
   selectCardForCheck,
   selectCardOfLine,
   selectCardsOfLines,
 } from './store.ts';
+
+export { deleteCards, oldDrawings, removePdfs } from './store.ts';
 
 /** Each may have to be drawn. */
 const CARD_LIMIT = {
@@ -32,7 +29,6 @@ const CARD_LIMIT = {
   perSeconds: 300,
   reason: 'You have opened registration cards many times.',
 } as const;
-type OpenDeps = Pick<Deps, 'db' | 'clock' | 'licensee'>;
 
 const READABLE_END = 3;
 const NO_CARD =
@@ -70,7 +66,7 @@ export const cardFilename = (orderId: string) => `registration-card-${orderId}.p
 
 /** The cards of paid orders as PDFs, for mails, by the uuids of their lines. Where there is none it is left out. */
 export async function openCards(
-  deps: OpenDeps,
+  deps: Deps,
   lineUuids: readonly string[],
 ): Promise<Map<string, Uint8Array>> {
   if (lineUuids.length === 0) return new Map();
@@ -92,7 +88,7 @@ export async function openCards(
 
 /** Draws cards for the first who wants them, and keeps them for the others. */
 async function drawAll(
-  { db, clock, licensee }: OpenDeps,
+  { db, clock, licensee }: Deps,
   orders: readonly { line: OrderLineInFull; card: Card }[],
 ): Promise<(readonly [lineUuid: string, pdf: Uint8Array])[]> {
   if (orders.length === 0) return [];
@@ -144,10 +140,7 @@ export async function readCard(
 }
 
 /** Tells anybody who scans a card whether we issued it, and nothing about its owner. */
-export async function checkCard(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  token: string,
-): Promise<CardCheck> {
+export async function checkCard({ db, clock }: Deps, token: string): Promise<CardCheck> {
   const card = isUuid(token) ? await selectCardForCheck(db, token) : undefined;
   if (!card) throw new NotFound(NO_SUCH_CARD);
   return {
@@ -164,20 +157,6 @@ function stateOf(
 ): CardCheck['state'] {
   if (is_test) return 'test';
   return valid_until < today ? 'expired' : 'valid';
-}
-
-/** Removes cards that were drawn before a moment; whoever opens one later has it drawn again. */
-export async function forgetDrawnCards({ db }: Pick<Deps, 'db'>, before: Date): Promise<void> {
-  await removePdfs(db, before);
-}
-
-export async function countDrawnCards({ db }: Pick<Deps, 'db'>, before: Date): Promise<KeptRows> {
-  return countDue(db, 'registration_card', isOldDrawing(before), isDrawn);
-}
-
-/** Deletes the cards of a user's orders. */
-export async function forgetCards(tx: Tx, userUuid: string): Promise<void> {
-  await deleteCards(tx, userUuid);
 }
 
 /** `7ABC123` as `••••123`. */

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { DueRows } from '../../db/count-due.ts';
 import type { Queryable, RegistrationCardTable, Tx } from '../../db/schema.ts';
 
 export type Card = Selectable<RegistrationCardTable>;
@@ -39,8 +40,8 @@ export async function keepPdfs(
     where registration_card.token = drawn.token and registration_card.pdf is null`.execute(db);
 }
 
-export const isDrawn = sql<boolean>`drawn_at is not null`;
-export const isOldDrawing = (before: Date) => sql<boolean>`drawn_at < ${before}`;
+const isDrawn = sql<boolean>`drawn_at is not null`;
+const isOldDrawing = (before: Date) => sql<boolean>`drawn_at < ${before}`;
 
 /** Removes what was drawn before a moment. */
 export async function removePdfs(db: Queryable, before: Date): Promise<void> {
@@ -63,6 +64,7 @@ export async function selectCardForCheck(db: Queryable, token: string) {
     .executeTakeFirst();
 }
 
+/** Deletes the cards of a user's orders. */
 export async function deleteCards(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('registration_card')
@@ -74,3 +76,9 @@ export async function deleteCards(tx: Tx, userUuid: string): Promise<void> {
     )
     .execute();
 }
+
+export const oldDrawings = (before: Date): DueRows => ({
+  table: 'registration_card',
+  due: isOldDrawing(before),
+  among: isDrawn,
+});

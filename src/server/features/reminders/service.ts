@@ -5,9 +5,8 @@ import { addDays } from '#contracts/time/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { Licensee } from '#documents/licensee.ts';
-import { renderReminderMail } from '#documents/mail/reminder.ts';
+import { composeReminder } from '#mails/reminder.ts';
 import { codedPath } from '#routes/coded.ts';
-import { countDue, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,22 +18,19 @@ import { requireVehicle } from '../lookup/vehicles/service.ts';
 import { noteReminderWish, type OrderLineInFull } from '../orders/service.ts';
 import {
   deleteEarlierReminders,
-  deleteOldReminders,
-  deleteSubscription,
   endReminders,
   endSubscription,
   insertReminders,
-  isOldReminder,
-  isOldSubscription,
   lockUnfinished,
   markReminderSent,
-  type RemindersBefore,
   selectDueReminders,
   selectStanding,
   selectSubscriber,
   selectUnfinished,
   upsertSubscriptions,
 } from './store.ts';
+
+export { deleteSubscription, oldReminders, oldSubscriptions } from './store.ts';
 
 /** Opens the reminders of e-mails and returns the token of each that turns them off. */
 export async function openSubscriptions(
@@ -54,7 +50,7 @@ export function remindersOffUrl({ siteUrl }: Licensee, token: string): string {
 /** Plans the reminders of renewed vehicles' next expiries, each if the customer wants it. */
 export async function planReminders(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Deps,
   renewals: readonly {
     email: string;
     line: OrderLineInFull;
@@ -127,14 +123,12 @@ async function addReminders(
  * Sends the reminders whose renewal window is open, each once. Anybody can plan some for the e-mail of somebody who has
  * nothing here: those wait for another day once the day's mails are spent.
  */
-export async function sendDueReminders(
-  deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee'>,
-): Promise<void> {
+export async function sendDueReminders(deps: Deps): Promise<void> {
   const now = deps.clock();
   const today = californiaDay(now);
   const until = addDays(today, limits.renewalWindowDays);
   for (const reminder of await selectDueReminders(deps.db, { from: today, until })) {
-    const mail = renderReminderMail({
+    const email = composeReminder({
       licensee: deps.licensee,
       firstName: reminder.first_name,
       plate: reminder.plate,
@@ -147,7 +141,7 @@ export async function sendDueReminders(
     const sending = deps.db.transaction().execute(async (tx) => {
       if (!(await markReminderSent(tx, reminder.uuid, now))) return;
       const isUnverified = !(await hasAnythingToOpen(tx, to));
-      await deps.mail.enqueue(tx, { to, kind: 'reminder', mail, isUnverified });
+      await deps.mail.enqueue(tx, { to, email, isUnverified });
     });
     await sending.catch((error: unknown) => {
       if (!(error instanceof TooMany)) throw error;
@@ -156,10 +150,7 @@ export async function sendDueReminders(
 }
 
 /** Ends all reminders to the e-mail that this token was sent to. May be called twice. */
-export async function turnRemindersOff(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  token: string,
-): Promise<void> {
+export async function turnRemindersOff({ db, clock }: Deps, token: string): Promise<void> {
   const now = clock();
   const emailKey = isUuid(token) ? await selectSubscriber(db, token) : undefined;
   if (emailKey === undefined) {
@@ -178,7 +169,7 @@ export async function turnRemindersOff(
  * completed.
  */
 export async function turnReminder(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Deps,
   user: ActingUser,
   { vehicleUuid, isOn }: { vehicleUuid: string; isOn: boolean },
 ): Promise<void> {
@@ -199,7 +190,7 @@ export async function turnReminder(
 
 /** Adds to an account's vehicles the renewal that is not completed, and whether there will be a reminder of the next. */
 export async function withRenewals(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   account: UserRow,
   vehicles: readonly UserVehicle[],
 ): Promise<UserVehicle[]> {
@@ -217,28 +208,6 @@ export async function withRenewals(
         standing.filter(ofPlate).some(({ expires_on }) => expires_on >= expiresOn),
     };
   });
-}
-
-export async function forgetRemindersTo(tx: Tx, email: string): Promise<void> {
-  await deleteSubscription(tx, email);
-}
-
-/** Deletes reminders whose expiry has passed, and subscriptions that ended before a moment. */
-export async function forgetOldReminders(
-  { db }: Pick<Deps, 'db'>,
-  before: RemindersBefore,
-): Promise<void> {
-  await deleteOldReminders(db, before);
-}
-
-export async function countReminders(
-  { db }: Pick<Deps, 'db'>,
-  before: RemindersBefore,
-): Promise<KeptRows[]> {
-  return [
-    await countDue(db, 'reminder', isOldReminder(before.expiredBefore)),
-    await countDue(db, 'reminder_subscription', isOldSubscription(before)),
-  ];
 }
 
 const isOf =

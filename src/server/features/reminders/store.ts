@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DueRows } from '../../db/count-due.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid, secretUuid } from '../../db/uuid.ts';
 import { unacceptedStages } from '../orders/lifecycle.ts';
@@ -197,16 +198,21 @@ export async function deleteSubscription(tx: Tx, emailKey: string): Promise<void
   await tx.deleteFrom('reminder_subscription').where('email_key', '=', emailKey).execute();
 }
 
-export type RemindersBefore = { expiredBefore: string; endedBefore: Date };
+export const oldReminders = (expiredBefore: string): DueRows => ({
+  table: 'reminder',
+  due: sql`expires_on < ${expiredBefore}`,
+});
 
-export const isOldReminder = (expiredBefore: string) => sql<boolean>`expires_on < ${expiredBefore}`;
 /** Which ended, or began, before a moment and has no reminder that stays. */
-export const isOldSubscription = ({ expiredBefore, endedBefore }: RemindersBefore) =>
-  sql<boolean>`(ended_at < ${endedBefore} or (started_at < ${endedBefore}
+export const oldSubscriptions = ({
+  expiredBefore,
+  endedBefore,
+}: {
+  expiredBefore: string;
+  endedBefore: Date;
+}): DueRows => ({
+  table: 'reminder_subscription',
+  due: sql`(ended_at < ${endedBefore} or (started_at < ${endedBefore}
     and not exists(select from reminder where reminder.expires_on >= ${expiredBefore}
-      and reminder.email_key = reminder_subscription.email_key)))`;
-
-export async function deleteOldReminders(db: Queryable, before: RemindersBefore): Promise<void> {
-  await db.deleteFrom('reminder').where(isOldReminder(before.expiredBefore)).execute();
-  await db.deleteFrom('reminder_subscription').where(isOldSubscription(before)).execute();
-}
+      and reminder.email_key = reminder_subscription.email_key)))`,
+});

@@ -9,9 +9,7 @@ const PROBE_SECONDS = 60;
  * Why this process should get no requests, in words for the operator; undefined where it may. A database that
  * can be read but not written is as good as none, so this writes: it counts the probe itself.
  */
-export async function whyNotReady(
-  deps: Pick<Deps, 'db' | 'clock' | 'isDraining' | 'freeDiskBytes'>,
-): Promise<string | undefined> {
+export async function whyNotReady(deps: Deps): Promise<string | undefined> {
   if (deps.isDraining?.()) return 'This process is ending';
   const free = await deps.freeDiskBytes?.();
   if (free !== undefined && free < ENOUGH_BYTES) {

@@ -94,19 +94,20 @@ function createMetricsReader(deps: Deps): () => Promise<string> {
   };
 }
 
-async function readDatabase({ db, clock, metrics }: Deps): Promise<void> {
+async function readDatabase(deps: Deps): Promise<void> {
+  const { db, clock, metrics } = deps;
   const payments = await watchPendingPayments(db, clock());
   metrics.pendingPayments.set(payments.count);
   metrics.paymentWait.set(payments.longestSeconds);
   metrics.ordersLate.set(await countLateOrders(db));
-  const refunds = await watchRefunds({ db, clock });
+  const refunds = await watchRefunds(deps);
   metrics.refundsOfPersons.set(refunds.persons);
   metrics.refundsWait.set(refunds.longestSeconds);
-  metrics.papersWait.set(await longestCheckSeconds({ db, clock }));
-  const { share, isRising } = await watchDeclines({ db, clock });
+  metrics.papersWait.set(await longestCheckSeconds(deps));
+  const { share, isRising } = await watchDeclines(deps);
   metrics.declinedShare.set(share);
   metrics.declinesRising.set(isRising ? 1 : 0);
-  const lookups = await watchLookups({ db, clock });
+  const lookups = await watchLookups(deps);
   metrics.recentLookups.set(lookups.recent);
   metrics.lookupsRising.set(lookups.isRising ? 1 : 0);
   const jobs = await countJobs(db);

@@ -13,8 +13,12 @@ it('a renewal costs what California charges for the vehicle', { tags: ['FEE-001'
   // Bought in 2019 and renewed in 2026, its eighth year: 30% of $27,900, the middle of its price class.
   expect(facts).toEqual({
     vehicle: {
-      ...{ body: 'automobile', fuel: 'gasoline', modelYear: 2017, purchasePrice: 27_805 },
-      ...{ unladenWeight: undefined, grossWeight: undefined },
+      body: 'automobile',
+      fuel: 'gasoline',
+      modelYear: 2017,
+      purchasePrice: 27_805,
+      unladenWeight: undefined,
+      grossWeight: undefined,
     },
     dates: { asOf: '2026-03-10', expiresOn: '2026-04-09', purchasedOn: '2019-05-15' },
     county: 'Alameda',

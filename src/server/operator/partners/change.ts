@@ -52,8 +52,12 @@ export const changeWords = {
 
   change(words: string[]): CommandWork {
     const options = {
-      ...{ name: text, webhook: text, commission: text },
-      ...{ 'add-origin': texts, 'remove-origin': texts, 'no-webhook': flag },
+      name: text,
+      webhook: text,
+      commission: text,
+      'add-origin': texts,
+      'remove-origin': texts,
+      'no-webhook': flag,
     };
     const { values, positionals } = readWords(words, options, { count: 1, usage: CHANGE });
     if (Object.keys(values).length === 0) {

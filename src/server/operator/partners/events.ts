@@ -24,7 +24,7 @@ export function dayIn(word: string | undefined): string | undefined {
 
 /** Prints a partner's events since a day in California, or all that are kept, with what became of each. */
 export async function printEvents(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   output: Output,
   partner: Partner,
   sinceDay: string | undefined,
@@ -36,7 +36,7 @@ export async function printEvents(
   const events = await listDeliveries(db, partner.uuid, { since });
   for (const { id, type, created_at, order_id, state, attempts, last_error, run_at } of events) {
     const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
-    const next = state === 'waits' ? `next try ${run_at.toISOString()}` : '';
+    const next = state === 'pending' ? `next try ${run_at.toISOString()}` : '';
     const words = [created_at.toISOString(), type, order_id, id, state, tries, last_error, next];
     output.say(words.filter((word) => word).join('  '));
   }
@@ -53,7 +53,7 @@ export function wantedIn(which: string): Wanted {
 
 /** Sends a partner's events again. */
 export async function resend(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  deps: Deps,
   output: Output,
   partner: Partner,
   wanted: Wanted,

@@ -17,7 +17,7 @@ export function refuseOtherThanMonth(word: string): void {
 
 /** Prints a partner's report of a month in California. */
 export async function printReport(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   output: Output,
   partner: { uuid: string; name: string },
   {

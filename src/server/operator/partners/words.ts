@@ -13,7 +13,10 @@ export function readWords<const O extends Options>(
 ) {
   try {
     const { values, positionals } = parseArgs({
-      ...{ args: words, options, strict: true, allowPositionals: true },
+      args: words,
+      options,
+      strict: true,
+      allowPositionals: true,
     });
     if (positionals.length === count) return { values, positionals };
   } catch (error) {

@@ -5,7 +5,6 @@ import { START_WORDS } from '#tests/support/process/start-words.ts';
 
 const program = START_WORDS.at(-1) ?? '';
 const counted = { pages: 0, contexts: 0, servers: 0 };
-export type Counted = typeof counted;
 
 // A server may be started before a group's first test: it counts for that one.
 subscribe('child_process', (message) => {

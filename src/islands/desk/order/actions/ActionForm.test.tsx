@@ -10,7 +10,7 @@ const markupOf = (possible: { can: boolean; why: string | null }) =>
   renderToStaticMarkup(
     <ActionForm
       action="refund"
-      title="Refund a part"
+      title="Partial refund"
       shown={{ possible: { refund: possible } }}
       start={{ amount: '5' }}
       button={({ amount }) => `REFUND $${amount}.00`}
@@ -32,7 +32,7 @@ describe('an action at the desk', () => {
 
   it('asks for one of its reasons, and has the usual one preset', OPER, () => {
     const markup = markupOf({ can: true, why: null });
-    expect(markup).toContain('<summary><span>Refund a part<');
+    expect(markup).toContain('<summary><span>Partial refund<');
     expect(markup).toContain('<option value="courtesy">Courtesy</option>');
     expect(markup).toContain('<option value="our_mistake" selected="">');
     expect(markup).not.toContain('Duplicate order');

@@ -15,15 +15,15 @@ export function MailAction(props: ActionProps) {
     <ActionForm
       {...props}
       action="send_mail"
-      title="Send a mail again"
+      title="Resend an email"
       // Most often it is the receipt that did not come.
       start={{ mail_uuid: (receipt ?? mails[0])?.uuid ?? '', email: '' }}
-      button="SEND IT AGAIN"
+      button="RESEND"
       send={async (asked, { mail_uuid, email }) => {
         const body = { ...asked, mail_uuid, ...(email.trim() !== '' && { email: email.trim() }) };
         const { done } = await askDesk(postDeskMail, { order_id: props.orderId, body });
         // Said here alone: the server keeps its own sentence, and no address with it.
-        return { done: `${done} It goes to ${email.trim() || usual}.` };
+        return { done: `${done} Sent to ${email.trim() || usual}.` };
       }}
     >
       {(form) => (
@@ -38,14 +38,14 @@ export function MailAction(props: ActionProps) {
           {mayChoose ? (
             <TextField
               {...form.field('email')}
-              label="To another e-mail"
+              label="Send to another email"
               optional
-              hint={`Without it: ${usual}`}
+              hint={`Leave blank to use ${usual}`}
               type="email"
               autoComplete="off"
             />
           ) : (
-            <p>{`It goes to ${usual}. A manager can send it elsewhere.`}</p>
+            <p>{`We’ll send it to ${usual}. A manager can send it elsewhere.`}</p>
           )}
         </>
       )}

@@ -22,7 +22,7 @@ export function CancelAction(props: ActionProps) {
       send={(body) => askDesk(postDeskCancellation, { order_id: props.orderId, body })}
     >
       {() => (
-        <p>{`We request a refund of ${rest} from the bank. A fee of an envelope that others travel in goes back with the last of them.`}</p>
+        <p>{`We’ll ask the bank to refund ${rest}. The fee for a shared envelope is refunded with the last order in it.`}</p>
       )}
     </ActionForm>
   );
@@ -33,12 +33,12 @@ export function RefundAction(props: ActionProps) {
   const most = toCents(money?.most ?? 0);
   const paid = toCents(money?.paid ?? 0);
   const back = toCents(money?.back ?? 0);
-  const whose = useMay('manager') ? '' : ' of our own fees; a manager can give more';
+  const whose = useMay('manager') ? '' : ' of our own fees; a manager can refund more';
   return (
     <ActionForm
       {...props}
       action="refund"
-      title="Refund a part"
+      title="Partial refund"
       start={{ amount: '' }}
       check={({ amount }) => {
         const message = objectionTo(amount, most);
@@ -50,7 +50,7 @@ export function RefundAction(props: ActionProps) {
       }}
       question={({ amount }) => `Refund ${formatUsd(centsIn(amount))}?`}
       about={({ amount }) =>
-        `${orderNames(props)} Of ${formatUsd(paid)} paid, ${formatUsd(paid - back - centsIn(amount))} stay with us.`
+        `${orderNames(props)} We keep ${formatUsd(paid - back - centsIn(amount))} of the ${formatUsd(paid)} paid.`
       }
       send={(asked, { amount }) =>
         askDesk(postDeskRefund, {
@@ -63,7 +63,7 @@ export function RefundAction(props: ActionProps) {
         <TextField
           {...form.field('amount')}
           label="Amount in dollars"
-          hint={`At most ${formatUsd(most)}${whose}. Paid: ${formatUsd(paid)}, refunds requested: ${formatUsd(back)}.`}
+          hint={`Up to ${formatUsd(most)}${whose}. Paid: ${formatUsd(paid)}, refunds requested: ${formatUsd(back)}.`}
           inputMode="decimal"
           autoComplete="off"
         />

@@ -16,8 +16,8 @@ import type { ActionProps } from './action-props.ts';
 
 const kinds: readonly Choice<Kind>[] = [
   { value: 'note', label: 'A note' },
-  { value: 'complaint', label: 'A complaint that waits' },
-  { value: 'settled_complaint', label: 'A complaint, settled now' },
+  { value: 'complaint', label: 'Open complaint' },
+  { value: 'settled_complaint', label: 'Resolved complaint' },
 ];
 const EMPTY: { text: string; kind: Kind } = { text: '', kind: 'note' };
 
@@ -29,9 +29,9 @@ export function NoteAction(props: ActionProps) {
       title="Write a note"
       start={EMPTY}
       check={({ text }) =>
-        text.trim() === '' ? [{ field: 'text', message: 'Please write something' }] : []
+        text.trim() === '' ? [{ field: 'text', message: 'Please enter a note' }] : []
       }
-      button="KEEP THE NOTE"
+      button="SAVE NOTE"
       send={({ request_uuid }, { kind, text }) => {
         const body = { request_uuid, kind, text };
         return askDesk(postDeskNote, { order_id: props.orderId, body });
@@ -42,11 +42,11 @@ export function NoteAction(props: ActionProps) {
           <TextField
             {...form.field('text')}
             label="Note"
-            hint="For staff alone. No card numbers."
+            hint="For staff only. No card numbers."
             autoComplete="off"
           />
           <fieldset>
-            <legend>What it is</legend>
+            <legend>Type</legend>
             <RadioGroup {...form.field('kind')} choices={kinds} />
           </fieldset>
         </>
@@ -87,7 +87,7 @@ function Complaint({ uuid, text, onDone }: ComplaintProps) {
       )}
       {mayClose && (
         <Button type="submit" look="secondary" small busy={busy} about={id}>
-          IT IS SETTLED
+          MARK AS RESOLVED
         </Button>
       )}
     </form>

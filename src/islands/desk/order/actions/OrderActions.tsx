@@ -3,8 +3,8 @@ import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { getOrderActions } from '#contracts/desk/order-actions.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
-import { useRead } from '../../going.ts';
-import { Said } from '../../Said.tsx';
+import { useRead } from '../../navigate.ts';
+import { StatusMessage } from '../../StatusMessage.tsx';
 import { useFocusAfter } from '../../use-focus-after.ts';
 import type { ActionProps } from './action-props.ts';
 import { MailAction } from './MailAction.tsx';
@@ -33,7 +33,7 @@ export function OrderActions({ orderId, onDone }: { orderId: string; onDone: () 
       <h2 id="actions" ref={heading} tabIndex={-1}>
         Actions
       </h2>
-      <Said>{said}</Said>
+      <StatusMessage>{said}</StatusMessage>
       {state.phase === 'loading' && <Skeleton lines={8} />}
       {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
       {state.phase === 'ready' && <List orderId={orderId} shown={state.value} onDone={done} />}

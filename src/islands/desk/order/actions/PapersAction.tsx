@@ -18,22 +18,22 @@ import type { ActionProps } from './action-props.ts';
 
 type Paper = ShownActions['papers'][number];
 /** What is most often wrong with a paper, and what is asked about one that never came. */
-const USUAL = { again: 'It cannot be read. Please send it again.' };
+const USUAL = { again: 'We can’t read it. Please send it again.' };
 const UNSENT = { again: 'We still need it. Please send it.' };
 
 /** What is asked before a paper is accepted that nobody may have seen. */
 const doubts = {
   post: {
-    title: 'Did this paper come by post?',
-    says: 'no file of it was sent. Accept it only if you hold it in your hands and it is complete.',
+    title: 'Did this document come by mail?',
+    says: 'no file was uploaded. Accept it only if you have the paper copy and it is complete.',
   },
   again: {
-    title: 'Accept the file that was asked for again?',
-    says: 'no other file has come since.',
+    title: 'Accept the file that you asked to be resent?',
+    says: 'no new file has been uploaded since.',
   },
   unopened: {
-    title: 'You have not opened its file.',
-    says: 'accept it only if you know what it shows.',
+    title: 'You haven’t opened this file.',
+    says: 'accept it only if you know what it contains.',
   },
 } as const;
 
@@ -44,7 +44,7 @@ export function PapersAction(props: ActionProps) {
   const waits = ({ state }: Paper) => state === 'checking';
   const open = [...undecided.filter(waits), ...undecided.filter((paper) => !waits(paper))];
   return (
-    <Action title="Mark papers" possible={possible.decide_papers} isOpen={open.some(waits)}>
+    <Action title="Review documents" possible={possible.decide_papers} isOpen={open.some(waits)}>
       {open.map((paper) => (
         <PaperForms key={paper.paper} {...props} paper={paper} />
       ))}
@@ -75,7 +75,7 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
   const form = useForm<typeof USUAL>({
     ...{ id, values, busy, refused, onChange: setTyped },
     check: ({ again }) =>
-      again.trim() === '' ? [{ field: 'again', message: 'Please write what is wrong' }] : [],
+      again.trim() === '' ? [{ field: 'again', message: 'Please say what is wrong' }] : [],
     onSubmit: ({ again }) => void decide(again.trim()),
   });
   function decide(again: string | null) {
@@ -109,19 +109,19 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
       <form className="actions actions--row" onSubmit={accept}>
         {mark !== null && (
           <Button look="secondary" small busy={saving.busy} about={id} onClick={() => void save()}>
-            SAVE ITS FILE
+            DOWNLOAD FILE
           </Button>
         )}
         <Button type="submit" look="secondary" small busy={busy} about={id}>
-          {mark === null ? 'IT CAME BY POST' : 'ACCEPT IT'}
+          {mark === null ? 'IT CAME BY MAIL' : 'ACCEPT IT'}
         </Button>
       </form>
       <form className="desk-does__form" noValidate onSubmit={sendBack}>
         <ErrorSummary form={id} errors={form.errors} ref={form.summary} />
         <TextField
           {...form.field('again')}
-          label={isUnsent ? 'What to ask the customer for' : 'Why it has to be sent again'}
-          hint="The customer reads this."
+          label={isUnsent ? 'What to request from the customer' : 'Why the customer must resend it'}
+          hint="The customer will see this."
           autoComplete="off"
         />
         {failure && form.errors.length === 0 && (
@@ -130,7 +130,7 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
           </Notice>
         )}
         <Button type="submit" look="secondary" small busy={busy} about={id}>
-          {isUnsent ? 'ASK FOR IT' : 'ASK FOR IT AGAIN'}
+          {isUnsent ? 'REQUEST IT' : 'REQUEST AGAIN'}
         </Button>
       </form>
       {asking && doubt && (

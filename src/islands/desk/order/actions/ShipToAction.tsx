@@ -36,7 +36,7 @@ export function ShipToAction(props: ActionProps) {
       send={(body) => askDesk(postDeskShipTo, { order_id: props.orderId, body })}
     >
       {props.shown.envelope_vehicles > 1 && (
-        <p>It shares its envelope: the address of all its vehicles changes.</p>
+        <p>This order shares an envelope. The address changes for all vehicles in it.</p>
       )}
     </AddressAction>
   );
@@ -53,10 +53,10 @@ export function MailAgainAction(props: ActionProps) {
       send={(body) => askDesk(postDeskMailing, { order_id: props.orderId, body })}
     >
       <p>
-        The customer pays nothing. The DMV is not asked by this: papers that are gone have to be
-        made again, or ordered from the DMV, before the new label.
+        The customer pays nothing. This does not contact the DMV. Lost documents must be reprinted,
+        or ordered from the DMV, before you print the new label.
       </p>
-      {props.shown.envelope_vehicles > 1 && <p>All vehicles in its envelope go along.</p>}
+      {props.shown.envelope_vehicles > 1 && <p>This mails all vehicles in its envelope again.</p>}
     </AddressAction>
   );
 }

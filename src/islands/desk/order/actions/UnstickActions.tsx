@@ -14,7 +14,7 @@ export function StepAction(props: ActionProps) {
       button="TRY THE NEXT STEP NOW"
       send={(body) => askDesk(postDeskStep, { order_id: props.orderId, body })}
     >
-      {() => <p>The next step of this order is tried now, also where it was given up.</p>}
+      {() => <p>Tries the next step of this order now, even if it has failed for good.</p>}
     </ActionForm>
   );
 }
@@ -24,12 +24,12 @@ export function PaymentAction(props: ActionProps) {
     <ActionForm
       {...props}
       action="ask_payment"
-      title="Ask about the payment"
+      title="Check the payment"
       start={{}}
-      button="ASK THE PROVIDER NOW"
+      button="CHECK WITH THE PROVIDER"
       send={(body) => askDesk(postDeskPayment, { order_id: props.orderId, body })}
     >
-      {() => <p>The provider says what became of the charge. Nothing is guessed.</p>}
+      {() => <p>Asks the payment provider for the result of the charge.</p>}
     </ActionForm>
   );
 }
@@ -57,7 +57,7 @@ export function LimitsAction(props: ActionProps) {
     >
       {(form) => (
         <>
-          <CheckboxField {...form.field('login')} label="Waits for login codes, and wrong codes" />
+          <CheckboxField {...form.field('login')} label="Limits on login codes and wrong codes" />
           <CheckboxField {...form.field('payment')} label="Declined payments of this customer" />
         </>
       )}
@@ -75,5 +75,5 @@ function heldBy({ codes, wrong_codes, declined }: ActionProps['shown']['limits']
   const held = counted.flatMap(([count, what, more]) =>
     count > 0 ? [`${count} ${what}${count === 1 ? '' : 's'}${more}`] : [],
   );
-  return held.join(', ') || 'none holds this customer';
+  return held.join(', ') || 'none blocks this customer';
 }

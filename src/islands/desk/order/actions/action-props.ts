@@ -8,7 +8,7 @@ export type ActionProps = {
   onDone: (done: string) => void;
 };
 
-/** The order as a question names it: whoever has several open sees which one it is. */
+/** Names the order in a question, since staff may have several open. */
 export function orderNames({ orderId, shown }: Pick<ActionProps, 'orderId' | 'shown'>): string {
   return `Order ${orderId}, plate ${shown.plate}.`;
 }

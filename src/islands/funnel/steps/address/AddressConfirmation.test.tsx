@@ -37,13 +37,13 @@ describe('the address confirmation', () => {
         }),
       )?.[1];
     expect(leadFor({ ZIPCode: '93651' })).toBe(
-      'The postal service has another zip code for this address. Please choose the one that is yours.',
+      'The postal service has a different zip code for this address. Please choose the correct one.',
     );
     expect(leadFor({ city: 'CLOVIS', ZIPCode: '93612' })).toMatch(
-      /another city and zip code for this/,
+      /different city and zip code for this/,
     );
     expect(leadFor({ city: 'CLOVIS' })).toBe(
-      'The postal service has another city for this address. We recommend its version: please check that it is yours.',
+      'The postal service has a different city for this address. We recommend its version. Please check that it’s correct.',
     );
     expect(leadFor({})).toMatch(/a little differently/);
     expect(leadFor({ ZIPCode: '93650' })).toBe('The postal service knows this address.');
@@ -71,7 +71,7 @@ describe('the address confirmation', () => {
       'The order is already paid.',
     );
     expect(renderStep(AddressConfirmation, choosing, { address: savedAddress })).not.toContain(
-      'could not save',
+      'couldn’t save',
     );
   });
 
@@ -79,7 +79,7 @@ describe('the address confirmation', () => {
     const markup = renderStep(AddressConfirmation, choosing, { address: savedAddress });
     expect(controls(markup, 'address_choice')[1]).toMatch(/disabled/);
     expect(markup).toContain('no matching address found');
-    expect(markup).toContain('We found no matching address. Please check yours.');
+    expect(markup).toContain('We couldn’t find a matching address. Please check yours.');
     expect(markup).not.toContain('Recommended');
   });
 
@@ -87,7 +87,7 @@ describe('the address confirmation', () => {
     const down = { address: savedAddress, isPostalDown: true };
     const markup = renderStep(AddressConfirmation, choosing, down);
     expect(markup).toContain(
-      'The postal service cannot be reached right now. We keep the address as you entered it.',
+      'We can’t reach the postal service right now. We keep the address as you entered it.',
     );
     expect(markup).not.toContain('Please check');
     const [entered, suggested] = controls(markup, 'address_choice');

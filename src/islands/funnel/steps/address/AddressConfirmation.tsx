@@ -29,7 +29,7 @@ export function AddressConfirmation() {
       lead={phase === 'ready' ? (isPostalDown ? OUTAGE : leadOf(address, suggestion)) : undefined}
       head={
         refusal && (
-          <Notice kind="bad" title="We could not save your choice">
+          <Notice kind="bad" title="We couldn’t save your choice">
             <p>{refusal}</p>
           </Notice>
         )
@@ -72,7 +72,7 @@ export function AddressConfirmation() {
 }
 
 const OUTAGE =
-  'The postal service cannot be reached right now. We keep the address as you entered it.';
+  'We can’t reach the postal service right now. We keep the address as you entered it.';
 const LIST = new Intl.ListFormat('en-US');
 const SUGGESTION = 'Postal service suggestion';
 const RECOMMENDED = (
@@ -111,13 +111,13 @@ function isRecommended(
 }
 
 function leadOf(address: SavedAddress | null, suggestion: AddressSuggestion | null): string {
-  if (!suggestion || !address) return 'We found no matching address. Please check yours.';
+  if (!suggestion || !address) return 'We couldn’t find a matching address. Please check yours.';
   const parts = changedParts(address, suggestion);
   if (parts.length > 0) {
-    const what = `The postal service has another ${LIST.format(parts)} for this address.`;
+    const what = `The postal service has a different ${LIST.format(parts)} for this address.`;
     return isRecommended(address, suggestion)
-      ? `${what} We recommend its version: please check that it is yours.`
-      : `${what} Please choose the one that is yours.`;
+      ? `${what} We recommend its version. Please check that it’s correct.`
+      : `${what} Please choose the correct one.`;
   }
   return isSame(address, suggestion)
     ? 'The postal service knows this address.'

@@ -71,7 +71,7 @@ export function AddressFields({
           />
         </div>
         <p className="fine-print space-above-2">
-          City and state come from your zip code. Change them if they are wrong.
+          We fill in city and state from your ZIP code. You can change them.
         </p>
         <Company field={form.field('company_name')} />
       </fieldset>
@@ -92,7 +92,7 @@ export function AddressFields({
   );
 }
 
-/** Few addresses have a company: its field opens on demand, and stands open where there is one. */
+/** Few addresses have a company: its field opens on demand, or if there is a value. */
 function Company({ field }: { field: FormField<string> }) {
   const [isFilled] = useState(field.value !== '');
   return (

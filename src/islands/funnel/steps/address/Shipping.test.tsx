@@ -55,9 +55,9 @@ describe('the shipping screen', () => {
     const markup = renderStep(Shipping, editing, { vehicles: [check] });
     expect(controls(markup, 'is_overnight_shipping')).toEqual([]);
     expect(markup).not.toMatch(/send it|We mail|overnight|expected/);
-    expect(markup).toContain('A status check ships nothing');
-    expect(markup).toContain('your bank compares them with your card');
-    expect(markup).toContain('Email: your receipt and the answer');
+    expect(markup).toContain('Nothing is shipped for a status check');
+    expect(markup).toContain('your bank checks them against your card');
+    expect(markup).toContain('Email: for your receipt and the answer');
     expect(markup.slice(markup.lastIndexOf('<tfoot'))).toContain('$30.95');
   });
 
@@ -90,7 +90,7 @@ describe('the shipping screen', () => {
     expect(screenOf({ service_type: services[1] })).not.toContain('Odometer');
     const lacking = screenOf({ missing_papers: [{ name: 'Smog certificate', next: 'Go.' }] });
     expect(lacking).toMatch(/Smog certificate\.\s+Go\./);
-    expect(lacking).toContain('It ships when the DMV releases your sticker.');
+    expect(lacking).toContain('We mail it when the DMV releases your sticker.');
     expect(lacking).toContain('Overnight: about 2 business days after that');
     expect(lacking).not.toMatch(/expected|\d\/2026/);
     expect(screenOf({})).not.toMatch(/need documents|only once it has|releases/);

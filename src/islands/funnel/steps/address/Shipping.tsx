@@ -15,21 +15,21 @@ import { rowsOfVehicles } from '../summary-rows.ts';
 import { AddressFields } from './AddressFields.tsx';
 
 const mailedWords = {
-  title: 'Where should we send it?',
+  title: 'Where should we mail your documents?',
   lead: 'We mail your documents here.',
   hints: {},
 };
 
 const unmailedWords = {
   title: 'Who is asking?',
-  lead: 'A status check ships nothing: the answer comes by email.',
+  lead: 'Nothing is shipped for a status check. The answer comes by email.',
   hints: {
-    address: 'Name and address: your bank compares them with your card.',
-    contact: 'Email: your receipt and the answer. Mobile phone: to reach you.',
+    address: 'Name and address: your bank checks them against your card.',
+    contact: 'Email: for your receipt and the answer. Mobile phone: so we can reach you.',
   },
 };
 
-/** Where the papers go, or who asks. */
+/** The shipping address, or the contact for a status check. */
 export function Shipping() {
   const { send } = FunnelActorContext.useActorRef();
   const values = FunnelActorContext.useSelector(({ context }) => context.shipping);
@@ -81,7 +81,7 @@ export function Shipping() {
           <Button type="submit" busy={busy} forward>
             CONTINUE
           </Button>
-          <p className="fine-print">No payment yet.</p>
+          <p className="fine-print">You won’t be charged yet.</p>
         </>
       }
     >
@@ -138,7 +138,7 @@ function DeliveryOnceAccepted({ waitsFor }: { waitsFor: 'ours' | 'dmv' }) {
     <>
       {waitsFor === 'dmv' && (
         <span>
-          It ships when the DMV releases your sticker.
+          We mail it when the DMV releases your sticker.
           <br />
         </span>
       )}

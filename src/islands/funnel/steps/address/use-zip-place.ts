@@ -20,7 +20,7 @@ export function useZipPlace({
 }: Pick<Form<Values>, 'id' | 'values' | 'change'>): void {
   const { zip_code: zip } = values;
   const arrivedWith = useRef(zip);
-  /** What stands there without the customer's doing: an empty form has a state already. */
+  /** A value that the customer did not enter: an empty form already has a state. */
   const untyped = useRef<ZipPlace>({ city: '', state: values.city === '' ? DEFAULT_STATE : '' });
   const isFilled = useRef(false);
 

@@ -5,7 +5,7 @@ import { isAtEnd, presentMilestone } from '#islands/progress/order-milestones.ts
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { FOLLOW_MISSED, useFollow } from '../use-follow.ts';
 
-/** Follows the orders of the page, and says where they stand: read aloud when it changes. */
+/** Polls the orders of the page and announces changes of their status. */
 export function FollowedOrders() {
   const { send } = FunnelActorContext.useActorRef();
   const orders = FunnelActorContext.useSelector(({ context }) => context.orders);
@@ -15,14 +15,14 @@ export function FollowedOrders() {
   );
   useFollow(() => send({ type: 'orders.followed' }), { active, misses });
   const standings = orders.filter(isUnderWay).map((order) => standingOfOrder(order, orders.length));
-  // Stands there before the first change, too: a screen reader hears what changes in it, not that it appears.
+  // Rendered before the first change, too: screen readers announce changes of a live region, not its insertion.
   if (standings.length === 0 && !active) return null;
   const last = standings.length > 0 && lastChange(orders);
   return (
     <p className="fine-print" role="status">
       {standings.length > 0 && <b>{standings.join(' ')}</b>}
-      {active && <span> This page follows your order by itself.</span>}
-      {last && <span>{` Last change ${last}.`}</span>}
+      {active && <span> This page updates automatically.</span>}
+      {last && <span>{` Last updated ${last}.`}</span>}
       {misses > 0 && <span>{FOLLOW_MISSED}</span>}
     </p>
   );

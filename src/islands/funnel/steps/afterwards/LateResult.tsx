@@ -20,8 +20,8 @@ export function LateResult({ orders }: { orders: readonly Order[] }) {
 function Checking({ late }: { late: LatePayment }) {
   return (
     <div className="stack">
-      <Notice kind="warning" title="We do not know the result yet">
-        <p>Your bank has not answered. Do not pay again. You can leave this page.</p>
+      <Notice kind="warning" title="We’re still waiting for your bank">
+        <p>Your bank hasn’t responded. Please don’t pay again. You can leave this page.</p>
       </Notice>
       <Reference late={late} />
       <ul className="dated">
@@ -37,11 +37,11 @@ function Checking({ late }: { late: LatePayment }) {
 }
 
 const WAYS = [
-  ['Now', 'We keep asking the bank, with this page open or closed.'],
-  ['If yes', 'We email you your receipt and start your order. You are charged once.'],
+  ['Now', 'We keep checking with your bank, even if you close this page.'],
+  ['If it’s approved', 'We email you your receipt and start your order. You’re charged only once.'],
   [
-    'If no',
-    'We email you that no money was taken. Your cart is kept, and you can pay with another card.',
+    'If it’s declined',
+    'We email you that you were not charged. Your cart is saved, and you can pay with another card.',
   ],
 ] as const;
 
@@ -52,9 +52,9 @@ function Failed({ late }: { late: LatePayment }) {
   );
   return (
     <div className="stack">
-      <Notice kind="bad" title="No money was taken">
+      <Notice kind="bad" title="You were not charged">
         <p>
-          Your payment did not go through, and your order is not placed. Your cart is kept, and you
+          Your payment didn’t go through, and your order wasn’t placed. Your cart is saved, and you
           can pay with another card.
         </p>
       </Notice>

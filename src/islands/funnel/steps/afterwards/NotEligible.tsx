@@ -16,17 +16,21 @@ const OPTIONS = [
   [
     'renewal_reminder',
     'Send me a renewal reminder',
-    'We email you on the first day on which you can renew.',
+    'We’ll email you on the first day you can renew.',
   ],
   [
     'replace_card_or_sticker',
     'Replace lost card/sticker',
-    'We email you the link to order a replacement.',
+    'We’ll email you the link to order a replacement.',
   ],
-  ['renew_another_vehicle', 'Renew another vehicle', 'We email you the link to start its renewal.'],
+  [
+    'renew_another_vehicle',
+    'Renew another vehicle',
+    'We’ll email you the link to start its renewal.',
+  ],
 ] as const;
 
-/** The renewal window is not open yet: what the customer can do meanwhile. */
+/** The renewal window is not open yet: what the customer can do until then. */
 export function NotEligible() {
   const { send } = FunnelActorContext.useActorRef();
   const [options, setOptions] = useState(ALL_LATER_OPTIONS);
@@ -47,7 +51,7 @@ export function NotEligible() {
         {vehicle ? <Window vehicle={vehicle} /> : <Sample place="example" />}
       </div>
       <fieldset>
-        <legend className="label">What we can do for you meanwhile</legend>
+        <legend className="label">What we can do for you now</legend>
         {OPTIONS.map(([name, label, hint]) => (
           <CheckboxField
             key={name}
@@ -80,8 +84,8 @@ function Window({ vehicle }: { vehicle: UserVehicle }) {
       )}
       {expiresOn && (
         <p>
-          This registration ends on <b>{formatCustomersDate(expiresOn)}</b>. You can renew it from{' '}
-          <b>{formatCustomersDate(daysBefore(expiresOn, limits.renewalWindowDays))}</b>.
+          This registration expires on <b>{formatCustomersDate(expiresOn)}</b>. You can renew
+          starting <b>{formatCustomersDate(daysBefore(expiresOn, limits.renewalWindowDays))}</b>.
         </p>
       )}
     </div>

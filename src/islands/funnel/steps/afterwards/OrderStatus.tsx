@@ -162,7 +162,7 @@ function NoOrders() {
   return (
     <div className="empty">
       <Plate number="" state="none" decorative />
-      <p className="lead">There are no orders to show here.</p>
+      <p className="lead">There are no orders here.</p>
       {!signedIn && (
         <a className="tall" href={LOGIN}>
           Log in to see your orders

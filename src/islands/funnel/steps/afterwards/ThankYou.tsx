@@ -59,7 +59,7 @@ export function ThankYou() {
             tabIndex={-1}
           >{`${firstName ? `Thank you, ${isolated(firstName)}.` : 'Thank you.'} ${thanks.heading}`}</h1>
           {numbers && isTest && (
-            <p className="lead">{`Order ${numbers} is a test: nobody gets an email about it.`}</p>
+            <p className="lead">{`Order ${numbers} is a test, so we don’t email anyone about it.`}</p>
           )}
           {numbers && !isTest && <Confirmed text={thanks.text} order={numbers} email={mailedTo} />}
           <div className="actions">
@@ -138,7 +138,7 @@ function Bought({ order }: { order: Order }) {
   const vehicle = order.user_vehicle;
   const plate = plateOfOrder(order);
   const facts = [
-    ['Bought', boughtOf(order)],
+    ['Item', boughtOf(order)],
     ['Vehicle', [vehicle?.vehicle_type, vehicle?.vehicle_make].filter(Boolean).join(', ')],
     ['Valid until', validUntil(order)],
   ] as const;

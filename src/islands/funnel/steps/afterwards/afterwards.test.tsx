@@ -31,8 +31,8 @@ describe('after the payment', () => {
   }, () => {
     const orders = [{ ...order, can_cancel: true, files_at: '2026-03-10T20:30:00Z' }];
     const markup = renderStep(ThankYou, { thankYou: 'ready' }, { orders });
-    expect(markup).toContain('We file with the DMV at 1:30 PM Pacific Time.');
-    expect(markup).toContain('You can cancel until then and get the whole $100.50 back.');
+    expect(markup).toContain('We file with the DMV at 1:30 PM PT.');
+    expect(markup).toContain('You can cancel until then and get the full $100.50 back.');
     expect(buttonsOf(markup)).toContain('Cancel this order');
   });
 
@@ -81,7 +81,7 @@ describe('after the payment', () => {
       const words = markup.replaceAll('1 Year Renewal', '');
       expect(words, kinds.join()).not.toMatch(/renewal|digital copy|year tag/i);
     }
-    expect(thanksFor('status')).toContain('The result comes by email.');
+    expect(thanksFor('status')).toContain('We send the result by email.');
     expect(thanksFor('status')).not.toContain('We mail');
     expect(thanksFor('title', 'transfer')).toContain('We mail your documents');
     expect(thanksFor('replacement')).toContain('We mail the replacement');
@@ -102,17 +102,17 @@ describe('after the payment', () => {
       /<p[^>]*role="status">(.*?)<\/p>/s.exec(
         renderStep(OrderStatus, { orderStatus: 'ready' }, { orders, followMisses }),
       )?.[1];
-    expect(said(0)).toBe('<span> This page follows your order by itself.</span>');
-    expect(said(1)).toContain('We cannot reach our server right now');
+    expect(said(0)).toBe('<span> This page updates automatically.</span>');
+    expect(said(1)).toContain('We can’t reach our server right now');
   });
 
   it('names what was paid for', { tags: ['TRUE-006'] }, () => {
     const service_type = { kind: 'transfer', name: 'Transfer Title' };
     const orders = [order, { ...order, uuid: 'l2', service_type }];
     const markup = renderStep(ThankYou, { thankYou: 'ready' }, { orders });
-    expect(markup.match(/<dt>Bought<\/dt><dd>[^<,]*/g)).toEqual([
-      '<dt>Bought</dt><dd>1 Year Renewal',
-      '<dt>Bought</dt><dd>Transfer Title',
+    expect(markup.match(/<dt>Item<\/dt><dd>[^<,]*/g)).toEqual([
+      '<dt>Item</dt><dd>1 Year Renewal',
+      '<dt>Item</dt><dd>Transfer Title',
     ]);
   });
 
@@ -123,9 +123,9 @@ describe('after the payment', () => {
       envelope_vehicles,
     }));
     const markup = renderStep(ThankYou, { thankYou: 'ready' }, { orders });
-    expect(markup.match(/<dt>Bought<\/dt><dd>[^<]*/g)).toEqual([
-      '<dt>Bought</dt><dd>1 Year Renewal, overnight shipping',
-      '<dt>Bought</dt><dd>1 Year Renewal, overnight shipping. One envelope for 5 vehicles',
+    expect(markup.match(/<dt>Item<\/dt><dd>[^<]*/g)).toEqual([
+      '<dt>Item</dt><dd>1 Year Renewal, overnight shipping',
+      '<dt>Item</dt><dd>1 Year Renewal, overnight shipping. One envelope for 5 vehicles',
     ]);
     const status = renderStep(OrderStatus, { orderStatus: 'ready' }, { orders });
     expect(status.match(/<dt>Overnight shipping<\/dt><dd>[^<]*/g)).toEqual([

@@ -23,17 +23,19 @@ describe('what follows a payment', { tags: ['EASE-010'] }, () => {
   it('of a renewal: filing, digital copy, mail and delivery, each with its day', () => {
     expect(lines(order)).toEqual([
       '2026-11-19 We file with the DMV.',
-      '2026-11-20 Your digital copy comes to ann@gmail.com, as soon as the DMV accepts the renewal.',
+      '2026-11-20 Your digital copy comes to ann@gmail.com as soon as the DMV accepts your renewal.',
       '2026-11-23 We mail the official document and sticker, overnight',
-      '2026-11-24 Expected at 1 Main St, Fresno, CA 93650.',
+      '2026-11-24 Expected delivery to 1 Main St, Fresno, CA 93650.',
     ]);
-    expect(nextSteps([order], null)[1]?.text).toContain('Your digital copy comes by email,');
+    expect(nextSteps([order], null)[1]?.text).toContain(
+      'Your digital copy comes by email as soon as',
+    );
   });
 
   it('by standard mail takes longer, and each kind of mail has its own day', () => {
     expect(lines(of('renewal', { user_shipping_address: bySlowMail })).slice(2)).toEqual([
       '2026-11-23 We mail the official document and sticker by standard mail.',
-      '2026-12-01 Expected at 1 Main St, Fresno, CA 93650.',
+      '2026-12-01 Expected delivery to 1 Main St, Fresno, CA 93650.',
     ]);
     const slow = of('renewal', {
       user_shipping_address: bySlowMail,
@@ -41,16 +43,16 @@ describe('what follows a payment', { tags: ['EASE-010'] }, () => {
     });
     expect(lines(order, slow).slice(2)).toEqual([
       '2026-11-23 We mail the official document and sticker.',
-      '2026-11-24 7ABC123: expected at 1 Main St, Fresno, CA 93650.',
-      '2026-12-01 8XYZ789: expected at 1 Main St, Fresno, CA 93650.',
+      '2026-11-24 7ABC123: expected delivery to 1 Main St, Fresno, CA 93650.',
+      '2026-12-01 8XYZ789: expected delivery to 1 Main St, Fresno, CA 93650.',
     ]);
-    expect(lines(order, { ...order }).at(-1)).toMatch(/^2026-11-24 Expected at 1 Main St/);
+    expect(lines(order, { ...order }).at(-1)).toMatch(/^2026-11-24 Expected delivery to 1 Main St/);
   });
 
   it('of a status check is its result, without mail', () => {
     expect(lines(of('status'))).toEqual([
       '2026-11-19 We ask the DMV.',
-      '2026-11-20 The result comes to ann@gmail.com. You also find it in your order status.',
+      '2026-11-20 We send the result to ann@gmail.com. You’ll also see it in your order status.',
     ]);
   });
 
@@ -75,12 +77,12 @@ describe('what follows a payment', { tags: ['EASE-010'] }, () => {
     const [file] = nextSteps([{ ...order, files_at, final_price: 266.07 }], null);
     expect(file).toEqual({
       day: '2026-11-19',
-      text: 'We file with the DMV at 2:44 PM Pacific Time.',
-      hint: 'You can cancel until then and get the whole $266.07 back.',
+      text: 'We file with the DMV at 2:44 PM PT.',
+      hint: 'You can cancel until then and get the full $266.07 back.',
       endsCanceling: true,
     });
     const [ask] = nextSteps([of('status', { files_at })], null);
-    expect(ask?.text).toBe('We ask the DMV at 2:44 PM Pacific Time.');
+    expect(ask?.text).toBe('We ask the DMV at 2:44 PM PT.');
     expect(nextSteps([order], null)[0]).toEqual({
       day: '2026-11-19',
       text: 'We file with the DMV.',
@@ -98,7 +100,7 @@ describe('what follows a payment', { tags: ['EASE-010'] }, () => {
     const papers = [{ paper: 'signed_title' as const, state: 'missing' as const }];
     const [file, ...later] = nextSteps([of('transfer', { order_status: 0, papers })], null);
     expect(file).toMatchObject({
-      text: 'We file with the DMV as soon as all your papers are accepted. We need from you: signed title. Send them from your order status, or by post.',
+      text: 'We file with the DMV as soon as we’ve accepted all your documents. We need these documents from you: signed title. Upload them on your order page, or mail them to us.',
       endsCanceling: true,
     });
     const odometer = { paper: 'odometer' as const, state: 'again' as const };
@@ -109,7 +111,9 @@ describe('what follows a payment', { tags: ['EASE-010'] }, () => {
     ];
     expect(nextSteps(several, null)[0]?.text).toContain('you: signed title, odometer reading. ');
     const sent = of('transfer', { order_status: 0, papers: checked });
-    expect(nextSteps([sent], null)[0]?.text).toMatch(/accepted\. We have them and check them\.$/);
+    expect(nextSteps([sent], null)[0]?.text).toMatch(
+      /documents\. We have your documents and are reviewing them\.$/,
+    );
     expect([file, ...later].every(({ day } = { day: 'none', text: '' }) => day === undefined)).toBe(
       true,
     );
@@ -128,29 +132,29 @@ describe('what follows a payment', { tags: ['EASE-010'] }, () => {
     const steps = nextSteps([transfer, renewal], null);
     expect(steps).toEqual(nextSteps([renewal, transfer], null));
     expect(steps.map(({ day, text, stressed = '' }) => `${day} ${text}${stressed}`)).toEqual([
-      '2026-11-19 7ABC123: we file with the DMV at 2:44 PM Pacific Time.',
-      'undefined 8XYZ789: we file with the DMV as soon as all your papers are accepted. We need from you: signed title. Send them from your order status, or by post.',
-      '2026-11-20 7ABC123: your digital copy comes by email, as soon as the DMV accepts the renewal.',
+      '2026-11-19 7ABC123: we file with the DMV at 2:44 PM PT.',
+      'undefined 8XYZ789: we file with the DMV as soon as we’ve accepted all your documents. We need these documents from you: signed title. Upload them on your order page, or mail them to us.',
+      '2026-11-20 7ABC123: your digital copy comes by email as soon as the DMV accepts your renewal.',
       '2026-11-23 7ABC123: we mail the official document and sticker, overnight',
-      '2026-11-24 7ABC123: expected at 1 Main St, Fresno, CA 93650.',
+      '2026-11-24 7ABC123: expected delivery to 1 Main St, Fresno, CA 93650.',
       'undefined 8XYZ789: we mail the official document, overnight',
-      'undefined 8XYZ789: expected at 1 Main St, Fresno, CA 93650.',
+      'undefined 8XYZ789: expected delivery to 1 Main St, Fresno, CA 93650.',
     ]);
     expect(steps.slice(0, 3).map(({ hint, endsCanceling }) => [hint, endsCanceling])).toEqual([
-      ['You can cancel until then and get the whole $266.07 back.', true],
-      ['You can cancel until then and get the whole $100.50 back.', true],
+      ['You can cancel until then and get the full $266.07 back.', true],
+      ['You can cancel until then and get the full $100.50 back.', true],
       [undefined, undefined],
     ]);
     const shared = { envelope_vehicles: 2 };
     expect(nextSteps([renewal, { ...transfer, ...shared }], null)[1]?.hint).toBe(
-      'You can cancel until then and get back what you paid. The fee of a shared envelope goes back with the last vehicle in it.',
+      'You can cancel until then and get back what you paid. The fee for a shared envelope goes back with the last vehicle in it.',
     );
-    expect(nextSteps([{ ...renewal, ...shared }], null)[0]?.hint).toContain('the whole $266.07');
+    expect(nextSteps([{ ...renewal, ...shared }], null)[0]?.hint).toContain('the full $266.07');
     const check = of('status', { user_vehicle: { vehicle_license_plate: '5DEF456' } });
     expect(lines(transfer, check).slice(0, 3)).toEqual([
       '2026-11-19 5DEF456: we ask the DMV.',
       expect.stringContaining('8XYZ789: we file'),
-      expect.stringContaining('2026-11-20 5DEF456: the result comes to ann@gmail.com.'),
+      expect.stringContaining('2026-11-20 5DEF456: we send the result to ann@gmail.com.'),
     ]);
   });
 

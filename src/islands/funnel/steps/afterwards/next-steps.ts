@@ -78,7 +78,7 @@ function bringsCards(orders: readonly PaidOrder[]): boolean {
 function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
   const what = asksOnly(orders) ? 'We ask the DMV' : 'We file with the DMV';
   if (orders.some(waitsForPapers)) {
-    const text = `${what} as soon as all your papers are accepted. ${neededPapers(orders)}`;
+    const text = `${what} as soon as we’ve accepted all your documents. ${neededPapers(orders)}`;
     return { day: undefined, text, ...canceling(orders, isOne) };
   }
   const filesAt = orders.find(({ files_at }) => files_at)?.files_at;
@@ -91,14 +91,14 @@ function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
 }
 
 function result(orders: readonly PaidOrder[], to: string): NextStep {
-  const text = `The result comes ${to}. You also find it in your order status.`;
+  const text = `We send the result ${to}. You’ll also see it in your order status.`;
   return { day: dayOf(orders, 'accepted'), text };
 }
 
 function beforeArrival(orders: readonly PaidOrder[], to: string): NextStep[] {
   const card = {
     day: dayOf(orders, 'accepted'),
-    text: `Your digital copy comes ${to}, as soon as the DMV accepts the renewal.`,
+    text: `Your digital copy comes ${to} as soon as the DMV accepts your renewal.`,
   };
   return [
     ...lacking(orders),
@@ -111,8 +111,8 @@ function beforeArrival(orders: readonly PaidOrder[], to: string): NextStep[] {
 function lacking(orders: readonly PaidOrder[]): NextStep[] {
   const names = orders.flatMap(({ missing_papers = [] }) => missing_papers.map(({ name }) => name));
   if (names.length === 0) return [];
-  const text = `The DMV takes the fees, and sends no sticker until it has: ${[...new Set(names)].join(', ')}.`;
-  return [{ day: undefined, text, hint: 'Our email says how it gets there. We remind you.' }];
+  const text = `The DMV accepts your fees but sends no sticker until it has: ${[...new Set(names)].join(', ')}.`;
+  return [{ day: undefined, text, hint: 'Our email explains what to do, and we’ll remind you.' }];
 }
 
 /** Which papers are still to be sent, and where. */
@@ -120,16 +120,16 @@ function neededPapers(orders: readonly PaidOrder[]): string {
   const open = orders.flatMap(({ papers }) => papersToSend(papers ?? []));
   const names = [...new Set(open.map(({ paper }) => paperWords[paper].inText))];
   return names.length > 0
-    ? `We need from you: ${names.join(', ')}. Send them from your order status, or by post.`
-    : 'We have them and check them.';
+    ? `We need these documents from you: ${names.join(', ')}. Upload them on your order page, or mail them to us.`
+    : 'We have your documents and are reviewing them.';
 }
 
 function canceling(orders: readonly PaidOrder[], isOne: boolean) {
   const inEnvelope = orders.some(({ envelope_vehicles }) => (envelope_vehicles ?? 1) > 1);
   const back =
     isOne || !inEnvelope
-      ? `get the whole ${formatUsd(totalCents(orders))} back.`
-      : 'get back what you paid. The fee of a shared envelope goes back with the last vehicle in it.';
+      ? `get the full ${formatUsd(totalCents(orders))} back.`
+      : 'get back what you paid. The fee for a shared envelope goes back with the last vehicle in it.';
   return { hint: `You can cancel until then and ${back}`, endsCanceling: true };
 }
 
@@ -153,7 +153,7 @@ function deliveries(orders: readonly PaidOrder[], isOne: boolean): NextStep[] {
   const keys = [...new Set(mailed.map(keyOf))];
   const groups = keys.map((key) => mailed.filter((order) => keyOf(order) === key));
   return groups.map((group) => {
-    const text = `Expected at ${placeOf(group[0])}.`;
+    const text = `Expected delivery to ${placeOf(group[0])}.`;
     return {
       day: dayOf(group, 'delivered'),
       text: isOne && groups.length === 1 ? text : withPlates(group, text),

@@ -90,17 +90,17 @@ describe('the cart', () => {
 
   it('offers one envelope for one fee, and says what was chosen', { tags: ['EASE-009'] }, () => {
     expect(offerOf({})).toContain(
-      'Both go to one address. Overnight shipping is 2 × $39.95 = $79.90. One envelope costs $39.95.ONE ENVELOPE, SAVE $39.95',
+      'Both are going to one address. Overnight shipping is 2 × $39.95 = $79.90. One envelope costs $39.95.ONE ENVELOPE, SAVE $39.95',
     );
     expect(offerOf({ is_chosen: true })).toContain(
-      '2 vehicles, one envelope $39.95 instead of $79.90Ship separately',
+      '2 vehicles, one envelope $39.95 instead of $79.90Mail in separate envelopes',
     );
     const two = { vehicles: 4, envelopes: 2, separate: 159.8, together: 79.9, saves: 79.9 };
     expect(offerOf(two)).toContain(
-      '4 go to 2 addresses. Overnight shipping is 4 × $39.95 = $159.80. 2 envelopes cost $79.90.ONE ENVELOPE PER ADDRESS, SAVE $79.90',
+      '4 are going to 2 addresses. Overnight shipping is 4 × $39.95 = $159.80. 2 envelopes cost $79.90.ONE ENVELOPE PER ADDRESS, SAVE $79.90',
     );
     expect(offerOf({ ...two, is_chosen: true })).toContain(
-      '4 vehicles, 2 envelopes $79.90 instead of $159.80Ship separately',
+      '4 vehicles, 2 envelopes $79.90 instead of $159.80Mail in separate envelopes',
     );
     expect(renderStep(Cart, ready, { items: [item, secondItem] })).not.toContain('ENVELOPE');
   });
@@ -166,7 +166,7 @@ describe('the cart', () => {
 
   it('says that it is empty because it was paid, if this tab has paid it', () => {
     const markup = renderStep(Cart, ready, { paidCart: 'c1' });
-    expect(markup).toContain('This order is paid');
+    expect(markup).toContain('You’ve paid for this order');
     expect(buttonsOf(markup)).toContain('VIEW ORDER STATUS');
     expect(renderStep(Cart, ready)).not.toContain('paid');
     expect(renderStep(Cart, ready, { items: [item], paidCart: 'c1' })).not.toContain('is paid');
@@ -197,9 +197,9 @@ describe("the cart's edit dialog", () => {
     );
     const two = wordsFor(['l1', 'l3']);
     expect(two).toContain('SAVE changes the address for 2 of 3 vehicles: 7ABC123, 7ABC123.');
-    expect(two).toContain('The subtotals of these vehicles change with it.');
+    expect(two).toContain('This changes the subtotals of these vehicles.');
     const one = wordsFor(['l2']);
     expect(one).not.toContain('SAVE changes');
-    expect(one).toContain('The subtotal of this vehicle changes with it.');
+    expect(one).toContain('This changes the subtotal of this vehicle.');
   });
 });

@@ -90,11 +90,8 @@ function PaidNotice() {
   const isPaid = FunnelActorContext.useSelector(({ context }) => context.paidCart !== null);
   if (!isPaid) return null;
   return (
-    <Notice kind="done" title="This order is paid">
-      <p>
-        Your cart is empty because you have paid for everything in it. There is nothing more to pay.
-        To order for another vehicle, add it below.
-      </p>
+    <Notice kind="done" title="You’ve paid for this order">
+      <p>Your cart is empty, and nothing is due. To order for another vehicle, add it below.</p>
       <p className="space-above-4">
         <Button look="secondary" small onClick={() => send({ type: 'orderStatus.clicked' })}>
           VIEW ORDER STATUS

@@ -8,7 +8,7 @@ import { usePhase } from '../StepFrame.tsx';
 import { contactOf, placeTerm, sharedLines, shipToOf } from './line-addresses.ts';
 import { ResumeLink } from './ResumeLink.tsx';
 
-/** Below the Total: where it goes and whom we ask, once for all lines, and the ways on. */
+/** Below the Total: shipping address and contact, once for all lines, and the next steps. */
 export function CartFacts() {
   const { send } = FunnelActorContext.useActorRef();
   const rereading = usePhase() === 'loading';

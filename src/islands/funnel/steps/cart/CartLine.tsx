@@ -17,7 +17,7 @@ import { placeTerm } from './line-addresses.ts';
 
 type Props = {
   item: CartItem;
-  /** The only vehicle: its fees stand open, and its address has the button that edits it. */
+  /** The only vehicle: its fees are expanded, and its address has the edit button. */
   isOnly: boolean;
   /** What the cart does not say once for all lines. */
   own: { shipTo?: string | undefined; contact?: string | undefined; delivery?: string | undefined };

@@ -39,6 +39,6 @@ function ownFacts(items: readonly CartItem[]) {
 }
 
 function deliveryOf(item: CartItem): string {
-  if (!hasShipment(item)) return 'By email: nothing is shipped';
+  if (!hasShipment(item)) return 'By email; nothing is shipped';
   return isOvernight(item) ? 'Overnight' : 'Standard mail';
 }

@@ -13,7 +13,7 @@ export function DeleteModal({ item, isLast }: { item: CartItem; isLast: boolean 
       title={`Delete ${item.user_vehicle?.vehicle_license_plate || 'this vehicle'}?`}
       onDismiss={keep}
     >
-      <p>{`This vehicle leaves your cart. ${isLast ? 'Your cart is empty then.' : 'Your other vehicles stay.'}`}</p>
+      <p>{`We’ll remove this vehicle. ${isLast ? 'Your cart will be empty.' : 'Your other vehicles will stay.'}`}</p>
       <div className="actions actions--row">
         <Button look="secondary" focusFirst onClick={keep}>
           NO

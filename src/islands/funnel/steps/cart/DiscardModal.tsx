@@ -8,7 +8,7 @@ export function DiscardModal() {
   const keep = () => send({ type: 'edit.kept' });
   return (
     <Modal title="Discard your changes?" onDismiss={keep}>
-      <p>What you changed in this address is not saved yet.</p>
+      <p>Your changes to this address haven’t been saved.</p>
       <div className="actions actions--row">
         <Button look="secondary" focusFirst onClick={keep}>
           KEEP EDITING

@@ -69,8 +69,8 @@ export function EditAddressModal() {
                   label: `Add overnight shipping for ${formatUsd(overnightCents)}`,
                   hint:
                     plates.length > 1
-                      ? 'The subtotals of these vehicles change with it.'
-                      : 'The subtotal of this vehicle changes with it.',
+                      ? 'This changes the subtotals of these vehicles.'
+                      : 'This changes the subtotal of this vehicle.',
                 }
               }
             />

@@ -29,8 +29,8 @@ export function EnvelopeChoice({ offer, isForAll }: Props) {
           <>
             <b>
               {one
-                ? `${countOf(vehicles, isForAll)} go to one address.`
-                : `${vehicles} go to ${envelopes} addresses.`}
+                ? `${countOf(vehicles, isForAll)} are going to one address.`
+                : `${vehicles} are going to ${envelopes} addresses.`}
             </b>{' '}
             <span>Overnight shipping is</span>{' '}
             <span className="envelope__sum">{`${vehicles} × ${usd(offer.price)} = ${usd(offer.separate)}.`}</span>{' '}
@@ -47,7 +47,7 @@ export function EnvelopeChoice({ offer, isForAll }: Props) {
         onClick={() => send({ type: 'envelope.chosen', one_envelope: !isChosen })}
       >
         {isChosen ? (
-          'Ship separately'
+          'Mail in separate envelopes'
         ) : (
           <span>
             ONE ENVELOPE<span>{`${one ? '' : ' PER ADDRESS'}, SAVE ${usd(offer.saves)}`}</span>

@@ -14,7 +14,7 @@ export function placeTerm(items: readonly CartItem[]): 'Ship to' | 'Address' {
   return items.some(hasShipment) ? 'Ship to' : 'Address';
 }
 
-/** Whom we ask about a vehicle: e-mail and phone. */
+/** The contact for a vehicle: email and phone. */
 export function contactOf({ user_shipping_address: address }: CartItem): string[] {
   return [address?.email ?? '', formatPhone(address?.phone_no ?? '')].filter(Boolean);
 }

@@ -15,7 +15,7 @@ it('ships nothing of a status check', { tags: ['PROM-004'] }, () => {
   expect(alone).toContain('>Address<');
 
   const mixed = renderStep(Cart, { cart: 'ready' }, { items: [check, item] });
-  expect(mixed).toContain('By email: nothing is shipped');
+  expect(mixed).toContain('By email; nothing is shipped');
   expect(mixed).toContain('Ship to (all 2)<');
   expect(mixed.match(/Overnight/g)).toHaveLength(1);
 });

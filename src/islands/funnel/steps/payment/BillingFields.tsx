@@ -11,7 +11,7 @@ import { PlaceFields } from '../address/PlaceFields.tsx';
 import { useZipPlace } from '../address/use-zip-place.ts';
 import type { PaymentValues } from './payment-form.ts';
 
-/** What the order already says about who pays: text, which may be changed for this payment. */
+/** The payer's details that the order already has, as text that can be changed for this payment. */
 export function BillingFields({ form }: { form: Form<PaymentValues> }) {
   const email = emailFieldOf(form);
   const phone = form.field('phone_no', formatPhone);

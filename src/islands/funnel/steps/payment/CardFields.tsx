@@ -46,7 +46,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     if (fillBoth(event.clipboardData.getData('text'))) event.preventDefault();
   }
-  /** Goes on in the year's box, with what was typed after a month that is complete. */
+  /** Moves to the year's box with what was typed after a complete month. */
   function onBeforeInput(event: InputEvent<HTMLInputElement>) {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const isAtEnd = selectionStart === selectionEnd && selectionEnd === value.length;
@@ -54,7 +54,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
     if (!both) return;
     event.preventDefault();
     const expiration_year = both.year && year.value === '' ? both.year : year.value;
-    // Before the next key: it is typed behind what stands in the box then.
+    // Before the next key, which is inserted after the box's current value.
     flushSync(() => {
       form.change({ expiration_month: both.month, expiration_year }, 'expiration_month');
     });

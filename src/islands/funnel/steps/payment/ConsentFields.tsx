@@ -12,7 +12,7 @@ export function ConsentFields({ form }: { form: Form<PaymentValues> }) {
   const accepted = form.values.terms_and_conditions;
   return (
     <div className="space-above-3">
-      <CheckboxField {...form.field('renewal_reminders')} label="Send me renewal reminders" />
+      <CheckboxField {...form.field('renewal_reminders')} label="Email me renewal reminders" />
       <CheckboxField
         {...form.field('terms_and_conditions')}
         label={

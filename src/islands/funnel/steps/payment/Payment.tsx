@@ -126,7 +126,7 @@ function useSummaryAfter(modal: unknown, summary: RefObject<HTMLElement | null>)
   const isWanted = useRef(false);
   useEffect(() => {
     if (modal) isWanted.current = true;
-    // The screen may have to be loaded again before the summary stands there.
+    // The screen may have to reload before it shows the summary.
     if (modal || !isWanted.current || !summary.current) return;
     isWanted.current = false;
     summary.current.focus();

@@ -8,7 +8,7 @@ import { FOLLOW_MISSED, useFollow } from '../use-follow.ts';
 import { PaymentReference } from './PaymentReference.tsx';
 import { useRefusal } from './use-refusal.ts';
 
-/** Says why the payment failed; or that it is being checked, and where its result will stand. */
+/** Says why the payment failed, or that it is being checked and where the result will appear. */
 export function PaymentModal({ modal }: { modal: ErrorModal }) {
   return modal.pending ? <Pending modal={modal} /> : <Refused modal={modal} />;
 }
@@ -49,9 +49,9 @@ function Pending({ modal }: { modal: ErrorModal }) {
           <PaymentReference reference={modal.reference} />
         </div>
       )}
-      <p>You can leave this page. We keep asking the bank, and email you the result.</p>
+      <p>You can leave this page. We’ll keep checking and email you the result.</p>
       <p className="fine-print" role="status">
-        This page follows your payment by itself.{misses > 0 && <span>{FOLLOW_MISSED}</span>}
+        This page updates automatically.{misses > 0 && <span>{FOLLOW_MISSED}</span>}
       </p>
       <div className="actions">
         <Button wide forward focusFirst onClick={leave}>

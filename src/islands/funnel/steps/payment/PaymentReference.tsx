@@ -6,7 +6,7 @@ type Props = { reference: string; children?: Elements };
 export function PaymentReference({ reference, children }: Props) {
   return (
     <div className="panel">
-      <p className="hint">Reference of this payment</p>
+      <p className="hint">Payment reference</p>
       <p className="payment-reference">
         <b translate="no">{reference}</b> {children}
       </p>

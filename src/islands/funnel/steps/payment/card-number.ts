@@ -16,7 +16,7 @@ export function groupCardNumber(digits: string): string {
 type Edit = {
   /** The number before the edit, without blanks. */
   before: string;
-  /** What is in the box after it, and where its caret stands. */
+  /** The value of the box afterwards, and its caret position. */
   text: string;
   caret: number;
   /** The character behind the caret was deleted, not the one before it. */
@@ -27,7 +27,7 @@ type Edit = {
 export function readCardNumber({ before, text, caret, forward = false }: Edit) {
   const typed = enteredDigits(text);
   const place = enteredDigits(text.slice(0, caret)).length;
-  // Only a blank is gone, which comes back by itself: its neighbor is what was meant.
+  // Only a space was deleted, and it comes back automatically: the user meant its neighbor.
   if (typed === before && text.length < groupCardNumber(before).length) {
     const gone = forward ? place : place - 1;
     return shown(before.slice(0, gone) + before.slice(gone + 1), gone);

@@ -70,7 +70,7 @@ const SCREEN_ORDER = [
 
 /**
  * The errors of the form today, from the top of the screen to its end. The terms are left out: their message
- * is shown while the box is unchecked, and nothing can be sent meanwhile.
+ * is shown while the box is unchecked, and nothing can be sent until then.
  */
 export function problemsOf(values: PaymentValues, before: PaymentDraft): FieldError[] {
   const { draft, card } = draftsOf(values, before);

@@ -5,8 +5,8 @@ import { useOnline } from '../../use-online.ts';
 
 /** Said of a payment that was not sent, once it can be. */
 const CONNECTED = {
-  message: 'Your payment was not sent, and no money was taken.',
-  advice: 'You are connected again: send it with the same button.',
+  message: 'Your payment wasn’t sent, and you weren’t charged.',
+  advice: 'You’re back online. Press PROCESS ORDER to try again.',
 };
 
 /** The words of a refused payment: of one that was not sent, as the connection is by now. */

@@ -29,7 +29,7 @@ export type Asker = {
  * `proven`: has read a mail at this address. `near`: at a network from which the owner logged in or paid.
  * `stranger`: anybody. A guest's uuid vouches for nobody: anyone may open a guest under another's e-mail.
  */
-export type Vouched = 'proven' | 'near' | 'stranger';
+export type BrowserTrust = 'proven' | 'near' | 'stranger';
 
 /** A text of its own, or a proof: name, end and signature. */
 const BROWSER = /^[\w-]{22,36}(\.[\w-]{1,43}\.[\w-]{1,43})?$/;
@@ -44,17 +44,14 @@ export function browserOf({ browser }: Asker): string {
 }
 
 /** A text that proves the mailbox for a time, for a mail to it or a browser that has logged in. */
-export function proveMailbox(
-  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
-  emailHash: string,
-): string {
+export function proveMailbox({ secret, clock }: Deps, emailHash: string): string {
   const name = newBrowser();
   const endsAt = (clock().getTime() + PROOF_DAYS * DAY_MS).toString(36);
   return `${name}.${endsAt}.${signatureOf(allOf(secret)[0], emailHash, { name, endsAt })}`;
 }
 
 export function isProven(
-  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  { secret, clock }: Deps,
   emailHashes: Hashes,
   browser: string | undefined,
 ): boolean {
@@ -67,13 +64,13 @@ export function isProven(
   );
 }
 
-/** What vouches for a browser that wants to log in. */
-export async function vouchedFor(
+/** How far we trust a browser that wants to log in. */
+export async function trustOf(
   db: Queryable,
-  deps: Pick<Deps, 'secret' | 'clock'>,
+  deps: Deps,
   { email, emailHashes }: { email: string; emailHashes: Hashes },
   asker: Asker,
-): Promise<Vouched> {
+): Promise<BrowserTrust> {
   if (isProven(deps, emailHashes, asker.browser)) {
     const tries = await countTries(db, proofKey(deps, emailHashes, asker));
     if (tries < PROOF_TRIES) return 'proven';
@@ -85,7 +82,7 @@ export async function vouchedFor(
 /** Counts a wrong code of a browser that has a proof. Returns how many the proof has left. */
 export async function spendProof(
   tx: Tx,
-  deps: Pick<Deps, 'secret' | 'clock'>,
+  deps: Deps,
   emailHashes: Hashes,
   asker: Asker,
 ): Promise<number> {
@@ -95,20 +92,20 @@ export async function spendProof(
 }
 
 /** Under which the wrong codes of a proof are counted. */
-export function proofKey(deps: Pick<Deps, 'secret'>, [emailHash]: Hashes, asker: Asker): string {
+export function proofKey(deps: Deps, [emailHash]: Hashes, asker: Asker): string {
   return `${PROOF}:${emailHash}:${browserHashes(deps, browserOf(asker))[0]}`;
 }
 
-export function hashEmail({ secret }: Pick<Deps, 'secret'>, email: string): Hashes {
+export function hashEmail({ secret }: Deps, email: string): Hashes {
   return keyedHashes(secret, 'login-email', email);
 }
 
-export function browserHashes({ secret }: Pick<Deps, 'secret'>, browser: string): Hashes {
+export function browserHashes({ secret }: Deps, browser: string): Hashes {
   return keyedHashes(secret, 'login-browser', browser);
 }
 
 /** Tells callers apart that send no text of their own. */
-export function originHashes({ secret }: Pick<Deps, 'secret'>, { address }: Asker): Hashes {
+export function originHashes({ secret }: Deps, { address }: Asker): Hashes {
   return keyedHashes(secret, 'login-origin', householdOf(address));
 }
 

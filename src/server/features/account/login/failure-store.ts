@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DueRows } from '../../../db/count-due.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';
 
@@ -52,13 +53,7 @@ export async function resetRisky(tx: Tx, emailHashes: Hashes, since: Date): Prom
     .execute();
 }
 
-export const isOldFailure = (before: Date) => sql<boolean>`last_failed_at < ${before}`;
-
-/** Deletes the counts whose last wrong code is from before a moment. Returns how many there were. */
-export async function deleteFailuresBefore(db: Queryable, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('login_failure')
-    .where(isOldFailure(before))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const oldFailures = (before: Date): DueRows => ({
+  table: 'login_failure',
+  due: sql`last_failed_at < ${before}`,
+});

@@ -3,12 +3,12 @@
  * theirs only to a browser that the owner's mails, links or network vouch for; the others open the link in the code's mail.
  */
 import { DAY_MS } from '#contracts/time/days.ts';
-import { renderGuessedCodesMail } from '#documents/mail/code.ts';
+import { composeGuessedCodes } from '#mails/guessed-codes.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';
 import { hasAnythingToOpen } from '../users.ts';
-import type { Vouched } from './browser.ts';
+import type { BrowserTrust } from './browser.ts';
 import { addFailure, countRiskyFailures, resetRisky, subtractRisky } from './failure-store.ts';
 import { hasKnownNetworks } from './known-networks.ts';
 
@@ -19,16 +19,16 @@ const QUIET_DAYS = 180;
 /** The owner is told at these counts. */
 const TOLD_AT = new Set([5, 50, 500, 5000]);
 
-type Guess = { email: string; emailHashes: Hashes; vouched: Vouched };
+type Guess = { email: string; emailHashes: Hashes; trust: BrowserTrust };
 
 export async function isLinkNeeded(
   db: Queryable,
-  deps: Pick<Deps, 'secret' | 'clock'>,
-  { email, emailHashes, vouched }: Guess,
+  deps: Deps,
+  { email, emailHashes, trust }: Guess,
 ): Promise<boolean> {
-  if (vouched === 'proven') return false;
+  if (trust === 'proven') return false;
   if ((await countRiskyFailures(db, emailHashes)) >= RISKY_FAILURES) return true;
-  if (vouched !== 'stranger') return false;
+  if (trust !== 'stranger') return false;
   // Networks are forgotten after a while; what there is to open is not.
   return (await hasKnownNetworks(db, deps, email)) || (await hasAnythingToOpen(db, email));
 }
@@ -36,7 +36,7 @@ export async function isLinkNeeded(
 /** Counts a wrong code. A risky one might have opened something, had it been right. */
 export async function noteFailure(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'mail' | 'licensee' | 'metrics'>,
+  deps: Deps,
   { email, emailHashes: [emailHash] }: Guess,
   { isRisky }: { isRisky: boolean },
 ): Promise<void> {
@@ -45,11 +45,9 @@ export async function noteFailure(
   const failures = await addFailure(tx, emailHash, { isRisky, now });
   if (!TOLD_AT.has(failures) || !(await hasAnythingToOpen(tx, email))) return;
   const day = Math.floor(now.getTime() / DAY_MS);
-  const mail = renderGuessedCodesMail({ licensee: deps.licensee, failures });
   await deps.mail.enqueue(tx, {
     to: email,
-    kind: 'guessed-codes',
-    mail,
+    email: composeGuessedCodes({ licensee: deps.licensee, failures }),
     key: `guessed:${emailHash}:${failures}:${day}`,
   });
 }
@@ -60,11 +58,11 @@ export async function noteFailure(
  */
 export async function forgive(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  { emailHashes, vouched }: Guess,
+  { clock }: Deps,
+  { emailHashes, trust }: Guess,
   mistyped: number,
 ): Promise<void> {
-  if (vouched === 'proven') {
+  if (trust === 'proven') {
     await resetRisky(tx, emailHashes, new Date(clock().getTime() - QUIET_DAYS * DAY_MS));
   } else if (mistyped > 0) {
     await subtractRisky(tx, emailHashes, mistyped);

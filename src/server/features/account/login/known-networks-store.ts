@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DueRows } from '../../../db/count-due.ts';
 import type { LoginNetworkTable, Queryable } from '../../../db/schema.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';
 
@@ -26,7 +27,7 @@ export async function hasNetworks(db: Queryable, emailHashes: Hashes): Promise<b
   return row !== undefined;
 }
 
-export function upsertingNetwork(db: Queryable, network: LoginNetworkTable) {
+export function upsertNetworkCte(db: Queryable, network: LoginNetworkTable) {
   const { last_seen_at } = network;
   return db
     .insertInto('login_network')
@@ -37,7 +38,7 @@ export function upsertingNetwork(db: Queryable, network: LoginNetworkTable) {
 }
 
 /** Only where none is known under any of the e-mail's hashes. */
-export function insertingFirstNetwork(
+export function insertFirstNetworkCte(
   db: Queryable,
   { email_hash, network_hash, last_seen_at }: LoginNetworkTable,
   emailHashes: Hashes,
@@ -50,16 +51,11 @@ export function insertingFirstNetwork(
     .onConflict((conflict) => conflict.columns(['email_hash', 'network_hash']).doNothing());
 }
 
-export const isOldNetwork = (before: Date) => sql<boolean>`last_seen_at < ${before}`;
-
-export async function deleteNetworksBefore(db: Queryable, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('login_network')
-    .where(isOldNetwork(before))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 export async function deleteNetworksOf(db: Queryable, emailHashes: Hashes): Promise<void> {
   await db.deleteFrom('login_network').where('email_hash', 'in', emailHashes).execute();
 }
+
+export const oldNetworks = (before: Date): DueRows => ({
+  table: 'login_network',
+  due: sql`last_seen_at < ${before}`,
+});

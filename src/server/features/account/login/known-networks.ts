@@ -1,49 +1,38 @@
-/** The networks from which the owner of an e-mail has logged in or paid. */
-import { countDue, type KeptRows } from '../../../db/count-due.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { networkOf } from '../../../http/network.ts';
 import { type Hashes, keyedHashes } from '../../../secrets/keyed-hash.ts';
 import {
-  deleteNetworksBefore,
   deleteNetworksOf,
   hasNetwork,
   hasNetworks,
-  insertingFirstNetwork,
-  isOldNetwork,
-  upsertingNetwork,
+  insertFirstNetworkCte,
+  upsertNetworkCte,
 } from './known-networks-store.ts';
-
-type NetworkDeps = Pick<Deps, 'secret' | 'clock'>;
 
 export async function noteNetwork(
   db: Queryable,
-  deps: NetworkDeps,
+  deps: Deps,
   email: string,
   address: string,
 ): Promise<void> {
-  await notingNetwork(db, deps, email, address).execute();
+  await noteNetworkCte(db, deps, email, address).execute();
 }
 
 /** The same as a part of a larger statement. */
-export function notingNetwork(db: Queryable, deps: NetworkDeps, email: string, address: string) {
-  return upsertingNetwork(db, networkRow(deps, email, address));
+export function noteNetworkCte(db: Queryable, deps: Deps, email: string, address: string) {
+  return upsertNetworkCte(db, networkRow(deps, email, address));
 }
 
 /**
  * Notes where a guest has paid, unless something is known of the e-mail: whoever pays under somebody else's is not
  * at home there. A part of a larger statement.
  */
-export function notingFirstNetwork(
-  db: Queryable,
-  deps: NetworkDeps,
-  email: string,
-  address: string,
-) {
-  return insertingFirstNetwork(db, networkRow(deps, email, address), emailHashes(deps, email));
+export function noteFirstNetworkCte(db: Queryable, deps: Deps, email: string, address: string) {
+  return insertFirstNetworkCte(db, networkRow(deps, email, address), emailHashes(deps, email));
 }
 
-function networkRow(deps: NetworkDeps, email: string, address: string) {
+function networkRow(deps: Deps, email: string, address: string) {
   return {
     email_hash: emailHashes(deps, email)[0],
     network_hash: networkHashes(deps, address)[0],
@@ -53,7 +42,7 @@ function networkRow(deps: NetworkDeps, email: string, address: string) {
 
 export async function isKnownNetwork(
   db: Queryable,
-  deps: NetworkDeps,
+  deps: Deps,
   email: string,
   address: string,
 ): Promise<boolean> {
@@ -61,35 +50,19 @@ export async function isKnownNetwork(
 }
 
 /** Has the owner logged in or paid anywhere, as far as is remembered? */
-export async function hasKnownNetworks(
-  db: Queryable,
-  deps: NetworkDeps,
-  email: string,
-): Promise<boolean> {
+export async function hasKnownNetworks(db: Queryable, deps: Deps, email: string): Promise<boolean> {
   return hasNetworks(db, emailHashes(deps, email));
 }
 
-export async function forgetNetworks(db: Queryable, before: Date): Promise<number> {
-  return deleteNetworksBefore(db, before);
-}
-
-export async function forgetNetworksOf(
-  db: Queryable,
-  deps: NetworkDeps,
-  email: string,
-): Promise<void> {
+export async function forgetNetworksOf(db: Queryable, deps: Deps, email: string): Promise<void> {
   await deleteNetworksOf(db, emailHashes(deps, email));
 }
 
 /** Tells networks apart without keeping their address. */
-export function networkHashes({ secret }: Pick<Deps, 'secret'>, address: string): Hashes {
+export function networkHashes({ secret }: Deps, address: string): Hashes {
   return keyedHashes(secret, 'login-network', networkOf(address));
 }
 
-function emailHashes({ secret }: NetworkDeps, email: string): Hashes {
+function emailHashes({ secret }: Deps, email: string): Hashes {
   return keyedHashes(secret, 'login-network-email', email);
-}
-
-export async function countNetworks(db: Queryable, before: Date): Promise<KeptRows> {
-  return countDue(db, 'login_network', isOldNetwork(before));
 }

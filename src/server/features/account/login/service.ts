@@ -7,9 +7,8 @@ import {
   type LoginBody,
   loginLimits,
 } from '#contracts/account/auth.ts';
-import { renderCodeMail } from '#documents/mail/code.ts';
+import { composeCode } from '#mails/code.ts';
 import { loginLinkOf } from '#routes/pages.ts';
-import { countDue, type KeptRows } from '../../../db/count-due.ts';
 import { lockKeys } from '../../../db/lock-keys.ts';
 import type { Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
@@ -26,6 +25,7 @@ import { openSession } from '../sessions.ts';
 import { loginEmail, nameAccount, openAccount } from '../users.ts';
 import {
   type Asker,
+  type BrowserTrust,
   browserHashes,
   browserOf,
   hashEmail,
@@ -33,32 +33,24 @@ import {
   proofKey,
   proveMailbox,
   spendProof,
-  type Vouched,
-  vouchedFor,
+  trustOf,
 } from './browser.ts';
-import { deleteFailuresBefore, isOldFailure } from './failure-store.ts';
 import { forgive, isLinkNeeded, noteFailure } from './guessing.ts';
-import {
-  countNetworks,
-  forgetNetworks,
-  forgetNetworksOf,
-  networkHashes,
-  noteNetwork,
-} from './known-networks.ts';
+import { forgetNetworksOf, networkHashes, noteNetwork } from './known-networks.ts';
 import {
   type CodesOf,
   deleteCode,
-  deleteEnded,
   deleteLogins,
   deleteThrottles,
   insertCode,
-  isEndedCode,
-  isEndedThrottle,
   takeAttempts,
 } from './store.ts';
 import { CODE_PACE, LOGIN_PACE, throttle, throttleKey } from './throttle.ts';
 
-export { findWaits, releaseLogins, type Waits } from './waits.ts';
+export { oldFailures } from './failure-store.ts';
+export { oldNetworks } from './known-networks-store.ts';
+export { endedCodes, endedThrottles } from './store.ts';
+export { findWaits, releaseLogins } from './waits.ts';
 
 /** A few addresses would else have more mails written than can be sent while their codes are good. */
 const STRANGERS_CODES = { name: 'codes-of-strangers', points: 100, perSeconds: 300 } as const;
@@ -76,9 +68,9 @@ export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): 
   const now = deps.clock();
   const emailHashes = hashEmail(deps, email);
   const [emailHash] = emailHashes;
-  const vouched = await vouchedFor(deps.db, deps, { email, emailHashes }, asker);
+  const trust = await trustOf(deps.db, deps, { email, emailHashes }, asker);
   // Behind a proxy that is not named all customers have the proxy's address.
-  if (vouched === 'stranger' && !isPrivate(asker.address)) {
+  if (trust === 'stranger' && !isPrivate(asker.address)) {
     await countRequest(deps, STRANGERS_CODES, householdsOf(asker.address));
   }
   const code = String(randomInt(10 ** loginLimits.codeDigits)).padStart(
@@ -87,9 +79,9 @@ export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): 
   );
   const uuid = rowUuid(now);
   const link = new URL(loginLinkOf(email, proveMailbox(deps, emailHash)), deps.licensee.siteUrl);
-  const mail = renderCodeMail({ licensee: deps.licensee, code, loginUrl: link.href });
+  const mail = composeCode({ licensee: deps.licensee, code, loginUrl: link.href });
   await deps.db.transaction().execute(async (tx) => {
-    await throttle(tx, CODE_PACE, codesOf(deps, emailHash, vouched, asker), now);
+    await throttle(tx, CODE_PACE, codesOf(deps, emailHash, trust, asker), now);
     await insertCode(tx, {
       uuid,
       email_hash: emailHash,
@@ -103,10 +95,9 @@ export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): 
     });
     await deps.mail.enqueue(tx, {
       to: email,
-      kind: 'code',
-      mail,
+      email: mail,
       purgeAfterSend: true,
-      isUnverified: vouched === 'stranger',
+      isUnverified: trust === 'stranger',
     });
   });
   return {
@@ -131,7 +122,7 @@ export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise
   const email = await loginEmail(deps, { userUuid: login.user_uuid, email: login.email });
   const emailHashes = hashEmail(deps, email);
   const [emailHash] = emailHashes;
-  const { codeUuid, vouched, mistyped } = await checkCode(
+  const { codeUuid, trust, mistyped } = await checkCode(
     deps,
     { email, emailHashes, asker },
     login.otp,
@@ -143,11 +134,11 @@ export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise
     await joinGuests(tx, opened, now);
     const account = await nameAccount(tx, opened, await findPayerName(tx, opened.uuid));
     await deleteThrottles(tx, [
-      throttleKey(CODE_PACE, codesOf(deps, emailHash, vouched, asker)),
+      throttleKey(CODE_PACE, codesOf(deps, emailHash, trust, asker)),
       throttleKey(LOGIN_PACE, triesOf(deps, emailHash, asker)),
       proofKey(deps, emailHashes, asker),
     ]);
-    await forgive(tx, deps, { email, emailHashes, vouched }, mistyped);
+    await forgive(tx, deps, { email, emailHashes, trust }, mistyped);
     await noteNetwork(tx, deps, email, asker.address);
     await noteEvent(tx, deps, { event: 'LOGIN: succeeded', userUuid: account.uuid, ...asker });
     const { userAgent } = asker;
@@ -162,28 +153,14 @@ export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise
   });
 }
 
-/** Deletes expired codes and counts. */
-export async function forgetCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
-  return deleteEnded(db, clock());
-}
-
-/** Deletes what is remembered of networks and wrong codes, long after the last of them. */
-export async function forgetLoginTraces({ db }: Pick<Deps, 'db'>, before: Date): Promise<number> {
-  return (await forgetNetworks(db, before)) + (await deleteFailuresBefore(db, before));
-}
-
 /** Deletes what is remembered of a person's logins: codes, wrong ones, networks and browsers. */
-export async function forgetLogins(
-  tx: Tx,
-  deps: Pick<Deps, 'secret' | 'clock'>,
-  email: string,
-): Promise<void> {
+export async function forgetLogins(tx: Tx, deps: Deps, email: string): Promise<void> {
   await deleteLogins(tx, hashEmail(deps, email));
   await forgetNetworksOf(tx, deps, email);
 }
 
 type Try = { email: string; emailHashes: Hashes; asker: Asker };
-type Right = { codeUuid: string; vouched: Vouched; mistyped: number };
+type Right = { codeUuid: string; trust: BrowserTrust; mistyped: number };
 
 /** The live code that was entered correctly. Every try counts, also simultaneous ones. */
 async function checkCode(deps: Deps, one: Try, otp: string): Promise<Right> {
@@ -203,12 +180,12 @@ async function checkCode(deps: Deps, one: Try, otp: string): Promise<Right> {
 async function judge(tx: Tx, deps: Deps, one: Try, otp: string): Promise<Right | AppError> {
   const { emailHashes, asker } = one;
   await lockKeys(tx, [emailHashes[0]]);
-  const vouched = await vouchedFor(tx, deps, one, asker);
-  const andOthers = vouched === 'proven';
+  const trust = await trustOf(tx, deps, one, asker);
+  const andOthers = trust === 'proven';
   const own = codesFor(deps, asker);
   const codes = await takeAttempts(tx, emailHashes, { own, andOthers, now: deps.clock() });
   if (codes.length === 0) return refuse(NO_CODE, CODE_GONE);
-  const guess = { ...one, vouched };
+  const guess = { ...one, trust };
   const needsLink = await isLinkNeeded(tx, deps, guess);
   const right = codes.find((code) =>
     hashCode(deps, code.uuid, otp).some((hash) => isSame(code.code_hash, hash)),
@@ -217,11 +194,11 @@ async function judge(tx: Tx, deps: Deps, one: Try, otp: string): Promise<Right |
   if (right && !needsLink) {
     // An address may be shared: only a browser's tries are surely those of who is right at last.
     const tries = asker.browser ? loginLimits.attempts - Math.min(...ownLeft) : 0;
-    return { codeUuid: right.uuid, vouched, mistyped: Math.max(0, tries - 1) };
+    return { codeUuid: right.uuid, trust, mistyped: Math.max(0, tries - 1) };
   }
   if (right) return refuse(LINK_FIRST, LINK_NEEDED);
   await noteEvent(tx, deps, { event: 'LOGIN: failed', userUuid: null, ...asker });
-  if (vouched !== 'proven') await noteFailure(tx, deps, guess, { isRisky: !needsLink });
+  if (trust !== 'proven') await noteFailure(tx, deps, guess, { isRisky: !needsLink });
   const proofLeft = andOthers ? await spendProof(tx, deps, emailHashes, asker) : Infinity;
   const left = Math.min(ownLeft[0] ?? proofLeft, proofLeft);
   return refuse(wrongCode(left), left === 0 ? CODE_GONE : 'CODE_REFUSED');
@@ -234,9 +211,9 @@ function codesFor(deps: Deps, asker: Asker): CodesOf {
 }
 
 /** Whom the pace of codes slows down: one browser of the owner, or all of a network. */
-function codesOf(deps: Deps, emailHash: string, vouched: Vouched, asker: Asker): string {
+function codesOf(deps: Deps, emailHash: string, trust: BrowserTrust, asker: Asker): string {
   const who =
-    vouched === 'proven'
+    trust === 'proven'
       ? browserHashes(deps, browserOf(asker))[0]
       : networkHashes(deps, asker.address)[0];
   return `${emailHash}:${who}`;
@@ -257,21 +234,4 @@ function refuse(message: string, code: string): AppError {
 
 function hashCode({ secret }: Deps, uuid: string, code: string): Hashes {
   return keyedHashes(secret, 'login-code', `${uuid}:${code}`);
-}
-
-export async function countCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<KeptRows[]> {
-  return [
-    await countDue(db, 'login_code', isEndedCode(clock())),
-    await countDue(db, 'login_throttle', isEndedThrottle(clock())),
-  ];
-}
-
-export async function countLoginTraces(
-  { db }: Pick<Deps, 'db'>,
-  before: Date,
-): Promise<KeptRows[]> {
-  return [
-    await countNetworks(db, before),
-    await countDue(db, 'login_failure', isOldFailure(before)),
-  ];
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DueRows } from '../../../db/count-due.ts';
 import type { LoginCodeRow, LoginThrottleRow, Queryable, Tx } from '../../../db/schema.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';
 
@@ -100,18 +101,7 @@ export async function deleteThrottles(tx: Tx, keys: readonly string[]): Promise<
   await tx.deleteFrom('login_throttle').where('key', 'in', keys).execute();
 }
 
-export const isEndedCode = (now: Date) => sql<boolean>`expires_at <= ${now}`;
-export const isEndedThrottle = (now: Date) => sql<boolean>`window_ends_at <= ${now}`;
-
-/** Deletes expired codes and throttles. Returns how many there were. */
-export async function deleteEnded(db: Queryable, now: Date): Promise<number> {
-  const codes = await db.deleteFrom('login_code').where(isEndedCode(now)).executeTakeFirst();
-  const throttles = await db
-    .deleteFrom('login_throttle')
-    .where(isEndedThrottle(now))
-    .executeTakeFirst();
-  return Number(codes.numDeletedRows + throttles.numDeletedRows);
-}
+const isEndedThrottle = (now: Date) => sql<boolean>`window_ends_at <= ${now}`;
 
 /** Deletes all that is kept under the hashes of an e-mail. */
 export async function deleteLogins(tx: Tx, emailHashes: Hashes): Promise<void> {
@@ -144,3 +134,13 @@ export async function deleteWaits(tx: Tx, emailHashes: Hashes): Promise<void> {
     .execute();
   await tx.deleteFrom('login_failure').where('email_hash', 'in', emailHashes).execute();
 }
+
+export const endedCodes = (now: Date): DueRows => ({
+  table: 'login_code',
+  due: sql`expires_at <= ${now}`,
+});
+
+export const endedThrottles = (now: Date): DueRows => ({
+  table: 'login_throttle',
+  due: isEndedThrottle(now),
+});

@@ -9,11 +9,7 @@ import { CODE_PACE, LOGIN_PACE } from './throttle.ts';
 export type Waits = { codes: number; wrongCodes: number };
 
 /** What counts against an e-mail now: the codes sent, and the wrong ones. */
-export async function findWaits(
-  db: Queryable,
-  deps: Pick<Deps, 'secret' | 'clock'>,
-  email: string,
-): Promise<Waits> {
+export async function findWaits(db: Queryable, deps: Deps, email: string): Promise<Waits> {
   const emailHashes = hashEmail(deps, email);
   const tries = await countLiveTries(db, emailHashes, deps.clock());
   const triesOf = (name: string) => tries.get(name) ?? 0;
@@ -23,11 +19,7 @@ export async function findWaits(
 }
 
 /** Lets the owner of an e-mail try again at once: forgets waits for codes and tries, and what was guessed. Returns what held. */
-export async function releaseLogins(
-  tx: Tx,
-  deps: Pick<Deps, 'secret' | 'clock'>,
-  email: string,
-): Promise<Waits> {
+export async function releaseLogins(tx: Tx, deps: Deps, email: string): Promise<Waits> {
   const held = await findWaits(tx, deps, email);
   await deleteWaits(tx, hashEmail(deps, email));
   return held;

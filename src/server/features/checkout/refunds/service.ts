@@ -6,11 +6,10 @@ import { GatewayError } from '../../../errors.ts';
 import type { CardRefund, PaymentGateway, RefundResult } from '../../../gateways/payment/port.ts';
 import { type OrderNews, recordNews } from '../../partners/service.ts';
 import { noteEvent, type StaffAct } from '../../privacy/audit.ts';
+import { refundedEmail } from './email.ts';
 import { SEND_REFUND, TELL_REFUND } from './job-kind.ts';
-import { refundLetter } from './letter.ts';
 import {
   countRefundsOfPersons,
-  deleteRefundsOf,
   endDueRefund,
   endRefundOfPerson,
   insertRefunds,
@@ -18,10 +17,11 @@ import {
   selectDueRefund,
   selectLongestDue,
   selectMadeRefund,
-  selectRefundsOfPersons,
 } from './store.ts';
 
 export { SEND_REFUND, TELL_REFUND } from './job-kind.ts';
+
+export { deleteRefundsOf, listManualRefunds } from './store.ts';
 
 /** What has to go back: of one order, or a whole payment for which nothing was sold. */
 export type OwedRefund = Pick<
@@ -33,9 +33,9 @@ export type OwedRefund = Pick<
  * Writes refunds down, in the transaction of what causes them, with the jobs that make them. An order that ends, or a
  * payment as a whole, has one refund, ever: a second is not written. Amounts in cents.
  */
-export async function oweRefunds(
+export async function recordRefundsDue(
   tx: Tx,
-  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
+  { clock, jobs }: Deps,
   owed: readonly OwedRefund[],
 ): Promise<void> {
   if (owed.length === 0) return;
@@ -49,18 +49,14 @@ export async function oweRefunds(
     payload: { refundUuid: uuid },
     key: uuid,
   }));
-  if (planned.length > 0) await jobs.enqueuing(tx, planned).execute();
+  if (planned.length > 0) await jobs.enqueueCte(tx, planned).execute();
 }
-
-type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'logger' | 'checkpoint'> & {
-  gateways: Pick<Deps['gateways'], 'live' | 'test'>;
-};
 
 /**
  * Makes a refund that is due, once: the provider knows it by its uuid, so whoever sends it again after a crash gets the
  * same result. Throws where the provider does not answer.
  */
-export async function sendRefund(deps: SendDeps, uuid: string): Promise<void> {
+export async function sendRefund(deps: Deps, uuid: string): Promise<void> {
   const refund = await selectDueRefund(deps.db, uuid);
   if (!refund) return;
   const { payment_uuid: paymentUuid, amount_cents: amountCents, reference } = refund;
@@ -90,23 +86,10 @@ async function ask(provider: PaymentGateway, refund: CardRefund): Promise<Refund
   }
 }
 
-/** The refunds that a person has to make at the provider. */
-export async function listRefundsOfPersons({ db }: Pick<Deps, 'db'>) {
-  return selectRefundsOfPersons(db);
-}
-
-/** Notes that a person has made a refund; false where it was not theirs to make. */
+/** Records that a person has made a refund; false where it was not theirs to make. */
 export async function closeRefund(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
-  uuid: string,
-): Promise<boolean> {
-  return deps.db.transaction().execute((tx) => closeRefundIn(tx, deps, uuid));
-}
-
-/** The same in a transaction, and by whom of the staff. */
-export async function closeRefundIn(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'jobs'>,
+  deps: Deps,
   uuid: string,
   act: Partial<StaffAct> = {},
 ): Promise<boolean> {
@@ -120,25 +103,18 @@ export async function closeRefundIn(
 }
 
 /** Nobody hears of a refund as made before the bank, or the person who made it, says so. */
-async function tellMade(
-  tx: Tx,
-  deps: Pick<Deps, 'clock' | 'jobs'>,
-  refund: MadeRefund,
-): Promise<void> {
+async function tellMade(tx: Tx, deps: Deps, refund: MadeRefund): Promise<void> {
   const payload = { refundUuid: refund.uuid };
   await deps.jobs.enqueue(tx, { kind: TELL_REFUND, payload, key: refund.uuid });
   await recordNews(tx, deps, newsOf(refund));
 }
 
 /** Tells a customer by mail of a refund that is made, once. */
-export async function tellRefund(
-  deps: Pick<Deps, 'db' | 'mail' | 'licensee' | 'secret'>,
-  uuid: string,
-): Promise<void> {
+export async function tellRefund(deps: Deps, uuid: string): Promise<void> {
   const refund = await selectMadeRefund(deps.db, uuid);
   if (!refund) return;
   await deps.db.transaction().execute(async (tx) => {
-    await deps.mail.enqueueAll(tx, [await refundLetter(tx, deps, refund)]);
+    await deps.mail.enqueueAll(tx, [await refundedEmail(tx, deps, refund)]);
   });
 }
 
@@ -151,7 +127,7 @@ function newsOf({ uuid, order_line_uuid, partner_uuid, amount_cents }: MadeRefun
 
 /** How many refunds are a person's, and for how many seconds one has been due that the provider is still asked for. */
 export async function watchRefunds(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Deps,
 ): Promise<{ persons: number; longestSeconds: number }> {
   const since = await selectLongestDue(deps.db);
   const now = deps.clock();
@@ -159,9 +135,4 @@ export async function watchRefunds(
     persons: await countRefundsOfPersons(deps.db),
     longestSeconds: since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0,
   };
-}
-
-/** Forgets the refunds of a user whose payments are forgotten. */
-export async function forgetRefunds(tx: Tx, userUuid: string): Promise<void> {
-  await deleteRefundsOf(tx, userUuid);
 }

@@ -121,7 +121,7 @@ function selectPersons(db: Queryable) {
 }
 
 /** What a person needs to make a refund and to tell its customer. Those that wait longest come first. */
-export async function selectRefundsOfPersons(db: Queryable) {
+export async function listManualRefunds(db: Queryable) {
   return selectPersons(db)
     .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
     .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
@@ -191,6 +191,7 @@ export async function endRefundOfPerson(
     .executeTakeFirst();
 }
 
+/** Forgets the refunds of a user whose payments are forgotten. */
 export async function deleteRefundsOf(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('refund')

@@ -21,7 +21,7 @@ export type Asked = {
   body: { request_uuid: string; reason?: Reason; note?: string };
 };
 
-/** What is done once is known by these. */
+/** Identifies a request, so that it runs only once. */
 type Once = Omit<Asked, 'body'> & { body: { request_uuid: string } };
 
 export async function requireOrder(db: Queryable, orderId: string): Promise<OrderLineInFull> {
@@ -35,7 +35,7 @@ export async function requireOrder(db: Queryable, orderId: string): Promise<Orde
  * nothing is done. Two that are sent at the same time wait for each other. The answer is kept for a while: it says nothing of a person.
  */
 export async function doOnce(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   asked: Once,
   work: (tx: Tx) => Promise<string>,
 ): Promise<Done> {
@@ -80,7 +80,7 @@ export function actOf({ staff, body }: Asked, more = ''): StaffAct {
 /** Keeps what staff wrote beside the reason, where only staff read it. */
 export async function keepNote(
   tx: Tx,
-  deps: Pick<Deps, 'clock'>,
+  deps: Deps,
   { staff, body }: Asked,
   lineUuid: string,
 ): Promise<void> {

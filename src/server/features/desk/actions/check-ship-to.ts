@@ -27,7 +27,7 @@ const LIST = new Intl.ListFormat('en-US');
  * place that stays is not asked about, and a postal service that is down stops nobody.
  */
 export async function checkShipTo(
-  { gateways }: Pick<Deps, 'gateways'>,
+  { gateways }: Deps,
   before: unknown,
   { ship_to: typed, as_typed: asTyped }: AskedAddress,
 ): Promise<Found> {

@@ -23,22 +23,16 @@ import { findNotes } from '../orders/notes.ts';
 import { requireOrder } from './acting.ts';
 import { mostBack, type OrderFacts, possibleActions, whyCannot } from './possible.ts';
 
-type FactDeps = Pick<Deps, 'clock' | 'filingWindowMs'>;
-type LimitDeps = Pick<Deps, 'secret' | 'rateLimits'>;
-
 /** What is known of an order: what the rules ask about it, and the rows that say so. */
-async function findKnown(
-  db: Queryable,
-  { clock, filingWindowMs }: FactDeps,
-  line: OrderLineInFull,
-) {
+async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: OrderLineInFull) {
   const user = await payerOf(db, line.user_uuid);
   const papers = (await findPapers(db, [line])).get(line.uuid) ?? [];
   const payments = await findPaymentsFor(db, line.uuid);
   const about = [line.uuid, ...payments.map(({ uuid }) => uuid)];
   const mails = await findMailsAbout(db, { to: user.email, about });
   const facts: OrderFacts = {
-    ...{ stage: line.stage, kind: line.kind },
+    stage: line.stage,
+    kind: line.kind,
     money: await findMoney(db, line.uuid),
     mails: mails.length,
     needsPapers: papers.length > 0,
@@ -56,7 +50,7 @@ type Known = Awaited<ReturnType<typeof findKnown>>;
 /** Refuses an action with the reason that the desk shows. Returns what is known of the order. */
 export async function requirePossible(
   db: Queryable,
-  deps: FactDeps,
+  deps: Deps,
   { action, line, staff }: { action: OrderAction; line: OrderLineInFull; staff: AtDesk },
 ): Promise<Known> {
   const known = await findKnown(db, deps, line);
@@ -67,7 +61,7 @@ export async function requirePossible(
 
 /** Everything that the actions aside of an order's screen shows. */
 export async function readActions(
-  deps: FactDeps & LimitDeps & Pick<Deps, 'db'>,
+  deps: Deps,
   staff: AtDesk,
   orderId: string,
 ): Promise<ShownActions> {

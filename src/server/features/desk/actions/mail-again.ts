@@ -37,13 +37,13 @@ export async function mailAgain(deps: Deps, asked: Asked, to: AskedAddress): Pro
 }
 
 /** The job of an order that was mailed has ended, and may be deleted: it goes on, or is written again. */
-async function takeFurther(tx: Tx, deps: Pick<Deps, 'jobs'>, lineUuid: string): Promise<void> {
+async function takeFurther(tx: Tx, deps: Deps, lineUuid: string): Promise<void> {
   const job = await selectStepJob(tx, lineUuid);
   if (!job) {
     await deps.jobs.enqueue(tx, { kind: ORDER_STEP, payload: { lineUuid }, key: lineUuid });
     return;
   }
-  if ((await deps.jobs.hurry(tx, [job.uuid])) === 0) {
+  if ((await deps.jobs.runNow(tx, [job.uuid])) === 0) {
     const why = 'Its next step is being taken right now. Please try again in a minute.';
     throw new Conflict('NOT_POSSIBLE', why);
   }

@@ -1,4 +1,4 @@
-/** What can be done with an order, by whom, and why the rest cannot: for what the desk shows and for what it does. */
+/** The actions that a role can take on an order, and why it can't take the others. The desk shows and enforces these rules. */
 
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
@@ -7,8 +7,8 @@ import type { OrderAction } from '#contracts/desk/reasons.ts';
 import { hasRole, type Role } from '#contracts/desk/role.ts';
 import { noWayBack } from '#contracts/order/refund.ts';
 import type { OrderStage } from '../../../db/schema.ts';
-import { type OrderMoney, whyNothingBack } from '../../orders/fulfilment/service.ts';
-import { FIRST_STAGE, isBeforeLabel, isLabeled } from '../../orders/lifecycle.ts';
+import type { OrderMoney } from '../../orders/fulfilment/service.ts';
+import { FIRST_STAGE, isBeforeLabel, isLabeled, undoneStages } from '../../orders/lifecycle.ts';
 
 export type Possible = { can: boolean; why: string | null };
 
@@ -19,15 +19,15 @@ export type OrderFacts = {
   mails: number;
   needsPapers: boolean;
   areAllAccepted: boolean;
-  /** When a paid order is filed by itself. */
+  /** When a paid order is filed automatically. */
   filesAt: Date | undefined;
   isPaymentUnknown: boolean;
-  /** Nothing is known of its customer any more. */
+  /** The customer's data was deleted. */
   isForgotten: boolean;
   now: Date;
 };
 
-/** How much of what was paid somebody of this role may give back now: an agent of our own fees, a manager of all. */
+/** How much of a payment a role can refund now: an agent up to our own fees, a manager up to the total. */
 export function mostBack(
   { paid_cents, back_cents, goodwill_cents, own_fees_cents }: OrderMoney,
   role: Role,
@@ -42,7 +42,7 @@ const FORGOTTEN = 'Its customer had their data deleted.';
 
 const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | undefined> = {
   send_mail: ({ mails }) =>
-    mails > 0 ? undefined : 'No mail of this order is kept that could be sent again.',
+    mails > 0 ? undefined : 'No email of this order is stored that could be resent.',
   correct_ship_to: whyNotShipTo,
   mail_again: whyNotAgain,
   cancel: ({ stage, kind }) => whyNotCancel(stage, kind),
@@ -50,9 +50,9 @@ const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | un
   file_again: whyNotStep,
   write_note: whyNotKnown,
   decide_papers: ({ stage, needsPapers, areAllAccepted }) => {
-    if (!needsPapers) return 'This service needs no papers.';
-    if (stage !== FIRST_STAGE) return 'This order does not wait for papers.';
-    return areAllAccepted ? 'All papers are accepted.' : undefined;
+    if (!needsPapers) return 'This service needs no documents.';
+    if (stage !== FIRST_STAGE) return 'This order is not waiting for documents.';
+    return areAllAccepted ? 'All documents are accepted.' : undefined;
   },
   ask_payment: ({ isPaymentUnknown }) =>
     isPaymentUnknown ? undefined : 'The result of every payment is known.',
@@ -61,7 +61,7 @@ const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | un
 
 /** Why this role cannot do it now, or undefined. */
 export function whyCannot(action: OrderAction, facts: OrderFacts, role: Role): string | undefined {
-  if (!hasRole(role, 'agent')) return 'Your role may look, and change nothing.';
+  if (!hasRole(role, 'agent')) return 'Your role is read-only.';
   return whyNot[action](facts, role);
 }
 
@@ -89,7 +89,7 @@ function whyNotShipTo({ stage, kind }: OrderFacts): string | undefined {
   if (never !== undefined) return never;
   if (stage === null) return 'This order is not paid: its customer can still change the address.';
   return isLabeled(stage)
-    ? 'The label is printed with this address. Mail it again, to another one.'
+    ? 'The label with this address is printed. Mail it again to another address instead.'
     : undefined;
 }
 
@@ -97,7 +97,7 @@ function whyNeverMailed(kind: ServiceKind, stage: OrderStage | null): string | u
   if (servicePlans[kind].mailed === null) return 'Nothing is mailed for this service.';
   return stage === null || isBeforeLabel(stage) || isLabeled(stage)
     ? undefined
-    : 'This order has ended: nothing is mailed any more.';
+    : 'This order has ended, so nothing will be mailed.';
 }
 
 function whyNotKnown({ isForgotten }: OrderFacts): string | undefined {
@@ -110,24 +110,54 @@ function whyNotAgain(facts: OrderFacts): string | undefined {
   if (never !== undefined) return never;
   if (stage === null) return NOT_PAID;
   return isBeforeLabel(stage)
-    ? 'Its label is not printed yet: correct ship-to instead.'
+    ? 'Its label is not printed yet. Correct ship-to instead.'
     : whyNotKnown(facts);
 }
 
 function whyNotCancel(stage: OrderStage | null, kind: ServiceKind): string | undefined {
   if (stage === null) return NOT_PAID;
-  if (stage === 'canceled') return 'This order is canceled already.';
+  if (stage === 'canceled') return 'This order is already canceled.';
   if (stage === 'rejected')
-    return 'The DMV has not accepted this order: the refund of all of it is requested.';
+    return 'The DMV has not accepted this order. A full refund is requested.';
   return stage === FIRST_STAGE ? undefined : `It is with the DMV. ${noWayBack(servicePlans[kind])}`;
 }
 
 function whyNotRefund(money: OrderMoney | undefined, role: Role): string | undefined {
   if (!money) return NOT_PAID;
-  const nothing = whyNothingBack(money);
-  if (nothing !== undefined) return nothing;
+  const { stage, paid_cents, back_cents, own_fees_cents } = money;
+  if (stage === null || undoneStages.includes(stage)) {
+    return 'This order has ended, and a refund of what was paid for it is requested.';
+  }
+  if (back_cents >= paid_cents) return 'A refund of everything paid for this order is requested.';
   if (mostBack(money, role) > 0) return undefined;
-  return `Our own fees, ${formatUsd(money.own_fees_cents)}, have gone back. A manager can give back more.`;
+  return `Our own fees (${formatUsd(own_fees_cents)}) are already refunded. A manager can refund more.`;
+}
+
+/**
+ * Why an amount cannot be refunded, with its code, or undefined. `seenCents` is what the member knew to be refunded: two who
+ * answer the same customer do not both pay.
+ */
+export function whyNotAmount(
+  money: OrderMoney,
+  role: Role,
+  { amountCents, seenCents }: { amountCents: Cents; seenCents: Cents | undefined },
+): [code: string, why: string] | undefined {
+  if (seenCents !== undefined && seenCents !== money.back_cents) {
+    const back = formatUsd(money.back_cents);
+    return [
+      'REFUNDED_MEANWHILE',
+      `A refund of ${back} has already been requested. Reload the order.`,
+    ];
+  }
+  const left = money.paid_cents - money.back_cents;
+  if (amountCents > left)
+    return ['TOO_MUCH', `Only ${formatUsd(left)} of this order is left to refund.`];
+  const most = mostBack(money, role);
+  if (amountCents > most) return ['TOO_MUCH', `Your role can refund up to ${formatUsd(most)}.`];
+  if (money.stage === FIRST_STAGE && amountCents === left) {
+    return ['NOT_FILED', 'This order is not filed yet. Cancel it for a full refund.'];
+  }
+  return undefined;
 }
 
 function whyNotStep({ stage, filesAt, needsPapers, areAllAccepted, now }: OrderFacts) {
@@ -135,15 +165,15 @@ function whyNotStep({ stage, filesAt, needsPapers, areAllAccepted, now }: OrderF
     case null:
       return NOT_PAID;
     case 'rejected':
-      return 'The DMV has not accepted it, and the refund of all of it is requested. The customer can order again once that is settled.';
+      return 'The DMV has not accepted this order, and a full refund is requested. The customer can order again after resolving the issue.';
     case 'canceled':
     case 'closed':
     case 'shipped':
-      return 'Nothing is left to do for this order.';
+      return 'This order has no more steps.';
     case 'paid':
-      if (needsPapers && !areAllAccepted) return 'It waits for papers.';
+      if (needsPapers && !areAllAccepted) return 'It is waiting for documents.';
       return filesAt && filesAt > now
-        ? 'It is filed by itself after the cancel window.'
+        ? 'We file it automatically after the cancel window.'
         : undefined;
     case 'filing':
     case 'fees_taken':

@@ -5,14 +5,17 @@ import type { Done, NoteKind, PaperVerdict } from '#contracts/desk/order-actions
 import { hasRole } from '#contracts/desk/role.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
-import { countDue, type KeptRows } from '../../../db/count-due.ts';
-import type { Queryable } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../../errors.ts';
 import { isRemoved, payerEmail } from '../../account/users.ts';
 import { findMail } from '../../mail/service.ts';
-import { cancelByStaff, giveBack, shipToLetter } from '../../orders/fulfilment/service.ts';
+import {
+  cancelByStaff,
+  giveBack,
+  lockMoney,
+  shipToEmail,
+} from '../../orders/fulfilment/service.ts';
 import { correctShipTo, findLine, findPapers } from '../../orders/service.ts';
 import { decideIn, type PaperFile, readPaper } from '../../papers/service.ts';
 import { byStaff, noteEvent } from '../../privacy/audit.ts';
@@ -26,12 +29,12 @@ import {
   requireShipTo,
 } from './check-ship-to.ts';
 import { requirePossible } from './facts.ts';
-import { mostBack } from './possible.ts';
-import { deleteRequestsBefore, isOldDeskRequest } from './store.ts';
+import { whyNotAmount } from './possible.ts';
 
 export { doOnce } from './acting.ts';
 export { readActions } from './facts.ts';
 export { mailAgain } from './mail-again.ts';
+export { oldDeskRequests } from './store.ts';
 export { askPayment, closeRefundByHand, releaseLimits, retryJob, retryStep } from './unstick.ts';
 
 /** Sends a mail again, as it was; to another e-mail than the customer's only by a manager. */
@@ -86,8 +89,8 @@ export async function correctAddress(deps: Deps, asked: Asked, typed: AskedAddre
       await noteEvent(tx, deps, { event: 'DESK: ship-to corrected', ...event });
     }
     const to = await payerEmail(tx, line.user_uuid);
-    const letter = shipToLetter(deps, changed, { to, key: asked.body.request_uuid });
-    await deps.mail.enqueueAll(tx, [letter]);
+    const email = shipToEmail(deps, changed, { to, key: asked.body.request_uuid });
+    await deps.mail.enqueueAll(tx, [email]);
     await keepNote(tx, deps, asked, line.uuid);
     const many =
       corrected.length > 1 ? ` with the ${corrected.length} vehicles in its envelope` : '';
@@ -102,7 +105,7 @@ export async function cancelForCustomer(deps: Deps, asked: Asked): Promise<Done>
   const done = await doOnce(deps, asked, async (tx) => {
     await requirePossible(tx, deps, { action: 'cancel', line, staff });
     const cents = await cancelByStaff(tx, deps, line, actOf(asked));
-    if (cents === undefined) throw new Conflict('NOT_POSSIBLE', 'This order is canceled already.');
+    if (cents === undefined) throw new Conflict('NOT_POSSIBLE', 'This order is already canceled.');
     await keepNote(tx, deps, asked, line.uuid);
     return `The order is canceled, and the customer gets an email. ${requested(cents)}`;
   });
@@ -110,7 +113,7 @@ export async function cancelForCustomer(deps: Deps, asked: Asked): Promise<Done>
   return done;
 }
 
-/** Gives back some of what was paid for an order that goes on. */
+/** Refunds part of what was paid for an order that continues. */
 export async function refundPart(
   deps: Deps,
   asked: Asked,
@@ -120,11 +123,14 @@ export async function refundPart(
   const line = await requireOrder(deps.db, orderId);
   const amountCents = toCents(amount);
   return doOnce(deps, asked, async (tx) => {
-    await giveBack(tx, deps, line, {
-      amountCents,
-      mostOf: (money) => mostBack(money, staff.role),
-      seenCents: seen === undefined ? undefined : toCents(seen),
-    });
+    await lockMoney(tx, line.uuid);
+    const { facts } = await requirePossible(tx, deps, { action: 'refund', line, staff });
+    const { money } = facts;
+    if (!money) throw new NotFound('We could not find this order.');
+    const seenCents = seen === undefined ? undefined : toCents(seen);
+    const wrong = whyNotAmount(money, staff.role, { amountCents, seenCents });
+    if (wrong) throw new Conflict(...wrong);
+    await giveBack(tx, deps, line, { payment_uuid: money.payment_uuid, amountCents });
     const act = actOf(asked, formatUsd(amountCents));
     await noteEvent(tx, deps, { event: 'DESK: refund granted', ...of(line), ...act });
     if (isRemoved(await payerEmail(tx, line.user_uuid))) {
@@ -158,7 +164,8 @@ export async function addNote(
     await closeComplaint(tx, deps, uuid);
     await noteEvent(tx, deps, {
       event: 'DESK: complaint closed',
-      ...{ ...of(line), ...byStaff(staff) },
+      ...of(line),
+      ...byStaff(staff),
     });
     return 'The complaint is kept as settled.';
   });
@@ -172,7 +179,8 @@ export async function settleComplaint(deps: Deps, asked: Asked): Promise<Done> {
     if (!line) throw new NotFound('There is no such open complaint.');
     await noteEvent(tx, deps, {
       event: 'DESK: complaint closed',
-      ...{ ...of(line), ...byStaff(asked.staff) },
+      ...of(line),
+      ...byStaff(asked.staff),
     });
     await keepNote(tx, deps, asked, line.uuid);
     return 'The complaint is settled.';
@@ -195,7 +203,8 @@ export async function decideOfPapers(
       line,
       verdicts.map(({ paper, seen, again }) => ({
         paper,
-        ...{ seen: seen ?? undefined, again: again ?? undefined },
+        seen: seen ?? undefined,
+        again: again ?? undefined,
       })),
       actOf(asked, verdicts.map(decidedWords).join(', ')),
     );
@@ -243,15 +252,6 @@ export async function openPaper(
   const act = { ...byStaff(staff), about: paper };
   await noteEvent(deps.db, deps, { event: 'PAPERS: opened', ...of(line), ...act });
   return file;
-}
-
-/** Deletes what was asked for so long ago that no browser sends it again. */
-export async function forgetDeskRequests(db: Queryable, before: Date): Promise<void> {
-  await deleteRequestsBefore(db, before);
-}
-
-export async function countDeskRequests(db: Queryable, before: Date): Promise<KeptRows> {
-  return countDue(db, 'desk_request', isOldDeskRequest(before));
 }
 
 function of(line: { uuid: string; user_uuid: string }) {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
+import type { DueRows } from '../../../db/count-due.ts';
 import type { DeskRequestTable, Queryable, Tx } from '../../../db/schema.ts';
 import { ORDER_STEP, stepKeys } from '../../orders/lifecycle.ts';
 
@@ -28,12 +29,6 @@ export async function setAnswer(tx: Tx, uuid: string, answer: object): Promise<v
     .execute();
 }
 
-export const isOldDeskRequest = (before: Date) => sql<boolean>`created_at < ${before}`;
-
-export async function deleteRequestsBefore(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom('desk_request').where(isOldDeskRequest(before)).execute();
-}
-
 /** The job that takes an order on its way: the one that has not ended, or the newest. */
 export async function selectStepJob(db: Queryable, lineUuid: string) {
   return db
@@ -57,3 +52,8 @@ export async function selectDeadJob(db: Queryable, uuid: string) {
     .forUpdate()
     .executeTakeFirst();
 }
+
+export const oldDeskRequests = (before: Date): DueRows => ({
+  table: 'desk_request',
+  due: sql`created_at < ${before}`,
+});

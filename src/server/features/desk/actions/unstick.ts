@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { Conflict, NotFound } from '../../../errors.ts';
 import { releaseLogins } from '../../account/login/service.ts';
 import { payerOf } from '../../account/users.ts';
-import { closeRefundIn, SEND_REFUND } from '../../checkout/refunds/service.ts';
+import { closeRefund, SEND_REFUND } from '../../checkout/refunds/service.ts';
 import {
   askAboutPayment,
   findLivePayments,
@@ -28,7 +28,7 @@ export async function retryStep(deps: Deps, asked: Asked): Promise<Done> {
     await requirePossible(tx, deps, { action: 'file_again', line, staff });
     const job = await selectStepJob(tx, line.uuid);
     if (!job) throw new Conflict('NOT_POSSIBLE', 'This order has no step to be tried again.');
-    const hurried = await deps.jobs.hurry(tx, [job.uuid]);
+    const hurried = await deps.jobs.runNow(tx, [job.uuid]);
     const act = actOf(asked);
     const of = { userUuid: line.user_uuid, lineUuid: line.uuid };
     await noteEvent(tx, deps, { event: 'DESK: step tried again', ...of, ...act });
@@ -45,7 +45,7 @@ export async function retryJob(deps: Deps, asked: Asked): Promise<Done> {
     if (job.kind === SEND_REFUND) {
       throw new Conflict('NOT_POSSIBLE', 'A refund that stopped is made by a person, once.');
     }
-    await deps.jobs.hurry(tx, [job.uuid]);
+    await deps.jobs.runNow(tx, [job.uuid]);
     const lineUuid = lineOfJob(job.payload);
     const line = lineUuid === undefined ? undefined : await findLine(tx, lineUuid);
     const of = line ? { userUuid: line.user_uuid, lineUuid: line.uuid } : { userUuid: null };
@@ -59,7 +59,7 @@ export async function retryJob(deps: Deps, asked: Asked): Promise<Done> {
 export async function closeRefundByHand(deps: Deps, asked: Asked): Promise<Done> {
   return doOnce(deps, asked, async (tx) => {
     const isTheirs =
-      isUuid(asked.about) && (await closeRefundIn(tx, deps, asked.about, byStaff(asked.staff)));
+      isUuid(asked.about) && (await closeRefund(tx, deps, asked.about, byStaff(asked.staff)));
     if (!isTheirs) throw new NotFound('There is no such refund that waits for a person.');
     return 'The refund is noted as made, and the customer gets an email.';
   });
@@ -85,7 +85,7 @@ export async function askPayment(deps: Deps, asked: Asked): Promise<Done> {
     const act = actOf(asked, said.map(wordOf).join(' '));
     await noteEvent(tx, deps, { event: 'DESK: payment asked about', ...of, ...act });
     await keepNote(tx, deps, asked, line.uuid);
-    return said.map(sentenceOf).join(' ');
+    return said.map(messageFor).join(' ');
   });
 }
 
@@ -95,7 +95,7 @@ function wordOf({ result, amount }: Said): string {
   return result === 'paid' ? `paid ${amount}` : result;
 }
 
-function sentenceOf({ result, amount }: Said): string {
+function messageFor({ result, amount }: Said): string {
   switch (result) {
     case 'paid':
       return `It is paid: ${amount}.`;

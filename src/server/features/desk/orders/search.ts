@@ -4,7 +4,7 @@ import type { SearchAnswer, SearchHit } from '#contracts/desk/order-search.ts';
 import type { DeskTag } from '#contracts/desk/tags.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { badgeOf } from '#contracts/order/order-badge.ts';
-import type { OrderStage } from '../../../db/schema.ts';
+import type { Db, OrderStage } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { allOf, derivedSecret } from '../../../secrets/keyed-hash.ts';
 import { mailedUuid, uuidBehind } from '../../../secrets/mailed-uuid.ts';
@@ -22,7 +22,7 @@ export type Search = { q: string; limit: number; after?: string | undefined };
 
 /** Everything that the text can mean, by the first meaning that finds something. */
 export async function searchOrders(
-  { db, secret }: Pick<Deps, 'db' | 'secret'>,
+  { db, secret }: Deps,
   { q, limit, after }: Search,
 ): Promise<SearchAnswer> {
   const meanings = readSought(q);
@@ -36,7 +36,7 @@ export async function searchOrders(
     const end = places.length > limit ? shown.at(-1) : undefined;
     return {
       kind: sought.kind,
-      hits: await hitsAt({ db }, shown),
+      hits: await hitsAt(db, shown),
       total: places[0]?.total ?? 0,
       next: end ? mailedUuid(key, end.uuid) : null,
     };
@@ -45,10 +45,7 @@ export async function searchOrders(
   return { kind: likeliest?.kind ?? 'plate', hits: [], total: 0, next: null };
 }
 
-async function hitsAt(
-  { db }: Pick<Deps, 'db'>,
-  places: readonly FoundPlace[],
-): Promise<SearchHit[]> {
+async function hitsAt(db: Db, places: readonly FoundPlace[]): Promise<SearchHit[]> {
   const uuidsOf = (isOrder: boolean) =>
     places.filter(({ is_order }) => is_order === isOrder).map(({ uuid }) => uuid);
   const orders = uuidsOf(true);

@@ -11,7 +11,7 @@ export { tellStory } from './story.ts';
 
 /** Finds orders for a member of staff. The log keeps the kind of what was searched for and what was shown, never what was typed. */
 export async function findForStaff(
-  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  deps: Deps,
   staff: AtDesk,
   search: Search,
 ): Promise<SearchAnswer> {

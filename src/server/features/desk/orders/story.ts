@@ -39,13 +39,11 @@ import {
   wordsOfStage,
 } from './story-words.ts';
 
-type StoryDeps = Pick<Deps, 'db' | 'clock' | 'filingWindowMs' | 'licensee'>;
-
 /** No story needs more of a kind of row. */
 const MOST = 200;
 
 /** Everything that is known of an order, for a member of staff; the look is written down. */
-export async function tellStory(deps: StoryDeps, staff: AtDesk, orderId: string): Promise<Story> {
+export async function tellStory(deps: Deps, staff: AtDesk, orderId: string): Promise<Story> {
   const line = await findOrder(deps.db, orderId.toUpperCase());
   if (!line) throw new NotFound(`There is no order ${orderId}.`);
   const rows = await readRows(deps.db, line, { most: MOST });
@@ -134,7 +132,11 @@ function listsOf(
       ended_at: ended_at?.toISOString() ?? null,
     })),
     jobs: rows.jobs.map(({ uuid, kind, state, attempts, last_error, run_at }) => ({
-      ...{ uuid, kind, state, attempts, last_error },
+      uuid,
+      kind,
+      state,
+      attempts,
+      last_error,
       run_at: run_at.toISOString(),
     })),
   };

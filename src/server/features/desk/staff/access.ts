@@ -6,7 +6,7 @@ import type { StaffSession } from '../../../http/env.ts';
 
 /** The member of staff of a token with at least this role. Refuses everybody else, a customer's token included. */
 export async function requireStaff(
-  { staff }: Pick<Deps, 'staff'>,
+  { staff }: Deps,
   token: string | undefined,
   least: Role,
 ): Promise<StaffSession> {
@@ -20,10 +20,7 @@ export async function requireStaff(
 }
 
 /** Refuses whoever logged in longer ago. A stolen token must not become a login of the thief's own. */
-export function requireFreshLogin(
-  { clock }: Pick<Deps, 'clock'>,
-  { loggedInAt }: StaffSession,
-): void {
+export function requireFreshLogin({ clock }: Deps, { loggedInAt }: StaffSession): void {
   if (clock().getTime() - loggedInAt.getTime() < FRESH_LOGIN_MINUTES * 60_000) return;
   throw new AppError(
     401,

@@ -6,7 +6,7 @@ import {
   deskCodeLimits,
   type NewPasskey,
 } from '#contracts/desk/passkey.ts';
-import { renderDeskCodeMail } from '#documents/mail/desk.ts';
+import { composeDeskCode } from '#mails/desk-code.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { householdsOf } from '../../../http/network.ts';
@@ -69,8 +69,7 @@ export async function sendDeskCode(deps: Deps, email: string, asker: DeskAsker):
     const [code = ''] = codesOf(secret, uuid, seed ?? newSeed);
     await deps.mail.enqueue(tx, {
       to: email,
-      kind: 'desk-code',
-      mail: renderDeskCodeMail({ licensee, name, code: inGroups(code), deskUrl }),
+      email: composeDeskCode({ licensee, name, code: inGroups(code), deskUrl }),
       purgeAfterSend: true,
     });
     if (!isMeant) throw new Undone();
@@ -101,7 +100,9 @@ export async function enrol(
     const isOpen = member !== undefined && enrolmentUntil(member, now) !== undefined;
     if (!isOpen || !isRight || !(await deleteDeskCode(tx, uuid))) {
       await noteEvent(tx, deps, {
-        ...{ event: 'STAFF: code refused', userUuid: null, ...asker },
+        event: 'STAFF: code refused',
+        userUuid: null,
+        ...asker,
         ...(member && { staffUuid: member.uuid }),
       });
       return undefined;
@@ -144,10 +145,12 @@ export async function enrolPasskey(
     }
     await keepPasskey(tx, deps, { member, label, kept }, asker);
     await noteEvent(tx, deps, {
-      ...{ event: 'STAFF: logged in', userUuid: null, staffUuid },
+      event: 'STAFF: logged in',
+      userUuid: null,
+      staffUuid,
       ...asker,
     });
-    const token = await openStaffSession(deps, tx, staffUuid);
+    const token = await openStaffSession(tx, deps.secret, { staffUuid, now: deps.clock() });
     const { uuid, name, role } = member;
     return { token, member: { uuid, name, role } };
   });

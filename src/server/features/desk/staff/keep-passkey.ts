@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { renderPasskeysChangedMail } from '#documents/mail/desk.ts';
+import { composeDeskPasskeys } from '#mails/desk-passkeys.ts';
 import type { StaffPasskeyTable, StaffTable, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
@@ -19,7 +19,7 @@ type KeptPasskey = Pick<
 /** Keeps a passkey that was checked, and tells its owner. Returns its uuid. */
 export async function keepPasskey(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'mail' | 'licensee'>,
+  deps: Deps,
   { member, label, kept }: { member: Owner; label: string; kept: KeptPasskey },
   asker: DeskAsker,
 ): Promise<string> {
@@ -27,7 +27,10 @@ export async function keepPasskey(
   const uuid = rowUuid(now);
   const isNew = await insertPasskey(tx, {
     ...kept,
-    ...{ uuid, staff_uuid: member.uuid, label, created_at: now },
+    uuid,
+    staff_uuid: member.uuid,
+    label,
+    created_at: now,
   });
   if (!isNew) throw new Conflict('PASSKEY_EXISTS', 'This passkey is kept already.');
   const event = 'STAFF: passkey added';
@@ -39,13 +42,12 @@ export async function keepPasskey(
 /** Tells a member of staff what became of a passkey of theirs. */
 export async function tellOwner(
   tx: Tx,
-  { mail, licensee }: Pick<Deps, 'mail' | 'licensee'>,
+  { mail, licensee }: Deps,
   { name, email }: Owner,
   what: string,
 ): Promise<void> {
   await mail.enqueue(tx, {
     to: email,
-    kind: 'desk-passkeys',
-    mail: renderPasskeysChangedMail({ licensee, name, what }),
+    email: composeDeskPasskeys({ licensee, name, what }),
   });
 }

@@ -25,7 +25,7 @@ export async function logInAtDesk(
       }
       const event = 'STAFF: logged in';
       await noteEvent(tx, deps, { event, userUuid: null, staffUuid, ...asker });
-      const token = await openStaffSession(deps, tx, staffUuid);
+      const token = await openStaffSession(tx, deps.secret, { staffUuid, now: deps.clock() });
       return { token, member: { uuid: staffUuid, name, role } };
     });
   } catch (error) {

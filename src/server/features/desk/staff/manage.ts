@@ -17,8 +17,6 @@ import {
   updateStaff,
 } from './store.ts';
 
-type ManageStaffDeps = Pick<Deps, 'db' | 'clock'>;
-
 /** What an operator asked for cannot be done: the message says why. */
 export class StaffRefused extends Error {
   override name = 'StaffRefused';
@@ -26,7 +24,7 @@ export class StaffRefused extends Error {
 }
 
 /** All members. Those who may make their first passkey have the moment until when. */
-export async function listStaff({ db, clock }: ManageStaffDeps) {
+export async function listStaff({ db, clock }: Deps) {
   const now = clock();
   return (await selectStaff(db)).map((member) => ({
     ...member,
@@ -37,7 +35,7 @@ export async function listStaff({ db, clock }: ManageStaffDeps) {
 
 /** Takes somebody on. Throws StaffRefused where there is a member of this e-mail. */
 export async function takeOnStaff(
-  deps: ManageStaffDeps,
+  deps: Deps,
   member: { name: string; email: string; role: Role },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
@@ -45,17 +43,13 @@ export async function takeOnStaff(
     if (await selectMember(tx, { email: member.email })) {
       throw new StaffRefused(`${member.email} is a member of staff already.`);
     }
-    await addStaff(deps, tx, member);
+    await addStaff(tx, member, deps.clock());
     await note(tx, deps, 'STAFF: added', `${member.email} ${member.role}`);
   });
 }
 
 /** Gives a member another role: their sessions end, so that no screen is left that offers more. */
-export async function changeRole(
-  deps: ManageStaffDeps,
-  email: string,
-  role: Role,
-): Promise<string> {
+export async function changeRole(deps: Deps, email: string, role: Role): Promise<string> {
   return changingMember(
     deps,
     email,
@@ -66,7 +60,7 @@ export async function changeRole(
 }
 
 /** Takes a member's passkeys away: a code by mail lets them make a new one, for some days. */
-export async function resetPasskeys(deps: ManageStaffDeps, email: string): Promise<string> {
+export async function resetPasskeys(deps: Deps, email: string): Promise<string> {
   return changingMember(deps, email, 'STAFF: passkeys reset', async (tx, { uuid }) => {
     await deleteWaysIn(tx, uuid);
     await updateStaff(tx, uuid, { enrolment_opened_at: deps.clock() });
@@ -74,7 +68,7 @@ export async function resetPasskeys(deps: ManageStaffDeps, email: string): Promi
 }
 
 /** Ends a member, who has left. */
-export async function endStaff(deps: ManageStaffDeps, email: string): Promise<string> {
+export async function endStaff(deps: Deps, email: string): Promise<string> {
   return changingMember(deps, email, 'STAFF: ended', async (tx, { uuid }) => {
     await deleteWaysIn(tx, uuid);
     await updateStaff(tx, uuid, { ended_at: deps.clock() });
@@ -83,7 +77,7 @@ export async function endStaff(deps: ManageStaffDeps, email: string): Promise<st
 
 /** Returns the member's name. */
 async function changingMember(
-  deps: ManageStaffDeps,
+  deps: Deps,
   email: string,
   event: ServerEvent,
   change: (tx: Tx, member: StaffRow) => Promise<void>,
@@ -101,11 +95,6 @@ async function changingMember(
 }
 
 /** Operators do it, not the member, who is named by what operators call them. */
-async function note(
-  tx: Tx,
-  deps: Pick<Deps, 'clock'>,
-  event: ServerEvent,
-  about: string,
-): Promise<void> {
+async function note(tx: Tx, deps: Deps, event: ServerEvent, about: string): Promise<void> {
   await noteEvent(tx, deps, { event, userUuid: null, about });
 }

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { DueRows } from '../../../db/count-due.ts';
 import type {
   ChallengePurpose,
   Queryable,
@@ -152,10 +153,12 @@ export async function deleteWaysIn(tx: Tx, staffUuid: string): Promise<void> {
   await deleteDeskCode(tx, staffUuid);
 }
 
-export const hasExpired = (now: Date) => sql<boolean>`expires_at <= ${now}`;
+export const endedChallenges = (now: Date): DueRows => ({
+  table: 'staff_challenge',
+  due: sql`expires_at <= ${now}`,
+});
 
-/** Deletes challenges and codes that have ended. */
-export async function deleteEndedAsking(db: Queryable, now: Date): Promise<void> {
-  await db.deleteFrom('staff_challenge').where(hasExpired(now)).execute();
-  await db.deleteFrom('staff_code').where(hasExpired(now)).execute();
-}
+export const endedStaffCodes = (now: Date): DueRows => ({
+  table: 'staff_code',
+  due: sql`expires_at <= ${now}`,
+});

@@ -63,7 +63,7 @@ export const createStaffRoutes = (deps: Deps) =>
       LOGIN_LIMIT,
     )
     .call(postDeskLogout, async ({ staff, c }) => {
-      const hashes = sessionHashes(deps, c.get('token') ?? '');
+      const hashes = sessionHashes(deps.secret, c.get('token') ?? '');
       await logOutOfDesk(deps, { staffUuid: staff.uuid, hashes }, askerOf(c));
       return success('You are logged out', {});
     })

@@ -2,20 +2,15 @@
 
 import { randomBytes } from 'node:crypto';
 import { DESK_IDLE_MINUTES, type Member } from '#contracts/desk/member.ts';
-import { countDue, type KeptRows } from '../../../db/count-due.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
-import type { Deps, StaffFinder } from '../../../deps.ts';
-import { keyedHash, keyedHashes } from '../../../secrets/keyed-hash.ts';
-import { deleteEndedAsking, hasExpired } from './passkey-store.ts';
-import {
-  deleteStaffSessions,
-  insertStaff,
-  insertStaffSession,
-  isOldStaffSession,
-  selectStaffSession,
-  touchStaffSession,
-} from './store.ts';
+import type { Deps } from '../../../deps.ts';
+import type { StaffSession } from '../../../http/env.ts';
+import { keyedHash, keyedHashes, type Secret } from '../../../secrets/keyed-hash.ts';
+import { insertStaff, insertStaffSession, selectStaffSession, touchStaffSession } from './store.ts';
+
+export { endedChallenges, endedStaffCodes } from './passkey-store.ts';
+export { oldStaffSessions } from './store.ts';
 
 /** A session ends after a working day, or some time after the last use. */
 const SESSION_MS = 8 * 3_600_000;
@@ -24,34 +19,30 @@ const IDLE_MS = DESK_IDLE_MINUTES * 60_000;
 const TOUCH_EVERY_MS = 60_000;
 const PURPOSE = 'staff-session';
 
-type StaffDeps = Pick<Deps, 'db' | 'clock' | 'secret'>;
-
 /** Sessions of staff are rows of their own: no customer's token opens one, and theirs open nothing of a customer. */
-export function createStaffFinder({ db, clock, secret }: StaffDeps): StaffFinder {
-  return {
-    async verify(token) {
-      const now = clock();
-      const hashes = sessionHashes({ secret }, token);
-      const idleSince = new Date(now.getTime() - IDLE_MS);
-      const session = await selectStaffSession(db, { hashes, now, idleSince });
-      if (!session) return undefined;
-      const { session_uuid: sessionUuid, logged_in_at: loggedInAt, ...used } = session;
-      const { last_used_at, ...member } = used;
-      if (now.getTime() - last_used_at.getTime() >= TOUCH_EVERY_MS) {
-        await touchStaffSession(db, sessionUuid, now);
-      }
-      return { ...member, sessionUuid, loggedInAt };
-    },
-  };
+export async function findStaffSession(
+  { db, clock, secret }: Deps,
+  token: string,
+): Promise<StaffSession | undefined> {
+  const now = clock();
+  const hashes = sessionHashes(secret, token);
+  const idleSince = new Date(now.getTime() - IDLE_MS);
+  const session = await selectStaffSession(db, { hashes, now, idleSince });
+  if (!session) return undefined;
+  const { session_uuid: sessionUuid, logged_in_at: loggedInAt, ...used } = session;
+  const { last_used_at, ...member } = used;
+  if (now.getTime() - last_used_at.getTime() >= TOUCH_EVERY_MS) {
+    await touchStaffSession(db, sessionUuid, now);
+  }
+  return { ...member, sessionUuid, loggedInAt };
 }
 
 /** Opens a session at the desk and returns its token, which is kept as a hash only. */
 export async function openStaffSession(
-  { clock, secret }: Pick<StaffDeps, 'clock' | 'secret'>,
   db: Queryable,
-  staffUuid: string,
+  secret: Secret,
+  { staffUuid, now }: { staffUuid: string; now: Date },
 ): Promise<string> {
-  const now = clock();
   const token = randomBytes(32).toString('base64url');
   await insertStaffSession(db, {
     uuid: rowUuid(now),
@@ -66,42 +57,16 @@ export async function openStaffSession(
 
 /** Takes somebody on. */
 export async function addStaff(
-  { clock }: Pick<StaffDeps, 'clock'>,
   db: Queryable,
   { name, email, role }: Pick<Member, 'name' | 'role'> & { email: string },
+  now: Date,
 ): Promise<Member> {
-  const now = clock();
   const uuid = rowUuid(now);
   await insertStaff(db, { uuid, name, email, role, created_at: now, enrolment_opened_at: now });
   return { uuid, name, role };
 }
 
 /** The hashes under which the session of a token may be kept. */
-export function sessionHashes({ secret }: Pick<StaffDeps, 'secret'>, token: string) {
+export function sessionHashes(secret: Secret, token: string) {
   return keyedHashes(secret, PURPOSE, token);
-}
-
-/** Deletes challenges and codes that have ended. */
-export async function forgetDeskCodes({ db, clock }: Pick<StaffDeps, 'db' | 'clock'>) {
-  await deleteEndedAsking(db, clock());
-}
-
-export async function countDeskCodes({
-  db,
-  clock,
-}: Pick<StaffDeps, 'db' | 'clock'>): Promise<KeptRows[]> {
-  const ended = hasExpired(clock());
-  return [await countDue(db, 'staff_challenge', ended), await countDue(db, 'staff_code', ended)];
-}
-
-/** Deletes sessions that ended before a moment. */
-export async function forgetDeskSessions({ db }: Pick<StaffDeps, 'db'>, before: Date) {
-  await deleteStaffSessions(db, before);
-}
-
-export async function countDeskSessions(
-  { db }: Pick<StaffDeps, 'db'>,
-  before: Date,
-): Promise<KeptRows> {
-  return countDue(db, 'staff_session', isOldStaffSession(before));
 }

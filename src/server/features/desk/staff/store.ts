@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { DueRows } from '../../../db/count-due.ts';
 import type { Queryable, StaffSessionTable, StaffTable, Tx } from '../../../db/schema.ts';
 
 export type StaffRow = Selectable<StaffTable>;
@@ -123,10 +124,7 @@ export async function endStaffSessionsOf(
   await sessions.execute();
 }
 
-export const isOldStaffSession = (before: Date) =>
-  sql<boolean>`(ended_at < ${before} or expires_at < ${before})`;
-
-/** Deletes sessions that ended before a moment. */
-export async function deleteStaffSessions(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom('staff_session').where(isOldStaffSession(before)).execute();
-}
+export const oldStaffSessions = (endedBefore: Date): DueRows => ({
+  table: 'staff_session',
+  due: sql`(ended_at < ${endedBefore} or expires_at < ${endedBefore})`,
+});

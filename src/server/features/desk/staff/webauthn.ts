@@ -21,11 +21,10 @@ const TIMEOUT_MS = PASSKEY_MINUTES * 60_000;
 /** Ed25519, ES256 and RS256: every authenticator knows one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-export type PasskeyDeps = Pick<Deps, 'clock' | 'secret' | 'licensee' | 'logger'>;
 type Known = { credential_id: string; transports: string[] };
 
 /** Asks the browser for a signature of any passkey that it has for us. */
-export async function askForPasskey(deps: PasskeyDeps, db: Queryable) {
+export async function askForPasskey(deps: Deps, db: Queryable) {
   return {
     challenge: await newChallenge(deps, db, 'log in', null),
     rpId: relyingPartyOf(deps.licensee.siteUrl).id,
@@ -36,7 +35,7 @@ export async function askForPasskey(deps: PasskeyDeps, db: Queryable) {
 
 /** Asks the browser to make a passkey, on no authenticator that has one of this member already. */
 export async function askForNewPasskey(
-  deps: PasskeyDeps,
+  deps: Deps,
   db: Queryable,
   {
     member,
@@ -63,7 +62,9 @@ export async function askForNewPasskey(
     timeout: TIMEOUT_MS,
     attestation: 'none',
     excludeCredentials: known.map(({ credential_id: id, transports }) => ({
-      ...{ id, transports, type: 'public-key' },
+      id,
+      transports,
+      type: 'public-key',
     })),
     authenticatorSelection: {
       residentKey: 'required',
@@ -75,7 +76,7 @@ export async function askForNewPasskey(
 
 /** Checks a new passkey. Returns what is kept of it, and for whom its challenge was. */
 export async function checkNewPasskey(
-  deps: PasskeyDeps,
+  deps: Deps,
   db: Queryable,
   { id, response: { transports = [], ...response }, ...created }: CreatedPasskey,
   purpose: Exclude<ChallengePurpose, 'log in'>,
@@ -85,7 +86,9 @@ export async function checkNewPasskey(
   const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...created, id, response, clientExtensionResults: {} },
-    ...{ expectedOrigin, expectedRPID, expectedChallenge: taking.take },
+    expectedOrigin,
+    expectedRPID,
+    expectedChallenge: taking.take,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(taking.refuse);
   const staffUuid = taking.staffUuid();
@@ -104,7 +107,7 @@ export async function checkNewPasskey(
 
 /** Checks a signature of a passkey. Returns how often the passkey has been used. */
 export async function checkSignature(
-  deps: PasskeyDeps,
+  deps: Deps,
   db: Queryable,
   { response: { userHandle: _, ...response }, ...signed }: SignedPasskey,
   passkey: { credential_id: string; public_key: Uint8Array; counter: number },
@@ -114,7 +117,8 @@ export async function checkSignature(
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...signed, response, clientExtensionResults: {} },
-    ...{ expectedOrigin, expectedRPID },
+    expectedOrigin,
+    expectedRPID,
     expectedChallenge: taking.take,
     credential: {
       id: passkey.credential_id,
@@ -126,7 +130,7 @@ export async function checkSignature(
 }
 
 /** The reason is for the log: whoever is refused learns only that they are. */
-export function refusePasskey({ logger }: Pick<Deps, 'logger'>, reason: unknown): never {
+export function refusePasskey({ logger }: Deps, reason: unknown): never {
   if (reason instanceof AppError) throw reason;
   const why = reason instanceof Error ? reason.message : reason;
   logger.warn({ reason: why }, 'a passkey of the desk was refused');
@@ -138,7 +142,7 @@ export function refusePasskey({ logger }: Pick<Deps, 'logger'>, reason: unknown)
 }
 
 async function newChallenge(
-  { clock, secret }: PasskeyDeps,
+  { clock, secret }: Deps,
   db: Queryable,
   purpose: ChallengePurpose,
   staffUuid: string | null,
@@ -154,7 +158,7 @@ async function newChallenge(
 }
 
 /** Takes the challenge that an answer says it signs: whatever comes of the answer, nobody takes it again. */
-function challengeTaker(deps: PasskeyDeps, db: Queryable, purpose: ChallengePurpose) {
+function challengeTaker(deps: Deps, db: Queryable, purpose: ChallengePurpose) {
   let found: { staff_uuid: string | null } | undefined;
   let failure: { cause: unknown } | undefined;
   return {

@@ -5,7 +5,7 @@ import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import type { Deps } from '../../../deps.ts';
-import { listRefundsOfPersons, SEND_REFUND } from '../../checkout/refunds/service.ts';
+import { listManualRefunds, SEND_REFUND } from '../../checkout/refunds/service.ts';
 import { findUnknownPayments, type watchDeclines } from '../../checkout/service.ts';
 import type { watchLookups } from '../../lookup/service.ts';
 import { findLateOrders } from '../../orders/fulfilment/late-orders.ts';
@@ -13,8 +13,6 @@ import { findLinesOfAll } from '../../orders/service.ts';
 import { findLongLacking, findWaiting, MOST_REMINDERS } from '../../papers/service.ts';
 import { listOpenRequests } from '../../privacy/service.ts';
 import { findOpenComplaints } from '../orders/notes.ts';
-
-type Reading = Pick<Deps, 'db' | 'clock'>;
 
 const NOTHING = {
   uuid: null,
@@ -44,7 +42,7 @@ export function warnings(
   return [...(declines.isRising ? [cards] : []), ...(lookups.isRising ? [plates] : [])];
 }
 
-export async function unknownPayments({ db, clock }: Reading): Promise<TodayItem[]> {
+export async function unknownPayments({ db, clock }: Deps): Promise<TodayItem[]> {
   const payments = await findUnknownPayments(db, clock());
   return payments.map((payment) => ({
     uuid: null,
@@ -58,8 +56,8 @@ export async function unknownPayments({ db, clock }: Reading): Promise<TodayItem
   }));
 }
 
-export async function refundsOfPersons({ db }: Reading): Promise<TodayItem[]> {
-  const refunds = await listRefundsOfPersons({ db });
+export async function refundsOfPersons(deps: Deps): Promise<TodayItem[]> {
+  const refunds = await listManualRefunds(deps.db);
   return refunds.map(
     ({ uuid, order_id, plate, public_reference, refusal, due_since, amount_cents }) => ({
       ...NOTHING,
@@ -83,10 +81,7 @@ export function lineOfJob(payload: unknown): string | undefined {
 }
 
 /** Without those of refunds, which a person makes: one that is tried again as well may be paid twice. */
-export async function stoppedJobs({
-  db,
-  jobs: queue,
-}: Reading & Pick<Deps, 'jobs'>): Promise<TodayItem[]> {
+export async function stoppedJobs({ db, jobs: queue }: Deps): Promise<TodayItem[]> {
   const jobs = (await queue.listDead(db)).filter(({ kind }) => kind !== SEND_REFUND);
   const uuids = jobs.flatMap(({ payload }) => lineOfJob(payload) ?? []);
   const lines = new Map((await findLinesOfAll(db, uuids)).map((line) => [line.uuid, line]));
@@ -111,7 +106,7 @@ const AWAITED = {
   mailed: 'Accepted, not mailed',
 } as const;
 
-export async function lateItems({ db, clock }: Reading): Promise<TodayItem[]> {
+export async function lateItems({ db, clock }: Deps): Promise<TodayItem[]> {
   const late = await findLateOrders(db, clock());
   return late.map(({ order_id, plate, awaited, expectedOn, stage_since }) => ({
     ...NOTHING,
@@ -124,7 +119,7 @@ export async function lateItems({ db, clock }: Reading): Promise<TodayItem[]> {
 }
 
 /** Papers that lie there, and customers whom no mail reminds any more. */
-export async function papersToLookAt({ db }: Reading): Promise<TodayItem[]> {
+export async function papersToLookAt({ db }: Deps): Promise<TodayItem[]> {
   const waiting = await findWaiting(db);
   return waiting.flatMap(({ line, papers, reminders }) => {
     const { order_id, plate, stage_since } = line;
@@ -143,7 +138,7 @@ export async function papersToLookAt({ db }: Reading): Promise<TodayItem[]> {
 }
 
 /** Renewals without a sticker, whose customers were reminded each week for a month. */
-export async function papersTheDmvLacks({ db }: Reading): Promise<TodayItem[]> {
+export async function papersTheDmvLacks({ db }: Deps): Promise<TodayItem[]> {
   const lacking = await findLongLacking(db);
   return lacking.map(({ line }) => {
     const { order_id, plate, stage_since } = line;
@@ -157,7 +152,7 @@ export async function papersTheDmvLacks({ db }: Reading): Promise<TodayItem[]> {
 /** More than anybody can settle in a day. */
 const MOST_COMPLAINTS = 1000;
 
-export async function complaintItems({ db }: Reading): Promise<TodayItem[]> {
+export async function complaintItems({ db }: Deps): Promise<TodayItem[]> {
   const complaints = await findOpenComplaints(db, { limit: MOST_COMPLAINTS });
   return complaints.map(({ uuid, order_id, plate, text, created_at }) => ({
     ...NOTHING,
@@ -176,7 +171,7 @@ const REQUESTS = {
 } as const;
 
 /** Only those whose owner of the e-mail has confirmed them. */
-export async function privacyRequests({ db }: Reading): Promise<TodayItem[]> {
+export async function privacyRequests({ db }: Deps): Promise<TodayItem[]> {
   const requests = await listOpenRequests(db);
   return requests
     .filter(({ confirmed_at }) => confirmed_at !== null)

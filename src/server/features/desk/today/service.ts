@@ -20,10 +20,7 @@ import {
 
 export { lineOfJob } from './groups.ts';
 
-export async function listToday(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
-  staff: AtDesk,
-): Promise<Today> {
+export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
   const declines = await watchDeclines(deps);
   const lookups = await watchLookups(deps);
   const groups: Record<TodayGroup['kind'], TodayGroup['items']> = {
@@ -80,7 +77,9 @@ function nextFor(role: Role, next: string): string {
 }
 
 const TITLES: Record<Role, string> = {
-  ...{ reader: 'a reader', agent: 'an agent', manager: 'a manager' },
+  reader: 'a reader',
+  agent: 'an agent',
+  manager: 'a manager',
 };
 
 function oldestFirst(items: TodayGroup['items']): TodayGroup['items'] {

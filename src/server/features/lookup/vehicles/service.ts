@@ -17,8 +17,6 @@ import { priceConfigOf, serviceOf, termsOf } from '../../catalogue/service.ts';
 import { isEligible, refusalOf } from './eligibility.ts';
 import { dealDetails, quotedWords, quoteFees, totalOf } from './quote.ts';
 import {
-  blankVehicles,
-  deleteUnusedVehicles,
   hasRenewalInProgress,
   renewalInProgress,
   selectLatestVehicles,
@@ -27,13 +25,13 @@ import {
   selectVehicle,
   setVehicleOwner,
   takeFromSame,
-  updateExpiries,
   updateQuote,
-  upsertingVehicle,
+  upsertVehicleCte,
 } from './store.ts';
 import { shownVin } from './vin.ts';
 
 export { comesBack, wordsOfPapers } from './blocker-words.ts';
+export { anonymizeVehicles, deleteUnusedVehicles, noteExpiries } from './store.ts';
 export { isAccepted, isPlateAccepted, shownVin } from './vin.ts';
 
 /** The partner on whose page a vehicle was looked up, and what it says of the customer itself. */
@@ -48,8 +46,8 @@ type LookupPartner = {
  * user, and the partner on whose page it was last looked up: none on our own site. A part of a larger statement, or one
  * of its own.
  */
-export function savingVehicle(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+export function saveVehicleCte(
+  { db, clock }: Deps,
   userUuid: string,
   service: ServiceTypeRow,
   {
@@ -59,7 +57,7 @@ export function savingVehicle(
   }: { vehicle: DmvVehicle; partner: LookupPartner | undefined; quotedOn: string },
 ) {
   const now = clock();
-  return upsertingVehicle(db, {
+  return upsertVehicleCte(db, {
     uuid: rowUuid(now),
     user_uuid: userUuid,
     service_type_uuid: service.uuid,
@@ -90,14 +88,6 @@ export async function requireVehicle(
   return vehicle;
 }
 
-/** A user has one row of a vehicle for each service that they asked for: all get the same expiry. */
-export async function noteExpiries(
-  tx: Tx,
-  renewals: readonly { uuid: string; expiresOn: string }[],
-): Promise<void> {
-  await updateExpiries(tx, renewals);
-}
-
 export type FreshQuote = { ok: true; vehicle: VehicleRow } | { ok: false; message: string };
 
 /**
@@ -105,7 +95,7 @@ export type FreshQuote = { ok: true; vehicle: VehicleRow } | { ok: false; messag
  * when it cannot be asked.
  */
 export async function refreshQuote(
-  deps: Pick<Deps, 'db' | 'clock' | 'gateways' | 'catalogue'>,
+  deps: Deps,
   vehicle: VehicleRow,
   owner: Pick<UserRow, 'is_test'>,
 ): Promise<FreshQuote> {
@@ -128,7 +118,7 @@ export async function refreshQuote(
 
 /** A user's vehicles. Without a uuid, each plate once, with the service that was requested last. */
 export async function listVehicles(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   caller: Caller,
   { user_uuid, uuid, ...page }: VehicleQuery,
 ): Promise<{ user: ActingUser; page: Page<UserVehicle> }> {
@@ -203,14 +193,4 @@ export async function joinVehicle(
   if (known === undefined) await setVehicleOwner(tx, vehicle.uuid, accountUuid);
   else if (known !== vehicle.uuid) await takeFromSame(tx, known, vehicle.uuid);
   return known ?? vehicle.uuid;
-}
-
-/** Deletes a user's vehicles that nothing was ordered for. */
-export async function forgetUnusedVehicles(tx: Tx, userUuid: string): Promise<void> {
-  await deleteUnusedVehicles(tx, userUuid);
-}
-
-/** Removes plate and VIN from a user's vehicles. */
-export async function anonymizeVehicles(tx: Tx, userUuid: string): Promise<void> {
-  await blankVehicles(tx, userUuid);
 }

@@ -9,7 +9,7 @@ import { isPlateAccepted } from './vin.ts';
 export type NewVehicle = Insertable<VehicleTable>;
 
 /** Saves a vehicle: one row for each plate and service of a user, with the newest quote. */
-export function upsertingVehicle(db: Queryable, vehicle: NewVehicle) {
+export function upsertVehicleCte(db: Queryable, vehicle: NewVehicle) {
   const { uuid, user_uuid, service_type_uuid, plate_key, created_at, ...newest } = vehicle;
   return db
     .insertInto('user_vehicle')
@@ -33,7 +33,8 @@ export async function updateQuote(
     .executeTakeFirstOrThrow();
 }
 
-export async function updateExpiries(
+/** A user has one row of a vehicle for each service that they asked for: all get the same expiry. */
+export async function noteExpiries(
   tx: Tx,
   renewals: readonly { uuid: string; expiresOn: string }[],
 ): Promise<void> {
@@ -140,6 +141,7 @@ export async function hasRenewalInProgress(
   return is_renewed;
 }
 
+/** Deletes a user's vehicles that nothing was ordered for. */
 export async function deleteUnusedVehicles(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('user_vehicle')
@@ -148,7 +150,8 @@ export async function deleteUnusedVehicles(tx: Tx, userUuid: string): Promise<vo
     .execute();
 }
 
-export async function blankVehicles(tx: Tx, userUuid: string): Promise<void> {
+/** Removes plate and VIN from a user's vehicles. */
+export async function anonymizeVehicles(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .updateTable('user_vehicle')
     .set({

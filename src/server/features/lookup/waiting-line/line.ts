@@ -11,16 +11,20 @@ const LOOK_EVERY_MS = 500;
 
 export type WaitingLine = ReturnType<typeof createWaitingLine>;
 
-type LineDeps = {
+export function createWaitingLine({
+  db,
+  clock,
+  logger,
+  metrics,
+  mode,
+}: {
   db: Db;
   clock: () => Date;
   logger: Logger;
   metrics: Metrics;
   /** Starts in a minute; `auto` leaves it to what the servers can take. */
   mode: 'auto' | number;
-};
-
-export function createWaitingLine({ db, clock, logger, metrics, mode }: LineDeps) {
+}) {
   const pulse = createPulse();
   const starts = createStartCount(clock);
   const fixedSpeed = mode === 'auto' ? undefined : mode / 60;
@@ -52,7 +56,7 @@ export function createWaitingLine({ db, clock, logger, metrics, mode }: LineDeps
 
   function tell(before: Line | undefined, after: Line | undefined) {
     if (isMoving(before) === isMoving(after)) return;
-    if (!isMoving(after)) return logger.info('starts of orders wait in line no more');
+    if (!isMoving(after)) return logger.info('queue closed: new orders start immediately');
     const reason = `starts a minute: ${Math.round(after.speed * 60)}`;
     if (fixedSpeed === undefined) logger.warn({ reason }, 'starts of orders wait in line');
     else logger.info({ reason }, 'starts of orders wait in line once too many come');

@@ -66,10 +66,7 @@ function placesIn(line: MovingLine, now: Date): RateLimitRule {
 }
 
 /** How long a ticket still waits; null where the lookup may be sent again, whatever comes of it. */
-export function readWait(
-  { waitingLine, secret, clock }: Pick<Deps, 'waitingLine' | 'secret' | 'clock'>,
-  ticket: string,
-): Wait | null {
+export function readWait({ waitingLine, secret, clock }: Deps, ticket: string): Wait | null {
   const line = waitingLine?.moving();
   const number = numberOf(secret, ticket);
   if (!line || number === undefined || number <= line.ended) return null;

@@ -11,22 +11,17 @@ import { payerEmail } from '../../account/users.ts';
 import { noteEvent, type StaffAct } from '../../privacy/audit.ts';
 import { FIRST_STAGE } from '../lifecycle.ts';
 import { findLine } from '../service.ts';
-import { canceledLetter } from './mails.ts';
+import { canceledEmail } from './emails.ts';
 import { NO_RETURN, oweReturns } from './returns.ts';
 import { moveStages } from './stages.ts';
 
 const ORDER_GONE = 'We could not find this order.';
 
-type CancelDeps = Pick<
-  Deps,
-  'db' | 'clock' | 'jobs' | 'mail' | 'licensee' | 'secret' | 'checkpoint'
->;
-
 /**
  * Cancels a paid order that was not claimed for the DMV: its end, what goes back and the mail about it are written
  * together or not at all. Canceling it again changes nothing. Throws Conflict once it is filed.
  */
-export async function cancelOrder(deps: CancelDeps, caller: Caller, uuid: string): Promise<void> {
+export async function cancelOrder(deps: Deps, caller: Caller, uuid: string): Promise<void> {
   const line = isUuid(uuid) ? await findLine(deps.db, uuid) : undefined;
   if (!line) throw new NotFound(ORDER_GONE);
   await caller.actIn(line.user_uuid, (tx, user) => cancelIn(tx, deps, user, line.uuid));
@@ -36,7 +31,7 @@ export async function cancelOrder(deps: CancelDeps, caller: Caller, uuid: string
 /** The same by staff, in their transaction. Returns the cents that go back; undefined where it was canceled meanwhile. */
 export async function cancelByStaff(
   tx: Tx,
-  deps: CancelDeps,
+  deps: Deps,
   { uuid, user_uuid }: Pick<OrderLineRow, 'uuid' | 'user_uuid'>,
   act: StaffAct,
 ): Promise<Cents | undefined> {
@@ -47,7 +42,7 @@ export async function cancelByStaff(
 
 async function cancelIn(
   tx: Tx,
-  deps: CancelDeps,
+  deps: Deps,
   user: Pick<ActingUser, 'uuid' | 'email'>,
   lineUuid: OrderLineRow['uuid'],
   act: Partial<StaffAct> = {},
@@ -64,7 +59,7 @@ async function cancelIn(
   }
   const returns = await oweReturns(tx, deps, [line.uuid], 'canceled');
   const back = returns.get(line.uuid) ?? NO_RETURN;
-  await deps.mail.enqueueAll(tx, [canceledLetter(deps, line, back, user.email)]);
+  await deps.mail.enqueueAll(tx, [canceledEmail(deps, line, back, user.email)]);
   await noteEvent(tx, deps, { event: 'ORDER: canceled', userUuid: user.uuid, lineUuid, ...act });
   return back.returned;
 }

@@ -1,75 +1,28 @@
-/** What staff give back of an order of their own accord: in parts, and never more than was charged. */
-import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
-import type { OrderLineRow, Queryable, Tx } from '../../../db/schema.ts';
+/** Partial refunds, granted by staff. */
+import type { Cents } from '#contracts/catalogue/money.ts';
+import type { OrderLineRow, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import { Conflict, NotFound } from '../../../errors.ts';
-import { oweRefunds } from '../../checkout/refunds/service.ts';
-import { FIRST_STAGE, undoneStages } from '../lifecycle.ts';
-import { lockLine, lockPaymentsOf, selectMoney } from './store.ts';
+import { recordRefundsDue } from '../../checkout/refunds/service.ts';
+import { type findMoney, lockLine, lockPaymentsOf } from './store.ts';
 
-export type OrderMoney = NonNullable<Awaited<ReturnType<typeof selectMoney>>>;
+export { findMoney } from './store.ts';
 
-/** What was paid for an order, and what goes back of it; undefined for one that is not paid. */
-export async function findMoney(db: Queryable, lineUuid: string): Promise<OrderMoney | undefined> {
-  return selectMoney(db, lineUuid);
+export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findMoney>>>;
+
+/** Until this transaction ends, nobody else decides about an order and the money of its payment. */
+export async function lockMoney(tx: Tx, lineUuid: string): Promise<void> {
+  // In the order in which the code that ends an order locks them.
+  await lockLine(tx, lineUuid);
+  await lockPaymentsOf(tx, [lineUuid]);
 }
 
-/** Why nothing can be given back of an order, or undefined. */
-export function whyNothingBack(money: OrderMoney): string | undefined {
-  const { stage, paid_cents, back_cents } = money;
-  if (stage === null || undoneStages.includes(stage)) {
-    return 'This order has ended, and the refund of what was paid for it is requested.';
-  }
-  return back_cents >= paid_cents
-    ? 'The refund of all that was paid for this order is requested.'
-    : undefined;
-}
-
-/**
- * Owes a customer a part of what they paid for an order that goes on. Whoever else decides about money of
- * the same payment waits until this transaction ends. `mostOf` is how much may go back by who gives it, and
- * `seenCents` what they knew to have gone back: two who answer the same customer do not both pay.
- */
+/** Owes a customer part of what they paid for an order that continues. Call `lockMoney` before deciding on the amount. */
 export async function giveBack(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'jobs'>,
+  deps: Deps,
   { uuid }: Pick<OrderLineRow, 'uuid'>,
-  {
-    amountCents,
-    seenCents,
-    mostOf,
-  }: {
-    amountCents: Cents;
-    seenCents?: Cents | undefined;
-    mostOf: (money: OrderMoney) => Cents;
-  },
+  { payment_uuid, amountCents }: Pick<OrderMoney, 'payment_uuid'> & { amountCents: Cents },
 ): Promise<void> {
-  // In the order in which whoever ends an order locks them.
-  await lockLine(tx, uuid);
-  await lockPaymentsOf(tx, [uuid]);
-  const money = await selectMoney(tx, uuid);
-  if (!money) throw new NotFound('We could not find this order.');
-  const why = whyNothingBack(money);
-  if (why !== undefined) throw new Conflict('NOTHING_TO_REFUND', why);
-  if (seenCents !== undefined && seenCents !== money.back_cents) {
-    const back = formatUsd(money.back_cents);
-    throw new Conflict(
-      'REFUNDED_MEANWHILE',
-      `A refund of ${back} is requested by now. Look at the order again.`,
-    );
-  }
-  const left = money.paid_cents - money.back_cents;
-  if (amountCents > left) {
-    throw new Conflict('TOO_MUCH', `At most ${formatUsd(left)} of this order can still go back.`);
-  }
-  const most = mostOf(money);
-  if (amountCents > most) {
-    throw new Conflict('TOO_MUCH', `Your role may give back at most ${formatUsd(most)} here.`);
-  }
-  if (money.stage === FIRST_STAGE && amountCents === left) {
-    throw new Conflict('NOT_FILED', 'This order is not filed yet: cancel it, and all goes back.');
-  }
-  const { payment_uuid } = money;
   const refund = { payment_uuid, order_line_uuid: uuid, amount_cents: amountCents };
-  await oweRefunds(tx, deps, [{ ...refund, cause: 'goodwill' }]);
+  await recordRefundsDue(tx, deps, [{ ...refund, cause: 'goodwill' }]);
 }

@@ -33,12 +33,14 @@ export async function selectUnderWay(db: Queryable, paidBefore: Date) {
         'order_line.uuid',
         'order_line.order_id',
         'order_line.user_uuid',
-        'order_line.address_snapshot',
+        'order_line.shipping_address_uuid',
+        'order_line.address_snapshot as address',
         'order_line.paid_at',
         'order_line.stage_since',
         'order_line.missing_papers',
         'user_vehicle.plate',
         'service_type.kind',
+        'service_type.name as service_name',
         'service_type.for_boats',
         'app_user.email',
         'late_notice.told_at',
@@ -83,6 +85,7 @@ export async function insertNotice(
   return written !== undefined;
 }
 
+/** For orders that are mailed once more: that they were late says nothing of the new envelope, which may be late, too. */
 export async function deleteMailedNotices(tx: Tx, lineUuids: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('late_notice')
@@ -91,7 +94,8 @@ export async function deleteMailedNotices(tx: Tx, lineUuids: readonly string[]):
     .execute();
 }
 
-export async function countStandingNotices(db: Queryable): Promise<number> {
+/** How many orders still stand in a stage of which their customers were told that it is late. */
+export async function countLateOrders(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom('late_notice')
     .innerJoin('order_line', (join) =>

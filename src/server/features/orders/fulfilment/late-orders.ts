@@ -1,24 +1,17 @@
 /** Watches the times that customers are told: a step that is late is told to the customer once, and listed for operators. */
-import { savedAddressSchema } from '#contracts/account/address.ts';
 import { papersOf } from '#contracts/catalogue/service-plan.ts';
 import { deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { DAY_MS, type Day } from '#contracts/time/days.ts';
-import { renderLateMail } from '#documents/mail/order/late.ts';
-import type { Queryable, Tx } from '../../../db/schema.ts';
+import { composeLate } from '#mails/late.ts';
+import type { Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import { mailedLoginUrl } from '../../account/access.ts';
-import {
-  countStandingNotices,
-  deleteMailedNotices,
-  insertNotice,
-  type OrderUnderWay,
-  selectUnderWay,
-} from './late-orders-store.ts';
+import { factsOfLine } from '../service.ts';
+import { insertNotice, type OrderUnderWay, selectUnderWay } from './late-orders-store.ts';
+
+export { countLateOrders, deleteMailedNotices } from './late-orders-store.ts';
 
 export type LateOrder = OrderUnderWay & { expectedOn: Day };
-
-type LateDeps = Pick<Deps, 'db' | 'clock' | 'mail' | 'licensee' | 'secret' | 'logger'>;
 
 /** The orders whose next step was expected on an earlier day, those that were paid first at the top. */
 export async function findLateOrders(db: Queryable, now: Date): Promise<LateOrder[]> {
@@ -31,24 +24,14 @@ export async function findLateOrders(db: Queryable, now: Date): Promise<LateOrde
   });
 }
 
-/** How many orders still stand in a stage of which their customers were told that it is late. */
-export async function countLateOrders(db: Queryable): Promise<number> {
-  return countStandingNotices(db);
-}
-
 /** Tells customers of each late step once, and the log while any order is late. */
-export async function tellLateOrders(deps: LateDeps): Promise<void> {
+export async function tellLateOrders(deps: Deps): Promise<void> {
   const late = await findLateOrders(deps.db, deps.clock());
   if (late.length === 0) return;
-  deps.logger.error({ count: late.length }, 'orders are late: npm run orders:late lists them');
+  deps.logger.error({ count: late.length }, 'orders are late: the desk lists them');
   for (const order of late) {
     if (order.told_at === null) await tell(deps, order);
   }
-}
-
-/** For orders that are mailed once more: that they were late says nothing of the new envelope, which may be late, too. */
-export async function forgetLateMailing(tx: Tx, lineUuids: readonly string[]): Promise<void> {
-  await deleteMailedNotices(tx, lineUuids);
 }
 
 /** Undefined for an order that waits for its customer's papers. */
@@ -70,29 +53,17 @@ function papersReadyAt(order: OrderUnderWay): Date | null {
   return order.papers_count === papersOf(order).length ? order.papers_at : null;
 }
 
-async function tell(deps: LateDeps, order: LateOrder): Promise<void> {
-  const { db, clock, mail, licensee } = deps;
+async function tell(deps: Deps, order: LateOrder): Promise<void> {
   const { uuid, stage, awaited, expectedOn } = order;
-  const toldAt = clock();
-  const address = savedAddressSchema.safeParse(order.address_snapshot).data;
-  const letter = {
+  const toldAt = deps.clock();
+  const email = {
     to: order.email,
-    kind: 'late',
-    mail: renderLateMail({
-      licensee,
-      firstName: address?.first_name ?? '',
-      orderId: order.order_id,
-      plate: order.plate,
-      kind: order.kind,
-      awaited,
-      expectedOn,
-      orderStatusUrl: mailedLoginUrl(deps, order.user_uuid),
-    }),
+    email: composeLate({ ...factsOfLine(deps, order), awaited, expectedOn }),
     // An order that is mailed again can be late with the same step twice.
     key: `late:${uuid}:${awaited}:${toldAt.getTime()}`,
   };
-  await db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const notice = { uuid, stage, awaited, expected_on: expectedOn, told_at: toldAt };
-    if (await insertNotice(tx, notice)) await mail.enqueue(tx, letter);
+    if (await insertNotice(tx, notice)) await deps.mail.enqueue(tx, email);
   });
 }

@@ -10,8 +10,8 @@ import {
   redirectMailed,
   type ShipToCorrection,
 } from '../service.ts';
-import { forgetLateMailing } from './late-orders.ts';
-import { mailedAgainLetter } from './mails.ts';
+import { mailedAgainEmail } from './emails.ts';
+import { deleteMailedNotices } from './late-orders.ts';
 import { moveStages } from './stages.ts';
 
 /**
@@ -20,7 +20,7 @@ import { moveStages } from './stages.ts';
  */
 export async function mailOnceMore(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'jobs' | 'mail' | 'licensee' | 'secret'>,
+  deps: Deps,
   { uuid, user_uuid }: Pick<OrderLineRow, 'uuid' | 'user_uuid'>,
   { key, ...correction }: ShipToCorrection & { key: string },
 ): Promise<OrderLineInFull[]> {
@@ -34,11 +34,11 @@ export async function mailOnceMore(
   }
   const changed = redirected.length > 0 ? await findLine(tx, uuid) : undefined;
   if (!changed) return [];
-  await forgetLateMailing(
+  await deleteMailedNotices(
     tx,
     redirected.map((line) => line.uuid),
   );
   const to = await payerEmail(tx, user_uuid);
-  await deps.mail.enqueueAll(tx, [mailedAgainLetter(deps, changed, { to, key })]);
+  await deps.mail.enqueueAll(tx, [mailedAgainEmail(deps, changed, { to, key })]);
   return redirected;
 }

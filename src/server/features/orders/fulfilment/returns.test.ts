@@ -17,11 +17,21 @@ function order(
 ) {
   const { overnight_fee_cents = 0, envelope_vehicles = 1, back_cents = 0, address } = changes;
   return {
-    ...{ uuid, stage, overnight_fee_cents, envelope_vehicles, back_cents },
+    uuid,
+    stage,
+    overnight_fee_cents,
+    envelope_vehicles,
+    back_cents,
     final_price_cents: 10_000 + overnight_fee_cents,
     address_snapshot: {
-      ...{ uuid: 'd', first_name: 'Ada', last_name: 'Driver', street_address: '1 Main Street' },
-      ...{ city: 'Oakland', state: 'CA', zip_code: '94607', is_overnight_shipping: true },
+      uuid: 'd',
+      first_name: 'Ada',
+      last_name: 'Driver',
+      street_address: '1 Main Street',
+      city: 'Oakland',
+      state: 'CA',
+      zip_code: '94607',
+      is_overnight_shipping: true,
       ...address,
     },
   };

@@ -2,7 +2,7 @@
 import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import { type OwedRefund, oweRefunds } from '../../checkout/refunds/service.ts';
+import { type OwedRefund, recordRefundsDue } from '../../checkout/refunds/service.ts';
 import { undoneStages } from '../lifecycle.ts';
 import { sharedEnvelopes } from '../service.ts';
 import { lockPaymentsOf, selectPaidTogether } from './store.ts';
@@ -17,7 +17,7 @@ type Paid = Awaited<ReturnType<typeof selectPaidTogether>>[number];
 /** Owes the customers of orders that have just ended what goes back for each, in the same transaction. */
 export async function oweReturns(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'jobs'>,
+  deps: Deps,
   lineUuids: readonly string[],
   cause: OwedRefund['cause'],
 ): Promise<ReadonlyMap<string, Return>> {
@@ -25,7 +25,7 @@ export async function oweReturns(
   await lockPaymentsOf(tx, lineUuids);
   const together = await selectPaidTogether(tx, lineUuids);
   const amounts = returnsOf(lineUuids, together);
-  await oweRefunds(
+  await recordRefundsDue(
     tx,
     deps,
     together.flatMap(({ uuid, payment_uuid }) => {

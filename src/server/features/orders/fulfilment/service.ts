@@ -3,15 +3,15 @@ import pLimit from 'p-limit';
 import { isFiled } from '#contracts/catalogue/service-plan.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
-import { type OnRecord, recordSentence } from '#documents/mail/order/status-record.ts';
+import { type OnRecord, recordSentence } from '#mails/status-record.ts';
 import type { OrderStage, Tx } from '../../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../../deps.ts';
 import type { DmvLookup } from '../../../gateways/dmv/port.ts';
 import { payerEmails } from '../../account/users.ts';
 import { isEligible } from '../../lookup/vehicles/eligibility.ts';
 import { noteExpiries, wordsOfPapers } from '../../lookup/vehicles/service.ts';
-import type { PlainLetter } from '../../mail/service.ts';
-import { feesTakenLetter } from '../../papers/service.ts';
+import type { PlainEmail } from '../../mail/service.ts';
+import { feesTakenEmail } from '../../papers/service.ts';
 import { issueCards } from '../../registration-card/service.ts';
 import { planReminders } from '../../reminders/service.ts';
 import { FEES_TAKEN, FIRST_STAGE, nextStage, ORDER_STEP } from '../lifecycle.ts';
@@ -21,15 +21,15 @@ import {
   noteMissingPapers,
   type OrderLineInFull,
 } from '../service.ts';
-import { digitalCopyLetter, rejectedLetter, shippedLetter, statusRecordLetter } from './mails.ts';
+import { digitalCopyEmail, rejectedEmail, shippedEmail, statusRecordEmail } from './emails.ts';
 import { NO_RETURN, oweReturns, type Return } from './returns.ts';
 import { moveStages } from './stages.ts';
-import { insertingEvents } from './store.ts';
+import { insertEventsCte } from './store.ts';
 
 export { cancelByStaff } from './cancel.ts';
-export { findMoney, giveBack, type OrderMoney, whyNothingBack } from './give-back.ts';
+export { shipToEmail } from './emails.ts';
+export { findMoney, giveBack, lockMoney, type OrderMoney } from './give-back.ts';
 export { mailOnceMore } from './mail-again.ts';
-export { shipToLetter } from './mails.ts';
 
 /** The DMV is asked about this many orders at a time. */
 const CALLS_AT_ONCE = 5;
@@ -38,24 +38,10 @@ const ASK_WITHIN_MS = 20_000;
 
 export const SEND_RECEIPT = 'send-receipt';
 
-export type FulfilmentDeps = Pick<
-  Deps,
-  | 'db'
-  | 'clock'
-  | 'jobs'
-  | 'mail'
-  | 'licensee'
-  | 'secret'
-  | 'gateways'
-  | 'logger'
-  | 'filingWindowMs'
-  | 'checkpoint'
->;
-
 /** The first lines of orders' histories, as a part of the statement that marks them paid. */
-export function startingOrders(tx: Tx, lineUuids: readonly string[], now: Date) {
+export function startOrdersCte(tx: Tx, lineUuids: readonly string[], now: Date) {
   const start = { from: null, to: FIRST_STAGE, note: null, now } as const;
-  return insertingEvents(
+  return insertEventsCte(
     tx,
     lineUuids.map((lineUuid) => ({ lineUuid, ...start })),
   );
@@ -93,15 +79,15 @@ type NextLook = { runAgainAt: Date } | undefined;
  * is asked about no further order.
  */
 export async function takeOrderSteps(
-  deps: FulfilmentDeps,
+  deps: Deps,
   lineUuids: readonly string[],
-  stepMs: number,
   stopping?: AbortSignal,
 ): Promise<PromiseSettledResult<NextLook>[]> {
+  const { orderStepMs } = deps;
   const now = deps.clock();
   const found = await findLinesOfAll(deps.db, lineUuids);
   const lines = new Map(found.map((line) => [line.uuid, line]));
-  const isDue = (line: OrderLineInFull) => dueAt(line, deps, stepMs) <= now;
+  const isDue = (line: OrderLineInFull) => dueAt(line, deps) <= now;
   const due = found.filter(isDue);
   const waiting = await findWaitingForPapers(deps.db, due.filter(isUnclaimed));
   const isReady = ({ uuid }: OrderLineInFull) => !waiting.has(uuid);
@@ -120,7 +106,7 @@ export async function takeOrderSteps(
       const stage = claimed.has(uuid) ? CLAIMED : line?.stage;
       const to = line && stage ? nextStage(stage, line.kind) : undefined;
       if (!line || !stage || to === undefined) return undefined;
-      if (!isDue(line)) return { runAgainAt: dueAt(line, deps, stepMs) };
+      if (!isDue(line)) return { runAgainAt: dueAt(line, deps) };
       // Whoever accepts the last of its papers lets it go on.
       if (waiting.has(uuid)) return undefined;
       // Whoever has it in hand claims it, or cancels it.
@@ -135,14 +121,14 @@ export async function takeOrderSteps(
     result.status === 'fulfilled' && result.value && 'line' in result.value ? [result.value] : [],
   );
   const moved = await takeSteps(deps, steps.filter(isMove));
-  const again = { runAgainAt: new Date(deps.clock().getTime() + stepMs) };
+  const again = { runAgainAt: new Date(deps.clock().getTime() + orderStepMs) };
   // Where somebody else has an order in hand, what they make of it is seen at the next look.
   const atOnceAgain = { runAgainAt: deps.clock() };
   const nextLook = (step: Step): NextLook => {
     const { line, to } = step;
     if (!isMove(step))
       return {
-        runAgainAt: new Date(deps.clock().getTime() + patience(step, deps.clock(), stepMs)),
+        runAgainAt: new Date(deps.clock().getTime() + patience(step, deps.clock(), orderStepMs)),
       };
     if (!moved.has(line.uuid)) return atOnceAgain;
     return nextStage(to, line.kind) === undefined ? undefined : again;
@@ -157,10 +143,10 @@ export async function takeOrderSteps(
 const CLAIMED = 'filing' satisfies OrderStage;
 
 /** When an order may take its next step. Once it is claimed for the DMV there is nothing to wait for. */
-function dueAt(line: OrderLineInFull, { filingWindowMs }: FulfilmentDeps, stepMs: number): Date {
+function dueAt(line: OrderLineInFull, { filingWindowMs, orderStepMs }: Deps): Date {
   const since = (line.stage_since ?? line.created_at).getTime();
   if (line.stage === CLAIMED || line.stage === FEES_TAKEN) return new Date(since);
-  return new Date(since + (line.stage === FIRST_STAGE ? filingWindowMs : stepMs));
+  return new Date(since + (line.stage === FIRST_STAGE ? filingWindowMs : orderStepMs));
 }
 
 /** An order whose fees the DMV has and that still lacks papers stays where it is. */
@@ -182,7 +168,7 @@ function claimOf(line: OrderLineInFull): Step[] {
 
 /** Files an order under its own key, so that a repetition is the same filing, and asks for a status check. */
 async function askDmv(
-  deps: FulfilmentDeps,
+  deps: Deps,
   line: OrderLineInFull,
   from: OrderStage,
   to: OrderStage,
@@ -219,10 +205,7 @@ function onRecord(lookup: DmvLookup, today: string): OnRecord | undefined {
 }
 
 /** Moves orders with their history, cards, reminders and mails, all or none. Returns those that had not moved already. */
-async function takeSteps(
-  deps: FulfilmentDeps,
-  steps: readonly Step[],
-): Promise<ReadonlySet<string>> {
+async function takeSteps(deps: Deps, steps: readonly Step[]): Promise<ReadonlySet<string>> {
   if (steps.length === 0) return new Set();
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock();
@@ -245,7 +228,8 @@ async function takeSteps(
         tx,
         deps,
         accepted.map(({ line, expiresOn }) => ({
-          ...{ line, expiresOn },
+          line,
+          expiresOn,
           email: emailOf(line.user_uuid),
           isWanted: moved.get(line.uuid) === true,
         })),
@@ -255,27 +239,27 @@ async function takeSteps(
     const returns = await oweReturns(tx, deps, refused, 'rejected');
     await deps.mail.enqueueAll(
       tx,
-      taken.flatMap((step) => letterOf(deps, step, returns, emailOf(step.line.user_uuid)) ?? []),
+      taken.flatMap((step) => emailAbout(deps, step, returns, emailOf(step.line.user_uuid)) ?? []),
     );
     return new Set(moved.keys());
   });
 }
 
-function letterOf(
-  deps: FulfilmentDeps,
+function emailAbout(
+  deps: Deps,
   step: Step,
   returns: ReadonlyMap<string, Return>,
   email: string,
-): PlainLetter | undefined {
+): PlainEmail | undefined {
   const { line, to, note, expiresOn, found } = step;
-  if (expiresOn !== undefined) return digitalCopyLetter(deps, line, expiresOn, email);
+  if (expiresOn !== undefined) return digitalCopyEmail(deps, line, expiresOn, email);
   if (to === FEES_TAKEN) {
     const { missingPapers: missing = [] } = step;
-    return feesTakenLetter(deps, { line, missing, since: deps.clock(), to: email });
+    return feesTakenEmail(deps, { line, missing, to: email });
   }
-  if (found) return statusRecordLetter(deps, line, found.record, email);
-  if (to === 'shipped') return shippedLetter(deps, line, email);
+  if (found) return statusRecordEmail(deps, line, found.record, email);
+  if (to === 'shipped') return shippedEmail(deps, line, email);
   if (to !== 'rejected') return undefined;
   const end = { reason: note ?? '', ...(returns.get(line.uuid) ?? NO_RETURN) };
-  return rejectedLetter(deps, line, end, email);
+  return rejectedEmail(deps, line, end, email);
 }

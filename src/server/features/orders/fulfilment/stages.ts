@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { eventOfStage, type OrderNews, reasonWithout, recordNews } from '../../partners/service.ts';
 import { canMove, isMailedAgain } from '../lifecycle.ts';
 import { changeStages, type OrderLineInFull } from '../service.ts';
-import { insertingEvents } from './store.ts';
+import { insertEventsCte } from './store.ts';
 
 type Move = {
   line: OrderLineInFull;
@@ -21,7 +21,7 @@ type Move = {
  */
 export async function moveStages(
   tx: Tx,
-  deps: Pick<Deps, 'jobs' | 'clock'>,
+  deps: Deps,
   moves: readonly Move[],
   now: Date,
 ): Promise<ReadonlyMap<string, boolean>> {
@@ -29,7 +29,10 @@ export async function moveStages(
     if (!canMove(from, to)) throw new Error(`An order cannot go from ${from} to ${to}`);
   }
   const changes = moves.map(({ line, from, to, missingPapers }) => ({
-    ...{ uuid: line.uuid, from, to, missingPapers },
+    uuid: line.uuid,
+    from,
+    to,
+    missingPapers,
   }));
   const changed = await changeStages(tx, changes, now);
   const moved = new Map(changed.map(({ uuid, wantsReminder }) => [uuid, wantsReminder]));
@@ -41,7 +44,7 @@ export async function moveStages(
     note,
     now,
   }));
-  if (events.length > 0) await insertingEvents(tx, events).execute();
+  if (events.length > 0) await insertEventsCte(tx, events).execute();
   const partners = new Map(changed.map(({ uuid, partnerUuid }) => [uuid, partnerUuid]));
   await recordNews(
     tx,

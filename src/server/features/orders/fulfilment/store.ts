@@ -10,7 +10,7 @@ type NewEvent = {
   now: Date;
 };
 
-export function insertingEvents(tx: Tx, events: readonly NewEvent[]) {
+export function insertEventsCte(tx: Tx, events: readonly NewEvent[]) {
   const rows = events.map(({ lineUuid, from, to, note, now }) => ({
     uuid: rowUuid(now),
     order_line_uuid: lineUuid,
@@ -92,7 +92,7 @@ export async function lockPaymentsOf(tx: Tx, lineUuids: readonly string[]): Prom
 }
 
 /** What was paid for an order, by what, and what goes back of it; undefined for one that is not paid. */
-export async function selectMoney(db: Queryable, lineUuid: string) {
+export async function findMoney(db: Queryable, lineUuid: string) {
   return db
     .selectFrom('order_line')
     .innerJoin('payment_line', (join) =>

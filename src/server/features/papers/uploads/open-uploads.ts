@@ -29,14 +29,12 @@ const TOO_MANY_OPEN = 'Many files were sent and not used.';
 
 export type OpenFile = { key: string; contentType: string; bytes: number };
 
-export type OpenDeps = Pick<Deps, 'db' | 'clock' | 'rateLimits' | 'metrics'>;
-
 /**
  * Writes down files before their addresses are handed out. Where there are too many, `release` removes those whose
  * address has ended: the owner's, or all where all together are too many. Throws TooMany.
  */
 export async function openUploads(
-  deps: OpenDeps,
+  deps: Deps,
   place: OpenPlace & { address: string; isTest: boolean },
   files: readonly OpenFile[],
   release: (ended: { openBefore: Date; ofUser?: string }) => Promise<void>,
@@ -60,8 +58,12 @@ export async function openUploads(
       await insertUploads(
         tx,
         files.map(({ key, contentType, bytes }) => ({
-          ...{ key, user_uuid: place.userUuid, content_type: contentType, created_at: now },
-          ...{ bytes, line_uuid: place.lineUuid },
+          key,
+          user_uuid: place.userUuid,
+          content_type: contentType,
+          created_at: now,
+          bytes,
+          line_uuid: place.lineUuid,
         })),
       );
       return undefined;

@@ -23,12 +23,12 @@ export const createUploadRoutes = (deps: Deps) =>
   );
 
 /** The storage sandbox's own requests. They carry files, so the API's rules about bodies do not apply. */
-export const createFileRoutes = ({ files, db }: Pick<Deps, 'files' | 'db'>) =>
+export const createFileRoutes = (deps: Deps) =>
   new Hono<ApiEnv>().all(`${operationPaths.files}/*`, async (c) => {
     const isThere = c.req.method === 'PUT' || isShown(c.req.path);
-    if (!files || !isThere) throw new NotFound('There is nothing at this address');
-    if (c.req.method === 'PUT' && !(await isOpen({ db }, c.req.path))) {
+    if (!deps.files || !isThere) throw new NotFound('There is nothing at this address');
+    if (c.req.method === 'PUT' && !(await isOpen(deps, c.req.path))) {
       throw new Conflict('UPLOAD_USED', 'This file is in use. Please ask for another address.');
     }
-    return files(c.req.raw);
+    return deps.files(c.req.raw);
   });

@@ -5,7 +5,6 @@ import {
   uploadLimits,
   uploadMessages,
 } from '#contracts/account/upload.ts';
-import { countDue, type KeptRows } from '../../../db/count-due.ts';
 import type { Queryable, Tx, UploadRow, UserRow } from '../../../db/schema.ts';
 import { secretUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
@@ -13,20 +12,20 @@ import { AppError, ValidationError } from '../../../errors.ts';
 import { type Folder, folders, type StoredFile } from '../../../gateways/storage/port.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import { type Drawn, drawPicture, PICTURE_TYPE } from './draw-picture.ts';
-import { type OpenDeps, openUploads, PICTURE_BYTES } from './open-uploads.ts';
+import { openUploads, PICTURE_BYTES } from './open-uploads.ts';
 import {
   clearPicture,
   deleteUpload,
   hasPicture,
   insertUploads,
-  isOldUpload,
-  isUnused,
   selectRemovable,
   selectUpload,
   setPicture,
   setUploader,
   setUsed,
 } from './store.ts';
+
+export { unusedUploads } from './store.ts';
 
 const KEY_IN_ADDRESS = /(?:uploads|pictures|sent-papers|papers)\/[0-9a-f-]{36}\.[a-z]+$/;
 
@@ -40,10 +39,6 @@ const PICTURE_LIMIT = {
 
 const BUSY = 'Many pictures are being stored at the moment. Please try again in a minute.';
 const BUSY_SECONDS = 60;
-
-type UploadDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & {
-  gateways: Pick<Deps['gateways'], 'storage'>;
-};
 
 /** Signs an address for each picture, under a name that nobody can guess or use twice. */
 export async function signUploads(
@@ -70,7 +65,7 @@ export async function signUploads(
 
 /** Signs an address for one file of exactly this length, under a name that nobody can guess or use twice. */
 export async function signUpload(
-  deps: OpenDeps & UploadDeps,
+  deps: Deps,
   line: { uuid: string; user_uuid: string; is_test: boolean },
   file: { folder: Folder; extension: string; contentType: string; contentLength: number },
   address: string,
@@ -94,10 +89,7 @@ type Sent = { userUuid: string; address: string; field: string };
  * Makes a picture of an upload and takes it into use; returns its address. The upload must be this user's own
  * and what its name says, otherwise it is removed. Throws ValidationError for the field, TooMany and AppError.
  */
-export async function takePicture(
-  deps: UploadDeps & Pick<Deps, 'rateLimits' | 'metrics'>,
-  sent: Sent,
-): Promise<string> {
+export async function takePicture(deps: Deps, sent: Sent): Promise<string> {
   const key = await takeUpload(deps, sent, {
     from: folders.sentPictures,
     folder: folders.pictures,
@@ -119,7 +111,7 @@ export async function takePicture(
  * read once and never served: whoever still has its signed address changes nothing. Throws ValidationError.
  */
 export async function takeUpload(
-  deps: UploadDeps,
+  deps: Deps,
   { userUuid, address, field }: Sent,
   {
     from,
@@ -166,7 +158,7 @@ export async function takeUpload(
 }
 /** The address of the picture that was made of an upload, and is in use; undefined for any other address. */
 export async function pictureOf(
-  deps: UploadDeps,
+  deps: Deps,
   { userUuid, address }: { userUuid: string; address: string },
 ): Promise<string | undefined> {
   const key = await madeOf(deps, { userUuid, address });
@@ -175,7 +167,7 @@ export async function pictureOf(
 }
 
 /** Does this address still take a file? It does not once a picture was made of its upload. */
-export async function isOpen({ db }: Pick<UploadDeps, 'db'>, address: string): Promise<boolean> {
+export async function isOpen({ db }: Deps, address: string): Promise<boolean> {
   const key = KEY_IN_ADDRESS.exec(address)?.[0];
   return key === undefined || !(await hasPicture(db, key));
 }
@@ -187,7 +179,7 @@ export function isShown(address: string): boolean {
 
 /** What was made of an upload at this address, in use or not. */
 export async function madeOf(
-  deps: UploadDeps,
+  deps: Deps,
   sent: Pick<Sent, 'userUuid' | 'address'>,
 ): Promise<string | undefined> {
   return (await findUpload(deps, sent.userUuid, sent.address))?.picture_key ?? undefined;
@@ -216,7 +208,7 @@ export async function joinUploads(
  * of unused uploads removes the picture later.
  */
 export async function dropPicture(
-  deps: UploadDeps,
+  deps: Deps,
   { userUuid, address }: { userUuid: string; address: string },
 ): Promise<void> {
   const upload = await findUpload(deps, userUuid, address);
@@ -226,13 +218,13 @@ export async function dropPicture(
 }
 
 /** Removes a file that was replaced, and is handed over to the clean-up where the storage is down. */
-export async function dropUpload(deps: UploadDeps, key: string): Promise<void> {
+export async function dropUpload(deps: Deps, key: string): Promise<void> {
   await tryTo(deps, key, () => remove(deps, key));
 }
 
 /** Removes a batch of uploads that are not in use, or all of one user's, however many. */
 export async function removeUploads(
-  deps: UploadDeps,
+  deps: Deps,
   by: { unusedBefore: Date } | { openBefore: Date; ofUser?: string } | { userUuid: string },
   batch = 500,
 ): Promise<void> {
@@ -243,15 +235,8 @@ export async function removeUploads(
   } while ('userUuid' in by && uploads.length > 0);
 }
 
-export async function countUnusedUploads(
-  { db }: Pick<Deps, 'db'>,
-  before: Date,
-): Promise<KeptRows> {
-  return countDue(db, 'upload', isOldUpload(before), isUnused);
-}
-
 async function findUpload(
-  { db, gateways }: UploadDeps,
+  { db, gateways }: Deps,
   userUuid: string,
   address: string,
 ): Promise<UploadRow | undefined> {
@@ -260,7 +245,7 @@ async function findUpload(
   return selectUpload(db, key, userUuid);
 }
 
-async function draw(deps: UploadDeps, upload: UploadRow, stored: StoredFile): Promise<Drawn> {
+async function draw(deps: Deps, upload: UploadRow, stored: StoredFile): Promise<Drawn> {
   const bytes = await readUpload(deps, upload, stored);
   if (bytes === 'too large') return { objection: uploadMessages.tooLarge };
   if (bytes === 'not what it says') return { objection: uploadMessages.notAnImage };
@@ -271,7 +256,7 @@ async function draw(deps: UploadDeps, upload: UploadRow, stored: StoredFile): Pr
 
 /** The bytes of an upload that begin as its type does, at most so many. */
 export async function readUpload(
-  { gateways }: UploadDeps,
+  { gateways }: Deps,
   { key, content_type }: UploadRow,
   stored: StoredFile,
   maxBytes: number = uploadLimits.maxBytes,
@@ -283,7 +268,7 @@ export async function readUpload(
 }
 
 /** The clean-up of unused uploads removes later what a storage that is down keeps. */
-async function tryTo({ logger }: UploadDeps, key: string, removal: () => Promise<void>) {
+async function tryTo({ logger }: Deps, key: string, removal: () => Promise<void>) {
   try {
     await removal();
   } catch (error) {
@@ -297,7 +282,7 @@ function newKey(folder: string, extension: string): string {
 }
 
 /** The file goes first: a row without a file is found again, a file without a row is not. */
-async function remove({ db, gateways }: UploadDeps, key: string): Promise<void> {
+async function remove({ db, gateways }: Deps, key: string): Promise<void> {
   await gateways.storage.delete(key);
   await deleteUpload(db, key);
 }

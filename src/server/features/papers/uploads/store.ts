@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DueRows } from '../../../db/count-due.ts';
 import type { Queryable, Tx, UploadRow } from '../../../db/schema.ts';
 
 export async function insertUploads(
@@ -100,8 +101,8 @@ export async function deleteUpload(db: Queryable, key: string): Promise<void> {
   await db.deleteFrom('upload').where('key', '=', key).execute();
 }
 
-export const isUnused = sql<boolean>`used_at is null`;
-export const isOldUpload = (before: Date) => sql<boolean>`created_at < ${before}`;
+const isUnused = sql<boolean>`used_at is null`;
+const isOldUpload = (before: Date) => sql<boolean>`created_at < ${before}`;
 
 /** Uploads that were signed before a moment and are not in use, also those that nothing was made of alone, or all of one user's. */
 export async function selectRemovable(
@@ -117,3 +118,9 @@ export async function selectRemovable(
   }
   return uploads.where(isUnused).where(isOldUpload(by.unusedBefore)).execute();
 }
+
+export const unusedUploads = (before: Date): DueRows => ({
+  table: 'upload',
+  due: isOldUpload(before),
+  among: isUnused,
+});

@@ -1,11 +1,13 @@
 /** What became of a partner's events, and another try of them. */
+
 import type { Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import { type ManageDeps, noteChange } from '../changing.ts';
+import type { StaffMark } from '../../privacy/audit.ts';
+import { noteChange } from '../changing.ts';
 import { selectDeliveries, selectJobsOf, type Wanted } from './delivery-store.ts';
 
 /** How a delivery stands, in a person's words; one that ended with a reason was not sent. */
-const STATES = { ready: 'waits', running: 'is sent', done: 'taken', dead: 'given up' } as const;
+const STATES = { ready: 'pending', running: 'sending', done: 'delivered', dead: 'failed' } as const;
 
 export async function listDeliveries(
   db: Queryable,
@@ -24,13 +26,14 @@ export async function listDeliveries(
 
 /** Sends events again at once, under the ids that they have. Returns how many those are. */
 export async function resendEvents(
-  deps: ManageDeps & Pick<Deps, 'jobs'>,
+  deps: Deps,
   partner: { uuid: string; name: string },
   wanted: Wanted,
+  by?: StaffMark,
 ): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
-    const count = await deps.jobs.hurry(tx, await selectJobsOf(tx, partner.uuid, wanted));
-    if (count > 0) await noteChange(tx, deps, 'JOBS: tried again', partner.name);
+    const count = await deps.jobs.runNow(tx, await selectJobsOf(tx, partner.uuid, wanted));
+    if (count > 0) await noteChange(tx, deps, 'JOBS: tried again', partner.name, by);
     return count;
   });
 }

@@ -4,23 +4,19 @@ import type { Deps } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { byStaff } from '../../privacy/audit.ts';
-import type { ManageDeps } from '../changing.ts';
 import { resendEvents } from '../deliveries/deliveries.ts';
 import { showPartner } from '../list-partners.ts';
 import { addPartner, changePartner, endPartner } from '../manage.ts';
-import { PartnerRefused } from '../refused.ts';
 import { rollKey, rollWebhookSecret } from '../roll.ts';
 import { readTerms } from './read-terms.ts';
 import { requirePartner } from './show-at-desk.ts';
 
-type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'partnersHere'>;
-
 /** Adds a partner; its secrets are in this answer and nowhere else. */
-export async function addAtDesk(deps: ChangeDeps, staff: AtDesk, typed: TypedTerms) {
+export async function addAtDesk(deps: Deps, staff: AtDesk, typed: TypedTerms) {
   const terms = readTerms(typed);
-  const { uuid, live, test, report, webhookSecret } = await refusedInWords(() =>
-    addPartner(by(deps, staff), terms),
-  );
+  const { uuid, live, test, report, webhookSecret } = await addPartner(deps, terms, {
+    by: byStaff(staff),
+  });
   return { uuid, live, test, report, webhook: webhookSecret ?? null };
 }
 
@@ -29,29 +25,25 @@ export async function addAtDesk(deps: ChangeDeps, staff: AtDesk, typed: TypedTer
  * it. Of a partner who has ended only the webhook can be taken away.
  */
 export async function changeAtDesk(
-  deps: ChangeDeps,
+  deps: Deps,
   staff: AtDesk,
   { uuid, seen, ...typed }: TypedTerms & { uuid: string; seen: string },
 ) {
   const { name, origins, webhook, commissionBasisPoints } = readTerms(typed);
   const partner = await requirePartner(deps.db, uuid);
   const before = await showPartner(deps, partner.name);
-  const { webhookSecret } = await refusedInWords(() =>
-    changePartner(
-      by(deps, staff),
-      before.name,
-      {
-        name: name === before.name ? undefined : name,
-        addOrigins: origins.filter((origin) => !before.origins.includes(origin)),
-        removeOrigins: before.origins.filter((origin) => !origins.includes(origin)),
-        webhook: webhook === before.webhook ? undefined : (webhook ?? null),
-        commissionBasisPoints:
-          commissionBasisPoints === before.commissionBasisPoints
-            ? undefined
-            : commissionBasisPoints,
-      },
-      seen,
-    ),
+  const { webhookSecret } = await changePartner(
+    deps,
+    before.name,
+    {
+      name: name === before.name ? undefined : name,
+      addOrigins: origins.filter((origin) => !before.origins.includes(origin)),
+      removeOrigins: before.origins.filter((origin) => !origins.includes(origin)),
+      webhook: webhook === before.webhook ? undefined : (webhook ?? null),
+      commissionBasisPoints:
+        commissionBasisPoints === before.commissionBasisPoints ? undefined : commissionBasisPoints,
+    },
+    { seen, by: byStaff(staff) },
   );
   return { webhook: webhookSecret ?? null };
 }
@@ -61,50 +53,36 @@ export async function changeAtDesk(
  * key that stands in the partner's pages.
  */
 export async function rollAtDesk(
-  deps: ChangeDeps,
+  deps: Deps,
   staff: AtDesk,
   { uuid, kind, days, seen }: { uuid: string; kind: RolledKind; days: number; seen: string },
 ) {
   const { name } = await requirePartner(deps.db, uuid);
-  const { made, earlierUntil } = await refusedInWords(() =>
-    kind === 'webhook'
-      ? rollWebhookSecret(by(deps, staff), name, days, seen)
-      : rollKey(by(deps, staff), name, kind, days, seen),
-  );
+  const from = { seen, by: byStaff(staff) };
+  const { made, earlierUntil } = await (kind === 'webhook'
+    ? rollWebhookSecret(deps, name, days, from)
+    : rollKey(deps, name, kind, days, from));
   return { made, earlier_until: earlierUntil.toISOString() };
 }
 
 /** Ends a partner. */
-export async function endAtDesk(deps: ChangeDeps, staff: AtDesk, uuid: string) {
+export async function endAtDesk(deps: Deps, staff: AtDesk, uuid: string) {
   const { name } = await requirePartner(deps.db, uuid);
-  await refusedInWords(() => endPartner(by(deps, staff), name));
+  await endPartner(deps, name, { by: byStaff(staff) });
   return { done: `${name} has ended: no key is good any more.` };
 }
 
 /** Tells a partner's server again. */
 export async function resendAtDesk(
-  deps: ChangeDeps & Pick<Deps, 'jobs'>,
+  deps: Deps,
   staff: AtDesk,
   { uuid, event }: { uuid: string; event: string },
 ) {
   const partner = await requirePartner(deps.db, uuid);
   const wanted = event === 'failed' ? event : { eventUuid: event };
-  const count = await resendEvents({ ...deps, by: byStaff(staff) }, partner, wanted);
+  const count = await resendEvents(deps, partner, wanted, byStaff(staff));
   if (count === 0) {
     throw new Conflict('NOTHING_TO_SEND', 'There is no such event, or it is being sent.');
   }
   return { done: count === 1 ? '1 event will be sent again.' : `${count} will be sent again.` };
-}
-
-function by({ db, clock, partnersHere }: ChangeDeps, staff: AtDesk): ManageDeps {
-  return { db, clock, partnersHere, by: byStaff(staff) };
-}
-
-async function refusedInWords<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof PartnerRefused) throw new Conflict(error.code, error.message);
-    throw error;
-  }
 }

@@ -27,7 +27,9 @@ export function readTerms({ name, origins, webhook, share }: TypedTerms): Partne
     throw new ValidationError([...wrong].map(([field, message]) => ({ field, message })));
   }
   return {
-    ...{ name: readName, origins: [...new Set(readOrigins)] },
-    ...{ webhook: readWebhook, commissionBasisPoints: points },
+    name: readName,
+    origins: [...new Set(readOrigins)],
+    webhook: readWebhook,
+    commissionBasisPoints: points,
   };
 }

@@ -19,15 +19,13 @@ import { selectByUuid } from '../manage-store.ts';
 import { addUp } from '../report/write-report.ts';
 import { marksOf } from '../seen.ts';
 
-type LookDeps = Pick<Deps, 'db' | 'clock'>;
-
-export async function listAtDesk(deps: LookDeps, staff: AtDesk): Promise<DeskPartnerRow[]> {
+export async function listAtDesk(deps: Deps, staff: AtDesk): Promise<DeskPartnerRow[]> {
   await noteLook(deps, staff, 'DESK: partners opened');
   return (await listPartners(deps)).map(presentPartner);
 }
 
 export async function showAtDesk(
-  deps: LookDeps,
+  deps: Deps,
   staff: AtDesk,
   uuid: string,
 ): Promise<ShownDeskPartner> {
@@ -38,7 +36,9 @@ export async function showAtDesk(
   return {
     ...presentPartner(shown),
     keys: shown.keys.map(({ kind, key, created_at, ends_at }) => ({
-      ...{ kind, key: key ?? null, created_at: created_at.toISOString() },
+      kind,
+      key: key ?? null,
+      created_at: created_at.toISOString(),
       ends_at: ends_at?.toISOString() ?? null,
     })),
     earlier_secret_until: shown.earlierSecretUntil?.toISOString() ?? null,
@@ -49,7 +49,7 @@ export async function showAtDesk(
 
 /** What a partner's month adds up to, as its report says. */
 export async function readMonth(
-  deps: LookDeps,
+  deps: Deps,
   staff: AtDesk,
   { uuid, month }: { uuid: string; month: string },
 ): Promise<ReportTotals> {
@@ -65,7 +65,7 @@ export async function requirePartner(db: Queryable, uuid: string): Promise<Partn
 }
 
 async function noteLook(
-  deps: LookDeps,
+  deps: Deps,
   staff: AtDesk,
   event: ServerEvent,
   about?: string,
@@ -76,7 +76,9 @@ async function noteLook(
 
 function presentPartner(partner: ListedPartner): DeskPartnerRow {
   return {
-    ...{ uuid: partner.uuid, name: partner.name, origins: [...partner.origins] },
+    uuid: partner.uuid,
+    name: partner.name,
+    origins: [...partner.origins],
     webhook: partner.webhook ?? null,
     share: String(partner.commissionBasisPoints / 100),
     created_at: partner.createdAt.toISOString(),
@@ -95,8 +97,13 @@ function presentEvent({
   ...event
 }: Delivery): PartnerEventRow {
   return {
-    ...{ id, type, order_id, state, attempts, last_error: event.last_error },
+    id,
+    type,
+    order_id,
+    state,
+    attempts,
+    last_error: event.last_error,
     created_at: event.created_at.toISOString(),
-    next_try_at: state === 'waits' ? event.run_at.toISOString() : null,
+    next_try_at: state === 'pending' ? event.run_at.toISOString() : null,
   };
 }

@@ -13,7 +13,8 @@ const REPORT = { tags: ['PART-005'] };
 
 const report: Report = {
   partner: { uuid: '', name: 'Example Cars' },
-  ...{ month: '2026-03', mode: 'live' },
+  month: '2026-03',
+  mode: 'live',
 };
 const paid: ReportRow = {
   ...{
@@ -22,12 +23,17 @@ const paid: ReportRow = {
     order_id: 'R100001',
     service: 'renew-vehicle-registration',
   },
-  ...{ reference: 'cart 17', metadata: { campaign: 'spring' } },
-  ...{ amount_cents: 24_680, commission_cents: 374 },
+  reference: 'cart 17',
+  metadata: { campaign: 'spring' },
+  amount_cents: 24_680,
+  commission_cents: 374,
 };
 const canceled: ReportRow = {
   ...paid,
-  ...{ date: '2026-03-11', type: 'canceled', amount_cents: -24_680, commission_cents: -374 },
+  date: '2026-03-11',
+  type: 'canceled',
+  amount_cents: -24_680,
+  commission_cents: -374,
 };
 
 function write({ begin, row, end }: ReportText): string {

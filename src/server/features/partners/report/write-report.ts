@@ -71,8 +71,12 @@ function presentRow({ at, metadata, ...row }: Row): ReportRow {
   const { type, order_id, service, reference, amount_cents, commission_cents } = row;
   return {
     date: californiaDay(at),
-    ...{ type, order_id, service, reference },
+    type,
+    order_id,
+    service,
+    reference,
     metadata: metadata ?? {},
-    ...{ amount_cents, commission_cents },
+    amount_cents,
+    commission_cents,
   };
 }

@@ -1,0 +1,368 @@
+/**
+ * Which folder may import which; `npm run check:imports` checks it. The browser never imports the server, what both share imports
+ * neither, only `gateways.ts` knows the real adapters, and a feature keeps its SQL to itself. What `.astro` files may
+ * import is in `biome.json`, as dependency-cruiser does not read them.
+ */
+
+/** The tests that each adapter of a gateway passes. */
+const TESTS = '/contract[.]ts$';
+/** The islands' folders that every island may use. */
+const SHARED_ISLANDS =
+  '^src/islands/(ui|session|form|order|progress|messages|dialog|lookup|early|sections)/';
+const PORTS = '^src/server/gateways/[^/]+/port[.]ts$';
+
+/** Stands for the modules that Node brings along. */
+const NODE = 'node:';
+const packages = (...names) => `^node_modules/(@types/)?(${names.join('|')})/`;
+
+/** What a folder may import beside itself, and why no more. The first row that names a file counts. */
+const FOLDERS = [
+  [
+    '^src/contracts/',
+    [packages('zod')],
+    'The browser and the server share contracts, so these import neither.',
+  ],
+  [
+    '^src/routes/',
+    ['^src/contracts/'],
+    'The browser and the server share routes, so these import neither.',
+  ],
+  ['^src/config/proxies[.]ts$', [NODE], 'A list of addresses needs nothing else.'],
+  [
+    '^src/config/secret-files[.]ts$',
+    ['^src/config/', NODE],
+    'Secrets are read before anything else runs.',
+  ],
+  [
+    '^src/config/',
+    ['^src/contracts/order/delivery-dates[.]ts$', packages('zod')],
+    'Settings are read before anything else runs, and not by what they configure.',
+  ],
+  [
+    '^src/lookup/',
+    ['^src/contracts/', packages('xstate')],
+    'A statechart knows no network, no screen and no storage: they are injected.',
+  ],
+  [
+    '^src/funnel/',
+    ['^src/(contracts|routes)/', packages('xstate', 'zod')],
+    'A statechart knows no network, no screen and no storage: they are injected.',
+  ],
+  [
+    '^src/api-client/',
+    ['^src/contracts/', '^src/islands/session/', '^src/config/public', packages('axios', 'zod')],
+    'The API client serves every island, so it knows none.',
+  ],
+  // How an order starts: only the pages that show its form load it.
+  [
+    '^src/islands/lookup/start/',
+    [SHARED_ISLANDS, '^src/(api-client|contracts|lookup|routes)/', packages('xstate')],
+    'Pages with the lookup form load this, so it stays small.',
+  ],
+  [
+    '^src/islands/early/',
+    [
+      SHARED_ISLANDS,
+      '^src/(api-client|contracts|routes)/',
+      '^src/lookup/draft',
+      packages('web-vitals', 'astro'),
+    ],
+    'This runs before React is loaded, so it needs neither React nor a statechart.',
+  ],
+  [
+    SHARED_ISLANDS,
+    [SHARED_ISLANDS, '^src/(contracts|lookup|routes)/', packages('react', 'react-[^/]+', 'zod')],
+    'Every island may use this, so it knows no island and makes no calls.',
+  ],
+  [
+    '^src/islands/',
+    [
+      '^src/(lookup|funnel|api-client|contracts|routes|styles)/',
+      '^src/cms/rules/placeholders[.]ts$',
+      packages('react', 'react-[^/]+', 'xstate', '@xstate/react', 'zod'),
+    ],
+    'The browser imports neither the server nor the content.',
+  ],
+  [
+    '^src/cms/',
+    ['^src/(config|contracts|mails|routes)/', packages('@sanity/client', 'groq', 'groq-js', 'zod')],
+    'Pages, mails and the Studio read the content, so it knows none of them.',
+  ],
+  [
+    '^src/seo/',
+    ['^src/(cms|routes|contracts/vehicle)/', packages('fontkit', 'sharp'), NODE],
+    'What search engines read is made from the content.',
+  ],
+  [
+    '^src/components/',
+    [
+      '^src/(styles|cms|contracts|routes|islands/ui)/',
+      '^src/seo/pages[.]ts$',
+      '^src/islands/order/icons[.]ts$',
+      '^src/api-client/ask[.]ts$',
+      '^src/islands/session/tab-storage[.]ts$',
+      packages('astro'),
+    ],
+    'Pages without an island show components, so these load none.',
+  ],
+  [
+    '^src/layouts/',
+    [
+      '^src/(components|styles|cms|seo|routes|assets)/',
+      '^src/islands/(early|menu|messages|ui)/',
+      packages('astro'),
+    ],
+    'Every page has a layout, so a layout loads only what every page shows.',
+  ],
+  [
+    '^src/pages/',
+    ['^src/(layouts|components|islands|cms|seo|styles|contracts|routes)/', packages('astro')],
+    'Pages are built from the content, without the server.',
+  ],
+  [
+    '^lake/',
+    [
+      '^src/cms/',
+      '^src/contracts/api/publishing-report[.]ts$',
+      '^src/config/lake-files[.]ts$',
+      packages(
+        'groq-js',
+        '@sanity/mutator',
+        '@sanity/webhook',
+        'sharp',
+        'ws',
+        'hono',
+        '@hono/[^/]+',
+        'zod',
+      ),
+      NODE,
+    ],
+    'The lake stands in for Sanity, so it knows nothing of the product but its content.',
+  ],
+  ['^src/server/errors[.]ts$', ['^src/contracts/'], 'Every part of the server imports its errors.'],
+  ['^src/server/secrets/', [packages('jose'), NODE], 'Keys and signatures stand alone.'],
+  [
+    '^src/server/db/',
+    ['^src/server/traces/tracer[.]ts$', '^src/contracts/', packages('kysely', 'pg', 'zod'), NODE],
+    'Every feature uses the database, so it knows no feature.',
+  ],
+  [
+    '^src/server/http/',
+    [
+      '^src/server/(errors|database-outage)',
+      '^src/config/rate-limit-names[.]ts$',
+      '^src/contracts/',
+      packages('hono', 'pino', 'prom-client', 'zod'),
+      NODE,
+    ],
+    'Every feature answers over HTTP, so this knows no feature.',
+  ],
+  [
+    '^src/server/gateways/',
+    [
+      '^src/server/(errors|http/public-address|secrets/keyed-hash|traces/tracer)[.]ts$',
+      '^src/config/addresses[.]ts$',
+      '^src/contracts/',
+      packages('zod', 'nodemailer', 'aws4fetch'),
+      NODE,
+    ],
+    'An adapter knows the service it calls, and no feature.',
+  ],
+  [
+    '^src/mails/(frame|plates)/',
+    ['^src/(mails|documents|contracts)/', packages('hono'), NODE],
+    'An email is drawn from the values that it shows, without the server.',
+  ],
+  [
+    '^src/mails/',
+    ['^src/mails/(?!frame|plates)', '^src/(documents|contracts|cms/rules)/'],
+    'The Studio reads what editors may write into an email, and has no packages of the server.',
+  ],
+  [
+    '^src/documents/',
+    ['^src/contracts/', packages('pdfkit', 'fontkit', 'qrcode', 'sharp'), NODE],
+    'A document is made from the values that it shows, without the server.',
+  ],
+  [
+    '^src/server/features/papers/uploads/draw-picture[.]ts$',
+    ['^src/contracts/', packages('p-limit', 'sharp')],
+    'Pictures are drawn in a process that holds no secrets.',
+  ],
+  [
+    '^src/server/features/',
+    [
+      '^src/server/(http|db)/',
+      '^src/server/(csv|errors|deps|call-routes|trouble)[.]ts$',
+      '^src/server/secrets/(keyed-hash|mailed-uuid|sealed)[.]ts$',
+      PORTS,
+      '^src/(contracts|routes|documents|mails)/',
+      packages(
+        '@sanity/webhook',
+        '@simplewebauthn/server',
+        'hono',
+        'jose',
+        'kysely',
+        'p-limit',
+        'pino',
+        'zod',
+      ),
+      NODE,
+    ],
+    'A feature is given its settings and gateways, and knows only the ports of those.',
+  ],
+  [
+    '^src/server/api[.]ts$',
+    [
+      '^src/server/(http|features|db)/',
+      '^src/server/traces/trace-request[.]ts$',
+      '^src/server/(errors|deps)[.]ts$',
+      PORTS,
+      '^src/contracts/',
+      packages('hono', 'kysely', 'pino'),
+      NODE,
+    ],
+    'The API mounts features, and knows only the ports of gateways.',
+  ],
+  [
+    '^src/server/dev-api[.]ts$',
+    ['^src/(server|config|cms)/'],
+    'The development server runs in the bundler of the site, so it reads the content itself.',
+  ],
+  [
+    '^src/server/jobs/',
+    [
+      '^src/server/(features|db)/',
+      '^src/server/traces/tracer[.]ts$',
+      '^src/server/(errors|dates|deps|trouble)[.]ts$',
+      PORTS,
+      '^src/contracts/',
+      packages('kysely', 'pino', 'zod'),
+      NODE,
+    ],
+    'A job runs what a feature does, and knows only the ports of gateways.',
+  ],
+  [
+    '^src/server/operator/',
+    [
+      '^src/server/(backup|features|db|jobs|secrets)/',
+      '^src/server/(csv|deps|foundation|gateways|http/metrics|logger|problem|source-lines)[.]ts$',
+      '^src/config/server[.]ts$',
+      '^src/contracts/',
+      packages('pino', 'zod'),
+      NODE,
+    ],
+    'A command is a program with settings, and needs no site and no API.',
+  ],
+  [
+    '^src/server/traces/open-telemetry[.]ts$',
+    ['^src/server/(traces|db)/', packages('@opentelemetry/[^/]+'), NODE],
+    'This file alone knows OpenTelemetry.',
+  ],
+  [
+    '^src/server/site/',
+    [
+      '^src/server/http/etag[.]ts$',
+      '^src/config/server[.]ts$',
+      '^src/(contracts|routes|documents|mails)/',
+      packages('hono', '@hono/[^/]+', 'pino', 'zod'),
+      NODE,
+    ],
+    'The site is served without the API and its database.',
+  ],
+  [
+    '^src/server/',
+    [
+      '^src/(config|contracts|documents|mails|routes)/',
+      packages('hono', '@hono/[^/]+', 'pino', 'kysely', 'zod'),
+      NODE,
+    ],
+    'The server imports no island and no content.',
+  ],
+  ['^widgets/react/', ['^widgets/', packages('react')], 'Partners install this with React alone.'],
+  ['^widgets/', [], 'Partners load the widget: it carries no code of the site.'],
+];
+
+const NOT_RULED = [TESTS, ...FOLDERS.map(([folder]) => folder)];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...FOLDERS.map(([folder, may, comment], index) => ({
+      name: `from ${folder}`,
+      comment,
+      severity: 'error',
+      from: { path: folder, pathNot: NOT_RULED.slice(0, index + 1) },
+      to: {
+        pathNot: [folder, ...may.filter((path) => path !== NODE)],
+        ...(may.includes(NODE) && { dependencyTypesNot: ['core'] }),
+      },
+    })),
+    {
+      name: 'folder without a rule',
+      comment: 'List in scripts/test/import-rules.mjs what the folder may import.',
+      severity: 'error',
+      from: { path: '^(src|lake|widgets)/', pathNot: NOT_RULED },
+      to: {},
+    },
+    {
+      name: 'circle',
+      comment: 'Files that import each other, even for types, cannot be understood one by one.',
+      severity: 'error',
+      from: { path: '^(src|lake|widgets)/' },
+      to: { circular: true },
+    },
+    {
+      name: 'adapter',
+      comment: 'src/server/gateways.ts chooses between a real adapter and its sandbox.',
+      severity: 'error',
+      from: { pathNot: [TESTS, '^src/server/gateways/', '^src/server/gateways[.]ts$'] },
+      to: { path: '^src/server/gateways/', pathNot: PORTS },
+    },
+    {
+      name: 'island into island',
+      comment: 'An island is loaded without the others. Put what they share into a shared folder.',
+      severity: 'error',
+      from: { path: '^src/islands/([^/]+)/', pathNot: [TESTS, '^src/islands/embed/'] },
+      to: {
+        path: '^src/islands/',
+        // The home page loads the funnel ahead of time.
+        pathNot: ['^src/islands/$1/', SHARED_ISLANDS, '^src/islands/funnel/Funnel[.]tsx$'],
+      },
+    },
+    {
+      name: 'frame into island',
+      comment: 'The frame of the widget shows the funnel, and no other island.',
+      severity: 'error',
+      from: { path: '^src/islands/embed/', pathNot: TESTS },
+      to: { path: '^src/islands/', pathNot: ['^src/islands/(embed|funnel)/', SHARED_ISLANDS] },
+    },
+    {
+      name: 'another feature’s insides',
+      comment: 'Stores and routes belong to their feature: ask its service.',
+      severity: 'error',
+      from: { path: '^src/server/features/([^/]+)/' },
+      to: {
+        path: '^src/server/features/.+[/-](store|routes)[.]ts$',
+        pathNot: '^src/server/features/$1/',
+      },
+    },
+    {
+      name: 'store outside features',
+      comment: 'Only a feature and an operator’s commands read its tables: ask the service.',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: [TESTS, '^src/server/(features|operator)/'] },
+      to: { path: '^src/server/features/.*store[.]ts$' },
+    },
+  ],
+  options: {
+    // Imports of types count, too.
+    tsPreCompilationDeps: true,
+    skipAnalysisNotInRules: true,
+    exclude: { path: '[.]test[.]tsx?$' },
+    doNotFollow: { path: ['^node_modules/', '^(scripts|tests)/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+};

@@ -1,0 +1,19 @@
+import { trimEnd } from '#contracts/api/trim-end.ts';
+
+/** Whether a text has every word of a search, in any order and case. */
+export function mentions(text: string, asked: string): boolean {
+  const searched = alike(text);
+  const words = alike(asked.trim()).split(/\s+/);
+  // A question's mark is no part of its last word.
+  return words.every((word) => searched.includes(trimEnd(word, '?!.,;:') || word));
+}
+
+export function outcomeOf(asked: string, count: number): string {
+  if (count === 0) return `No answer mentions “${asked}”.`;
+  return `${count} ${count === 1 ? 'answer' : 'answers'} for “${asked}”`;
+}
+
+/** Editors write curly apostrophes, keyboards straight ones. */
+function alike(text: string): string {
+  return text.replace(/[‘’]/g, "'").toLowerCase();
+}

@@ -1,8 +1,0 @@
-import type { Sentence } from './blocks.ts';
-import type { MailSender } from './mail-sender.ts';
-import { mailVoice } from './mail-voice.ts';
-
-/** How to end the reminders, for those who get them. */
-export function remindersNote(sender: MailSender, remindersOffUrl: string): Sentence {
-  return mailVoice(sender, 'sharedMailParts', {}).link('remindersOff', remindersOffUrl);
-}

@@ -1,0 +1,71 @@
+/** The emails whose words editors write: each has a document, with a field for each part. The Studio reads this list, too. */
+import { accountLinkMail } from './account-link.ts';
+import { canceledMail } from './canceled.ts';
+import { chargedTooLateMail } from './charged-too-late.ts';
+import { codeMail } from './code.ts';
+import { digitalCopyMail } from './digital-copy.ts';
+import { feesTakenMail } from './fees-taken.ts';
+import { guessedCodesMail } from './guessed-codes.ts';
+import { holdMail } from './hold.ts';
+import { lateMail } from './late.ts';
+import { mailedAgainMail } from './mailed-again.ts';
+import { missingPapersMail } from './missing-papers.ts';
+import { notChargedMail } from './not-charged.ts';
+import { papersCheckedMail } from './papers-checked.ts';
+import { papersNeededMail } from './papers-needed.ts';
+import { papersReminderMail } from './papers-reminder.ts';
+import { problemOfWords } from './parts/grammar.ts';
+import { sharedMailParts } from './parts/shared-words.ts';
+import type { Words, WordsSpec } from './parts/spec.ts';
+import { privacyRequestMail } from './privacy-request.ts';
+import { receiptMail } from './receipt.ts';
+import { refundedMail } from './refunded.ts';
+import { rejectedMail } from './rejected.ts';
+import { reminderMail } from './reminder.ts';
+import { resumeMail } from './resume.ts';
+import { shipToMail } from './ship-to.ts';
+import { shippedMail } from './shipped.ts';
+import { statusRecordMail } from './status-record.ts';
+
+/** In the order of the Studio. */
+export const allWords: readonly WordsSpec[] = [
+  codeMail,
+  guessedCodesMail,
+  accountLinkMail,
+  holdMail,
+  reminderMail,
+  privacyRequestMail,
+  resumeMail,
+  receiptMail,
+  notChargedMail,
+  chargedTooLateMail,
+  shippedMail,
+  shipToMail,
+  mailedAgainMail,
+  digitalCopyMail,
+  statusRecordMail,
+  canceledMail,
+  refundedMail,
+  rejectedMail,
+  lateMail,
+  feesTakenMail,
+  missingPapersMail,
+  papersNeededMail,
+  papersReminderMail,
+  papersCheckedMail,
+  sharedMailParts,
+];
+
+/** Are these the words of every email, as its file wants them? */
+export function isWords(value: unknown): value is Words {
+  return allWords.every((spec) =>
+    Object.entries(spec.parts).every(([part, partSpec]) => {
+      const words = fieldOf(fieldOf(value, spec.name), part);
+      return typeof words === 'string' && problemOfWords(spec, partSpec, words) === true;
+    }),
+  );
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

@@ -1,0 +1,38 @@
+import { loginLimits } from '#contracts/account/auth.ts';
+import { type Email, paragraph } from './parts/blocks.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { type MailSender, writeEmail } from './parts/write-email.ts';
+
+export const codeMail = {
+  name: 'codeMail',
+  kind: 'code',
+  title: 'Login code',
+  sent: 'When somebody asks for a code to log in.',
+  values: ['provider', 'minutes'],
+  parts: {
+    ...opening,
+    lead: { ...opening.lead, must: ['minutes'] },
+    openLink: { title: 'If the login page asks for the link', link: true },
+    notAsked: { title: 'If you did not ask for it' },
+  },
+} as const satisfies EmailSpec;
+
+type LoginCode = {
+  licensee: MailSender;
+  code: string;
+  /** Vouches for the device on which it is opened. */
+  loginUrl: string;
+};
+
+/** Carries a one-time code. The subject cannot: subjects show on locked screens and in logs. */
+export function composeCode({ licensee, code, loginUrl }: LoginCode): Email {
+  if (!/^\d{4}$/.test(code)) throw new RangeError('Expected a code of 4 digits');
+  const values = { provider: licensee.name, minutes: loginLimits.codeMinutes };
+  return writeEmail(licensee, codeMail, values, ({ text, link }) => ({
+    blocks: [
+      { kind: 'code', digits: code },
+      paragraph(...link('openLink', loginUrl)),
+      paragraph(text('notAsked')),
+    ],
+  }));
+}

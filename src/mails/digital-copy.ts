@@ -1,0 +1,37 @@
+import { COPY_ADVICE } from '#contracts/order/copy-advice.ts';
+import { orderStates } from '#contracts/order/order-words.ts';
+import { type Day, formatDay } from '#contracts/time/days.ts';
+import { button, type Email, paragraph, rowsOf } from './parts/blocks.ts';
+import { namesIn, type OrderFacts } from './parts/order.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { writeEmail } from './parts/write-email.ts';
+
+export const digitalCopyMail = {
+  name: 'digitalCopyMail',
+  kind: 'digital-copy',
+  title: 'Digital copy',
+  sent: 'When the DMV has accepted a renewal. The card is attached.',
+  values: ['name', 'plate', 'order', 'day'],
+  parts: {
+    ...opening,
+    copy: { title: 'What it is good for', own: ['advice'], must: ['advice'] },
+  },
+} as const satisfies EmailSpec;
+
+/** Carries the digital registration card, which the caller attaches. */
+export function composeDigitalCopy(copy: OrderFacts & { expiresOn: Day }): Email {
+  const { plate, expiresOn, orderId } = copy;
+  const day = formatDay(expiresOn);
+  return writeEmail(copy.licensee, digitalCopyMail, { ...namesIn(copy), day }, ({ text }) => ({
+    blocks: [
+      { kind: 'plate', plate, expiresOn, tag: 'paid' },
+      rowsOf(
+        { label: 'Order ID', value: orderId },
+        { label: 'Status', value: orderStates.accepted },
+        { label: 'Valid until', value: day },
+      ),
+      paragraph(text('copy', { advice: COPY_ADVICE })),
+      button('SEE MY ORDERS', copy.ordersUrl),
+    ],
+  }));
+}

@@ -1,0 +1,66 @@
+import { servicePlans } from '#contracts/catalogue/service-plan.ts';
+import type { DeliveryDates } from '#contracts/order/delivery-dates.ts';
+import { orderStates } from '#contracts/order/order-words.ts';
+import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
+import { type Email, paragraph, rowsOf } from './parts/blocks.ts';
+import { namesIn, type OrderFacts, statusButton } from './parts/order.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { writeEmail } from './parts/write-email.ts';
+
+export const lateMail = {
+  name: 'lateMail',
+  kind: 'late',
+  title: 'An order is late',
+  sent: 'When a step of an order has not come on its day.',
+  values: ['name', 'plate', 'order', 'day'],
+  parts: {
+    ...opening,
+    preheader: { ...opening.preheader, own: ['still'] },
+    lead: { ...opening.lead, own: ['still'], must: ['day', 'still'] },
+    notFiled: { title: 'What is late: to file it' },
+    notAsked: { title: 'What is late: to ask the DMV' },
+    notAccepted: { title: 'What is late: the DMV accepts it' },
+    notAnswered: { title: 'What is late: the DMV answers' },
+    notMailed: { title: 'What is late: to mail it' },
+    nothingToDo: { title: 'What now' },
+  },
+} as const satisfies EmailSpec;
+
+type LateOrder = OrderFacts & {
+  /** The step that has not come. */
+  awaited: Exclude<keyof DeliveryDates, 'delivered'>;
+  expectedOn: Day;
+};
+
+/** Says that a step of an order is late, what state the order is in, and that the customer does not need to do anything. */
+export function composeLate(order: LateOrder): Email {
+  const { part, status } = stepOf(order);
+  const day = formatDayOfWeek(order.expectedOn);
+  return writeEmail(order.licensee, lateMail, { ...namesIn(order), day }, ({ text }) => ({
+    own: { still: text(part) },
+    blocks: [
+      rowsOf(
+        { label: 'Order ID', value: order.orderId },
+        { label: 'Status', value: status },
+        { label: 'Was expected', value: day },
+      ),
+      paragraph(text('nothingToDo')),
+      statusButton(order),
+    ],
+  }));
+}
+
+/** The part that says what is late, and the state that the order is still in. */
+function stepOf({ kind, awaited }: LateOrder) {
+  const asks = servicePlans[kind].atTheDmv === 'ask';
+  switch (awaited) {
+    case 'filed':
+      return { part: asks ? 'notAsked' : 'notFiled', status: orderStates.paid } as const;
+    case 'accepted':
+      return asks
+        ? ({ part: 'notAnswered', status: orderStates.asking } as const)
+        : ({ part: 'notAccepted', status: orderStates.filing } as const);
+    case 'mailed':
+      return { part: 'notMailed', status: orderStates.accepted } as const;
+  }
+}

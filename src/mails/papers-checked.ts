@@ -1,0 +1,44 @@
+import type { Paper } from '#contracts/catalogue/service-plan.ts';
+import { paperStates, papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
+import { type Email, rowsOf } from './parts/blocks.ts';
+import { statusButton } from './parts/order.ts';
+import { howToSend, namesAndPapers, type OrderAndPapers } from './parts/papers.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { writeEmail } from './parts/write-email.ts';
+
+export const papersCheckedMail = {
+  name: 'papersCheckedMail',
+  kind: 'papers-checked',
+  title: 'Papers are checked',
+  sent: 'When papers have been accepted, or have to be sent again.',
+  values: ['name', 'plate', 'order', 'service', 'papers'],
+  parts: {
+    ...opening,
+    subjectAccepted: { title: 'Subject where all are accepted' },
+    subjectAgain: { title: 'Subject where one has to be sent again' },
+    headingAccepted: { title: 'Heading where all are accepted' },
+    lead: { ...opening.lead, must: ['papers'] },
+  },
+} as const satisfies EmailSpec;
+
+/** Says which papers are accepted and which have to be sent again, and why. */
+export function composePapersChecked(order: OrderAndPapers & { checked: readonly Paper[] }): Email {
+  const { papers } = order;
+  const checked = papers.filter(({ paper }) => order.checked.includes(paper));
+  const areAll = papers.every(({ state }) => state === 'accepted');
+  const isAgain = checked.some(({ state }) => state === 'again');
+  const subject = areAll ? 'subjectAccepted' : 'subject';
+  return writeEmail(order.licensee, papersCheckedMail, namesAndPapers(order), () => ({
+    subject: isAgain ? 'subjectAgain' : subject,
+    heading: areAll ? 'headingAccepted' : 'heading',
+    blocks: [
+      rowsOf(
+        ...checked.map(({ paper, state, reason }) => ({
+          label: paperWords[paper].name,
+          value: [paperStates[state], reason].filter(Boolean).join(': '),
+        })),
+      ),
+      ...(papersToSend(papers).length > 0 ? howToSend(order) : [statusButton(order)]),
+    ],
+  }));
+}

@@ -1,0 +1,51 @@
+/** What emails about the papers of an order have in common. */
+import type { OrderPaper } from '#contracts/order/order.ts';
+import {
+  envelopeHint,
+  papersLead,
+  papersToSend,
+  paperWords,
+} from '#contracts/paper/paper-words.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import { type Block, button, paragraph } from './blocks.ts';
+import { namesIn, type OrderFacts } from './order.ts';
+import { sharedMailParts } from './shared-words.ts';
+import { type MailSender, textsOf } from './write-email.ts';
+
+/** An order and all the papers that it needs. */
+export type OrderAndPapers = OrderFacts & { papers: readonly OrderPaper[] };
+
+/** The values that words about papers are filled with. */
+export function namesAndPapers(order: OrderAndPapers) {
+  return { ...namesIn(order), service: order.title, papers: papersLead(order.papers) };
+}
+
+/** Which papers are needed, why, and how they reach us. */
+export function howToSend({ licensee, papers, orderId, ordersUrl }: OrderAndPapers): Block[] {
+  const { text } = textsOf(licensee, sharedMailParts, {});
+  return [
+    { kind: 'heading', text: text('stillNeeded') },
+    {
+      kind: 'list',
+      items: papersToSend(papers).map(({ paper }) => [
+        `${paperWords[paper].name}. ${paperWords[paper].why}`,
+      ]),
+    },
+    paragraph(text('sendPapers')),
+    button('SEND PAPERS', ordersUrl),
+    { kind: 'lines', title: 'By post', lines: licensee.papersAddress },
+    paragraph(envelopeHint(orderId)),
+  ];
+}
+
+/** A heading and what the DMV lacks, each with how it gets there. */
+export function missingBlocks(
+  licensee: MailSender,
+  missing: readonly MissingPaperWords[],
+): Block[] {
+  const { text } = textsOf(licensee, sharedMailParts, {});
+  return [
+    { kind: 'heading', text: text('stillNeeded') },
+    { kind: 'list', items: missing.map(({ name, next }) => [`${name}. ${next}`]) },
+  ];
+}

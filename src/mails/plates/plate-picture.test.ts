@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { drawPlateRow, fitPlateRow } from '#contracts/vehicle/plate-characters.ts';
+import { drawPlate, platePicture } from './plate-picture.ts';
+
+it('draws a plate in the proportions that the email shows', {
+  tags: ['EASE-026'],
+}, async () => {
+  for (const plate of ['8abc123', 'cf 1']) {
+    const { cid, content } = drawPlate(plate);
+    const shown = platePicture(plate);
+    expect(cid).toBe(shown.cid);
+    const { width, height, format } = await sharp(content).metadata();
+    expect({ width, height, format }).toEqual({
+      width: shown.width * 3,
+      height: shown.height * 3,
+      format: 'png',
+    });
+    const { dominant } = await sharp(content).stats();
+    expect(dominant.r).toBeGreaterThan(200);
+  }
+});
+
+it.each(['ABCDEFGHI', 'JKLMNOPQR', 'STUVWXYZ', '01234567', '89', 'CF-1'])(
+  'draws %s as a program for pictures does',
+  { tags: ['EASE-026'] },
+  async (plate) => {
+    const ours = sharp(drawPlate(plate).content).removeAlpha();
+    const theirs = sharp(Buffer.from(svgOf(plate))).removeAlpha();
+    const [drawn, expected] = [await ours.raw().toBuffer(), await theirs.raw().toBuffer()];
+    expect(drawn).toHaveLength(expected.length);
+    const differences = drawn.map((value, index) => Math.abs(value - (expected[index] ?? 0)));
+    const sum = differences.reduce((total, one) => total + one, 0);
+    // Edges lie up to half a pixel beside; a stroke that is missing or elsewhere would be ten times as much.
+    expect(sum / drawn.length).toBeLessThan(4);
+    expect(differences.filter((one) => one > 128).length / drawn.length).toBeLessThan(0.001);
+  },
+);
+
+it('is drawn without a library of threads and memory of its own', { tags: ['FAST-007'] }, () => {
+  const drawing = `
+    const { drawPlate } = await import('#mails/plates/plate-picture.ts');
+    const { content } = drawPlate(process.argv[1]);
+    const libraries = process.report.getReport().sharedObjects.filter((name) => /vips|sharp/.test(name));
+    console.log(JSON.stringify({ size: content.length > 1000, libraries }));`;
+  const words = ['--no-warnings', '--input-type=module', '-e', drawing, '8ABC123'];
+  const told = execFileSync(process.execPath, words, { encoding: 'utf8' });
+  expect(JSON.parse(told)).toEqual({ size: true, libraries: [] });
+});
+
+it.each(['', '🚗', '"><script>', 'W'.repeat(300)])('has a harmless name for %j', (plate) => {
+  const { cid, width, height } = platePicture(plate);
+  expect(cid).toMatch(/^plate-[A-Z0-9-]{1,16}\.png$/);
+  expect(width).toBeLessThanOrEqual(200);
+  expect(height).toBeLessThanOrEqual(48);
+  expect(drawPlate(plate).cid).toBe(cid);
+});
+
+function svgOf(plate: string): string {
+  const row = drawPlateRow(plate);
+  const { width, height } = platePicture(plate);
+  const scale = 3 * fitPlateRow(row, { width: 200, height: 48 });
+  const lines = row.lines.map(
+    ({ x, path }) => `<path transform="translate(${x} ${row.y})" d="${path}"/>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 3}" height="${height * 3}"><rect width="100%" height="100%" fill="#fff"/><g fill="none" stroke="#00436B" stroke-width="${row.stroke}" stroke-linecap="round" stroke-linejoin="round" transform="scale(${scale})">${lines.join('')}</g></svg>`;
+}

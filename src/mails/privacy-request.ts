@@ -1,0 +1,56 @@
+import { privacyLimits } from '#contracts/account/privacy.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { addDays, formatDay } from '#contracts/time/days.ts';
+import { button, type Email, paragraph, rowsOf } from './parts/blocks.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { type MailSender, writeEmail } from './parts/write-email.ts';
+
+export const privacyRequestMail = {
+  name: 'privacyRequestMail',
+  kind: 'privacy-request',
+  title: 'Privacy request',
+  sent: 'When somebody has made a privacy request.',
+  values: ['reference', 'day', 'acknowledgeDays', 'answerDays', 'requests'],
+  parts: {
+    ...opening,
+    lead: { ...opening.lead, must: ['acknowledgeDays', 'answerDays'] },
+    identity: { title: 'Proof of who you are', must: ['requests'] },
+    confirm: { title: 'Before the button to confirm' },
+    notYou: { title: 'If it was not you' },
+  },
+} as const satisfies EmailSpec;
+
+const REQUESTS_PER_YEAR = 'two requests in 12 months';
+
+type PrivacyRequest = {
+  licensee: MailSender;
+  reference: string;
+  receivedAt: Date;
+  privacyPolicyUrl: string;
+  /** Where the owner of the email proves that the request is their own. */
+  confirmUrl?: string;
+};
+
+/** Acknowledges a privacy request and names the day by which it is answered. */
+export function composePrivacyRequest(request: PrivacyRequest): Email {
+  const { licensee, reference, confirmUrl } = request;
+  const received = californiaDay(request.receivedAt);
+  const due = formatDay(addDays(received, privacyLimits.answerDays));
+  const { acknowledgeDays, answerDays } = privacyLimits;
+  const days = { day: due, acknowledgeDays, answerDays };
+  const values = { reference, ...days, requests: REQUESTS_PER_YEAR };
+  return writeEmail(licensee, privacyRequestMail, values, ({ text }) => ({
+    blocks: [
+      rowsOf(
+        { label: 'Reference', value: reference },
+        { label: 'Received', value: formatDay(received) },
+        { label: 'We answer by', value: due },
+      ),
+      paragraph(text('identity')),
+      ...(confirmUrl === undefined
+        ? [button('READ THE PRIVACY POLICY', request.privacyPolicyUrl)]
+        : [paragraph(text('confirm')), button('CONFIRM MY REQUEST', confirmUrl)]),
+    ],
+    notes: [[text('notYou')]],
+  }));
+}

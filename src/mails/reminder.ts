@@ -1,0 +1,45 @@
+import * as limits from '#contracts/api/limits.ts';
+import { type Day, formatDay } from '#contracts/time/days.ts';
+import { button, type Email, rowsOf } from './parts/blocks.ts';
+import { remindersNote } from './parts/shared-words.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { type MailSender, writeEmail } from './parts/write-email.ts';
+
+export const reminderMail = {
+  name: 'reminderMail',
+  kind: 'reminder',
+  title: 'Renewal reminder',
+  sent: 'On the first day on which a vehicle can be renewed.',
+  values: ['name', 'plate', 'day', 'days'],
+  parts: {
+    ...opening,
+    lead: { ...opening.lead, must: ['plate', 'day'] },
+    fees: { title: 'Small print about the fees' },
+  },
+} as const satisfies EmailSpec;
+
+type Reminder = {
+  licensee: MailSender;
+  firstName: string;
+  plate: string;
+  /** Make and type, for example `Honda, Automobile`. */
+  vehicle: string;
+  expiresOn: Day;
+  renewUrl: string;
+  remindersOffUrl: string;
+};
+
+/** Says that the renewal window has opened. */
+export function composeReminder(reminder: Reminder): Email {
+  const { licensee, plate, expiresOn } = reminder;
+  const day = formatDay(expiresOn);
+  const values = { name: reminder.firstName, plate, day, days: limits.renewalWindowDays };
+  return writeEmail(licensee, reminderMail, values, ({ text }) => ({
+    blocks: [
+      { kind: 'plate', plate, expiresOn, tag: 'due' },
+      rowsOf({ label: 'Vehicle', value: reminder.vehicle }, { label: 'Expires', value: day }),
+      button('RENEW NOW', reminder.renewUrl),
+    ],
+    notes: [[text('fees')], remindersNote(licensee, reminder.remindersOffUrl)],
+  }));
+}

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { LINK, lineOf } from '#tests/support/sample-mails.ts';
+import { composeCanceled } from './canceled.ts';
+import { composeDigitalCopy } from './digital-copy.ts';
+import { renderEmail } from './frame/render.ts';
+import type { Email } from './parts/blocks.ts';
+import { composeReceipt } from './receipt.ts';
+import { composeRejected } from './rejected.ts';
+import { composeShipped } from './shipped.ts';
+import { composeStatusRecord } from './status-record.ts';
+
+const order = { ...lineOf('R100011'), title: '1 Year Renewal' };
+const moment = new Date('2026-11-19T22:14:00Z');
+const paid = { ...order, fees: [], envelopeVehicles: 1 };
+const textOf = (email: Email) => renderEmail(email).text;
+
+it('names the state of an order in the words of its page, and the day of its delivery', {
+  tags: ['EASE-022', 'EASE-010'],
+}, () => {
+  const receipt = composeReceipt({
+    ...order,
+    paidAt: moment,
+    filesAt: moment,
+    amountCents: 0,
+    orders: [{ ...paid, deliveredOn: '2026-11-24' }],
+  });
+  expect(textOf(receipt)).toMatch(/^Status: Paid\nExpected delivery: Tue 11\/24\/2026$/m);
+  const copy = composeDigitalCopy({ ...order, expiresOn: '2027-12-14' });
+  expect(textOf(copy)).toMatch(/^Status: Accepted by the DMV$/m);
+  const shipped = composeShipped({ ...order, shippedAt: moment, deliveredOn: '2026-11-20' });
+  expect(textOf(shipped)).toMatch(
+    /^Status: Mailed 11\/19\/2026\nExpected delivery: Fri 11\/20\/2026$/m,
+  );
+  const rejected = composeRejected({
+    ...{ ...order, reason: 'A hold.', supportUrl: LINK },
+    ...{ charged: 18_090, returned: 14_095, returnedBefore: 0 },
+  });
+  expect(textOf(rejected)).toMatch(
+    /^Overnight envelope: Its fee goes back with the last vehicle in it$/m,
+  );
+  expect(textOf(rejected)).toMatch(/^Status: +Not accepted by the DMV$/m);
+  const answered = composeStatusRecord({ ...order, record: undefined });
+  expect(textOf(answered)).toMatch(/^Status: Answered by the DMV$/m);
+});
+
+it('says in the receipt until when an order can be canceled, and where', {
+  tags: ['PROM-001', 'PROM-003', 'PROM-004'],
+}, () => {
+  const inEnvelope = (envelopeVehicles: number, ...kinds: ServiceKind[]) => {
+    const orders = kinds.map((kind, index) => ({
+      ...{ ...paid, kind, orderId: `R${index + 1}` },
+      envelopeVehicles: index === 0 ? 1 : envelopeVehicles,
+    }));
+    const times = { paidAt: moment, filesAt: new Date('2026-11-19T22:44:00Z') };
+    const receipt = composeReceipt({ ...order, ...times, amountCents: 0, orders });
+    return textOf(receipt).replace(/\s+/g, ' ');
+  };
+  const receiptOf = (...kinds: ServiceKind[]) => inEnvelope(1, ...kinds);
+  const back = 'The full amount goes back to your card within 7 business days. Cancel this order';
+  const by = '11/19/2026, 2:44 PM PT';
+  expect(receiptOf('renewal')).toContain(`You can cancel until ${by}. ${back}`);
+  expect(receiptOf('renewal')).toContain(LINK);
+  expect(receiptOf('transfer')).toContain(`You can cancel until we file. ${back}`);
+  expect(receiptOf('title')).toContain('We file as soon as we have your documents');
+  expect(receiptOf('renewal', 'title')).toContain(
+    `You can cancel until ${by}, and R2 until we file. ${back}`,
+  );
+  const fee =
+    'within 7 business days. The fee for a shared envelope goes back with the last vehicle in it.';
+  expect(inEnvelope(2, 'title', 'renewal', 'renewal')).toContain(`${fee} Cancel this order`);
+  expect(inEnvelope(1, 'title', 'renewal', 'renewal')).not.toContain('envelope');
+  expect(receiptOf('status')).toContain('We ask the DMV, and the result comes by email.');
+  expect(receiptOf('status')).not.toMatch(/We mail|papers/);
+});
+
+it('says of a canceled order what we did not do', { tags: ['PROM-001', 'PROM-004'] }, () => {
+  const end = {
+    title: 'A service',
+    charged: 3095,
+    returned: 3095,
+    returnedBefore: 0,
+  };
+  const canceledText = (kind: ServiceKind) => textOf(composeCanceled({ ...order, ...end, kind }));
+  expect(canceledText('renewal')).toContain(
+    'We did not file it with the DMV. We requested a refund of $30.95',
+  );
+  expect(canceledText('status')).toContain(
+    'We did not ask the DMV. We requested a refund of $30.95',
+  );
+});

@@ -1,0 +1,58 @@
+import { orderStates } from '#contracts/order/order-words.ts';
+import { type Day, formatDay } from '#contracts/time/days.ts';
+import { button, type Email, type Row, rowsOf } from './parts/blocks.ts';
+import { namesIn, type OrderFacts } from './parts/order.ts';
+import { sharedMailParts } from './parts/shared-words.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { type MailSender, textsOf, writeEmail } from './parts/write-email.ts';
+
+export const statusRecordMail = {
+  name: 'statusRecordMail',
+  kind: 'status-record',
+  title: 'Answer to a status check',
+  sent: 'When the DMV has answered a status check.',
+  values: ['name', 'plate', 'order'],
+  parts: {
+    ...opening,
+    preheader: { ...opening.preheader, own: ['record'] },
+  },
+} as const satisfies EmailSpec;
+
+/** What the department has on record; nothing where it knows no such plate. */
+export type OnRecord = { expiresOn: Day; mayRenew: boolean; hold: string | undefined };
+
+type CheckedStatus = OrderFacts & { record: OnRecord | undefined };
+
+/** Reports the result of a status check: how long the registration is valid, and what prevents a renewal. */
+export function composeStatusRecord(status: CheckedStatus): Email {
+  const { licensee, plate, orderId, record } = status;
+  const found = recordSentence(licensee, record);
+  return writeEmail(licensee, statusRecordMail, namesIn(status), ({ text }) => ({
+    own: { record: found },
+    lead: record ? text('lead') : found,
+    blocks: [
+      { kind: 'plate', plate, expiresOn: record?.expiresOn, tag: 'due' },
+      rowsOf(
+        { label: 'Order ID', value: orderId },
+        { label: 'Status', value: orderStates.answered },
+        ...(record ? recordRows(record) : []),
+      ),
+      button('SEE MY ORDERS', status.ordersUrl),
+    ],
+  }));
+}
+
+/** The record in one line, as an order keeps it. */
+export function recordSentence(sender: MailSender, record: OnRecord | undefined): string {
+  if (!record) return textsOf(sender, sharedMailParts, {}).text('unknownPlate');
+  const facts = recordRows(record).map(({ label, value }) => `${label}: ${value}`);
+  return facts.map((fact) => (fact.endsWith('.') ? fact : `${fact}.`)).join(' ');
+}
+
+function recordRows({ expiresOn, mayRenew, hold }: OnRecord): Row[] {
+  return [
+    { label: 'Registration expires', value: formatDay(expiresOn) },
+    { label: 'Hold', value: hold ?? 'None' },
+    { label: 'Can be renewed today', value: mayRenew ? 'Yes' : 'No' },
+  ];
+}

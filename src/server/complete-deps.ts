@@ -1,0 +1,45 @@
+import { DEFAULT_LIMITS, type Deps } from './deps.ts';
+import { openMailedLink } from './features/account/join.ts';
+import { findSession } from './features/account/sessions.ts';
+import { holdDuePrices } from './features/catalogue/due-prices.ts';
+import { createCatalogue } from './features/catalogue/memory.ts';
+import { findStaffSession } from './features/desk/staff/service.ts';
+import { createMetrics } from './http/metrics.ts';
+
+/** What follows from the other parts, unless it is given. */
+type Derived =
+  | 'catalogue'
+  | 'sessions'
+  | 'staff'
+  | 'openLink'
+  | 'timeLimit'
+  | 'limits'
+  | 'rateLimits'
+  | 'metrics';
+
+export type GivenDeps = Omit<Deps, Derived | 'licensee'> &
+  Partial<Pick<Deps, Derived>> & {
+    /** Commands give none: they write no mails, and work where no site is built. */
+    licensee: Deps['licensee'] | undefined;
+  };
+
+/** Without `rateLimits` nothing is counted; without a `timeLimit` real time counts. */
+export function completeDeps(given: GivenDeps): Deps {
+  const { db, clock, logger } = given;
+  const deps: Deps = {
+    catalogue: createCatalogue({ db, clock, logger, hold: () => holdDuePrices(deps) }),
+    sessions: { verify: (token) => findSession(deps, token) },
+    staff: { verify: (token) => findStaffSession(deps, token) },
+    openLink: (guestUuid, secret) => openMailedLink(deps, guestUuid, secret),
+    timeLimit: (ms) => AbortSignal.timeout(ms),
+    limits: DEFAULT_LIMITS,
+    rateLimits: 'off',
+    metrics: given.metrics ?? createMetrics(),
+    ...given,
+    get licensee() {
+      if (!given.licensee) throw new Error('The texts of the built site were not read');
+      return given.licensee;
+    },
+  };
+  return deps;
+}

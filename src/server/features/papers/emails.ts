@@ -1,0 +1,63 @@
+/** The emails about an order's papers. */
+import type { Paper } from '#contracts/catalogue/service-plan.ts';
+import type { OrderPaper } from '#contracts/order/order.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import { composeFeesTaken } from '#mails/fees-taken.ts';
+import { composeMissingPapers } from '#mails/missing-papers.ts';
+import { composePapersChecked } from '#mails/papers-checked.ts';
+import { composePapersNeeded } from '#mails/papers-needed.ts';
+import { composePapersReminder } from '#mails/papers-reminder.ts';
+import type { Deps } from '../../deps.ts';
+import type { PlainEmail } from '../mail/service.ts';
+import { areAccepted, factsOfLine, type OrderLineInFull } from '../orders/service.ts';
+
+type About = { line: OrderLineInFull; papers: readonly OrderPaper[]; to: string };
+
+/** A renewal whose fees the DMV has, and what it still needs. */
+type Lacking = { line: OrderLineInFull; missing: readonly MissingPaperWords[]; to: string };
+
+/** Says which papers an order needs, once. */
+export function papersNeededEmail(deps: Deps, { line, papers, to }: About): PlainEmail {
+  const email = composePapersNeeded({ ...factsOfLine(deps, line), papers });
+  return { to, email, key: `papers-needed:${line.uuid}` };
+}
+
+/** Says what was decided of papers at a moment, once; and once in all that all are accepted. */
+export function papersCheckedEmail(
+  deps: Deps,
+  { line, papers, to }: About,
+  { checked, at }: { checked: readonly Paper[]; at: string },
+): PlainEmail {
+  const areAll = areAccepted(papers);
+  const told = areAll ? papers.map(({ paper }) => paper) : checked;
+  const email = composePapersChecked({ ...factsOfLine(deps, line), papers, checked: told });
+  return { to, email, key: `papers-checked:${line.uuid}:${areAll ? 'all' : at}` };
+}
+
+/** One of the reminders, by its number. */
+export function papersReminderEmail(
+  deps: Deps,
+  { line, papers, to }: About,
+  number: number,
+): PlainEmail {
+  const email = composePapersReminder({ ...factsOfLine(deps, line), papers });
+  return { to, email, key: `papers-reminder:${line.uuid}:${number}` };
+}
+
+/** Says that the DMV has the fees of a renewal, and what it still needs, once. */
+export function feesTakenEmail(deps: Deps, { line, missing, to }: Lacking): PlainEmail {
+  const email = composeFeesTaken({ ...factsOfLine(deps, line), missing });
+  return { to, email, key: `fees-taken:${line.uuid}` };
+}
+
+/** One of the reminders of what the DMV still needs, by its number. It has had the fees since a moment. */
+export function missingPapersEmail(
+  deps: Deps,
+  { line, missing, since, to }: Lacking & { since: Date },
+  number: number,
+): PlainEmail {
+  const facts = { ...factsOfLine(deps, line), missing, since: californiaDay(since) };
+  const email = composeMissingPapers(facts);
+  return { to, email, key: `missing-papers:${line.uuid}:${number}` };
+}

@@ -1,0 +1,106 @@
+/** Wakes the workers of a process when there is something to do, and holds them back while customers buy. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Db } from '../db/schema.ts';
+import { createTrouble } from '../trouble.ts';
+import { type DueWork, lookForWork } from './store.ts';
+import type { Rest, Worker } from './worker.ts';
+
+/** One look for all workers. */
+const LOOK_EVERY_MS = 500;
+/** While the database is away, looks come less and less often. */
+const LONGEST_PAUSE_MS = 30_000;
+/** Somebody who paid a moment ago is seldom alone. */
+const BUSY_MS = 5_000;
+/** How many times as long as a batch took its worker rests while customers buy, by how late the work is. */
+const RESTS = [
+  { untilLateMs: 10 * 60_000, times: 4 },
+  { untilLateMs: 15 * 60_000, times: 1 },
+] as const;
+/** A batch that waited for an outside server has cost nobody anything. */
+const LONGEST_REST_MS = 5_000;
+
+/** How long to rest after a batch: not at all while nobody buys, or once the work is later than it may be. */
+export function restAfter(
+  tookMs: number,
+  { isBusy, since }: Pick<DueWork, 'isBusy' | 'since'>,
+  now: Date,
+): number {
+  if (!isBusy) return 0;
+  const lateMs = since ? now.getTime() - since.getTime() : 0;
+  const times = RESTS.find(({ untilLateMs }) => lateMs < untilLateMs)?.times ?? 0;
+  return Math.min(times * tookMs, LONGEST_REST_MS);
+}
+
+export function createScheduler(
+  { db, clock, logger }: { db: Db; clock: () => Date; logger: Logger },
+  { lookEveryMs = LOOK_EVERY_MS } = {},
+) {
+  const trouble = createTrouble(logger, {
+    begins: 'jobs cannot be read',
+    ends: 'jobs can be read again',
+  });
+  let hasFailed = false;
+  const stopping = new AbortController();
+  const running = new Map<Worker, Promise<void>>();
+  let seen: DueWork = { kinds: [], since: null, isBusy: false };
+  let looking: Promise<void> | undefined;
+
+  const pause = (ms: number) => wait(ms, undefined, { signal: stopping.signal }).catch(() => {});
+
+  const rest: Rest = async (tookMs) => {
+    const ms = restAfter(tookMs, seen, clock());
+    if (ms > 0) await pause(ms);
+  };
+
+  async function look(workers: readonly Worker[]): Promise<void> {
+    const kinds = [...new Set(workers.flatMap((worker) => worker.kinds))];
+    let pauseMs = lookEveryMs;
+    while (!stopping.signal.aborted) {
+      const now = clock();
+      hasFailed = false;
+      try {
+        const busySince = new Date(now.getTime() - BUSY_MS);
+        seen = await lookForWork(db, { kinds, now, busySince });
+        for (const worker of workers) {
+          if (worker.kinds.some((kind) => seen.kinds.includes(kind))) wake(worker);
+        }
+      } catch (error) {
+        fail(error);
+      }
+      await pause(pauseMs);
+      // By now a worker has failed, too, that the look woke: a database may take reads alone.
+      pauseMs = hasFailed ? Math.min(2 * pauseMs, LONGEST_PAUSE_MS) : lookEveryMs;
+      if (!hasFailed) trouble.over();
+    }
+  }
+
+  /** Each works for itself, so that no slow outside server delays an order. */
+  function wake(worker: Worker): void {
+    if (running.has(worker)) return;
+    const work = worker.runDue().then(() => {}, fail);
+    running.set(
+      worker,
+      work.finally(() => running.delete(worker)),
+    );
+  }
+
+  function fail(error: unknown): void {
+    hasFailed = true;
+    trouble.note(error);
+  }
+
+  return {
+    rest,
+    start(workers: readonly Worker[]): void {
+      looking ??= look(workers);
+    },
+    /** Lets nobody begin anything, and waits for what is being done. */
+    async stop(workers: readonly Worker[]): Promise<void> {
+      stopping.abort();
+      for (const worker of workers) worker.stop();
+      await looking;
+      await Promise.all(running.values());
+    },
+  };
+}
