@@ -9,7 +9,10 @@ export default getViteConfig({
       'tests/{api,architecture,deploy,faults,simulation,site,unit}/**/*.test.{ts,tsx}',
     ],
     // A test names the requirements that it shows by its tags; one that does not exist is refused.
-    tags: requirements.map(({ id, statement }) => ({ name: id, description: statement })),
+    tags: [
+      ...requirements.map(({ id, statement }) => ({ name: id, description: statement })),
+      { name: 'long', description: 'Runs in `npm run test:long`, and not in `npm test`' },
+    ],
     environment: 'node',
     // Files share processes, so that modules are evaluated once in each; a setup file cleans up between them.
     isolate: false,
@@ -22,5 +25,6 @@ export default getViteConfig({
     // For what hangs. A busy machine makes nothing fail: budgets count what a test does, not how long it takes.
     hookTimeout: 120_000,
     testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 } as Parameters<typeof getViteConfig>[0]);

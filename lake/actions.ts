@@ -1,9 +1,9 @@
-/** The Studio's document actions, turned into mutations. */
+/** Translates the Studio's document actions into mutations. */
 import * as z from 'zod';
 import { type Content, contentOf, contentSchema, type Document, draftIdOf } from './document.ts';
 import { badRequest, LakeError } from './errors.ts';
 import { patchSchema } from './patch.ts';
-import { strengthened } from './references.ts';
+import { withStrongReferences } from './references.ts';
 import { type Mutation, parseMutations } from './transaction.ts';
 
 const pair = { publishedId: z.string(), draftId: z.string().optional() };
@@ -36,12 +36,12 @@ const actionSchema = z.discriminatedUnion('actionType', [
 type Action = z.infer<typeof actionSchema>;
 type Read = (id: string) => Document | undefined;
 
-/** Reads actions from a request and turns them into mutations of the documents as they are. */
+/** Parses actions from a request and translates them into mutations of the current documents. */
 export function mutationsOfActions(input: unknown, read: Read): Mutation[] {
   const parsed = z.array(actionSchema).safeParse(Array.isArray(input) ? input : [input]);
   if (!parsed.success) throw badRequest(`Unknown action: ${z.prettifyError(parsed.error)}`);
   const mutations: unknown[] = [];
-  // The first edit of a document without a draft creates one; several edits may come together.
+  // The first edit of a document without a draft creates the draft. A request may contain several edits.
   const started = new Set<string>();
   for (const one of parsed.data) mutations.push(...mutationsOf(one, read, started));
   return parseMutations(mutations);
@@ -72,7 +72,7 @@ function mutationsOf(action: Action, read: Read, started: Set<string>): unknown[
       expectRevision(published, action.ifPublishedRevisionId);
       const _createdAt = published?._createdAt ?? draft._createdAt;
       const content = { ...contentOf(draft), _id: action.publishedId, _createdAt };
-      return [{ createOrReplace: strengthened(content) }, { delete: { id: draftId } }];
+      return [{ createOrReplace: withStrongReferences(content) }, { delete: { id: draftId } }];
     }
     case 'sanity.action.document.unpublish': {
       const draftId = action.draftId ?? draftIdOf(action.publishedId);

@@ -14,14 +14,14 @@ import { type Content, contentSchema, isRecord } from './document.ts';
 import { printJson } from './print-json.ts';
 
 type Entry = { path: string; stamp: string; content: Content };
-/** A document whose file is new, changed or gone. */
+/** A document whose file was added, changed, or deleted. */
 export type FileChange = { id: string; content: Content | undefined; changedAt: Date };
 
 /** The folder of files `<type>/<name>.json`, each with one published document. */
 export function createDatasetFolder(root: string) {
   const entries = new Map<string, Entry>();
 
-  /** What has changed since the last call: everything at first, later what others have written. */
+  /** Returns what changed since the last call, including edits by other programs. The first call returns everything. */
   function changes(): FileChange[] {
     const found: FileChange[] = [];
     const seen = new Set<string>();
@@ -50,13 +50,12 @@ export function createDatasetFolder(root: string) {
     return found;
   }
 
-  /** Reads every document from its file. */
   function read(): Content[] {
     changes();
     return [...entries.values()].map(({ content }) => content);
   }
 
-  /** Writes the document into its file and keeps the order of the fields. */
+  /** Writes the document to its file and preserves the order of its fields. */
   function write(content: Content) {
     const known = entries.get(content._id);
     const path = known?.path ?? newPath(content);
@@ -84,7 +83,7 @@ export function createDatasetFolder(root: string) {
   return { changes, read, write, remove };
 }
 
-/** Writes a file so that a reader sees the old or the new one, never a part. */
+/** Writes a file atomically: readers see the old file or the new one. */
 export function writeWhole(path: string, text: string, mode = 0o644) {
   mkdirSync(dirname(path), { recursive: true });
   const partial = `${path}.partial`;
@@ -115,10 +114,7 @@ function readContent(path: string): Content {
   }
 }
 
-/**
- * The value with its keys in the order of the one before it, and new keys at the end; list items are matched
- * by _key.
- */
+/** Orders the value's keys as in `before` and appends new keys. Matches list items by _key. */
 function inOrderOf(value: unknown, before: unknown): unknown {
   if (Array.isArray(value)) {
     const old: unknown[] = Array.isArray(before) ? before : [];

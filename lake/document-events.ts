@@ -1,11 +1,10 @@
-/** The history of a document in the Studio's terms: created, published, deleted. */
+/** A document's history as the Studio's events: created, published, deleted. */
 import { draftIdOf, isDraft, publishedIdOf } from './document.ts';
 import type { Recorded } from './working-folder.ts';
 
 type State = Recorded['changes'][number]['after'];
 type Event = { type: string; documentId: string; timestamp: string; author: string };
 
-/** The events of a draft or of a published document, the newest first. */
 export function eventsOf(id: string, history: readonly Recorded[]): Event[] {
   const documentId = publishedIdOf(id);
   const versionId = draftIdOf(documentId);

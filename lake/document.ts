@@ -1,8 +1,8 @@
-/** Documents as a Content Lake keeps them, and what their ids say. */
+/** Documents of a Content Lake, and the meaning of their IDs. */
 import * as z from 'zod';
 
 export const contentSchema = z.looseObject({ _id: z.string().min(1), _type: z.string().min(1) });
-/** A document without the lake's own bookkeeping: the content of its file in the dataset folder. */
+/** A document without the lake's metadata: the content of its file in the dataset folder. */
 export type Content = z.infer<typeof contentSchema>;
 
 export const documentSchema = contentSchema.extend({
@@ -16,7 +16,7 @@ const DRAFT = 'drafts.';
 const VERSION = /^versions\.([^.]+)\./;
 
 export const isDraft = (id: string) => id.startsWith(DRAFT);
-/** An id with a dot is of a note between programs: shown to nobody without a login, and no content. */
+/** A dot in an ID marks a note between programs. It isn't content, and it is hidden without a login. */
 export const isNote = (id: string) => id.includes('.') && !isDraft(id) && !VERSION.test(id);
 export const isPublished = (id: string) => !id.includes('.');
 export const draftIdOf = (publishedId: string) => `${DRAFT}${publishedId}`;
@@ -25,15 +25,15 @@ export function publishedIdOf(id: string): string {
   return isDraft(id) ? id.slice(DRAFT.length) : id.replace(VERSION, '');
 }
 
-/** The document without bookkeeping fields; the other fields keep their order. */
+/** The document without metadata fields. The other fields keep their order. */
 export function contentOf(document: Document): Content {
   const { _rev, _createdAt, _updatedAt, ...content } = document;
   return content;
 }
 
 /**
- * The documents as one perspective shows them: all of them (`raw`), the published ones, or each document in
- * the first version that it has in a list such as `drafts`.
+ * The documents in a perspective: all of them (`raw`), the published ones, or for a list such as `drafts`,
+ * the first version in the list that exists.
  */
 export function inPerspective(documents: Content[], perspective: string): Content[] {
   if (perspective === 'raw') return documents;

@@ -1,6 +1,6 @@
 type Details = Record<string, unknown>;
 
-/** A refusal with the message and the shape that the Content Lake's HTTP API has. */
+/** A rejection with the message and shape of the Content Lake's HTTP API. */
 export class LakeError extends Error {
   override name = 'LakeError';
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422;
@@ -16,7 +16,7 @@ export class LakeError extends Error {
 export const badRequest = (description: string) =>
   new LakeError(400, 'validationError', description);
 
-/** A mutation that does not fit the document as it is. `kind` is one that the clients know. */
+/** A mutation that conflicts with the current document. `kind` is an error kind that the clients know. */
 export function mutationConflict(description: string, kind: string, id: string) {
   return new LakeError(409, 'mutationError', description, {
     items: [{ error: { type: kind, id, description } }],

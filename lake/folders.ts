@@ -3,7 +3,7 @@ import { lakeWorkDir } from '#config/lake-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The folders of the local content: the settings name others than the project's own. */
+/** The folders of the local content. Settings can override the project's defaults. */
 export function lakeFolders(env: Record<string, string | undefined> = process.env) {
   const from = (name: string, other: string) => resolve(root, env[name] || other);
   return {

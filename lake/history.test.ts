@@ -4,7 +4,7 @@ import { DRAFT, lakePerTest, REFUND } from '#tests/support/lake-per-test.ts';
 const { client, editQuestion, publish, question, get, transactionsOf } = lakePerTest();
 
 describe('history', () => {
-  it('lists each transaction with its effects, and returns a document as it was', async () => {
+  it('lists each transaction with its effects, and returns earlier versions of a document', async () => {
     const first = await question('published');
     const old = await client().getDocument(REFUND);
     await editQuestion('New?');
@@ -22,7 +22,7 @@ describe('history', () => {
 });
 
 describe('the events of a document', () => {
-  it('name what an editor has done to it, the newest first', async () => {
+  it('show what an editor did to it, newest first', async () => {
     await editQuestion('First?');
     const draft = await client().getDocument(DRAFT);
     const { transactionId } = await publish();

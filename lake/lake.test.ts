@@ -41,7 +41,7 @@ describe('reading', () => {
     expect(found.text).toContain('7 business days');
   });
 
-  it('searches whole documents and single fields by the beginnings of words', async () => {
+  it('searches whole documents and single fields by word prefix', async () => {
     const all = '*[_type == "faqEntry" && [@, _id] match text::query($q)]._id';
     expect(await client().fetch(all, { q: 'refu orig' })).toEqual([REFUND]);
     const scored =
@@ -49,13 +49,13 @@ describe('reading', () => {
     expect(await client().fetch(scored, { q: 'refund' })).toEqual([REFUND]);
   });
 
-  it('says where in a query the mistake is', async () => {
+  it('reports the position of a syntax error in a query', async () => {
     await expect(client().fetch('*[_type ==')).rejects.toMatchObject({ statusCode: 400 });
   });
 });
 
 describe('an editor’s work', () => {
-  it('keeps a draft apart until it is published into its file', {
+  it('keeps a draft separate until it is published to its file', {
     tags: ['CARD-020'],
   }, async () => {
     const before = fileOf('faqEntry/refund.json');
@@ -110,7 +110,7 @@ describe('an editor’s work', () => {
     expect(JSON.parse(fileOf('faqEntry/refund.json')).answer[0].style).toBe('h3');
   });
 
-  it('refuses a patch of a document that has changed in the meantime, and all that comes with it', async () => {
+  it('rejects a patch of a document that has changed meanwhile, along with the whole transaction', async () => {
     const transaction = client()
       .transaction()
       .patch(REFUND, (patch) => patch.set({ order: 1 }))
@@ -119,19 +119,19 @@ describe('an editor’s work', () => {
     expect((await client().getDocument(REFUND))?.order).toBe(110);
   });
 
-  it('refuses to delete what a published document refers to', async () => {
+  it('refuses to delete a document that a published one refers to', async () => {
     const removal = client().delete('faqCategory-contact');
     await expect(removal).rejects.toThrow('refers to it');
     expect(existsSync(pathOf('faqCategory/contact.json'))).toBe(true);
   });
 
-  it('names no references from other datasets, as there are none', async () => {
+  it('lists no references from other datasets, because there are none', async () => {
     const options = '?excludeInternalReferences=true&excludePaths=true';
     const found = await get(`references/production/documents/faqCategory-contact/to${options}`);
     expect(await found.json()).toEqual({ references: [], totalCount: 0 });
   });
 
-  it('keeps drafts, revisions and history when it is started again', async () => {
+  it('keeps drafts, revisions, and history across a restart', async () => {
     await editQuestion('First?');
     await publish();
     await editQuestion('Second?');
@@ -149,7 +149,7 @@ describe('who may use it', () => {
     await expect(startLake(options, { NODE_ENV: 'production' })).rejects.toThrow('NODE_ENV');
   });
 
-  it('shows published content only, and takes nothing, without its token', async () => {
+  it('is read-only and shows only published content without its token', async () => {
     await editQuestion('Secret?');
     const stranger = client({ token: '' });
     expect(await stranger.fetch('*[_id == $id]', { id: DRAFT })).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Listens on this machine's own address and returns that address. Port 0 takes any free port. */
+/** Listens on the loopback address and returns the URL. Port 0 picks a free port. */
 export async function listen(server: Server, port: number): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

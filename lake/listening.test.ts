@@ -29,7 +29,7 @@ describe('listening', () => {
     ]);
   });
 
-  it('counts of a transaction only the events that the query matches', async () => {
+  it('counts only the events of a transaction that match the query', async () => {
     const { events, until, stop } = listen('*[_id == "siteSettings"]');
     await until((all) => all.includes('welcome'));
     const both = client().transaction();
@@ -38,7 +38,7 @@ describe('listening', () => {
     await both.commit();
     await until((all) => all.includes('mutation'));
     stop();
-    // A form waits for the number of events that it was given.
+    // A form waits for the number of events that the first event announces.
     expect(events.at(-1)).toMatchObject({ transactionCurrentEvent: 1, transactionTotalEvents: 1 });
   });
 
@@ -52,7 +52,7 @@ describe('listening', () => {
     expect(events.filter(({ type }) => type === 'mutation')).toHaveLength(1);
   });
 
-  it('tells of a change of drafts only those who ask for drafts', async () => {
+  it('reports draft changes only to listeners that ask for drafts', async () => {
     const everybody = await liveEvents('');
     const editors = await liveEvents('?includeDrafts=true');
     expect([await everybody.next(), await editors.next()]).toEqual(['welcome', 'welcome']);
@@ -65,7 +65,7 @@ describe('listening', () => {
     await Promise.all([everybody.stop(), editors.stop()]);
   });
 
-  it('reports a file that somebody else has changed', async () => {
+  it('reports a file that another program has changed', async () => {
     const { events, until, stop } = listen(`*[_id == "${REFUND}"]`);
     await until((all) => all.includes('welcome'));
     const text = fileOf('faqEntry/refund.json').replace('"order": 110', '"order": 7');
@@ -77,7 +77,7 @@ describe('listening', () => {
   });
 });
 
-/** The names of the events on the stream that tells that anything has changed. */
+/** The event names on the live stream. */
 async function liveEvents(parameters: string) {
   const { body } = await get(`live/events/production${parameters}`);
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();

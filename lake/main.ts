@@ -1,4 +1,4 @@
-/** Starts the local content lake over the repository's content, with the Studio where it has been built. */
+/** Starts the local Content Lake over the repository's content, with the Studio if it was built. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { lakeFolders } from './folders.ts';

@@ -33,7 +33,7 @@ describe('a patch', () => {
     });
   });
 
-  it('does not change the document that it was given', () => {
+  it('does not modify its input', () => {
     const before = structuredClone(page);
     applyPatch({ unset: ['items[0]'], set: { title: 'Fees' } }, page);
     expect(page).toEqual(before);

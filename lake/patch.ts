@@ -24,7 +24,7 @@ export const patchSchema = z.object({
 });
 type Patch = z.infer<typeof patchSchema>;
 
-/** The document after the patch, as the Studio computes it. Throws LakeError for a patch that does not fit. */
+/** Applies the patch as the Studio does. Throws LakeError if the patch doesn't fit the document. */
 export function applyPatch(patch: Patch, document: Document): Document {
   try {
     const mutation = new Mutation({ mutations: [{ patch: { ...patch, id: document._id } }] });

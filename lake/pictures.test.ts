@@ -20,7 +20,7 @@ describe('pictures', () => {
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(dot);
   });
 
-  it('are refused when the file is no picture', async () => {
+  it('are rejected when the file is not a picture', async () => {
     const upload = client().assets.upload('image', Buffer.from('<svg/>'), { filename: 'x.svg' });
     await expect(upload).rejects.toMatchObject({ statusCode: 415 });
   });

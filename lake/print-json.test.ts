@@ -6,7 +6,7 @@ import { printJson } from './print-json.ts';
 const datasetDir = resolve(import.meta.dirname, '../src/cms/dataset');
 
 describe('printed content', () => {
-  it('is what the formatter has made of every document in the repository', () => {
+  it("matches the formatter's output for every document in the repository", () => {
     const files = readdirSync(datasetDir, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.json'))
       .map((path) => readFileSync(join(datasetDir, path), 'utf8'));
@@ -14,7 +14,7 @@ describe('printed content', () => {
     for (const file of files) expect(printJson(JSON.parse(file))).toBe(file);
   });
 
-  it('keeps a list of plain values on its line only while it fits', () => {
+  it('keeps a list of plain values on one line only if it fits', () => {
     expect(printJson({ marks: ['strong'], none: [], empty: {} })).toBe(
       '{\n  "marks": ["strong"],\n  "none": [],\n  "empty": {}\n}\n',
     );

@@ -1,14 +1,11 @@
 const LINE_WIDTH = 100;
 
-/**
- * Prints JSON as the repository's formatter does, so that publishing changes only what an editor changed in
- * the file.
- */
+/** Prints JSON in the repository formatter's style, so that a publish changes only what the editor changed. */
 export function printJson(value: unknown): string {
   return `${print(value, '', 0)}\n`;
 }
 
-/** `before` counts the characters on the line in front of the value. */
+/** `before` is the number of characters before the value on its line. */
 function print(value: unknown, indent: string, before: number): string {
   if (Array.isArray(value)) return printArray(value, indent, before);
   if (typeof value === 'object' && value !== null) return printObject(value, indent);
@@ -30,7 +27,7 @@ function printArray(items: unknown[], indent: string, before: number): string {
   if (items.length === 0) return '[]';
   const flat = items.every((item) => typeof item !== 'object' || item === null);
   const line = `[${items.map((item) => JSON.stringify(item)).join(', ')}]`;
-  // One more character for the comma that may follow.
+  // One more character for a comma.
   if (flat && before + line.length < LINE_WIDTH) return line;
   const inner = `${indent}  `;
   const lines = items.map((item) => inner + print(item, inner, inner.length));

@@ -8,7 +8,7 @@ export type Query = { query: string; params: Params; perspective: string };
 const SEARCH_ALL = /\[\s*@\s*,\s*_id\s*\]\s+match\s+text::query\(\s*\$(\w+)\s*\)/g;
 const SEARCH_FIELD = /\bmatch\s+text::query\(\s*\$(\w+)\s*\)/g;
 
-/** Runs GROQ over the documents of one perspective. Throws LakeError for a query that cannot be parsed. */
+/** Runs GROQ over the documents of one perspective. Throws LakeError if the query has a syntax error. */
 export async function runQuery(documents: Content[], asked: Query): Promise<unknown> {
   const dataset = inPerspective(documents, asked.perspective);
   const { query, params } = withoutTextSearch(asked.query, asked.params, dataset);
@@ -46,8 +46,8 @@ function parseQuery(query: string, params: Params) {
 }
 
 /**
- * The evaluator parses `text::query()` but cannot run it. A search of whole documents is replaced by the list
- * of the ids found, a search of one field by a match of the beginnings of words.
+ * The evaluator parses `text::query()` but cannot run it. This replaces a search of whole documents with the
+ * list of matching IDs, and a search of one field with a prefix match.
  */
 function withoutTextSearch(query: string, params: Params, dataset: Content[]) {
   if (!query.includes('text::query(')) return { query, params };
@@ -64,7 +64,7 @@ function withoutTextSearch(query: string, params: Params, dataset: Content[]) {
   return { query: rewritten, params: more };
 }
 
-/** Ids of the documents that hold, for each searched word, a word that begins with it. */
+/** IDs of the documents in which every search word is a prefix of some word. */
 function search(text: string, dataset: Content[]): string[] {
   const wanted = words(text);
   return dataset

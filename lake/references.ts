@@ -2,8 +2,8 @@ import { type Document, isPublished, isRecord } from './document.ts';
 import { LakeError } from './errors.ts';
 import type { Change } from './transaction.ts';
 
-/** Refuses a transaction after which a published document would refer to one that is not published. */
-export function expectWholeReferences(changes: Change[], documents: Document[]) {
+/** Rejects a transaction after which a published document would refer to an unpublished one. */
+export function assertReferencesExist(changes: Change[], documents: Document[]) {
   const published = new Map(
     documents.filter(({ _id }) => isPublished(_id)).map((document) => [document._id, document]),
   );
@@ -35,7 +35,7 @@ function refusal(description: string, id: string) {
   });
 }
 
-/** Ids that the value refers to, except by weak references. */
+/** The IDs that the value refers to, except through weak references. */
 function strongReferences(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(strongReferences);
   if (!isRecord(value)) return [];
@@ -43,12 +43,14 @@ function strongReferences(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(strongReferences)];
 }
 
-/** References to a draft are weak until the draft is published: this makes them strong. */
-export function strengthened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strengthened);
+/** References to a draft are weak until the draft is published. This makes them strong. */
+export function withStrongReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withStrongReferences);
   if (!isRecord(value)) return value;
   const { _strengthenOnPublish, ...rest } = value;
   const keepsWeak = isRecord(_strengthenOnPublish) && _strengthenOnPublish.weak === true;
   if (_strengthenOnPublish !== undefined && !keepsWeak) delete rest._weak;
-  return Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, strengthened(part)]));
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, part]) => [key, withStrongReferences(part)]),
+  );
 }

@@ -11,21 +11,21 @@ import { listen } from './listen.ts';
 
 type Env = Record<string, string | undefined>;
 export type ServedContent = {
-  /** The environment variables that a process needs to read its content here. */
+  /** The environment variables that point a process at this content. */
   settings: Record<string, string>;
   close(): Promise<void>;
 };
 
-/** A read-only lake: it runs queries over the documents and keeps nothing. */
+/** A read-only lake: it runs queries over the documents and stores nothing. */
 export async function serveContent(read: () => Content[]): Promise<ServedContent> {
   const app = new Hono<LakeEnv>()
-    // Nobody knows the token: everybody can read only what is published.
+    // The token is random, so every client can read only published documents.
     .use(guard({ token: randomUUID(), allowedOrigins: [] }))
     .route('/:version{v[0-9xX][0-9-]*}/data', createQueryRoutes(read))
     .onError(onLakeError);
   const server = createServer(getRequestListener(app.fetch));
   const url = await listen(server, 0);
-  // A program that forgot to close the server may end all the same.
+  // The open server must not keep a program from exiting.
   server.unref();
   return {
     settings: {
@@ -44,8 +44,8 @@ export async function serveContent(read: () => Content[]): Promise<ServedContent
 }
 
 /**
- * Finds a process's content: in the project that its environment names, or else in a lake over the folder of
- * documents, which this starts. Throws ContentError where the folder cannot be read.
+ * Finds a process's content: in the project named by its environment, or in a lake over the dataset folder,
+ * which this starts. Throws ContentError if the folder cannot be read.
  */
 export async function openContentSource(
   env: Env,

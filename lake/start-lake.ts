@@ -4,8 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './http/app.ts';
 import { createUpgradeListener } from './http/sockets.ts';
 import { listen } from './listen.ts';
+import { notifySite } from './notify-site.ts';
 import { createStore } from './store.ts';
-import { tellSite } from './tell-site.ts';
 
 export type LakeOptions = {
   datasetDir: string;
@@ -14,13 +14,13 @@ export type LakeOptions = {
   studioDir?: string | undefined;
   port: number;
   allowedOrigins?: string[];
-  /** The running site that hears of each publish. It shares the lake's own token where no other secret is given. */
+  /** The running site to notify of each publish. It uses the lake's token unless a secret is given. */
   site?: { url: string; secret?: string | undefined } | undefined;
 };
 
 /**
- * Starts the local content lake on this machine's own address. It is a development tool: it knows one editor
- * and no password, and refuses to run where NODE_ENV is `production`.
+ * Starts the local Content Lake on the loopback address. This is a development tool with one editor and no
+ * password. It refuses to start if NODE_ENV is `production`.
  */
 export async function startLake(options: LakeOptions, env = process.env) {
   if (env.NODE_ENV === 'production') {
@@ -32,7 +32,7 @@ export async function startLake(options: LakeOptions, env = process.env) {
   const store = createStore({ datasetDir, workDir });
   const token = store.token();
   const { site } = options;
-  if (site) tellSite(store, { url: site.url, secret: site.secret ?? token });
+  if (site) notifySite(store, { url: site.url, secret: site.secret ?? token });
   const app = createApp({ store, token, picturesDir, studioDir, allowedOrigins });
   const server = createServer(getRequestListener(app.fetch));
   const upgrade = createUpgradeListener({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { createDatasetFolder, type FileChange } from './dataset-folder.ts';
 import { contentOf, type Document, isNote, isPublished } from './document.ts';
-import { expectWholeReferences } from './references.ts';
+import { assertReferencesExist } from './references.ts';
 import { type Change, type Mutation, plan, type Transaction } from './transaction.ts';
 import { createWorkingFolder, type Recorded } from './working-folder.ts';
 
@@ -10,8 +10,8 @@ export type StoreOptions = { datasetDir: string; workDir: string; now?: () => Da
 type CommitOptions = { id?: string | undefined; author: string };
 
 /**
- * All documents: published ones in the dataset folder, drafts in the working folder, notes in memory. What others write into
- * the dataset folder is noticed and reported like any other transaction.
+ * All documents: published ones in the dataset folder, drafts in the working folder, notes in memory. Detects changes
+ * that other programs make in the dataset folder and reports them as transactions.
  */
 export function createStore({ datasetDir, workDir, now = () => new Date() }: StoreOptions) {
   const dataset = createDatasetFolder(datasetDir);
@@ -44,7 +44,7 @@ export function createStore({ datasetDir, workDir, now = () => new Date() }: Sto
     return document;
   }
 
-  /** Takes over what others have changed in the dataset folder. */
+  /** Picks up changes that other programs made in the dataset folder. */
   function refresh() {
     const found = dataset.changes();
     if (found.length === 0) return;
@@ -55,26 +55,26 @@ export function createStore({ datasetDir, workDir, now = () => new Date() }: Sto
     });
     work.writeRevisions(revisions);
     for (const change of changes) {
-      // Each change is one transaction, named by the revision that the document carries.
+      // Each change is one transaction, identified by the document's revision.
       const id = change.after?._rev ?? `${digestOf(change.id)}${Date.parse(timestamp)}`;
-      tell({ id, timestamp, author: 'files', changes: [change], results: [] });
+      notify({ id, timestamp, author: 'files', changes: [change], results: [] });
     }
   }
 
   function commit(mutations: Mutation[], options: CommitOptions): Transaction {
     refresh();
     const transaction = plan(mutations, (id) => documents.get(id), { ...options, now: now() });
-    expectWholeReferences(transaction.changes, [...documents.values()]);
+    assertReferencesExist(transaction.changes, [...documents.values()]);
     for (const change of transaction.changes) persist(change);
     work.writeRevisions(revisions);
-    if (transaction.changes.length > 0) tell(transaction);
+    if (transaction.changes.length > 0) notify(transaction);
     return transaction;
   }
 
   function persist({ id, after }: Change) {
     if (after) documents.set(id, after);
     else documents.delete(id);
-    // Notes end with this process: what they say is true while it runs.
+    // Notes describe this process, so they end with it.
     if (isNote(id)) return;
     if (!isPublished(id)) {
       if (after) work.writeDraft(after);
@@ -90,7 +90,7 @@ export function createStore({ datasetDir, workDir, now = () => new Date() }: Sto
     }
   }
 
-  function tell(transaction: Transaction) {
+  function notify(transaction: Transaction) {
     if (!transaction.changes.every((change) => isNote(change.id))) remember(transaction);
     events.emit('transaction', transaction);
   }
@@ -115,7 +115,7 @@ export function createStore({ datasetDir, workDir, now = () => new Date() }: Sto
     },
     commit,
     history: (): readonly Recorded[] => history,
-    /** Calls back on every transaction until the returned function is called. */
+    /** Calls back on every transaction. Returns a function that unsubscribes. */
     subscribe(listener: (transaction: Transaction) => void) {
       events.on('transaction', listener);
       return () => {
@@ -128,7 +128,7 @@ export function createStore({ datasetDir, workDir, now = () => new Date() }: Sto
 }
 export type Store = ReturnType<typeof createStore>;
 
-/** The same for the same content, whatever the order of its fields. */
+/** Independent of the order of fields. */
 function digestOf(value: unknown): string {
   const sorted = JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -1,4 +1,4 @@
-/** Compares the Studio's fields, extracted from its schema, with the content and with what the pages need. */
+/** Compares the fields in the Studio's extracted schema with the content and with what the pages need. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Turns mutations, as the Content Lake's HTTP API takes them, into changes of documents. */
+/** Translates mutations of the Content Lake's HTTP API into document changes. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { type Content, contentSchema, type Document } from './document.ts';
@@ -34,7 +34,7 @@ export type Transaction = {
 };
 type Read = (id: string) => Document | undefined;
 
-/** Reads mutations from a request. Throws LakeError for kinds that this lake does not know. */
+/** Parses mutations from a request. Throws LakeError for kinds that this lake doesn't support. */
 export function parseMutations(input: unknown): Mutation[] {
   const parsed = z.array(mutationSchema).safeParse(input);
   if (parsed.success) return parsed.data;
@@ -70,7 +70,7 @@ export function plan(
     results.push({ id: key, operation });
   };
   for (const mutation of mutations) step(mutation, current, put, results);
-  // A document that was created and deleted within the transaction has not changed.
+  // Skip documents that the transaction both created and deleted.
   const effective = [...changes.values()].filter(({ before, after }) => before || after);
   return { id, timestamp, author, changes: effective, results };
 }
@@ -116,7 +116,7 @@ function expectDocument(document: Document | undefined, id: string, revision?: s
   return document;
 }
 
-/** An id that ends with a dot gets a random end; without an id, all of it is random. */
+/** An ID that ends with a dot gets a random suffix. Without an ID, the whole ID is random. */
 function newId(wanted: string | undefined): string {
   if (wanted === undefined || wanted === '') return randomUUID();
   return wanted.endsWith('.') ? wanted + randomUUID() : wanted;

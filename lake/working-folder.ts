@@ -1,4 +1,4 @@
-/** The editors' work, which is not part of the repository: drafts, history, revisions, settings. */
+/** The editors' work, which is not in the repository: drafts, history, revisions, settings. */
 
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ const recordedSchema = z.object({
   author: z.string(),
   changes: z.array(z.object({ id: z.string(), before: state, after: state })),
 });
-/** A transaction as the history keeps it: each document before and after. */
+/** A transaction in the history: each document before and after. */
 export type Recorded = z.infer<typeof recordedSchema>;
 
 const revisionSchema = z.object({
@@ -39,7 +39,7 @@ export function createWorkingFolder(root: string) {
       .map((name) => documentSchema.parse(JSON.parse(readFileSync(join(drafts, name), 'utf8'))));
   }
 
-  /** The newest transactions, oldest first; the file keeps no others. */
+  /** The newest transactions, oldest first. The file drops older ones. */
   function readHistory(): Recorded[] {
     if (!existsSync(history)) return [];
     const lines = readFileSync(history, 'utf8').split('\n').filter(Boolean).slice(-HISTORY_KEPT);
@@ -66,7 +66,7 @@ export function createWorkingFolder(root: string) {
   const writeJson = (name: string, value: unknown) =>
     writeWhole(join(root, `${name}.json`), JSON.stringify(value, null, 2));
 
-  /** The token that lets a client write. It is created once, so that an open Studio outlives a restart. */
+  /** The token that lets a client write. It is stored, so that an open Studio survives a restart. */
   function token(): string {
     const made = readJson('token', z.string().min(16), '') || randomBytes(24).toString('base64url');
     writeWhole(join(root, 'token.json'), JSON.stringify(made), 0o600);

@@ -1,6 +1,6 @@
 /**
- * A partner's site on an origin of its own: plain pages with the checkout widget, and the server that
- * receives events of completed orders. `npm run demo:partner`, while `npm start` runs.
+ * A partner's site on a separate origin: plain pages with the checkout widget, and a server that receives
+ * webhooks for completed orders. Run `npm run demo:partner` while `npm start` runs.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -21,12 +21,12 @@ const LOADER = '<script src="%CHECKOUT%/widget/v1.js" async></script>';
 
 export type DemoPartner = {
   port: number;
-  /** The webhook's messages whose signature was right, in order. */
+  /** Webhook messages with a valid signature, in order. */
   received: unknown[];
   close(): Promise<void>;
 };
 
-/** Serves the partner's pages, with the checkout at `checkout`. Port 0 takes any free one. */
+/** Serves the partner's pages, with the checkout at `checkout`. Port 0 picks a free port. */
 export async function startDemoPartner(options: {
   port: number;
   checkout: string;
@@ -62,7 +62,7 @@ export async function startDemoPartner(options: {
   };
 }
 
-/** Sends a page or, for comparison, the same page without our loader: links alone. */
+/** Sends a page, or for comparison the same page with links instead of our loader. */
 function sendPage(
   response: ServerResponse,
   name: string,
@@ -74,7 +74,7 @@ function sendPage(
     .replaceAll('%PARTNER%', demoPartner.key);
   response.writeHead(200, {
     'content-type': TYPES.get(extname(name)) ?? 'text/plain',
-    // As strict as the integration guide requires: two lines name the checkout.
+    // As strict as the integration guide requires: two directives name the checkout.
     'content-security-policy': [
       "default-src 'none'",
       `script-src 'self' ${checkout}`,
@@ -111,11 +111,9 @@ async function main() {
   const partner = await startDemoPartner({
     port,
     checkout,
-    onEvent: (event) => console.log(`  Told by the checkout's server: ${JSON.stringify(event)}`),
+    onEvent: (event) => console.log(`  Webhook event: ${JSON.stringify(event)}`),
   });
-  console.log(
-    `\n  A partner's pages: http://localhost:${partner.port}\n  The checkout in them: ${checkout}\n`,
-  );
+  console.log(`\n  Partner pages: http://localhost:${partner.port}\n  Checkout: ${checkout}\n`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

@@ -1,6 +1,6 @@
-// Runs before `npm start`, `npm test` and `npm run dev` on the Node that the machine has (20 or newer): plain
-// JavaScript, no dependencies. Installs the packages (the pinned Node among them), bundles the server and builds
-// the site, each only when something it depends on has changed.
+// Runs before `npm start`, `npm test`, and `npm run dev` on the machine's Node (20 or newer): plain JavaScript, no
+// dependencies. Installs the packages (including the pinned Node), bundles the server, and builds the site, each only
+// if an input has changed.
 import { spawnSync } from 'node:child_process';
 import {
   accessSync,
@@ -25,7 +25,7 @@ const env = {
   PATH: bin + (windows ? ';' : ':') + process.env.PATH,
   ASTRO_TELEMETRY_DISABLED: '1',
 };
-// In a production environment npm would leave out the packages that build and test the product.
+// With NODE_ENV=production, npm would skip the packages that build and test the product.
 delete env.NODE_ENV;
 delete env.npm_config_omit;
 delete env.npm_config_production;
@@ -39,7 +39,7 @@ const BUILD_SETTINGS = [
   'CONTENT_PERSPECTIVE',
 ];
 
-// A package was installed and built where it was made.
+// A package was installed and built where it was created.
 if (isPackage) {
   const sentence = goal === 'build' ? otherSettings(env) : undefined;
   if (sentence) fail(sentence);
@@ -66,7 +66,7 @@ function install() {
   console.log('Installing packages (first run only, about half a minute)…');
   run('npm', [
     'install',
-    // What was tested is installed, and the lock file stays as it is, with every version of npm.
+    // Install exactly the tested versions. The lockfile must not change with the npm version.
     '--no-save',
     '--include=dev',
     '--include=optional',
@@ -79,7 +79,7 @@ function install() {
   writeFileSync(stampOf('install'), hashOfInputs(['package-lock.json']));
 }
 
-/** Where install scripts are switched off, the Node package is there but not linked: link it. */
+/** With install scripts disabled, the Node package is installed but not linked. */
 function linkBundledNode() {
   const folder = join(root, 'node_modules', 'node');
   const own = join(folder, 'bin', windows ? 'node.exe' : 'node');
@@ -104,7 +104,7 @@ function checkNodeVersion() {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 18)) {
     fail(
-      `Node ${version} is too old and Node 24 could not be installed: install Node 24 and try again.`,
+      `Node ${version} is too old, and Node 24 couldn’t be installed. Install Node 24 and try again.`,
     );
   }
 }
@@ -113,7 +113,7 @@ function canWrite() {
   try {
     accessSync(root, constants.W_OK);
   } catch {
-    fail(`The folder ${root} cannot be written to: packages and the built site go there.`);
+    fail(`Can’t write to the folder ${root}, which needs to hold packages and the built site.`);
   }
 }
 
@@ -136,7 +136,7 @@ function isFresh(name, value) {
 }
 
 function fail(message) {
-  // A package in production writes nothing but lines of its log.
+  // A package in production must write only log lines.
   const isLogged = isPackage && process.env.NODE_ENV === 'production';
   const line = { level: 'fatal', time: new Date().toISOString(), msg: message };
   console.error(isLogged ? JSON.stringify(line) : message);

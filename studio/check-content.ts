@@ -1,4 +1,4 @@
-/** Checks the content in the repository, or in CONTENT_DIR, by the rules that the Studio shows to editors. */
+/** Checks the content in the repository, or in CONTENT_DIR, by the Studio's rules. */
 import { join } from 'node:path';
 import { createClient } from '@sanity/client';
 import { createSchema, type SanityDocument, validateDocument, type Workspace } from 'sanity';
@@ -6,7 +6,8 @@ import { openContentSource } from '../lake/serve-content.ts';
 import { API } from '../src/cms/lake-api.ts';
 import { schemaTypes } from './schemaTypes/index.ts';
 
-// The folder is served as a Content Lake, which the rules ask too: whether an address is taken.
+// The folder is served as a Content Lake, because the rules query it, for example to see whether an address
+// is taken.
 const { settings, close } = await openContentSource({
   CONTENT_DIR: process.env.CONTENT_DIR || join(import.meta.dirname, '../src/cms/dataset'),
 });
@@ -19,7 +20,7 @@ const client = createClient({
   useProjectHostname: false,
 });
 const published = await client.fetch<SanityDocument[]>('*');
-// A picture is referred to, but has no form: what describes it is the lake's.
+// Documents refer to pictures, but pictures have no form: the lake adds their metadata.
 const documents = published
   .filter(({ _type }) => !_type.startsWith('sanity.'))
   .map(({ _originalId, ...document }): SanityDocument => document);
@@ -28,7 +29,7 @@ const schema = createSchema({ name: 'default', types: schemaTypes });
 
 let errors = 0;
 for (const document of documents) {
-  // The rules as an editor sees them and, what the Studio does not report, fields that it does not know.
+  // The rules that editors see, plus unknown fields, which the Studio doesn't report.
   const markers = await markersOf(document, 'studio');
   const unknown = (await markersOf(document, 'cli')).filter(isUnknownField);
   for (const marker of [...markers, ...unknown]) {
@@ -49,7 +50,7 @@ function isUnknownField({ message }: { message: string }) {
 function markersOf(document: SanityDocument, environment: 'studio' | 'cli') {
   return validateDocument({
     document,
-    // The rules need nothing else of the workspace.
+    // The rules use nothing else of the workspace.
     workspace: { schema } as Workspace,
     getClient: () => client,
     getDocumentExists: async ({ id }) => ids.has(id),

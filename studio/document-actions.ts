@@ -10,14 +10,14 @@ const KEPT = new Set(['publish', 'discardChanges', 'restore']);
 const REMOVING = new Set(['delete', 'unpublish']);
 
 /**
- * What an editor can do with a document of a type. One that exists only once can be changed, published and translated,
- * but not duplicated, deleted or unpublished. Others are kept while the site needs them.
+ * Returns an editor's actions on a document of a type. A singleton can be changed, published, and translated,
+ * but not duplicated, deleted, or unpublished. Other documents can't be removed while the site needs them.
  */
 export function actionsOf(
   given: DocumentActionComponent[],
   { schemaType, documentId }: { schemaType: string; documentId?: string | undefined },
 ): DocumentActionComponent[] {
-  // A document has one translation in a language.
+  // A document has one translation per language.
   const isTranslation = TRANSLATED_INTO.some(({ id }) => documentId?.endsWith(`-${id}`));
   const isKept = onlyOnce.has(schemaType) && documentId === schemaType;
   const actions = isKept

@@ -8,10 +8,10 @@ import { openLake } from './open-lake.ts';
 
 const [, , outputPath] = process.argv;
 if (!outputPath) {
-  console.error('Name the file to write: npm run content:export -- content.tar.gz');
+  console.error('Specify the file to write: npm run content:export -- content.tar.gz');
   process.exit(1);
 }
-// Drafts stay where they are: this lake has a working folder of its own.
+// Leaves drafts alone: this lake has its own working folder.
 const workDir = mkdtempSync(join(tmpdir(), 'export-'));
 const { client, close } = await openLake({ ...lakeFolders(), workDir });
 try {
@@ -22,12 +22,12 @@ try {
     outputPath,
     drafts: false,
   });
-  // A picture whose file is gone only leads to a warning, and the file could not be imported.
+  // A missing picture file causes only a warning, but the export could not be imported.
   if (assetCount < pictures) {
     rmSync(outputPath, { force: true });
-    throw new Error(`Only ${assetCount} of ${pictures} pictures have a file: nothing is exported.`);
+    throw new Error(`Nothing exported: only ${assetCount} of ${pictures} pictures have a file.`);
   }
-  console.log(`${documentCount} documents and ${assetCount} pictures are in ${outputPath}.`);
+  console.log(`Exported ${documentCount} documents and ${assetCount} pictures to ${outputPath}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,5 +1,5 @@
 /**
- * Puts exported content into the local content's folders. A document of the file replaces the one with its
+ * Imports exported content into the local content's folders. Imported documents replace those with the same
  * id; others stay.
  */
 import { createReadStream, mkdirSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { openLake } from './open-lake.ts';
 
 const [, , file] = process.argv;
 if (!file) {
-  console.error('Name the file to read: npm run content:import -- content.tar.gz');
+  console.error('Specify the file to read: npm run content:import -- content.tar.gz');
   process.exit(1);
 }
 const folders = lakeFolders();
@@ -21,7 +21,7 @@ try {
     operation: 'createOrReplace',
   });
   for (const { message } of warnings) console.warn(message);
-  console.log(`${numDocs} documents are in ${folders.datasetDir}.`);
+  console.log(`Imported ${numDocs} documents to ${folders.datasetDir}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

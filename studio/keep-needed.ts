@@ -17,7 +17,7 @@ import { wrapAction } from './wrap-action.ts';
 
 type Found = {
   same: (Removable & { _id: string })[];
-  /** Published documents that refer to the one that is removed: the content lake would refuse. */
+  /** Published documents that refer to the removed one: the Content Lake would refuse the removal. */
   users: { _type: string; name: string | null }[];
 };
 const QUERY = `{
@@ -25,9 +25,9 @@ const QUERY = `{
   "users": *[_id != $id && references($id)]{_type, "name": coalesce(question, title, from, message, heading)}
 }`;
 
-const NO_ANSWER = 'The content could not be asked whether it may go. Try again.';
+const NO_ANSWER = 'We couldn’t check whether this can be removed. Try again.';
 
-/** Unpublish or Delete, which says instead why a published document has to stay. */
+/** Unpublish or Delete; if a published document is still needed, says why instead. */
 export const keepNeeded = wrapAction(useKept);
 
 function useKept(
@@ -37,7 +37,7 @@ function useKept(
   const client = useClient(API);
   const toast = useToast();
   const schema = useSchema();
-  // A draft, or a translation, is in the place of something that stays.
+  // A draft or a translation can be removed: what it replaces stays.
   if (!action || !published || originalOf(published)) return action;
   async function problemNow() {
     const { same, users } = await client.fetch<Found>(
@@ -59,7 +59,7 @@ function useKept(
       if (problem === true) return action.onHandle?.();
       toast.push({
         status: 'error',
-        title: 'This stays published',
+        title: 'This can’t be removed',
         description: problem,
         duration: 15_000,
       });

@@ -2,17 +2,17 @@ import { type ClientConfig, createClient } from '@sanity/client';
 
 const STREAM = /\/data\/(listen|live)\//;
 
-// The Studio warns of HTTP/1.1, which is harmless on this machine; under this key it remembers having warned.
+// The Studio warns about HTTP/1.1, which is harmless on this machine. This key marks the warning as seen.
 const WARNED_OF_HTTP1 = 'sanity-studio.network.check.snooze';
 
-/** The Studio's connection to the local content lake: by default at the origin that serves the Studio. */
+/** The Studio's connection to the local Content Lake; by default at the Studio's origin. */
 export function localLake(url?: string) {
   const apiHost = url || globalThis.location?.origin || 'http://127.0.0.1:3333';
   const carried = fetchWithStreams(apiHost);
   globalThis.sessionStorage?.setItem(WARNED_OF_HTTP1, new Date().toISOString());
   return {
     apiHost,
-    // The lake knows its editor by a cookie, so the Studio shows no login.
+    // The lake identifies its editor by a cookie, so the Studio shows no login.
     auth: { loginMethod: 'cookie' as const, providers: [] },
     unstable_clientFactory: (config: ClientConfig) =>
       createClient({
@@ -26,8 +26,8 @@ export function localLake(url?: string) {
 }
 
 /**
- * Returns a `fetch` that has every event stream of this tab on one WebSocket: HTTP/1.1 gives a page six
- * connections to a host, and the Studio opens more listeners than that.
+ * Returns a `fetch` that multiplexes all event streams of this tab over one WebSocket: HTTP/1.1 allows six
+ * connections per host, and the Studio opens more listeners than that.
  */
 function fetchWithStreams(apiHost: string): typeof fetch {
   const open = new Map<number, ReadableStreamDefaultController<Uint8Array>>();
@@ -40,10 +40,10 @@ function fetchWithStreams(apiHost: string): typeof fetch {
       const socket = new WebSocket(`${apiHost.replace(/^http/, 'ws')}/streams`);
       socket.onopen = () => resolve(socket);
       socket.onmessage = ({ data }) => receive(JSON.parse(data));
-      socket.onerror = () => reject(new TypeError('The local content lake does not answer'));
+      socket.onerror = () => reject(new TypeError('The local content lake is not responding'));
       socket.onclose = () => {
         connected = undefined;
-        // The clients reopen ended streams, which connects again.
+        // The clients reopen closed streams, which reconnects the socket.
         for (const stream of open.values()) stream.close();
         open.clear();
       };

@@ -1,4 +1,4 @@
-/** Where each kind of document stands on the site, for “Used on …” above its form. */
+/** The pages that show each kind of document, for “Used on …” above its form. */
 import { getPublishedId } from 'sanity';
 import { type DocumentLocationResolvers, defineLocations } from 'sanity/presentation';
 import { LANGUAGES, type Language } from '../src/cms/languages.ts';
@@ -12,7 +12,7 @@ const everywhere = defineLocations({ locations: [{ title: 'Every page', href: '/
 
 const NOT_YET = { message: 'Write something to see it on a page.', tone: 'caution' } as const;
 
-/** A translation has the address of its original, and a draft without one is shown at its id. */
+/** A translation has its original's address, and a draft without an address is shown at its id. */
 const ADDRESS = {
   id: '_id',
   language: 'language',
@@ -59,8 +59,8 @@ export const locations: DocumentLocationResolvers = {
       if (slug === undefined) return NOT_YET;
       const faq = pathIn(language, FAQ);
       const onFaq = { title: entry?.question ?? 'FAQ', href: `${faq}#${questionId(slug)}` };
-      const onHome = { title: 'Home page, where it is chosen there', href: '/#faq' };
-      // There is a Spanish home page only once its own words are translated.
+      const onHome = { title: 'Home page, if it is chosen there', href: '/#faq' };
+      // The Spanish home page exists only once the home page is translated.
       return { locations: language === 'en' ? [onFaq, onHome] : [onFaq] };
     },
   }),
@@ -85,7 +85,7 @@ export const locations: DocumentLocationResolvers = {
       if (page) return { locations: [{ title: page.title, href: page.path }] };
       const message = place
         ? 'The site shows this text in English only.'
-        : 'Choose where it stands to see its page.';
+        : 'Choose where the text is used to see its page.';
       return { message, tone: 'caution' };
     },
   }),
@@ -104,7 +104,7 @@ export const locations: DocumentLocationResolvers = {
 
 type Address = { [Field in keyof typeof ADDRESS]: unknown } | null;
 
-/** Undefined is the address of a document in which nothing has been written. */
+/** The address is undefined for an empty document. */
 function addressOf(document: Address): { language: Language; slug: string | undefined } {
   const language = languageOf(document?.language);
   const slug = document?.slug ?? document?.originalSlug;

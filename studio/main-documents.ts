@@ -1,4 +1,4 @@
-/** Which document a page of the preview is about: the form beside it opens it. */
+/** The document to open next to each page of the preview. */
 import type { DocumentResolver } from 'sanity/presentation';
 import { LANGUAGES, type Language } from '../src/cms/languages.ts';
 import { pathIn } from '../src/cms/page-languages.ts';
@@ -6,8 +6,8 @@ import { pagesOfTexts } from '../src/cms/text-places.ts';
 import { legalPath, servicePath } from '../src/routes/pages.ts';
 
 /**
- * A draft without an address is shown at its id. The first that fits an address counts: those with a name of their own, such as the Spanish home page, come before
- * `/:slug`.
+ * A draft without an address is shown at its id. The first match wins, so fixed addresses, such as the
+ * Spanish home page, come before `/:slug`.
  */
 export const mainDocuments: DocumentResolver[] = LANGUAGES.toReversed().flatMap((language) => [
   page(language, '/', '_type == "homePage"'),
@@ -28,7 +28,7 @@ export const mainDocuments: DocumentResolver[] = LANGUAGES.toReversed().flatMap(
   ),
 ]);
 
-/** Where a page is not translated itself, but parts of it are, its English document opens. */
+/** If a page is not translated but parts of it are, its English document opens. */
 function page(
   language: Language,
   path: string,

@@ -4,7 +4,7 @@ import { API } from '../src/cms/lake-api.ts';
 
 type Folders = Pick<Parameters<typeof startLake>[0], 'datasetDir' | 'workDir' | 'picturesDir'>;
 
-/** Starts the local lake on the folders, on a free port, and returns an editor's client of it. */
+/** Starts the local lake on the folders, on a free port. Returns an editor's client. */
 export async function openLake(folders: Folders) {
   const lake = await startLake({ ...folders, port: 0 });
   const client = createClient({

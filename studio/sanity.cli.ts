@@ -5,11 +5,10 @@ export default defineCliConfig({
     projectId: process.env.SANITY_STUDIO_PROJECT_ID || 'local',
     dataset: process.env.SANITY_STUDIO_DATASET || 'production',
   },
-  // The Studio's version is the one in this package's lockfile; it does not look for a newer one.
+  // The Studio's version is the one in this package's lockfile; it doesn't update itself.
   deployment: { autoUpdates: false },
-  // The rules of the content that the site has too are read from there.
+  // The Studio imports the content rules that it shares with the site.
   vite: { server: { fs: { allow: ['..'] } } },
-  // The types of the results of the site's queries.
   typegen: {
     path: '../src/cms/documents/*.ts',
     schema: 'schema.extracted.json',

@@ -30,12 +30,12 @@ export default defineConfig({
     comments: { enabled: false },
     components: { unstable_layout: KeepSoon },
   },
-  // One editor, one way to publish.
+  // There is one editor and one way to publish.
   releases: { enabled: false },
   scheduledDrafts: { enabled: false },
   scheduledPublishing: { enabled: false },
   tasks: { enabled: false },
   announcements: { enabled: false },
-  // Without a project the content is in the repository, and the local lake serves both it and the Studio.
+  // Without a project, the content is in the repository, and the local lake serves both it and the Studio.
   ...(projectId ? {} : localLake(process.env.SANITY_STUDIO_LAKE_URL)),
 });

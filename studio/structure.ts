@@ -14,10 +14,10 @@ import { API } from '../src/cms/lake-api.ts';
 import { TRANSLATED_INTO } from '../src/cms/languages.ts';
 import { allWords } from '../src/mails/all.ts';
 
-/** Types of which the site has exactly one document, whose id is the type's name. */
+/** Types with exactly one document, whose id is the type's name. */
 export const onlyOnce = new Set(['siteSettings', 'homePage', ...allWords.map(({ name }) => name)]);
 
-/** The content in the order of the site: what every page shows, the home page, then the other pages. */
+/** The content in site order: what every page shows, the home page, then the other pages. */
 export const structure: StructureResolver = (S) =>
   S.list()
     .title('Content')
@@ -61,11 +61,11 @@ export const structure: StructureResolver = (S) =>
       list(S, 'pageText', 'Page texts', [{ field: 'place', direction: 'asc' }]).icon(ComposeIcon),
       S.listItem()
         .id('mails')
-        .title('Mails')
+        .title('Emails')
         .icon(EnvelopeIcon)
         .child(
           S.list()
-            .title('Mails')
+            .title('Emails')
             .items(allWords.map(({ name, title }) => single(S, name, title).icon(EnvelopeIcon))),
         ),
       S.divider(),
@@ -78,7 +78,7 @@ export const structure: StructureResolver = (S) =>
       single(S, 'siteSettings', 'Site settings').icon(CogIcon),
     ]);
 
-/** Translations stand in a list of their own. */
+/** Translations have their own list. */
 const ORIGINALS = '_type == $type && !defined(translationOf)';
 
 type Ordering = { field: string; direction: 'asc' | 'desc' }[];

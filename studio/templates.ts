@@ -1,11 +1,11 @@
 import type { Template } from 'sanity';
 import { onlyOnce } from './structure.ts';
 
-/** What an editor can create: every type that may have many documents, and a question within a category. */
+/** What an editor can create: every type with multiple documents, and a question within a category. */
 export function templates(given: Template[]): Template[] {
   const inCategory: Template = {
     id: 'faqEntry-in-category',
-    title: 'Question of a category',
+    title: 'Question in a category',
     schemaType: 'faqEntry',
     parameters: [{ name: 'categoryId', type: 'string' }],
     value: ({ categoryId }: { categoryId: string }) => ({

@@ -11,13 +11,13 @@ type Change = (
 
 /** Changes what an action of the Studio does. `useChange` is a hook, as the action itself is. */
 export function wrapAction(useChange: Change) {
-  // The Studio requests its actions at each render, and one that is not the same as before loses its state.
+  // The Studio requests its actions at each render, and a new function would lose its state.
   const made = new WeakMap<DocumentActionComponent, DocumentActionComponent>();
   return (useAction: DocumentActionComponent): DocumentActionComponent => {
     const known = made.get(useAction);
     if (known) return known;
     const wrapped: DocumentActionComponent = (props) => useChange(useAction(props), props);
-    // The Studio tells its own actions by this name.
+    // The Studio identifies its own actions by this name.
     if (useAction.action) wrapped.action = useAction.action;
     made.set(useAction, wrapped);
     return wrapped;

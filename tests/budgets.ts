@@ -1,10 +1,10 @@
-/** What a test file may make the machine do, so that the suite stays fast. */
+/** The resources that a test file may use, so that the suite stays fast. */
 import type { Counts } from './support/process/counts.ts';
 
 /** For files without a row in the table below. */
 const DEFAULT: Counts = { servers: 1, commands: 3, builds: 0, databases: 2, pages: 0 };
 
-/** What to use instead of one more. */
+/** What to use instead of another one. */
 const INSTEAD: Record<keyof Counts, string> = {
   servers:
     'share one server by beforeAll, or call the API in the same process by createTestApi (tests/support/api/create-test-api.ts)',
@@ -16,10 +16,10 @@ const INSTEAD: Record<keyof Counts, string> = {
 
 const KINDS = ['servers', 'commands', 'builds', 'databases', 'pages'] as const;
 
-/** Files that need more than others do, and what. */
+/** Files that need more than the default. */
 const BUDGETS: Record<string, Partial<Counts>> = {
   'tests/api/desk/prices.test.ts': { databases: 4 },
-  // Every command as a process, beside a server and without one.
+  // Runs every command as a process, with and without a server.
   'tests/api/operation/commands-beside-server.test.ts': { commands: 48 },
   'tests/api/operation/database.test.ts': { databases: 9 },
   'tests/api/operation/embedded-server.test.ts': { servers: 3 },
@@ -29,7 +29,7 @@ const BUDGETS: Record<string, Partial<Counts>> = {
   'tests/api/operation/traces.test.ts': { servers: 4, databases: 3 },
   'tests/api/operation/two-processes.test.ts': { servers: 2, databases: 3 },
   'tests/api/promises/fees-taken.test.ts': { databases: 8 },
-  // Each test plans changes of prices, which no other one may find.
+  // Each test plans price changes, which other tests must not see.
   'tests/api/purchase/price-changes.test.ts': { databases: 21 },
   'tests/api/upkeep/backup-drill.test.ts': { servers: 2, commands: 12, databases: 3 },
   'tests/api/upkeep/backup.test.ts': { databases: 8 },
@@ -37,7 +37,7 @@ const BUDGETS: Record<string, Partial<Counts>> = {
   'tests/api/upkeep/rotation-drill.test.ts': { servers: 3 },
   'tests/api/upkeep/start-problems.test.ts': { databases: 3 },
   'tests/deploy/package.test.ts': { servers: 5, commands: 8, builds: 2 },
-  // A server is killed at each step of a checkout and in each job, and started again.
+  // Kills a server at each step of a checkout and in each job, and restarts it.
   'tests/faults/crash.test.ts': { servers: 12 },
   'tests/faults/roles.test.ts': { servers: 4 },
   'tests/faults/worker-crash.test.ts': { servers: 17 },
@@ -49,7 +49,7 @@ const BUDGETS: Record<string, Partial<Counts>> = {
   'tests/site/publishing.test.ts': { builds: 1 },
 };
 
-/** A sentence for each budget that a file has exceeded; none if all is well. */
+/** Returns a sentence for each budget that a file has exceeded. */
 export function overBudget(
   file: string,
   counts: Counts,

@@ -1,4 +1,4 @@
-/** Who may use the lake: this machine's own pages and programs, but no page of another website. */
+/** Access to the lake: local pages and programs only, never a page of another website. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { LakeError } from '../errors.ts';
@@ -9,13 +9,13 @@ export type AccessOptions = { token: string; allowedOrigins: string[] };
 const COOKIE = 'lake';
 const LOCAL = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Whether a request was sent to a local name, by a page of the same origin or by no page at all. */
+/** Whether a request used a local host name and came from a page of the same origin or from no page. */
 export function isLocalRequest(
   host: string | undefined,
   origin: string | undefined,
   allowedOrigins: string[],
 ): boolean {
-  // Another website may let its own name point at this machine; that name is then in Host.
+  // DNS rebinding: another website can point its own name at this machine. Host then contains that name.
   const name = host?.replace(/:\d+$/, '');
   if (host === undefined || name === undefined || !LOCAL.has(name)) return false;
   if (origin === undefined || origin === `http://${host}`) return true;
@@ -49,7 +49,7 @@ export const editorsOnly: MiddlewareHandler<LakeEnv> = async function editorsOnl
   return next();
 };
 
-/** Makes the browser that opens the Studio on this machine an editor. */
+/** Makes the local browser that opens the Studio an editor. */
 export function welcomeEditor(c: Context, token: string) {
   setCookie(c, COOKIE, token, { httpOnly: true, sameSite: 'Strict', path: '/' });
 }

@@ -1,4 +1,4 @@
-/** The Studio's questions about the account and the project: one local editor who may do everything. */
+/** The Studio's account and project endpoints: one local editor with every permission. */
 import { Hono } from 'hono';
 import * as z from 'zod';
 import type { Store } from '../store.ts';
@@ -32,7 +32,7 @@ export function createAccountRoutes(store: Store) {
       .get('/auth/id', (c) => c.json({ id: EDITOR_ID, expiry: 4_102_444_800 }))
       .get('/auth/providers', (c) => c.json({ providers: [], thirdPartyLogin: false, sso: {} }))
       .post('/auth/logout', (c) => c.json({}))
-      // A refusal for want of an editor's cookie makes the Studio show its login.
+      // A 401 without an editor's cookie makes the Studio show its login.
       .get('/users/me', editorsOnly, (c) => c.json(editor))
       .get('/users/me/keyvalue/:keys', editorsOnly, (c) => {
         const values = store.preferences.read();
@@ -98,7 +98,7 @@ export function createAccountRoutes(store: Store) {
       .get('/check/cors', (c) => c.json({ result: { allowed: true, withCredentials: true } }))
       .get('/journey/announcements', (c) => c.json([]))
       .get('/journey/:feature', (c) => c.json(null))
-      // No telemetry about the editor's work leaves the machine.
+      // No telemetry leaves the machine.
       .get('/intake/telemetry-status', (c) => c.json({ status: 'denied' }))
       .post('/intake/batch', (c) => c.json({}))
   );

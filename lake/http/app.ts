@@ -15,9 +15,9 @@ export type AppOptions = {
   store: Store;
   token: string;
   picturesDir: string;
-  /** The built Studio. Without it the lake serves only programs. */
+  /** The built Studio. Without it, the lake only serves programs. */
   studioDir?: string | undefined;
-  /** Other origins whose pages may use the lake, such as the Studio's development server. */
+  /** Other allowed origins, such as the Studio's development server. */
   allowedOrigins: string[];
 };
 

@@ -19,7 +19,10 @@ const deleteFound = z.strictObject({
   delete: z.object({ query: z.string(), params: z.record(z.string(), z.unknown()).default({}) }),
 });
 
-/** A deletion by a query, such as the Studio's of outdated secrets, names the documents that the query finds. */
+/**
+ * A deletion by query, such as the Studio's cleanup of expired secrets, becomes deletions of the documents that the
+ * query finds.
+ */
 async function withFoundIds(mutations: unknown, documents: Document[]): Promise<unknown> {
   if (!Array.isArray(mutations)) return mutations;
   return Promise.all(
@@ -39,7 +42,7 @@ export function createDataRoutes(store: Store) {
 
   return new Hono<LakeEnv>()
     .get('/export/:dataset', editorsOnly, (c) => {
-      // The program that exports fetches the pictures, so their addresses are complete.
+      // The export tool downloads the pictures, so their URLs must be absolute.
       const whole = (document: Document) =>
         typeof document.url === 'string' && document._type === 'sanity.imageAsset'
           ? { ...document, url: new URL(document.url, c.req.url).href }
@@ -61,7 +64,7 @@ export function createDataRoutes(store: Store) {
       });
     })
     .get('/references/:dataset/documents/:id/to', editorsOnly, (c) =>
-      // The Studio asks here for references from other datasets alone: there is no other one.
+      // The Studio only asks for references from other datasets, and there are none.
       c.json({ references: [], totalCount: 0 }),
     )
     .post('/mutate/:dataset', editorsOnly, async (c) => {

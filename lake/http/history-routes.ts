@@ -37,7 +37,7 @@ export function createHistoryRoutes(store: Store) {
       return c.json({ events: { [id]: eventsOf(id, store.history()) }, nextCursor: '' });
     });
 
-  /** The document after a transaction, or in a revision, or at a time; null where it did not exist. */
+  /** The document after a transaction, in a revision, or at a time. Null if it didn't exist. */
   function stateAt(id: string, at: { revision?: string | undefined; time?: string | undefined }) {
     const own = store.history().flatMap(({ id: transactionId, timestamp, changes }) => {
       const change = changes.find((other) => other.id === id);
@@ -73,7 +73,7 @@ function transactionLine({ id, timestamp, author, changes }: Recorded, ids: stri
   };
 }
 
-/** A change in the patch format that the Studio expects; operation 0 means "the result is this value". */
+/** A change in the Studio's patch format. Operation 0 means "the result is this value". */
 export function effectsOf(before: object | null | undefined, after: object | null | undefined) {
   return { apply: [0, withoutRevision(after)], revert: [0, withoutRevision(before)] };
 }

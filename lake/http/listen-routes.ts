@@ -1,4 +1,4 @@
-/** Streams of events: changes of documents for listeners, and a notice that anything has changed. */
+/** Event streams: document changes for listeners, and a notice that anything has changed. */
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { isNote, isPublished } from '../document.ts';
@@ -23,47 +23,47 @@ export function createListenRoutes(store: Store) {
         const isVisible = (change: Change) => c.var.isEditor || isPublished(change.id);
         return eventStream((send) => {
           send('welcome', { listenerName: randomUUID() });
-          // Matching takes time, but events are sent in the order of their transactions.
+          // Matching takes time, but events must keep the order of their transactions.
           let last = Promise.resolve();
           return store.subscribe((transaction) => {
             last = last
-              .then(() => tell(transaction))
+              .then(() => sendMutations(transaction))
               .catch((error: unknown) => console.error('A listener’s query failed:', error));
           });
 
-          async function tell(transaction: Transaction) {
-            const told: { change: Change; transition: Transition }[] = [];
+          async function sendMutations(transaction: Transaction) {
+            const matched: { change: Change; transition: Transition }[] = [];
             for (const change of transaction.changes.filter(isVisible)) {
               const before = await matches(change.before);
               const after = await matches(change.after);
               if (!before && !after) continue;
               const transition = !before ? 'appear' : !after ? 'disappear' : 'update';
-              told.push({ change, transition });
+              matched.push({ change, transition });
             }
-            for (const [index, { change, transition }] of told.entries()) {
-              const place = { index, total: told.length };
+            for (const [index, { change, transition }] of matched.entries()) {
+              const place = { index, total: matched.length };
               const event = mutationEvent(transaction, change, place, asked);
               send('mutation', { ...event, transition }, event.eventId);
             }
           }
         });
       })
-      // As in Sanity, those alone who ask hear of drafts. Told of one before its first answer, the Studio's Preview waits
-      // for that answer without end, and it writes its secret as a draft at that very time.
+      // As in Sanity, only clients that ask for drafts get events for drafts. If the Studio's Preview gets one before
+      // its first response, it waits for that response forever, and it writes its secret as a draft at that moment.
       .get('/live/events/:dataset', (c) => {
         const asksForDrafts = c.var.isEditor && c.req.query('includeDrafts') === 'true';
         return eventStream((send) => {
           send('welcome', {}, randomUUID());
           return store.subscribe(({ changes }) => {
-            const isTold = ({ id }: Change) => asksForDrafts || isPublished(id) || isNote(id);
-            if (changes.some(isTold)) send('message', { tags: [SYNC_TAG] }, randomUUID());
+            const isVisible = ({ id }: Change) => asksForDrafts || isPublished(id) || isNote(id);
+            if (changes.some(isVisible)) send('message', { tags: [SYNC_TAG] }, randomUUID());
           });
         });
       })
   );
 }
 
-/** `place` is the event's among those of its transaction that the listener's query matches. */
+/** `place` is the event's position among the transaction's events that match the listener's query. */
 function mutationEvent(
   { id, author, timestamp }: Transaction,
   { id: documentId, before, after, mutations }: Change,
@@ -77,7 +77,7 @@ function mutationEvent(
     identity: author,
     timestamp,
     previousRev: before?._rev,
-    // Present after a delete too: the Studio links events by it.
+    // Present after a delete, too: the Studio uses it to link events.
     resultRev: id,
     transactionTotalEvents: place.total,
     transactionCurrentEvent: place.index + 1,

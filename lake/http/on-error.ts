@@ -13,7 +13,7 @@ export function onLakeError(error: Error, c: Context) {
 function refusalOf(error: Error): LakeError | undefined {
   if (error instanceof LakeError) return error;
   if (error instanceof z.ZodError) return badRequest(z.prettifyError(error));
-  // A retry, which clients do after a 500, would not repair the file.
+  // Clients retry after a 500, but a retry would not repair the file.
   if (error instanceof ContentError) return new LakeError(422, 'contentError', error.message);
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { badRequest } from '../errors.ts';
 
-/** A query's parameters, which the address holds as `$name=<JSON>`. */
+/** A query's parameters, which the URL contains as `$name=<JSON>`. */
 export function queryParameters(all: Record<string, string>): Record<string, unknown> {
   const named = Object.entries(all).filter(([name]) => name.startsWith('$'));
   return Object.fromEntries(
@@ -16,7 +16,7 @@ function parseParameter(name: string, text: string): unknown {
   }
 }
 
-/** By default newer versions of the API read published documents, older ones everything. */
+/** By default, newer API versions read published documents and older ones read everything. */
 export function perspectiveOf(asked: string | undefined, version: string, isEditor: boolean) {
   const day = version.replace(/^v/, '');
   const usual = /^x$/i.test(day) || day >= '2025-02-19' ? 'published' : 'raw';

@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** Takes uploaded pictures and puts them into the folder that the site serves at `/pictures`. */
+/** Accepts uploaded pictures and writes them to the folder that the site serves at `/pictures`. */
 export function createUploadedPictureRoutes(store: Store, picturesDir: string) {
   return new Hono<LakeEnv>().post('/images/:dataset', editorsOnly, async (c) => {
     const bytes = Buffer.from(await c.req.arrayBuffer());
@@ -60,12 +60,12 @@ async function measure(bytes: Buffer) {
     const extension = format === 'jpeg' ? 'jpg' : format;
     if (TYPES[`.${extension}`]) return { width, height, extension };
   } catch {
-    // It is no picture, or only the beginning of one.
+    // Not a picture, or truncated.
   }
   throw new LakeError(415, 'unknownFormat', 'The picture must be a PNG, JPEG or WebP');
 }
 
-/** Serves pictures at the addresses that the Studio builds, always in their full size. */
+/** Serves pictures at the URLs that the Studio builds, always at full size. */
 export function createPictureRoutes(picturesDir: string) {
   const show = (name: string) => {
     const path = join(picturesDir, basename(name));

@@ -10,10 +10,10 @@ const queryBody = z.object({
   params: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** The one tag of all documents: any change may affect any query. */
+/** The single tag of all documents: any change may affect any query. */
 export const SYNC_TAG = 's1:local';
 
-/** Runs GROQ over the documents as they are when the query arrives. */
+/** Runs GROQ over the documents at the time of the request. */
 export function createQueryRoutes(read: () => Content[]) {
   async function answer(c: Context<LakeEnv>, query: string, params: Record<string, unknown>) {
     const version = c.req.param('version') ?? '';

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** An open socket of an editor's browser, and the messages that it has received. */
+/** An open socket of an editor's browser, with the messages it received. */
 async function connect(path: string) {
   const headers = { cookie: `lake=${lake.token}` };
   const socket = new WebSocket(`${lake.url.replace(/^http/, 'ws')}${path}`, { headers });
@@ -70,14 +70,14 @@ describe('the socket of a browser tab', () => {
     socket.close();
   });
 
-  it('is closed after a message that it does not know', async () => {
+  it('closes after an unknown message', async () => {
     const { socket } = await connect('/streams');
     socket.send('hello');
     await new Promise((resolve) => socket.once('close', resolve));
     expect(socket.readyState).toBe(WebSocket.CLOSED);
   });
 
-  it('tells the Studio that nobody else is present', async () => {
+  it('reports no other users to the Studio', async () => {
     const { socket, received } = await connect('/v2025-02-19/socket/production');
     socket.send(JSON.stringify({ jsonrpc: '2.0', id: 3, method: 'rollCall' }));
     await expect.poll(() => received).toEqual([{ jsonrpc: '2.0', id: 3, result: null }]);

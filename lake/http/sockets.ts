@@ -1,6 +1,6 @@
 /**
- * Two WebSockets. `/streams` carries every event stream of one browser tab: HTTP/1.1 gives a page six
- * connections, and the Studio listens to more than that. The other is the Studio's presence channel.
+ * Two WebSockets. `/streams` carries every event stream of one browser tab: browsers allow six HTTP/1.1
+ * connections per host, and the Studio needs more. The other is the Studio's presence channel.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -81,7 +81,7 @@ function carryStreams(client: WebSocket, { fetch, token }: SocketOptions) {
   });
 }
 
-/** There is one editor, so nobody else is ever present: every call gets an empty response. */
+/** There is only one editor, so every presence call gets an empty response. */
 function answerPresence(client: WebSocket) {
   client.on('message', (text) => {
     const parsed = presenceMessage.safeParse(parseJson(String(text)));

@@ -15,18 +15,18 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 };
-// The Studio looks for newer versions, fonts and announcements on other servers; it works without them.
+// The Studio checks other servers for updates, fonts, and announcements. It works without them.
 const POLICY = [
   "default-src 'self' 'unsafe-inline' data: blob:",
   "connect-src 'self'",
-  // The preview of drafts, which runs on this machine too.
+  // The preview of drafts, which also runs on this machine.
   "frame-src 'self' http://127.0.0.1:* http://localhost:*",
   "frame-ancestors 'none'",
 ].join('; ');
 const SCRIPT = '<script';
 const SCRIPT_END = '</script>';
 
-/** Serves the built Studio from the same origin as the lake: its only page at every page address. */
+/** Serves the built Studio from the lake's origin, with its single page at every page URL. */
 export function createStudioFiles(studioDir: string, token: string) {
   const root = resolve(studioDir);
   return new Hono<LakeEnv>().get('*', (c) => {
@@ -45,7 +45,7 @@ export function createStudioFiles(studioDir: string, token: string) {
   });
 }
 
-/** A page without the scripts that it would load from other servers. */
+/** Removes the scripts that the page would load from other servers. */
 function ownScriptsOnly(html: string): string {
   const [before = '', ...scripts] = html.split(SCRIPT);
   const kept = scripts.map((script) => {

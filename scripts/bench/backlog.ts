@@ -1,11 +1,11 @@
-/** What follows payments and is still to be done: jobs that are due or being done, and mails that wait. */
+/** The backlog behind payments: jobs that are due or running, and unsent emails. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { queryOnce } from './lab.ts';
 
 export type Backlog = {
   jobs: number;
   mails: number;
-  /** For how long the job that waits longest has been due. */
+  /** How long the oldest job has been due. */
   oldestSeconds: number;
 };
 
@@ -16,7 +16,7 @@ const COUNT = `
     (select coalesce(extract(epoch from now() - min(run_at)), 0)
       from job where state in ('ready', 'running') and run_at <= now()) as oldest`;
 
-/** Orders that are paid and not on their way. */
+/** Paid orders that have not been mailed. */
 const UNFINISHED = `
   select count(*) as orders from order_line where stage in ('paid', 'completed', 'label_printed')`;
 
@@ -34,7 +34,7 @@ export async function unfinishedOrders(databaseUrl: string): Promise<number> {
   return Number(row?.orders);
 }
 
-/** How many jobs and mails have been done since the database exists. */
+/** The number of jobs and emails completed since the database was created. */
 export async function workDone(databaseUrl: string): Promise<number> {
   const [row] = await queryOnce(
     databaseUrl,
@@ -44,12 +44,12 @@ export async function workDone(databaseUrl: string): Promise<number> {
   return Number(row?.done);
 }
 
-/** Resolves with the seconds until all is worked off; throws after `mostSeconds`. */
-export async function untilWorkedOff(databaseUrl: string, mostSeconds: number): Promise<number> {
-  const begun = performance.now();
+/** Resolves with the seconds until the backlog is empty. Throws after `mostSeconds`. */
+export async function untilDrained(databaseUrl: string, mostSeconds: number): Promise<number> {
+  const startedAt = performance.now();
   for (;;) {
     const { jobs, mails } = await backlogOf(databaseUrl);
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     if (mails === 0 && jobs === 0 && (await unfinishedOrders(databaseUrl)) === 0) return seconds;
     if (seconds > mostSeconds) throw new Error(`Still to do: ${jobs} jobs and ${mails} mails`);
     await wait(500);

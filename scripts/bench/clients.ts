@@ -1,4 +1,4 @@
-/** Clients in a closed loop: each begins its next turn when the last one ended. */
+/** Closed-loop clients: each starts its next turn when the last one ends. */
 import { type Connection, openConnection } from './connection.ts';
 import { median, percentile } from './statistics.ts';
 
@@ -6,12 +6,12 @@ import { median, percentile } from './statistics.ts';
 export type Turn = (connection: Connection) => Promise<void>;
 
 export type Load = {
-  /** Turns in a second, all clients together. */
+  /** Turns per second, all clients together. */
   rate: number;
   turns: number;
   p50Ms: number;
   p99Ms: number;
-  /** What making the requests cost this process, for each turn. */
+  /** The load generator's CPU time per turn. */
   driverMs: number;
 };
 
@@ -26,7 +26,7 @@ export async function runClients(
     clients: number;
     seconds: number;
     turn: Turn;
-    /** Ends after so many, even if there is time for more. */
+    /** Stops after this many turns, even if there is time left. */
     turns?: number;
   },
 ): Promise<Load> {
@@ -34,15 +34,15 @@ export async function runClients(
     Array.from({ length: clients }, () => openConnection(baseUrl)),
   );
   const durations: number[] = [];
-  let begunTurns = 0;
+  let startedTurns = 0;
   const used = process.cpuUsage();
-  const begun = performance.now();
-  const end = begun + seconds * 1000;
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1000;
   try {
     await Promise.all(
       connections.map(async (connection) => {
-        for (let last = begun; last < end && begunTurns < turns; ) {
-          begunTurns += 1;
+        for (let last = startedAt; last < end && startedTurns < turns; ) {
+          startedTurns += 1;
           await turn(connection);
           const now = performance.now();
           durations.push(now - last);
@@ -53,7 +53,7 @@ export async function runClients(
   } finally {
     for (const connection of connections) connection.close();
   }
-  const took = performance.now() - begun;
+  const took = performance.now() - startedAt;
   const { user, system } = process.cpuUsage(used);
   return {
     rate: durations.length / (took / 1000),

@@ -1,6 +1,6 @@
 /**
- * One customer's connection: requests one after the other over a socket that stays open. Written for little work of
- * its own, as it shares the processor with what it measures: a request costs it a tenth of what `fetch` does.
+ * One customer's keep-alive connection, one request at a time. It shares the CPU with the server that it measures, so
+ * it is lightweight: a request costs a tenth of what `fetch` does.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -8,7 +8,6 @@ import { connect } from 'node:net';
 export type Reply = { status: number; head: string; body: Buffer };
 
 export type Connection = {
-  /** Sends the bytes of one request and resolves with its reply. */
   send(request: string): Promise<Reply>;
   close(): void;
 };
@@ -50,7 +49,7 @@ export async function openConnection(baseUrl: string): Promise<Connection> {
   };
 }
 
-/** The bytes of a request as a browser's connection sends it. */
+/** The bytes of a request as a browser sends it. */
 export function requestText(
   method: string,
   path: string,
@@ -68,7 +67,7 @@ export function requestText(
   return `${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`;
 }
 
-/** The reply in these bytes; undefined while some are still to come. */
+/** Parses a reply. Returns undefined if it is incomplete. */
 export function parseReply(bytes: Buffer): Reply | undefined {
   const end = bytes.indexOf(END_OF_HEAD);
   if (end === -1) return undefined;

@@ -1,4 +1,4 @@
-/** What a benchmark found: figures, the goals that some have, and how both are printed. */
+/** Benchmark results, their goals, and how to print them. */
 
 export type Goal = { atLeast: number } | { atMost: number };
 
@@ -6,10 +6,10 @@ export type Figure = {
   /** What was measured, such as `purchases/s, 16 clients`. */
   name: string;
   value: number;
-  /** What the value is counted in; absent for a ratio. */
+  /** The value's unit. Absent for a ratio. */
   unit?: string;
   goal?: Goal;
-  /** The values of single rounds, or what else helps to judge it. */
+  /** The values of single rounds, or other context. */
   note?: string;
 };
 
@@ -17,11 +17,11 @@ export type PartFigure = Figure & { part: string };
 
 export function isMissed({ value, goal }: Pick<Figure, 'value' | 'goal'>): boolean {
   if (goal === undefined) return false;
-  // What could not be measured is not reached.
+  // NaN does not meet a goal.
   return !('atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost);
 }
 
-/** One line per figure: what it is, its goal and whether it was held. */
+/** One line per figure: name, goal, and whether the goal was met. */
 export function tableOf(figures: readonly PartFigure[]): string {
   const rows = figures.map((figure) => [
     figure.part,
@@ -45,7 +45,7 @@ export function tableOf(figures: readonly PartFigure[]): string {
     .join('\n');
 }
 
-/** At most three digits that say something, and no exponent. */
+/** At most three significant digits, and no exponent. */
 export function shortNumber(value: number): string {
   if (!Number.isFinite(value)) return 'none';
   const size = Math.abs(value);
@@ -53,7 +53,7 @@ export function shortNumber(value: number): string {
   return value.toFixed(size >= 10 ? 1 : size >= 1 ? 2 : 3);
 }
 
-/** The values of several rounds in one line. */
+/** The values of several rounds on one line. */
 export function roundsText(values: readonly number[]): string {
   return values.map(shortNumber).join(' · ');
 }

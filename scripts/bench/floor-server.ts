@@ -1,7 +1,6 @@
 /**
- * The floor beside which everything is measured: bare node:http and pg. Sells by six POSTs, each one transaction of the
- * inserts and updates that a minimal shop would make, checks nothing, and sends for any GET the bytes and headers that
- * it was given by PUT.
+ * The baseline for all measurements: bare node:http and pg. Each of six POSTs runs one transaction with the inserts and
+ * updates of a minimal shop, without any validation. Any GET returns the bytes and headers that a PUT has set.
  */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -25,7 +24,7 @@ const SCHEMA = `
   create table if not exists floor.mail (id bigint generated always as identity primary key,
     recipient text not null, body text not null);`;
 
-/** What each POST does between `begin` and `commit`, and which values of its body's list each statement takes. */
+/** The statements of each POST between `begin` and `commit`, and which values of the body each one takes. */
 const TRANSACTIONS: Record<string, [statement: string, positions: number[]][]> = {
   '/customers': [
     ['insert into floor.customer (id, email) values ($1, $2)', [0, 1]],

@@ -1,15 +1,15 @@
-/** The floor's process and its customers. */
+/** The baseline server's process and its customers. */
 import { randomUUID } from 'node:crypto';
 import { type ServerProcess, startNode } from '#tests/support/process/server-process.ts';
 import type { Turn } from './clients.ts';
 import { type Reply, requestText } from './connection.ts';
 
 export type Floor = ServerProcess & {
-  /** Lets it answer each GET with a body and as many bytes of headers as this reply has. */
+  /** Makes it respond to every GET with this body and as many bytes of headers as this reply has. */
   answerLike(reply: Reply): Promise<void>;
 };
 
-/** Headers that Node adds, or that hold only for one connection. */
+/** Headers that Node adds, or that apply to one connection only. */
 const OF_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 export async function startFloor(databaseUrl?: string): Promise<Floor> {
@@ -36,7 +36,7 @@ export async function startFloor(databaseUrl?: string): Promise<Floor> {
   };
 }
 
-/** Six POSTs, as a minimal shop would sell. */
+/** The six POSTs of a minimal shop. */
 export const buyAtFloor: Turn = async (connection) => {
   const post = async (path: string, values: (string | number)[]) => {
     const body = JSON.stringify(values);

@@ -1,4 +1,4 @@
-/** Fills a migrated database with a year of paid orders and what belongs to them, as large as is wanted. */
+/** Fills a migrated database with a year of paid orders and related rows, in any size. */
 import pg from 'pg';
 
 /** Every table that grows with the orders. */
@@ -21,14 +21,14 @@ export const BIG_TABLES = [
 ];
 
 const RENEWAL = "(select uuid from service_type where slug = 'renew-vehicle-registration')";
-/** Two orders of three belong to guests who bought once; accounts have three vehicles each. */
+/** Two in three orders belong to guests who bought once. Accounts have three vehicles each. */
 const USER = "md5('user' || case when n % 3 = 0 then n / 9 * 9 else n end)::uuid";
 const id = (what: string) => `md5('${what}' || n)::uuid`;
-/** Spread over the year, the newest last. */
+/** Spread over the year, newest last. */
 const PAID = "(now() - interval '1 year' * (1 - n::float / $1))";
 const DAY = "(now() + interval '1 day' * (200 + n % 165))::date";
 
-/** Each with `n` from 1 to the number of orders. */
+/** Each runs with `n` from 1 to the number of orders. */
 const STATEMENTS = [
   `insert into app_user (uuid, kind, email, name, created_at, last_used_at, expires_at)
     select ${USER}, case when n % 3 = 0 then 'account' else 'guest' end, 'past' || n || '@example.com', 'Ada Driver',
@@ -69,7 +69,7 @@ const STATEMENTS = [
     select md5('mail' || n || '-' || mail)::uuid, 'past-' || n || '-' || mail, 'receipt', '', '', '', '', false, 'sent', ${PAID},
       ${PAID}, ${PAID}
     from generate_series(1, $1::integer) n, generate_series(1, 3) mail`,
-  // Done jobs are kept for a week, five of each order: as many as a year's orders have in a week.
+  // Completed jobs are kept for a week: five per order, as many as a week of the year's orders has.
   `insert into job (uuid, kind, payload, dedupe_key, state, run_at, created_at, ended_at)
     select ${id('job')}, 'order-step', '{}', 'past-' || n, 'done', ${PAID}, ${PAID}, now()
     from generate_series(1, greatest(1, $1::integer / 10)) n`,
@@ -81,13 +81,13 @@ const STATEMENTS = [
       ${PAID} - interval '2 hours' from generate_series(1, $1::integer) n`,
   `insert into reminder_subscription select 'past' || n || '@example.com', ${id('token')}, ${PAID}, null
     from generate_series(1, $1::integer) n`,
-  // As many are due in each database; the others of this time of the year were sent.
+  // The same number is due in each database. The rest of the year's reminders were sent.
   `insert into reminder select ${id('reminder')}, 'past' || n || '@example.com', 'Ada', '6' || n, '6' || n, 'Honda',
       case when n <= 100 then now()::date + 30 else ${DAY} end, ${PAID}, null, null
     from generate_series(1, $1::integer) n`,
 ];
 
-/** Writes without checking references and without waiting for the disk: the rows belong together as they are made. */
+/** Skips foreign-key checks and disk flushes: the generated rows are consistent. */
 export async function fillOrders(url: string, orders: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

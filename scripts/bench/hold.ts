@@ -1,9 +1,9 @@
-/** Holds the work behind payments back and lets it go, by putting its jobs off by a day. */
+/** Pauses the work behind payments by postponing its jobs by a day, and resumes it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { backlogOf } from './backlog.ts';
 import { queryOnce } from './lab.ts';
 
-/** While it is held, each new job waits a day longer. */
+/** While paused, each new job waits an extra day. */
 const PREPARE = `
   create table if not exists bench_hold (held boolean not null);
   insert into bench_hold values (false);
@@ -26,13 +26,13 @@ export async function prepareHold(databaseUrl: string): Promise<Hold> {
   return {
     async take() {
       await queryOnce(databaseUrl, 'update bench_hold set held = true');
-      // The trigger puts off what this touches. What is being done meanwhile may leave more.
+      // The update fires the trigger, which postpones the jobs. Jobs in progress may add more.
       do {
         await queryOnce(databaseUrl, `update job set run_at = run_at where state = 'ready'`);
         await wait(200);
       } while ((await backlogOf(databaseUrl)).jobs > 0);
     },
-    /** What was held falls due at this moment: it is not late, as it would be after a long hold. */
+    /** The jobs fall due now, so that they don't count as late after a long hold. */
     async release() {
       await queryOnce(databaseUrl, 'update bench_hold set held = false');
       await queryOnce(

@@ -1,4 +1,4 @@
-/** What every part measures with: a PostgreSQL that commits to the disk, databases in it, and servers. */
+/** Shared by all parts: a PostgreSQL with durable commits, its databases, and servers. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,29 +7,29 @@ import { startPostgres } from '#tests/support/process/postgres.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 import type { Figure } from './figures.ts';
 
-/** How long things are measured; `npm run bench -- --seconds 10 …` changes the first. */
+/** How long to measure. `npm run bench -- --seconds 10 …` overrides the defaults. */
 export type BenchOptions = {
-  /** Of one round. */
+  /** Length of one round. */
   seconds: number;
   rounds: number;
-  /** Of the sustained load. */
+  /** Length of the sustained load. */
   minutes: number;
-  /** In the larger of two databases that are compared. */
+  /** In the larger of the two databases compared. */
   orders: number;
 };
 
 export type Lab = {
   options: BenchOptions;
-  /** The folder of PostgreSQL's data, by which its processes are found. */
+  /** PostgreSQL's data folder, which identifies its processes. */
   postgresFolder: string;
   createDatabase(): Promise<string>;
-  /** A server of the product, with an order step of a second; its data folder goes when the lab closes. */
+  /** Starts a server of the product with order steps of one second. Its data folder is deleted when the lab closes. */
   startShop(settings?: Record<string, string>): Promise<ServerProcess>;
   newFolder(): string;
   close(): Promise<void>;
 };
 
-/** A part of the benchmark: what it measures, and how. */
+/** A part of the benchmark. */
 export type BenchPart = (lab: Lab) => Promise<Figure[]>;
 
 export async function openLab(options: BenchOptions): Promise<Lab> {
@@ -68,7 +68,7 @@ export async function openLab(options: BenchOptions): Promise<Lab> {
   };
 }
 
-/** Runs one statement over a connection of its own and returns its rows. */
+/** Runs one statement on a separate connection and returns its rows. */
 export async function queryOnce(
   url: string,
   statement: string,

@@ -1,4 +1,4 @@
-/** A purchase as the funnel makes it: nine calls, each in its turn. */
+/** A purchase as the funnel makes it: nine sequential calls. */
 import { paths } from '#contracts/api/paths.ts';
 import { type Answer, answerOf } from '#tests/support/api/answer.ts';
 import { addressBody, lookUp, pay, type Shop } from '#tests/support/api/shopping.ts';
@@ -6,10 +6,10 @@ import type { Turn } from './clients.ts';
 import { type Connection, requestText } from './connection.ts';
 
 const NO_HEADERS = new Headers();
-/** So that no run meets the plates of another one. */
+/** Starts at the current time, so that plates differ between runs. */
 let customers = Date.now() % 1_000_000;
 
-/** Lookup, vehicle, address, postal suggestion, address update, cart, items, checkout and orders. */
+/** Lookup, vehicle, address, postal suggestion, address update, cart, items, checkout, and orders. */
 export const buy: Turn = async (connection) => {
   await buyAs(connection, nextCustomer());
 };
@@ -35,7 +35,7 @@ export async function buyAs(
     user_shipping_address_info_uuid: address,
   });
   const cart = added.text('data', 'user_cart_uuid');
-  // Reads the items, and pays for them.
+  // Reads the items and pays for them.
   const status = (await pay(api, user)).text('data', 'payment_status');
   if (status !== 'SUCCESS') throw new Error(`Payment: ${status}`);
   await api.get(`${paths.orders}?user_uuid=${user}&user_cart_uuid=${cart}`);
@@ -50,7 +50,7 @@ export function nextCustomer(): { plate: string; email: string } {
 
 type BenchShop = Shop & { put(path: string, body: unknown): Promise<Answer> };
 
-/** The API over one connection. Throws where a call fails. */
+/** The API over one connection. Throws if a call fails. */
 function shopOver(connection: Connection): BenchShop {
   async function call(method: string, path: string, body?: unknown): Promise<Answer> {
     const whole = path.startsWith('/v1/') ? path : `/v1/api${path}`;

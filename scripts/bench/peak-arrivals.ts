@@ -1,4 +1,4 @@
-/** Customers who arrive by the clock, whether or not those before them are served: each buys, and waits where told to. */
+/** Customers who arrive on a fixed schedule regardless of load. Each one buys, and waits when the API says so. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { property } from '#contracts/api/failure-text.ts';
 import { paths } from '#contracts/api/paths.ts';
@@ -9,23 +9,23 @@ import { buyAs, nextCustomer } from './nine-calls.ts';
 const KEPT_MS = 2000;
 
 export type Peak = {
-  /** How many arrived, how many of them had to wait, and how many bought nothing in the end. */
+  /** How many arrived, how many of them had to wait, and how many failed to buy. */
   arrived: number;
   waited: number;
   lost: number;
-  /** Of each call: how long its answer took. */
+  /** The response time of each call. */
   callMs: number[];
-  /** Of each customer who waited: how long until their turn. */
+  /** How long each waiting customer waited for a turn. */
   waitSeconds: number[];
-  /** Customers who came back for their turn after somebody with a later number: they ask some seconds apart. */
+  /** Customers who got their turn after someone with a later number. They poll some seconds apart. */
   overtaken: number;
-  /** Calls after the start of an order that had to wait. */
+  /** Calls of started orders that had to wait anyway. */
   held: number;
-  /** Why customers were lost, each reason once. */
+  /** Distinct reasons why customers were lost. */
   reasons: string[];
 };
 
-export async function letArrive(
+export async function simulateArrivals(
   baseUrl: string,
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<Peak> {
@@ -50,20 +50,20 @@ export async function letArrive(
 
   async function call(request: string): Promise<Reply> {
     const connection = await pool.take();
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       return await connection.send(request);
     } finally {
-      peak.callMs.push(performance.now() - begun);
-      pool.giveBack(connection);
+      peak.callMs.push(performance.now() - startedAt);
+      pool.release(connection);
     }
   }
 
-  /** Sends the start of an order until it is its turn. */
+  /** Retries the start of an order until it is the customer's turn. */
   async function start(request: string): Promise<Reply> {
     const reply = await call(request);
     if (reply.status !== 429) return reply;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const place = placeOf(reply);
     peak.waited += 1;
     await sleep(place.retry_after_seconds * 1000);
@@ -76,7 +76,7 @@ export async function letArrive(
         const again = await call(withTicket(request, place.ticket));
         if (again.status !== 429) {
           noteCalled(place);
-          peak.waitSeconds.push((performance.now() - begun) / 1000);
+          peak.waitSeconds.push((performance.now() - startedAt) / 1000);
           return again;
         }
       }
@@ -102,10 +102,10 @@ export async function letArrive(
     }
   }
 
-  const begun = performance.now();
+  const startedAt = performance.now();
   const all: Promise<void>[] = [];
   for (let next = 0; next < seconds * 1000; next += 1000 / perSecond) {
-    const early = begun + next - performance.now();
+    const early = startedAt + next - performance.now();
     if (early > 1) await sleep(early);
     peak.arrived += 1;
     all.push(buyOne());
@@ -115,7 +115,7 @@ export async function letArrive(
   return { ...peak, reasons: [...reasons] };
 }
 
-/** Connections as a proxy keeps them: those that were used a moment ago are used again, before the server ends them. */
+/** Pools connections as a proxy does: reuses the most recent ones before the server closes them. */
 function createPool(baseUrl: string) {
   let free: { connection: Connection; since: number }[] = [];
   return {
@@ -125,7 +125,7 @@ function createPool(baseUrl: string) {
       free = fresh;
       return free.pop()?.connection ?? openConnection(baseUrl);
     },
-    giveBack: (connection: Connection) => void free.push({ connection, since: performance.now() }),
+    release: (connection: Connection) => void free.push({ connection, since: performance.now() }),
     close() {
       for (const { connection } of free) connection.close();
     },

@@ -1,23 +1,23 @@
-/** What processes use, as Linux counts it. */
+/** Resource usage of processes, from /proc on Linux. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICK_MS = 10;
 const MB = 1024;
 
-/** The processor time that a process has used, with all its threads, in ms. */
+/** The CPU time of a process, including all its threads, in ms. */
 export function cpuMs(pid: number): number {
   const { own } = timesOf(`/proc/${pid}/stat`);
   return own;
 }
 
-/** The processor time of its first thread alone, which serves the requests. */
+/** The CPU time of the main thread, which serves the requests. */
 export function mainThreadMs(pid: number): number {
   return timesOf(`/proc/${pid}/task/${pid}/stat`).own;
 }
 
-/** The processor time of a PostgreSQL: of its processes, and of those that have ended. */
+/** PostgreSQL's CPU time, including processes that have exited. */
 export function postgresCpuMs(folder: string): number {
   const postmaster = postmasterOf(folder);
   const { own, ended } = timesOf(`/proc/${postmaster}/stat`);
@@ -25,7 +25,7 @@ export function postgresCpuMs(folder: string): number {
   return own + ended + running;
 }
 
-/** The memory of the product and its PostgreSQL together, in MB; what several processes share counts once. */
+/** The memory of the product and its PostgreSQL, in MB. Shared memory counts once. */
 export function memoryWithDatabaseMb(pid: number, folder: string): number {
   const postmaster = postmasterOf(folder);
   const pids = [pid, postmaster, ...childrenOf(postmaster).map(([child]) => child)];
@@ -41,7 +41,7 @@ function childrenOf(parent: number): [pid: number, times: Times][] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name): [number, Times][] => {
-      const times = timesIfThere(`/proc/${name}/stat`);
+      const times = timesIfExists(`/proc/${name}/stat`);
       return times?.parent === parent ? [[Number(name), times]] : [];
     });
 }
@@ -51,7 +51,7 @@ function shareMb(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1]) / MB;
 }
 
-/** The memory that a process holds now, and the most that it held since `forgetPeak`, in MB. */
+/** A process's current memory, and its peak since `resetPeak`, in MB. */
 export function memoryMb(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mb = (name: string) =>
@@ -59,8 +59,8 @@ export function memoryMb(pid: number): { now: number; peak: number } {
   return { now: mb('VmRSS'), peak: mb('VmHWM') };
 }
 
-/** From here on, `memoryMb` tells the peak of what follows. */
-export function forgetPeak(pid: number): void {
+/** Resets the peak that `memoryMb` reports. */
+export function resetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
@@ -68,7 +68,7 @@ type Times = { parent: number; own: number; ended: number };
 
 function timesOf(file: string): Times {
   const text = readFileSync(file, 'utf8');
-  // The name of the program is in parentheses and may hold anything.
+  // The program's name is in parentheses and may contain anything.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
@@ -78,8 +78,8 @@ function timesOf(file: string): Times {
   return { parent, own: (user + system) * TICK_MS, ended: (endedUser + endedSystem) * TICK_MS };
 }
 
-/** Processes come and go while one looks. */
-function timesIfThere(file: string): Times | undefined {
+/** Processes may exit while we read. */
+function timesIfExists(file: string): Times | undefined {
   try {
     return timesOf(file);
   } catch {

@@ -1,7 +1,7 @@
 /**
- * Measures how fast the product is, beside a floor on the same machine in the same run: `npm run bench` runs the short
- * parts, `npm run bench -- purchases queue` those that are named. Prints a table, writes test-results/bench.json, and
- * fails where a goal is missed. docs/performance.md tells how to read it.
+ * Measures performance against a baseline on the same machine in the same run. `npm run bench` runs the short parts,
+ * `npm run bench -- purchases queue` the named ones. Prints a table, writes test-results/bench.json, and fails if it
+ * misses a goal. docs/performance.md explains how to read it.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ const parts: Record<string, BenchPart> = {
   growth,
   pair,
 };
-/** Those that take many minutes run only when named. */
+/** Parts that take many minutes run only when named. */
 const LONG = new Set(['growth', 'pair', 'peak']);
 
 const { values, positionals } = readWords();
@@ -49,10 +49,10 @@ if (unknown.length > 0) {
 const wanted =
   positionals.length > 0 ? positionals : Object.keys(parts).filter((name) => !LONG.has(name));
 
-// The exit ends the servers that are running; a signal alone would leave them behind.
+// The exit handler stops the running servers. A signal alone would leave them running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const begun = new Date();
+const startedAt = new Date();
 const lab = await openLab({
   seconds: Number(values.seconds),
   rounds: Number(values.rounds),
@@ -80,7 +80,7 @@ console.log(
 mkdirSync(RESULTS, { recursive: true });
 writeFileSync(
   `${RESULTS}/bench.json`,
-  `${JSON.stringify({ begun, commit: commit(), machine: machine(), figures }, null, 2)}\n`,
+  `${JSON.stringify({ begun: startedAt, commit: commit(), machine: machine(), figures }, null, 2)}\n`,
 );
 process.exit(missed.length === 0 ? 0 : 1);
 

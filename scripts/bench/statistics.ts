@@ -1,4 +1,4 @@
-/** The median; for an even count the mean of the two in the middle. Throws for none. */
+/** The median. For an even count, the mean of the middle two. Throws for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** The smallest value that at least this share of all values does not exceed. Throws for none. */
+/** The smallest value that at least this share of the values does not exceed. Throws for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];

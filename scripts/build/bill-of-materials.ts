@@ -1,4 +1,4 @@
-/** Writes docs/security/sbom.cdx.json, what the product is built from, out of the lock file: `npm run sbom`. */
+/** Writes docs/security/sbom.cdx.json, the software bill of materials, from the lockfile: `npm run sbom`. */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 export const BILL_FILE = new URL('../../docs/security/sbom.cdx.json', import.meta.url);
 
-/** CycloneDX, as far as it is read here. */
+/** The parts of CycloneDX that we read. */
 export const billSchema = z.looseObject({
   bomFormat: z.literal('CycloneDX'),
   metadata: z.looseObject({ component: z.looseObject({ name: z.string() }) }),
@@ -29,7 +29,7 @@ export const billSchema = z.looseObject({
   ),
 });
 
-/** One component a line, without what changes from one run of npm to the next: number, time and version of npm. */
+/** One component per line. Drops the serial number, timestamp, and npm version, which differ between runs. */
 function writeBill(): void {
   const written = execFileSync(
     'npm',

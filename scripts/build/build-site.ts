@@ -1,8 +1,8 @@
 /**
- * Builds the site into a new folder and, only if all of it succeeded, puts that in the place of the old one:
- * `node scripts/build/build-site.ts [folder] [--whole]`, by default dist. A running server notices. Only the
- * content is read where an earlier build of the same code and settings has kept what renders the pages; `--whole`
- * bundles all the same. A document that no page can be built from is held back, once there is a site to keep.
+ * Builds the site into a new folder and swaps it in only if the build succeeds: `node scripts/build/build-site.ts
+ * [folder] [--whole]`, by default dist. A running server picks it up. If an earlier build of the same code and settings
+ * has kept its renderer, this reads only the content. `--whole` bundles anyway. Once a site exists, documents that
+ * break the build are held back.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -18,7 +18,7 @@ import { makeSite } from './make-site.ts';
 import { prepareSite } from './prepare-site.ts';
 import { holdBack } from './publish/hold-back.ts';
 import { readLastGood, writeLastGood } from './publish/last-good.ts';
-import { editorsOf } from './publish/tell-editors.ts';
+import { editorsOf } from './publish/report-to-editors.ts';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,13 +26,13 @@ const { values: options, positionals } = parseArgs({
 });
 const root = resolve(import.meta.dirname, '../..');
 const target = resolve(root, positionals[0] || process.env.DIST_DIR || 'dist');
-// In the same folder as the target, so that it can be renamed instead of copied.
+// In the target's parent folder, so that a rename suffices.
 const made = join(dirname(target), `.${basename(target)}-${process.pid}`);
 const env = await findContent({ ...process.env });
-const tellEditors = editorsOf(env);
+const report = editorsOf(env);
 
 try {
-  void tellEditors(readLiveContent(target), { state: 'building' });
+  void report(readLiveContent(target), { state: 'building' });
   const readAt = new Date().toISOString();
   const { documents, heldBack } = await holdBack(
     await fetchOnce(),
@@ -41,20 +41,20 @@ try {
   );
   await prepareSite(made, target);
   const live = writeLastGood(made, documents, { readAt, heldBack, env });
-  putInPlace();
+  swapIn();
   for (const { document, message } of heldBack) console.error(`Held back: ${document}. ${message}`);
-  await tellEditors(live, { state: 'idle' });
+  await report(live, { state: 'idle' });
 } catch (error) {
   rmSync(made, { recursive: true, force: true });
   if (!(error instanceof Error)) throw error;
   const failure = { at: new Date().toISOString(), message: error.message };
-  await tellEditors(readLiveContent(target), { state: 'idle', failure });
-  const isTold = error instanceof ContentError || error instanceof BuildError;
-  console.error(isTold ? error.message : error);
+  await report(readLiveContent(target), { state: 'idle', failure });
+  const isExpected = error instanceof ContentError || error instanceof BuildError;
+  console.error(isExpected ? error.message : error);
   process.exit(1);
 }
 
-/** Beside a Studio the content is read from its lake, which knows the revisions of documents and hears of this build. */
+/** Next to a Studio, the content comes from its lake, which knows document revisions and shows build reports. */
 async function findContent(given: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const isChosen = given.SANITY_PROJECT_ID || given.CONTENT_DIR;
   return isChosen ? given : { ...given, ...(await findLocalLake(given)) };
@@ -69,8 +69,8 @@ async function fetchOnce() {
   }
 }
 
-/** Two renames: a server that reads in between finds no site, keeps the one it has and looks again. */
-function putInPlace() {
+/** Two renames: a server that reads in between finds no site, keeps the current one, and tries again. */
+function swapIn() {
   const old = `${made}-old`;
   if (existsSync(target)) renameSync(target, old);
   renameSync(made, target);

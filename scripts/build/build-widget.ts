@@ -1,6 +1,6 @@
 /**
  * Builds the checkout widget's loader into dist/widget/: `v1.js` for a script tag, `v1.mjs` for an import,
- * `v1.d.ts`. Prints their compressed sizes; fails if the loader has grown too large.
+ * and `v1.d.ts`. Prints their compressed sizes. Fails if the loader exceeds its size budget.
  */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,7 +16,7 @@ const source = join(root, 'widgets/checkout');
 
 export type LoaderFile = { name: string; text: string; compressedBytes: number };
 
-/** The loader's two builds as they are served. */
+/** The loader's two builds, as served. */
 export async function buildLoader(): Promise<LoaderFile[]> {
   return [await bundle('classic.ts', 'v1.js', 'iife'), await bundle('module.ts', 'v1.mjs', 'esm')];
 }
@@ -36,14 +36,14 @@ async function bundle(entry: string, name: string, format: 'iife' | 'esm'): Prom
   return { name, text, compressedBytes: brotliCompressSync(text).length };
 }
 
-/** The public types in one file: the interface, and what the module exports. */
+/** The public types in one file: the interface and the module's exports. */
 function declarations(): string {
   const types = readFileSync(join(source, 'types.ts'), 'utf8');
   const { outputText } = ts.transpileDeclaration(types, { fileName: 'types.ts' });
   return `${outputText.replace(/^export \{\};\n/m, '')}\nexport declare const mount: RenewalCheckoutApi['mount'];\n`;
 }
 
-/** Writes the loader, and every version that was released, into a built site. Throws where it has grown too large. */
+/** Writes the loader and every released version into a built site. Throws if the loader exceeds its size budget. */
 export async function writeWidget(site: string) {
   const out = join(site, 'widget');
   mkdirSync(out, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * What the bundle of the server was made from and what it consists of: the build writes it beside the bundle,
- * and a start reads it before the packages are there. So it is plain JavaScript without dependencies.
+ * A record of the server bundle's inputs and files. The build writes it next to the bundle, and startup reads
+ * it before any package is installed, so it is plain JavaScript without dependencies.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -26,7 +26,7 @@ export function hashOfServer() {
 
 /**
  * @param {string[]} paths
- * @param {string} [without] what is left out of them
+ * @param {string} [without] a path to leave out
  * @returns {string}
  */
 export function hashOfInputs(paths, without) {
@@ -46,7 +46,7 @@ export function hashOfInputs(paths, without) {
 }
 
 /**
- * Nothing where there is no bundle, or one that was not finished.
+ * Undefined if there is no complete bundle.
  *
  * @param {string} folder
  * @returns {BundleRecord | undefined}
@@ -60,7 +60,7 @@ export function readRecord(folder) {
 }
 
 /**
- * Whether the folder holds the bundle of these inputs, all of it.
+ * Whether the folder contains the complete bundle of these inputs.
  *
  * @param {string} folder
  * @param {string} inputs
@@ -74,8 +74,8 @@ export function isBundled(folder, inputs) {
 }
 
 /**
- * The record of a bundle that replaces another. The same program bundled again replaces nothing: the one before it may
- * still run.
+ * The record of a bundle that replaces another. Rebundling the same program replaces nothing, because the earlier
+ * bundle may still be running.
  *
  * @param {BundleRecord} replaced
  * @param {{ inputs: string, files: string[] }} bundle

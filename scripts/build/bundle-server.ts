@@ -1,18 +1,18 @@
 /**
- * Bundles the server and the operators' commands into build/: a start reads a few files instead of a thousand, none of
- * which has to be stripped of its types. Files that the server reads stay where they are; so do the libraries
- * that are no plain code or that few processes need.
+ * Bundles the server and the operator commands into build/, so that startup reads a few files instead of a thousand and
+ * strips no types. Files that the server reads at run time stay where they are, and so do libraries that are not plain
+ * code or that few processes need.
  */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { hashOfServer, RECORD, readRecord, recordOf } from './bundle-record.mjs';
 
-// Read first: what changes while it bundles is bundled by the next start.
+// Read first, so that the next start bundles changes made during this one.
 const inputs = hashOfServer();
-/** A process starts its own thread again, even when a later bundle lies there. */
+/** A process restarts its own version of the thread even after a later bundle. */
 const THREAD = `thread-${inputs.slice(0, 8)}`;
-/** The programs, by the name of their file. */
+/** The programs, by file name. */
 const ENTRIES = {
   main: 'src/server/main.ts',
   operator: 'src/server/operator/main.ts',
@@ -20,12 +20,12 @@ const ENTRIES = {
 };
 const EXTERNAL = ['fontkit', 'pdfkit', 'pg-native', 'sharp'];
 const NODE = 24;
-/** Stands first in each part: whichever runs first says what an older version lacks before it is missed. */
+/** Comes first in every part, so that an outdated Node gets a clear message instead of a syntax error. */
 const NEEDS_NODE = `if (Number.parseInt(process.versions.node, 10) < ${NODE}) {
   console.error(\`The server needs Node ${NODE} or newer, and this is Node \${process.versions.node}.\`);
   process.exit(1);
 }`;
-/** Libraries that are not modules call it. */
+/** CommonJS libraries call it. */
 const REQUIRE = `import { createRequire as makeRequire } from 'node:module';
 const require = makeRequire(import.meta.url);`;
 
@@ -52,11 +52,11 @@ const { metafile } = await build({
   tsconfigRaw: {},
 });
 const found = readdirSync(target);
-// Of a bundle without a record nobody knows which files are older ones.
+// Without a record, the age of the files is unknown, so keep all of them.
 const replaced = readRecord(target) ?? { inputs: '', files: found, previous: [] };
 const files = Object.keys(metafile.outputs).map((path) => basename(path));
 const record = recordOf(replaced, { inputs, files });
-// A process that still runs the previous bundle may load another part of it, however old that is.
+// A process that still runs the previous bundle may load more of its files at any time.
 const kept = new Set([RECORD, ...record.files, ...record.previous]);
 for (const name of found) if (!kept.has(name)) rmSync(join(target, name));
 writeFileSync(join(target, RECORD), JSON.stringify(record, null, 2));

@@ -1,12 +1,12 @@
 /**
- * Which modules share a file in the browser's build. Many small files compress badly and cost a request each,
- * so a group holds what the same pages need, and what that imports. A module belongs to the first group that
- * fits: `*` stands for a name, `**` for any path. Modules of no group go where the bundler puts them.
+ * Which modules share a chunk in the browser's build. Many small files compress badly and cost a request
+ * each, so a group holds what the same pages need, including imports. A module belongs to the first group
+ * that matches: `*` stands for a name, `**` for any path. The bundler places all other modules.
  */
 
 /** @type {{ name: string, files?: string[], except?: string[], packages?: string[], runtime?: string }[]} */
 export const groups = [
-  // Every page, before an island is touched: nothing here may import React.
+  // Every page, before anyone touches an island: nothing here may import React.
   {
     name: 'early',
     files: [
@@ -22,12 +22,14 @@ export const groups = [
     except: ['src/islands/early/{early-form,measure-speed,visible-time}.ts'],
     runtime: 'rolldown.runtime|preload-helper',
   },
+  // The FAQ search uses it on a page without React.
+  { name: 'trim', files: ['src/contracts/api/trim-end.ts'] },
   { name: 'react', packages: ['react', 'react-dom', 'scheduler'] },
-  // What all islands are made of.
+  // Shared by all islands.
   { name: 'page', files: ['src/islands/ui/**'], runtime: 'client\\.[^.]*\\.js' },
-  // The header's menus, once they are touched.
+  // The header's menus, loaded on touch.
   { name: 'menu', files: ['src/islands/menu/**'] },
-  // The form that begins every order, also on a partner's page. What sending it needs is loaded later.
+  // The form that starts every order, also on partners' pages. The code that submits it loads later.
   {
     name: 'home',
     files: ['src/lookup/*', 'src/islands/lookup/*', 'src/islands/home/*'],
@@ -40,14 +42,13 @@ export const groups = [
     ],
   },
   { name: 'schemas', packages: ['zod'] },
-  // Dialogs: whatever shows messages has to know of them.
+  // Dialogs: everything that shows messages needs them.
   { name: 'dialog', files: ['src/islands/dialog/{Modal.tsx,modal-layer.ts}'] },
-  // What that form needs seldom: on the home page it must not bring the groups below
-  // with it.
+  // Rarely needed parts of that form. On the home page, they must not pull in the groups below.
   { name: 'email', files: ['src/islands/lookup/EmailHelp.tsx'] },
   { name: 'carts', files: ['src/islands/lookup/{CartNotice,CartQuestion,OpenCarts}.tsx'] },
-  // Calls to the API and the schemas of its responses, except those that only the account's pages, the
-  // screens after a payment, and the page in a partner's frame need.
+  // API calls and response schemas, except those used only by account pages, the screens after a payment, and
+  // the page in a partner's frame.
   {
     name: 'api',
     packages: ['axios'],
@@ -64,13 +65,12 @@ export const groups = [
     packages: ['react-hot-toast', 'goober'],
     files: ['src/islands/messages/**'],
   },
-  // What every step of an order shows, and the dashboard's forms.
+  // Every order step, and the dashboard's forms.
   { name: 'forms', files: ['src/islands/form/**', 'src/islands/order/**'] },
   { name: 'routes', files: ['src/routes/*'], except: ['src/routes/desk-screens.ts'] },
-  // The statechart library: for the lookup, which the home page loads when its form is touched, and for the
-  // funnel.
+  // XState: for the lookup, which the home page loads when its form is touched, and for the funnel.
   { name: 'statechart', packages: ['xstate'] },
-  // The funnel's statechart and the code that connects it to the page.
+  // The funnel's statechart and its connection to the page.
   {
     name: 'funnel',
     packages: ['@xstate', 'use-sync-external-store', 'use-isomorphic-layout-effect'],
@@ -78,7 +78,7 @@ export const groups = [
   },
 ];
 
-/** The pattern of a path with `*`, `**` and `{a,b}`. */
+/** Converts a glob with `*`, `**`, and `{a,b}` to a regular expression. */
 export const patternOf = (glob) =>
   glob
     .replaceAll('.', '\\.')

@@ -3,9 +3,9 @@ import { openContentSource } from '../../lake/serve-content.ts';
 import { API_ROOT, DEV_MAILBOX } from '../../src/contracts/site/page-paths.ts';
 
 /**
- * Gives `astro dev` the content, if no project is named, and the product's addresses: the API under /v1/,
- * those that the content redirects and the funnel's shells. After a change to the server's code the product
- * is built again; the old one releases the database first.
+ * Gives `astro dev` the local content unless a project is configured, and serves the product's URLs: the API
+ * under /v1/, content redirects, and the funnel's shells. Rebuilds the product after changes to server code.
+ * The old product releases the database first.
  */
 export function devServer() {
   let current;
@@ -20,7 +20,8 @@ export function devServer() {
         return { product, mailbox, listener: getRequestListener(product.api.fetch) };
       })();
       current = { create, ready };
-      // What could not be made, as of content that was broken for a moment, is tried again by the next call.
+      // A failure may be temporary, such as content that is broken for a moment, so the next call tries
+      // again.
       ready.catch(() => {
         if (current?.ready === ready) current = undefined;
       });
@@ -31,12 +32,12 @@ export function devServer() {
     name: 'dev-server',
     hooks: {
       'astro:server:setup': async ({ server }) => {
-        // Tests have this configuration too, and their processes the environment of this one.
+        // Tests use this configuration, too, and their processes inherit this environment.
         const { settings } = await openContentSource(process.env);
         Object.assign(process.env, settings);
         for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
           process.once(signal, async () => {
-            // The database that this process has started ends with it.
+            // Stop the embedded database that this process started.
             const made = await current?.ready.catch(() => undefined);
             await made?.product.close();
             process.exit(0);

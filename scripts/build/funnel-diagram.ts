@@ -1,4 +1,4 @@
-/** Writes docs/funnel.md from the statechart itself: `npm run docs`. */
+/** Generates docs/funnel.md from the statechart: `npm run docs`. */
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateNode } from 'xstate';
@@ -7,17 +7,16 @@ import { funnelRoutes } from '../../src/routes/funnel.ts';
 
 export const DIAGRAM_FILE = new URL('../../docs/funnel.md', import.meta.url);
 
-/** The whole text of docs/funnel.md. */
+/** The full text of docs/funnel.md. */
 export function funnelPage(): string {
   const screens = Object.values(funnelMachine.root.states);
   const addresses = funnelRoutes.map(({ state, pattern }) => `| ${state} | \`${pattern}\` |`);
   return `# The funnel's statechart
 
-Written by \`npm run docs\` from \`src/funnel/machine.ts\`; a test fails when it is not current.
+\`npm run docs\` generates this page from \`src/funnel/machine.ts\`. A test fails if the page is outdated.
 
-A link (\`route.opened\`) leads from every state to the screen of its address, and \`restart.clicked\` to
-\`home\`, where the host shows the lookup, except while a payment is in progress. A state's name is the word for its screen in code, tests and
-the table of addresses.
+From every state, opening a link (\`route.opened\`) leads to the screen of its URL, and \`restart.clicked\` leads to \`home\`, where the host
+shows the lookup. Neither works while a payment is in progress. Code, tests, and the table of URLs use the state's name for its screen.
 
 ## Screens
 
@@ -25,23 +24,23 @@ ${diagram(outline(screens))}
 
 ${screens.filter(hasStates).map(section).join('\n\n')}
 
-## What states stand for, and what happens in them
+## States, tags, calls, and actions
 
-Tags are what a view may ask; a call is an actor that the host provides; an action without a name is not listed.
+A view may check tags. A call is an actor that the host provides. Actions without a name are not listed.
 
-| state | tags, calls and actions |
+| State | Tags, calls, and actions |
 |---|---|
 ${states(screens).join('\n')}
 
-## Addresses
+## URLs
 
-| state | address |
+| State | URL |
 |---|---|
 ${addresses.join('\n')}
 `;
 }
 
-/** The screens and the ways between them, without what happens inside each. */
+/** The screens and the transitions between them, without nested states. */
 function outline(screens: AnyStateNode[]): string[] {
   const ways = screens.flatMap((screen) =>
     [screen, ...descendants(screen)].flatMap(arrowsOf).flatMap(({ label, to }) => {
@@ -67,7 +66,7 @@ function diagram(lines: string[]): string {
   return `\`\`\`mermaid\nstateDiagram-v2\n${lines.map((line) => `  ${line}`).join('\n')}\n\`\`\``;
 }
 
-/** A row for each state that stands for something or does something. */
+/** A row for each state with a meaning or an action. */
 function states(screens: AnyStateNode[]): string[] {
   return screens
     .flatMap((screen) => [screen, ...descendants(screen)])
@@ -136,7 +135,7 @@ function screenOf(node: AnyStateNode): string {
   return node.path[0] ?? node.key;
 }
 
-/** A name that Mermaid accepts: no dots. */
+/** Mermaid allows no dots in names. */
 function nameOf(node: AnyStateNode): string {
   return node.path.join('_');
 }

@@ -1,4 +1,4 @@
-/** Makes the pages of a site out of documents, and checks what only pages can tell. */
+/** Renders a site's pages from documents, and checks what only the pages can show. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDocuments } from '#cms/check-content.ts';
@@ -16,8 +16,7 @@ import type { Program } from './whole-build.ts';
 type Options = { whole: boolean };
 
 /**
- * Makes the pages in `folder`, in the place of what is there. Throws ContentError where they cannot be made from these
- * documents.
+ * Renders the pages into `folder` and replaces its contents. Throws ContentError if the documents cannot be rendered.
  */
 export async function makeSite(folder: string, documents: Published[], { whole }: Options) {
   const content = createContentSource(documents);
@@ -38,12 +37,12 @@ async function buildAll(folder: string, program: Program) {
       otherSettings(process.env) ??
         'A package renders pages and bundles no scripts: make another package.',
     );
-  // Imported where it is used: a publish seldom needs it.
+  // A lazy import, because a publish rarely needs it.
   const { buildWhole } = await import('./whole-build.ts');
   await buildWhole(folder, program);
 }
 
-/** Makes the pages with the kept program of that name; false where there is none, or it fails. */
+/** Renders the pages with the kept renderer of that name. Returns false if there is none or it fails. */
 async function isRendered(folder: string, name: string, documents: Published[]) {
   try {
     const kept = findRenderer(name);
@@ -58,8 +57,8 @@ async function isRendered(folder: string, name: string, documents: Published[]) 
 }
 
 /**
- * Astro puts the islands' style rule beside the first island, where HTML allows no style element: this moves
- * it. Throws if a page states a price that is not charged.
+ * Astro puts the islands' style rule next to the first island, where HTML allows no style element. This moves
+ * it. Throws if a page states a price that we don't charge.
  */
 function finishPages(folder: string) {
   const rule = /<style>astro-island[^<]*<\/style>/;

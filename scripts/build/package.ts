@@ -1,8 +1,8 @@
 /**
- * Makes a folder that runs on a machine with nothing but Node 24: `npm run package [-- FOLDER]`, by default .package. It
- * has the server, the site with the settings of this moment (`SITE_URL`!), the program that renders its pages, so that
- * content can be published there, the operators' commands, and of the installed packages those that all of this imports.
- * `--with-database` adds the PostgreSQL server for this kind of machine, for a product that runs without DATABASE_URL.
+ * Creates a folder that runs on a machine with only Node 24: `npm run package [-- FOLDER]`, by default .package. It
+ * contains the server, the site with the current settings (set `SITE_URL`!), the page renderer, so that the package can
+ * publish content, the operator commands, and the npm packages that these import. `--with-database` adds the PostgreSQL
+ * server for this platform, to run without DATABASE_URL.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -31,10 +31,10 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
 });
 const target = resolve(positionals[0] ?? join(root, '.package'));
-// Beside the target, so that a folder of that name is always a whole package.
+// Next to the target, so that the target is always a complete package.
 const made = join(dirname(target), `.${basename(target)}-${process.pid}`);
 
-/** What runs, and what says how. */
+/** The code that runs, and its documentation. */
 const PARTS = ['lake', 'public', 'scripts', 'src', 'deploy', 'docs/operations'];
 const FILES = [
   'astro.config.mjs',
@@ -51,14 +51,14 @@ const COMMIT = 'src/server/db/commit.txt';
 const SETTINGS = 'deploy/settings.env';
 const settings = join(target, SETTINGS);
 if (existsSync(settings) && /^SESSION_SECRET=./m.test(readFileSync(settings, 'utf8'))) {
-  console.error(`${settings} is filled in: move it out of the package first.`);
+  console.error(`${settings} contains settings. Move it out of the package first.`);
   process.exit(1);
 }
 if (existsSync(target) && !existsSync(join(target, PACKAGED))) {
-  console.error(`${target} is there and is no package: name another folder.`);
+  console.error(`${target} already exists and is not a package. Choose another folder.`);
   process.exit(1);
 }
-// Before the folder is there, which would be a change that is not committed.
+// Before the folder exists, because it would count as an uncommitted change.
 const revision = commit();
 try {
   mkdirSync(made, { recursive: true });
@@ -87,18 +87,20 @@ function copyProgram() {
   writeFileSync(join(made, COMMIT), `${revision}\n`);
   writeFileSync(join(made, PACKAGED), JSON.stringify(pageSettings(process.env), null, 2));
   writeFileSync(join(made, 'start'), startScript(), { mode: 0o755 });
-  // Secrets that somebody has filled in get into no image.
+  // Keeps filled-in secrets out of images.
   writeFileSync(join(made, '.dockerignore'), `${SETTINGS}\n`);
 }
 
-/** As `git archive` writes it. */
+/** In the format of `git archive`. */
 function commit(): string {
   const archived = readFileSync(join(root, COMMIT), 'utf8').trim();
   if (!archived.startsWith('$')) return archived;
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
   if (git('status', '--porcelain') !== '') {
-    console.error('Some changes are not committed: the package holds them, its commit does not.');
+    console.error(
+      'Some changes are not committed. The package contains them, but its commit doesn’t.',
+    );
   }
   return git('rev-parse', 'HEAD');
 }
@@ -118,13 +120,13 @@ function copyBundle() {
   }
 }
 
-/** The program keeps its name, which its sources decide: those of the package say another commit. */
+/** Keeps the renderer's name, which depends on the sources, although the package's copy contains another commit. */
 function copyRenderer(): string {
   const kept = findRenderer(nameOfRenderer(process.env));
-  if (!kept) throw new Error('The program that renders the pages was not kept.');
+  if (!kept) throw new Error('The program that renders the pages wasn’t saved.');
   const asked = `import { nameOfRenderer } from './scripts/build/renderer/kept-renderers.ts';
     process.stdout.write(nameOfRenderer(process.env))`;
-  // Its packages are not there yet.
+  // Not installed yet, so the name is unknown.
   cpSync(kept.folder, join(made, '.astro/renderers', 'unnamed'), { recursive: true });
   copyPackages(root, made, ['zod']);
   const name = node(made, '--input-type=module', '-e', asked);

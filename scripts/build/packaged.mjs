@@ -1,6 +1,6 @@
 /**
- * What a package remembers of its making, in a file that only packages have: the settings that stand in its pages. A start
- * reads it before anything else, so it is plain JavaScript without dependencies.
+ * The settings baked into a package's pages, in a file that only packages have. Startup reads it first, so it is plain
+ * JavaScript without dependencies.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -24,7 +24,7 @@ export function pageSettings(env) {
 }
 
 /**
- * Which of these settings are others than those of the package, in one sentence; nothing where all are the same.
+ * One sentence that lists the settings that differ from the package's. Undefined if none do.
  *
  * @param {Record<string, string | undefined>} env
  * @returns {string | undefined}

@@ -1,4 +1,4 @@
-/** Prepares what the server would otherwise do when it starts: hashes of inline code, etags and compressed forms. */
+/** Precomputes what the server would compute at startup: hashes of inline code, ETags, and compressed files. */
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -61,12 +61,12 @@ const UNSERVED = new Set([
   'content.json',
   ASSET_TABLE,
 ]);
-/** Inline scripts and styles. Data for search engines is neither. */
+/** Inline scripts and styles, but not structured data for search engines. */
 const INLINE = /<(script|style)(?![^>]*(?:\ssrc=|\stype="application\/))[^>]*>([\s\S]*?)<\/\1>/g;
 
 /**
- * Writes the table of all files of a site that is built into `folder`, and the compressed forms beside them.
- * Those of files that are the same in `earlier`, the site before, are taken from there.
+ * Writes the asset table of the site in `folder` and compresses its files. Reuses the compressed copies of
+ * files that are identical in `earlier`, the previous site.
  */
 export async function prepareSite(folder: string, earlier = ''): Promise<void> {
   const known = hasAssetTable(earlier) ? await readAssetTable(earlier) : {};
@@ -82,7 +82,7 @@ export async function prepareSite(folder: string, earlier = ''): Promise<void> {
     if (!isSame) await compress(join(folder, file));
     return [path, asset];
   };
-  // All at once: Node compresses on as many threads as it has.
+  // In parallel: Node compresses on several threads.
   const table: AssetTable = Object.fromEntries(await Promise.all(files.sort().map(prepare)));
   await writeFile(join(folder, ASSET_TABLE), JSON.stringify(table));
 }
@@ -101,7 +101,7 @@ async function prepareFile(folder: string, file: string): Promise<PreparedAsset>
   };
 }
 
-/** What a page may load beside the files of this site. */
+/** The external sources that a page may load. */
 function sourcesOf(html: string): Sources {
   const hashes = (wanted: string) => {
     const texts = [...html.matchAll(INLINE)].flatMap(([, tag, text]) =>
@@ -113,7 +113,7 @@ function sourcesOf(html: string): Sources {
     'script-src': hashes('script'),
     'style-src': hashes('style'),
     'connect-src': originsOf(process.env.PUBLIC_IP_LOOKUP_URL),
-    // Pictures of editors are Sanity's, or come with the site from the local lake.
+    // Editors' pictures come from Sanity, or with the site from the local lake.
     'img-src': originsOf(picturesOrigin(process.env)),
   };
 }
@@ -122,7 +122,7 @@ const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).dig
 
 const originsOf = (address: string | undefined) => (address ? [new URL(address).origin] : []);
 
-/** Copies the compressed forms of a file; false where one is missing. */
+/** Copies a file's compressed forms. Returns false if one is missing. */
 function takeOver(from: string, to: string, file: string): boolean {
   const names = Object.values(ENCODINGS).map((ending) => file + ending);
   if (!names.every((name) => existsSync(join(from, name)))) return false;

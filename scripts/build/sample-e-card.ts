@@ -1,6 +1,6 @@
 /**
- * Draws public/sample-e-card.pdf, the e-card that the congratulations page offers. Run it by hand after
- * changing the card.
+ * Draws public/sample-e-card.pdf, the sample on the congratulations page. Run it manually after you change
+ * the card.
  */
 import { writeFileSync } from 'node:fs';
 import { sumCents } from '#contracts/catalogue/money.ts';

@@ -1,4 +1,4 @@
-/** What the site is built from, beside the content: a start reads it before the packages are there. */
+/** The site's inputs besides the content. Startup reads this before any package is installed. */
 export const SITE_INPUTS = [
   'package.json',
   'package-lock.json',
@@ -10,11 +10,11 @@ export const SITE_INPUTS = [
   'widgets',
   'scripts',
 ];
-/** The settings that stand in the pages and their scripts. */
+/** The settings that appear in pages and scripts. */
 export const PAGE_SETTINGS = ['SITE_URL', 'PUBLIC_AUDIT_APP_CODE', 'PUBLIC_IP_LOOKUP_URL'];
 
 /**
- * Where the pictures of editors come from, if not with the site: Sanity shows those of a dataset that it hosts.
+ * The origin of editors' pictures. Empty if they come with the site. Sanity serves the pictures of hosted datasets.
  *
  * @param {Record<string, string | undefined>} env
  */

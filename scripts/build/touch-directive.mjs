@@ -1,4 +1,4 @@
-/** Teaches Astro `client:touch`: islands that load when they are touched. */
+/** Adds `client:touch` to Astro: islands that load when they are touched. */
 export function touchDirective() {
   return {
     name: 'touch-directive',

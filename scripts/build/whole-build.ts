@@ -1,4 +1,4 @@
-/** The build that bundles scripts, styles and the pages' program before it makes the pages. */
+/** The full build: bundles scripts, styles, and the page renderer, then renders the pages. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const LOOK_AGAIN_MS = 200;
 
 export type Program = { name: string; nameNow: () => string; documents: Documents };
 
-/** Builds the site into `folder` and keeps what renders its pages under `name`, while that is its name. */
+/** Builds the site into `folder` and keeps its renderer under `name`, unless the name has changed meanwhile. */
 export async function buildWhole(
   folder: string,
   { name, nameNow, documents }: Program,
@@ -33,7 +33,7 @@ export async function buildWhole(
     await writeWidget(folder);
     tryToKeep(name, nameNow, () => {
       takeOverRenderer(name, kept, folder);
-      // Otherwise it would grow with each program.
+      // Otherwise the cache would grow with each program.
       rmSync(compiledFor(root), { recursive: true, force: true });
     });
   } finally {
@@ -43,8 +43,8 @@ export async function buildWhole(
 }
 
 /**
- * Astro works in one folder for all targets, so builds take turns. Returns the function that ends this turn. A killed
- * build's turn is over.
+ * Astro uses one working folder for all targets, so builds take turns. Returns a function that releases the lock. The
+ * lock of a killed build is released automatically.
  */
 async function takeTurn(): Promise<() => void> {
   const file = join(root, '.astro/build.pid');
@@ -58,14 +58,14 @@ async function takeTurn(): Promise<() => void> {
     }
     if (!isAlive(pidIn(file))) rmSync(file, { force: true });
     else {
-      if (waitedMs === 0) console.log('Another build is in progress: waiting for it to end…');
+      if (waitedMs === 0) console.log('Another build is in progress. Waiting for it to finish…');
       await wait(LOOK_AGAIN_MS);
     }
   }
-  throw new BuildError('Another build does not end: stop it and build again.');
+  throw new BuildError('Another build didn’t finish. Stop it and build again.');
 }
 
-/** This process' own where the file has just gone, or is not written yet. */
+/** Returns this process's own PID if the file is missing or not written yet. */
 function pidIn(file: string): number {
   try {
     return Number(readFileSync(file, 'utf8')) || process.pid;
@@ -83,5 +83,5 @@ async function runAstro(folder: string, kept: string) {
     env: { ...process.env, KEEP_RENDERER: kept, ASTRO_TELEMETRY_DISABLED: '1' },
   });
   const [status] = await once(child, 'close');
-  if (status !== 0) throw new BuildError('The site could not be built: see the lines above.');
+  if (status !== 0) throw new BuildError('The site couldn’t be built. See the lines above.');
 }

@@ -1,6 +1,6 @@
 /**
- * Builds the npm package for partners from `widgets/`: the script's module, the React component and their types,
- * with the loader of this version pinned. `npm run widget:package`, then `npm pack` in the folder that it names.
+ * Builds the npm package for partners from `widgets/`: the loader module, the React component, and their types, with
+ * this version of the loader pinned. Run `npm run widget:package`, then `npm pack` in the folder that it prints.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { packageManifest, releaseLoader } from './widget-release.ts';
 const root = resolve(import.meta.dirname, '../..');
 const widgets = join(root, 'widgets');
 
-/** The modules whose types are public, by the names that they have in the package. */
+/** The modules with public types, by their names in the package. */
 const TYPED = {
   'package/checkout.ts': 'checkout',
   'package/react.ts': 'react',
@@ -22,7 +22,7 @@ const TYPED = {
   'releases/current.ts': 'release',
 };
 
-/** Writes the package into a folder, in the place of what is there. */
+/** Writes the package to a folder and replaces its contents. */
 export async function writePackage(folder: string): Promise<void> {
   await releaseLoader();
   rmSync(folder, { recursive: true, force: true });
@@ -46,7 +46,7 @@ export async function writePackage(folder: string): Promise<void> {
   }
 }
 
-/** The declarations of a module, with its neighbors by their names in the package. */
+/** The declarations of a module, with imports renamed to the package's module names. */
 function typesOf(source: string): string {
   const text = readFileSync(join(widgets, source), 'utf8');
   const { outputText } = ts.transpileDeclaration(text, {

@@ -1,6 +1,6 @@
 /**
- * Releases of the widget's loader: what partners name by version never changes. A version's files are committed, and
- * the loader of the sources is that of the newest version, byte for byte.
+ * Releases of the widget's loader. A version that partners pin never changes: its files are committed, and the current
+ * loader must match the newest version byte for byte.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,17 +15,17 @@ const HASHES = 'integrity.json';
 const manifestSchema = z.object({ name: z.string(), version: z.string() });
 const hashesSchema = z.record(z.string(), z.string());
 
-/** The name and version of the package for partners. */
+/** The name and version of the partner package. */
 export function packageManifest() {
   const text = readFileSync(join(widgets, 'package/package.json'), 'utf8');
   return manifestSchema.parse(JSON.parse(text));
 }
 
-/** As a script tag names it in `integrity`. */
+/** In the format of a script tag's `integrity` attribute. */
 export const integrityOf = (bytes: string | Buffer) =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** Every version that was released, with its files and the hashes that were recorded for them. */
+/** All released versions with their files and recorded hashes. */
 export function releasedLoaders() {
   return readdirSync(RELEASES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -38,7 +38,7 @@ export function releasedLoaders() {
     });
 }
 
-/** Writes the release of the package's version. Throws where that version was released with other bytes. */
+/** Writes the release of the package's version. Throws if that version was released with different bytes. */
 export async function releaseLoader(): Promise<void> {
   const { version } = packageManifest();
   const folder = join(RELEASES, version);
@@ -60,7 +60,7 @@ export async function releaseLoader(): Promise<void> {
   writeFileSync(join(RELEASES, 'current.ts'), currentRelease(version, classic?.text ?? ''));
 }
 
-/** The module that pins a version in the package. */
+/** The module that pins a loader version in the package. */
 export function currentRelease(version: string, loader: string): string {
   return [
     '/** Written by `npm run widget:package`: the loader that the package loads, and no other. */',

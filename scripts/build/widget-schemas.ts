@@ -1,4 +1,4 @@
-/** Writes the protocol's JSON Schemas into docs/widget/protocol.md: `node scripts/build/widget-schemas.ts`. */
+/** Writes the protocol's JSON Schemas to docs/widget/protocol.md: `node scripts/build/widget-schemas.ts`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,7 +21,6 @@ const SCHEMAS = {
   frame: frameMessageSchema,
 };
 
-/** The page with every schema as the contracts have it. */
 export function withSchemas(page: string): string {
   return Object.entries(SCHEMAS).reduce((text, [name, schema]) => {
     const json = JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), null, 2);

@@ -9,7 +9,7 @@ type Env = Record<string, string | undefined>;
 const root = resolve(import.meta.dirname, '../..');
 const PATIENCE_MS = 1000;
 
-/** The address and the token of the local lake; undefined where none was ever started. */
+/** The URL and token of the local lake. Undefined if none was ever started. */
 export function readLocalLake(env: Env): { url: string; token: string } | undefined {
   const file = resolve(root, lakeTokenFile(env));
   if (!existsSync(file)) return undefined;
@@ -18,8 +18,8 @@ export function readLocalLake(env: Env): { url: string; token: string } | undefi
 }
 
 /**
- * The settings by which a program reads and writes the content in the local lake that `npm run studio` has started
- * here; undefined where none runs, or it is another project's.
+ * The settings that point a program at the running local lake of `npm run studio`. Undefined if none is running or it
+ * serves another project.
  */
 export async function findLocalLake(env: Env): Promise<Env | undefined> {
   const lake = readLocalLake(env);

@@ -1,6 +1,6 @@
 /**
- * Shows the site with drafts to editors: the Studio opens it, or gives a link. The content comes from the
- * configured Content Lake, or from the local one, which `npm run studio` starts.
+ * Shows editors the site with drafts. The Studio opens it or provides a link. The content comes from the
+ * configured Content Lake or from the local one of `npm run studio`.
  */
 import { resolve } from 'node:path';
 import { dev } from 'astro';
@@ -13,8 +13,8 @@ import { previewGate } from './preview/gate.ts';
 import { type PreviewSettings, readPreviewSettings } from './preview/settings.ts';
 
 /**
- * Node's five seconds end while a page is being compiled, and a request that came meanwhile on the same connection
- * gets no answer.
+ * Node's default of five seconds expires while a page compiles, and a request that arrives then on the same connection
+ * gets no response.
  */
 const IDLE_CONNECTION_MS = 75_000;
 const keepConnections: Plugin = {
@@ -31,10 +31,10 @@ const env = process.env;
 const settings = settingsOrExit();
 const { host, port, publicUrl } = settings;
 if (!env.SANITY_PROJECT_ID) connectLocalLake();
-else if (!env.SANITY_TOKEN) exit('SANITY_TOKEN: drafts can only be read with a token.');
+else if (!env.SANITY_TOKEN) exit('SANITY_TOKEN: a token is required to read drafts.');
 env.CONTENT_PERSPECTIVE = 'drafts';
 env.ASTRO_TELEMETRY_DISABLED = '1';
-// A database of its own: the site's database belongs to the site's process.
+// A separate database: the site's process owns the site's database.
 env.DATA_DIR = resolve(root, env.PREVIEW_DATA_DIR || '.data/preview');
 env.DATABASE_URL = '';
 
@@ -59,8 +59,8 @@ const server = await dev({
   ],
   vite: {
     cacheDir: 'node_modules/.vite-preview',
-    // Found while a page is shown, they would load it again.
-    optimizeDeps: { include: ['@sanity/visual-editing', 'styled-components'] },
+    // If Vite discovered these while a page is open, it would reload the page.
+    optimizeDeps: { include: ['@sanity/visual-editing', 'idiomorph', 'styled-components'] },
     plugins: [previewGate({ ...settings, client }), draftsPlugin(client), keepConnections],
     server: { strictPort: true, hmr: { overlay: false } },
   },
@@ -70,10 +70,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void server.stop().then(() => process.exit(0)));
 }
 
-/** The lake that `npm run studio` starts, with its token for programs. */
 function connectLocalLake() {
   const lake = readLocalLake(env);
-  if (!lake) exit('There are no drafts yet: start `npm run studio`, or set SANITY_PROJECT_ID.');
+  if (!lake) exit('There are no drafts yet. Start `npm run studio`, or set SANITY_PROJECT_ID.');
   env.SANITY_PROJECT_ID = 'local';
   env.SANITY_API_HOST ||= lake.url;
   env.SANITY_TOKEN = lake.token;

@@ -6,10 +6,10 @@ import { allWords } from '../../src/mails/all.ts';
 
 const studio = resolve(import.meta.dirname, '../../studio');
 
-/** Beside the extracted schema; says what it was extracted from. */
+/** Next to the extracted schema. Contains a hash of its inputs. */
 export const stampFile = join(studio, 'schema.stamp');
 
-/** Differs after every change of the document types. */
+/** Changes whenever the document types change. */
 export function stampOfTypes(): string {
   const paths = readdirSync(join(studio, 'schemaTypes'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
@@ -17,9 +17,9 @@ export function stampOfTypes(): string {
   return stampOf(paths);
 }
 
-/** Differs after every change of these files of the Studio, and of what they need of the site. */
+/** Changes whenever these Studio files or the site files that they import change. */
 export function stampOf(paths: string[]): string {
-  // Of emails only what editors may write, and not how they are composed.
+  // Of emails, only the texts that editors may change, not how emails are composed.
   return hashOf(withShared(paths), JSON.stringify(allWords));
 }
 
@@ -27,10 +27,10 @@ const FROM = /from '([^']+\.ts)'/g;
 const SITE = '../src/';
 const EMAILS = `${SITE}mails/all.ts`;
 
-/** These files of the Studio, and those of the site that they need. */
+/** These Studio files and the site files that they import. */
 export function withShared(paths: string[]): string[] {
   const all = new Set(paths);
-  // The set grows while it is walked through.
+  // The set grows during the loop.
   for (const path of all) for (const shared of importedFromSite(path)) all.add(shared);
   return [...all];
 }
@@ -46,7 +46,7 @@ function importedFromSite(path: string): string[] {
     .filter((target) => target.startsWith(SITE));
 }
 
-/** A hash of files of the Studio, by name and content, and of a text. */
+/** A hash of Studio files, by name and content, and of a text. */
 export function hashOf(paths: string[], text = ''): string {
   const hash = createHash('sha256').update(text);
   for (const path of paths.toSorted()) {

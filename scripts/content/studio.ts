@@ -1,8 +1,7 @@
 /**
- * Opens Sanity Studio on the content: on the repository's own through the local content lake, or, with
- * SANITY_PROJECT_ID, on a hosted dataset. Installs and builds the Studio when it has changed. `build` does no
- * more than that; `types` generates the files that depend on the Studio's document types; `export` and `import`
- * carry the local content out and in with Sanity's own tools.
+ * Opens Sanity Studio: on the repository's content through the local Content Lake or, with SANITY_PROJECT_ID, on a
+ * hosted dataset. Installs and builds the Studio if it has changed. `build` does only that. `types` generates the files
+ * that depend on the Studio's document types. `export` and `import` copy local content with Sanity's own tools.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,14 +12,14 @@ import { hashOf, stampFile, stampOf, stampOfTypes } from './studio-stamp.ts';
 const studio = resolve(import.meta.dirname, '../../studio');
 const windows = process.platform === 'win32';
 const projectId = process.env.SANITY_PROJECT_ID;
-// What is built keeps this address.
+// The build embeds this URL.
 const previewUrl = previewUrlOfStudio(process.env);
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   SANITY_STUDIO_PREVIEW_URL: previewUrl,
   DO_NOT_TRACK: '1',
 };
-// In a production environment npm would leave out the packages that build the Studio.
+// With NODE_ENV=production, npm would skip the packages that build the Studio.
 delete env.NODE_ENV;
 delete env.npm_config_omit;
 
@@ -55,7 +54,7 @@ if (task === 'export' || task === 'import') {
   if (task !== 'build') follow('node', ['lake/main.ts'], resolve(studio, '..'), process.env);
 }
 
-/** Does the work unless its result exists and was made from the same input. */
+/** Does the work unless its result exists and came from the same input. */
 function prepare(folder: string, proof: string, made: string, work: () => void) {
   const stamp = join(studio, folder, '.stamp');
   const present = folder === 'dist' ? existsSync(join(studio, folder, proof)) : true;
@@ -80,7 +79,7 @@ function run(command: string, args: string[], environment: NodeJS.ProcessEnv = e
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Runs a command until it ends, and passes this process's signals on to it. */
+/** Runs a command to its end and forwards this process's signals. */
 function follow(command: string, args: string[], cwd: string, environment: NodeJS.ProcessEnv) {
   const child = spawn(command, args, { cwd, env: environment, stdio: 'inherit', shell: windows });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));

@@ -1,21 +1,21 @@
 /**
- * Which folder may import which; `npm run check:imports` checks it. The browser never imports the server, what both share imports
- * neither, only `gateways.ts` knows the real adapters, and a feature keeps its SQL to itself. What `.astro` files may
- * import is in `biome.json`, as dependency-cruiser does not read them.
+ * Which folder may import which, checked by `npm run check:imports`. The browser never imports server code, shared code
+ * imports neither side, only `gateways.ts` knows the real adapters, and each feature keeps its SQL private. Rules for
+ * `.astro` files are in `biome.json`, because dependency-cruiser can't read them.
  */
 
-/** The tests that each adapter of a gateway passes. */
+/** The contract tests that every adapter of a gateway passes. */
 const TESTS = '/contract[.]ts$';
-/** The islands' folders that every island may use. */
+/** Island folders that every island may import. */
 const SHARED_ISLANDS =
   '^src/islands/(ui|session|form|order|progress|messages|dialog|lookup|early|sections)/';
 const PORTS = '^src/server/gateways/[^/]+/port[.]ts$';
 
-/** Stands for the modules that Node brings along. */
+/** Stands for Node's built-in modules. */
 const NODE = 'node:';
 const packages = (...names) => `^node_modules/(@types/)?(${names.join('|')})/`;
 
-/** What a folder may import beside itself, and why no more. The first row that names a file counts. */
+/** What a folder may import besides itself, and why. The first row that matches a file applies. */
 const FOLDERS = [
   [
     '^src/contracts/',
@@ -53,7 +53,7 @@ const FOLDERS = [
     ['^src/contracts/', '^src/islands/session/', '^src/config/public', packages('axios', 'zod')],
     'The API client serves every island, so it knows none.',
   ],
-  // How an order starts: only the pages that show its form load it.
+  // How an order starts: only pages with its form load it.
   [
     '^src/islands/lookup/start/',
     [SHARED_ISLANDS, '^src/(api-client|contracts|lookup|routes)/', packages('xstate')],
@@ -325,7 +325,7 @@ export default {
       from: { path: '^src/islands/([^/]+)/', pathNot: [TESTS, '^src/islands/embed/'] },
       to: {
         path: '^src/islands/',
-        // The home page loads the funnel ahead of time.
+        // The home page preloads the funnel.
         pathNot: ['^src/islands/$1/', SHARED_ISLANDS, '^src/islands/funnel/Funnel[.]tsx$'],
       },
     },
@@ -355,7 +355,7 @@ export default {
     },
   ],
   options: {
-    // Imports of types count, too.
+    // Type imports count, too.
     tsPreCompilationDeps: true,
     skipAnalysisNotInRules: true,
     exclude: { path: '[.]test[.]tsx?$' },

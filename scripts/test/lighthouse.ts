@@ -1,8 +1,8 @@
 /**
- * Lighthouse on the built site, as on a phone: the median of three runs on home, FAQ, a service and a legal
- * page. `npm run lighthouse` fetches Lighthouse when it runs; the product does not need it. Fails where a
- * figure is below 100. `npm run lighthouse -- /faq` measures one page; `-- --partner` a partner's page with
- * and without our closed widget, which may cost it at most one point of any figure.
+ * Runs Lighthouse on the built site as a phone: the median of three runs on home, FAQ, a service, and a legal
+ * page. `npm run lighthouse` downloads Lighthouse on demand, because the product does not need it. Fails if
+ * any score is below 100. `npm run lighthouse -- /faq` measures one page; `-- --partner` measures a partner's
+ * page with and without our closed widget, which may cost at most one point of any score.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -65,7 +65,7 @@ async function comparePartner(): Promise<boolean> {
   return without.scores.every((score, index) => score - (withIt.scores[index] ?? 0) <= 1);
 }
 
-/** Prints and returns the medians, and what they are of. */
+/** Prints and returns the medians of the scores. */
 async function scoresOf(title: string, url: string) {
   const reports: Report[] = [];
   for (let run = 0; run < RUNS; run += 1) reports.push(await measure(url, run));

@@ -1,6 +1,6 @@
 /**
- * Finds words that American readers stumble over, in documents, in texts that people see, and in comments:
- * `npm run check:prose`. `prose/words.json` says what to write instead.
+ * Finds words that American readers would stumble over in documents, UI texts, and comments: `npm run
+ * check:prose`. `prose/words.json` lists replacements.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,17 +20,17 @@ const all = [...everywhere, ...prose];
 const CODE = '**/*.{ts,tsx,mjs,astro}';
 const TOOLS = [
   ...['lake', 'scripts', 'widgets'].map((folder) => `${folder}/${CODE}`),
-  // Not the whole folder: it also holds the Studio's packages.
+  // Not the whole folder, because it also contains the Studio's packages.
   'studio/*.ts',
   'studio/{publishing,schemaTypes,translations}/**/*.{ts,tsx}',
 ];
 
-/** What is read of which files, and for which words. */
+/** Which files to read, and for which words. */
 const SCOPES = {
   documents: [{ files: ['*.md', 'docs/**/*.md'], words: all }],
   texts: [
     { files: [`src/${CODE}`], words: all, pieces: textsIn, isOf: (file) => !isTest(file) },
-    { files: ['src/cms/dataset/**/*.json'], words: prose, pieces: linesIn },
+    { files: ['src/cms/dataset/**/*.json'], words: prose, pieces: valuesIn },
   ],
   tools: [
     { files: TOOLS, words: all, pieces: textsIn, isOf: (file) => !isTest(file) },
@@ -40,14 +40,16 @@ const SCOPES = {
   comments: [{ files: [`{src,tests}/${CODE}`], words: everywhere, pieces: commentsIn }],
 };
 
-/** Comments at the beginning of a line, where all of them are; consecutive `//` lines are one comment. */
+/** Comments at the start of a line, where we put all of them. Consecutive `//` lines are one comment. */
 const COMMENT = /^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm;
 /** Quoted text and text between tags, roughly. */
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"[^"\n]*"|`[^`]*`|(?<!=)>[^<>{}]+(?=[<{])/g;
+/** A text does not have them: where one does, the expression above has read what is between two texts. */
+const OPERATORS = /[={}]|\w\(|\w\.\w+[,)\]]|\): /;
 
 const kernel = new TextlintKernel();
 
-/** The words that should be others, as `file:line: what to write`. */
+/** The problems, as `file:line: what to write`. */
 export async function proseProblems(...scopes) {
   const found = await Promise.all(
     scopes
@@ -70,9 +72,9 @@ async function problemsOfDocs(files, words) {
   return (await Promise.all(found)).flat();
 }
 
-/** All pieces in one text, a line each: that is much faster than a text for each file. */
+/** Joins all pieces into one text, one per line, which is much faster than one text per file. */
 async function problemsOfCode(files, words, piecesOf) {
-  // Most hold none of the words, and reading them as prose takes long.
+  // Prefilter: most pieces contain none of the words, and prose parsing is slow.
   const any = anyOf(words);
   const pieces = files.flatMap((file) => {
     const source = readFileSync(file, 'utf8');
@@ -118,7 +120,15 @@ export function textsIn(source) {
   const code = source.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '));
   return [...code.matchAll(TEXT)]
     .map(({ 0: text, index }) => ({ index, text: asLine(text.replace(/\$\{[^}]*\}/g, 'X')) }))
-    .filter(({ text }) => /[a-z,.’'] [a-z]/i.test(text));
+    .filter(({ text }) => /[a-z,.’'] [a-z]/i.test(text) && !OPERATORS.test(text));
+}
+
+/** The texts of content, without the names of fields and what is filled in. */
+function valuesIn(source) {
+  return [...source.matchAll(/(?<=: )"(?:[^"\\]|\\.)*"/g)].map(({ 0: text, index }) => ({
+    index,
+    text: asLine(text.replace(/\{\w+\}/g, 'X')),
+  }));
 }
 
 function linesIn(source) {

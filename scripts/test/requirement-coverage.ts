@@ -1,4 +1,4 @@
-/** Which requirements the tests of a run have shown. */
+/** Which requirements a test run has covered. */
 import { readFileSync } from 'node:fs';
 import { requirements } from '../../tests/requirements.ts';
 import type { TestResult } from './test-results.ts';
@@ -6,13 +6,13 @@ import type { TestResult } from './test-results.ts';
 const WITHOUT_TEST = new URL('../../tests/requirements-without-test.tsv', import.meta.url);
 
 export type Coverage = {
-  /** The ids with a test that passed, and none that failed. */
+  /** IDs with a passing test and no failing one. */
   covered: Set<string>;
-  /** The ids without a test that passed or failed, which are not listed as such. */
+  /** IDs without any test result that are not listed as exempt. */
   lost: string[];
-  /** The ids that are listed as without a test, but have one that passed. */
+  /** IDs listed as exempt that have a passing test. */
   listedInVain: string[];
-  /** The ids in tags of tests that are none. */
+  /** IDs in test tags that don't exist. */
   unknown: string[];
 };
 
@@ -31,7 +31,7 @@ export function coverageOf(results: TestResult[]): Coverage {
   };
 }
 
-/** A sentence for each kind of thing that is wrong with the coverage of a whole run. */
+/** One sentence for each kind of coverage problem in a complete run. */
 export function coverageProblems({ lost, listedInVain, unknown }: Coverage): string[] {
   const problems: [string, string[]][] = [
     ['Requirements that have lost their tests', lost],
@@ -43,7 +43,7 @@ export function coverageProblems({ lost, listedInVain, unknown }: Coverage): str
     .map(([problem, ids]) => `${problem}: ${ids.join(', ')}`);
 }
 
-/** Some are of features that are not built yet: their rows come with them. */
+/** Some belong to features that are not built yet. */
 function idsWithoutTest(): Set<string> {
   const rows = readFileSync(WITHOUT_TEST, 'utf8').trim().split('\n').slice(1);
   return new Set(rows.map((row) => row.split('\t')[0] ?? ''));

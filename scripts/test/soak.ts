@@ -1,11 +1,10 @@
 /**
- * Lets customers use a server for an hour, or as many minutes as asked, and compares its memory at the end with that
- * after its first sixth: `npm run test:soak`, `npm run test:soak -- 20`. Fails where more than a tenth was added, or
- * where a call failed.
+ * Soak test: customers use a server for an hour, or the given number of minutes. Compares memory at the end with memory
+ * after the first sixth: `npm run test:soak`, `npm run test:soak -- 20`. Fails if memory grew by more than 10%, or if a
+ * call failed.
  *
- * The heap is measured right after it was cleaned up, so that what may go is not counted. Customers buy, mistype a
- * card, read pages, ask for codes and look at orders, on PostgreSQL where there is one. The bank is not in the process:
- * the sandbox remembers every charge, as a bank does.
+ * Measures the heap right after garbage collection. Customers buy, mistype cards, read pages, request codes, and view
+ * orders, on PostgreSQL if available. The bank runs in another process, because its sandbox remembers every charge.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +24,7 @@ const PAGES = ['/', '/faq', '/faq?q=smog', '/login', '/services/renew-vehicle-re
 const ALLOWED_GROWTH = 1.1;
 const MARK = 'memory ';
 
-/** When it gets SIGUSR2, the server cleans its heap up and says how much is left. */
+/** On SIGUSR2, the server collects garbage and reports the heap size. */
 const MEASURES_ON_SIGNAL = `--expose-gc --import data:text/javascript,${encodeURIComponent(
   `process.on('SIGUSR2', () => {
     gc();
@@ -57,12 +56,12 @@ const api = httpApi(server.baseUrl);
 const done = { purchases: 0, declines: 0, pages: 0, codes: 0, failures: 0 };
 const end = Date.now() + minutes * 60_000;
 
-const customers = Array.from({ length: CUSTOMERS }, () => beCustomer());
+const customers = Array.from({ length: CUSTOMERS }, () => runCustomer());
 await wait(end - Date.now() - minutes * 50_000);
 const early = await measure();
 console.log(`after ${(minutes / 6).toFixed(1)} minutes: ${inWords(early)}`, done);
 await Promise.all(customers);
-// What followed the last payments is worked off, too.
+// Drain the work behind the last payments, too.
 await wait(5_000);
 const late = await measure();
 console.log(`after ${minutes} minutes: ${inWords(late)}`, done);
@@ -74,7 +73,7 @@ const growth = late.heapUsed / early.heapUsed;
 console.log(`heap: ${growth.toFixed(3)} of what it was; ${done.failures} failed calls`);
 process.exit(growth <= ALLOWED_GROWTH && done.failures === 0 ? 0 : 1);
 
-async function beCustomer(): Promise<void> {
+async function runCustomer(): Promise<void> {
   while (Date.now() < end) {
     try {
       for (const page of PAGES) await read(page);

@@ -1,13 +1,13 @@
 /**
- * Which requirements have a passing test. A test covers those that its tags name: `{ tags: ['SHIP-012'] }`, in a
- * browser `{ tag: ['@SHIP-012'] }`. Reads the results of the last `npm test`.
+ * Which requirements have a passing test. A test covers the IDs in its tags: `{ tags: ['SHIP-012'] }`, or in a browser
+ * test `{ tag: ['@SHIP-012'] }`. Reads the results of the last `npm test`.
  *
  * npm run spec:coverage                  a line per family
- * npm run spec:coverage -- --missing     and each id without a passing test
+ * npm run spec:coverage -- --missing     also each ID without a passing test
  * npm run spec:coverage -- --missing VAL only of that family
  *
- * Fails after a whole run where a requirement has lost its tests: those that need none are listed, with the reason, in
- * `tests/requirements-without-test.tsv`.
+ * After a complete run, fails if a requirement has lost its tests. `tests/requirements-without-test.tsv` lists those
+ * that need none, with the reason.
  */
 import { requirements } from '../../tests/requirements.ts';
 import { coverageOf, coverageProblems } from './requirement-coverage.ts';

@@ -1,4 +1,4 @@
-/** What the end of a test run says beside its numbers: where its time went, and what was flaky. */
+/** The summary of a test run beyond its counts: time per step, and flaky tests. */
 import type { Counts, TestResult } from './test-results.ts';
 
 export type StepTime = { title: string; seconds: number; cpuSeconds: number | undefined };
@@ -6,7 +6,7 @@ export type StepTime = { title: string; seconds: number; cpuSeconds: number | un
 const SLOWEST = 10;
 const COUNTED = ['servers', 'commands', 'builds', 'databases', 'pages'] as const;
 
-/** Each step with its seconds, and the processor time of its processes where the system tells it. */
+/** Each step with its seconds, and its CPU time if the system reports it. */
 export function timesOf(steps: StepTime[]): string[] {
   const width = Math.max(...steps.map(({ title }) => title.length));
   return steps.map(({ title, seconds, cpuSeconds }) => {
@@ -15,7 +15,7 @@ export function timesOf(steps: StepTime[]): string[] {
   });
 }
 
-/** The test files that took longest, with the sum of their tests or, where it was counted, all of their time. */
+/** The slowest test files, by total file time if it was counted, otherwise by the sum of their tests. */
 export function slowestFiles(results: TestResult[], counts: Counts[]): string[] {
   const times = new Map<string, number>();
   for (const { file, ms } of results) times.set(file, (times.get(file) ?? 0) + ms);
@@ -27,7 +27,7 @@ export function slowestFiles(results: TestResult[], counts: Counts[]): string[] 
     .map(([file, ms]) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
 }
 
-/** How much all files started together, in one line. */
+/** One line with the number of pages and servers started by all files. */
 export function totalsOf(counts: Counts[]): string {
   const sumOf = (key: keyof Omit<Counts, 'file'>) => counts.reduce((sum, one) => sum + one[key], 0);
   const counted = COUNTED.map((key) => `${sumOf(key)} ${key}`).join(', ');

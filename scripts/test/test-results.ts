@@ -1,4 +1,4 @@
-/** Reads what the last test run wrote: every test's tags, how it ended and how long it took. */
+/** Reads the last test run's results: tags, outcome, and duration of every test. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as z from 'zod';
@@ -10,14 +10,17 @@ export const resultFiles = {
   studio: 'test-results/studio.json',
 } as const;
 
+/** Tests with this tag run in `npm run test:long`, and count only there. */
+const LONG = 'long';
+
 type Outcome = 'passed' | 'failed' | 'skipped';
 export type TestResult = {
   name: string;
   file: string;
-  /** Its own and those of the groups around it: the requirements that it covers. */
+  /** Requirement IDs from the test and its enclosing groups. */
   tags: string[];
   outcome: Outcome;
-  /** Failed first, and passed when it was tried again. */
+  /** Failed first and passed on retry. */
   isFlaky: boolean;
   ms: number;
 };
@@ -31,7 +34,9 @@ const vitestReport = z.object({
         z.object({
           fullName: z.string(),
           tags: z.array(z.string()),
-          status: z.string(),
+          status: z.string().transform((status): Outcome => {
+            return status === 'passed' || status === 'failed' ? status : 'skipped';
+          }),
           duration: z.number().nullish(),
         }),
       ),
@@ -53,23 +58,23 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 );
 const playwrightReport = z.object({ suites: z.array(suite) });
 
-/** The unit, contract and API tests of the last run, or undefined where there was none. */
+/** The unit, contract, and API tests of the last run. Undefined if there was none. */
 export function vitestResults(): TestResult[] | undefined {
   if (!existsSync(resultFiles.unit)) return undefined;
   const report = vitestReport.parse(JSON.parse(readFileSync(resultFiles.unit, 'utf8')));
   return report.testResults.flatMap((file) => {
     const path = relative(process.cwd(), file.name);
-    const tests: TestResult[] = file.assertionResults.map(
-      ({ fullName, tags, status, duration }) => ({
+    const tests: TestResult[] = file.assertionResults
+      .filter(({ tags, status }) => !(tags.includes(LONG) && status === 'skipped'))
+      .map(({ fullName, tags, status, duration }) => ({
         name: `${path} › ${fullName}`,
         file: path,
-        tags,
-        outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
+        tags: tags.filter((tag) => tag !== LONG),
+        outcome: status,
         isFlaky: false,
         ms: duration ?? 0,
-      }),
-    );
-    // A file that does not load has no tests that could fail: it counts as one failure itself.
+      }));
+    // A file that fails to load has no failed tests, so it counts as one failure itself.
     if (file.status === 'failed' && tests.every((test) => test.outcome !== 'failed')) {
       tests.push(failedStep(path));
     }
@@ -77,7 +82,7 @@ export function vitestResults(): TestResult[] | undefined {
   });
 }
 
-/** The browser tests of the last run, of the site or of the Studio, or undefined where there was none. */
+/** The browser tests of the last run, of the site or of the Studio. Undefined if there was none. */
 export function playwrightResults(of: 'browser' | 'studio'): TestResult[] | undefined {
   if (!existsSync(resultFiles[of])) return undefined;
   const report = playwrightReport.parse(JSON.parse(readFileSync(resultFiles[of], 'utf8')));
@@ -90,7 +95,7 @@ function walk({ specs = [], suites = [] }: Suite, folder: string): TestResult[] 
     tests.map(({ status, results }) => ({
       name: `${file} › ${title}`,
       file: `${folder}/${file}`,
-      tags,
+      tags: tags.filter((tag) => tag !== LONG),
       outcome: outcomeOf(status),
       isFlaky: status === 'flaky',
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
@@ -104,12 +109,12 @@ function outcomeOf(status: string): Outcome {
   return status === 'skipped' ? 'skipped' : 'failed';
 }
 
-/** What a step counts as that fails without a failed test. */
+/** The result that represents a step that failed without a failed test. */
 export function failedStep(name: string): TestResult {
   return { name, file: name, tags: [], outcome: 'failed', isFlaky: false, ms: 0 };
 }
 
-/** Browser tests count pages and servers, Vitest all but pages. */
+/** Browser tests count pages and servers, Vitest counts everything but pages. */
 const count = z.number().default(0);
 const countsSchema = z.object({
   file: z.string(),
@@ -123,14 +128,14 @@ const countsSchema = z.object({
 });
 export type Counts = z.infer<typeof countsSchema>;
 
-/** What each test file started, and its time with all that stands around its tests. Empty where nobody counted. */
+/** What each test file started, and its total time including setup. Empty if nothing was counted. */
 export function countsOfFiles(): Counts[] {
   return readdirSync(RESULTS)
     .filter((name) => /^counts-.*\.jsonl$/.test(name))
     .flatMap((name) => countsIn(readFileSync(join(RESULTS, name), 'utf8')));
 }
 
-/** The counts in lines of JSON, one line for each test file. */
+/** Parses counts from lines of JSON, one per test file. */
 export function countsIn(lines: string): Counts[] {
   const found = lines.split('\n').filter((line) => line !== '');
   return found.map((line) => countsSchema.parse(JSON.parse(line)));

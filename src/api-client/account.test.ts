@@ -1,4 +1,4 @@
-/** The calls of login, profile and uploads, on a real server. */
+/** Tests the calls of the login, profile, and uploads against a real server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSessions } from '#contracts/account/auth.ts';
 import { getUsers, putUser } from '#contracts/account/user.ts';
@@ -33,12 +33,12 @@ afterEach(async () => {
 const bodyAt = (index: number): unknown => JSON.parse(server.asked[index]?.body ?? 'null');
 
 describe('The login', () => {
-  it('asks for a code with every field of the contract', {
+  it('requests a code with every field of the contract', {
     tags: ['API-029', 'AMB-033', 'AMB-088'],
   }, async () => {
-    replies = [success({ resend_after_seconds: 45 }, 'We have sent a code')];
+    replies = [success({ resend_after_seconds: 45 }, 'We sent a code')];
     expect(await requestCode({ email: 'dana@example.com' })).toEqual({
-      message: 'We have sent a code',
+      message: 'We sent a code',
       resendAfterSeconds: 45,
     });
     expect(server.asked[0]).toMatchObject({ method: 'POST', path: '/v1/api/user/authentications' });
@@ -59,7 +59,7 @@ describe('The login', () => {
     expect(bodyAt(0)).toMatchObject({ user_uuid: 'u1', email: 'd***@e***.com' });
   });
 
-  it('sends the six fields and returns who logged in', {
+  it('sends the six fields and returns the logged-in user', {
     tags: ['API-030', 'API-031', 'AMB-034', 'AMB-089'],
   }, async () => {
     const user = { user_uuid: 'u1', user_name: 'Dana', user_email: 'dana@example.com' };
@@ -111,7 +111,7 @@ describe('The login', () => {
 });
 
 describe('The profile', () => {
-  it('is read by uuid and saved without e-mail, birth date and gender', {
+  it('is read by uuid and saved without email, birth date, and gender', {
     tags: ['API-040', 'API-041', 'AMB-055'],
   }, async () => {
     const user = { uuid: 'u1', name: 'Dana', email: 'dana@example.com', metadata: {} };
@@ -131,7 +131,7 @@ describe('An upload', () => {
   const signed = (name: string) =>
     success({ presigned_urls: { [name]: `${server.address}/bucket/k.png?signature=s` } });
 
-  it('goes to the signed address with its type and without the token', {
+  it('goes to the presigned address with its type and without the token', {
     tags: ['API-032', 'API-033', 'AUTH-008', 'PROF-010'],
   }, async () => {
     replies = [signed('a.png'), { raw: '' }];
@@ -149,7 +149,7 @@ describe('An upload', () => {
     expect(put?.headers.authorization).toBeUndefined();
   });
 
-  it('also finds an address that is beside the data', async () => {
+  it('also finds an address next to the data', async () => {
     const presigned_urls = { 'a.png': `${server.address}/k.png?s` };
     replies = [{ body: { status: 'success', message: 'ok', presigned_urls } }, { raw: '' }];
     expect(await uploadPicture(picture('a.png'))).toBe(`${server.address}/k.png`);
@@ -159,12 +159,12 @@ describe('An upload', () => {
     [413, 'Please choose an image of up to 5 MB'],
     [415, 'This file seems to be damaged or the wrong type. Please choose another one.'],
     [500, 'Request failed with status code 500'],
-  ])('says why a storage refuses with %i', async (status, message) => {
+  ])('says why a storage refused with %i', async (status, message) => {
     replies = [signed('a.png'), { status, raw: '' }];
     await expect(uploadPicture(picture('a.png'))).rejects.toThrow(message);
   });
 
-  it('is not tried for a file that is no picture', async () => {
+  it('is not attempted for a file that is not a picture', async () => {
     const refused = uploadPicture(picture('page.html'));
     await expect(refused).rejects.toBeInstanceOf(ApiFailure);
     expect(server.asked).toEqual([]);

@@ -11,7 +11,7 @@ import { savedUuidSchema } from '#contracts/api/envelope.ts';
 import { property } from '#contracts/api/failure-text.ts';
 import { send } from './request.ts';
 
-/** Updates an address and returns the uuid under which it is kept. */
+/** Updates an address. Returns the uuid of the saved address, which may be a new one. */
 export async function updateAddress(uuid: string, address: AddressBody): Promise<string> {
   const body = await send(putAddress, { uuid, body: address });
   // A response without a uuid still means that this address was saved.
@@ -19,7 +19,7 @@ export async function updateAddress(uuid: string, address: AddressBody): Promise
   return answered.success ? answered.data.uuid : uuid;
 }
 
-/** The postal service's spelling of an address, or null where nothing matches. */
+/** Returns the postal service's spelling of an address, or null if nothing matches. */
 export async function fetchSuggestion(
   address: Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' | 'zip_code'>,
 ): Promise<AddressSuggestion | null> {

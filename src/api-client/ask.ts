@@ -3,8 +3,8 @@ import { checkInOrder } from './check-in-order.ts';
 import { authorization } from './session-token.ts';
 
 /**
- * A request to the API by fetch: for pages that do not load the whole API client, and for what is sent while a
- * page is being left.
+ * Sends a request to the API by fetch: for pages that don't load the whole API client, and for requests
+ * during unload.
  */
 export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   assertOwnPath(path);
@@ -21,7 +21,7 @@ export async function ask(path: string, init: RequestInit = {}): Promise<Respons
   return response;
 }
 
-/** The token must not reach another origin. */
+/** Keeps the token from reaching another origin. */
 export function assertOwnPath(path: string): void {
   if (!path.startsWith(API_ROOT))
     throw new Error(`Expected a path of the product's API, got ${path}`);

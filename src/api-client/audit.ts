@@ -1,7 +1,7 @@
 /**
- * Sends what the customer does to the audit log. It never disturbs the customer: a failure is only logged to
- * the console. It uses fetch, because fetch still sends while the page is being left, and because the home
- * page includes it.
+ * Sends customers' actions to the audit log. A failure never reaches the customer; it is only logged to the
+ * console. Uses fetch because fetch still sends during unload, and because the home page includes this
+ * module.
  */
 import { publicConfig } from '#config/public.ts';
 import { property } from '#contracts/api/failure-text.ts';
@@ -28,14 +28,14 @@ const SYSTEMS = [
 
 let lookup: Promise<string> | undefined;
 
-/** Sends an event, `EVENT_NAME: state`. Nobody waits for it, and it never throws. */
+/** Sends an event, `EVENT_NAME: state`, without waiting for the response. Never throws. */
 export function audit(message: string, userUuid: string | null): void {
   void send(message, userUuid).catch((cause: unknown) => {
     console.warn('An audit entry was not kept', cause);
   });
 }
 
-/** Browser, operating system and the whole agent string. */
+/** Returns the browser, the operating system, and the full user agent string. */
 export function describeAgent(agent: string): string {
   return `${nameIn(BROWSERS, agent)} on ${nameIn(SYSTEMS, agent)}; ${agent}`;
 }
@@ -59,8 +59,8 @@ async function send(message: string, userUuid: string | null): Promise<void> {
 }
 
 /**
- * The visitor's address; empty where it is unknown. The browser's cache keeps it for the next page: one
- * lookup per session, and no storage that a logout would have to empty.
+ * Returns the visitor's IP address, or an empty text if it is unknown. The browser's cache keeps it for the
+ * next page: one lookup per session, and no storage for a logout to clear.
  */
 async function findAddress(): Promise<string> {
   try {
@@ -69,7 +69,7 @@ async function findAddress(): Promise<string> {
       credentials: 'same-origin',
       signal: AbortSignal.timeout(ADDRESS_TIMEOUT_MS),
     };
-    // Another company's lookup must not get the token.
+    // The token must not reach another company's lookup.
     const other = publicConfig.ipLookupUrl;
     const response = await (other ? fetch(other, terms) : ask(pagePaths.ip, terms));
     const ip = property(await response.json(), 'ip');

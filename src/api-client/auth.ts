@@ -10,15 +10,15 @@ import { property } from '#contracts/api/failure-text.ts';
 import { parseData } from './parse.ts';
 import { send } from './request.ts';
 
-/** Who logs in: a typed e-mail, or the masked one that the server showed for a user. */
+/** The person who logs in: a typed email, or the masked one that the server showed for a user. */
 export type LoginIdentity = {
   email: string;
   userUuid?: string | null | undefined;
-  /** The text by which the server knows this browser. */
+  /** The text by which the server recognizes this browser. */
   browser?: string | undefined;
 };
 
-/** Requests a one-time code. Returns the server's message, and when another code may be requested. */
+/** Requests a one-time code. Returns the server's message and when another code may be requested. */
 export async function requestCode({
   email,
   userUuid,
@@ -39,7 +39,7 @@ export async function requestCode({
 
 export type Identity = { userUuid: string; name: string; email: string; token: string };
 
-/** Logs in. A server that sends no token leaves it empty. */
+/** Logs in. The token is empty if the server sends none. */
 export async function logIn({
   email,
   userUuid,
@@ -48,7 +48,7 @@ export async function logIn({
 }: LoginIdentity & { otp: string }): Promise<{
   message: string;
   identity: Identity;
-  /** The text by which the server knows this browser from then on. */
+  /** The text by which the server recognizes this browser from now on. */
   browser: string | undefined;
 }> {
   const login = {

@@ -1,6 +1,6 @@
 /**
- * The two public requests of every page's header. They use fetch and no parser library, so that a page of
- * text does not load the whole API client.
+ * The two public requests of every page's header. They use fetch and no parser library, so a text page
+ * doesn't load the whole API client.
  */
 
 import { FALLBACK_TEXT, failureText, property } from '#contracts/api/failure-text.ts';
@@ -16,12 +16,12 @@ export type MenuService = { uuid: string; slug?: string | undefined; name: strin
 /** The services of a page, or why they could not be read. */
 export type ServiceAnswer = { services: MenuService[]; failure?: string };
 
-/** The header and the form of a page need the same list. */
+/** Shared by the header and the form of a page, which need the same list. */
 let answer: Promise<ServiceAnswer> | undefined;
 
 /**
- * The active services, in the server's order; an empty list if the request fails. Requested once per page,
- * and again after an empty list.
+ * Returns the active services in the server's order, or an empty list if the request fails. Sends one request
+ * per page, and another after an empty list.
  */
 export function readServices(): Promise<ServiceAnswer> {
   answer ??= askForServices().then((read) => {
@@ -35,7 +35,7 @@ export async function fetchServices(): Promise<MenuService[]> {
   return (await readServices()).services;
 }
 
-/** The service that is given by its slug, as in addresses, or by its uuid. */
+/** Finds a service by its slug, as used in addresses, or by its uuid. */
 export function findService(
   services: readonly MenuService[],
   given: string | null,
@@ -43,7 +43,7 @@ export function findService(
   return services.find(({ uuid, slug }) => uuid === given || slug === given);
 }
 
-/** The provider's brand from the DMV_LOGO parameter; the defaults if the request fails. */
+/** Returns the provider's brand from the DMV_LOGO parameter, or the defaults if the request fails. */
 export async function fetchBrand(): Promise<Brand> {
   const { rows } = await readList(`${pagePaths.systemParams}?code=DMV_LOGO`);
   return rows[0] === undefined ? DEFAULT_BRAND : brandOf(property(rows[0], 'value'));

@@ -7,10 +7,10 @@ import {
 } from '#contracts/order/checkout.ts';
 import { send } from './request.ts';
 
-/** Pays. The key names the attempt, so that repeating it cannot charge twice. */
+/** Pays. The key names the attempt, so a retry can't charge twice. */
 export async function checkout(body: CheckoutBody, attemptKey: string): Promise<CheckoutResult> {
   const answer = await send(postCheckout, { body }, { 'Idempotency-Key': attemptKey });
-  // A result that cannot be read is no success; the screen then says that the payment failed.
+  // A result that can't be read is not a success; the screen then says that the payment failed.
   const parsed = checkoutResultSchema.safeParse(property(answer, 'data'));
   return parsed.success ? parsed.data : {};
 }

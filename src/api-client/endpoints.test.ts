@@ -56,7 +56,7 @@ const address = {
 };
 
 describe('the endpoints', () => {
-  it('look a vehicle up by the typed text, only trimmed', {
+  it('look up a vehicle by the typed text, only trimmed', {
     tags: ['API-010', 'AMB-135'],
   }, async () => {
     reply = success({ user_uuid: 'u1', user_vehicle_uuid: 'v1', eligible: false });
@@ -253,7 +253,7 @@ describe('responses of an unknown shape', () => {
     await expect(request(postAddress, { body: address })).rejects.toThrow('Something went wrong');
   });
 
-  it('lose only what cannot be read', async () => {
+  it('lose only what can’t be read', async () => {
     reply = { body: listBody([{ uuid: 'l1', final_price: {}, total_price: 5 }, 'no row']) };
     expect(await request(getCartItems, { user_uuid: 'u1' })).toEqual([
       { uuid: 'l1', total_price: 5 },

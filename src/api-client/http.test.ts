@@ -48,7 +48,7 @@ describe('a call', () => {
     expect(server.asked.map(({ body }) => body)).toEqual(['', '{"a":1}', '{"a":1}', '']);
   });
 
-  it('carries the session token as Bearer', {
+  it('sends the session token as Bearer', {
     tags: ['AUTH-005', 'AUTH-006', 'AMB-082'],
   }, async () => {
     stubSession({ jwt_token: 'T', userToken: 'other' });

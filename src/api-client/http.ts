@@ -1,6 +1,6 @@
 /**
- * Sends the requests of `request.ts`. Returns the response body; every failure, whatever its HTTP status, is
- * thrown as an ApiFailure with the failure's body.
+ * Sends the requests of `request.ts`. Returns the response body. Throws an ApiFailure with the failure's body
+ * for every failure, whatever its HTTP status.
  */
 import axios, { type AxiosError, isAxiosError } from 'axios';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
@@ -14,7 +14,7 @@ import { authorization } from './session-token.ts';
 
 type Exchange = {
   method?: Call['method'];
-  /** A path of `paths`: the token must not reach another origin. */
+  /** One of `paths`: the token must not reach another origin. */
   path: string;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -30,7 +30,6 @@ export const http = axios.create({
   transformRequest: [(body: unknown) => (body === undefined ? null : JSON.stringify(body))],
 });
 
-/** Sends a request and returns the response body. */
 export async function exchange({
   method = 'get',
   path,
@@ -55,7 +54,7 @@ export async function exchange({
   return answer;
 }
 
-/** The server's error body, marked as a failure; or one made from the library's message. */
+/** Returns the server's error body marked as a failure, or a failure with the library's message. */
 function failedAnswer(error: unknown) {
   if (!isAxiosError<unknown>(error)) throw error;
   const { response } = error;
@@ -72,6 +71,6 @@ function textOf(error: AxiosError): string {
   if (error.response || error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') {
     return error.message;
   }
-  // Browsers say no more than this; elsewhere the library names the socket's error.
+  // Browsers give no more detail than this. Elsewhere the library names the socket's error.
   return serverMessages.networkError;
 }

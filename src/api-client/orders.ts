@@ -8,7 +8,7 @@ import {
 import { parseList, rowsOf } from './parse.ts';
 import { send, sendForAll } from './request.ts';
 
-/** The lines of a cart, paid or not. */
+/** Returns the lines of a cart, whether paid or not. */
 export async function fetchCartOrders(ids: {
   user_cart_uuid: string;
   user_uuid: string;
@@ -16,17 +16,17 @@ export async function fetchCartOrders(ids: {
   return parseOrders(await send(getOrders, ids));
 }
 
-/** The placed orders of a user: from status 0 upwards. */
+/** Returns the placed orders of a user: those with status 0 or higher. */
 export async function fetchUserOrders(user_uuid: string): Promise<Order[]> {
   return parseOrders(await sendForAll(getOrders, { user_uuid, order_status: 0 }));
 }
 
-/** Cancels a paid order; again, it changes nothing. */
+/** Cancels a paid order. Repeating the call has no effect. */
 export async function cancelPaidOrder(uuid: string): Promise<void> {
   await send(postCancellation, { uuid });
 }
 
-/** Sends a file of a paper, with code that few orders need. */
+/** Uploads a file for an order. The code loads on demand, because few orders need it. */
 export async function sendPaperOf(
   ...given: Parameters<typeof import('./papers.ts').sendPaper>
 ): Promise<OrderPaper[]> {
@@ -34,7 +34,7 @@ export async function sendPaperOf(
   return sendPaper(...given);
 }
 
-/** Customers know an order by its order_id, so a row without a uuid gets one from it. */
+/** Customers know an order by its order_id, so a row without a uuid uses that. */
 function parseOrders(body: unknown): Order[] {
   const rows = rowsOf(body);
   if (!rows) return parseList(getOrders.rows, body);

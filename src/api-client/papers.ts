@@ -11,10 +11,13 @@ import {
 import { putFile, refusedFile, type SentFile } from './put-file.ts';
 import { request } from './request.ts';
 
-/** As long as an address takes a file: ten megabytes need minutes on a slow line. */
+/** As long as an upload address is valid: ten megabytes take minutes on a slow connection. */
 const TIMEOUT_MS = 300_000;
 
-/** Sends one file of a paper and hands it in. Returns all papers of the order. Throws ApiFailure with what to tell. */
+/**
+ * Uploads one file of a document and submits it. Returns all documents of the order. Throws an ApiFailure
+ * with a message for the customer.
+ */
 export async function sendPaper(
   { orderUuid, paper }: { orderUuid: string; paper: Paper },
   chosen: SentFile,

@@ -1,22 +1,22 @@
-/** Reads responses by the contracts, and leniently: one bad field must not make a whole page fail. */
+/** Parses responses by their contracts, leniently: one bad field must not break a whole page. */
 import type * as z from 'zod/mini';
 import { property } from '#contracts/api/failure-text.ts';
 import { unreadable } from './errors.ts';
 
-/** `body.data.data`, unread; undefined where there is no list. */
+/** Returns `body.data.data` unparsed, or undefined if there is no list. */
 export function rowsOf(body: unknown): unknown[] | undefined {
   const rows = property(property(body, 'data'), 'data');
   return Array.isArray(rows) ? rows : undefined;
 }
 
-/** `body.data` by a schema. Throws an ApiFailure where it cannot be read. */
+/** Parses `body.data` by a schema. Throws an ApiFailure if it can't be read. */
 export function parseData<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const parsed = parseRow(schema, property(body, 'data'));
   if (!parsed.success) throw unreadable(parsed.error);
   return parsed.data;
 }
 
-/** `body.data.data` as rows of a schema; rows that cannot be read are left out. */
+/** Parses `body.data.data` as rows of a schema. Skips rows that can't be read. */
 export function parseList<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S>[] {
   const rows = rowsOf(body);
   if (!rows) throw unreadable('Expected a list in data.data');
@@ -28,7 +28,7 @@ export function parseList<S extends z.ZodMiniType>(schema: S, body: unknown): z.
   });
 }
 
-/** Parses again without the fields that the schema refuses, so that the others are still shown. */
+/** Parses a row again without the fields that the schema rejects, so the other fields still appear. */
 function parseRow<S extends z.ZodMiniType>(schema: S, row: unknown) {
   const first = schema.safeParse(row);
   if (first.success || typeof row !== 'object' || row === null) return first;

@@ -9,16 +9,16 @@ export type SentFile = Blob & { readonly name: string };
 
 type Sending = {
   type: string;
-  /** What customers are told of a status. */
+  /** Messages for customers, by status. */
   refusals: ReadonlyMap<number, string>;
-  /** Called with the part that has been sent, from 0 to 1. */
+  /** Called with the fraction sent so far, from 0 to 1. */
   onProgress?: ((part: number) => void) | undefined;
   timeoutMs?: number;
 };
 
 /**
- * Sends a file to an address that was signed for it. The address may be another company's: it gets the file and its type,
- * and never the token.
+ * Sends a file to a presigned address. The address may be another company's: it gets the file and its type,
+ * never the token.
  */
 export async function putFile(
   address: string,
@@ -38,7 +38,7 @@ export async function putFile(
   }
 }
 
-/** A file that is refused, with what customers are told. */
+/** A failure for a refused file, with a message for the customer. */
 export function refusedFile(message: string, status?: number): ApiFailure {
   return new ApiFailure({ status: 'fail', message }, status);
 }

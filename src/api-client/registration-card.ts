@@ -4,7 +4,7 @@ import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { getRegistrationCard } from '#contracts/order/registration-card.ts';
 import { ask } from './ask.ts';
 
-/** The registration card of a completed order as a PDF. Throws an ApiFailure where there is none. */
+/** Fetches the registration card of a completed order as a PDF. Throws an ApiFailure if there is none. */
 export async function fetchRegistrationCard(ids: {
   orderUuid: string;
   userUuid: string;

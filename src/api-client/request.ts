@@ -5,21 +5,21 @@ import { fillPath, idsIn, type PathIds } from '#contracts/api/fill-path.ts';
 import { exchange } from './http.ts';
 import { parseData, parseList, rowsOf } from './parse.ts';
 
-/** A list that goes on for ever is a mistake of the server. */
+/** A list with more pages than this is an error of the server. */
 const PAGES_MAX = 50;
 
-/** The input of a call by its contract: the ids of its path and its query, and a `body` for its body. */
+/** The input of a call by its contract: its path ids, its query, and a `body` for its body. */
 type Input<C extends Call> = PathIds<C['path']> &
   (C extends { query: infer Q extends Schema } ? z.input<Q> : unknown) &
   (C extends { body: infer B extends Schema } ? { body: z.input<B> } : unknown);
 
-/** An input without required fields may be left out. */
+/** The input is optional if it has no required fields. */
 export type Args<C extends Call> =
   Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
 
 export type AnyInput = { body?: unknown; [name: string]: unknown };
 
-/** Makes a call and returns the body of the response unread. Throws an ApiFailure if the call failed. */
+/** Makes a call and returns the response body unparsed. Throws an ApiFailure if the call fails. */
 export function send<C extends Call>(
   call: C,
   input: Input<C>,
@@ -41,7 +41,7 @@ export function send(
   });
 }
 
-/** Makes a call and reads its response by the contract: returns the rows of a list, or the data. */
+/** Makes a call and parses the response by its contract. Returns the rows of a list, or the data. */
 export async function request<R extends Schema, C extends Call>(
   call: C & { rows: R },
   ...args: Args<C>
@@ -56,7 +56,7 @@ export async function request(call: Call, input: AnyInput = {}): Promise<unknown
   return 'data' in call ? parseData(call.data, body) : body;
 }
 
-/** The first row of a list, or null where there is none. */
+/** Returns the first row of a list, or null if there is none. */
 export async function requestFirst<R extends Schema, C extends Call>(
   call: C & { rows: R },
   input: Input<C>,
@@ -64,7 +64,7 @@ export async function requestFirst<R extends Schema, C extends Call>(
   return parseList(call.rows, await send<C>(call, input))[0] ?? null;
 }
 
-/** Calls every page of a list and returns the pages as one body. */
+/** Fetches every page of a list and returns the pages as one body. */
 export async function sendForAll<C extends Call>(call: C, input: Input<C>): Promise<unknown>;
 export async function sendForAll(call: Call, input: AnyInput): Promise<unknown> {
   const first = await send<Call>(call, input);
@@ -79,7 +79,7 @@ export async function sendForAll(call: Call, input: AnyInput): Promise<unknown> 
   return { data: { data: rows } };
 }
 
-/** All rows of a list, however many pages it has. */
+/** Returns all rows of a list, however many pages it has. */
 export async function requestAll<R extends Schema, C extends Call>(
   call: C & { rows: R },
   input: Input<C>,

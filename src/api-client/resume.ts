@@ -2,7 +2,7 @@ import { property } from '#contracts/api/failure-text.ts';
 import { postResume, RESUME_SENT } from '#contracts/order/resume.ts';
 import { send } from './request.ts';
 
-/** Mails the customer the link to the open cart. Returns the message to show them. */
+/** Emails the customer the link to the open cart. Returns the message to show. */
 export async function mailResumeLink(user_uuid: string): Promise<string> {
   const message = property(await send(postResume, { body: { user_uuid } }), 'message');
   return typeof message === 'string' && message !== '' ? message : RESUME_SENT;

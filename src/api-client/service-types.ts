@@ -7,7 +7,7 @@ import {
 } from '#contracts/catalogue/service-type.ts';
 import { request } from './request.ts';
 
-/** The active services with all their fields. Throws if they cannot be read. */
+/** Returns the active services with all their fields. Throws if they can't be read. */
 export async function fetchServiceTypes(): Promise<ServiceOption[]> {
   const page = { limit: limits.servicePageSize, page: limits.firstServicePage };
   return activeServices(await request(getServiceTypes, page)).map(toServiceOption);

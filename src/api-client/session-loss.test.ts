@@ -39,7 +39,7 @@ beforeEach(async () => {
       for (const key of Object.keys(sessionStorage)) Reflect.deleteProperty(sessionStorage, key);
     },
   };
-  // As in a browser, the methods are no entries.
+  // As in a browser, the methods are not entries of the storage.
   vi.stubGlobal('sessionStorage', Object.assign(Object.create(methods), SESSION));
   const toServer = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
@@ -61,7 +61,7 @@ function showPage(pathname: string) {
   });
 }
 
-/** Makes a call whose answer says that the session has ended; returns whether its caller hears of it. */
+/** Makes a call whose response says that the session has ended. Returns whether the call settles. */
 async function loseBy(call: () => unknown): Promise<boolean> {
   let isHeard = false;
   const hear = () => {
@@ -77,7 +77,7 @@ const says = (message: string, status: number) => ({ status, body: { status: 'fa
 const input = { uuid: 'u1', token: 't1', user_uuid: 'u1', body: {} };
 const picture = Object.assign(new Blob(['x']), { name: 'me.png' });
 
-// These remember their first request for as long as the page exists.
+// These modules remember their first request for as long as the page exists.
 const newCatalogue = (): Promise<typeof import('./catalogue.ts')> =>
   import(/* @vite-ignore */ onNewPage('./catalogue.ts'));
 const newAudit = (): Promise<typeof import('./audit.ts')> =>
@@ -93,7 +93,7 @@ const functions: Record<string, () => unknown> = {
   'an upload': () => uploadPicture(picture),
   'a page without the API client': () => askApi('/v1/api/privacy/confirmations', {}),
 };
-/** Nobody waits for these. */
+/** Calls whose results are not awaited. */
 const unattended: Record<string, () => unknown> = {
   'the audit log': async () => (await newAudit()).audit('HOME_PAGE_VIEW: landed', null),
   'a logout': signOut,
@@ -107,7 +107,7 @@ describe.each(ANSWERS)('%j with HTTP %i', { tags: ['TRUE-001', 'AMB-041'] }, (te
   const overWith = () => [stored(), shown[0]];
 
   it.each(calls.map((call) => [call.method, call.path, call] as const))(
-    'ends the session when %s %s gets it, and nobody can tell it to the customer',
+    'ends the session when %s %s gets it, and no caller can show it to the customer',
     async (_method, _path, call: Call) => {
       expect(await loseBy(() => send(call, input))).toBe(false);
       expect(overWith()).toEqual([{}, '/']);
@@ -115,19 +115,19 @@ describe.each(ANSWERS)('%j with HTTP %i', { tags: ['TRUE-001', 'AMB-041'] }, (te
   );
 
   it.each(calls.map(({ method, path }) => [method, path] as const))(
-    'ends it by fetch, too: %s %s',
+    'ends it by fetch too: %s %s',
     async (method, path) => {
       expect(await loseBy(() => ask(path, { method }))).toBe(false);
       expect(overWith()).toEqual([{}, '/']);
     },
   );
 
-  it.each(Object.entries(functions))('ends it as the answer to %s', async (_name, call) => {
+  it.each(Object.entries(functions))('ends it as the response to %s', async (_name, call) => {
     expect(await loseBy(call)).toBe(false);
     expect(overWith()).toEqual([{}, '/']);
   });
 
-  it.each(Object.entries(unattended))('ends it as the answer to %s', async (_name, call) => {
+  it.each(Object.entries(unattended))('ends it as the response to %s', async (_name, call) => {
     await loseBy(call);
     expect(overWith()).toEqual([{}, '/']);
   });
@@ -138,7 +138,7 @@ describe('an ended session', { tags: ['TRUE-001'] }, () => {
     answer = says('Session Token Is Missing!', 401);
   });
 
-  it('is recognized by the whole text only', async () => {
+  it('is recognized by the full text only', async () => {
     for (const message of ['Session Token Is Missing', 'session token is missing!', '']) {
       answer = says(message, 200);
       expect(await fetchBrand()).toEqual(DEFAULT_BRAND);
@@ -147,7 +147,7 @@ describe('an ended session', { tags: ['TRUE-001'] }, () => {
     expect([stored(), shown]).toEqual([SESSION, []]);
   });
 
-  it('leads back to the page of the account that it ended on, after the next login', async () => {
+  it('leads back to the account page where it ended, after the next login', async () => {
     showPage('/dashboard/profile/u1');
     await loseBy(() => mailResumeLink('u1'));
     expect([shown[0], tab.name]).toEqual(['/', 'login-needed=%2Fdashboard%2Fprofile%2Fu1']);
@@ -162,14 +162,14 @@ describe('an ended session', { tags: ['TRUE-001'] }, () => {
     expect(tab.name).toBe('');
   });
 
-  it('starts a frame again, which has no home page', async () => {
+  it('restarts a frame, which has no home page', async () => {
     showPage('/embed/checkout');
     tab.parent = {};
     await loseBy(() => mailResumeLink('u1'));
     expect([stored(), shown]).toEqual([{}, ['again']]);
   });
 
-  it('does not show the home page again and again if its own calls get this answer', async () => {
+  it('does not reload the home page repeatedly if its own calls get this response', async () => {
     showPage('/');
     sessionStorage.clear();
     vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });

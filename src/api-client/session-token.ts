@@ -1,12 +1,12 @@
 import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 
-/** The token of the session: `jwt_token`, else `userToken`, else none. */
+/** Returns the token of the session: `jwt_token`, otherwise `userToken`, otherwise an empty text. */
 export function readSessionToken(): string {
   return tabStorage.read(sessionKeys.token) || tabStorage.read(sessionKeys.userToken) || '';
 }
 
-/** The header with the token; none where there is no token. */
+/** Returns the header with the token, or no header if there is no token. */
 export function authorization(): Record<string, string> {
   const token = readSessionToken();
   return token === '' ? {} : { Authorization: `Bearer ${token}` };

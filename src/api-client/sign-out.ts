@@ -1,13 +1,13 @@
 /**
- * The header's own call. It uses fetch, because every page has the header but not the whole API client, and
- * because fetch still sends while the page is being left.
+ * The header's call. It uses fetch, because every page has the header but not the whole API client, and
+ * because fetch still sends during unload.
  */
 import { pagePaths } from '#contracts/site/page-paths.ts';
 import { ask } from './ask.ts';
 import { readSessionToken } from './session-token.ts';
 
 /**
- * Ends this tab's session on the server. Nobody waits for it, and it never throws: the tab forgets the
+ * Ends this tab's session on the server without waiting for the response. Never throws: the tab drops the
  * session anyway.
  */
 export function signOut(): void {

@@ -5,7 +5,7 @@ import { getSystemParams, overnightCents } from '#contracts/catalogue/system-par
 import { rowsOf } from './parse.ts';
 import { send } from './request.ts';
 
-/** The price of overnight shipping; the specification's fallback if it cannot be read. */
+/** Returns the price of overnight shipping, or the specification's fallback if it can't be read. */
 export async function fetchOvernightCents(): Promise<Cents> {
   try {
     const rows = rowsOf(await send(getSystemParams, { code: 'OVERNIGHT_SHIPPING' }));

@@ -10,8 +10,8 @@ import { putFile, refusedFile, type SentFile } from './put-file.ts';
 import { send } from './request.ts';
 
 /**
- * Stores a picture and returns its address: the one it was sent to, without the query. Calls `onProgress`
- * with the part that has been sent, from 0 to 1.
+ * Stores a picture. Returns its address, which is the upload address without the query. Calls `onProgress`
+ * with the fraction sent so far, from 0 to 1.
  */
 export async function uploadPicture(
   picture: SentFile,

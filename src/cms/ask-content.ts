@@ -5,8 +5,8 @@ import { checkPrices } from './prices/stated-prices.ts';
 import type { ContentSource } from './source.ts';
 
 /**
- * Runs a query and checks its result by a schema. The compiler knows the query's result from the Studio's
- * fields, and refuses a schema that requires more, and a query whose types are not up to date.
+ * Runs a query and parses its result by a schema. The compiler knows the query's result from the Studio's
+ * fields. It rejects a schema that requires more, and a query whose types are out of date.
  */
 export async function askContent<Query extends keyof SanityQueries, Schema extends z.ZodType>(
   query: Query,
@@ -17,7 +17,7 @@ export async function askContent<Query extends keyof SanityQueries, Schema exten
   return askUntyped(query, schema, what, asked);
 }
 
-/** The same for a query whose result the compiler does not know. */
+/** Does the same for a query whose result the compiler doesn't know. */
 export async function askUntyped<Schema extends z.ZodType>(
   query: string,
   schema: Schema,
@@ -30,7 +30,7 @@ export async function askUntyped<Schema extends z.ZodType>(
 
 const known = createKnown();
 
-/** A result in which no field is left empty. */
+/** A result without empty fields. */
 type Filled<Answer> = Answer extends readonly (infer Item)[]
   ? Filled<Item>[]
   : Answer extends object

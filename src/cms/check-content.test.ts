@@ -10,7 +10,7 @@ const published = await fetchContent(readContentConfig(process.env));
 const TRANSFER = 'servicePage-transfer-title';
 const LICENSE = 'legalPage-license';
 
-/** The content with a document changed, or with a changed copy of it under another id. */
+/** Returns the content with one document changed, or with a changed copy under another id. */
 const changed = (id: string, fields: Record<string, unknown>, copy?: string) =>
   createContentSource(
     published.flatMap((document) => {
@@ -34,11 +34,11 @@ describe('the check of the content', { tags: ['EDIT-007'] }, () => {
   });
 
   it.each([
-    ['a service that is not known', { service: 'upgrade' }, 'Choose a service of the list.'],
+    ['a service that is not known', { service: 'upgrade' }, 'Choose a service from the list.'],
     [
       'a page at the address of another service',
       { service: 'replace-title' },
-      'The address /services/transfer-title belongs to the service "transfer-title".',
+      'The address /services/transfer-title is reserved for the service "transfer-title".',
     ],
   ])('refuses %s, and names document and field', async (_what, fields, problem) => {
     await expect(checkContent(changed(TRANSFER, fields))).rejects.toThrow(
@@ -46,7 +46,7 @@ describe('the check of the content', { tags: ['EDIT-007'] }, () => {
     );
   });
 
-  it('refuses content without a service’s own page, or without a legal page that is always there', async () => {
+  it('refuses content without a service’s own page or a permanent legal page', async () => {
     await expect(checkContent(changed(TRANSFER, slug('title-transfer')))).rejects.toThrow(
       'The site needs a service page at /services/transfer-title.',
     );
@@ -55,22 +55,22 @@ describe('the check of the content', { tags: ['EDIT-007'] }, () => {
     );
   });
 
-  it('refuses two pages with one address', async () => {
+  it('refuses two pages with the same address', async () => {
     await expect(checkContent(changed(TRANSFER, {}, 'twin'))).rejects.toThrow(
-      'field "slug": Another service page has the address /services/transfer-title.',
+      'field "slug": Another service page already uses the address /services/transfer-title.',
     );
     await expect(checkContent(changed(LICENSE, {}, 'twin'))).rejects.toThrow(
-      'field "slug": Another legal page has the address /license.',
+      'field "slug": Another legal page already uses the address /license.',
     );
   });
 
   it.each(['faq', 'services', 'login', 'dashboard', 'cart-of-nobody'])(
-    'refuses a legal page at /%s only where another page is',
+    'refuses a legal page at /%s only if another page is there',
     async (address) => {
       const checked = checkContent(changed(LICENSE, slug(address), 'new'));
       if (address === 'cart-of-nobody') return expect(await checked).toBeUndefined();
       await expect(checked).rejects.toThrow(
-        `Document "new" (legalPage), field "slug": The address /${address} belongs to another page: choose another one.`,
+        `Document "new" (legalPage), field "slug": Another page already uses the address /${address}. Choose a different one.`,
       );
     },
   );

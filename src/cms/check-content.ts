@@ -13,12 +13,12 @@ import { getRedirects } from './redirects.ts';
 import { type ContentSource, contentSource, createContentSource } from './source.ts';
 import { TEXT_PLACES } from './text-places.ts';
 
-/** Checks all documents as readers of each language see them. Throws ContentError naming the first thing that is wrong. */
+/** Checks all documents in each language. Throws a ContentError that names the first mistake. */
 export async function checkDocuments(documents: Documents): Promise<void> {
   for (const language of LANGUAGES) await checkContent(createContentSource(documents, language));
 }
 
-/** Reads everything that the site is built from. Throws ContentError naming the first thing that is wrong. */
+/** Reads everything that the site is built from. Throws a ContentError that names the first mistake. */
 export async function checkContent(source: ContentSource = contentSource): Promise<void> {
   await getSettings(source);
   await getHomePage(source);

@@ -1,4 +1,4 @@
-/** What only all pages of a kind together can show. The checks throw ContentError with one sentence. */
+/** Checks that need all pages of a kind. They throw a ContentError with one sentence. */
 import type { FaqCategory } from './documents/faq.ts';
 import type { LegalPage } from './documents/legal-page.ts';
 import type { ServicePage } from './documents/service-page.ts';

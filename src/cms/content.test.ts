@@ -11,7 +11,7 @@ const plain = (text: RichText) =>
   text.map((block) => block.children.map((span) => span.text).join('')).join('\n');
 
 describe('the content in the repository', () => {
-  it('gives every query whole documents', async () => {
+  it('returns complete documents for every query', async () => {
     expect(await getSettings()).toHaveProperty('licenseNumber');
     expect(await getServicePages()).toHaveLength(9);
     for (const slug of ['privacy-policy', 'terms-conditions', 'license']) {
@@ -50,14 +50,14 @@ describe('the content in the repository', () => {
 });
 
 describe('content that a page cannot be built from', () => {
-  it('names the document and the field that is missing', async () => {
+  it('names the document and the missing field', async () => {
     const source = createContentSource([{ _id: 'siteSettings', _type: 'siteSettings' }]);
     await expect(getSettings(source)).rejects.toThrow(
-      'Document "siteSettings" (siteSettings), field "providerName": This must not be empty.',
+      'Document "siteSettings" (siteSettings), field "providerName": This can’t be empty.',
     );
   });
 
-  it('names the inner document when a reference brings it in', async () => {
+  it('names the inner document if it comes from a reference', async () => {
     const source = createContentSource([
       { _id: 'c', _type: 'faqCategory', title: 'T', anchor: 'a', order: 1 },
       {

@@ -43,7 +43,7 @@ describe('the content of a hosted project', () => {
   it('is refused if it is no list of documents', async () => {
     result = [{ question: 'Who am I?' }];
     await expect(fetchContent(config)).rejects.toThrow(
-      `The content of ${config.apiHost}, dataset "production", cannot be read: `,
+      `The content of ${config.apiHost}, dataset "production", can’t be read: `,
     );
   });
 });

@@ -9,13 +9,10 @@ const documentsSchema = z.array(z.looseObject({ _id: z.string(), _type: z.string
 /** All documents of the content, not checked yet. */
 export type Documents = z.infer<typeof documentsSchema>;
 
-/** All documents but notes: Sanity's own, such as who may edit, and those of the builds. */
+/** All documents except Sanity's internal ones, such as access rules, and the builds' reports. */
 const EVERYTHING = `*[!(_id in path("_.**")) && _id != "${REPORT_ID}"] | order(_id)`;
 
-/**
- * Fetches the whole content in one request. Throws ContentError with one sentence if the Content Lake cannot
- * be asked.
- */
+/** Fetches all content in one request. Throws a ContentError with one sentence if the Content Lake doesn't answer. */
 export async function fetchContent(config: ContentConfig): Promise<Documents> {
   const client = createContentClient(config);
   try {
@@ -24,24 +21,24 @@ export async function fetchContent(config: ContentConfig): Promise<Documents> {
     const lake = config.apiHost ?? `project "${config.projectId}"`;
     const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
     throw new ContentError(
-      `The content of ${lake}, dataset "${config.dataset}", cannot be read: ${reason}.`,
+      `The content of ${lake}, dataset "${config.dataset}", can’t be read: ${reason}.`,
       { cause },
     );
   }
 }
 
-/** The client of the Content Lake that the settings name. */
+/** Creates a client for the configured Content Lake. */
 export function createContentClient(config: ContentConfig): SanityClient {
   return createClient({
     projectId: config.projectId,
     dataset: config.dataset,
     ...API,
-    // A build follows a publish at once, and the CDN may still have the version before it.
+    // A build follows a publish immediately, and the CDN may still have the previous version.
     useCdn: false,
     perspective: config.perspective,
     ...(config.token ? { token: config.token } : {}),
     ...(config.apiHost ? { apiHost: config.apiHost, useProjectHostname: false } : {}),
-    // A proxy is for other machines, but the client would use it even for a lake on this one.
+    // The client would use the configured proxy even for a lake on this machine.
     ...(isLocal(config.apiHost) ? { resolveFetch: () => fetch } : {}),
   });
 }

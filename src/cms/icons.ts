@@ -1,4 +1,4 @@
-/** The drawings that the site has, as editors choose them. Any other name shows nothing. The Studio reads this too. */
+/** The site's icons, as editors choose them. Unknown names show nothing. The Studio reads this too. */
 export const ICONS = [
   { value: 'renew', title: 'Renew: an arrow in a circle' },
   { value: 'card', title: 'Registration card or sticker' },

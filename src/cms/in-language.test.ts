@@ -26,7 +26,7 @@ const QUESTIONS = `*[_type == "faqEntry"] | order(order asc){
   _id, language, question, "slug": slug.current, "category": category->title}`;
 
 describe('the content in a language', () => {
-  it('shows a translation in the place of its original', { tags: ['EDIT-014'] }, async () => {
+  it('shows a translation instead of its original', { tags: ['EDIT-014'] }, async () => {
     expect(await createContentSource(documents, 'es')(QUESTIONS)).toEqual([
       {
         _id: 'q-es',
@@ -53,7 +53,7 @@ describe('the content in a language', () => {
     ]);
   });
 
-  it('leads what refers to an original to its translation', { tags: ['EDIT-014'] }, async () => {
+  it('points references to an original to its translation', { tags: ['EDIT-014'] }, async () => {
     const source = createContentSource(documents, 'es');
     expect(await source('*[_type == "homePage"][0].questions[]->_id')).toEqual(['q-es', 'r']);
   });

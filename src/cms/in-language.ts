@@ -4,8 +4,9 @@ import { type Language, originalOf, TAKEN_FROM_ORIGINAL } from './languages.ts';
 type Document = Documents[number];
 
 /**
- * The content as readers of a language see it: each original, or in its place its translation. Every document says its
- * `language`, so that a page can say which of its parts are not translated. Translations of other languages are left out.
+ * Returns the content in a language: each original, or its translation instead. Every document states its
+ * `language`, so a page can mark the parts that are not translated. Translations into other languages are
+ * left out.
  */
 export function inLanguage(documents: Documents, language: Language): Documents {
   const originals = documents.filter((document) => originalOf(document) === undefined);
@@ -28,7 +29,7 @@ function translated(original: Document, translation: Document): Document {
   return { ...original, ...Object.fromEntries(words), _id: own._id, _type: own._type };
 }
 
-/** What refers to an original leads to what is shown in its place. */
+/** Points references to an original at the document shown instead. */
 function withReferences<Value>(value: Value, ids: ReadonlyMap<string, string>): Value;
 function withReferences(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((part: unknown) => withReferences(part, ids));

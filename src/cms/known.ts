@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 
 /**
- * Keeps what was made of an answer by a schema, since all parts of a page ask for the same. It goes with the answer; what
- * is made of an answer that is no object is made each time.
+ * Caches the parsed form of a query's answer, since all parts of a page ask for the same one. The entry lives
+ * as long as the answer. Answers that are not objects are parsed each time.
  */
 export function createKnown() {
   const made = new WeakMap<object, Map<z.ZodType, unknown>>();

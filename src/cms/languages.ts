@@ -1,4 +1,4 @@
-/** The languages that editors can translate content into, beside English. */
+/** The languages besides English into which editors can translate content. */
 export const TRANSLATED_INTO = [
   /** `title` is for editors, `name` for customers. */
   { id: 'es', title: 'Spanish', name: 'Español' },
@@ -7,12 +7,12 @@ export const TRANSLATED_INTO = [
 export type Language = 'en' | (typeof TRANSLATED_INTO)[number]['id'];
 export const LANGUAGES: readonly Language[] = ['en', ...TRANSLATED_INTO.map(({ id }) => id)];
 
-/** The language in its own words, for customers. */
+/** Returns a language's own name, for customers. */
 export function nameOfLanguage(language: Language): string {
   return TRANSLATED_INTO.find(({ id }) => id === language)?.name ?? 'English';
 }
 
-/** What a translation takes from its original: it holds the words alone. */
+/** What a translation takes from its original: the translation holds only text. */
 export const TAKEN_FROM_ORIGINAL: readonly string[] = [
   'anchor',
   'category',
@@ -28,12 +28,12 @@ export const TAKEN_FROM_ORIGINAL: readonly string[] = [
   'updated',
 ];
 
-/** The id of the document that translates another one: each has one in a language at most. */
+/** Returns the id of a document's translation: at most one for each language. */
 export function translationIdOf(originalId: string, language: Language): string {
   return `${originalId}-${language}`;
 }
 
-/** The id of the document that this one translates; undefined for an original. */
+/** Returns the id of the original of a translation, or undefined for an original. */
 export function originalOf(
   document: Readonly<Record<string, unknown>> | null | undefined,
 ): string | undefined {

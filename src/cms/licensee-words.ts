@@ -1,7 +1,7 @@
 import { getMailWords } from './documents/mail-text.ts';
 import { getSettings } from './documents/settings.ts';
 
-/** What the server's documents say of the licensee, and the words of its mails. */
+/** Returns the licensee's details for the server's documents, and the text of its emails. */
 export async function getLicenseeWords() {
   const settings = await getSettings();
   const { providerName, notice, disclaimerHeading, disclaimer } = settings;

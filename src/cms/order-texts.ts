@@ -2,7 +2,7 @@ import type { OrderTexts, Words } from '#contracts/order/order-texts.ts';
 import { getPageText } from './documents/page-text.ts';
 import type { TextPlace } from './text-places.ts';
 
-/** The editors' words in the pages of an order, as data for their island. */
+/** Returns the editors' text on an order's pages, as data for the island. */
 export async function getOrderTexts(): Promise<OrderTexts> {
   return {
     offer: await wordsOf('offer'),

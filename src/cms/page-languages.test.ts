@@ -11,7 +11,7 @@ it.each([
   expect(languageOfPath(address)).toBe(language);
 });
 
-it.each(['/essay', '/services/es', '/login'])('takes %s for an English page', (path) => {
+it.each(['/essay', '/services/es', '/login'])('treats %s as an English page', (path) => {
   expect(languageOfPath(path)).toBe('en');
 });
 

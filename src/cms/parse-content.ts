@@ -3,7 +3,7 @@ import type * as z from 'zod';
 /** Content that no page can be built from. The message names document and field. */
 export class ContentError extends Error {
   override name = 'ContentError';
-  /** The document that is to blame, where one is known. */
+  /** The faulty document, if known. */
   readonly documentId: string | undefined;
 
   constructor(
@@ -15,7 +15,7 @@ export class ContentError extends Error {
   }
 }
 
-/** The error of a document that no page can be built from; the sentence says what is wrong with the field. */
+/** Creates the error for a faulty document; the sentence says what is wrong with the field. */
 export function problemOfField(
   { _id, _type }: { _id: string; _type: string },
   field: string,
@@ -26,7 +26,7 @@ export function problemOfField(
   });
 }
 
-/** Checks a query's result once, where it arrives. Throws ContentError with one sentence. */
+/** Parses a query's result once, where it arrives. Throws a ContentError with one sentence. */
 export function parseContent<Schema extends z.ZodType>(
   schema: Schema,
   what: string,
@@ -41,7 +41,7 @@ export function parseContent<Schema extends z.ZodType>(
   throw problemAt(value, issue?.path ?? [], issue?.message ?? 'malformed', what);
 }
 
-/** The error at a path of a result. It names the document and the field, as editors know them. */
+/** Creates the error for a path of a result. It names document and field as editors know them. */
 export function problemAt(
   root: unknown,
   path: readonly PropertyKey[],
@@ -53,12 +53,12 @@ export function problemAt(
   return new ContentError(`${what}, field "${field}": ${ended(sentence)}`);
 }
 
-/** The sentences that the Studio shows too are whole, the others end one. */
+/** Sentences that the Studio shows too are complete; others end one. */
 function ended(sentence: string): string {
   return sentence.endsWith('.') ? sentence : `${sentence}.`;
 }
 
-/** The innermost document on a path, and the rest of the path inside it. */
+/** Returns the innermost document on a path, and the rest of the path inside it. */
 function locate(root: unknown, path: readonly PropertyKey[]) {
   let node = root;
   let document = documentOf(root);

@@ -1,6 +1,6 @@
 import type { RichText } from './documents/rich-text.ts';
 
-/** A text without its marks, its paragraphs one after the other. */
+/** Returns a rich text as plain paragraphs. */
 export function plainText(text: RichText): string {
   return text.map((block) => block.children.map((span) => span.text).join('')).join(' ');
 }

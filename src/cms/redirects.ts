@@ -4,7 +4,7 @@ import { problemOfField } from './parse-content.ts';
 import { problemOfOldAddress } from './rules/redirect.ts';
 import { type ContentSource, contentSource } from './source.ts';
 
-/** The redirects of old addresses. Throws ContentError if two have the same one. */
+/** Returns the redirects of old addresses. Throws a ContentError if two have the same one. */
 export async function getRedirects(source: ContentSource = contentSource): Promise<Redirect[]> {
   const redirects = await askContent(redirectsQuery, redirectsSchema, 'type redirect', { source });
   checkOldAddresses(redirects, () => false);
@@ -12,8 +12,8 @@ export async function getRedirects(source: ContentSource = contentSource): Promi
 }
 
 /**
- * Throws ContentError for a redirect from an address that has a page, which would then be unreachable. As redirects
- * lead to pages alone, none leads in a circle.
+ * Throws a ContentError for a redirect from an address that has a page, which would make the page
+ * unreachable. Redirects lead only to pages, so they can't form a loop.
  */
 export function checkNoPageHidden(redirects: Redirect[], isPage: (path: string) => boolean) {
   checkOldAddresses(redirects, isPage);

@@ -7,11 +7,11 @@ import type { Language } from './languages.ts';
 /** Runs one GROQ query and returns plain data that is not checked yet. */
 export type ContentSource = {
   (query: string, params?: Record<string, unknown>): Promise<unknown>;
-  /** Whose words it gives; English ones where it does not say. */
+  /** The language of the content; English by default. */
   language?: Language;
 };
 
-/** Runs GROQ over documents in memory as readers of a language see them, each query once. */
+/** Runs GROQ over documents in memory in one language. Each query runs once. */
 export function createContentSource(
   documents: Documents,
   language: Language = 'en',
@@ -40,7 +40,7 @@ export function setContent(documents: Documents): void {
 
 const sources = new Map<Language, { documents: Documents; source: ContentSource }>();
 
-/** The content of this process in a language, fetched by the first query unless it was given. */
+/** Returns this process's content in a language. The first query fetches it, unless `setContent` provided it. */
 export function contentIn(language: Language): ContentSource {
   const source: ContentSource = async (query, params) => {
     const fetched = kept ?? fetchContent(readContentConfig(process.env));
@@ -57,5 +57,4 @@ export function contentIn(language: Language): ContentSource {
   return Object.assign(source, { language });
 }
 
-/** The content of this process in English. */
 export const contentSource: ContentSource = contentIn('en');

@@ -3,7 +3,7 @@ import { supportOf, supportSchema } from './support.ts';
 
 const support = { email: 'help@example.org', phone: '(916) 555-0142', hours: 'Daily' };
 
-describe('the ways to reach support', () => {
+describe('the support contacts', () => {
   it.each(['(916) 555-0142', '+1 916 555 0142', '916.555.0142'])('dial %s', (phone) => {
     expect(supportOf({ ...support, phone }, false).telephone).toBe('+19165550142');
   });

@@ -21,12 +21,12 @@ export const supportSchema = z.object(
   EMPTY,
 );
 
-/** Marks a value as a sample where it is one. */
+/** Marks a value as a sample if it is one. */
 export function marked(value: string, isPlaceholder: boolean): string {
   return isPlaceholder ? `${value} ${PLACEHOLDER}` : value;
 }
 
-/** How to reach support, as pages and mails show it. Samples are marked outside the links. */
+/** Returns the support contacts as pages and emails show them. The sample mark is outside the links. */
 export function supportOf(
   { email, phone, hours }: z.infer<typeof supportSchema>,
   isPlaceholder: boolean,

@@ -1,4 +1,4 @@
-/** The places of the site whose words are a document of their own. The Studio reads this too. */
+/** The places of the site whose text is a separate document. The Studio reads this too. */
 import { codedPath } from '#routes/coded.ts';
 import { pathOf } from '#routes/funnel.ts';
 import {
@@ -19,22 +19,22 @@ import type { Fillable } from './rules/placeholders.ts';
 type Place = {
   title: string;
   value: string;
-  /** A page on which an editor sees it. */
+  /** A page on which an editor sees the text. */
   page: string;
-  /** The page shows it only after this: where an editor would look for it in vain. */
+  /** What must happen before the page shows the text. An editor wouldn't find it otherwise. */
   seenAfter?: string;
-  /** The page is there in other languages, too. */
+  /** The page also exists in other languages. */
   isTranslated?: true;
-  /** The text stands at the top of a page that search engines list: they are given a description of it. */
+  /** The text is at the top of a page that search engines list, so it has a description. */
   isListed?: true;
-  /** What the text has to say in braces, and the site fills in. */
+  /** The placeholders that the text must contain. */
   fills?: readonly string[];
 };
 
-/** The pages of a code are shown with any. */
+/** These pages open with any code. */
 const CODE = 'sample';
 
-/** One document for each, roughly in the order of the site. The first of a page is what the page is about. */
+/** One document for each place, roughly in the order of the site. A page's first place is its main text. */
 export const TEXT_PLACES = [
   {
     title: 'Services and fees: top of the page',
@@ -57,26 +57,26 @@ export const TEXT_PLACES = [
     isListed: true,
   },
   {
-    title: 'Fee calculator: that it is an estimate',
+    title: 'Fee calculator: estimate notice',
     value: 'fee-estimate',
     page: FEE_CALCULATOR,
     isTranslated: true,
   },
   {
-    title: 'Fee calculator: where the figures stand',
+    title: 'Fee calculator: where to find the figures',
     value: 'fee-figures',
     page: FEE_CALCULATOR,
     isTranslated: true,
   },
   {
-    title: 'Fee calculator: fees of a county that are not known',
+    title: 'Fee calculator: county fees not known',
     value: 'fee-county',
     page: FEE_CALCULATOR,
-    seenAfter: 'the fees of Fresno are estimated',
+    seenAfter: 'you estimate fees for Fresno',
     isTranslated: true,
   },
   {
-    title: 'Fee calculator: our own fees',
+    title: 'Fee calculator: our fees',
     value: 'fee-ours',
     page: FEE_CALCULATOR,
     isTranslated: true,
@@ -103,24 +103,24 @@ export const TEXT_PLACES = [
     title: 'Thank-you page: after renewals',
     value: 'thanks-renewal',
     page: '/',
-    seenAfter: 'a renewal is bought',
+    seenAfter: 'you buy a renewal',
     fills: ['order', 'email'],
   },
   {
     title: 'Thank-you page: after other orders',
     value: 'thanks-other',
     page: '/',
-    seenAfter: 'another service is bought',
+    seenAfter: 'you buy another service',
     fills: ['order', 'email'],
   },
   {
-    title: 'Thank-you page: what happens next, and the year tag',
+    title: 'Thank-you page: next steps and year tag',
     value: 'next-steps',
     page: '/',
-    seenAfter: 'something is bought',
+    seenAfter: 'you buy something',
   },
   {
-    title: 'Thank-you page: below the receipt, the text after renewals alone',
+    title: 'Thank-you page: below the receipt (text for renewals only)',
     value: 'receipt',
     page: CONGRATULATIONS,
   },
@@ -143,80 +143,79 @@ export const TEXT_PLACES = [
     fills: ['acknowledgeDays', 'answerDays', 'requestsPerYear'],
   },
   {
-    title: 'Privacy request: confirm it',
+    title: 'Privacy request: confirmation',
     value: 'privacy-confirmation',
     page: codedPath('privacy-confirmation', CODE),
   },
   {
-    title: 'Privacy request: it is confirmed',
+    title: 'Privacy request: confirmed',
     value: 'privacy-confirmed',
     page: codedPath('privacy-confirmation', CODE),
-    seenAfter: 'a request is confirmed',
+    seenAfter: 'you confirm a request',
     fills: ['answerDays'],
   },
   {
-    title: 'Reminders: turn them off',
+    title: 'Reminders: turn off',
     value: 'reminders-off',
     page: codedPath('reminders-off', CODE),
   },
   {
-    title: 'Reminders: they are turned off',
+    title: 'Reminders: turned off',
     value: 'reminders-are-off',
     page: codedPath('reminders-off', CODE),
-    seenAfter: 'reminders are turned off',
+    seenAfter: 'you turn off reminders',
   },
   {
-    title: 'Check of a registration card: it is valid',
+    title: 'Card check: valid card',
     value: 'card-valid',
     page: codedPath('verify', CODE),
-    seenAfter: 'the code of a valid card is scanned',
+    seenAfter: 'you scan the code on a valid card',
   },
   {
-    title: 'Check of a registration card: it has expired',
+    title: 'Card check: expired card',
     value: 'card-expired',
     page: codedPath('verify', CODE),
-    seenAfter: 'the code of an expired card is scanned',
+    seenAfter: 'you scan the code on an expired card',
   },
   {
-    title: 'Check of a registration card: it is not known',
+    title: 'Card check: unknown card',
     value: 'card-unknown',
     page: codedPath('verify', CODE),
   },
   { title: 'Shipping address without a vehicle', value: 'vehicle-first', page: samples.shipping },
   { title: 'Page not found', value: 'not-found', page: NOT_FOUND },
   {
-    title: 'Translated page: what is in English only',
+    title: 'Translated page: English-only notice',
     value: 'partly-english',
     page: pathIn(TRANSLATED_INTO[0].id, FAQ),
-    seenAfter: 'a question or its category is translated',
+    seenAfter: 'you translate a question or its category',
     isTranslated: true,
   },
 ] as const satisfies readonly Place[];
 export type TextPlace = (typeof TEXT_PLACES)[number]['value'];
-/** The places at the top of a page that search engines list. */
 export type ListedPlace = Extract<(typeof TEXT_PLACES)[number], { isListed: true }>['value'];
 
-/** What the text of a place may and must say in braces. */
+/** Returns the placeholders that the text of a place may and must contain. */
 export function fillableOf(place: unknown): Fillable {
   const fills = placeOf(place)?.fills ?? [];
   return { may: fills, must: fills };
 }
 
-/** Does a text of this place have a description for search engines? */
+/** Whether the text of this place has a description for search engines. */
 export function isListedPlace(place: unknown): boolean {
   return placeOf(place)?.isListed === true;
 }
 
-/** Where a text of this place is seen in a language; undefined where the site shows it in English alone. */
+/** Returns where the text of this place appears in a language, or undefined if the site shows it only in English. */
 export function pageOfText(place: unknown, language: Language) {
   const found = placeOf(place);
   if (!found || (language !== 'en' && !found.isTranslated)) return undefined;
   const { title, page, seenAfter } = found;
   const path = languageOfPath(page) === 'en' ? pathIn(language, page) : page;
-  return { title: seenAfter === undefined ? title : `${title} (once ${seenAfter})`, path };
+  return { title: seenAfter === undefined ? title : `${title} (after ${seenAfter})`, path };
 }
 
-/** The pages whose words are texts of places, each with the place that it is about. */
+/** Returns the pages whose text comes from places, each with its main place. */
 export function pagesOfTexts(): { path: string; place: TextPlace; isTranslated: boolean }[] {
   const found = new Map<string, { path: string; place: TextPlace; isTranslated: boolean }>();
   const places: readonly (Place & { value: TextPlace })[] = TEXT_PLACES;

@@ -1,4 +1,4 @@
-/** Calls the API without the API client, which would be the largest part of such a page. */
+/** Calls the API without the API client, which would be the largest part of these pages. */
 import { ask } from '#api-client/ask.ts';
 import { failureText, property } from '#contracts/api/failure-text.ts';
 import { requestTimeoutMs } from '#contracts/api/limits.ts';
@@ -6,10 +6,10 @@ import { UNREACHABLE } from '#contracts/api/lookup-messages.ts';
 
 export type Answer =
   | { ok: true; data: unknown }
-  /** Without a status, the server was not reached; `refused` are the names of the fields that it did not take. */
+  /** Without a status, the server was not reached. `refused` names the fields that the server rejected. */
   | { ok: false; message: string; status?: number; refused?: string[] };
 
-/** Calls the API: POST with a body, else GET. */
+/** Calls the API: POST with a body, otherwise GET. */
 export async function askApi(path: string, body?: unknown): Promise<Answer> {
   try {
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
@@ -31,7 +31,7 @@ function refusedFields(answer: unknown): string[] {
   return errors.map((error: unknown) => String(property(error, 'field')));
 }
 
-/** The code at the end of the page's address. */
+/** Returns the code at the end of the page's address. */
 export function codeOfPage(): string {
   return location.pathname.split('/').filter(Boolean).at(-1) ?? '';
 }

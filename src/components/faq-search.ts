@@ -1,10 +1,10 @@
 import { trimEnd } from '#contracts/api/trim-end.ts';
 
-/** Whether a text has every word of a search, in any order and case. */
+/** Whether a text contains every word of a search, in any order and case. */
 export function mentions(text: string, asked: string): boolean {
   const searched = alike(text);
   const words = alike(asked.trim()).split(/\s+/);
-  // A question's mark is no part of its last word.
+  // A trailing punctuation mark is not part of the last word.
   return words.every((word) => searched.includes(trimEnd(word, '?!.,;:') || word));
 }
 

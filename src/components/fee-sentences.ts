@@ -1,7 +1,7 @@
 import { pagePrices } from '#cms/prices/page-prices.ts';
 import { formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
 
-/** Our own fees in one sentence each. */
+/** Returns our fees, one sentence each. */
 export function feeSentences() {
   const { serviceFeeCents, convenienceRate, convenienceMinimumCents, overnightCents } =
     pagePrices();

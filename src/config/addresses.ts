@@ -1,23 +1,23 @@
-/** What the address of a setting says about the way that leads there. */
+/** Checks how safe the connection to a configured address is. */
 
-/** Passwords that come with a database or a mail server, or stand in its examples. */
+/** Default passwords of databases and mail servers, and those in their examples. */
 const WELL_KNOWN = new Set([
   ...['postgres', 'password', 'admin', 'root', 'secret', 'changeme', 'test', 'guest', '123456'],
 ]);
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '']);
 
-/** Whether the address is of this machine: nobody listens on the way. An address without a host is a socket. */
+/** Whether the address is on this machine, where traffic can't be intercepted. An address without a host is a socket. */
 export function isLoopback(address: string | undefined): boolean {
   return address !== undefined && LOOPBACK_NAMES.has(new URL(address).hostname);
 }
 
-/** Whether what is sent to the address could be read on its way. */
+/** Whether traffic to the address could be read on its way. */
 export function leavesInClear(address: string | undefined): boolean {
   return address !== undefined && new URL(address).protocol === 'http:' && !isLoopback(address);
 }
 
-/** Whether an account on another machine has a password that anybody would try first. */
+/** Whether an account on another machine has a well-known password. */
 export function hasDefaultLogin(address: string | undefined): boolean {
   if (address === undefined || isLoopback(address)) return false;
   const { username, password } = new URL(address);
@@ -25,18 +25,21 @@ export function hasDefaultLogin(address: string | undefined): boolean {
   return WELL_KNOWN.has(typed) || (typed !== '' && typed === user);
 }
 
-/** Whether the database's driver reads this address as it stands here; it mends others, and then reads something else. */
+/**
+ * Whether the database's driver reads this address unchanged. It repairs other addresses, and then connects
+ * elsewhere.
+ */
 export function isReadAlike(address: string): boolean {
   if (!URL.canParse(address) || /\s/.test(address)) return false;
   return decoded(address) !== undefined;
 }
 
-/** Options of an address that say where to connect or as whom, before what stands in front of them. */
+/** Options of an address that override its host, port, user, password, or database. */
 const OVERRIDING = new Set(['hostaddr', 'port', 'user', 'password', 'database']);
 
 /**
- * Whether the options of a database's address say something else than what stands in front of them, or two things, of which
- * the driver takes the last. A socket's folder can be said in no other way.
+ * Whether the options of a database's address contradict the address itself, or each other; the driver uses
+ * the last one. Only an option can give a socket's folder.
  */
 export function hasOverridingOptions(address: string): boolean {
   if (!URL.canParse(address)) return false;

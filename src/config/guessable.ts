@@ -1,10 +1,10 @@
-/** Fewer different characters than a random text of 16 signs or more is ever likely to have. */
+/** Fewer distinct characters than a random text of 16 or more is ever likely to have. */
 const FEWEST_CHARACTERS = 8;
 
-/** Words of examples and of secrets that were meant to be changed. */
+/** Words from examples and from placeholder secrets. */
 const EXAMPLE = /change.?me|example|placeholder|password|secret|default|your.?key/i;
 
-/** Whether a secret is of few characters, repeats itself, counts up, or is an example's. */
+/** Whether a secret has few distinct characters, repeats itself, counts up, or comes from an example. */
 export function isGuessable(secret: string | undefined): boolean {
   if (secret === undefined) return false;
   return (
@@ -15,7 +15,7 @@ export function isGuessable(secret: string | undefined): boolean {
   );
 }
 
-/** Whether the text is a shorter one written twice or more, the last time perhaps without its end. */
+/** Whether the text repeats a shorter one, possibly without the end of the last repetition. */
 function repeats(text: string): boolean {
   const half = Math.floor(text.length / 2);
   return Array.from({ length: half }, (_, index) => index + 1).some((period) =>
@@ -23,7 +23,7 @@ function repeats(text: string): boolean {
   );
 }
 
-/** Whether most characters are the neighbours of the ones before them, as in `abcdef…` and `9876…`. */
+/** Whether most characters follow or precede the one before, as in `abcdef…` and `9876…`. */
 function isRow(text: string): boolean {
   const steps = [...text]
     .slice(1)

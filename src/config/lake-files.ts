@@ -1,6 +1,6 @@
 type Env = Readonly<Partial<Record<'LAKE_WORK_DIR' | 'DATA_DIR', string | undefined>>>;
 
-/** The folder in which the Studio on this machine keeps drafts, and the token that programs here share with it. */
+/** Returns the folder where the Studio on this machine keeps drafts and the token that local programs share with it. */
 export function lakeWorkDir({ LAKE_WORK_DIR, DATA_DIR }: Env): string {
   return LAKE_WORK_DIR || `${DATA_DIR || '.data'}/lake`;
 }

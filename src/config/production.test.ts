@@ -118,7 +118,7 @@ describe('Production', () => {
     ]);
   });
 
-  it('trusts this machine, and what an operator says in so many words', () => {
+  it('trusts this machine, and what an operator states explicitly', () => {
     const here = {
       ...safe,
       SITE_URL: 'http://127.0.0.1:4321',
@@ -137,7 +137,7 @@ describe('Production', () => {
   it('lets customers cancel for as long as the pages say', { tags: ['PROM-007'] }, () => {
     const shorter = { ...safe, FILING_WINDOW_SECONDS: '1799' };
     expect(refusalsOf(shorter)).toEqual([
-      'FILING_WINDOW_SECONDS: the pages say that an order can be canceled for 30 minutes, so it needs at least 1800 in production.',
+      'FILING_WINDOW_SECONDS: must be at least 1800 in production, because the pages promise 30 minutes to cancel.',
     ]);
     expect(readServerConfig({ ...shorter, ALLOW_SANDBOX: '1' }).filingWindowSeconds).toBe(1799);
     const longer = readServerConfig({ ...safe, FILING_WINDOW_SECONDS: '1800' });
@@ -166,10 +166,12 @@ describe('Production', () => {
 });
 
 describe('An address that cannot be read', () => {
-  it('is refused without being repeated, as it holds a password', { tags: ['SAFE-003'] }, () => {
+  it('is refused without being repeated, because it contains a password', {
+    tags: ['SAFE-003'],
+  }, () => {
     const refusals = refusalsOf({ ...safe, DATABASE_URL: 'postgres://store:p#ss/w@db.internal/x' });
     expect(refusals).toEqual([
-      'DATABASE_URL: cannot be read: write #, /, % and spaces of a password as %23, %2F, %25 and %20.',
+      'DATABASE_URL: can’t be read: in the password, write #, /, % and spaces as %23, %2F, %25 and %20.',
     ]);
   });
 });
@@ -188,7 +190,7 @@ describe('An address of a database', () => {
     'db.example/d?sslmode=verify-full&sslmode=no-verify',
     'db.example/d?sslmode=verify-full&sslm%6Fde=no-verify',
     '/d?host=/var/run/postgresql&host=db.example',
-  ])('is refused where it says behind the ? who or where: %s', { tags: ['SAFE-003'] }, (rest) => {
+  ])('is refused if its options override host or user: %s', { tags: ['SAFE-003'] }, (rest) => {
     for (const environment of ['production', 'development', 'test']) {
       const refusals = refusalsOf({
         ...safe,
@@ -203,13 +205,13 @@ describe('An address of a database', () => {
     'store:p%zz@db.internal/x',
     'store:%ff@db.internal/x',
     'db.internal/x?application_name=the store&sslm%6Fde=verify-full',
-  ])('is refused where the driver would read another one: %s', { tags: ['SAFE-003'] }, (rest) => {
+  ])('is refused if the driver would read another one: %s', { tags: ['SAFE-003'] }, (rest) => {
     expect(refusalsOf({ ...safe, DATABASE_URL: `postgres://${rest}` })).toEqual([
-      expect.stringMatching(/^DATABASE_URL: cannot be read: /),
+      expect.stringMatching(/^DATABASE_URL: can’t be read: /),
     ]);
   });
 
-  it('may name a socket’s folder, and options once each', () => {
+  it('may name a socket’s folder, and each option once', () => {
     const options = 'host=/var/run/postgresql&application_name=store&sslmode=disable';
     expect(readServerConfig({ DATABASE_URL: `postgres:///store?${options}` }).databaseUrl).toBe(
       `postgres:///store?${options}`,
@@ -222,11 +224,11 @@ describe('Outside production', () => {
     expect(readServerConfig({}).isDemonstration).toBe(true);
   });
 
-  it('no charge is given up that may still be on its way, except in tests that kill it', () => {
+  it('no charge is abandoned while it may still arrive, except in tests that kill it', () => {
     const env = { PAYMENT_RECONCILE_AFTER_SECONDS: '5', PAYMENT_ABANDON_AFTER_SECONDS: '20' };
     expect(refusalsOf(env)).toEqual([
       expect.stringMatching(/^PAYMENT_RECONCILE_AFTER_SECONDS: /),
-      expect.stringMatching(/^PAYMENT_ABANDON_AFTER_SECONDS: needs at least 60/),
+      expect.stringMatching(/^PAYMENT_ABANDON_AFTER_SECONDS: must be at least 60/),
     ]);
     expect(readServerConfig({ ...env, NODE_ENV: 'test' }).reconcile.olderThanMs).toBe(5_000);
   });
@@ -260,7 +262,7 @@ describe('The waiting line', () => {
 
   it.each(['0', 'on', '-5'])('is refused as %s', { tags: ['FAST-011'] }, (given) => {
     expect(refusalsOf({ WAITING_LINE: given })).toEqual([
-      'WAITING_LINE: expected auto, off or a number of starts a minute.',
+      'WAITING_LINE: expected auto, off, or a number of starts per minute.',
     ]);
   });
 });
@@ -268,7 +270,7 @@ describe('The waiting line', () => {
 describe('A role', () => {
   const postgres = { DATABASE_URL: 'postgres://store:pw@127.0.0.1/store' };
 
-  it('is both unless it is given', { tags: ['FAST-003'] }, () => {
+  it('is both by default', { tags: ['FAST-003'] }, () => {
     expect(readServerConfig({})).toMatchObject({ role: 'both', statusPort: undefined });
     expect(readServerConfig({ ...postgres, ROLE: 'web' }).role).toBe('web');
     const worker = { ...postgres, ROLE: 'worker', STATUS_PORT: '4400' };
@@ -282,7 +284,7 @@ describe('A role', () => {
     },
     (role) => {
       expect(refusalsOf({ ...postgres, ROLE: role, STATUS_PORT: '4400' })).toEqual([
-        'STATUS_PORT: is for ROLE=worker; a process that answers requests says how it is at its PORT.',
+        'STATUS_PORT: is only for ROLE=worker. A process that answers requests shows its status at PORT.',
       ]);
     },
   );

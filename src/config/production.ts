@@ -1,4 +1,4 @@
-/** Settings that a process must not start without, or with. */
+/** Settings that a process requires, or refuses, at startup. */
 import { FILING_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
 import { hasDefaultLogin, isLoopback, leavesInClear } from './addresses.ts';
 import { isGuessable } from './guessable.ts';
@@ -29,11 +29,11 @@ type Given = {
 
 type Roles = { ROLE: 'both' | 'web' | 'worker'; STATUS_PORT?: number | undefined };
 
-/** As TRUSTED_PROXIES: customers reach the process without a proxy. */
+/** The value of TRUSTED_PROXIES for a process that customers reach without a proxy. */
 export const NO_PROXIES = 'none';
 
 const SECRETS = ['SESSION_SECRET', 'METRICS_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const;
-/** Those that check the certificate, as the driver reads them, and the word that says that there is no TLS. */
+/** The driver's modes that check the certificate, and the one that turns TLS off. */
 const SSL_MODES = new Set(['verify-full', 'verify-ca', 'require', 'disable']);
 const LOGINS = ['DATABASE_URL', 'SMTP_URL'] as const;
 const OUTSIDE = [
@@ -49,105 +49,105 @@ const PROMISED_SECONDS = FILING_WINDOW_MINUTES * 60;
 /** Longer than any call to the payment provider may last. */
 const LONGEST_CHARGE_SECONDS = 30;
 
-/**
- * One sentence for each time that is too short for a charge; only tests, which kill processes, use shorter
- * ones.
- */
+/** Returns one sentence for each time that is too short for a charge. Only tests that kill processes use shorter ones. */
 export function timeRefusals(given: Given): string[] {
   return refusalsOf([
     [
       given.PAYMENT_RECONCILE_AFTER_SECONDS < LONGEST_CHARGE_SECONDS,
-      `PAYMENT_RECONCILE_AFTER_SECONDS: a charge may take ${LONGEST_CHARGE_SECONDS} seconds, so it needs at least that.`,
+      `PAYMENT_RECONCILE_AFTER_SECONDS: must be at least ${LONGEST_CHARGE_SECONDS}, the longest a charge can take.`,
     ],
     [
       given.PAYMENT_ABANDON_AFTER_SECONDS < 2 * LONGEST_CHARGE_SECONDS,
-      `PAYMENT_ABANDON_AFTER_SECONDS: needs at least ${2 * LONGEST_CHARGE_SECONDS}, twice what a charge may take.`,
+      `PAYMENT_ABANDON_AFTER_SECONDS: must be at least ${2 * LONGEST_CHARGE_SECONDS}, twice the longest a charge can take.`,
     ],
   ]);
 }
 
-/** One sentence for each setting that does not go with what the process does. */
+/** Returns one sentence for each setting that contradicts the role of the process. */
 export function roleRefusals(given: Roles): string[] {
   return refusalsOf([
     [
       given.STATUS_PORT !== undefined && given.ROLE !== 'worker',
-      'STATUS_PORT: is for ROLE=worker; a process that answers requests says how it is at its PORT.',
+      'STATUS_PORT: is only for ROLE=worker. A process that answers requests shows its status at PORT.',
     ],
   ]);
 }
 
-/** One sentence for each setting that production refuses. */
+/** Returns one sentence for each setting that production refuses. */
 export function productionRefusals(given: Given): string[] {
   const isSandbox = (address: string | undefined) => !address && given.ALLOW_SANDBOX === '0';
   return refusalsOf([
-    [!given.SITE_URL, 'SITE_URL: is needed in production, as the links in mails begin with it.'],
+    [
+      !given.SITE_URL,
+      'SITE_URL: is required in production, because links in emails start with it.',
+    ],
     [
       leavesInClear(given.SITE_URL),
-      'SITE_URL: must start with https:// in production, as customers type card numbers there.',
+      'SITE_URL: must start with https:// in production, because customers enter card numbers there.',
     ],
     [
       isUnclearConnection(given.DATABASE_URL),
-      'DATABASE_URL: the database is on another machine, so the address must say how the way there is protected: sslmode=verify-full, or sslmode=disable for a network that is yours alone.',
+      'DATABASE_URL: the database is on another machine, so set how the connection is protected: sslmode=verify-full, or sslmode=disable for a private network.',
     ],
     ...LOGINS.map(
       (name): Rule => [
         hasDefaultLogin(given[name]),
-        `${name}: its password is the user’s name or a well-known one; give this product an account of its own.`,
+        `${name}: its password is the user’s name or a common one. Create a separate account for this product.`,
       ],
     ),
     [
       !given.SESSION_SECRET,
-      'SESSION_SECRET: is needed in production, at least 32 random characters.',
+      'SESSION_SECRET: is required in production, with at least 32 random characters.',
     ],
     ...SECRETS.map(
       (name): Rule => [
         [given[name]].flat().some(isGuessable),
-        `${name}: is too easy to guess; make one with \`openssl rand -base64 32\`.`,
+        `${name}: is too easy to guess. Create one with \`openssl rand -base64 32\`.`,
       ],
     ),
     [
       !given.TRUSTED_PROXIES && !isLoopback(given.SITE_URL),
-      'TRUSTED_PROXIES: name the proxies in front of this process, or all customers count as one; none if they reach it directly.',
+      'TRUSTED_PROXIES: list the proxies in front of this process, or all customers count as one. Use none if customers reach it directly.',
     ],
     [
       isSandbox(given.PAYMENT_URL),
-      'PAYMENT_URL: is needed in production, as the sandbox charges nobody; ALLOW_SANDBOX=1 for a demonstration.',
+      'PAYMENT_URL: is required in production, because the sandbox makes no charges. For a demo, set ALLOW_SANDBOX=1.',
     ],
     [
       (given.FILING_WINDOW_SECONDS ?? PROMISED_SECONDS) < PROMISED_SECONDS &&
         given.ALLOW_SANDBOX === '0',
-      `FILING_WINDOW_SECONDS: the pages say that an order can be canceled for ${FILING_WINDOW_MINUTES} minutes, so it needs at least ${PROMISED_SECONDS} in production.`,
+      `FILING_WINDOW_SECONDS: must be at least ${PROMISED_SECONDS} in production, because the pages promise ${FILING_WINDOW_MINUTES} minutes to cancel.`,
     ],
     [
       isSandbox(given.DMV_URL),
-      'DMV_URL: is needed in production, as the sandbox makes vehicles up; ALLOW_SANDBOX=1 for a demonstration.',
+      'DMV_URL: is required in production, because the sandbox invents vehicles. For a demo, set ALLOW_SANDBOX=1.',
     ],
     ...OUTSIDE.map(
       (name): Rule => [
         leavesInClear(given[name]),
-        `${name}: must start with https:// in production, as what is sent there is confidential.`,
+        `${name}: must start with https:// in production, because it receives confidential data.`,
       ],
     ),
     [
       isSandbox(given.SMTP_URL),
-      'SMTP_URL: is needed in production, as the sandbox sends no mail; ALLOW_SANDBOX=1 for a demonstration.',
+      'SMTP_URL: is required in production, because the sandbox sends no email. For a demo, set ALLOW_SANDBOX=1.',
     ],
     [
       given.PARTNER_WEBHOOKS === 'sandbox' && given.ALLOW_SANDBOX === '0',
-      'PARTNER_WEBHOOKS: must be send in production, as the sandbox tells no partner; ALLOW_SANDBOX=1 for a demonstration.',
+      'PARTNER_WEBHOOKS: must be send in production, because the sandbox calls no webhooks. For a demo, set ALLOW_SANDBOX=1.',
     ],
     [
       given.PAPERS_CHECKED_BY === 'sandbox' && given.ALLOW_SANDBOX === '0',
-      'PAPERS_CHECKED_BY: must be people in production, as the sandbox reads no paper; ALLOW_SANDBOX=1 for a demonstration.',
+      'PAPERS_CHECKED_BY: must be people in production, because the sandbox doesn’t read documents. For a demo, set ALLOW_SANDBOX=1.',
     ],
     [given.RATE_LIMITS === 'off', 'RATE_LIMITS: cannot be off in production.'],
     [
       given.NODE_TLS_REJECT_UNAUTHORIZED === '0',
-      'NODE_TLS_REJECT_UNAUTHORIZED: turns the check of certificates off; name an authority of yours by NODE_EXTRA_CA_CERTS instead.',
+      'NODE_TLS_REJECT_UNAUTHORIZED: turns off certificate checks. To trust your own authority, set NODE_EXTRA_CA_CERTS instead.',
     ],
     [
       given.FAULT_AT !== undefined,
-      'FAULT_AT: ends the process in tests and is refused in production.',
+      'FAULT_AT: ends the process in tests and is not allowed in production.',
     ],
   ]);
 }

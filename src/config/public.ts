@@ -1,9 +1,9 @@
-/** Settings that are built into the pages, by their full names. They are public: nothing secret belongs here. */
+/** Settings that are built into the pages, by their full names. They are public: put no secrets here. */
 
 export const publicConfig = {
   /** The name of this product in the audit log. */
   auditAppCode: text(import.meta.env?.PUBLIC_AUDIT_APP_CODE) ?? 'DMV_STOREFRONT',
-  /** An outside lookup of the visitor's address, which then learns about every visitor. */
+  /** An external lookup of the visitor's IP address. That company then learns about every visitor. */
   ipLookupUrl: text(import.meta.env?.PUBLIC_IP_LOOKUP_URL),
 };
 

@@ -1,4 +1,4 @@
-/** The names of all limits, by which RATE_LIMITS changes them. */
+/** The names of all limits, which RATE_LIMITS can override. */
 export const rateLimitNames = [
   'addresses',
   'audit',

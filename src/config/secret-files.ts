@@ -3,15 +3,15 @@ import { ConfigError } from './config-error.ts';
 import { secretNames } from './setting-names.ts';
 
 /**
- * The secrets that are in files, such as a credential of systemd or a secret of Docker: `NAME_FILE` names the file of NAME. Throws
- * ConfigError where it cannot be read.
+ * Reads secrets from files, such as systemd credentials or Docker secrets: `NAME_FILE` names the file of
+ * NAME. Throws a ConfigError if a file can't be read.
  */
 export function readSecretFiles(given: Record<string, string | undefined>): Record<string, string> {
   const found = secretNames.flatMap((name) => {
     const file = given[`${name}_FILE`];
     if (file === undefined) return [];
     if (given[name] !== undefined) {
-      throw new ConfigError(`${name}_FILE: ${name} is set, too; keep one of them.`);
+      throw new ConfigError(`${name}_FILE: ${name} is also set. Keep only one of them.`);
     }
     return [[name, readSecret(`${name}_FILE`, file)] as const];
   });
@@ -24,7 +24,7 @@ function readSecret(setting: string, file: string): string {
     text = readFileSync(file, 'utf8').trim();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'unknown reason';
-    throw new ConfigError(`${setting}: the file cannot be read (${reason}).`, { cause });
+    throw new ConfigError(`${setting}: the file can’t be read (${reason}).`, { cause });
   }
   if (text === '') throw new ConfigError(`${setting}: ${file} is empty.`);
   return text;

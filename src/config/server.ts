@@ -19,7 +19,7 @@ const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const rateLimitName = z.enum(rateLimitNames);
 
-/** As long as a registration service keeps its records: 13 CCR 330.48. */
+/** A registration service must keep its records this long: 13 CCR 330.48. */
 const LEAST_ORDER_YEARS = 4;
 
 const DAY_SECONDS = 86_400;
@@ -52,7 +52,7 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'expected an address that starts with postgres://')
     .refine(isReadAlike, {
-      error: 'cannot be read: write #, /, % and spaces of a password as %23, %2F, %25 and %20',
+      error: 'can’t be read: in the password, write #, /, % and spaces as %23, %2F, %25 and %20',
       abort: true,
     })
     .refine(
@@ -64,7 +64,7 @@ const settings = z.object({
     .string()
     .regex(
       /^[^,]{32,}(,[^,]{32,})*$/,
-      'expected at least 32 characters, or several such secrets with commas between them',
+      'expected at least 32 characters, or several such secrets separated by commas',
     )
     .transform(readSecrets)
     .optional(),
@@ -72,7 +72,7 @@ const settings = z.object({
   RATE_LIMITS: text.optional(),
   WAITING_LINE: z
     .string()
-    .regex(/^(auto|off|[1-9]\d{0,5})$/, 'expected auto, off or a number of starts a minute')
+    .regex(/^(auto|off|[1-9]\d{0,5})$/, 'expected auto, off, or a number of starts per minute')
     .transform((text): 'auto' | 'off' | number =>
       text === 'auto' || text === 'off' ? text : Number(text),
     )
@@ -133,7 +133,7 @@ const settings = z.object({
     .int('expected whole years')
     .min(
       LEAST_ORDER_YEARS,
-      `a registration service keeps its records for ${LEAST_ORDER_YEARS} years at least`,
+      `a registration service must keep its records for at least ${LEAST_ORDER_YEARS} years`,
     )
     .max(20)
     .default(LEAST_ORDER_YEARS),
@@ -143,7 +143,7 @@ const settings = z.object({
 export const serverSettings = Object.keys(settings.shape);
 
 const FILING_WINDOW_SECONDS = FILING_WINDOW_MINUTES * 60;
-/** Nobody who tries the product out waits for half an hour. */
+/** People who try the product shouldn't have to wait half an hour. */
 const SANDBOX_FILING_WINDOW_SECONDS = 20;
 
 /** An outside service reached over HTTP. */
@@ -160,8 +160,8 @@ export type ObjectStorage = {
 export { ConfigError } from './config-error.ts';
 
 /**
- * Reads the process's settings once. An empty variable counts as absent. Throws ConfigError naming each wrong
- * variable.
+ * Reads the process's settings once. An empty variable counts as absent. Throws a ConfigError that names each
+ * wrong variable.
  */
 export function readServerConfig(env: Record<string, string | undefined>) {
   const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -180,28 +180,28 @@ export function readServerConfig(env: Record<string, string | undefined>) {
   ];
   const misspelled = misspelledSettings(Object.keys(given), serverSettings);
   if (refusals.length > 0) {
-    // One of them may be why.
+    // A misspelled name may be the cause.
     const hints = misspelled.map((sentence) => `${sentence}.`);
     throw new ConfigError([...refusals, ...hints].join('\n'));
   }
   return {
-    /** The names of the settings that are not their defaults. */
+    /** The names of the settings that differ from their defaults. */
     changedSettings: changesIn(value),
-    /** One sentence for each name in the environment that is probably a misspelled setting. */
+    /** One sentence for each environment variable that is probably a misspelled setting. */
     misspelledSettings: misspelled,
     environment: value.NODE_ENV,
-    /** What this process does: answer requests, work behind the pages, or both. */
+    /** The role of this process: answer requests, run background work, or both. */
     role: value.ROLE,
-    /** Where a process that only works says how it is; nowhere if undefined. */
+    /** The port where a background process reports its status; none if undefined. */
     statusPort: value.STATUS_PORT,
     port: value.PORT,
     host: value.HOST,
-    /** How many callers may be connected at once; more are turned away before they cost memory. */
+    /** The limit of concurrent connections. More are closed before they cost memory. */
     maxConnections: value.MAX_CONNECTIONS,
-    /** How many of them may come from one address that is no trusted proxy. */
+    /** The limit of concurrent connections from one address, unless it is a trusted proxy. */
     maxConnectionsOfAddress: value.MAX_CONNECTIONS_OF_ADDRESS,
     siteUrl: value.SITE_URL ?? `http://${value.HOST}:${value.PORT}`,
-    /** The port on which `npm run demo:partner` serves its pages; of no use in production. */
+    /** The port on which `npm run demo:partner` serves its pages. Production doesn't use it. */
     demoPartnerPort: value.DEMO_PARTNER_PORT,
     dataDir: value.DATA_DIR,
     /** The folder of the built site. */
@@ -209,23 +209,21 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     databaseUrl: value.DATABASE_URL,
     logLevel: value.LOG_LEVEL,
     /**
-     * Signs sessions, codes and upload addresses: the first does, and all are accepted. Undefined outside
-     * production: a secret is then kept in dataDir.
+     * Keys for sessions, codes, and upload addresses: the first one signs, and all are accepted. If undefined
+     * outside production, a secret is kept in dataDir.
      */
     sessionSecret: value.SESSION_SECRET,
     storage: readStorage(value),
-    /** The proxies whose X-Forwarded-For is believed. */
+    /** The proxies whose X-Forwarded-For header is trusted. */
     trustedProxies: readNetworks(value.TRUSTED_PROXIES),
-    /** The rules that are set differently from the program's; with `off` nothing is counted. */
+    /** Overrides of the default rate limits; `off` turns counting off. */
     rateLimits: readRateLimits(value.RATE_LIMITS),
-    // Who turns the limits off measures the product itself.
-    /**
-     * Whether starts of orders wait in line while there are too many: found out by the servers, or by a number a minute.
-     */
+    // Turning the limits off is for measuring the product itself.
+    /** Whether new orders wait in line during overload: detected by the servers, or a fixed number per minute. */
     waitingLine: value.WAITING_LINE ?? (value.RATE_LIMITS === 'off' ? 'off' : 'auto'),
     /**
-     * After how long a payment without a result is looked into, and one that the provider never saw is given
-     * up.
+     * How long until a payment without a result is checked, and until one that the provider never received is
+     * abandoned.
      */
     reconcile: {
       olderThanMs: value.PAYMENT_RECONCILE_AFTER_SECONDS * 1000,
@@ -234,15 +232,15 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     /** The step at which a test ends the process. */
     faultAt: value.FAULT_AT,
     faultVictim: value.FAULT_VICTIM,
-    /** Whether sandboxes and sample content are meant: outside production, and in a demonstration. */
+    /** Whether sandboxes and sample content are intended: outside production, and in a demonstration. */
     isDemonstration: value.NODE_ENV !== 'production' || value.ALLOW_SANDBOX === '1',
-    /** Lets callers that send it read the metrics; without it only this machine may, and in production nobody. */
+    /** Callers with this token may read the metrics. Without it, only this machine may, and in production no one. */
     metricsToken: value.METRICS_TOKEN,
-    /** Whether traces go to a collector; which one, the library reads from the environment itself. */
+    /** Whether traces go to a collector. The library reads the collector's address from the environment. */
     isTraced: value.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
-    /** How long an ending process still takes requests, while it reports that it is not ready. */
+    /** How many seconds a stopping process still accepts requests while it reports that it is not ready. */
     drainSeconds: value.DRAIN_SECONDS,
-    /** Lets a Content Lake report what was published, if it knows the secret. */
+    /** Lets a Content Lake with this secret report what was published. */
     contentWebhook: {
       secret: value.SANITY_WEBHOOK_SECRET,
       waitMs: value.CONTENT_REBUILD_AFTER_SECONDS * 1000,
@@ -253,18 +251,18 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     payment: service(value, 'PAYMENT'),
     postal: service(value, 'USPS'),
     mail: smtp(value.SMTP_URL, value.MAIL_FROM),
-    /** `sandbox` sends no partner anything: for a copy of the data that holds partners' addresses. */
+    /** `sandbox` sends nothing to partners: for a copy of the data with partners' real addresses. */
     partnerWebhooks: value.PARTNER_WEBHOOKS,
-    /** Who looks at the papers that customers send: `sandbox` decides by their names. */
+    /** Who checks customers' documents: `sandbox` decides by their file names. */
     papersCheckedBy:
       value.PAPERS_CHECKED_BY ?? (value.NODE_ENV === 'production' ? 'people' : 'sandbox'),
-    /** How long a paid order waits before it is filed, and can be canceled. */
+    /** How long a paid order can be canceled before it is filed. */
     filingWindowSeconds:
       value.FILING_WINDOW_SECONDS ??
       (value.DMV_URL === undefined ? SANDBOX_FILING_WINDOW_SECONDS : FILING_WINDOW_SECONDS),
     /** How long an order stays in each step after the DMV has accepted it. */
     orderStepSeconds: value.ORDER_STEP_SECONDS,
-    /** How long guests' paid orders are kept with person and vehicle. */
+    /** How many years guests' paid orders keep person and vehicle. */
     ordersKeptYears: value.ORDERS_KEPT_YEARS,
   };
 }
@@ -289,13 +287,13 @@ function readStorage(value: z.infer<typeof settings>): ObjectStorage | undefined
   if (!bucketUrl) return undefined;
   if (!accessKeyId || !secretAccessKey) {
     throw new ConfigError(
-      'S3_BUCKET_URL: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.',
+      'S3_BUCKET_URL: also requires S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
     );
   }
   return { bucketUrl, region, accessKeyId, secretAccessKey };
 }
 
-/** An outside service: its settings are given either all or not at all. */
+/** Reads an external service, whose settings must be given all or not at all. */
 function service(
   value: z.infer<typeof settings>,
   name: 'DMV' | 'PAYMENT' | 'USPS',
@@ -308,7 +306,7 @@ function service(
   if (!baseUrl) return undefined;
   if (!clientId || !clientSecret) {
     throw new ConfigError(
-      `${name}_URL: needs ${name}_CLIENT_ID and ${name}_CLIENT_SECRET beside it.`,
+      `${name}_URL: also requires ${name}_CLIENT_ID and ${name}_CLIENT_SECRET.`,
     );
   }
   return { baseUrl, clientId, clientSecret };
@@ -326,7 +324,7 @@ function readNetworks(list = ''): string[] {
   const wide = networks.find(isTooWide);
   if (wide === undefined) return networks;
   throw new ConfigError(
-    `TRUSTED_PROXIES: ${wide} is too wide for proxies, as anybody in it may say who a customer is; at most /8, or /16 with IPv6.`,
+    `TRUSTED_PROXIES: ${wide} is too wide for proxies, because anyone in it could set a customer’s address. Use /8 or narrower, or /16 for IPv6.`,
   );
 }
 
@@ -339,13 +337,13 @@ function readRateLimits(
       /^([a-z-]+)=(\d{1,6})\/(\d{1,6})$/.exec(rule) ?? [];
     if (name.startsWith('declined-') && Number(perSeconds) > DAY_SECONDS) {
       throw new ConfigError(
-        `RATE_LIMITS: declined payments are kept for a day, so ${name} needs ${DAY_SECONDS} seconds at most, got ${perSeconds}.`,
+        `RATE_LIMITS: declined payments are stored for a day, so ${name} can be up to ${DAY_SECONDS} seconds, got ${perSeconds}.`,
       );
     }
     if (Number(points) > 0 && Number(perSeconds) > 0) {
       if (!rateLimitName.safeParse(name).success) {
         throw new ConfigError(
-          `RATE_LIMITS: no limit is named ${name}; there are ${rateLimitNames.join(', ')}.`,
+          `RATE_LIMITS: there is no limit named ${name}. Choose from: ${rateLimitNames.join(', ')}.`,
         );
       }
       return [name, { points: Number(points), perSeconds: Number(perSeconds) }] as const;
@@ -370,7 +368,9 @@ function smtp(
 ): { url: string; from: string } | undefined {
   if (!url) return undefined;
   if (!from) {
-    throw new ConfigError('SMTP_URL: needs MAIL_FROM beside it, the sender as Name <address>.');
+    throw new ConfigError(
+      'SMTP_URL: also requires MAIL_FROM beside it, the sender as Name <address>.',
+    );
   }
   return { url, from };
 }

@@ -28,18 +28,20 @@ describe('A misspelled setting', () => {
     ['S3_ACCESS_KEYID', 'S3_ACCESS_KEY_ID'],
     ['SESSION_SECRETFILE', 'SESSION_SECRET_FILE'],
     ['SANITY_TOKENS', 'SANITY_TOKEN'],
-  ])('%s is told with the name that is meant', (name, meant) => {
+  ])('%s is reported with the intended name', (name, meant) => {
     expect(warned(name)).toEqual(
-      meant === undefined ? [] : [`${name} is no setting: ${meant} is one`],
+      meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`],
     );
   });
 
-  it('is told beside what production misses', () => {
+  it('is reported along with what production misses', () => {
     const refused = () => readServerConfig({ NODE_ENV: 'production', SMTP_ULR: 'smtps://mail' });
-    expect(refused).toThrow(/^SMTP_URL: is needed in production[\s\S]*\nSMTP_ULR is no setting: /m);
+    expect(refused).toThrow(
+      /^SMTP_URL: is required in production[\s\S]*\nSMTP_ULR is not a setting\. Did you mean SMTP_URL\?/m,
+    );
   });
 
-  it('is none of the settings, and no name of another program', () => {
+  it('is not reported for real settings or other programs’ names', () => {
     expect(examples.length).toBeGreaterThan(50);
     const given = [...examples, ...secretNames.map((name) => `${name}_FILE`)];
     expect(misspelledSettings(given, serverSettings)).toEqual([]);
@@ -82,7 +84,7 @@ describe('A secret in a file', () => {
   const file = join(folder, 'secret');
   writeFileSync(file, `${SECRET}\n`);
 
-  it('stands for the setting, without the end of its line', () => {
+  it('replaces the setting, without its trailing line break', () => {
     const config = readServerConfig({ NODE_ENV: 'test', SESSION_SECRET_FILE: file });
     expect(config.sessionSecret).toEqual([SECRET]);
     expect(config.changedSettings).toContain('SESSION_SECRET');
@@ -90,15 +92,15 @@ describe('A secret in a file', () => {
 
   it.each([
     ['missing', { METRICS_TOKEN_FILE: join(folder, 'none') }, /^METRICS_TOKEN_FILE: .*ENOENT/],
-    ['a folder', { SMTP_URL_FILE: folder }, /^SMTP_URL_FILE: the file cannot be read/],
+    ['a folder', { SMTP_URL_FILE: folder }, /^SMTP_URL_FILE: the file can’t be read/],
     ['empty', { SMTP_URL_FILE: '/dev/null' }, /^SMTP_URL_FILE: \/dev\/null is empty\.$/],
     [
       'beside the setting',
       { SESSION_SECRET_FILE: file, SESSION_SECRET: SECRET },
-      /^SESSION_SECRET_FILE: SESSION_SECRET is set, too; keep one of them\.$/,
+      /^SESSION_SECRET_FILE: SESSION_SECRET is also set\. Keep only one of them\.$/,
     ],
     ['too short', { METRICS_TOKEN_FILE: '/proc/sys/kernel/ostype' }, /^METRICS_TOKEN: expected/],
-  ])('is refused in one sentence where it is %s', (_, env, sentence) => {
+  ])('is refused in one sentence if it is %s', (_, env, sentence) => {
     expect(() => readServerConfig(env)).toThrow(sentence);
   });
 });

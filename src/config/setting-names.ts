@@ -1,6 +1,6 @@
-/** Finds names in the environment that are probably misspelled settings. */
+/** Finds environment variables that are probably misspelled settings. */
 
-/** Secrets that may be in a file, which `NAME_FILE` names: a credential of systemd, or a secret of Docker. */
+/** Secrets that may be in a file named by `NAME_FILE`: a systemd credential or a Docker secret. */
 export const secretNames = [
   'DATABASE_URL',
   'SESSION_SECRET',
@@ -13,7 +13,7 @@ export const secretNames = [
   'SMTP_URL',
 ] as const;
 
-/** What builds, previews, and the library for traces read. */
+/** Variables that builds, previews, and the tracing library read. */
 const OTHERS = [
   'PUBLIC_AUDIT_APP_CODE',
   'PUBLIC_IP_LOOKUP_URL',
@@ -34,12 +34,12 @@ const OTHERS = [
   'PREVIEW_STUDIO_URL',
 ];
 
-/** In longer names two letters may be wrong, and the name is still like no other program's. */
+/** A longer name with up to two wrong letters is still unlike any other program's. */
 const LONG = 9;
 
 /**
- * One sentence for each name that is a near miss of a setting's. The environment also holds the names of other programs, so
- * short names and those that are like no setting are left alone.
+ * Returns one sentence for each name that is a near miss of a setting. The environment also holds other
+ * programs' variables, so short names and dissimilar ones are ignored.
  */
 export function misspelledSettings(given: readonly string[], own: readonly string[]): string[] {
   const files = secretNames.map((name) => `${name}_FILE`);
@@ -48,7 +48,7 @@ export function misspelledSettings(given: readonly string[], own: readonly strin
     .filter((name) => name.includes('_') && !known.includes(name))
     .flatMap((name) => {
       const meant = nearestOf(name, known);
-      return meant === undefined ? [] : [`${name} is no setting: ${meant} is one`];
+      return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`];
     });
 }
 
@@ -62,7 +62,7 @@ function nearestOf(name: string, known: readonly string[]): string | undefined {
   return nearest?.one;
 }
 
-/** How many letters are wrong, missing, too many, or in the wrong order. */
+/** Counts the letters that are wrong, missing, extra, or swapped. */
 function distanceOf(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);

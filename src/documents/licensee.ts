@@ -1,6 +1,6 @@
 import type { Support } from '#contracts/site/support.ts';
 
-/** The licensed delegated provider, who sends a document. The words are content and arrive from outside. */
+/** The licensed delegated provider, who sends a document. The text is content and arrives from outside. */
 export type Licensee = {
   name: string;
   /** One line under the name: private company, not a government agency. */
@@ -9,7 +9,7 @@ export type Licensee = {
   licenseNumber: string;
   copyright: string;
   support: Support;
-  /** The lines of the address that papers are posted to. */
+  /** The lines of our mailing address for documents. */
   papersAddress: readonly string[];
   /** The site's address, for example `https://example.com`. */
   siteUrl: string;

@@ -1,4 +1,4 @@
-/** A licensee for what is shown as a sample, in pages, documents and tests. */
+/** A licensee for samples on pages, in documents, and in tests. */
 import type { Licensee } from './licensee.ts';
 
 export const licensee: Licensee = {

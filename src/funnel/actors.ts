@@ -1,4 +1,4 @@
-/** The actors that a host provides, by type. The machine alone cannot reach a server. */
+/** The actors that a host provides, by type. The machine itself has no access to a server. */
 import { fromPromise, type PromiseActorLogic } from 'xstate';
 import type { AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
 import type { User } from '#contracts/account/user.ts';
@@ -21,7 +21,7 @@ import type { Standing } from './standing.ts';
 
 export type UserAndVehicle = { user_uuid: string; vehicle_uuid: string };
 export type UserAndCart = { user_uuid: string; cart_uuid: string };
-/** Messages about the parts that could not be read while the rest of the screen could. */
+/** Messages about the parts that failed to load while the rest of the screen loaded. */
 export type Problems = { problems: string[] };
 
 export type LoadedShipping = Problems & {
@@ -39,7 +39,7 @@ export type SavingAddress = UserAndVehicle & {
 export type LoadedConfirmation = {
   address: SavedAddress | null;
   suggestion: AddressSuggestion | null;
-  /** The postal service did not answer, so nobody knows whether it has a suggestion. */
+  /** The postal service didn't respond, so it is unknown whether it has a suggestion. */
   isPostalDown: boolean;
 };
 export type LoadingConfirmation = UserAndVehicle & {
@@ -74,11 +74,11 @@ export type LoadedThankYou = {
   standing: Standing;
 };
 export type LoadedOrders = { orders: Order[]; signedIn: boolean };
-/** Whose a link is now whose data is gone: the account that is logged in, or one by its masked e-mail. */
+/** The current owner of a link's data: the logged-in account, or another one by its masked email. */
 export type FoundOwner = { account: string | null; email: string | null };
 export type SavingLater = { ids: RouteIds; options: LaterOptions };
 
-/** Used until a host provides the real actor; throws if no host does. */
+/** Used until a host provides the real actor. Throws if no host does. */
 function notProvided<Output, Input>(name: string): PromiseActorLogic<Output, Input & {}> {
   return fromPromise<Output, Input & {}>(() =>
     Promise.reject(new Error(`Expected the host to provide the actor ${name}`)),

@@ -1,4 +1,4 @@
-/** What the funnel reads from answers and failures, and what it does without a host. */
+/** What the funnel reads from responses and failures, and what it does without a host. */
 import { describe, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
@@ -25,7 +25,7 @@ describe('the standing of a cart', TRUE, () => {
   const of = (...statuses: (string | null | undefined)[]) =>
     standingOf(statuses.map((payment_status) => ({ payment_status })));
 
-  it('is read from the words of its lines, however they are written', () => {
+  it('is read from its lines’ statuses, whatever their case', () => {
     for (const word of ['success', 'SUCCEEDED', ' Paid ']) expect(of(word), word).toBe('paid');
     expect(of('PENDING')).toBe('pending');
     for (const word of ['unpaid', 'FAILED', 'validation_failed']) {
@@ -36,7 +36,7 @@ describe('the standing of a cart', TRUE, () => {
     expect(of()).toBe('unknown');
   });
 
-  it('is failed where a payment has turned out so since', { tags: ['EASE-002'] }, () => {
+  it('is failed if a payment has since failed', { tags: ['EASE-002'] }, () => {
     const late = { reference: 'P1', amount: 1, started_at: '2026-11-22T12:00:00Z' };
     const line = (payment_status: string, state: string) =>
       standingOf([{ payment_status, late_payment: { ...late, state } }]);
@@ -45,7 +45,7 @@ describe('the standing of a cart', TRUE, () => {
     expect(line('PAID', 'failed')).toBe('paid');
   });
 
-  it('is failed also with a vehicle that was added to the cart since', () => {
+  it('is also failed if a vehicle was added since', () => {
     const late_payment = {
       reference: 'P1',
       amount: 1,
@@ -64,13 +64,13 @@ describe('the standing of a cart', TRUE, () => {
 });
 
 describe('a failure', TRUE, () => {
-  it('is one of a call, or a bug', () => {
+  it('is a failed call or a bug', () => {
     const failure = failed(500);
     expect(failureOf({ error: failure })).toBe(failure);
     expect(failureOf({ error: new Error('a bug') })).toBeUndefined();
   });
 
-  it('is told in the server’s words or in ours', () => {
+  it('has the server’s message or ours', () => {
     expect(shippingToastText(failed(400, { message: 'No' }))).toBe('No');
     expect(shippingToastText(failed(400))).toBe('Something went wrong');
     expect(shippingToastText(undefined)).toBe('Something went wrong');
@@ -79,7 +79,7 @@ describe('a failure', TRUE, () => {
     expect(checkoutText(undefined)).toBe('Payment Failed');
   });
 
-  it('says that a link leads nowhere', () => {
+  it('tells whether a link’s data is gone', () => {
     for (const status of [403, 404, 410]) expect(isLinkGone(failed(status))).toBe(true);
     expect(isLinkGone(failed(400, { code: 'NOT_FOUND' }))).toBe(true);
     for (const other of [failed(400), failed(undefined), undefined]) {
@@ -87,7 +87,7 @@ describe('a failure', TRUE, () => {
     }
   });
 
-  it('leaves open what happened, or not', () => {
+  it('tells whether the result is unknown', () => {
     for (const open of [failed(500), failed(503), failed(undefined), undefined]) {
       expect(isUncertain(open)).toBe(true);
     }
@@ -103,7 +103,7 @@ describe('a failure', TRUE, () => {
 });
 
 describe('an attempt', TRUE, () => {
-  it('has a key of 32 hexadecimal digits of its own', () => {
+  it('has a unique key of 32 hexadecimal digits', () => {
     const keys = Array.from({ length: 100 }, newAttemptKey);
     expect(keys.filter((key) => !/^[0-9a-f]{32}$/.test(key))).toEqual([]);
     expect(new Set(keys).size).toBe(100);
@@ -114,12 +114,12 @@ describe('a form', TRUE, () => {
   const today = new Date(2026, 5, 30);
   const past = { ...card, expiration_month: ' 05 ', expiration_year: ' 2026 ' };
 
-  it('without an error has none', () => {
+  it('without an error is valid', () => {
     expect(checkAddress(addressDraft)).toEqual([]);
     expect(checkPayment(paymentDraft, card, today)).toEqual([]);
   });
 
-  it('says that a card is past although something else is wrong', () => {
+  it('reports an expired card along with other errors', () => {
     expect(checkPayment(paymentDraft, past, today).map(({ field }) => field)).toEqual([
       'expiration_month',
       'expiration_date',
@@ -137,7 +137,7 @@ describe('a form', TRUE, () => {
 });
 
 describe('a new link', TRUE, () => {
-  it('begins with nothing', () => {
+  it('starts empty', () => {
     expect(NOTHING_LOADED).toMatchObject({
       vehicles: [],
       items: [],
@@ -153,9 +153,9 @@ describe('a new link', TRUE, () => {
 
 describe('without a host', TRUE, () => {
   it.each(Object.entries(unprovidedActors))(
-    'the call %s fails by its name',
+    'the call %s fails with its name',
     async (name, logic) => {
-      // What a call is given makes no difference while nobody answers it.
+      // The input doesn't matter, because no host runs the call.
       const actor = createActor<typeof logic>(logic, { input: Object.create(null) });
       const failing = expect(toPromise(actor)).rejects.toThrow(
         `Expected the host to provide the actor ${name}`,

@@ -1,6 +1,6 @@
 /**
- * A key for one attempt to pay. Random bytes instead of `randomUUID`, which browsers offer on secure origins
- * only.
+ * Creates a key for one payment attempt. Uses random bytes because browsers offer `randomUUID` only on secure
+ * origins.
  */
 export function newAttemptKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -62,7 +62,7 @@ const found = { user_uuid: 'u1', vehicle_uuid: 'v1' };
 const ELSEWHERE = ['route.opened', 'restart.clicked'] as const;
 const AND_BACK = [...ELSEWHERE, 'back.clicked'] as const;
 
-/** The events that each state accepts. It refuses all others on purpose. */
+/** The events that each state accepts. It ignores all others on purpose. */
 const taken: Record<string, readonly FunnelEvent['type'][]> = {
   starting: ELSEWHERE,
   home: ['route.opened'],
@@ -116,7 +116,7 @@ const taken: Record<string, readonly FunnelEvent['type'][]> = {
   lost: AND_BACK,
 };
 
-/** States that the chart passes through at once. */
+/** States that the chart leaves immediately. */
 const transient = ['notEligible.arriving'];
 
 describe('the chart', () => {
@@ -136,7 +136,7 @@ describe('the chart', () => {
       input: funnelInput(createMemoryDrafts()),
       events: (state) => [
         ...Object.values(samples).filter(({ type }) => type !== 'route.opened'),
-        // The lookup opens this screen; other links are left out.
+        // Only the lookup opens this screen; other links are left out.
         { type: 'route.opened' as const, state: 'checking' as const, ids: found },
         ...answersOf(state),
       ],
@@ -151,7 +151,7 @@ describe('the chart', () => {
 
 type Snapshot = SnapshotFrom<typeof funnelMachine>;
 
-/** `can` counts a forbidden transition as a transition; an event is accepted when it changes something. */
+/** `can` counts a forbidden transition as a transition, so an event counts as accepted if it changes something. */
 function isTaken(snapshot: Snapshot, event: FunnelEvent): boolean {
   const transitions = funnelMachine.getTransitionData(snapshot, event);
   return transitions.some(({ target, actions }) => target !== undefined || actions.length > 0);
@@ -173,7 +173,7 @@ function leavesOf(node: AnyStateNode): string[] {
   return children.length === 0 ? [node.path.join('.')] : children.flatMap(leavesOf);
 }
 
-/** `cart.editing.typing` as the value that a snapshot holds. */
+/** Converts `cart.editing.typing` to a snapshot's state value. */
 function stateValue(name: string): Parameters<typeof funnelMachine.resolveState>[0]['value'] {
   const [last = '', ...before] = name.split('.').reverse();
   const nested = before.reduce<object | string>((inner, key) => ({ [key]: inner }), last);
@@ -197,7 +197,7 @@ const outputs = new Map<string, unknown>([
   ['loadOrders', { orders: [order], signedIn: false }],
 ]);
 
-/** The results that the running actors of a snapshot may return, as the chart receives them. */
+/** Returns the results that a snapshot's running actors may return, as events. */
 function answersOf(snapshot: Snapshot): FunnelEvent[] {
   const running = Object.entries(snapshot.children);
   const done = running.map(([id, child]) => {

@@ -8,7 +8,7 @@ const MEANT = { tags: ['EASE-001'] };
 const refused = [{ field: 'email', message: messages.emailFormat }];
 const today = new Date(2026, 10, 22);
 
-/** Checks both forms with this e-mail. */
+/** Checks both forms with this email. */
 function check(values: { email: string; accepted_email: string }) {
   return [
     checkAddress({ ...addressDraft, ...values }),
@@ -31,13 +31,13 @@ describe('the forms of the funnel', () => {
     expect(check({ email: ' ', accepted_email: '' })).toEqual([missing, missing]);
   });
 
-  it('take the e-mail of a saved address', MEANT, () => {
+  it('accept the email of a saved address', MEANT, () => {
     const draft = paymentDraftOf({ ...savedAddress, email: 'dana@hp.com' });
     const { email, accepted_email } = draft;
     expect(check({ email, accepted_email })).toEqual([[], []]);
   });
 
-  it('read a draft that was kept before addresses could be accepted', () => {
+  it('read a draft from before addresses could be accepted', () => {
     const { accepted_email: _, ...address } = addressDraft;
     const { accepted_email: __, ...payment } = paymentDraft;
     expect(addressDraftSchema.parse(address).accepted_email).toBe('');

@@ -1,4 +1,4 @@
-/** The rules that a form must satisfy before it is sent: the same for the screen and for the guard. */
+/** The rules that a form must satisfy before it is submitted, shared by the screen and the guard. */
 import { addressFormSchema } from '#contracts/account/address.ts';
 import { isFormEmail } from '#contracts/account/email-pattern.ts';
 import { enteredDigits } from '#contracts/api/entered-text.ts';
@@ -8,12 +8,12 @@ import { pastExpiry } from '#contracts/order/card.ts';
 import { existingBillingFormSchema, newBillingFormSchema } from '#contracts/order/checkout.ts';
 import type { AddressDraft, CardDraft, PaymentDraft } from './drafts.ts';
 
-/** The errors of a shipping or edit-address form. */
+/** Returns the errors of a shipping or edit-address form. */
 export function checkAddress(draft: AddressDraft): FieldError[] {
   return withoutAccepted(firstErrors(addressFormSchema.safeParse(draft)), draft);
 }
 
-/** The errors of a payment form on the customer's local date. */
+/** Returns the errors of a payment form on the customer's local date. */
 export function checkPayment(draft: PaymentDraft, card: CardDraft, today: Date): FieldError[] {
   const { billing_mode: mode, existing, other, ...cardholder } = draft;
   const values = { ...cardholder, ...card };
@@ -30,7 +30,7 @@ export function checkPayment(draft: PaymentDraft, card: CardDraft, today: Date):
 
 type WithEmail = Pick<AddressDraft, 'email' | 'accepted_email'>;
 
-/** An accepted e-mail needs not follow the form rule. */
+/** An accepted email doesn't have to follow the form rule. */
 function withoutAccepted(errors: FieldError[], { email, accepted_email }: WithEmail): FieldError[] {
   return errors.filter(({ field }) => field !== 'email' || !isFormEmail(email, accepted_email));
 }

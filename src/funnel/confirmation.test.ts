@@ -6,7 +6,7 @@ import { placeOfSuggestion } from './requests.ts';
 
 const BOTH = { tags: ['EASE-014'] };
 const kept = confirmationOf({ address: savedAddress, suggestion, choice: 'suggested' });
-/** As the server keeps the chosen suggestion: with five digits of its zip code. */
+/** As the server stores the chosen suggestion: with five digits of its ZIP code. */
 const saved = {
   ...savedAddress,
   ...placeOfSuggestion(suggestion),
@@ -14,7 +14,7 @@ const saved = {
   is_usps_suggested: true,
 };
 
-describe('the address as it was typed', () => {
+describe('the typed address', () => {
   it('is remembered by the fields of its place', BOTH, () => {
     expect(kept).toEqual({
       choice: 'suggested',
@@ -30,7 +30,7 @@ describe('the address as it was typed', () => {
     expect(confirmationSchema.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   });
 
-  it('comes back beside the suggestion that was saved', BOTH, () => {
+  it('comes back next to the suggestion that was saved', BOTH, () => {
     const moved = { ...saved, phone_no: '9165550100' };
     expect(chosenBetween(moved, kept)).toEqual({
       address: { ...savedAddress, phone_no: '9165550100' },
@@ -38,7 +38,7 @@ describe('the address as it was typed', () => {
     });
   });
 
-  it('stays away once something else is saved', BOTH, () => {
+  it('is dropped once another address is saved', BOTH, () => {
     for (const change of [
       { street_address: '2 MAIN ST' },
       { unit: '5' },
@@ -57,7 +57,7 @@ describe('the address as it was typed', () => {
 describe('a remembered choice', () => {
   const entered = { ...kept, choice: 'entered' } as const;
 
-  it('holds for a place of which parts are not known', { tags: ['TRUE-016'] }, () => {
+  it('is valid for an address with unknown parts', { tags: ['TRUE-016'] }, () => {
     const bare = confirmationSchema.parse({ ...entered, entered: {} });
     const blank = { street_address: '', unit: '', city: '', state: '', zip_code: '' };
     expect(bare.entered).toEqual(blank);
@@ -65,7 +65,7 @@ describe('a remembered choice', () => {
     expect(choiceOf({ address, suggestion }, bare)).toBe('entered');
   });
 
-  it('holds for the address that it was made for, not for one edited since', BOTH, () => {
+  it('is valid for its address, not for one edited since', BOTH, () => {
     const compared = { address: savedAddress, suggestion };
     expect(choiceOf(compared, entered)).toBe('entered');
     expect(choiceOf(compared, kept)).toBe('suggested');

@@ -1,6 +1,6 @@
 /**
- * The choice between the address as it was typed and its postal spelling. The server keeps the chosen one only: so
- * that both are still there after Back and a refresh, the host remembers what was chosen between.
+ * The choice between the typed address and its postal spelling. The server stores only the chosen one, so the
+ * host remembers both for Back and a refresh.
  */
 import * as z from 'zod/mini';
 import {
@@ -32,7 +32,7 @@ export type Confirmation = z.infer<typeof confirmationSchema>;
 
 type Compared = { address: SavedAddress | null; suggestion: AddressSuggestion | null };
 
-/** What is remembered of the screen. */
+/** What the host remembers of the screen. */
 export function confirmationOf({
   address,
   suggestion,
@@ -41,7 +41,7 @@ export function confirmationOf({
   return { choice, suggestion, entered: placeSchema.parse(address) };
 }
 
-/** The two addresses of an earlier choice, if what is saved now is still the suggestion of them. */
+/** Returns the two addresses of an earlier choice, if the saved address is still the suggestion. */
 export function chosenBetween(
   saved: SavedAddress,
   kept: Confirmation | undefined,
@@ -52,7 +52,7 @@ export function chosenBetween(
   return { address, suggestion: kept.suggestion };
 }
 
-/** The postal spelling, if it leads to the same house, until the customer says otherwise about this very address. */
+/** Selects the postal spelling if it is the same house, until the customer chooses otherwise for this address. */
 export function choiceOf(
   { address, suggestion }: Compared,
   kept: Confirmation | undefined,
@@ -66,7 +66,7 @@ function isSamePlace(one: Place, other: Place): boolean {
   return lineOf(one) === lineOf(other);
 }
 
-/** The server keeps five digits of a zip code. */
+/** The server stores five digits of a ZIP code. */
 function lineOf({ street_address, unit, city, state, zip_code }: Place): string {
   return JSON.stringify([street_address, unit, city, state, fiveDigitZip(zip_code ?? '')]);
 }

@@ -19,24 +19,24 @@ import {
   type ShippingDraft,
 } from './drafts.ts';
 
-/** A dialog that the customer must answer before they can continue. */
+/** A dialog that the customer must answer before continuing. */
 export type ErrorModal = {
   title: string;
   message: string;
-  /** The payment's reference, which support finds. */
+  /** The payment's reference for support. */
   reference?: string | undefined;
   /** True while a payment is being checked: offer "check again", never a second payment. */
   pending: boolean;
 };
 
-/** Everything the screens read. Lists are empty and details null until they are loaded. */
+/** Everything that the screens read. Lists are empty and details null until they are loaded. */
 export type FunnelContext = {
-  /** The known ids; each address uses those that it needs. */
+  /** The known ids. Each address uses those that it needs. */
   ids: RouteIds;
   /** How the next address is added to the history. */
   arrival: 'push' | 'replace';
   recall: Recall;
-  /** The customer's local date and time. */
+  /** Returns the customer's local date and time. */
   now: () => Date;
 
   vehicles: UserVehicle[];
@@ -48,66 +48,66 @@ export type FunnelContext = {
   addingNew: boolean;
   shipping: AddressDraft;
 
-  /** The address of the route: confirmation and payment. */
+  /** The address of the current route, for confirmation and payment. */
   address: SavedAddress | null;
   suggestion: AddressSuggestion | null;
   isPostalDown: boolean;
   choice: AddressChoice;
 
-  /** Cart lines: cart and payment. */
+  /** The cart lines, for cart and payment. */
   items: CartItem[];
-  /** The edit-address modal is open on this address. */
+  /** The address in the edit-address modal. */
   editing: EditedAddress | null;
-  /** The dialog was opened for the contact in the address. */
+  /** True if the dialog was opened for the address's contact. */
   editsContact: boolean;
-  /** The delete modal is open on this line. */
+  /** The line in the delete modal. */
   deleting: CartItem | null;
-  /** The cart that this tab paid last, until something is put into the next one. */
+  /** The cart that this tab paid last, until a line is added to the next one. */
   paidCart: string | null;
-  /** The cart that this tab has just paid, and the name of the card: known until the page is left. */
+  /** The cart that this tab just paid, and the name of the card; kept until the customer leaves the page. */
   paidWith: { cart_uuid: string | undefined; card: string } | null;
 
   payment: PaymentDraft;
   card: CardDraft;
   modal: ErrorModal | null;
-  /** The key of the current attempt to pay; a new one only after a definitive result. */
+  /** The key of the current payment attempt; replaced only after a definitive result. */
   attemptKey: string | null;
 
   orders: Order[];
-  /** How often in a row the orders could not be read again. */
+  /** How many consecutive attempts to read the orders failed. */
   followMisses: number;
   /** Whether the host knows a logged-in user. */
   signedIn: boolean;
-  /** Zip code of the first shipping address, for the offers card. */
+  /** The ZIP code of the first shipping address, for the offers card. */
   offerZipCode: string | null;
-  /** Where the mails about the paid orders go, as far as this visitor may know it. */
+  /** Where we email about the paid orders, as far as this visitor may know. */
   mailedTo: string | null;
 
-  /** The options of the not-yet-eligible page as submitted. */
+  /** The submitted options of the not-yet-eligible page. */
   later: LaterOptions;
 
-  /** What the server refused of the form on screen, by field. Cleared by the next change. */
+  /** The fields of the form that the server refused. The next change clears them. */
   fieldErrors: FieldError[];
-  /** What is known of the money after a refused payment, and what to try. */
+  /** Whether the card was charged after a refused payment, and what to try. */
   advice: string;
   /** The masked email of the link's owner, if it is not the current user. */
   owner: string | null;
-  /** Why the screen could not be loaded. */
+  /** Why the screen failed to load. */
   loadFailure: string | null;
 };
 
-/** What the host remembers of an earlier visit to the link of these ids. */
+/** What the host remembers from an earlier visit to the link with these ids. */
 export type Recall = {
-  /** The names that a new address begins with, where the host knows any. */
+  /** The names to prefill a new address with, if the host knows any. */
   names?: () => Partial<Pick<AddressDraft, 'first_name' | 'last_name'>>;
-  /** The plate as it was typed into the lookup. */
+  /** The plate as typed into the lookup. */
   plate: () => string;
   shipping: (ids: RouteIds) => ShippingDraft | undefined;
   /** The address that this vehicle's form saved last. */
   savedAddress: (ids: RouteIds) => string | undefined;
   confirmation: (ids: RouteIds) => Confirmation | undefined;
   payment: (ids: RouteIds) => PaymentDraft | undefined;
-  /** The key of an attempt to pay whose outcome is unknown. */
+  /** The key of a payment attempt with an unknown result. */
   attempt: (ids: RouteIds) => string | undefined;
   /** The cart that was paid last. */
   paidCart: (ids: RouteIds) => string | undefined;
@@ -121,7 +121,7 @@ export type FunnelInput = {
   guest?: RouteIds;
 };
 
-/** What a view may ask about, instead of naming a state. */
+/** Tags that a view may query instead of naming a state. */
 export type FunnelTag = 'loading' | 'form' | 'busy' | 'failed' | 'modal';
 
 /** The values at the start of a new link. */

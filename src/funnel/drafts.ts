@@ -1,6 +1,6 @@
 /**
- * What a customer has typed, per screen, as text and choices before any checking. Drafts survive a refresh
- * and the back button; card values are separate, because they never leave memory.
+ * A customer's input, per screen, as text and choices before any validation. Drafts survive a refresh and the
+ * back button. Card values are separate, because they never leave memory.
  */
 import * as z from 'zod/mini';
 import type { SavedAddress } from '#contracts/account/address.ts';
@@ -11,7 +11,7 @@ import { BILLING_MODES } from '#contracts/order/checkout.ts';
 
 const text = z.string();
 
-/** An e-mail field, and the address that it takes whatever the form rule says (`isFormEmail`). */
+/** An email field, and the address that it accepts regardless of the form rule (`isFormEmail`). */
 const emailField = { email: text, accepted_email: z._default(text, '') };
 
 /** The shipping form and the edit-address form. */
@@ -33,7 +33,7 @@ export type AddressDraft = z.infer<typeof addressDraftSchema>;
 
 type SavedDraft = { address_uuid: string; vehicle_uuid: string; saved: AddressDraft };
 
-/** The address that is edited, and the others to which its changes go. */
+/** The edited address, and the other addresses that the change applies to. */
 export type EditedAddress = SavedDraft & {
   draft: AddressDraft;
   others: SavedDraft[];
@@ -56,16 +56,16 @@ export const paymentDraftSchema = z.object({
   renewal_reminders: z.boolean(),
   terms_and_conditions: z.boolean(),
   billing_mode: z.enum(BILLING_MODES),
-  /** The contact was changed for this payment: it no longer follows the address. */
+  /** The contact was changed for this payment, so it no longer follows the address. */
   is_contact_own: z.boolean(),
-  /** The billing address that is the order's address. */
+  /** The order's address as the billing address. */
   existing: z.object(existingBilling),
   /** A different billing address. */
   other: z.object({ ...existingBilling, city: text, state: text }),
 });
 export type PaymentDraft = z.infer<typeof paymentDraftSchema>;
 
-/** The card. Kept in memory only: never in a draft store, a log or an address. */
+/** The card, which stays in memory: never in a draft store, a log, or an address. */
 export type CardDraft = {
   credit_card_number: string;
   expiration_month: string;
@@ -113,14 +113,14 @@ export const ALL_LATER_OPTIONS: LaterOptions = {
   renew_another_vehicle: true,
 };
 
-/** A saved address, or the parts of one that a cart line has. */
+/** A saved address, or the parts of it that a cart line has. */
 type AddressLike = {
   [Key in Exclude<keyof AddressDraft, 'accepted_email'> | 'is_usps_suggested']?:
     | SavedAddress[Key]
     | undefined;
 };
 
-/** The address form that shows what is saved. */
+/** Creates the form for a saved address. */
 export function addressDraftOf(saved: AddressLike): AddressDraft {
   const { street_address, city } = shownPlace(saved);
   return {
@@ -139,14 +139,14 @@ export function addressDraftOf(saved: AddressLike): AddressDraft {
   };
 }
 
-/** The e-mail field that shows what the server has: it needs no second look. */
+/** Fills the email field with the server's email, which is already accepted. */
 export function knownEmail(email: string): Pick<AddressDraft, 'email' | 'accepted_email'> {
   return { email, accepted_email: email };
 }
 
 /**
- * The payment form on arrival: the order's address with its name and contact, both boxes checked. Without an
- * address the billing address cannot be the same as it.
+ * Creates the initial payment form: the order's address with its name and contact, both boxes checked.
+ * Without an address, the billing address can't be the same.
  */
 export function paymentDraftOf(address: AddressLike | null): PaymentDraft {
   const saved = address ?? {};

@@ -1,4 +1,4 @@
-/** The events of the funnel, and those that the funnel sends to its host. */
+/** The events of the funnel, and those that it sends to its host. */
 import type { RoutedState, RouteIds } from '#routes/funnel.ts';
 import type {
   AddressChoice,
@@ -8,7 +8,7 @@ import type {
   PaymentDraft,
 } from './drafts.ts';
 
-/** The history adapter: a link, a refresh, back or forward opened this address. */
+/** From the history adapter: a link, a refresh, back, or forward opened this address. */
 export type RouteEvent = { type: 'route.opened'; state: RoutedState; ids: RouteIds };
 
 type CheckingEvent = { type: 'panel.clicked' };
@@ -24,14 +24,14 @@ type ConfirmingEvent =
   | { type: 'address.confirmed' };
 
 type CartEvent =
-  /** EDIT of one vehicle, or of several that share an address: then `also_uuids` names the other lines. */
+  /** EDIT of one vehicle, or of several that share an address; `also_uuids` then names the other lines. */
   | { type: 'edit.opened'; line_uuid: string; also_uuids?: readonly string[] }
   /** EDIT CONTACT INFO: the last vehicle's address. */
   | { type: 'contact.opened' }
   | { type: 'edit.changed'; draft: AddressDraft }
   | { type: 'edit.submitted'; draft: AddressDraft }
   | { type: 'edit.dismissed' }
-  /** The answers to whether what was typed may be thrown away. */
+  /** The responses to whether to discard unsaved input. */
   | { type: 'edit.kept' }
   | { type: 'edit.discarded' }
   /** DELETE of one vehicle. */
@@ -57,13 +57,13 @@ type PaymentEvent =
   | { type: 'payment.rechecked' };
 
 type AfterwardsEvent =
-  /** CHECK ORDER STATUS; VIEW ORDER STATUS of a cart that was just paid, or is being paid. */
+  /** CHECK ORDER STATUS, or VIEW ORDER STATUS of a cart that was just paid or is being paid. */
   | { type: 'orderStatus.clicked' }
   /** GO TO YOUR CART, after a payment that failed late. */
   | { type: 'cart.reopened'; address_uuid: string }
   /** VIEW QUOTES. */
   | { type: 'quotes.clicked' }
-  /** A page that follows its orders reads them again. */
+  /** A page that polls its orders reads them again. */
   | { type: 'orders.followed' }
   /** SUBMIT of the not-yet-eligible page. */
   | { type: 'later.submitted'; options: LaterOptions };
@@ -72,11 +72,11 @@ type EverywhereEvent =
   | { type: 'back.clicked' }
   /** "Try again" after a failed load. */
   | { type: 'retry.clicked' }
-  /** Offered by a link whose data is gone: starts a new order. */
+  /** Starts a new order from a link whose data is gone. */
   | { type: 'restart.clicked' };
 
 type FindingEvent =
-  /** Log in, to go on with a link that belongs to an account. */
+  /** Log in to continue with a link that belongs to an account. */
   { type: 'login.clicked' };
 
 export type FunnelEvent =
@@ -90,19 +90,19 @@ export type FunnelEvent =
   | PaymentEvent
   | AfterwardsEvent;
 
-/** A place outside the funnel; the host knows its address. */
+/** A place outside the funnel. The host knows its address. */
 export type Destination = 'login' | 'loginAndBack' | 'laterNoted' | 'previous';
 
 /** The events that the host listens to. */
 export type FunnelEmitted =
   | { type: 'toast'; kind: 'error' | 'success' | 'blank'; message: string }
-  /** These input values are settled. */
+  /** The input with these ids is final. */
   | { type: 'address.saved' | 'address.confirmed' | 'attempt.ended' | 'order.paid'; ids: RouteIds }
-  /** `user_uuid` and `cart_uuid` say whose order a login is about. */
+  /** `user_uuid` and `cart_uuid` identify the order that the login is for. */
   | { type: 'left'; destination: Destination; user_uuid?: string; cart_uuid?: string }
-  /** What this link leads to is the account's now. */
+  /** The account now has the data of this link. */
   | { type: 'link.moved'; account: string }
-  /** A fact for the audit log, `EVENT_NAME: state`. */
+  /** An entry for the audit log, `EVENT_NAME: state`. */
   | { type: 'audited'; message: string; user_uuid: string | null }
-  /** The customer wants to add another vehicle: the next lookup begins without a plate. */
+  /** The customer wants to add another vehicle; the next lookup starts without a plate. */
   | { type: 'vehicle.wanted' };

@@ -31,7 +31,7 @@ const withBlanks = <T extends Record<string, string>>(values: T) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, ` ${value} `]));
 
 describe('an address form', TRUE, () => {
-  it('begins empty, in California, for an owner who wants it overnight', () => {
+  it('starts empty, in California, with overnight shipping', () => {
     const { state, is_owner, is_overnight_shipping, ...rest } = EMPTY_ADDRESS;
     expect({ state, is_owner, is_overnight_shipping }).toEqual({
       state: 'CA',
@@ -52,7 +52,7 @@ describe('an address form', TRUE, () => {
     });
   });
 
-  it('is sent without blanks around its texts, as typed and not as the postal service spells it', () => {
+  it('is sent trimmed, as typed and not in the postal spelling', () => {
     const draft = { ...EMPTY_ADDRESS, ...withBlanks(texts), phone_no: '1 415 555 0123' };
     expect(addressBodyOf({ ...draft, is_owner: false }, owner)).toEqual({
       ...texts,
@@ -66,7 +66,7 @@ describe('an address form', TRUE, () => {
     });
   });
 
-  it('is remembered only whole', () => {
+  it('is remembered only if complete', () => {
     expect(addressDraftSchema.safeParse(EMPTY_ADDRESS).success).toBe(true);
     expect(shippingDraftSchema.safeParse({ addingNew: true, values: EMPTY_ADDRESS }).success).toBe(
       true,
@@ -93,7 +93,7 @@ describe('a confirmed address', TRUE, () => {
     is_usps_suggested: false,
   };
 
-  it('is all that was saved, in the spelling that was entered or suggested', () => {
+  it('keeps everything that was saved, in the entered or suggested spelling', () => {
     expect(confirmedBodyOf(saved, suggestion, 'entered', owner)).toEqual(entered);
     expect(confirmedBodyOf(saved, null, 'suggested', owner)).toEqual(entered);
     expect(confirmedBodyOf(saved, suggestion, 'suggested', owner)).toEqual({
@@ -138,7 +138,7 @@ describe('the payment form', TRUE, () => {
     });
   });
 
-  it('begins empty without an address, which then has to be given', () => {
+  it('starts empty without an address, which is then required', () => {
     const place = { street_address: '', unit: '', zip_code: '' };
     expect(paymentDraftOf(null)).toMatchObject({
       first_name: '',
@@ -160,7 +160,7 @@ describe('the payment form', TRUE, () => {
     expect(paymentDraftSchema.safeParse({ ...paymentDraft, other: {} }).success).toBe(false);
   });
 
-  it('begins without a card, and the page for later with every option', () => {
+  it('starts without a card, and the not-yet-eligible page with every option', () => {
     expect(Object.values(EMPTY_CARD)).toEqual(['', '', '', '']);
     expect(Object.values(ALL_LATER_OPTIONS)).toEqual([true, true, true]);
   });
@@ -188,7 +188,7 @@ describe('the body of a checkout', TRUE, () => {
   };
   const draft = { ...paymentDraft, ...typed, existing: place };
 
-  it('has no blanks around what was typed', () => {
+  it('is trimmed', () => {
     const other = { ...place, city: ' Reno ', state: 'NV' };
     const form = { user_uuid: 'u', items: [item], address: savedAddress, card };
     const body = checkoutBodyOf({ ...form, draft: { ...draft, billing_mode: 'new', other } });
@@ -205,7 +205,7 @@ describe('the body of a checkout', TRUE, () => {
     });
   });
 
-  it('bills to the order’s city and state, which are empty where there is no address', () => {
+  it('bills to the order’s city and state, which are empty if there is no address', () => {
     const form = { user_uuid: 'u', items: [{ ...item, user_vehicle: null }], card, draft };
     const address = { ...savedAddress, city: ' Reno ', state: 'NV' };
     expect(checkoutBodyOf({ ...form, address }).billing_address).toEqual(billing_address);
@@ -220,10 +220,10 @@ describe('the body of a checkout', TRUE, () => {
   });
 });
 
-describe('what the server refuses of a checkout', TRUE, () => {
+describe('the refused fields of a checkout', TRUE, () => {
   const refused = (...fields: string[]) => fields.map((field) => ({ field, message: `${field}!` }));
 
-  it('stands beside the fields of the form, each once', () => {
+  it('appear next to the form’s fields, each once', () => {
     const sent = ['cardname', 'cardnumber', 'expmonth', 'expyear', 'zipcode', 'cvv'];
     expect(paymentErrorsOf(refused(...sent), paymentDraft)).toEqual([
       { field: 'first_name', message: 'cardname!' },
@@ -239,7 +239,7 @@ describe('what the server refuses of a checkout', TRUE, () => {
     ]);
   });
 
-  it('is left out where the form has no such field', () => {
+  it('are left out if the form has no such field', () => {
     const city = refused('billing_address.city');
     const named = [{ field: 'city', message: 'billing_address.city!' }];
     expect(paymentErrorsOf(city, { ...paymentDraft, billing_mode: 'new' })).toEqual(named);

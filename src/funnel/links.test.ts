@@ -27,7 +27,7 @@ describe('a link', () => {
 
   const gone = { loadCart: failure(refusal('Not found'), 404) };
 
-  it('of a guest who has logged in since is the account’s for its owner', async () => {
+  it('of a guest who has since logged in opens the account’s data for its owner', async () => {
     const findOwner = () => ({ account: 'u9', email: null });
     const funnel = startFunnel({ answers: { ...gone, findOwner } });
     await funnel.open('cart');
@@ -36,7 +36,7 @@ describe('a link', () => {
     expect(funnel.emitted).toContainEqual({ type: 'link.moved', account: 'u9' });
   });
 
-  it('of a guest who has logged in since asks others for the login, and leads back', async () => {
+  it('of a guest who has since logged in asks others to log in, and leads back', async () => {
     const findOwner = () => ({ account: null, email: 'd***@e***.com' });
     const funnel = startFunnel({ answers: { ...gone, findOwner } });
     await funnel.open('cart');
@@ -49,7 +49,7 @@ describe('a link', () => {
     });
   });
 
-  it('whose owner cannot be asked for has ended', async () => {
+  it('whose owner can’t be determined has ended', async () => {
     const funnel = startFunnel({ answers: { ...gone, findOwner: failure(refusal('No'), 404) } });
     await funnel.open('cart');
     expect([funnel.value(), funnel.toasts()]).toEqual(['lost', []]);
@@ -63,7 +63,7 @@ describe('a link', () => {
     expect(funnel.value()).toBe('lost');
   });
 
-  it('to a payment of an empty cart leads to the cart', async () => {
+  it('to the payment of an empty cart leads to the cart', async () => {
     const funnel = startFunnel({
       answers: {
         loadCart: () => [],
@@ -104,7 +104,7 @@ describe('a link', () => {
     expect(funnel.context().arrival).toBe('replace');
   });
 
-  it('needs nothing from memory', { tags: ['AMB-063'] }, async () => {
+  it('needs no data from memory', { tags: ['AMB-063'] }, async () => {
     for (const state of ['shipping', 'confirming', 'cart', 'payment', 'thankYou'] as const) {
       const funnel = startFunnel();
       await funnel.open(state);

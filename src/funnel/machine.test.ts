@@ -3,7 +3,7 @@ import { addressDraft, card, ids, paymentDraft } from '#tests/support/funnel/sam
 import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
 describe('the way of a renewal', () => {
-  it('leads from a found vehicle to the order status in the order of the screens', {
+  it('leads from a found vehicle to the order status in screen order', {
     tags: ['FLOW-002', 'CARD-017'],
   }, async () => {
     const funnel = startFunnel();

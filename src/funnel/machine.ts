@@ -1,6 +1,6 @@
 /**
- * The flow of a renewal: one state per screen, each in a file of screens/. It knows no React, no URL, no
- * HTTP, no storage and no clock; the host provides the actors and listens to the emitted events.
+ * The flow of a renewal: one state per screen, each in a file of screens/. It is independent of React, URLs,
+ * HTTP, storage, and clocks. The host provides the actors and listens to the emitted events.
  */
 import { assign } from 'xstate';
 import { priceList } from '#contracts/catalogue/price-list.ts';
@@ -20,7 +20,7 @@ import { funnelSetup } from './vocabulary.ts';
 const openRoute = assign<FunnelContext, RouteEvent, undefined, FunnelEvent, never>(
   ({ context, event: { ids } }) => ({
     ...NOTHING_LOADED,
-    // A typed card stays with its user and never passes to another link.
+    // A typed card belongs to its user and never passes to another link.
     card: context.ids.user_uuid === ids.user_uuid ? context.card : EMPTY_CARD,
     ids,
   }),
@@ -43,9 +43,9 @@ export const funnelMachine = funnelSetup.createMachine({
     'restart.clicked': '#home',
   },
   states: {
-    /** Until the host says where the customer is. */
+    /** Until the host opens the first screen. */
     starting: { tags: ['loading'] },
-    /** Outside the funnel: the host opens the page where an order begins, and comes back with its ids. */
+    /** Outside the funnel: the host opens the page where an order starts, and returns with its ids. */
     home: { id: 'home', on: { 'restart.clicked': {} } },
     checking,
     shipping,

@@ -15,7 +15,7 @@ const declined: CheckoutResult = {
 const UNKNOWN =
   'We couldn’t confirm your payment. It’s safe to try again: you won’t be charged twice.';
 
-/** The page after OK. */
+/** Returns the page after OK. */
 async function pageAfter(checkout: Parameters<typeof payWith>[0]) {
   const funnel = await payWith(checkout);
   const { modal } = funnel.context();
@@ -25,7 +25,7 @@ async function pageAfter(checkout: Parameters<typeof payWith>[0]) {
 }
 
 describe('a refused payment', { tags: ['EASE-005'] }, () => {
-  it('stays on the page: at the number, with the money and what to try', async () => {
+  it('stays on the page: at the number, with what happened to the money and what to try', async () => {
     const { modal, fieldErrors, advice, kept } = await pageAfter(answer(declined));
     expect(modal).toMatchObject({ title: 'Error', message: 'Your card was declined.' });
     expect(fieldErrors).toEqual([
@@ -37,7 +37,7 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
     expect(kept).toEqual({ ...card, cvv: '' });
   });
 
-  it('speaks of the bank only where the bank was asked', async () => {
+  it('mentions the bank only if the bank was asked', async () => {
     const expired = { ...declined, payment_status: 'VALIDATION_FAILED' };
     const { advice } = await pageAfter(answer(expired));
     expect(advice).toBe(
@@ -60,13 +60,16 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
       'Your order hasn’t changed. Try another card, or contact your bank.',
     ],
     ['no status of ours', { payment_status: 'WHATEVER' }, 'credit_card_number', UNKNOWN],
-  ])('says that no money was taken only where it is known: %s', async (_, result, field, told) => {
-    const { fieldErrors, advice } = await pageAfter(answer(result));
-    expect(fieldErrors[0]?.field).toBe(field);
-    expect(advice).toBe(told);
-  });
+  ])(
+    'says that the card was not charged only if that is known: %s',
+    async (_, result, field, told) => {
+      const { fieldErrors, advice } = await pageAfter(answer(result));
+      expect(fieldErrors[0]?.field).toBe(field);
+      expect(advice).toBe(told);
+    },
+  );
 
-  it('says that nothing was sent where the browser was offline, and only there', async () => {
+  it('says that nothing was sent only if the browser was offline', async () => {
     const body = {
       status: 'fail',
       message: 'Nothing was sent',
@@ -86,7 +89,7 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
     expect(refused.fieldErrors).toEqual([{ field: 'credit_card_number', message: 'X' }]);
   });
 
-  it('that was not sent is forgotten with the next try, whatever is typed before', async () => {
+  it('that was not sent is dropped on the next attempt, whatever is typed before', async () => {
     const body = { status: 'fail', message: 'Off', error: { data: { code: NOT_SENT } } };
     const { funnel, kept } = await pageAfter(failure(body));
     funnel.actor.send({ type: 'card.changed', card: { ...kept, credit_card_number: '42' } });
@@ -98,7 +101,7 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
     expect(funnel.context()).toMatchObject({ fieldErrors: [], advice: '' });
   });
 
-  it('is forgotten with another number, and not before', async () => {
+  it('is dropped when the number changes, and not before', async () => {
     const { funnel, kept } = await pageAfter(answer(declined));
     funnel.actor.send({ type: 'card.changed', card: { ...kept, cvv: '123' } });
     funnel.actor.send({ type: 'payment.changed', draft: { ...paymentDraft, first_name: 'Bo' } });
@@ -108,7 +111,7 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
     expect(funnel.context()).toMatchObject({ fieldErrors: [], advice: '' });
   });
 
-  it('is forgotten with another name, and another billing address', async () => {
+  it('is dropped when the name or billing address changes', async () => {
     const errors = [
       { field: 'billing_address.first_name', message: 'F' },
       { field: 'billing_address.unit', message: 'U' },
@@ -132,7 +135,7 @@ describe('a refused payment', { tags: ['EASE-005'] }, () => {
     expect(fields()).toEqual([]);
   });
 
-  it('is forgotten with the next try, and behind BACK', async () => {
+  it('is dropped on the next attempt, and on BACK', async () => {
     const { funnel } = await pageAfter(answer(declined));
     funnel.actor.send(pay);
     expect(funnel.context()).toMatchObject({ fieldErrors: [], advice: '' });

@@ -1,4 +1,4 @@
-/** What the payment screen says after a payment that did not succeed: first in a dialog, then on the page. */
+/** The payment screen's messages after a failed payment: first in a dialog, then on the page. */
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { type CheckoutResult, checkoutMessage } from '#contracts/order/checkout.ts';
@@ -9,13 +9,13 @@ import { paymentErrorsOf } from './requests.ts';
 
 export type PaymentRefusal = {
   message: string;
-  /** What is known of the money, and what to try. */
+  /** Whether the card was charged, and what to try. */
   advice: string;
-  /** Where the page says so. */
+  /** The fields that show the message on the page. */
   fieldErrors: FieldError[];
 };
 
-/** The field of a message about the connection: none of the form's. */
+/** The field of a message about the connection; it is not in the form. */
 export const CONNECTION = 'connection';
 
 const KEPT = 'Your order hasn’t changed.';
@@ -25,21 +25,21 @@ const UNKNOWN =
   'We couldn’t confirm your payment. It’s safe to try again: you won’t be charged twice.';
 const NOT_TAKEN = `You were not charged. ${KEPT}`;
 
-/** Only our own statuses are definitive and come with a provider's message. */
+/** Whether this is one of our statuses. Only those are definitive and come with a provider's message. */
 export function isOurRefusal({ payment_status }: CheckoutResult): boolean {
   return payment_status === 'FAILED' || payment_status === 'VALIDATION_FAILED';
 }
 
-/** The refusal that a response of the checkout means. */
+/** Returns the messages for a checkout's result. */
 export function refusalOfResult(result: CheckoutResult, now: Date): PaymentRefusal {
   const { payment_status: status, charged, payment_uuid } = result;
   const isOurs = isOurRefusal(result);
   const message = (isOurs && checkoutMessage(result)) || serverMessages.paymentFailed;
   if (!isOurs) return at('credit_card_number', message, UNKNOWN);
-  // The money is somewhere, and the message says where.
+  // The card was charged, and the message says what happens to the money.
   if (charged) return at('amount', message, '');
   if (charged === undefined) return at('credit_card_number', message, `${KEPT} ${ANOTHER_CARD}`);
-  // Without a payment, it is the order that was refused and not the card.
+  // Without a payment, the order was refused, not the card.
   if (payment_uuid === undefined) return at('amount', message, NOT_TAKEN);
   const advice =
     status === 'FAILED'
@@ -48,27 +48,27 @@ export function refusalOfResult(result: CheckoutResult, now: Date): PaymentRefus
   return at('credit_card_number', message, advice);
 }
 
-/** The refusal of a payment that was unknown for a while. */
+/** Returns the messages for a payment that failed after its result was unknown. */
 export function lateRefusal(): PaymentRefusal {
   const advice = `${NOT_TAKEN} ${ANOTHER_CARD}`;
   return at('credit_card_number', serverMessages.paymentFailed, advice);
 }
 
-/** The refusal that a failed call means. */
+/** Returns the messages for a failed call. */
 export function refusalOfFailure(failure: ApiFailureOrBug, draft: PaymentDraft): PaymentRefusal {
   const message = checkoutText(failure);
   const refused = paymentErrorsOf(failure?.fieldErrors ?? [], draft);
   if (isUnsent(failure)) {
     return at(CONNECTION, message, 'Try again when you’re back online.');
   }
-  // Who knows nothing of the card does not blame it.
+  // If the result is unknown, the message must not blame the card.
   const refusal = isUncertain(failure)
     ? at('amount', message, UNKNOWN)
     : at('credit_card_number', message, KEPT);
   return refused.length > 0 ? { ...refusal, fieldErrors: refused } : refusal;
 }
 
-/** The messages about fields that have not changed since. */
+/** Returns the messages of fields that have not changed since. */
 export function stillRefused<Values extends object>(
   refused: readonly FieldError[],
   before: Values,

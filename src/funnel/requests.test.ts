@@ -18,7 +18,7 @@ const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const owner = { user_uuid: uuid(1), vehicle_uuid: uuid(2) };
 
 describe('the bodies of an edit', () => {
-  it('change the same of every address, and leave the rest of each', { tags: ['EASE-017'] }, () => {
+  it('change the same in every address, and leave the rest', { tags: ['EASE-017'] }, () => {
     const draft = { ...addressDraft, city: 'Davis', is_overnight_shipping: false };
     const other = { ...addressDraft, email: 'ben@gmail.com', city: 'Clovis' };
     const edited = { address_uuid: 'a1', vehicle_uuid: uuid(2), saved: addressDraft, draft };
@@ -72,7 +72,7 @@ describe('the body of an address', () => {
     expect(body.state).toMatch(/^[A-Z]{2}$/);
   });
 
-  it('comes back from the postal spelling as people write it', { tags: ['EASE-014'] }, () => {
+  it('shows the postal spelling in the usual case', { tags: ['EASE-014'] }, () => {
     const postal = { street_address: '1 MAIN ST APT 2', city: 'FRESNO', unit: '' };
     const saved = { ...savedAddress, ...postal, is_usps_suggested: true };
     expect(addressDraftOf(saved)).toMatchObject({
@@ -82,14 +82,16 @@ describe('the body of an address', () => {
     expect(addressDraftOf({ ...saved, is_usps_suggested: false })).toMatchObject(postal);
   });
 
-  it('keeps the entered values if they are confirmed', { tags: ['ADDR-012', 'ENT-010'] }, () => {
+  it('keeps the entered values if the customer confirms them', {
+    tags: ['ADDR-012', 'ENT-010'],
+  }, () => {
     const body = confirmedBodyOf(savedAddress, suggestion, 'entered', owner);
     expect(body).toMatchObject({ street_address: '1 Main St', unit: 'Apt 2' });
     expect(body.is_usps_suggested).toBe(false);
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['created_dt']));
   });
 
-  it('takes the suggestion and clears the unit if the suggestion is confirmed', {
+  it('uses the suggestion and clears the unit if the customer confirms it', {
     tags: ['ADDR-013', 'AMB-096', 'ENT-010'],
   }, () => {
     expect(confirmedBodyOf(savedAddress, suggestion, 'suggested', owner)).toMatchObject({
@@ -189,7 +191,7 @@ describe('the body of a checkout', () => {
     });
   });
 
-  it('bills to the new address when that is chosen', { tags: ['PAY-007'] }, () => {
+  it('bills to the new address if that is chosen', { tags: ['PAY-007'] }, () => {
     const other = {
       street_address: '5 New St',
       unit: '',
@@ -211,7 +213,7 @@ describe('the checks of the forms', () => {
     ]);
   });
 
-  it('judge the expiry by the day of the customer, once month and year are well formed', {
+  it('compare the expiry with the customer’s date, once month and year are valid', {
     tags: ['AMB-013'],
   }, () => {
     const today = new Date(2026, 5, 30);

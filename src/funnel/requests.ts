@@ -1,7 +1,4 @@
-/**
- * Builds request bodies from the funnel's forms. Pure functions, so that what the screens promise is tested
- * here.
- */
+/** Builds request bodies from the funnel's forms. The functions are pure, so tests can check what the screens promise. */
 import type { AddressBody, AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
 import { phoneDigits } from '#contracts/account/phone.ts';
 import { fiveDigitZip } from '#contracts/account/zip-code.ts';
@@ -23,7 +20,7 @@ import {
 /** The user and the vehicle that an address belongs to. */
 export type AddressOwner = { user_uuid: string; vehicle_uuid: string };
 
-/** The body that creates or updates an address from a form; what was typed is not the postal spelling. */
+/** Returns the body that creates or updates an address from a form. The typed address is not the postal spelling. */
 export function addressBodyOf(draft: AddressDraft, owner: AddressOwner): AddressBody {
   return {
     user_uuid: owner.user_uuid,
@@ -44,7 +41,7 @@ export function addressBodyOf(draft: AddressDraft, owner: AddressOwner): Address
   };
 }
 
-/** The bodies of an edit, by address: what the customer changed, and nothing else of the other addresses. */
+/** Returns the bodies of an edit, by address. The other addresses get only what the customer changed. */
 export function editedBodiesOf(
   { others, ...edited }: EditedAddress,
   user_uuid: string,
@@ -63,7 +60,7 @@ export function editedBodiesOf(
   return new Map(bodies);
 }
 
-/** The body that confirms an address in the chosen spelling. */
+/** Returns the body that confirms an address in the chosen spelling. */
 export function confirmedBodyOf(
   address: SavedAddress,
   suggestion: AddressSuggestion | null,
@@ -91,7 +88,7 @@ export function confirmedBodyOf(
   return { ...entered, ...placeOfSuggestion(suggestion), is_usps_suggested: true };
 }
 
-/** A suggestion in the fields of an address. */
+/** Converts a suggestion to the fields of an address. */
 export function placeOfSuggestion({ streetAddress, city, state, ZIPCode }: AddressSuggestion) {
   // The suggested street line already contains the unit.
   return { street_address: streetAddress, unit: '', city, state, zip_code: ZIPCode };
@@ -105,7 +102,7 @@ export type CheckoutForm = {
   card: CardDraft;
 };
 
-/** The body of a checkout: the form, the lines and their total. */
+/** Returns the body of a checkout: the form, the lines, and their total. */
 export function checkoutBodyOf({ user_uuid, items, address, draft, card }: CheckoutForm) {
   const billing = billingOf(draft, address);
   const first_name = draft.first_name.trim();
@@ -134,7 +131,7 @@ export function checkoutBodyOf({ user_uuid, items, address, draft, card }: Check
   } satisfies CheckoutBody;
 }
 
-/** The checkout's fields that have another name in the form. */
+/** The checkout's fields whose names differ in the form. */
 const FORM_FIELDS = new Map([
   ['cardname', 'first_name'],
   ['cardnumber', 'credit_card_number'],
@@ -144,8 +141,8 @@ const FORM_FIELDS = new Map([
 ]);
 
 /**
- * The fields that the server refused of a checkout, under the names of the form on screen: each field once,
- * and only those that the customer can change there.
+ * Returns the fields of a checkout that the server refused, by their names in the form: each field once, and
+ * only those that the customer can change.
  */
 export function paymentErrorsOf(
   refused: readonly FieldError[],

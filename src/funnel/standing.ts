@@ -2,9 +2,8 @@ import type { Order } from '#contracts/order/order.ts';
 import { paymentStates } from '#contracts/order/order-states.ts';
 
 /**
- * The state of a cart's payment, read from its lines. Failed means unpaid after a result that came late, so that
- * the attempt is over. Unknown means that the lines do not show it: there are
- * none, or their statuses are not ours.
+ * The state of a cart's payment, derived from its lines. `failed` means unpaid after a late result, so the
+ * attempt is over. `unknown` means that there are no lines, or that their statuses are not ours.
  */
 export type Standing = 'paid' | 'pending' | 'unpaid' | 'failed' | 'unknown';
 
@@ -12,7 +11,7 @@ const WORDS = new Map<string, Standing>([
   ['success', 'paid'],
   ['succeeded', 'paid'],
   ['paid', 'paid'],
-  // It was paid, and is no cart any more.
+  // It was paid, and is no longer a cart.
   [paymentStates.refundDue.toLowerCase(), 'paid'],
   [paymentStates.refunded.toLowerCase(), 'paid'],
   ['pending', 'pending'],
@@ -23,7 +22,7 @@ const WORDS = new Map<string, Standing>([
 
 type Told = Pick<Order, 'payment_status' | 'late_payment'>;
 
-/** One paid line means a paid cart, as all its lines are paid together. */
+/** One paid line means a paid cart, because all its lines are paid together. */
 export function standingOf(lines: readonly Told[]): Standing {
   const standings = new Set(lines.map(({ payment_status }) => wordOf(payment_status)));
   if (standings.has('paid')) return 'paid';

@@ -1,4 +1,4 @@
-/** Guards and actions shared by several screens; those of one screen are in its own file. */
+/** Guards and actions that several screens share; those of one screen are in its file. */
 import { type AnyEventObject, assign, emit, enqueueActions, setup } from 'xstate';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
 import * as limits from '#contracts/api/limits.ts';
@@ -25,7 +25,7 @@ export const funnelSetup = setup({
     isGone: ({ event }) => isLinkGone(failureOf(event)),
   },
   actions: {
-    // Where the customer is.
+    // Location.
     addIds: assign(({ context }, params: RouteIds) => ({
       ids: { ...context.ids, ...params },
       arrival: 'push' as const,
@@ -50,7 +50,7 @@ export const funnelSetup = setup({
     })),
     leaveToPrevious: emit({ type: 'left', destination: 'previous' }),
 
-    // Failures on the page.
+    // Failures shown on the page.
     keepLoadFailure: assign(({ event }) => ({ loadFailure: textOfFailure(failureOf(event)) })),
     keepFieldErrors: assign(({ event }) => ({ fieldErrors: failureOf(event)?.fieldErrors ?? [] })),
     forgetLoadFailure: assign({ loadFailure: null }),
@@ -59,8 +59,9 @@ export const funnelSetup = setup({
 });
 
 /**
- * Makes an action that any event may cause, for what a screen does more than once. `funnelSetup.assign` takes
- * the funnel's own events only: an action that it makes is refused where an invoked call is done or fails.
+ * Creates an action that any event may trigger, for what a screen does in several places.
+ * `funnelSetup.assign` accepts only the funnel's events, so its actions can't be used in `onDone` or
+ * `onError`.
  */
 export const anyEvent = {
   assign: assign<FunnelContext, AnyEventObject, undefined, FunnelEvent, never>,

@@ -1,6 +1,6 @@
 /**
- * The first thing of the checkout in a partner's page: tells the page that this is our document and not what a
- * browser shows in the place of a refused one, and makes it dark before anything is drawn.
+ * The first script of the checkout in a partner's page. It tells the page that this is our document and not
+ * what a browser shows instead of a refused one, and applies dark mode before the first paint.
  */
 export const beginFrame =
   'parent.postMessage({v:1,type:"loading"},"*");' +

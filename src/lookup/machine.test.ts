@@ -14,7 +14,7 @@ const FOUND = { kind: 'found', user_uuid: 'u1', vehicle_uuid: 'v1', eligible: tr
 const WAIT = { position: 12, wait_seconds: 100, retry_after_seconds: 5 };
 const WAITING = { kind: 'waiting', place: { ticket: '7.s', ...WAIT } } as const;
 
-/** Starts a lookup whose results a test sets, and records what it asks of the server and its host. */
+/** Starts a lookup whose results a test sets. Records what it asks of the server and its host. */
 function start(
   answer: () => LookupOutcome | Promise<LookupOutcome> = () => FOUND,
   turn: () => Wait | null = () => null,
@@ -44,7 +44,7 @@ function start(
     },
     value: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
-    /** Time goes by, and what was asked then is answered. */
+    /** Advances the time and waits for the responses. */
     wait: async (ms: number) => {
       clock.increment(ms);
       await new Promise((resolve) => setImmediate(resolve));
@@ -59,7 +59,7 @@ const audited = (state: string) => ({
 });
 
 describe('The lookup', { tags: ['ONE-002'] }, () => {
-  it('sends nothing while a field is wrong', { tags: ['VAL-082'] }, () => {
+  it('sends nothing while a field is invalid', { tags: ['VAL-082'] }, () => {
     const lookup = start();
     const wrong = { ...draft, user_email: 'ann@GMAIL.com' };
     lookup.actor.send({ type: 'lookup.submitted', draft: wrong });
@@ -67,21 +67,21 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
     expect(lookup.value()).toBe('editing');
   });
 
-  it('sends an e-mail that the customer has said is right', { tags: ['EASE-001'] }, () => {
+  it('sends an email that the customer confirmed', { tags: ['EASE-001'] }, () => {
     const lookup = start();
     const insisted = { ...draft, user_email: 'dana@me.com' };
     lookup.actor.send({ type: 'lookup.submitted', draft: insisted, accepted: 'dana@me.com' });
     expect(lookup.asked).toEqual([insisted]);
   });
 
-  it('takes a vehicle that the customer owns with the e-mail of its account', () => {
+  it('uses the account’s email for a vehicle that the customer owns', () => {
     const lookup = start();
     const chosen = { ...draft, user_email: 'ann@web2.com' };
     lookup.actor.send({ type: 'vehicle.chosen', draft: chosen });
     expect(lookup.asked).toEqual([chosen]);
   });
 
-  it('keeps the vehicle’s user, reports to the audit log, then begins the order', {
+  it('stores the vehicle’s user, reports to the audit log, then starts the order', {
     tags: ['AUD-002', 'AUD-004', 'AMB-073'],
   }, async () => {
     for (const eligible of [true, false]) {
@@ -97,7 +97,7 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
     }
   });
 
-  it('is busy until the next page is loaded, and free again on coming back to this one', async () => {
+  it('is busy until the next page loads, and idle again on return', async () => {
     const lookup = start();
     await lookup.look();
     expect(lookup.isBusy()).toBe(true);
@@ -107,7 +107,7 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
     expect(lookup.isBusy()).toBe(false);
   });
 
-  it('opens the alert when a login is required, and says nothing else', {
+  it('opens the alert if a login is required, and shows nothing else', {
     tags: ['AMB-043', 'AUD-003'],
   }, async () => {
     const html = '<b>Please log in</b>';
@@ -149,7 +149,7 @@ describe('The lookup', { tags: ['ONE-002'] }, () => {
 });
 
 describe('The lookup in a waiting line', { tags: ['FAST-011'] }, () => {
-  /** A lookup that waits, with the answers to its questions, and is found when it is sent again. */
+  /** Starts a lookup that waits in line, gets these responses about its turn, and succeeds when it is sent again. */
   async function startWaiting(...turns: (Wait | null | Error)[]) {
     const outcomes: LookupOutcome[] = [WAITING, FOUND];
     const lookup = start(
@@ -164,7 +164,7 @@ describe('The lookup in a waiting line', { tags: ['FAST-011'] }, () => {
     return lookup;
   }
 
-  it('keeps its place, says so, and is no failure', async () => {
+  it('keeps its place, says so, and is not a failure', async () => {
     const lookup = await startWaiting();
     expect(lookup.value()).toEqual({ waiting: 'pausing' });
     expect(lookup.isBusy()).toBe(true);
@@ -175,14 +175,14 @@ describe('The lookup in a waiting line', { tags: ['FAST-011'] }, () => {
     ]);
   });
 
-  it('asks when it was told to, and goes on by itself when it is its turn', async () => {
+  it('asks when it is told to, and continues automatically when it is its turn', async () => {
     const nearer = { position: 1, wait_seconds: 2, retry_after_seconds: 1 };
     const lookup = await startWaiting(nearer, new Error('offline'), null);
     await lookup.wait(4999);
     expect(lookup.context().wait).toEqual(WAIT);
     await lookup.wait(1);
     expect(lookup.context().wait).toEqual(nearer);
-    // A lost connection loses no place.
+    // A lost connection doesn't lose the place.
     await lookup.wait(1000);
     expect(lookup.context().wait).toEqual(nearer);
     expect(lookup.asked).toHaveLength(1);
@@ -196,7 +196,7 @@ describe('The lookup in a waiting line', { tags: ['FAST-011'] }, () => {
     ]);
   });
 
-  it('ends where the customer cancels, or types something else', async () => {
+  it('ends if the customer cancels or changes the input', async () => {
     const left = { type: 'place.left' };
     const canceled = await startWaiting();
     canceled.actor.send({ type: 'wait.canceled' });

@@ -1,6 +1,6 @@
 /**
- * How an order begins: a vehicle is looked up, and the order continues with its user. The machine knows no
- * React, no URL and no HTTP; the host provides the lookup and listens to the emitted events.
+ * The start of an order: looks up a vehicle and continues the order with its user. The machine is independent
+ * of React, URLs, and HTTP. The host provides the lookup and listens to the emitted events.
  */
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { FALLBACK_TEXT } from '#contracts/api/failure-text.ts';
@@ -11,7 +11,7 @@ import { LOOKUP_FIELDS, messagesOnSubmit } from './rules.ts';
 
 export type FoundVehicle = { user_uuid: string; vehicle_uuid: string; eligible: boolean };
 
-/** Why there is no vehicle, as the server says it, and what kind of reason that is, where it has a next step. */
+/** Why no vehicle was found, in the server's words, and the kind of reason if it has a next step. */
 export type Refused = {
   message: string;
   reason?: 'notFound' | 'plate' | 'email' | 'held' | 'outage';
@@ -23,7 +23,7 @@ export type LookupOutcome =
   /** The server asks for a login: its message as HTML, not sanitized yet. */
   | { kind: 'alert'; html: string }
   | ({ kind: 'refused' } & Refused)
-  /** Too many customers start at once: this one has a place in line. */
+  /** The servers are overloaded: this customer has a place in line. */
   | { kind: 'waiting'; place: Place };
 
 export type LookupContext = {
@@ -32,35 +32,35 @@ export type LookupContext = {
   refusal: Refused | null;
   /** The Alert modal's message. */
   alert: string | null;
-  /** How long the lookup still waits in line. */
+  /** How long the lookup still has to wait in line. */
   wait: Wait | null;
 };
 
 export type LookupEvent =
-  /** What the form holds now, where it is a form that changed. */
+  /** The current input, if a form changed. */
   | { type: 'lookup.changed'; draft?: LookupDraft }
-  /** GET STARTED. `accepted` is the e-mail that needs not follow the form rule. */
+  /** GET STARTED. `accepted` is the email that doesn't have to follow the form rule. */
   | { type: 'lookup.submitted'; draft: LookupDraft; accepted?: string }
-  /** A vehicle that the customer owns: nothing about it was typed. */
+  /** A vehicle that the customer owns, chosen rather than typed. */
   | { type: 'vehicle.chosen'; draft: LookupDraft }
   /** The Alert modal's Login button. */
   | { type: 'login.clicked' }
   | { type: 'alert.dismissed' }
-  /** The customer waits no more; the place stays theirs. */
+  /** The customer stops waiting; the place stays valid. */
   | { type: 'wait.canceled' }
-  /** The browser shows the page again as it was left. */
+  /** The browser shows a cached page again. */
   | { type: 'page.shown' };
 
-/** What the host listens to. */
+/** The events for the host. */
 export type LookupEmitted =
-  /** A fact for the audit log, `EVENT_NAME: state`. */
+  /** An entry for the audit log, `EVENT_NAME: state`. */
   | { type: 'audited'; message: string }
-  /** The host keeps the vehicle's user, so that the next lookup continues with the same guest. */
+  /** The host stores the vehicle's user, so that the next lookup continues with the same guest. */
   | { type: 'vehicle.found'; found: FoundVehicle; draft: LookupDraft }
   /** The host opens the first screen of the order. */
   | { type: 'order.begun'; found: FoundVehicle }
   | { type: 'lookup.refused'; message: string }
-  /** The host keeps the place, so that the next lookup has it, also after a reload. */
+  /** The host stores the place for the next lookup, even after a reload. */
   | { type: 'place.given'; place: Place; draft: LookupDraft }
   | { type: 'place.left' }
   | { type: 'login.wanted' };
@@ -78,7 +78,7 @@ const lookupSetup = setup({
     lookUpVehicle: fromPromise<LookupOutcome, LookupDraft>(() =>
       Promise.reject(new Error('Expected the host to provide the lookup')),
     ),
-    /** How long the kept place still waits; null where it is its turn. */
+    /** How long the stored place still has to wait; null if it is its turn. */
     askForTurn: fromPromise<Wait | null>(() =>
       Promise.reject(new Error('Expected the host to ask for the turn')),
     ),
@@ -182,14 +182,14 @@ export const lookupMachine = lookupSetup.createMachine({
         },
       },
     },
-    /** More customers start than the servers can take: the lookup continues automatically when its turn comes. */
+    /** The servers are overloaded: the lookup continues automatically when its turn comes. */
     waiting: {
       tags: ['busy'],
       initial: 'pausing',
       exit: 'endWait',
       on: {
         'wait.canceled': { target: 'editing', actions: 'leavePlace' },
-        // The place in line is for what was sent; later edits are sent by GET STARTED.
+        // The place in line is for the submitted lookup; GET STARTED submits later edits.
         'lookup.changed': { guard: isAnother, target: 'editing', actions: 'leavePlace' },
       },
       states: {
@@ -201,7 +201,7 @@ export const lookupMachine = lookupSetup.createMachine({
               { guard: ({ event }) => event.output === null, target: '#lookup.lookingUp' },
               { target: 'pausing', actions: assign(({ event }) => ({ wait: event.output })) },
             ],
-            // A lost connection loses no place.
+            // A lost connection doesn't lose the place.
             onError: 'pausing',
           },
         },

@@ -25,11 +25,14 @@ describe('GET STARTED', () => {
     });
   });
 
-  it.each(['---', '🚗🚗🚗', '\u200b', '♥'])('finds no plate in %j', (vehicle_license_plate) => {
-    expect(messagesOnSubmit({ ...GOOD, vehicle_license_plate })).toEqual({
-      vehicle_license_plate: 'Please enter license plate',
-    });
-  });
+  it.each(['---', '🚗🚗🚗', '\u200b', '♥'])(
+    'treats %j as an empty plate',
+    (vehicle_license_plate) => {
+      expect(messagesOnSubmit({ ...GOOD, vehicle_license_plate })).toEqual({
+        vehicle_license_plate: 'Please enter license plate',
+      });
+    },
+  );
 
   it('names an empty field as the server does', { tags: ['ONE-002'] }, () => {
     const empty = { service_type_uuid: '', vehicle_license_plate: ' ', user_email: '' };
@@ -60,7 +63,7 @@ describe('a change', () => {
     expect(messageOnChange('user_email', '')).toBe('Please enter email address');
   });
 
-  it('to an empty plate says nothing yet', () => {
+  it('to an empty plate shows no error yet', () => {
     expect(messageOnChange('vehicle_license_plate', '')).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-/** The lookup form's messages (specification, section 5): those on change differ from those on GET STARTED. */
+/** The lookup form's messages (specification, section 5). Those on change differ from those on GET STARTED. */
 import { isFormEmail } from '#contracts/account/email-pattern.ts';
 import { lookupMessages as messages } from '#contracts/api/lookup-messages.ts';
 import type { LookupDraft } from './draft.ts';
@@ -6,17 +6,17 @@ import type { LookupDraft } from './draft.ts';
 export type LookupField = keyof LookupDraft;
 export type LookupMessages = { [Field in LookupField]?: string };
 
-/** The fields, in the order of the screen. */
+/** The fields, in screen order. */
 export const LOOKUP_FIELDS: readonly LookupField[] = [
   'service_type_uuid',
   'vehicle_license_plate',
   'user_email',
 ];
 
-/** Whether it is a plate is the server's to say; one without a letter or a digit is missing. */
+/** The server decides whether it is a plate. Text without a letter or digit counts as missing. */
 const HAS_CHARACTERS = /[\p{L}\p{N}]/u;
 
-/** The errors on GET STARTED. `accepted` is the e-mail that needs not follow the form rule. */
+/** Returns the errors on GET STARTED. `accepted` is the email that doesn't have to follow the form rule. */
 export function messagesOnSubmit(values: LookupDraft, accepted = ''): LookupMessages {
   const email = values.user_email.trim();
   return {
@@ -29,7 +29,7 @@ export function messagesOnSubmit(values: LookupDraft, accepted = ''): LookupMess
   };
 }
 
-/** The error of a field that was changed. An empty plate has one only on GET STARTED. */
+/** Returns the error of a changed field. An empty plate has one only on GET STARTED. */
 export function messageOnChange(
   field: LookupField,
   value: string,

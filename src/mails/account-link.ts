@@ -14,33 +14,33 @@ import { type MailSender, type Texts, writeEmail } from './parts/write-email.ts'
 export const accountLinkMail = {
   name: 'accountLinkMail',
   kind: 'account-link',
-  title: 'Link to the account',
-  sent: 'When somebody whose vehicle cannot be renewed yet has chosen what they want.',
+  title: 'Account link',
+  sent: 'When a customer whose vehicle can’t be renewed yet chooses what they want.',
   values: ['plate', 'day'],
   parts: {
     ...opening,
-    askedFor: { title: 'Before the list of what was chosen' },
-    reminder: { title: 'Chosen: a reminder', must: ['day'] },
-    replacement: { title: 'Chosen: a new card or sticker', link: true },
-    another: { title: 'Chosen: another vehicle', link: true },
-    notAsked: { title: 'If you did not ask for it' },
+    askedFor: { title: 'Before the list of choices' },
+    reminder: { title: 'Choice: reminder', must: ['day'] },
+    replacement: { title: 'Choice: new card or sticker', link: true },
+    another: { title: 'Choice: another vehicle', link: true },
+    notAsked: { title: 'If the reader did not ask for it' },
   },
 } as const satisfies EmailSpec;
 
 type AccountLink = {
   licensee: MailSender;
-  /** The login with its form filled in. */
+  /** The login with its form prefilled. */
   accountUrl: string;
   plate: string;
   expiresOn: Day;
-  /** What was checked on the page that says the renewal is not open yet. */
+  /** The options chosen on the not-yet-eligible page. */
   chosen: { reminder: boolean; replacement: boolean; anotherVehicle: boolean };
-  /** Where the replacement and another renewal begin. */
+  /** Where the replacement and another renewal start. */
   replacementUrl: string;
   renewalUrl: string;
 };
 
-/** The link to the account that the not-yet-eligible page promises, with what was asked for. */
+/** Sends the account link that the not-yet-eligible page promises, with the chosen options. */
 export function composeAccountLink(wish: AccountLink): Email {
   const { plate, expiresOn } = wish;
   const opens = formatDay(addDays(expiresOn, -limits.renewalWindowDays));

@@ -1,4 +1,7 @@
-/** The emails whose words editors write: each has a document, with a field for each part. The Studio reads this list, too. */
+/**
+ * The emails whose text editors write. Each has a document with a field for each part. The Studio reads this
+ * list too.
+ */
 import { accountLinkMail } from './account-link.ts';
 import { canceledMail } from './canceled.ts';
 import { chargedTooLateMail } from './charged-too-late.ts';
@@ -27,7 +30,7 @@ import { shipToMail } from './ship-to.ts';
 import { shippedMail } from './shipped.ts';
 import { statusRecordMail } from './status-record.ts';
 
-/** In the order of the Studio. */
+/** In the Studio's order. */
 export const allWords: readonly WordsSpec[] = [
   codeMail,
   guessedCodesMail,
@@ -56,7 +59,7 @@ export const allWords: readonly WordsSpec[] = [
   sharedMailParts,
 ];
 
-/** Are these the words of every email, as its file wants them? */
+/** Whether the value has the text of every email. */
 export function isWords(value: unknown): value is Words {
   return allWords.every((spec) =>
     Object.entries(spec.parts).every(([part, partSpec]) => {

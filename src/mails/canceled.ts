@@ -10,18 +10,18 @@ export const canceledMail = {
   name: 'canceledMail',
   kind: 'canceled',
   title: 'Order canceled',
-  sent: 'When an order is canceled, by its customer or by us.',
+  sent: 'When the customer or our staff cancel an order.',
   values: ['name', 'plate', 'order', 'amount'],
   parts: {
     ...opening,
     lead: { ...opening.lead, own: ['done'], must: ['done', 'amount'] },
-    notFiled: { title: 'What we did not do: file it' },
-    notAsked: { title: 'What we did not do: ask the DMV' },
-    after: { title: 'What now' },
+    notFiled: { title: 'What we did not do: filing' },
+    notAsked: { title: 'What we did not do: asking the DMV' },
+    after: { title: 'What happens next' },
   },
 } as const satisfies EmailSpec;
 
-/** Confirms that an order is canceled, and that its refund is requested. */
+/** Confirms that an order is canceled and its refund requested. */
 export function composeCanceled(end: OrderEnd): Email {
   const asks = servicePlans[end.kind].atTheDmv === 'ask';
   const amount = formatUsd(end.returned + end.returnedBefore);

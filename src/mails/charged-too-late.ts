@@ -7,17 +7,17 @@ import { writeEmail } from './parts/write-email.ts';
 export const chargedTooLateMail = {
   name: 'chargedTooLateMail',
   kind: 'charged-too-late',
-  title: 'We refund your payment',
-  sent: 'When a card was charged after we had ended the payment.',
+  title: 'Charged too late',
+  sent: 'When a card was charged after we closed the payment.',
   values: ['name', 'plates', 'payment', 'refundDays'],
   parts: {
     ...opening,
-    subjectWithoutPlates: { title: 'Subject where no plate is known' },
+    subjectWithoutPlates: { title: 'Subject if no plate is known' },
     refund: { title: 'About the refund', must: ['refundDays'] },
   },
 } as const satisfies EmailSpec;
 
-/** Takes back the word that nothing was charged: the charge came later, and is refunded. */
+/** Corrects the message that the customer was not charged: the charge came later and is refunded. */
 export function composeChargedTooLate(payment: LatePayment): Email {
   const values = { ...namesInPayment(payment), refundDays: REFUND_TAKES };
   return writeEmail(payment.licensee, chargedTooLateMail, values, ({ text }) => ({

@@ -7,24 +7,24 @@ export const codeMail = {
   name: 'codeMail',
   kind: 'code',
   title: 'Login code',
-  sent: 'When somebody asks for a code to log in.',
+  sent: 'When someone requests a login code.',
   values: ['provider', 'minutes'],
   parts: {
     ...opening,
     lead: { ...opening.lead, must: ['minutes'] },
-    openLink: { title: 'If the login page asks for the link', link: true },
-    notAsked: { title: 'If you did not ask for it' },
+    openLink: { title: 'If the login page asks to open the link', link: true },
+    notAsked: { title: 'If the reader did not ask for it' },
   },
 } as const satisfies EmailSpec;
 
 type LoginCode = {
   licensee: MailSender;
   code: string;
-  /** Vouches for the device on which it is opened. */
+  /** Proves the mailbox's owner on the device where it is opened. */
   loginUrl: string;
 };
 
-/** Carries a one-time code. The subject cannot: subjects show on locked screens and in logs. */
+/** Contains a one-time code. The subject doesn't, because subjects appear on lock screens and in logs. */
 export function composeCode({ licensee, code, loginUrl }: LoginCode): Email {
   if (!/^\d{4}$/.test(code)) throw new RangeError('Expected a code of 4 digits');
   const values = { provider: licensee.name, minutes: loginLimits.codeMinutes };

@@ -5,21 +5,23 @@ import { type Email, paragraph } from './parts/blocks.ts';
 type DeskCode = { licensee: Licensee; name: string; code: string; deskUrl: string };
 
 /**
- * Carries the code by which a member of staff makes their first passkey. Editors do not write emails to our staff: they are
- * about safety, and nobody else reads them.
+ * Contains the code with which a member of staff creates their first passkey. Editors don't write emails to
+ * staff, because these concern security.
  */
 export function composeDeskCode({ licensee, name, code, deskUrl }: DeskCode): Email {
   return {
     kind: 'desk-code',
     licensee,
     subject: 'Your code for the desk',
-    preheader: `It is valid for ${deskCodeLimits.minutes} minutes.`,
-    heading: 'Make your passkey',
-    lead: `${name}, this code lets you make your passkey for the desk. It is valid for ${deskCodeLimits.minutes} minutes.`,
+    preheader: `The code expires in ${deskCodeLimits.minutes} minutes.`,
+    heading: 'Create your passkey',
+    lead: `${name}, use this code to create your passkey for the desk. It expires in ${deskCodeLimits.minutes} minutes.`,
     blocks: [
       { kind: 'code', digits: code },
       paragraph('Enter it only at ', { label: deskUrl, href: deskUrl }, '.'),
-      paragraph('You did not ask for it? Tell whoever runs the site. Give the code to nobody.'),
+      paragraph(
+        'Didn’t request this code? Tell your administrator. Don’t share the code with anyone.',
+      ),
     ],
   };
 }

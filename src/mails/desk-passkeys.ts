@@ -4,11 +4,11 @@ import { type Email, paragraph } from './parts/blocks.ts';
 type ChangedPasskeys = {
   licensee: Licensee;
   name: string;
-  /** A sentence: which passkey, and what became of it. */
+  /** A sentence: which passkey, and what happened to it. */
   what: string;
 };
 
-/** Tells a member of staff that a passkey of theirs was added or removed. */
+/** Tells a member of staff that one of their passkeys was added or removed. */
 export function composeDeskPasskeys({ licensee, name, what }: ChangedPasskeys): Email {
   return {
     kind: 'desk-passkeys',
@@ -19,7 +19,7 @@ export function composeDeskPasskeys({ licensee, name, what }: ChangedPasskeys): 
     lead: `${name}, ${what}`,
     blocks: [
       paragraph(
-        'Was it not you? Tell whoever runs the site at once: they end your sessions and remove your passkeys.',
+        'If this wasn’t you, tell your administrator right away. They can end your sessions and remove your passkeys.',
       ),
     ],
   };

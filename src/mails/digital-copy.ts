@@ -10,15 +10,15 @@ export const digitalCopyMail = {
   name: 'digitalCopyMail',
   kind: 'digital-copy',
   title: 'Digital copy',
-  sent: 'When the DMV has accepted a renewal. The card is attached.',
+  sent: 'When the DMV accepts a renewal. The card is attached.',
   values: ['name', 'plate', 'order', 'day'],
   parts: {
     ...opening,
-    copy: { title: 'What it is good for', own: ['advice'], must: ['advice'] },
+    copy: { title: 'What the copy is for', own: ['advice'], must: ['advice'] },
   },
 } as const satisfies EmailSpec;
 
-/** Carries the digital registration card, which the caller attaches. */
+/** Comes with the digital registration card, which the caller attaches. */
 export function composeDigitalCopy(copy: OrderFacts & { expiresOn: Day }): Email {
   const { plate, expiresOn, orderId } = copy;
   const day = formatDay(expiresOn);

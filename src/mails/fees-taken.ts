@@ -9,8 +9,8 @@ import { writeEmail } from './parts/write-email.ts';
 export const feesTakenMail = {
   name: 'feesTakenMail',
   kind: 'fees-taken',
-  title: 'Fees paid, papers missing',
-  sent: 'When the DMV has taken the fees of a renewal and still needs papers for its sticker.',
+  title: 'Fees paid, documents missing',
+  sent: 'When the DMV has accepted the fees for a renewal and still needs documents before it sends the sticker.',
   values: ['name', 'plate', 'order'],
   parts: { ...opening, after: { title: 'What we do' } },
 } as const satisfies EmailSpec;
@@ -18,7 +18,7 @@ export const feesTakenMail = {
 /** A renewal whose fees the DMV has, and what it still needs. */
 export type LackingOrder = OrderFacts & { missing: readonly MissingPaperWords[] };
 
-/** After the filing: the DMV has the fees, and what it still needs. */
+/** After the filing: the DMV has the fees. Lists what it still needs. */
 export function composeFeesTaken(order: LackingOrder): Email {
   return writeEmail(order.licensee, feesTakenMail, namesIn(order), ({ text }) => ({
     blocks: lackingBlocks(order, text('after')),

@@ -5,28 +5,28 @@ import { type MailSender, writeEmail } from './parts/write-email.ts';
 export const holdMail = {
   name: 'holdMail',
   kind: 'hold',
-  title: 'A hold of the DMV',
-  sent: 'When somebody wants to order for a vehicle on which the DMV has put a hold.',
+  title: 'DMV hold',
+  sent: 'When someone tries to order for a vehicle with a DMV hold.',
   values: ['plate'],
   parts: {
     ...opening,
-    nextHeading: { title: 'Heading of what to do next' },
-    notAsked: { title: 'If you did not ask for it' },
+    nextHeading: { title: 'Heading above the next steps' },
+    notAsked: { title: 'If the reader did not ask for it' },
   },
 } as const satisfies EmailSpec;
 
 type HeldVehicle = {
   licensee: MailSender;
   plate: string;
-  /** What settles it. */
+  /** How to clear the hold. */
   next: string;
-  /** Can something be ordered of us once it is settled? */
+  /** Whether we offer a service for the vehicle once the hold is cleared. */
   comesBack: boolean;
 };
 
 /**
- * Says what settles the hold on a vehicle, to the visitor who wanted something for it. Anybody may have typed the email: the
- * DMV's own words, which name debts, are on the screen only.
+ * Explains how to clear the hold on a vehicle, to the visitor who looked it up. Anyone may have typed the
+ * email, so the DMV's own words, which name debts, appear only on the screen.
  */
 export function composeHold({ licensee, plate, next, comesBack }: HeldVehicle): Email {
   return writeEmail(licensee, holdMail, { plate }, ({ text }) => ({

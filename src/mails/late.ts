@@ -10,29 +10,32 @@ import { writeEmail } from './parts/write-email.ts';
 export const lateMail = {
   name: 'lateMail',
   kind: 'late',
-  title: 'An order is late',
-  sent: 'When a step of an order has not come on its day.',
+  title: 'Order late',
+  sent: 'When a step of an order is later than expected.',
   values: ['name', 'plate', 'order', 'day'],
   parts: {
     ...opening,
     preheader: { ...opening.preheader, own: ['still'] },
     lead: { ...opening.lead, own: ['still'], must: ['day', 'still'] },
-    notFiled: { title: 'What is late: to file it' },
-    notAsked: { title: 'What is late: to ask the DMV' },
-    notAccepted: { title: 'What is late: the DMV accepts it' },
-    notAnswered: { title: 'What is late: the DMV answers' },
-    notMailed: { title: 'What is late: to mail it' },
-    nothingToDo: { title: 'What now' },
+    notFiled: { title: 'What is late: filing' },
+    notAsked: { title: 'What is late: asking the DMV' },
+    notAccepted: { title: 'What is late: acceptance by the DMV' },
+    notAnswered: { title: 'What is late: the DMV’s answer' },
+    notMailed: { title: 'What is late: mailing' },
+    nothingToDo: { title: 'What happens next' },
   },
 } as const satisfies EmailSpec;
 
 type LateOrder = OrderFacts & {
-  /** The step that has not come. */
+  /** The overdue step. */
   awaited: Exclude<keyof DeliveryDates, 'delivered'>;
   expectedOn: Day;
 };
 
-/** Says that a step of an order is late, what state the order is in, and that the customer does not need to do anything. */
+/**
+ * Says that a step of an order is late, which state the order is in, and that the customer doesn't need to do
+ * anything.
+ */
 export function composeLate(order: LateOrder): Email {
   const { part, status } = stepOf(order);
   const day = formatDayOfWeek(order.expectedOn);
@@ -50,7 +53,7 @@ export function composeLate(order: LateOrder): Email {
   }));
 }
 
-/** The part that says what is late, and the state that the order is still in. */
+/** Returns the part about the late step, and the order's current state. */
 function stepOf({ kind, awaited }: LateOrder) {
   const asks = servicePlans[kind].atTheDmv === 'ask';
   switch (awaited) {

@@ -9,12 +9,12 @@ export const mailedAgainMail = {
   name: 'mailedAgainMail',
   kind: 'mailed-again',
   title: 'Mailed again',
-  sent: 'When we mail an order once more that did not arrive.',
+  sent: 'When we mail an order again because it did not arrive.',
   values: ['name', 'plate', 'order', 'city', 'state', 'mailed'],
   parts: { ...opening },
 } as const satisfies EmailSpec;
 
-/** Says that what did not arrive is mailed once more, and where to. */
+/** Says that we are mailing what did not arrive again, and where to. */
 export function composeMailedAgain(order: OrderFacts): Email {
   const { city, state } = order.shipTo;
   const mailed = servicePlans[order.kind].mailed ?? 'order';

@@ -15,10 +15,10 @@ import { composeCode } from './code.ts';
 import { renderEmail } from './frame/render.ts';
 import { composeResume } from './resume.ts';
 
-describe.each(Object.entries(mails))('the %s mail', (_name, render) => {
+describe.each(Object.entries(mails))('the %s email', (_name, render) => {
   const plain = render('8ABC123');
 
-  it('says in HTML and in text who sends it, that it is no agency, and the disclaimer last', () => {
+  it('shows in HTML and text the sender, the notice, and the disclaimer last', () => {
     for (const part of [wordsOf(plain.html), unwrap(plain.text)]) {
       expect(part).toContain(licensee.name);
       expect(part).toContain(licensee.notice);
@@ -43,12 +43,12 @@ describe.each(Object.entries(mails))('the %s mail', (_name, render) => {
     }
   });
 
-  it('fetches nothing and runs nothing', () => {
+  it('loads nothing and runs nothing', () => {
     expect(plain.html).not.toMatch(/<(script|link|style|iframe|form)\b|url\(/i);
     expect(plain.html).not.toMatch(/src=(?!"cid:plate-[A-Z0-9-]+\.png")/i);
   });
 
-  it('keeps the text within 72 columns, save for addresses', () => {
+  it('keeps the text within 72 columns, except for URLs', () => {
     const long = plain.text.split('\n').filter((line) => line.length > 72);
     expect(long.filter((line) => !line.startsWith('https://'))).toEqual([]);
   });
@@ -81,12 +81,12 @@ const hostileWords = fc
   .filter((text) => !text.includes('undefined'));
 
 describe('the receipt', () => {
-  it('lists every fee under whose money it is, and the amount charged', () => {
+  it('lists every fee by recipient, and the amount charged', () => {
     const { subject, text, html } = receiptOf([orderOf({})], 'Dana');
     expect(subject).toBe('Your renewal for 8ABC123 is paid');
     expect(text).toContain('Thank you, Dana. Your renewal is paid.');
     expect(text).toMatch(
-      /Passed to the DMV\nDMV registration fee: +\$214\.00\nCA DMV BPA fee: +\$4\.00/,
+      /Goes to the DMV\nDMV registration fee: +\$214\.00\nCA DMV BPA fee: +\$4\.00/,
     );
     expect(text).toMatch(/Our fees\nService fee: +\$29\.95\nShipping and handling: +\$39\.95/);
     expect(text).toMatch(/Total: +\$294\.38\nPaid: 06\/03\/2026, 3:05 PM PT/);
@@ -96,7 +96,7 @@ describe('the receipt', () => {
     expect(text).not.toContain('renewal reminders');
   });
 
-  it('names each order and its subtotal where one payment covers several', () => {
+  it('names each order and its subtotal if one payment covers several', () => {
     const boat = orderOf({ orderId: 'R100483', plate: 'CF 1234 AB', kind: 'replacement' });
     const { subject, text } = receiptOf([orderOf({}), boat], 'Dana', 58_876);
     expect(subject).toBe('Your order for 8ABC123, CF 1234 AB is paid');
@@ -110,19 +110,19 @@ describe('the receipt', () => {
     expect(receiptOf([orderOf({ kind: 'title' })], 'Dana').html).not.toContain('>27</span>');
   });
 
-  it('offers to turn the reminders off to those who asked for them', () => {
+  it('offers to turn the reminders off to those who requested them', () => {
     const { text } = receiptOf([orderOf({})], 'Dana', 29_438, `${SITE}/reminders-off/1`);
     expect(text).toContain(`Turn them off.\n${SITE}/reminders-off/1`);
   });
 });
 
-describe('the code mail', () => {
-  it('carries the code, leading zeros included, and how long it works', () => {
+describe('the code email', () => {
+  it('has the code, including leading zeros, and how long it is valid', () => {
     const code = composeCode({ licensee, code: '0042', loginUrl: LINK });
     const { html, text, subject } = renderEmail(code);
     expect(wordsOf(html)).toContain('0042');
     expect(text).toMatch(/^ {4}0042$/m);
-    expect(text).toContain('valid for 10 minutes');
+    expect(text).toContain('expire in 10 minutes');
     expect(subject).not.toContain('0042');
   });
 
@@ -133,8 +133,8 @@ describe('the code mail', () => {
   });
 });
 
-describe('the account link mail', () => {
-  it('repeats what was chosen and names the first day of the renewal', () => {
+describe('the account link email', () => {
+  it('lists the chosen options and the first day of the renewal', () => {
     const { text } = linkWith({ reminder: true, replacement: false, anotherVehicle: true });
     expect(text).toContain('You can renew from: 05/31/2027');
     expect(text).toContain('Send a renewal reminder: we’ll email you on 05/31/2027');
@@ -150,7 +150,7 @@ describe('the account link mail', () => {
   });
 });
 
-it('lists each plate once of those that it shows', { tags: ['EASE-026'] }, () => {
+it('lists each plate that it shows, once', { tags: ['EASE-026'] }, () => {
   const plates = ['8ABC123', '8abc123', 'cf 1'];
   const email = composeResume({ licensee, resumeUrl: LINK, plates, validUntil: moment });
   const { html, plates: listed } = renderEmail(email);
@@ -158,15 +158,15 @@ it('lists each plate once of those that it shows', { tags: ['EASE-026'] }, () =>
   for (const plate of listed) expect(html).toContain(`src="cid:plate-${plate}.png"`);
 });
 
-describe('the other mails', () => {
+describe('the other emails', () => {
   it('name the date by which a privacy request is answered, 45 days later', () => {
     const { text } = mails['privacy request']?.('P-7') ?? { text: '' };
-    expect(text).toContain('We answer by: 07/18/2026');
+    expect(text).toContain('We’ll respond by: 07/18/2026');
     expect(unwrap(text)).toContain('within 10 days and answer it within 45 days');
     expect(unwrap(text)).toContain('two requests in 12 months');
   });
 
-  it('say when the registration expires and how to end the reminders', () => {
+  it('say when the registration expires and how to turn off the reminders', () => {
     const mail = mails.reminder?.('8ABC123');
     expect(mail?.subject).toBe('Renewal reminder: 8ABC123 expires 08/14/2027');
     expect(mail?.text).toContain(`RENEW NOW:\n${LINK}`);
@@ -197,7 +197,7 @@ function linkWith(chosen: { reminder: boolean; replacement: boolean; anotherVehi
 }
 
 function elementsOf(source: string): string[] {
-  // Address lines that are empty are left out, so line breaks may differ.
+  // Empty address lines are left out, so line breaks may differ.
   return [...source.matchAll(/<\/?([a-z][a-z0-9]*)/g)]
     .map(([, name = '']) => name)
     .filter((name) => name !== 'br');

@@ -8,8 +8,8 @@ import { writeEmail } from './parts/write-email.ts';
 export const missingPapersMail = {
   name: 'missingPapersMail',
   kind: 'missing-papers',
-  title: 'The DMV still lacks papers',
-  sent: 'When the DMV has lacked papers for a sticker for 7 days, each 7 days after, four times, and then each 28 days.',
+  title: 'The DMV still needs documents',
+  sent: 'When the DMV has been waiting for documents for 7 days. Then every 7 days, four times, and every 28 days after that.',
   values: ['name', 'plate', 'order', 'day'],
   parts: { ...opening, after: { title: 'What we do' } },
 } as const satisfies EmailSpec;
@@ -19,7 +19,7 @@ type LongLacking = LackingOrder & {
   since: Day;
 };
 
-/** As long as the DMV lacks it. */
+/** Reminds the customer while the DMV lacks a document. */
 export function composeMissingPapers(order: LongLacking): Email {
   const values = { ...namesIn(order), day: formatDay(order.since) };
   return writeEmail(order.licensee, missingPapersMail, values, ({ text }) => ({

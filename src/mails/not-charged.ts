@@ -6,17 +6,17 @@ import { writeEmail } from './parts/write-email.ts';
 export const notChargedMail = {
   name: 'notChargedMail',
   kind: 'not-charged',
-  title: 'You were not charged',
-  sent: 'When a payment that we waited for has failed.',
+  title: 'Not charged',
+  sent: 'When a payment we were waiting for has failed.',
   values: ['name', 'plates', 'payment'],
   parts: {
     ...opening,
-    subjectWithoutPlates: { title: 'Subject where no plate is known' },
+    subjectWithoutPlates: { title: 'Subject if no plate is known' },
     cartKept: { title: 'About the cart' },
   },
 } as const satisfies EmailSpec;
 
-/** Ends the wait for a payment that failed after all: the customer was not charged, and the cart is kept. */
+/** Reports that a late payment failed: the customer was not charged, and the cart is kept. */
 export function composeNotCharged(payment: LatePayment & { cartUrl: string }): Email {
   return writeEmail(payment.licensee, notChargedMail, namesInPayment(payment), ({ text }) => ({
     subject: subjectFor(payment.plates),

@@ -9,19 +9,19 @@ import { writeEmail } from './parts/write-email.ts';
 export const papersCheckedMail = {
   name: 'papersCheckedMail',
   kind: 'papers-checked',
-  title: 'Papers are checked',
-  sent: 'When papers have been accepted, or have to be sent again.',
+  title: 'Documents reviewed',
+  sent: 'When we accept documents or request them again.',
   values: ['name', 'plate', 'order', 'service', 'papers'],
   parts: {
     ...opening,
-    subjectAccepted: { title: 'Subject where all are accepted' },
-    subjectAgain: { title: 'Subject where one has to be sent again' },
-    headingAccepted: { title: 'Heading where all are accepted' },
+    subjectAccepted: { title: 'Subject if all are accepted' },
+    subjectAgain: { title: 'Subject if a document is requested again' },
+    headingAccepted: { title: 'Heading if all are accepted' },
     lead: { ...opening.lead, must: ['papers'] },
   },
 } as const satisfies EmailSpec;
 
-/** Says which papers are accepted and which have to be sent again, and why. */
+/** Says which documents are accepted, and which must be sent again and why. */
 export function composePapersChecked(order: OrderAndPapers & { checked: readonly Paper[] }): Email {
   const { papers } = order;
   const checked = papers.filter(({ paper }) => order.checked.includes(paper));

@@ -6,13 +6,13 @@ import { writeEmail } from './parts/write-email.ts';
 export const papersNeededMail = {
   name: 'papersNeededMail',
   kind: 'papers-needed',
-  title: 'Papers are needed',
-  sent: 'When an order is paid that cannot be filed without papers.',
+  title: 'Documents needed',
+  sent: 'When a customer pays for an order that we can’t file without documents.',
   values: ['name', 'plate', 'order', 'service', 'papers'],
   parts: { ...opening, lead: { ...opening.lead, must: ['papers'] } },
 } as const satisfies EmailSpec;
 
-/** After the payment: which papers are needed, why, and how they reach us. */
+/** After the payment: lists the needed documents, why, and how to send them. */
 export function composePapersNeeded(order: OrderAndPapers): Email {
   return writeEmail(order.licensee, papersNeededMail, namesAndPapers(order), () => ({
     blocks: howToSend(order),

@@ -6,13 +6,13 @@ import { writeEmail } from './parts/write-email.ts';
 export const papersReminderMail = {
   name: 'papersReminderMail',
   kind: 'papers-reminder',
-  title: 'Papers are still missing',
-  sent: 'When papers have not come for 7 days, and each 7 days after.',
+  title: 'Documents reminder',
+  sent: 'When documents have been missing for 7 days, and every 7 days after that.',
   values: ['name', 'plate', 'order', 'service', 'papers'],
   parts: { ...opening, lead: { ...opening.lead, must: ['papers'] } },
 } as const satisfies EmailSpec;
 
-/** A week later, and each week after. */
+/** Sent a week later, and weekly after that. */
 export function composePapersReminder(order: OrderAndPapers): Email {
   return writeEmail(order.licensee, papersReminderMail, namesAndPapers(order), () => ({
     blocks: howToSend(order),

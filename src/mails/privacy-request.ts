@@ -9,14 +9,14 @@ export const privacyRequestMail = {
   name: 'privacyRequestMail',
   kind: 'privacy-request',
   title: 'Privacy request',
-  sent: 'When somebody has made a privacy request.',
+  sent: 'When someone makes a privacy request.',
   values: ['reference', 'day', 'acknowledgeDays', 'answerDays', 'requests'],
   parts: {
     ...opening,
     lead: { ...opening.lead, must: ['acknowledgeDays', 'answerDays'] },
-    identity: { title: 'Proof of who you are', must: ['requests'] },
-    confirm: { title: 'Before the button to confirm' },
-    notYou: { title: 'If it was not you' },
+    identity: { title: 'Proof of identity', must: ['requests'] },
+    confirm: { title: 'Before the confirm button' },
+    notYou: { title: 'If it was not the reader' },
   },
 } as const satisfies EmailSpec;
 
@@ -27,11 +27,11 @@ type PrivacyRequest = {
   reference: string;
   receivedAt: Date;
   privacyPolicyUrl: string;
-  /** Where the owner of the email proves that the request is their own. */
+  /** Where the owner of the email confirms the request. */
   confirmUrl?: string;
 };
 
-/** Acknowledges a privacy request and names the day by which it is answered. */
+/** Acknowledges a privacy request and states the day by which we respond. */
 export function composePrivacyRequest(request: PrivacyRequest): Email {
   const { licensee, reference, confirmUrl } = request;
   const received = californiaDay(request.receivedAt);
@@ -44,7 +44,7 @@ export function composePrivacyRequest(request: PrivacyRequest): Email {
       rowsOf(
         { label: 'Reference', value: reference },
         { label: 'Received', value: formatDay(received) },
-        { label: 'We answer by', value: due },
+        { label: 'We’ll respond by', value: due },
       ),
       paragraph(text('identity')),
       ...(confirmUrl === undefined

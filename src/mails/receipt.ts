@@ -18,7 +18,7 @@ export const receiptMail = {
   name: 'receiptMail',
   kind: 'receipt',
   title: 'Receipt',
-  sent: 'When a payment has succeeded.',
+  sent: 'When a payment succeeds.',
   values: ['name', 'plates', 'orders', 'refundDays'],
   parts: {
     ...opening,
@@ -26,40 +26,40 @@ export const receiptMail = {
     headingOfRenewal: { title: 'Heading for one renewal' },
     preheader: { ...opening.preheader, own: ['next'] },
     lead: { ...opening.lead, own: ['next'], must: ['next'] },
-    nextPapers: { title: 'What comes next: papers are needed' },
-    nextCopy: { title: 'What comes next: a digital copy' },
-    nextAnswer: { title: 'What comes next: a status check' },
+    nextPapers: { title: 'Next step: documents needed' },
+    nextCopy: { title: 'Next step: digital copy' },
+    nextAnswer: { title: 'Next step: status check' },
     nextMail: {
-      title: 'What comes next: something is mailed',
+      title: 'Next step: mailing',
       own: ['mailed'],
       must: ['mailed'],
     },
-    nextMissing: { title: 'What comes next: the DMV lacks papers for the sticker' },
-    missing: { title: 'After the list of what the DMV lacks' },
-    cancel: { title: 'To cancel', own: ['until'], must: ['until', 'refundDays'] },
-    untilFiled: { title: 'Until when: all orders wait for papers' },
+    nextMissing: { title: 'Next step: the DMV needs documents for the sticker' },
+    missing: { title: 'After the list of missing documents' },
+    cancel: { title: 'How to cancel', own: ['until'], must: ['until', 'refundDays'] },
+    untilFiled: { title: 'Time to cancel: all orders wait for documents' },
     untilMoment: {
-      title: 'Until when: no order waits for papers',
+      title: 'Time to cancel: no order waits for documents',
       own: ['moment'],
       must: ['moment'],
     },
     untilEach: {
-      title: 'Until when: some orders wait for papers',
+      title: 'Time to cancel: some orders wait for documents',
       own: ['moment', 'waiting'],
       must: ['moment', 'waiting'],
     },
-    sharedFee: { title: 'Where vehicles share an envelope' },
+    sharedFee: { title: 'If vehicles share an envelope' },
     cancelLink: { title: 'Link to cancel', link: true },
   },
 } as const satisfies EmailSpec;
 
 export type ReceiptOrder = Pick<OrderFacts, 'orderId' | 'title' | 'kind' | 'plate'> & {
-  /** The day on which what is mailed is expected to arrive; absent where nothing is mailed. */
+  /** The day on which the mail is expected to arrive; absent if nothing is mailed. */
   deliveredOn?: Day | undefined;
-  /** The expiry after this order, where it is known. */
+  /** The expiry after this order, if known. */
   expiresOn?: Day | undefined;
   fees: readonly FeeLine[];
-  /** How many vehicles share its overnight envelope. */
+  /** The number of vehicles that share its overnight envelope. */
   envelopeVehicles?: number;
   /** What the DMV still needs before it sends the sticker. */
   missing?: readonly MissingPaperWords[];
@@ -71,14 +71,14 @@ type Receipt = {
   licensee: MailSender;
   firstName: string;
   paidAt: Date;
-  /** When we go to the DMV with those that need no papers. */
+  /** When we file the orders that need no documents. */
   filesAt: Date;
-  /** The orders of one payment: at least one. */
+  /** The orders of one payment, at least one. */
   orders: readonly ReceiptOrder[];
-  /** What was charged. */
+  /** The amount charged, in cents. */
   amountCents: Cents;
   ordersUrl: string;
-  /** Absent for those who asked for no reminders. */
+  /** Absent for customers who turned off reminders. */
   remindersOffUrl?: string | undefined;
 };
 
@@ -110,12 +110,12 @@ export function composeReceipt(receipt: Receipt): Email {
   }));
 }
 
-/** Are there papers that we need before we can file? Boats need other ones, but not none. */
+/** Whether we need documents before we can file. Boats need different ones, but not none. */
 function needsPapers(kind: ServiceKind): boolean {
   return papersOf({ kind, for_boats: false }).length > 0;
 }
 
-/** What comes after the payment. Of a renewal that lacks papers nothing is promised before the DMV has them. */
+/** Says what follows the payment. A renewal that lacks documents gets no promise before the DMV has them. */
 function whatFollows({ kind, missing = [] }: ReceiptOrder, { text }: ReceiptTexts): string {
   if (missing.length > 0) return text('nextMissing');
   const { atTheDmv, hasDigitalCopy, mailed } = servicePlans[kind];
@@ -127,7 +127,7 @@ function whatFollows({ kind, missing = [] }: ReceiptOrder, { text }: ReceiptText
   ].join(' ');
 }
 
-/** Until when the orders can be canceled, and where. */
+/** Says until when the orders can be canceled, and where. */
 function cancelBlock({ orders, filesAt, ordersUrl }: Receipt, { text, link }: ReceiptTexts): Block {
   const waiting = orders.filter(({ kind }) => needsPapers(kind));
   const moment = formatMoment(filesAt);
@@ -153,7 +153,7 @@ function orderBlocks(
   const { missing = [] } = order;
   const subtotal = formatUsd(sumCents(order.fees.map(({ cents }) => cents)));
   return [
-    // Only a renewal moves the year tag.
+    // Only a renewal changes the year tag.
     {
       kind: 'plate',
       plate: order.plate,

@@ -9,21 +9,21 @@ export const refundedMail = {
   name: 'refundedMail',
   kind: 'refunded',
   title: 'Refund',
-  sent: 'When the bank has accepted a refund.',
+  sent: 'When the bank accepts a refund.',
   values: ['name', 'plate', 'order', 'amount'],
   parts: { ...opening, lead: { ...opening.lead, must: ['amount'] } },
 } as const satisfies EmailSpec;
 
 type AcceptedRefund = {
   licensee: MailSender;
-  /** Of what was paid for an order, or of a payment by which nothing was ordered. */
+  /** The refunded order, or a payment that led to no order. */
   of: OrderFacts | { payment: string };
   refunded: Cents;
-  /** The day by which it is on the card. */
+  /** The day by which it reaches the card. */
   by: Day;
 };
 
-/** Says that the bank has accepted a refund, and by when it is on the card. */
+/** Says that the bank has accepted a refund, and by when it reaches the card. */
 export function composeRefunded({ licensee, of, refunded, by }: AcceptedRefund): Email {
   const isOrder = 'orderId' in of;
   const names = isOrder

@@ -9,25 +9,25 @@ export const rejectedMail = {
   name: 'rejectedMail',
   kind: 'rejected',
   title: 'Not accepted by the DMV',
-  sent: 'When the DMV has not accepted an order.',
+  sent: 'When the DMV does not accept an order.',
   values: ['name', 'plate', 'order', 'amount'],
   parts: {
     ...opening,
     lead: { ...opening.lead, must: ['amount'] },
-    nextHeading: { title: 'Heading of what to do next' },
-    settle: { title: 'What to do next: settle it' },
-    orderAgain: { title: 'What to do next: order again', link: true },
-    askSupport: { title: 'What to do next: ask us', link: true },
+    nextHeading: { title: 'Heading above the next steps' },
+    settle: { title: 'Next step: resolve it' },
+    orderAgain: { title: 'Next step: order again', link: true },
+    askSupport: { title: 'Next step: contact us', link: true },
   },
 } as const satisfies EmailSpec;
 
 type Rejection = OrderEnd & {
-  /** What the department says. */
+  /** The DMV's reason. */
   reason: string;
   supportUrl: string;
 };
 
-/** Says that the department did not accept an order and why, that its refund is requested, and what to do next. */
+/** Says that the DMV did not accept an order and why, that its refund is requested, and what to do next. */
 export function composeRejected(end: Rejection): Email {
   const { licensee } = end;
   const amount = formatUsd(end.returned + end.returnedBefore);

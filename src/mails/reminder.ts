@@ -9,12 +9,12 @@ export const reminderMail = {
   name: 'reminderMail',
   kind: 'reminder',
   title: 'Renewal reminder',
-  sent: 'On the first day on which a vehicle can be renewed.',
+  sent: 'On the first day a vehicle can be renewed.',
   values: ['name', 'plate', 'day', 'days'],
   parts: {
     ...opening,
     lead: { ...opening.lead, must: ['plate', 'day'] },
-    fees: { title: 'Small print about the fees' },
+    fees: { title: 'Fine print about fees' },
   },
 } as const satisfies EmailSpec;
 

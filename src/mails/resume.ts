@@ -8,27 +8,27 @@ export const resumeMail = {
   name: 'resumeMail',
   kind: 'resume',
   title: 'Finish your order',
-  sent: 'When somebody asks for a link to go on later.',
+  sent: 'When a customer requests a link to finish later.',
   values: ['plates', 'moment'],
   parts: {
     ...opening,
-    subjectWithoutPlates: { title: 'Subject where no plate is known' },
+    subjectWithoutPlates: { title: 'Subject if no plate is known' },
     link: { title: 'About the link', must: ['moment'] },
     fees: { title: 'About the fees' },
-    notYou: { title: 'If it was not you' },
+    notYou: { title: 'If it was not the reader' },
   },
 } as const satisfies EmailSpec;
 
 type OpenCheckout = {
   licensee: MailSender;
   resumeUrl: string;
-  /** The plates in the checkout, in the order of the cart. */
+  /** The plates in the checkout, in cart order. */
   plates: readonly string[];
-  /** When the link ends unless it is used. */
+  /** When the link expires unless it is used. */
   validUntil: Date;
 };
 
-/** Leads back to a checkout that was left before the payment. */
+/** Links to a checkout that was left before the payment. */
 export function composeResume({ licensee, resumeUrl, plates, validUntil }: OpenCheckout): Email {
   const values = { plates: plates.join(', '), moment: formatMoment(validUntil) };
   return writeEmail(licensee, resumeMail, values, ({ text }) => ({

@@ -7,12 +7,12 @@ export const shipToMail = {
   name: 'shipToMail',
   kind: 'ship-to',
   title: 'Address corrected',
-  sent: 'When we correct where an order is mailed to.',
+  sent: 'When we correct an order’s mailing address.',
   values: ['name', 'plate', 'order', 'city', 'state'],
   parts: { ...opening },
 } as const satisfies EmailSpec;
 
-/** Says where an order is mailed to from now on. */
+/** Confirms an order's new mailing address. */
 export function composeShipTo(order: OrderFacts): Email {
   const { city, state } = order.shipTo;
   return writeEmail(order.licensee, shipToMail, { ...namesIn(order), city, state }, () => ({

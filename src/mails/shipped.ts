@@ -27,11 +27,11 @@ type Shipment = OrderFacts & {
   shippedAt: Date;
   /** The day on which it is expected to arrive. */
   deliveredOn: Day;
-  /** How many vehicles share its overnight envelope. */
+  /** The number of vehicles that share its overnight envelope. */
   envelopeVehicles?: number;
 };
 
-/** Says that the official papers are on their way, and where to. */
+/** Says that the official documents are in the mail, and where to. */
 export function composeShipped(shipment: Shipment): Email {
   const { plate, expiresOn, kind, orderId, shipTo } = shipment;
   const mailed = servicePlans[kind].mailed ?? 'order';

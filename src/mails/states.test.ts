@@ -15,7 +15,7 @@ const moment = new Date('2026-11-19T22:14:00Z');
 const paid = { ...order, fees: [], envelopeVehicles: 1 };
 const textOf = (email: Email) => renderEmail(email).text;
 
-it('names the state of an order in the words of its page, and the day of its delivery', {
+it('uses the page’s name for an order’s state, and shows its delivery day', {
   tags: ['EASE-022', 'EASE-010'],
 }, () => {
   const receipt = composeReceipt({
@@ -37,7 +37,7 @@ it('names the state of an order in the words of its page, and the day of its del
     ...{ charged: 18_090, returned: 14_095, returnedBefore: 0 },
   });
   expect(textOf(rejected)).toMatch(
-    /^Overnight envelope: Its fee goes back with the last vehicle in it$/m,
+    /^Overnight envelope: Fee refunded with the last vehicle in it$/m,
   );
   expect(textOf(rejected)).toMatch(/^Status: +Not accepted by the DMV$/m);
   const answered = composeStatusRecord({ ...order, record: undefined });
@@ -62,7 +62,7 @@ it('says in the receipt until when an order can be canceled, and where', {
   expect(receiptOf('renewal')).toContain(`You can cancel until ${by}. ${back}`);
   expect(receiptOf('renewal')).toContain(LINK);
   expect(receiptOf('transfer')).toContain(`You can cancel until we file. ${back}`);
-  expect(receiptOf('title')).toContain('We file as soon as we have your documents');
+  expect(receiptOf('title')).toContain('We’ll file as soon as we have your documents');
   expect(receiptOf('renewal', 'title')).toContain(
     `You can cancel until ${by}, and R2 until we file. ${back}`,
   );
@@ -70,11 +70,11 @@ it('says in the receipt until when an order can be canceled, and where', {
     'within 7 business days. The fee for a shared envelope goes back with the last vehicle in it.';
   expect(inEnvelope(2, 'title', 'renewal', 'renewal')).toContain(`${fee} Cancel this order`);
   expect(inEnvelope(1, 'title', 'renewal', 'renewal')).not.toContain('envelope');
-  expect(receiptOf('status')).toContain('We ask the DMV, and the result comes by email.');
+  expect(receiptOf('status')).toContain('We’ll ask the DMV and email you the result.');
   expect(receiptOf('status')).not.toMatch(/We mail|papers/);
 });
 
-it('says of a canceled order what we did not do', { tags: ['PROM-001', 'PROM-004'] }, () => {
+it('says what was not done for a canceled order', { tags: ['PROM-001', 'PROM-004'] }, () => {
   const end = {
     title: 'A service',
     charged: 3095,

@@ -9,8 +9,8 @@ import { type MailSender, textsOf, writeEmail } from './parts/write-email.ts';
 export const statusRecordMail = {
   name: 'statusRecordMail',
   kind: 'status-record',
-  title: 'Answer to a status check',
-  sent: 'When the DMV has answered a status check.',
+  title: 'Status check result',
+  sent: 'When the DMV answers a status check.',
   values: ['name', 'plate', 'order'],
   parts: {
     ...opening,
@@ -18,7 +18,7 @@ export const statusRecordMail = {
   },
 } as const satisfies EmailSpec;
 
-/** What the department has on record; nothing where it knows no such plate. */
+/** The DMV's record; undefined for an unknown plate. */
 export type OnRecord = { expiresOn: Day; mayRenew: boolean; hold: string | undefined };
 
 type CheckedStatus = OrderFacts & { record: OnRecord | undefined };
@@ -42,7 +42,7 @@ export function composeStatusRecord(status: CheckedStatus): Email {
   }));
 }
 
-/** The record in one line, as an order keeps it. */
+/** Returns the record in one line, as the order stores it. */
 export function recordSentence(sender: MailSender, record: OnRecord | undefined): string {
   if (!record) return textsOf(sender, sharedMailParts, {}).text('unknownPlate');
   const facts = recordRows(record).map(({ label, value }) => `${label}: ${value}`);

@@ -7,7 +7,7 @@ import { createContentSource } from '../cms/source.ts';
 import { allWords, isWords } from './all.ts';
 
 const published = await fetchContent(readContentConfig(process.env));
-/** The content with some parts of a mail written otherwise; without the mail where no parts are given. */
+/** Returns the content with changed parts of an email, or without the email if no parts are given. */
 const written = (mail: string, parts?: Record<string, unknown>) =>
   createContentSource(
     published.flatMap((document) => {
@@ -16,44 +16,44 @@ const written = (mail: string, parts?: Record<string, unknown>) =>
     }),
   );
 
-describe('the words of mails', { tags: ['EDIT-009'] }, () => {
-  it('are those of the content', async () => {
+describe('the text of emails', { tags: ['EDIT-009'] }, () => {
+  it('is the content’s', async () => {
     const words = await getMailWords(written('codeMail', { lead: 'Valid: {minutes} minutes.' }));
     expect(words.codeMail?.lead).toBe('Valid: {minutes} minutes.');
     expect(words.receiptMail?.cancelLink).toBe('[Cancel this order].');
   });
 
   it.each([
-    ['lead', 'Enter these digits.', 'The text has to say {minutes}, which the site fills in.'],
-    ['subject', 'Your {code}', 'Leave {code} out: the site fills in {provider}, {minutes}.'],
-    ['subject', 'From {provider', 'Each brace needs its partner: { and }.'],
-    ['heading', 'Your [code]', 'Leave the square brackets out: this is no link.'],
-    ['openLink', 'Open it.', /words of one link/],
-    ['openLink', '[Open] or [close] it.', /words of one link/],
-    ['openLink', '[Open from {provider}]', /words of one link/],
-    ['openLink', '[ ]', /words of one link/],
-    ['heading', '  ', 'This must not be empty'],
-    ['heading', undefined, 'This must not be empty'],
-  ])('are refused by mail and part: %s %j', async (part, text, problem) => {
+    ['lead', 'Enter these digits.', 'Include {minutes} in the text. The site fills it in.'],
+    ['subject', 'Your {code}', 'Remove {code}. The site fills in {provider}, {minutes}.'],
+    ['subject', 'From {provider', 'Each { needs a matching }.'],
+    ['heading', 'Your [code]', 'Remove the square brackets: this text can’t be a link.'],
+    ['openLink', 'Open it.', /link’s words/],
+    ['openLink', '[Open] or [close] it.', /link’s words/],
+    ['openLink', '[Open from {provider}]', /link’s words/],
+    ['openLink', '[ ]', /link’s words/],
+    ['heading', '  ', 'This can’t be empty'],
+    ['heading', undefined, 'This can’t be empty'],
+  ])('is refused by email and part: %s %j', async (part, text, problem) => {
     const refused = getMailWords(written('codeMail', { [part]: text }));
     await expect(refused).rejects.toThrow(`Document "codeMail" (codeMail), field "${part}": `);
     await expect(refused).rejects.toThrow(problem);
   });
 
   it.each(['Hello {name}!', '{name} - canceled', 'Canceled,{name}'])(
-    'are refused where a name could not be left out: %s',
+    'is refused if a name can’t be left out: %s',
     async (heading) => {
       const refused = getMailWords(written('canceledMail', { heading }));
-      await expect(refused).rejects.toThrow('since a name can be unknown');
+      await expect(refused).rejects.toThrow('because the name can be unknown');
     },
   );
 
-  it.each(allWords.map(({ name }) => name))('are refused without %s', async (mail) => {
+  it.each(allWords.map(({ name }) => name))('is refused without %s', async (mail) => {
     const refused = getMailWords(written(mail));
     await expect(refused).rejects.toThrow(`There is no published document of type ${mail}.`);
   });
 
-  it('are not taken from a site that was built by other code', async () => {
+  it('is not read from a site that other code built', async () => {
     const words = await getMailWords(written('codeMail', {}));
     expect(isWords(words)).toBe(true);
     expect(isWords({ ...words, codeMail: { ...words.codeMail, lead: 'Soon.' } })).toBe(false);
@@ -61,7 +61,7 @@ describe('the words of mails', { tags: ['EDIT-009'] }, () => {
     expect(isWords(undefined)).toBe(false);
   });
 
-  it('ask for six years of school at most', { tags: ['PROM-005'] }, async () => {
+  it('requires at most six years of school', { tags: ['PROM-005'] }, async () => {
     const mails = Object.values(await getMailWords(written('codeMail', {})));
     const sentences = sentencesIn(mails.map(proseOf).join(''));
     expect(sentences.length).toBeGreaterThan(80);

@@ -1,6 +1,6 @@
 import { getLicenseeWords } from '#cms/licensee-words.ts';
 
-/** The licensee's words for the server, which writes mails and documents with them. */
+/** The licensee's details and text, with which the server writes emails and documents. */
 export async function GET() {
   return Response.json(await getLicenseeWords());
 }

@@ -1,6 +1,6 @@
 import { pagePrices } from '#cms/prices/page-prices.ts';
 
-/** The prices that this site prints, for the server: it has the site built again where it charges others. */
+/** The prices on this site. The server rebuilds the site if it charges others. */
 export function GET() {
   return Response.json(pagePrices());
 }

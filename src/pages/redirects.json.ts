@@ -1,6 +1,6 @@
 import { getRedirects } from '#cms/redirects.ts';
 
-/** The redirects of old addresses, for the server, which sends them. */
+/** The redirects of old addresses, which the server sends. */
 export async function GET() {
   const redirects = await getRedirects();
   return Response.json(redirects.map(({ from, to, permanent }) => ({ from, to, permanent })));

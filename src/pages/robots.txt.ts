@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-/** What search engines may visit: everything that does not belong to one person. */
+/** Lets search engines visit everything that isn't personal. */
 export const GET: APIRoute = ({ site, url }) =>
   new Response(`User-agent: *
 Disallow: /v1/

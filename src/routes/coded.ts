@@ -1,12 +1,12 @@
 import { fillPattern, matchPattern } from './pattern.ts';
 
-/** The pages that mails and documents link to, with a code in their address. */
+/** The pages that emails and documents link to with a code in the address. */
 export const codedPages = ['verify', 'reminders-off', 'privacy-confirmation'] as const;
 export type CodedPage = (typeof codedPages)[number];
 
 const patternOf = (page: CodedPage) => `/${page}/:code`;
 
-/** The coded page and the code in a path; undefined where it is none. */
+/** Returns the coded page and the code in a path, or undefined if it is none. */
 export function matchCoded(path: string): { page: CodedPage; code: string } | undefined {
   for (const page of codedPages) {
     const { code } = matchPattern(patternOf(page), path) ?? {};
@@ -15,7 +15,7 @@ export function matchCoded(path: string): { page: CodedPage; code: string } | un
   return undefined;
 }
 
-/** The address of a coded page. */
+/** Returns the address of a coded page. */
 export function codedPath(page: CodedPage, code: string): string {
   return fillPattern(patternOf(page), { code }) ?? '';
 }

@@ -15,7 +15,7 @@ describe('the dashboard’s addresses', () => {
     ['/dashboard/our-services', 'services', undefined, true],
     ['/dashboard/profile/u1', 'profile', 'u1', true],
   ])(
-    '%s is %s, fixed names before the id',
+    '%s is %s; fixed names come before the id',
     { tags: ['AMB-076'] },
     (path, section, userUuid, needsLogin) => {
       expect(matchDashboard(path)).toMatchObject({ section, userUuid, needsLogin });
@@ -23,13 +23,13 @@ describe('the dashboard’s addresses', () => {
   );
 
   it.each(['/', '/dashboard/u1/more', '/dashboard/profile/u1/x/y', '/my-orders/u1', '/login'])(
-    '%s is none of them',
+    '%s is not one of them',
     (path) => {
       expect(matchDashboard(path)).toBeUndefined();
     },
   );
 
-  it('are written from the same table', () => {
+  it('are built from the same table', () => {
     for (const section of ['orders', 'garage', 'services', 'profile'] as const) {
       expect(matchDashboard(pathOfSection(section, 'a/b'))?.section).toBe(section);
     }

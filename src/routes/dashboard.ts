@@ -1,6 +1,6 @@
 /**
- * The dashboard's route table: section ↔ address ↔ title. Links, deep links, the server's shell
- * rewrites, the prerendered pages and the tests all read this one table.
+ * The dashboard's route table: section ↔ address ↔ title. Links, deep links, the server's shell rewrites, the
+ * prerendered pages, and the tests all read this table.
  */
 import { PROFILE } from './pages.ts';
 import { fillPattern, firstPart, matchPattern } from './pattern.ts';
@@ -37,7 +37,7 @@ export const sectionNames: readonly Section[] = [
   'profile',
 ];
 
-/** First match wins: the fixed names come before the user's id. */
+/** The first match wins: the fixed names come before the user's id. */
 const patterns: readonly (readonly [string, Section])[] = [
   ...sectionNames.flatMap((name) => {
     const { publicPath, ownPath } = sections[name];
@@ -52,11 +52,11 @@ export type DashboardMatch = {
   section: Section;
   userUuid: string | undefined;
   orderUuid: string | undefined;
-  /** The sections under /dashboard need a login; the public paths show visitors how to log in. */
+  /** The sections under /dashboard need a login. The public paths show visitors how to log in. */
   needsLogin: boolean;
 };
 
-/** The section at a path, or undefined where it is no address of the dashboard. */
+/** Returns the section at a path, or undefined if it is not an address of the dashboard. */
 export function matchDashboard(path: string): DashboardMatch | undefined {
   for (const [pattern, section] of patterns) {
     const ids = matchPattern(pattern, path);
@@ -72,8 +72,8 @@ export function matchDashboard(path: string): DashboardMatch | undefined {
 }
 
 /**
- * The address of a section for a user; without a user its public address, or the one that asks for the login. An order
- * without an id is the list of all orders.
+ * Returns the address of a section for a user; without a user, its public address or the one that asks for
+ * the login. An order without an id is the list of all orders.
  */
 export function pathOfSection(section: Section, userId: string | undefined): string {
   const { publicPath, ownPath } = sections[section];

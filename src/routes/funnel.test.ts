@@ -23,12 +23,12 @@ describe('the route table', () => {
     },
   );
 
-  it('gives the order status an address without ids, too', { tags: ['AMB-074'] }, () => {
+  it('also gives the order status an address without ids', { tags: ['AMB-074'] }, () => {
     expect(pathOf('orderStatus', {})).toBe('/order-status');
     expect(matchRoute('/order-status')).toMatchObject({ state: 'orderStatus', ids: {} });
   });
 
-  it('carries the vehicle under one id from checking to shipping', { tags: ['AMB-071'] }, () => {
+  it('uses one vehicle id from checking to shipping', { tags: ['AMB-071'] }, () => {
     const { ids: checked } = matchRoute('/checking-dmv-records/u1/v1') ?? { ids: {} };
     expect(pathOf('shipping', checked)).toBe('/shipping-address/u1/v1');
   });
@@ -44,13 +44,13 @@ describe('the route table', () => {
     }
   });
 
-  it('keeps ids with unusual characters whole', () => {
+  it('preserves ids with unusual characters', () => {
     const odd = { user_uuid: 'u/1 é', vehicle_uuid: 'v?1' };
     expect(matchRoute(pathOf('shipping', odd))?.ids).toEqual(odd);
     expect(matchRoute('/shipping-address/%E0%A4%A/v1')?.ids.user_uuid).toBe('%E0%A4%A');
   });
 
-  it('says whether the ids suffice', () => {
+  it('says whether the ids are sufficient', () => {
     expect(hasIdsFor('cart', { user_uuid: 'u1' })).toBe(false);
     expect(hasIdsFor('cart', ids)).toBe(true);
     expect(() => pathOf('cart', { user_uuid: 'u1' })).toThrow('needs an id');

@@ -1,9 +1,9 @@
 import { fillPattern, firstPart, matchPattern } from './pattern.ts';
 
 /**
- * The funnel's route table: state ↔ address ↔ title, and how far along the way that is for a page that
- * shows the checkout in a frame. Navigation, deep links, the server's shell rewrites, the prerendered
- * shells and the tests all read this one table.
+ * The funnel's route table: state ↔ address ↔ title, and the progress that an embedding page is told.
+ * Navigation, deep links, the server's shell rewrites, the prerendered shells, and the tests all read this
+ * table.
  */
 export const funnelRoutes = [
   {
@@ -58,13 +58,13 @@ export const funnelRoutes = [
 ] as const;
 
 export type FunnelRoute = (typeof funnelRoutes)[number];
-/** The states that have an address of their own. */
+/** The states with an address. */
 export type RoutedState = FunnelRoute['state'];
 export const routedStates: readonly RoutedState[] = [
   ...new Set(funnelRoutes.map(({ state }) => state)),
 ];
 
-/** The ids that a funnel address carries. */
+/** The ids in a funnel address. */
 export type RouteIds = {
   user_uuid?: string;
   vehicle_uuid?: string;
@@ -74,7 +74,7 @@ export type RouteIds = {
 
 export type RouteMatch = { route: FunnelRoute; state: RoutedState; ids: RouteIds };
 
-/** Finds the route and the ids of a path, or undefined where it is no funnel address. */
+/** Returns the route and the ids of a path, or undefined if it is not a funnel address. */
 export function matchRoute(path: string): RouteMatch | undefined {
   for (const route of funnelRoutes) {
     const ids = matchPattern(route.pattern, path);
@@ -84,8 +84,8 @@ export function matchRoute(path: string): RouteMatch | undefined {
 }
 
 /**
- * The address of a state with these ids. Throws where an id is missing: a state is entered only with the ids
- * that its address needs.
+ * Returns the address of a state with these ids. Throws if an id is missing: a state is entered only with the
+ * ids that its address needs.
  */
 export function pathOf(state: RoutedState, ids: RouteIds): string {
   const path = findPath(state, ids);
@@ -93,17 +93,17 @@ export function pathOf(state: RoutedState, ids: RouteIds): string {
   return path;
 }
 
-/** Does the state have an address with these ids? */
+/** Whether the state has an address with these ids. */
 export function hasIdsFor(state: RoutedState, ids: RouteIds): boolean {
   return findPath(state, ids) !== undefined;
 }
 
-/** The folder under /shell/ that holds the prerendered page of a route. */
+/** Returns the folder under /shell/ with the prerendered page of a route. */
 export function shellName(pattern: string): string {
   return firstPart(pattern);
 }
 
-/** An order status has two addresses: takes the first one whose ids are all there. */
+/** An order status has two addresses; returns the first one whose ids are all present. */
 function findPath(state: RoutedState, ids: RouteIds): string | undefined {
   for (const route of funnelRoutes) {
     const path = route.state === state ? fillPattern(route.pattern, ids) : undefined;

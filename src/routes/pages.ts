@@ -1,8 +1,8 @@
-/** The pages with one address each. The home page is `/` everywhere. */
+/** The pages with one fixed address. The home page is always `/`. */
 export const LOGIN = '/login';
 export const LATER_NOTED = '/thanks-you';
 export const FAQ = '/faq';
-/** Where customers reach the support. */
+/** The support section. */
 export const CONTACT_ANCHOR = 'contact';
 export const CONTACT = `${FAQ}#${CONTACT_ANCHOR}`;
 export const SERVICES = '/services';
@@ -25,30 +25,30 @@ export function profileOf(userId: string): string {
   return `${PROFILE}/${encodeURIComponent(userId)}`;
 }
 
-/** The login for a known user: its form is filled in. */
+/** Returns the login for a known user, with the form prefilled. */
 export function loginOf(userUuid: string): string {
   return `${LOGIN}?uuid=${encodeURIComponent(userUuid)}`;
 }
 
 /**
- * The login on a device for which a mail vouches. What follows the # stays in the browser: no server or log on the way
- * sees it.
+ * Returns the login link of an email, which proves its mailbox on the device that opens it. The fragment
+ * stays in the browser, so no server or log sees it.
  */
 export function loginLinkOf(email: string, browser: string): string {
   return `${LOGIN}#${new URLSearchParams({ email, browser })}`;
 }
 
-/** The place of a question's answer on the FAQ page. */
+/** Returns the anchor of a question's answer on the FAQ page. */
 export function questionId(slug: string): string {
   return `q-${slug}`;
 }
 
-/** The page of one service. */
+/** Returns the address of a service's page. */
 export function servicePath(slug: string): string {
   return `${SERVICES}/${slug}`;
 }
 
-/** A legal page. */
+/** Returns the address of a legal page. */
 export function legalPath(slug: string): string {
   return `/${slug}`;
 }

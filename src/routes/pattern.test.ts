@@ -12,7 +12,7 @@ describe('A pattern', () => {
     ['/a/:id?', '/a/1', { id: '1' }],
     ['/a/:id', '/a/x%2Fy', { id: 'x/y' }],
     ['/a/:id', '/a/%E0%A4%A', { id: '%E0%A4%A' }],
-  ])('%s finds in %s %j', (pattern, path, found) => {
+  ])('%s matches %s with %j', (pattern, path, found) => {
     expect(matchPattern(pattern, path)).toEqual(found);
   });
 
@@ -21,11 +21,11 @@ describe('A pattern', () => {
     ['/a/:id', {}, undefined],
     ['/a/:id?', {}, '/a'],
     ['/a', { id: '1' }, '/a'],
-  ])('%s becomes with %j the path %s', (pattern, parts, path) => {
+  ])('%s with %j is the path %s', (pattern, parts, path) => {
     expect(fillPattern(pattern, parts)).toBe(path);
   });
 
-  it('is known by its first part', () => {
+  it('is identified by its first segment', () => {
     expect(firstPart('/a/:id')).toBe('a');
     expect(firstPart('/')).toBe('');
   });

@@ -1,7 +1,7 @@
-/** A pattern of an address: `:name` stands for one part, and one with `?` at its end may be left out. */
+/** The values of an address pattern: `:name` matches one segment, and one ending with `?` is optional. */
 export type PathParts = Readonly<Record<string, string | undefined>>;
 
-/** The values of a pattern's names in a path, or undefined where the path does not match. */
+/** Returns the values of a pattern's names in a path, or undefined if the path doesn't match. */
 export function matchPattern(pattern: string, path: string): Record<string, string> | undefined {
   const expected = split(pattern);
   const given = split(path);
@@ -20,7 +20,7 @@ export function matchPattern(pattern: string, path: string): Record<string, stri
   return Object.fromEntries(found);
 }
 
-/** The path of a pattern with these values, or undefined where one is missing. */
+/** Returns the path of a pattern with these values, or undefined if one is missing. */
 export function fillPattern(pattern: string, parts: PathParts): string | undefined {
   let path = '';
   for (const part of split(pattern)) {
@@ -32,7 +32,7 @@ export function fillPattern(pattern: string, parts: PathParts): string | undefin
   return path;
 }
 
-/** The first part of a path or pattern. */
+/** Returns the first segment of a path or pattern. */
 export function firstPart(path: string): string {
   return split(path)[0] ?? '';
 }

@@ -4,11 +4,11 @@ import { API_ROOT, DEV_MAILBOX } from '#contracts/site/page-paths.ts';
 import { firstPart } from './pattern.ts';
 import { isTaken } from './taken.ts';
 
-it('keeps every page, folder and way of the server from the pages that editors add', {
+it('reserves every page, folder, and route of the server against editors’ pages', {
   tags: ['EDIT-007'],
 }, () => {
   const files = readdirSync('src/pages').map((name) => name.replace(/\..*$/, ''));
-  // Those with a dot or a bracket are no address that an editor can choose.
+  // Editors can't choose an address with a dot or a bracket.
   const named = files.filter((name) => /^[a-z0-9-]+$/.test(name) && name !== 'index');
   expect(named.length).toBeGreaterThan(15);
   const notPages = ['licensee', 'prices', 'redirects', 'robots', 'sitemap'];

@@ -1,4 +1,4 @@
-/** Which addresses at the top of the site are taken: a page that editors add may have none of these. */
+/** The top-level addresses that are taken, and that editors' pages can't use. */
 import { API_ROOT, DEV_MAILBOX } from '#contracts/site/page-paths.ts';
 import { codedPages } from './coded.ts';
 import { sectionNames, sections } from './dashboard.ts';
@@ -8,7 +8,7 @@ import * as pages from './pages.ts';
 import { firstPart } from './pattern.ts';
 import { samples } from './samples.ts';
 
-/** What the server and the build put beside the pages; `home` is the name of the home page's picture for sharing. */
+/** Addresses that the server and the build add; `home` is the name of the home page's picture for sharing. */
 const BESIDE = ['home', 'share', 'shell', 'widget'];
 
 const taken: ReadonlySet<string> = new Set([
@@ -31,7 +31,10 @@ const taken: ReadonlySet<string> = new Set([
   ].map(firstPart),
 ]);
 
-/** Does an address of one part, without its slash, belong to a page of the site or to what stands beside the pages? */
+/**
+ * Whether a top-level address, without its slash, belongs to a page of the site or to what the server and the
+ * build add.
+ */
 export function isTaken(slug: string): boolean {
   return taken.has(slug);
 }

@@ -22,12 +22,12 @@ export type ListedPage = {
   updated?: string | undefined;
 };
 
-/** Every page for search engines, in the order of the site, first those in English. */
+/** Returns every page for search engines, in site order, English first. */
 export async function getListedPages(): Promise<ListedPage[]> {
   return (await Promise.all(LANGUAGES.map(pagesIn))).flat();
 }
 
-/** The pages in a language: all of them in English, else those whose words are translated. */
+/** Returns the pages in a language: all of them in English, otherwise those that are translated. */
 async function pagesIn(language: Language): Promise<ListedPage[]> {
   const content = contentIn(language);
   const home = await getHomePage(content);
@@ -59,7 +59,7 @@ async function pagesIn(language: Language): Promise<ListedPage[]> {
   ];
 }
 
-/** The parameters of the routes of a kind of page: one for each of its pages in each language. */
+/** Returns the route parameters of a kind of page: one for each page and language. */
 export async function routesOf(kind: Kind) {
   const pages = (await getListedPages()).filter((page) => page.kind === kind);
   return pages.map(({ language, original }) => ({
@@ -70,10 +70,7 @@ export async function routesOf(kind: Kind) {
   }));
 }
 
-/**
- * Returns a function that leads readers of a language: from an English address to the same page in their language, if
- * there is one.
- */
+/** Returns a function that localizes links: from an English address to the same page in a language, if it exists. */
 export async function linksIn(language: Language): Promise<(address: string) => string> {
   if (language === 'en') return (address) => address;
   const pages = await pagesIn(language);
@@ -84,12 +81,12 @@ export async function linksIn(language: Language): Promise<(address: string) => 
   };
 }
 
-/** The address of a page without what a build or a visitor adds at its end. */
+/** Returns the address of a page without suffixes from the build or a visitor. */
 export function pagePath(address: string): string {
   return address.replace(/(\.html|\/)$/, '') || '/';
 }
 
-/** The listed page at an address, if there is one, and the same page in its other languages. */
+/** Returns the listed page at an address, if there is one, and the same page in its other languages. */
 export async function versionsOf(address: string) {
   const path = pagePath(address);
   const pages = await getListedPages();
@@ -98,15 +95,15 @@ export async function versionsOf(address: string) {
   return { page, others };
 }
 
-/** In pixels, the size that the networks ask for. */
+/** In pixels: the size that social networks require. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
-/** The address of a page's picture for sharing. */
+/** Returns the address of a page's picture for sharing. */
 export function shareImagePath(path: string): string {
   return `/share/${shareImageName(path)}.png`;
 }
 
 export function shareImageName(path: string): string {
-  // No address holds two hyphens in a row, so that no two pages share a picture.
+  // No address contains two consecutive hyphens, so no two pages share a picture.
   return path === '/' ? 'home' : path.slice(1).replaceAll('/', '--');
 }

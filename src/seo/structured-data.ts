@@ -1,4 +1,4 @@
-/** What search engines read about a page besides its text, in the words of schema.org. */
+/** Structured data for search engines, in schema.org's vocabulary. */
 
 import type { FaqCategory } from '#cms/documents/faq.ts';
 import type { ServicePage } from '#cms/documents/service-page.ts';
@@ -63,7 +63,7 @@ export function faqPage(categories: FaqCategory[], { site, language }: Place): S
   };
 }
 
-/** The path from the home page to a page, both included. */
+/** Returns the breadcrumbs from the home page to a page, both included. */
 export function breadcrumbs(
   steps: { path: string; title: string }[],
   { site }: Place,
@@ -81,7 +81,7 @@ export function breadcrumbs(
   };
 }
 
-/** As the content of a script element. No text of an editor can close that element. */
+/** Serializes the data for a script element. Editors' text can't close that element. */
 export function asJson(data: StructuredData): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
-import { createGuestRoutes } from './features/account/join-routes.ts';
 import { createAuthRoutes } from './features/account/login/routes.ts';
+import { createGuestRoutes } from './features/account/merge-guests-routes.ts';
 import { createSessionRoutes } from './features/account/sessions-routes.ts';
 import { createUserRoutes } from './features/account/users-routes.ts';
 import { createAddressRoutes } from './features/cart/addresses-routes.ts';
@@ -21,7 +21,7 @@ import { createDeskTodayRoutes } from './features/desk/today/routes.ts';
 import { createVehicleLookupRoutes } from './features/lookup/routes.ts';
 import { createMyVehicleRoutes } from './features/lookup/vehicles/routes.ts';
 import { createWaitingLineRoutes } from './features/lookup/waiting-line/routes.ts';
-import { createFulfilmentRoutes } from './features/orders/fulfilment/routes.ts';
+import { createFulfillmentRoutes } from './features/orders/fulfillment/routes.ts';
 import { createMyOrderRoutes } from './features/orders/my-orders-routes.ts';
 import { createOrderRoutes } from './features/orders/routes.ts';
 import { createPaperRoutes } from './features/papers/routes.ts';
@@ -49,7 +49,7 @@ import { apiSecurityHeaders } from './http/security-headers.ts';
 import { unnamedProxyWarning } from './http/unnamed-proxy.ts';
 import { nameRequest, traceRequest } from './traces/trace-request.ts';
 
-/** Only how a process is, for one that answers no customers. */
+/** The health and metrics endpoints alone, for a process that serves no customers. */
 export function createStatusApi(deps: Deps) {
   return new Hono<ApiEnv>()
     .onError(onError(deps.logger))
@@ -61,7 +61,7 @@ export function createStatusApi(deps: Deps) {
     .all('*', notFound);
 }
 
-/** The product's API under /v1/: everything that a request passes through, in order. */
+/** The API under /v1/: all middleware and routes, in order. */
 export function createApi(deps: Deps) {
   return (
     new Hono<ApiEnv>()
@@ -93,7 +93,7 @@ export function createApi(deps: Deps) {
       .route('/', createCartRoutes(deps))
       .route('/', createOrderRoutes(deps))
       .route('/', createMyOrderRoutes(deps))
-      .route('/', createFulfilmentRoutes(deps))
+      .route('/', createFulfillmentRoutes(deps))
       .route('/', createPaperRoutes(deps))
       .route('/', createRegistrationCardRoutes(deps))
       .route('/', createLaterRoutes(deps))
@@ -112,7 +112,7 @@ export function createApi(deps: Deps) {
       .route('/', createPolicyReportRoutes(deps))
       .route('/', createPageSpeedRoutes(deps))
       .route('/', createOpenapiRoutes(deps))
-      // A mounted app does not inherit `notFound`, but it does inherit a route.
+      // A mounted app inherits routes, but not `notFound`.
       .all('*', notFound)
   );
 }

@@ -13,18 +13,18 @@ import { countRequest, type RateLimitRule, rateLimit } from './http/rate-limit.t
 import { isStorable } from './http/storable.ts';
 import { validate } from './http/validate.ts';
 
-/** What a call's handler is given: the request as the call's contract reads it. */
+/** The parsed request that a call's handler receives. */
 type Given<C extends Call> = {
   c: Context<ApiEnv>;
   caller: Caller;
-  /** Who of the staff calls, where only they may. */
+  /** The calling member of staff, if the call is for staff. */
   staff: C['who'] extends Role ? AtDesk : undefined;
   ids: PathIds<C['path']>;
   query: C extends { query: infer Q extends Schema } ? z.output<Q> : undefined;
   body: C extends { body: infer B extends Schema } ? z.output<B> : undefined;
 };
 
-/** What the handler returns, by the same contract; a file is a response of its own, and so may a body be that is sent in parts. */
+/** The handler's return value. A file is a complete response, and so is a streamed body. */
 type Reply<C extends Call> = C extends { rows: infer R extends Schema }
   ? Success<ListOf<z.input<R>>>
   : C extends { data: infer D extends Schema }
@@ -45,10 +45,10 @@ type AnyHandler = (given: {
   body: unknown;
 }) => object | Promise<object>;
 
-/** Nobody looks at as much: it stops a script that has got hold of somebody's token. */
+/** More than a person needs. It limits scripts with a stolen token. */
 const DESK_LIMIT = { name: 'desk-looks', points: 1200, perSeconds: 3600 } as const;
 
-/** Routes of a feature: each is a call of the contracts with its handler. */
+/** A feature's routes: calls from the contracts with their handlers. */
 export class CallRoutes extends Hono<ApiEnv> {
   readonly #deps: Deps;
 
@@ -58,15 +58,15 @@ export class CallRoutes extends Hono<ApiEnv> {
   }
 
   /**
-   * Adds the handler of a call. `limits` count the requests before any of them is read: of staff by the member, who may
-   * share an address with all others, and without one by the desk's own.
+   * Registers a call's handler. `limits` apply before any part of the request is read. They count staff by member,
+   * because members may share an IP address, and without a rule of its own a staff call uses the desk's default.
    */
   call<C extends Call>(call: C, handler: Handler<C>, ...limits: RateLimitRule[]): this;
   call(call: Call, handler: AnyHandler, ...limits: RateLimitRule[]): this {
     const { method, path, who, query, body, userField } = call;
     const least = ROLES.find((role) => role === who);
     if (limits.length > 0 && !least) this.on(method, path, rateLimit(this.#deps, limits));
-    // Before anything of the request is read: whoever may not ask learns nothing of the answer.
+    // Before anything is read, so that unauthorized callers learn nothing.
     if (least) {
       this.on(method, path, async (c: Unread, next: Next) => {
         const staff = await requireStaff(this.#deps, c.get('token'), least);
@@ -79,7 +79,7 @@ export class CallRoutes extends Hono<ApiEnv> {
     if (body) this.on(method, path, validate('json', body));
     this.on(method, path, async (c: Unread) => {
       const ids = c.req.param();
-      // No row has such an id, and the database refuses to compare it.
+      // No row has such an ID, and the database would reject the comparison.
       if (!isStorable(ids)) throw new NotFound('There is nothing at this address');
       const answer = await handler({
         c,

@@ -1,12 +1,12 @@
-/** Where a test may end a process to see what a crash leaves behind. Not allowed in production. */
+/** Where tests kill a process to see what a crash leaves behind. Not allowed in production. */
 import { dataFolderIn } from './db/embedded/data-folder.ts';
 import { killPostmaster } from './db/embedded/postmaster.ts';
 import type { Deps } from './deps.ts';
 
-/** What ends at the step as in a power cut: this process, or the embedded database below it. */
+/** What a simulated power failure kills: this process, or the embedded database. */
 export type FaultVictim = 'product' | 'database';
 
-/** Ends the victim at a step: nothing is closed, no response is sent. */
+/** Kills the victim at a step, without closing anything or sending a response. */
 export function endAt(
   step: string,
   { victim, dataDir }: { victim: FaultVictim; dataDir: string },

@@ -1,12 +1,12 @@
 import { DEFAULT_LIMITS, type Deps } from './deps.ts';
-import { openMailedLink } from './features/account/join.ts';
+import { openMailedLink } from './features/account/merge-guests.ts';
 import { findSession } from './features/account/sessions.ts';
-import { holdDuePrices } from './features/catalogue/due-prices.ts';
+import { applyDuePrices } from './features/catalogue/due-prices.ts';
 import { createCatalogue } from './features/catalogue/memory.ts';
 import { findStaffSession } from './features/desk/staff/service.ts';
 import { createMetrics } from './http/metrics.ts';
 
-/** What follows from the other parts, unless it is given. */
+/** Dependencies derived from others unless they are given. */
 type Derived =
   | 'catalogue'
   | 'sessions'
@@ -19,15 +19,15 @@ type Derived =
 
 export type GivenDeps = Omit<Deps, Derived | 'licensee'> &
   Partial<Pick<Deps, Derived>> & {
-    /** Commands give none: they write no mails, and work where no site is built. */
+    /** Undefined for commands: they write no emails and run without a built site. */
     licensee: Deps['licensee'] | undefined;
   };
 
-/** Without `rateLimits` nothing is counted; without a `timeLimit` real time counts. */
+/** Without `rateLimits`, nothing is limited. `timeLimit` defaults to real time. */
 export function completeDeps(given: GivenDeps): Deps {
   const { db, clock, logger } = given;
   const deps: Deps = {
-    catalogue: createCatalogue({ db, clock, logger, hold: () => holdDuePrices(deps) }),
+    catalogue: createCatalogue({ db, clock, logger, hold: () => applyDuePrices(deps) }),
     sessions: { verify: (token) => findSession(deps, token) },
     staff: { verify: (token) => findStaffSession(deps, token) },
     openLink: (guestUuid, secret) => openMailedLink(deps, guestUuid, secret),

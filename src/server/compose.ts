@@ -9,7 +9,7 @@ import { listOfPrices } from '#contracts/desk/price-names.ts';
 import type { MailSender } from '#mails/parts/write-email.ts';
 import { createApi } from './api.ts';
 import { startWork } from './background/work.ts';
-import { keepThread } from './background/work-thread.ts';
+import { superviseThread } from './background/work-thread.ts';
 import { BUILD } from './db/build.ts';
 import { pricesIn } from './features/catalogue/prices-in-rows.ts';
 import { followPrices } from './features/catalogue/printed-prices.ts';
@@ -26,40 +26,40 @@ import { createMetrics } from './http/metrics.ts';
 import { createReadyAnswers } from './http/ready-answers.ts';
 import { listSecurityHeaders } from './http/security-headers.ts';
 
-/** The running product: its API, and how to end it without losing a request. */
+/** The running product: its API, and how to stop it without losing a request. */
 export type Product = {
   api: ReturnType<typeof createApi>;
-  /** Responds with what is the same for everybody, or returns false: the API has to be asked. */
+  /** Sends a cached response that is the same for everyone. Returns false if the API must handle the request. */
   answerReady(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The mails of the sandbox under /dev/mailbox; absent where mails leave, and in production. */
+  /** The sandbox's emails under /dev/mailbox. Undefined if emails are really sent, and in production. */
   mailbox: ReturnType<typeof createDevMailbox> | undefined;
   databaseName: string;
-  /** What was run to bring the database up to date. */
+  /** The migrations that ran on this start. */
   migrations: string[];
-  /** The origins that may frame the checkout under a partner's key; none if they cannot be read. */
+  /** The origins that may frame the checkout with a partner's key. Empty if they cannot be read. */
   framingOrigins(partnerKey: string): Promise<string[]>;
-  /** The site that is served prints these prices: it is built again when prices change, now or at a future midnight. */
+  /** Takes the prices printed on the served site, which is rebuilt when prices change, now or at a future midnight. */
   comparePrices(printed: PriceList): Promise<void>;
-  /** From this call on, reports that the process takes no requests, so that none are sent here any more. */
+  /** From now on, readiness checks fail, so that the load balancer stops sending requests. */
   drain(): void;
   close(): Promise<void>;
 };
 
 type Parts = {
-  /** Builds the site, and says what it shows; without it nothing is published from here. */
+  /** Builds the site and reports what it shows. Without it, this process cannot publish. */
   site?: {
     build(prices: PriceList): Promise<void>;
     live(): LiveContent;
     /** Whether this installation may build it. */
     isOurs(): boolean;
   };
-  /** Starts a thread for the work behind the pages; without it this thread does that work. */
+  /** Starts a worker thread. Without it, jobs run in this thread. */
   startThread?: () => Worker;
-  /** Headers of ready answers that have none of the name. */
+  /** Default headers for cached responses. */
   headers?: Record<string, string>;
 };
 
-/** Opens the database, brings it up to date and builds the API. Throws one clear sentence on failure. */
+/** Opens and migrates the database and builds the API. Throws one clear sentence on failure. */
 export async function compose(
   config: ServerConfig,
   logger: Logger,
@@ -87,7 +87,7 @@ export async function compose(
     secret: () => contentSecret ?? readLocalSecret(localSecretFile),
     work: createPublishing({
       ...site,
-      // Each build prints the prices of its time, whatever it was asked for.
+      // A build prints the prices at its own time, whatever triggered it.
       build: async () => site.build(listOfPrices(pricesIn(await catalogue.read()))),
       waitMs,
       clock,
@@ -103,7 +103,7 @@ export async function compose(
   });
   const workThread =
     config.role === 'both' && startThread
-      ? keepThread(startThread, { logger, metrics })
+      ? superviseThread(startThread, { logger, metrics })
       : undefined;
   const deps = {
     ...base,
@@ -112,8 +112,8 @@ export async function compose(
     workCounts: workThread && (() => workThread.counts()),
     isDraining: () => draining,
   };
-  // Customers may be waiting for the payments that the last process left open; others must not wait for
-  // the provider's answer.
+  // Customers may be waiting for payments that the last process left open. Other customers must not wait for
+  // the provider.
   const reconciled = reconcilePayments(deps, config.reconcile).catch((error: unknown) =>
     logger.error({ err: error }, 'reconcile'),
   );
@@ -137,7 +137,7 @@ export async function compose(
     databaseName: config.databaseUrl ? 'PostgreSQL' : `embedded in ${dataDir}`,
     migrations,
     framingOrigins: createFraming(deps),
-    comparePrices: printedPrices.arePrinted,
+    comparePrices: printedPrices.setPrinted,
     drain() {
       draining = true;
     },

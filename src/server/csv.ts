@@ -1,23 +1,23 @@
 /** CSV for spreadsheets (RFC 4180). */
 import type { Cents } from '#contracts/catalogue/money.ts';
 
-/** Without it a spreadsheet takes UTF-8 for an older encoding. */
+/** Without it, spreadsheets assume an older encoding than UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The first line of a file. */
+/** The header line. */
 export function csvHead(columns: readonly string[]): string {
   return BYTE_ORDER_MARK + csvLine(columns);
 }
 
-/** A line with texts, and cents as dollars with two decimals. */
+/** A line of texts, and of cents printed as dollars with two decimals. */
 export function csvLine(cells: readonly (string | Cents)[]): string {
   const texts = cells.map((cell) => (typeof cell === 'number' ? dollars(cell) : cellOf(cell)));
   return `${texts.join(',')}\r\n`;
 }
 
 /**
- * Anybody may have typed any words: a spreadsheet must not take them for a formula. Each text is quoted, as some
- * spreadsheets separate cells by other characters than the comma.
+ * Prevents formula injection: texts may come from anyone. Quotes every text, because some spreadsheets use other
+ * separators than the comma.
  */
 function cellOf(text: string): string {
   const plain = /^[\s;]*[=+\-@＝＋－＠]|^\s/.test(text) ? `'${text}` : text;

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { isDatabaseOutage } from './database-outage.ts';
 
-/** What the driver throws when somebody asks there. */
+/** The error that the driver throws. */
 async function failureOf(at: pg.ClientConfig, sql = 'select 1'): Promise<unknown> {
   const client = new pg.Client({ ...at, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -20,7 +20,7 @@ async function failureOf(at: pg.ClientConfig, sql = 'select 1'): Promise<unknown
   }
 }
 
-/** The run's server: a database that is there, or one that is not. */
+/** The test run's server, with an existing database or a missing one. */
 function onServer(path?: string): pg.ClientConfig {
   const url = new URL(inject('postgresUrl'));
   if (path !== undefined) url.pathname = path;
@@ -52,7 +52,7 @@ describe('An outage of the database', { tags: ['SAFE-020'] }, () => {
     expect(isDatabaseOutage(new Error('Query failed', { cause: error }))).toBe(true);
   });
 
-  it('is no mistake of ours', async () => {
+  it('is distinct from our own bugs', async () => {
     const wrong = await failureOf(onServer(), 'select nonsense');
     expect(wrong).toBeInstanceOf(Error);
     const missingFile = Object.assign(new Error('no such file'), {

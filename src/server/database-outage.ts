@@ -1,24 +1,24 @@
 import { isOldPlan } from './db/named-statements.ts';
 
-/** Tells a database that is away, full or overloaded from a mistake of ours. */
+/** Distinguishes a database that is down, full, or overloaded from our own bugs. */
 
-/** What a customer is told meanwhile. */
+/** The message for customers during an outage. */
 export const DATABASE_OUTAGE =
-  'Our records cannot be reached at the moment. Please try again in a minute.';
+  'We can’t reach our records right now. Please try again in a minute.';
 
 /** SQLSTATE classes and codes (PostgreSQL, appendix A). */
 const AWAY = [
   '08', // connection exceptions
   '40', // another transaction came first
-  '53', // no disk space, memory or connections left
+  '53', // no disk space, memory, or connections left
   '57P', // shut down, crashed, starting up
-  '57014', // a statement took too long
+  '57014', // statement timeout
   '58', // the server's files cannot be read or written
-  '25006', // it takes reads only
-  '3D000', // there is no database of the name, as while one is put in its place
+  '25006', // read-only
+  '3D000', // the database is missing, for example during a restore
 ];
 
-/** What the network says of a server that is not there. */
+/** Network errors for an unreachable server. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -34,7 +34,7 @@ const UNREACHABLE = new Set([
   'ENOSPC',
 ]);
 
-/** What a socket says of the embedded server while that starts again. */
+/** The socket error while the embedded server restarts. */
 const NO_SOCKET = 'ENOENT';
 
 /** The driver's own errors have no code. */
@@ -46,7 +46,7 @@ const LOST = [
   'Query read timeout',
 ];
 
-/** Whether the same request may succeed later, as it failed because of the database and not of what it asked. */
+/** Whether a retry may succeed, because the database failed and not the statement. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') {

@@ -1,4 +1,4 @@
-/** What the API is given: everything with an effect, so that tests can choose it. */
+/** The API's dependencies: everything with side effects, so that tests can replace it. */
 
 import type { Logger } from 'pino';
 import type { MailSender } from '#mails/parts/write-email.ts';
@@ -14,12 +14,12 @@ import type { RateLimits } from './http/rate-limit.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Secret } from './secrets/keyed-hash.ts';
 
-/** Finds the account of a token: null for a token that is unknown, revoked or expired. */
+/** Finds a token's account. Null if the token is unknown, revoked, or expired. */
 export interface SessionFinder {
   verify(token: string): Promise<{ userUuid: string; sessionUuid: string } | null>;
 }
 
-/** Finds the member of staff of a desk's token: undefined for one that is unknown or has ended. */
+/** Finds a desk token's member of staff. Undefined if the token is unknown or expired. */
 export interface StaffFinder {
   verify(token: string): Promise<StaffSession | undefined>;
 }
@@ -28,66 +28,66 @@ export type Deps = {
   db: Db;
   catalogue: Catalogue;
   gateways: Gateways;
-  /** Serves files where the storage is part of this process. */
+  /** Serves files if the storage is part of this process. */
   files?: ((request: Request) => Promise<Response>) | undefined;
-  /** The keys of session tokens, codes and signed addresses are derived from it. */
+  /** Keys for session tokens, codes, and signed URLs are derived from it. */
   secret: Secret;
   sessions: SessionFinder;
   staff: StaffFinder;
   /**
-   * Makes the guest of a mailed link of this guest, who ends; undefined where they have ended already. The
-   * secret is the one that wrote the link.
+   * Converts this guest into the guest of an emailed link, which ends the old guest. Undefined if that guest
+   * has already ended. `secret` is the one that signed the link.
    */
   openLink: (guestUuid: string, secret: string) => Promise<UserRow | undefined>;
   jobs: JobQueue;
   mail: MailOutbox;
-  /** Who sends mails and documents, and the site's address. */
+  /** The sender of emails and documents, and the site's URL. */
   licensee: MailSender;
-  /** Bytes left on the disk of DATA_DIR. */
+  /** Free bytes on the disk of DATA_DIR. */
   freeDiskBytes?: (() => Promise<number>) | undefined;
-  /** When the last backup was found whole; undefined if there is none. */
+  /** The time of the last verified backup. Undefined if there is none. */
   lastBackup?: (() => Date | undefined) | undefined;
   clock: () => Date;
-  /** How long a paid order waits before we go to the DMV with it: until then its customer can cancel it. */
+  /** How long a paid order waits before we file it with the DMV. Until then, the customer can cancel it. */
   filingWindowMs: number;
-  /** How long an order stays in each of its other steps. */
+  /** How long an order stays in each other step. */
   orderStepMs: number;
-  /** How long paid orders of guests are kept: the law says so, and a partner’s permit may ask for more. */
+  /** How long paid guest orders are kept: a legal minimum, and a partner's permit may require more. */
   ordersKeptYears: number;
-  /** When a payment without a result is looked up at the provider; the usual times if undefined. */
+  /** When to look up a pending payment at the provider. Undefined for the defaults. */
   reconcile?: { olderThanMs?: number; neverSeenAfterMs?: number } | undefined;
-  /** Who looks at the papers that customers send. */
+  /** Who reviews customers' documents. */
   papersCheckedBy: 'sandbox' | 'people';
-  /** A signal that ends a call when it has taken this long. */
+  /** Returns a signal that aborts a call after this time. */
   timeLimit: (ms: number) => AbortSignal;
   logger: Logger;
   limits: ApiLimits;
-  /** The proxies whose X-Forwarded-For is believed: addresses and networks. */
+  /** Proxies with a trusted X-Forwarded-For: addresses and networks. */
   trustedProxies?: readonly string[] | undefined;
   rateLimits: RateLimits;
-  /** Where starts of orders wait while there are too many; without it nobody ever does. */
+  /** The waiting line for starting orders under heavy load. Without it, no one waits. */
   waitingLine?: WaitingLine | undefined;
   metrics: Metrics;
-  /** What the thread behind the pages has counted. */
+  /** The worker thread's metrics. */
   workCounts?: (() => Promise<object[]>) | undefined;
-  /** Lets callers that send it read the metrics; without it only this machine may. */
+  /** The token that grants access to metrics. Without it, only this machine may read them. */
   metricsToken?: string | undefined;
   /**
-   * Whether this machine, too, needs the token. It does in production, where requests that come from it may be a
-   * proxy's, which does not always say so.
+   * Whether local requests need the token, too. They do in production, where a local request may come from a proxy that
+   * doesn't identify itself.
    */
   metricsNeedToken?: boolean | undefined;
-  /** Is the process about to end? */
+  /** Whether the process is about to stop. */
   isDraining?: (() => boolean) | undefined;
-  /** Publishes content for callers that know the secret; while there is none nobody can. */
+  /** Publishes content for callers that know the secret. Without a secret, no one can. */
   publishing?: { secret(): string | undefined; work: Publishing } | undefined;
-  /** Whether partners’ servers may be on this machine: in development. */
+  /** Whether partners' servers may run on this machine, as in development. */
   partnersHere?: boolean | undefined;
-  /** Called at each step that a checkout reaches, and between a job and the note that it is done. */
+  /** Called at each checkout step, and between running a job and marking it as done. */
   checkpoint?: ((step: Checkpoint) => void) | undefined;
 };
 
-/** What a test guest does reaches sandboxes only, whatever the settings are; everybody else's reaches what they say. */
+/** Test guests always use the sandboxes, whatever the settings are. Everyone else uses the configured gateways. */
 export function gatewaysFor(
   { gateways }: { gateways: Pick<Gateways, 'live' | 'test'> },
   { is_test }: Pick<UserRow, 'is_test'>,
@@ -96,8 +96,8 @@ export function gatewaysFor(
 }
 
 /**
- * The moments at which a process may crash: the steps of a checkout, an order that is claimed but not filed or that was
- * just canceled, and of each kind of job the one at which it is done, but not yet noted as done.
+ * The points at which tests crash a process: the steps of a checkout, an order that is claimed but not filed or that
+ * was just canceled, and for each kind of job, after its work and before it is marked as done.
  */
 export type Checkpoint =
   | 'received'
@@ -111,9 +111,9 @@ export type Checkpoint =
   | `did:${string}`;
 
 export type ApiLimits = {
-  /** Largest request body. */
+  /** Maximum request body, in bytes. */
   bodyBytes: number;
-  /** How long the payment provider may take before its answer counts as lost. */
+  /** How long the payment provider may take before its response counts as lost. */
   chargeTimeoutMs: number;
 };
 

@@ -6,7 +6,7 @@ import { compose } from './compose.ts';
 import { createLogger } from './logger.ts';
 import { redirectFor } from './site/redirects.ts';
 
-/** The product inside the development server, on the same settings and data as `npm start`. */
+/** The product inside the dev server, with the settings and data of `npm start`. */
 export async function createDevProduct(env: Record<string, string | undefined>) {
   const config = readServerConfig(env);
   const licensee = { ...(await getLicenseeWords()), siteUrl: config.siteUrl };
@@ -14,8 +14,8 @@ export async function createDevProduct(env: Record<string, string | undefined>) 
 }
 
 /**
- * Finds where the content redirects a path, as the content is at this moment. Redirects that a build would refuse
- * lead nowhere, so that the pages can be seen while somebody mends them.
+ * Finds a path's redirect in the current content. Ignores redirects that would break a build, so that pages stay
+ * visible while they are fixed.
  */
 export async function findDevRedirect(path: string, query: string | undefined) {
   try {

@@ -2,19 +2,19 @@ import type { FieldError } from '#contracts/api/envelope.ts';
 import type { HoldAdvice } from '#contracts/vehicle/hold-advice.ts';
 import type { Place } from '#contracts/vehicle/waiting-line.ts';
 
-/** A refused request. The one `onError` turns it into the failure envelope. */
+/** A rejected request. `onError` converts it into the failure envelope. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503;
   readonly code: string;
   readonly errors: FieldError[] | undefined;
-  /** A message as HTML for the home page's Alert modal; the browser sanitizes it. */
+  /** HTML for the home page's Alert modal, which the browser sanitizes. */
   readonly html: string | undefined;
-  /** Seconds after which the same request may succeed. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfterSeconds: number | undefined;
-  /** A place in the waiting line, where that is why. */
+  /** The place in the waiting line, if that is the reason. */
   readonly place: Place | undefined;
-  /** What settles a hold of the DMV. */
+  /** How to settle a DMV hold. */
   readonly advice: HoldAdvice | undefined;
 
   constructor(
@@ -69,7 +69,7 @@ export class Conflict extends AppError {
   }
 }
 
-/** Somebody comes too often: `reason` is a sentence, after which the time to wait is told. */
+/** Rate limit exceeded. `reason` is a sentence; the message appends the wait. */
 export class TooMany extends AppError {
   override name = 'TooMany';
   constructor(reason: string, waitMs: number, { code = 'TOO_MANY_REQUESTS', advice = '' } = {}) {
@@ -85,25 +85,25 @@ function inWords(seconds: number): string {
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-/** Every service outside, and what a customer is told while it does not respond. */
+/** Every external service, and the message for customers while it is down. */
 export const gatewayOutages = {
-  dmv: 'The DMV is not answering at the moment. Please try again in a few minutes.',
-  payment: 'The payment service is not answering at the moment. Please try again in a few minutes.',
-  postal: 'The address check is not answering at the moment.',
-  mail: 'E-mail cannot be sent at the moment. Please try again in a few minutes.',
-  storage: 'Files cannot be stored at the moment. Please try again in a few minutes.',
-  webhook: 'Partners cannot be told at the moment.',
+  dmv: 'We can’t reach the DMV right now. Please try again in a few minutes.',
+  payment: 'We can’t reach the payment service right now. Please try again in a few minutes.',
+  postal: 'We can’t check addresses right now.',
+  mail: 'We can’t send email right now. Please try again in a few minutes.',
+  storage: 'We can’t save files right now. Please try again in a few minutes.',
+  webhook: 'We can’t reach the partner’s server right now.',
 } as const;
 
-/** An outside service failed: slow, down, or sending nonsense. */
+/** An external service failed: slow, down, or responding with nonsense. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
   readonly gateway: keyof typeof gatewayOutages;
-  /** Is it safe to try the same call again? */
+  /** Whether the same call can safely be retried. */
   readonly retryable: boolean;
-  /** Did the service as a whole fail (unreachable, late, broken or overloaded), whatever the request was? */
+  /** Whether the service as a whole failed (unreachable, late, broken, or overloaded), regardless of the request. */
   readonly isOutage: boolean;
-  /** Did the service refuse us before it acted, because it does not know us or does not let us in? */
+  /** Whether the service rejected our credentials before it acted. */
   readonly isTurnedAway: boolean;
 
   constructor(

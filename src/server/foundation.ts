@@ -1,4 +1,4 @@
-/** What every part of the product stands on: database, outside services, queue and outbox. */
+/** The foundation of every process: database, external services, job queue, and email outbox. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
@@ -22,7 +22,7 @@ import { createJobQueue } from './jobs/queue.ts';
 import { keptSecret } from './secrets/kept-secret.ts';
 import { createTrouble } from './trouble.ts';
 
-/** Opens the database and the services of the configuration. Throws one clear sentence on failure. */
+/** Opens the configured database and services. Throws one clear sentence on failure. */
 export async function openFoundation(
   config: ServerConfig,
   {
@@ -115,23 +115,29 @@ export async function openFoundation(
   };
 }
 
-/** Brings the database up to date; several processes may do so at once. Returns the migrations that it ran. */
+/** Migrates the database. Safe to run in several processes at once. Returns the migrations that ran. */
 export async function prepareDatabase(
   { environment, demoPartnerPort }: Pick<ServerConfig, 'environment' | 'demoPartnerPort'>,
   database: Database,
 ): Promise<string[]> {
-  const ran = await migrate(database);
-  await seed(database.db);
+  const ran = await prepareSchema(database);
   if (environment !== 'production') {
     await seedDemoPartner(database.db, { port: demoPartnerPort, now: new Date() });
   }
   return ran;
 }
 
-/** Makes a data folder where there is none, for this user alone. Throws if it cannot be written. */
+/** The same without the demo's partner, whose port only the site's settings contain. */
+export async function prepareSchema(database: Database): Promise<string[]> {
+  const ran = await migrate(database);
+  await seed(database.db);
+  return ran;
+}
+
+/** Creates a private data folder if there is none. Throws if it is not writable. */
 export function writableFolder(path: string): string {
   const folder = resolve(path);
-  // It holds personal data and the secret.
+  // It contains personal data and the secret.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   accessSync(folder, constants.W_OK);
   return folder;

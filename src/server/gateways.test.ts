@@ -10,7 +10,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'storage-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('The storage in a folder', () => {
-  it('signs upload addresses with a key of its own, not with the secret of all keys', async () => {
+  it('signs upload URLs with a derived key, not with the server secret', async () => {
     const secret = 'the secret that all keys are derived from';
     const clock = () => new Date();
     const { storage, files } = sandboxStorage({ dataDir, secret, clock });
@@ -25,7 +25,7 @@ describe('The storage in a folder', () => {
         headers: { ...upload.headers, 'content-length': '1' },
         body: 'x',
       });
-    // Accepted, and then refused for not being a picture.
+    // The signature is accepted, but the content is not a picture.
     expect((await files(put()))?.status).toBe(415);
     const bySecret = createSandboxStorage({
       folder: join(dataDir, 'files'),

@@ -1,4 +1,4 @@
-/** The services outside: the one place that chooses between a real adapter and its sandbox. */
+/** External services: the only place that chooses between a real adapter and its sandbox. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
@@ -36,16 +36,16 @@ import type { WebhookGateway } from './gateways/webhook/port.ts';
 import { createSandboxWebhook } from './gateways/webhook/sandbox.ts';
 import { derivedSecret, type Secret } from './secrets/keyed-hash.ts';
 
-/** The charges of the payment sandbox, in DATA_DIR. */
+/** The payment sandbox's charges, in DATA_DIR. */
 export const LEDGER = 'sandbox-payments.jsonl';
 
-const NOT_TOLD = 'webhook skipped: PARTNER_WEBHOOKS is sandbox';
+const SKIPPED = 'webhook skipped: PARTNER_WEBHOOKS is sandbox';
 
-/** Where something real happens: orders are filed, and cards charged. */
+/** Gateways with real effects: orders are filed, and cards charged. */
 export type RealWork = { dmv: DmvGateway; payment: PaymentGateway };
 
 export type Gateways = {
-  /** Of real customers, and of test guests: `gatewaysFor` chooses between the two, and nothing else does. */
+  /** For real customers and for test guests. Only `gatewaysFor` chooses between them. */
   live: RealWork;
   test: RealWork;
   postal: PostalGateway;
@@ -56,13 +56,13 @@ export type Gateways = {
 
 type Ground = { dataDir: string; secret: Secret; clock: () => Date };
 
-/** The sandboxes of test guests. Every process finds their charges. */
+/** The sandboxes for test guests. All processes share their charges. */
 export function sandboxesOfTests({
   clock,
   charges,
 }: Pick<Ground, 'clock'> & { charges: ChargeStore }): RealWork {
   const ledger = createStoredLedger(charges);
-  // Nobody waits for a test: not even its slow plate is.
+  // Tests never delay: even the slow plate is fast here.
   return {
     dmv: createSandboxDmv({ clock, delayMs: 0 }),
     payment: createSandboxPayment({ ledger }),
@@ -70,8 +70,8 @@ export function sandboxesOfTests({
 }
 
 /**
- * The gateways of the configuration, and how files are served where the storage is part of this process. Without a
- * mail server `outbox` keeps the mails, and none leaves.
+ * The configured gateways, and the request handler for files if the storage is part of this process. Without a mail
+ * server, `outbox` stores the emails and none is sent.
  */
 export function createGateways(
   config: Pick<
@@ -119,7 +119,7 @@ export function createGateways(
         : createSandboxWebhook({
             outbox: {
               async keep({ headers }) {
-                logger.info({ eventUuid: headers['renewal-event-id'] }, NOT_TOLD);
+                logger.info({ eventUuid: headers['renewal-event-id'] }, SKIPPED);
               },
             },
           }),
@@ -139,7 +139,7 @@ function createPostal(
   return watched(isDemonstration ? createSandboxPostal() : createOfflinePostal());
 }
 
-/** The same gateways, whose answers to real customers are counted; the postal one counts already. */
+/** The same gateways with metrics for real customers' calls; the postal one has its own metrics. */
 export function watchGateways(
   { live, storage, webhook, mail, ...others }: Gateways,
   count: CountCall,
@@ -156,18 +156,18 @@ export function watchGateways(
   };
 }
 
-/** What the sandboxes keep in DATA_DIR. What real services keep is no part of a backup. */
+/** The sandboxes' data in DATA_DIR. Data of real services is not part of a backup. */
 export type KeptBySandboxes = {
-  charges: { entries(): (LedgerEntry | LedgerRefund)[]; putBack(entry: unknown): void } | undefined;
+  charges: { entries(): (LedgerEntry | LedgerRefund)[]; restore(entry: unknown): void } | undefined;
   uploads:
     | {
         read(key: string): Promise<Uint8Array | null>;
-        putBack(key: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
+        restore(key: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
       }
     | undefined;
 };
 
-/** Opens what the sandboxes keep, for a backup and its return. */
+/** Opens the sandboxes' data for backup and restore. */
 export function openKeptBySandboxes(
   config: Pick<ServerConfig, 'payment' | 'storage'>,
   ground: Ground,
@@ -178,16 +178,16 @@ export function openKeptBySandboxes(
   return {
     charges: ledger && {
       entries: () => [...ledger.entries(), ...ledger.refunds()],
-      putBack: ledger.putBack,
+      restore: ledger.restore,
     },
     uploads: uploads && {
       read: (key) => uploads.readStart(key, maxBytesOf(key)),
-      putBack: uploads.putBack,
+      restore: uploads.restore,
     },
   };
 }
 
-/** The charges that the provider remembers; undefined for a real one, which lists them to nobody. */
+/** The sandbox's charges. Undefined for a real provider, which doesn't list them. */
 export function openLedger(
   config: Pick<ServerConfig, 'payment'>,
   dataDir: string,
@@ -196,14 +196,14 @@ export function openLedger(
   return config.payment ? undefined : createFileLedger(join(dataDir, name));
 }
 
-/** How large a file under this key may be. */
+/** The maximum size of a file with this key. */
 export function maxBytesOf(key: string): number {
   const [folder] = key.split('/');
   const isPaper = folder === folders.sentPapers || folder === folders.papers;
   return isPaper ? paperLimits.maxBytes : uploadLimits.maxBytes;
 }
 
-/** The storage in a folder, and how its files are served. */
+/** The folder storage and its request handler. */
 export function sandboxStorage({ dataDir, secret, clock }: Ground) {
   const storage = createSandboxStorage({
     folder: join(dataDir, 'files'),

@@ -1,4 +1,4 @@
-/** The first lines of each process in its log: what it is, and what it was started with. */
+/** The first log lines of each process: what it is, and its settings. */
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
 import { BUILD } from './db/build.ts';
@@ -12,7 +12,7 @@ export function logStart(
   }: Pick<ServerConfig, 'role' | 'changedSettings' | 'misspelledSettings'>,
   { address, migrations }: { address?: string; migrations: readonly string[] },
 ): void {
-  // Names alone: some values are secret.
+  // Names only, because some values are secret.
   const settings = changedSettings.join(' ');
   const ran = migrations.join(' ') || 'none';
   logger.info({ version: BUILD, role, address, migrations: ran, settings }, 'started');

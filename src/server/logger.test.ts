@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { sourcesIn } from '#tests/architecture/source-files.ts';
 import { createLogger } from './logger.ts';
 
-/** A call with fields, up to the end of them. */
+/** A log call with fields, up to the closing brace. */
 const CALL = /\b[lL]og(?:ger)?(?:\.\w+|\[[^\]]+\])\(\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g;
 
 describe('The log', () => {
-  it('shows every field that the sources write', () => {
+  it('allows every field that the sources log', () => {
     const lines: string[] = [];
     const logger = createLogger('info', { write: (line) => void lines.push(line) });
     const names = sourcesIn('src/server')
@@ -27,7 +27,7 @@ describe('The log', () => {
     expect(hidden).toEqual([]);
   });
 
-  it('has one field and one form for errors', () => {
+  it('logs errors in one field and one format', () => {
     const lines: string[] = [];
     const logger = createLogger('info', { write: (line) => void lines.push(line) });
     logger.error({ err: 'only words of 4242 4242 4242 4242' }, 'one');

@@ -4,8 +4,8 @@ import { inSources } from './source-lines.ts';
 import { traceId } from './traces/tracer.ts';
 
 /**
- * The names of the fields that may be logged. Anything else is left out, so that a carelessly added field
- * cannot carry an e-mail, a card or a token.
+ * The allowed field names. Everything else is dropped, so that a careless field cannot leak an email, a card,
+ * or a token.
  */
 const LOGGED = new Set([
   'requestId',
@@ -33,25 +33,25 @@ const LOGGED = new Set([
   'migrations',
   'settings',
 ]);
-/** The one field of errors. Only their parts are written: database errors also carry the values of their query. */
+/** The only field for errors. Logs only some of their properties, because database errors contain query values. */
 const ERROR = 'err';
 const MAX_DEPTH = 4;
 const LEFT_OUT = '[removed]';
 /** Digits that could be a card number, wherever they come from. */
 const CARD_LIKE = /\b\d(?:[ -]?\d){12,18}\b/g;
 
-/** Some uuids open what they name, so a text shows a hash, by which lines can be compared. */
+/** Some UUIDs grant access, so texts show a hash instead, which still allows comparing lines. */
 const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
-/** What the fields of these names hold opens nothing. */
+/** Values in these fields grant no access. */
 const NAMES_A_ROW = /Uuid$|^(requestId|key)$/;
 
-/** Structured logs of allowed fields, on standard output unless another stream is given. */
+/** Structured logs of allowed fields, on standard output by default. */
 export function createLogger(level: string, stream?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // What is logged while something traced is done can be found by its trace.
+    // Links log lines to traces.
     mixin: () => ({ requestId: traceId() }),
     serializers: { err: (error: unknown) => error },
     formatters: { level: (label: string) => ({ level: label }), log: allowed },
@@ -73,7 +73,7 @@ function shown(name: string, value: unknown): unknown {
     : plain(value, NAMES_A_ROW.test(name));
 }
 
-/** What may be logged of an error. */
+/** The loggable properties of an error. */
 function errorParts(error: unknown, depth = 0): object {
   if (typeof error !== 'object' || error === null) return { message: plain(String(error)) };
   if (depth === MAX_DEPTH) return { message: LEFT_OUT };

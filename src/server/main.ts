@@ -18,32 +18,32 @@ import { messageFor } from './problem.ts';
 import { createSiteBuild } from './site/build-site.ts';
 import { partnerKeyOf } from './site/framing.ts';
 import {
+  assertRealLicensee,
   isOfAnother,
   readLicensee,
   readLiveContent,
   readPrintedPrices,
-  refuseSampleLicensee,
 } from './site/read-built.ts';
 import { loadSite, type Site } from './site/site.ts';
 import { watchSite } from './site/watch-site.ts';
 import { startTracing } from './traces/start-tracing.ts';
 
-/** A charge in progress is finished: if it were killed, its customer would get no response. */
+/** Finishes a charge in progress, because otherwise its customer would get no response. */
 const DRAIN_MS = DEFAULT_LIMITS.chargeTimeoutMs + 10_000;
-/** How often the time limits of requests are looked at; Node's half a minute would add as much to them. */
+/** How often to enforce request timeouts. Node's default of 30 seconds would add that much to them. */
 const TIMEOUT_CHECK_MS = 5_000;
 
 const config = readConfig();
 const siteFolder = resolve(ROOT, config.distDir);
 const logger = createLogger(config.logLevel);
 const transport = strictTransport(config.siteUrl);
-/** For each response that has no policy of its own: whatever it is, it runs nothing and is framed by nobody. */
+/** For responses without a policy: they may not run anything or be framed. */
 const always = {
   ...(transport && { 'strict-transport-security': transport }),
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
-if (!config.isDemonstration) await orExit(() => refuseSampleLicensee(siteFolder));
+if (!config.isDemonstration) await orExit(() => assertRealLicensee(siteFolder));
 const endTracing = await startTracing(
   config,
   config.role === 'both' ? 'storefront' : `storefront-${config.role}`,
@@ -69,7 +69,7 @@ async function serve(): Promise<void> {
     }),
   );
   await orExit(() => product.comparePrices(readPrintedPrices(siteFolder)));
-  // Mails and documents use the texts of the site that is shown.
+  // Emails and documents use the texts of the current site.
   watchSite(siteFolder, site, logger, async () => {
     Object.assign(licensee, readLicensee(siteFolder, config.siteUrl));
     await product.comparePrices(readPrintedPrices(siteFolder));
@@ -78,7 +78,7 @@ async function serve(): Promise<void> {
 }
 
 function listen(config: ServerConfig, site: Site, product: Product) {
-  // HTTP/1.0 names no host, and some balancers still ask so whether the process lives.
+  // HTTP/1.0 has no Host header, and some load balancers still use it for health checks.
   const hostname = new URL(config.siteUrl).host;
   const api = getRequestListener(product.api.fetch, { hostname });
   const mailbox = product.mailbox && getRequestListener(product.mailbox.fetch);
@@ -126,7 +126,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
     const late = setTimeout(() => process.exit(1), config.drainSeconds * 1000 + DRAIN_MS);
     late.unref();
     product.drain();
-    // Gives load balancers the time to see that this process takes no more requests.
+    // Gives load balancers time to see that this process accepts no more requests.
     setTimeout(() => {
       server.close(async () => {
         await product.close();
@@ -138,7 +138,7 @@ function listen(config: ServerConfig, site: Site, product: Product) {
   };
   // SIGHUP: the console was closed.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // What nobody expected may have left anything half done: charges under way are finished, then the process ends.
+  // After an unexpected error, the state may be inconsistent: finish charges in progress, then exit.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (err: unknown) => {
       logger.fatal({ err }, 'unexpected error: this process ends');
@@ -159,12 +159,12 @@ function readConfig(): ServerConfig {
 
 async function loadBuiltSite(): Promise<Site> {
   try {
-    // The page uploads pictures to the storage itself.
+    // The page uploads pictures directly to the storage.
     const connectsTo = config.storage ? [new URL(config.storage.bucketUrl).origin] : [];
     return await loadSite(siteFolder, { shellFor, connectsTo, always });
   } catch (cause) {
     throw new ConfigError(
-      `DIST_DIR: ${siteFolder} holds no built site: run \`npm run build\`, or use \`npm start\`.`,
+      `DIST_DIR: ${siteFolder} has no built site. Run \`npm run build\`, or use \`npm start\`.`,
       { cause },
     );
   }
@@ -172,23 +172,22 @@ async function loadBuiltSite(): Promise<Site> {
 
 function listenProblem(error: NodeJS.ErrnoException, { host, port }: ServerConfig): string {
   if (error.code === 'EADDRINUSE') {
-    return `Port ${port} is in use: stop the program that holds it, or set PORT to another one.`;
+    return `Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`;
   }
-  if (error.code === 'EACCES')
-    return `Port ${port} may not be used by this user: set PORT above 1023.`;
+  if (error.code === 'EACCES') return `This user can’t use port ${port}. Set PORT above 1023.`;
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return `HOST: ${host} is no address of this machine: set it to 127.0.0.1, or to 0.0.0.0 for all of them.`;
+    return `HOST: ${host} is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all addresses.`;
   }
-  return `Cannot listen on ${host}:${port} (${error.message}): set HOST and PORT to another address.`;
+  return `Can’t listen on ${host}:${port} (${error.message}). Set HOST and PORT to another address.`;
 }
 
 function welcome(address: string, { databaseName, mailbox }: Product) {
   console.log(`
   ${address}
-  Database: ${databaseName}${mailbox ? `\n  Mails:    ${address}${DEV_MAILBOX}` : ''}
+  Database: ${databaseName}${mailbox ? `\n  Email:    ${address}${DEV_MAILBOX}` : ''}
 
-  Try first: plate 7ABC123, your e-mail, any California address,
-  card 4242 4242 4242 4242 with any future date and CVV. README lists more.
+  Try it: plate 7ABC123, your email, any California address,
+  card 4242 4242 4242 4242 with any future date and CVV. The README lists more.
 `);
 }
 
@@ -204,7 +203,7 @@ async function orExit<T>(start: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** In production a line of the log for each sentence, as whatever collects them expects nothing else. */
+/** In production, one log line per sentence, because log collectors expect nothing else. */
 function exit(sentences: string): never {
   const log = process.env.NODE_ENV === 'production' ? createLogger('fatal') : undefined;
   if (log) for (const sentence of sentences.split('\n')) log.fatal(sentence);

@@ -1,4 +1,4 @@
-/** What a person at the console has to know of an error: what, where, and what to do. */
+/** Error messages for the operator: what, where, and what to do. */
 import { ConfigError } from '#config/server.ts';
 
 type Coded = Error & { code: unknown };
@@ -7,8 +7,8 @@ const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const NOT_ALLOWED = ['EACCES', 'EPERM', 'EROFS'];
 
 /**
- * One sentence for a problem that a person can mend; undefined for a bug, whose stack is wanted. What the
- * system reports is about a file in `dataDir`, unless it names another.
+ * One sentence for a problem that the operator can fix. Undefined for a bug, which needs a stack trace.
+ * System errors refer to a file in `dataDir` unless they name another.
  */
 export function messageFor(error: unknown, dataDir: string): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -25,20 +25,20 @@ function ofTheSystem(error: Coded, dataDir: string): string {
   const path = 'path' in error ? String(error.path) : dataDir;
   const [setting, what] = path.startsWith(dataDir) ? ['DATA_DIR: ', 'the setting'] : ['', 'it'];
   if (DISK_FULL.includes(code)) {
-    return `${setting}the disk of ${path} is full (${code}): free some space there, or change ${what} to another disk.`;
+    return `${setting}the disk of ${path} is full (${code}). Free up space, or change ${what} to another disk.`;
   }
   if (NOT_ALLOWED.includes(code)) {
-    return `${setting}${path} may not be used by this user (${code}): give them the right, or change ${what} to another folder.`;
+    return `${setting}this user can’t use ${path} (${code}). Grant permission, or change ${what} to another folder.`;
   }
-  return `${setting}${path} cannot be used (${message}): mend that, or change ${what} to another place.`;
+  return `${setting}${path} can’t be used (${message}). Fix that, or change ${what} to another place.`;
 }
 
 function ofTheDatabase(error: Coded): string {
   if (error.code === '42501') {
-    return `DATABASE_URL: its user lacks a right (${error.message}): let them own the database, or grant that right.`;
+    return `DATABASE_URL: its user lacks a privilege (${error.message}). Make that user the owner of the database, or grant the privilege.`;
   }
   if (error.code === '53100') {
-    return `The disk of the database is full (${error.message}): free some space there, and start again.`;
+    return `The disk of the database is full (${error.message}). Free up space and start again.`;
   }
-  return `The database refuses to work (${error.message}): look into its own log for the reason.`;
+  return `The database reported an error (${error.message}). Check its log.`;
 }

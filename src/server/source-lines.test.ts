@@ -9,7 +9,7 @@ const FAST = { tags: ['FAST-006'] };
 const folder = mkdtempSync(join(tmpdir(), 'stack-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('names in the log where an error of the bundle stands in the sources', FAST, async () => {
+it('maps stack traces of the bundle to the sources', FAST, async () => {
   const source = join(folder, 'thrower.ts');
   writeFileSync(source, 'type T = string;\n\nexport const thrown =\n  new Error("lost" as T);\n');
   await build({
@@ -30,7 +30,7 @@ it('names in the log where an error of the bundle stands in the sources', FAST, 
   );
 });
 
-it('leaves alone what has no map', FAST, () => {
+it('leaves code without a source map unchanged', FAST, () => {
   const lines: string[] = [];
   const err = Object.assign(new Error('lost'), { stack: 'Error\n at file:///nowhere/a.js:1:2' });
   createLogger('info', { write: (line) => void lines.push(line) }).error({ err }, 'x');

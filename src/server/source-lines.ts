@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 import * as z from 'zod';
 
-/** A place in a bundle, as a stack names it. */
+/** A position in a bundle, as in a stack trace. */
 const PLACE = /file:\/\/([^\s:]+):(\d+):(\d+)/g;
 const mapSchema = z.object({
   version: z.number(),
@@ -18,8 +18,8 @@ const mapSchema = z.object({
 const maps = new Map<string, SourceMap | undefined>();
 
 /**
- * A stack that names the source files instead of the bundle's. The maps are read when the first error is
- * logged: Node's own way reads them at the start and holds 23 MB for it.
+ * Maps a stack trace from the bundle to the source files. Reads the source maps on the first error: Node's
+ * built-in support reads them at startup and uses 23 MB for them.
  */
 export function inSources(stack: string): string {
   return stack.replace(PLACE, (place, file: string, line: string, column: string) => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Logs the first of many errors that have one cause, and that they have ended. */
+/** Logs the first of a series of errors with the same cause, and when they have ended. */
 export function createTrouble(
   logger: Logger,
   { begins, ends }: { begins: string; ends: string },

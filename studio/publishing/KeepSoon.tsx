@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { type DocumentLayoutProps, useDocumentOperation, useEditState } from 'sanity';
 
-/** After the last key; the Studio alone waits for up to a second. */
+/** After the last key press; the Studio's default delay is up to a second. */
 const PAUSE_MS = 150;
 
-/** A form whose words are kept, and so shown in the preview, as soon as its editor pauses. */
+/** A form that saves, and so updates the preview, as soon as its editor pauses. */
 export function KeepSoon(props: DocumentLayoutProps) {
   const { documentId, documentType } = props;
   const { draft } = useEditState(documentId, documentType);

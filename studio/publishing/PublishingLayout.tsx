@@ -5,7 +5,7 @@ import type { PublishingReport } from '../../src/contracts/api/publishing-report
 import { ReportContext, useReportOfSite } from './report-context.ts';
 import { useOwnPublishes } from './use-own-publishes.ts';
 
-/** The Studio, under a banner that names what is not on the site. */
+/** The Studio under a banner that lists what is not on the site. */
 export function PublishingLayout(props: LayoutProps) {
   const report = useReportOfSite();
   useOwnPublishes(report);
@@ -27,9 +27,7 @@ function Banner({ report: { held_back, failure } }: { report: PublishingReport }
     <Card tone="critical" padding={3} borderBottom role="alert" data-testid="not-live">
       <Stack gap={3}>
         {failure && (
-          <Text size={1}>
-            The site stays as it was, as it could not be built: {failure.message}
-          </Text>
+          <Text size={1}>The site couldn’t be built, so it hasn’t changed: {failure.message}</Text>
         )}
         {held_back.map(({ document, message }) => (
           <Text size={1} key={document}>

@@ -1,23 +1,23 @@
 import type { PublishingReport } from '../../src/contracts/api/publishing-report.ts';
 
-/** What has become of a published version of a document, as far as the site has told. */
+/** The status of a published version of a document, according to the site's report. */
 type Fate =
   | { kind: 'live' }
-  /** The site shows it from this moment on. */
+  /** The site will show it from this moment on. */
   | { kind: 'planned'; from: string }
   /** The site shows it until this moment. */
   | { kind: 'until'; end: string }
   | { kind: 'ended'; end: string }
   | { kind: 'going' }
   | { kind: 'refused'; reason: string }
-  /** No site tells this Studio anything. */
+  /** No site reports to this Studio. */
   | { kind: 'untold' };
 
 type PublishedVersion = {
   _id: string;
   _rev: string;
   _updatedAt: string;
-  /** Of what is shown for a time only. */
+  /** For documents that are shown only for a time. */
   startsAt?: unknown;
   endsAt?: unknown;
 };
@@ -30,7 +30,7 @@ export function fateOf(
 ): Fate {
   if (!report) return { kind: 'untold' };
   const { _id, _rev, _updatedAt } = published;
-  // Who keeps no revisions says by the time what was read.
+  // A Content Lake without revisions is compared by time.
   const wasRead = report.content_read_at !== null && _updatedAt <= report.content_read_at;
   const held = report.held_back.find(({ document }) => document === _id);
   if (held && (held.revision === _rev || (held.revision === null && wasRead))) {
@@ -46,7 +46,7 @@ export function fateOf(
   return { kind: 'going' };
 }
 
-/** The site is built again at its times: until then it shows what it showed before. */
+/** The site is rebuilt at the document's start and end, and shows the previous state until then. */
 function fateInTime(
   { startsAt, endsAt }: PublishedVersion,
   { now, builtAt }: { now: Date; builtAt: Date },
@@ -64,7 +64,7 @@ function momentIn(field: unknown): Date | undefined {
   return moment && !Number.isNaN(moment.getTime()) ? moment : undefined;
 }
 
-/** For example `Nov 25, 3:08 PM PT`, with the year where it is another one. */
+/** Formats a moment as `Nov 25, 3:08 PM PT`, with the year if it is another one. */
 function formatPlan(moment: Date, now: Date): string {
   const parts = { timeZone: 'America/Los_Angeles', month: 'short', day: 'numeric' } as const;
   const yearOf = (date: Date) =>
@@ -80,7 +80,7 @@ function formatPlan(moment: Date, now: Date): string {
   return `${day}, ${time} PT`;
 }
 
-/** Is a document off the site that was removed at that time? False until the site tells so. */
+/** Whether a document removed at that time is off the site. False until the site reports it. */
 export function isGone(
   report: PublishingReport | undefined,
   { _id, removedAt }: { _id: string; removedAt: string },
@@ -91,4 +91,4 @@ export function isGone(
 }
 
 export const UNTOLD =
-  'Saved. No site reports to this Studio, so it cannot show when this is live: it goes out with the site’s next build.';
+  'Saved. No site reports to this Studio, so it can’t show when this is live. It goes live with the site’s next build.';

@@ -5,12 +5,12 @@ import { type PublishingReport, REPORT_ID } from '../../src/contracts/api/publis
 
 const QUERY = '*[_id == $id][0]';
 
-/** What the site has told last; undefined where none does. One listener for the whole Studio. */
+/** The site's latest report; undefined if there is none. The whole Studio shares one listener. */
 export const ReportContext = createContext<PublishingReport | undefined>(undefined);
 
 export const useReport = () => useContext(ReportContext);
 
-/** Reads the report of the site, and again after each change. */
+/** Reads the site's report, and rereads it after each change. */
 export function useReportOfSite(): PublishingReport | undefined {
   const client = useClient(API);
   const [report, setReport] = useState<PublishingReport>();

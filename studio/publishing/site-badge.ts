@@ -2,27 +2,27 @@ import type { DocumentBadgeComponent } from 'sanity';
 import { fateOf, UNTOLD } from './fate.ts';
 import { useReport } from './report-context.ts';
 
-/** Says beside each published document whether the site shows it. */
+/** Shows on each published document whether it is on the site. */
 export const siteBadge: DocumentBadgeComponent = ({ published }) => {
   const report = useReport();
   if (!published) return null;
   const fate = fateOf(report, published);
   switch (fate.kind) {
     case 'live':
-      return { label: 'Live', color: 'success', title: 'The site shows what is published.' };
+      return { label: 'Live', color: 'success', title: 'The site shows the published version.' };
     case 'planned':
       return {
         label: `Planned for ${fate.from}`,
-        title: 'The site shows what is published from this time on.',
+        title: 'The site will show the published version from this time on.',
       };
     case 'until':
       return {
         label: `Live until ${fate.end}`,
         color: 'success',
-        title: 'The site shows what is published, until this time.',
+        title: 'The site shows the published version until this time.',
       };
     case 'ended':
-      return { label: `Ended ${fate.end}`, title: 'The site does not show it any more.' };
+      return { label: `Ended ${fate.end}`, title: 'The site no longer shows this.' };
     case 'going':
       return { label: 'Going live…', color: 'primary', title: 'The site is being updated.' };
     case 'refused':

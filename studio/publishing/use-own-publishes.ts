@@ -21,16 +21,16 @@ function toastOf(fate: KnownFate): ToastParams {
     case 'refused':
       return {
         status: 'error',
-        title: 'What you published is not live.',
+        title: 'Your changes are not live.',
         description: fate.reason,
         duration: 20_000,
       };
     case 'planned':
-      return { status: 'success', title: `What you published is planned for ${fate.from}.` };
+      return { status: 'success', title: `Your changes are planned for ${fate.from}.` };
     case 'ended':
-      return { status: 'warning', title: `What you published has ended: ${fate.end}.` };
+      return { status: 'warning', title: `Your changes ended ${fate.end}.` };
     default:
-      return { status: 'success', title: 'What you published is live.' };
+      return { status: 'success', title: 'Your changes are live.' };
   }
 }
 
@@ -91,7 +91,7 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
   useEffect(() => {
     const gone = removed.filter((one) => isGone(report, one));
     if (gone.length === 0) return;
-    toast.push({ status: 'success', title: 'What you removed is off the site.' });
+    toast.push({ status: 'success', title: 'Removed from the site.' });
     setRemoved((all) => all.filter((one) => !gone.includes(one)));
   }, [report, removed, toast]);
 

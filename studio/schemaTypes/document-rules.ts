@@ -11,7 +11,7 @@ import { problemOfTypedDate } from '../../src/cms/rules/legal-pages.ts';
 import { findWrongPrice } from '../../src/cms/rules/prices.ts';
 import { textsOf } from '../../src/cms/rules/texts.ts';
 
-/** A kind of document with the rules that look into every text of it. They mark the field that is wrong. */
+/** Adds the rules that check every text of a document. They mark the faulty field. */
 export function withDocumentRules(type: DocumentDefinition): DocumentDefinition {
   return {
     ...type,
@@ -38,7 +38,10 @@ function checkTypedDate(document: SanityDocument | undefined): CustomValidatorRe
   return true;
 }
 
-/** A translation begins with the English words. One word, such as a name, may be the same in both languages. */
+/**
+ * A translation starts with the English text, so warns about what is still the same. A single word, such as a
+ * name, may be the same in both languages.
+ */
 async function checkTranslated(
   document: SanityDocument | undefined,
   { getClient }: ValidationContext,
@@ -54,17 +57,17 @@ async function checkTranslated(
   const left = [...textsOf(document)].filter(
     ({ text }) => /\p{L}.*\s.*\p{L}/su.test(text) && english.has(text),
   );
-  // The mark of a paragraph shows at its field alone.
+  // A marker on a paragraph is visible only at its field.
   const fields = left.map(({ path }) =>
     path.slice(0, path.findLastIndex((step) => !/^\d+$/.test(step)) + 1).join('.'),
   );
   return [...new Set(fields)].map((field) => ({
-    message: 'These are still the English words.',
+    message: 'This is still in English.',
     path: pathIn(document, field.split('.')),
   }));
 }
 
-/** The Studio knows the items of a list by their keys. */
+/** The Studio identifies the items of a list by their keys. */
 function pathIn(root: unknown, steps: readonly string[]): Path {
   let node = root;
   return steps.map((step) => {

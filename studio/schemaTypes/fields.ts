@@ -5,7 +5,7 @@ import { NO_DESTINATION } from '../../src/cms/rules/destination.ts';
 import { EMPTY, problemOfBlanks } from '../../src/cms/rules/words.ts';
 import { checkDestination } from './objects/destination.ts';
 
-/** The rule of every anchor and of the last part of an address. */
+/** The rule for anchors and for the last part of an address. */
 export const checkAnchor = (anchor: string | undefined) => !anchor || problemOfAnchor(anchor);
 
 export const checkSlug = (slug: { current?: string } | undefined) => checkAnchor(slug?.current);
@@ -19,14 +19,14 @@ export const goesToField = defineField({
 
 type SlugRule = CustomValidator<SlugValue | undefined>;
 
-/** The address of a page; `check` asks for the pages beside it. */
+/** The address of a page; `check` compares it with other pages. */
 export const slugField = (address: string, check: SlugRule) =>
   defineField({
     name: 'slug',
     title: 'Address',
     type: 'slug',
-    description: `The last part of the page’s address, ${address}. Links from elsewhere break when it changes: add a redirect then.`,
-    // The check below says it in the words of the build.
+    description: `The last part of the page’s address, ${address}. If you change it, add a redirect, or links from other sites will break.`,
+    // The check below reports duplicates in the build's words.
     options: { source: 'title', maxLength: 80, isUnique: () => true },
     validation: (rule) => [
       rule.required().error(EMPTY),
@@ -40,7 +40,7 @@ export const orderField = (among: string) =>
     name: 'order',
     title: 'Position',
     type: 'number',
-    description: `Smaller numbers come first among the ${among}. Leave gaps, such as 10, 20, 30.`,
+    description: `Sets the order of the ${among}: smaller numbers come first. Leave gaps, such as 10, 20, 30.`,
     initialValue: 100,
     validation: (rule) => [
       rule.required().error(EMPTY),
@@ -48,7 +48,7 @@ export const orderField = (among: string) =>
         (order) =>
           order === undefined ||
           (Number.isInteger(order) && order >= 0) ||
-          'Give a whole number, 0 or more.',
+          'Enter a whole number, 0 or more.',
       ),
     ],
   });
@@ -58,12 +58,12 @@ export const seoDescriptionField = defineField({
   title: 'Description for search engines',
   type: 'text',
   rows: 3,
-  description: 'One or two sentences that a search engine shows under the page’s title.',
+  description: 'One or two sentences that search engines show under the page’s title.',
   group: 'search',
   validation: (rule) => [
     rule.required().error(EMPTY),
     rule.custom(problemOfBlanks),
-    rule.max(170).warning('Search engines cut a description after about 160 characters.'),
+    rule.max(170).warning('Search engines cut off descriptions after about 160 characters.'),
   ],
 });
 

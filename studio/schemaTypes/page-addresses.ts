@@ -1,4 +1,4 @@
-/** Rules for addresses and anchors, which the build asks too. */
+/** Rules for addresses and anchors, which the build also checks. */
 import {
   type CustomValidator,
   getPublishedId,
@@ -101,7 +101,7 @@ const withoutEnd = (address: string) => address.trim().replace(/\/$/, '');
 
 const slugsBeside = (context: ValidationContext) => valuesBeside(context, 'slug.current');
 
-/** A field of the other published documents of the same type. */
+/** Returns a field of the other published documents of the same type. */
 async function valuesBeside(
   context: ValidationContext,
   field: 'anchor' | 'from' | 'slug.current',

@@ -1,10 +1,10 @@
 import { type DocumentDefinition, defineField, type FieldDefinition } from 'sanity';
 import { originalOf, TAKEN_FROM_ORIGINAL, TRANSLATED_INTO } from '../../src/cms/languages.ts';
 
-/** For references: a translation is shown where its original is, and is chosen nowhere. */
+/** For references: a translation appears wherever its original does, so it can't be chosen itself. */
 export const originalsAlone = { filter: '!defined(translationOf)' } as const;
 
-/** A kind of document that can be translated. A translation has the fields with words alone. */
+/** Makes a document type translatable. A translation has only the text fields. */
 export function translatable(type: DocumentDefinition) {
   return {
     ...type,
@@ -30,7 +30,7 @@ export function translatable(type: DocumentDefinition) {
 
 const isOfOriginal = ({ name }: FieldDefinition) => TAKEN_FROM_ORIGINAL.includes(name);
 
-/** The field is shown and checked in originals alone. */
+/** Shows and checks the field only in originals. */
 function ofOriginal(field: FieldDefinition): FieldDefinition {
   const { hidden = false, validation } = field;
   return {

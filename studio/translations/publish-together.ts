@@ -16,13 +16,13 @@ import { API } from '../../src/cms/lake-api.ts';
 import { originalOf, TRANSLATED_INTO, translationIdOf } from '../../src/cms/languages.ts';
 import { wrapAction } from '../wrap-action.ts';
 
-/** A long text hands on what is typed 250 ms after the last key: `createMutationBatcher` of @portabletext/editor. */
+/** A long text saves 250 ms after the last key press: `createMutationBatcher` of @portabletext/editor. */
 const LAST_WORDS_MS = 400;
 
 /**
- * Publish, which checks what is stored, and publishes the drafts of a document's translations and of its original at
- * the same moment. Sanity's own action judges by the check that ended last, which may be that of an earlier text: it
- * would refuse a draft that has just been finished.
+ * Publish: checks what is stored, and publishes a document together with its original and translations.
+ * Sanity's own action uses the last finished check, which may be of an earlier text, so it would refuse a
+ * draft that was just completed.
  */
 export const publishTogether = wrapAction(useTogether);
 
@@ -44,21 +44,21 @@ function useTogether(
   }, [step]);
 
   useEffect(() => {
-    // The last words that were typed are stored a moment after the click.
+    // The last input is stored a moment after the click.
     if (step !== 'storing' || isSyncing) return;
     const refuse = (title: string, description: string) =>
       toast.push({ status: 'error', title, description, duration: 15_000 });
     const publishStored = async () => {
       const drafts = await draftsOf(client, original);
-      // A second click may come before the first one is seen to have published.
+      // A second click may come before the Studio shows that the first one has published.
       if (drafts.length === 0) return;
       for (const one of drafts) {
         const problem = await firstProblem(one, client, workspace);
         if (problem === undefined) continue;
         const name = one._id === `drafts.${id}` ? 'this document' : nameOf(one);
-        return refuse(`Nothing is published yet: ${name} has a mistake`, problem);
+        return refuse(`Nothing published: ${name} has a mistake`, problem);
       }
-      // Not by the Studio's own operation, which is dropped where another follows it, as the store of the last words does.
+      // The Studio's own operation is dropped if another one follows, such as the save of the last input.
       await client.action(
         drafts.map(({ _id }) => ({
           actionType: 'sanity.action.document.publish',
@@ -73,7 +73,7 @@ function useTogether(
     };
     setStep('publishing');
     publishStored()
-      .catch((error: Error) => refuse('Nothing is published yet: try again', error.message))
+      .catch((error: Error) => refuse('Nothing published. Try again.', error.message))
       .finally(() => setStep('idle'));
   }, [step, isSyncing, client, workspace, toast, id, original]);
 
@@ -82,7 +82,7 @@ function useTogether(
   return { ...action, disabled: true, label: 'Publishing…' };
 }
 
-/** The drafts of an original and of its translations, the original first. */
+/** Returns the drafts of an original and its translations, the original first. */
 function draftsOf(client: SanityClient, original: string): Promise<SanityDocument[]> {
   const ids = [original, ...TRANSLATED_INTO.map(({ id }) => translationIdOf(original, id))];
   return client.fetch<SanityDocument[]>(
@@ -97,7 +97,7 @@ function nameOf(document: SanityDocument): string {
   return language ? `the ${language.title} translation` : 'the English original';
 }
 
-/** The first mistake that keeps a draft from being published, in the words of its field. */
+/** Returns the first error that keeps a draft from being published, in the words of its field. */
 async function firstProblem(
   document: SanityDocument,
   client: SanityClient,

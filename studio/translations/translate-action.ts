@@ -17,7 +17,7 @@ import {
   translationIdOf,
 } from '../../src/cms/languages.ts';
 
-/** One action for each language: opens the translation of a document, and makes it where there is none. */
+/** One action for each language: opens the translation of a document, and creates it if there is none. */
 export const translateActions: DocumentActionComponent[] = TRANSLATED_INTO.map(
   (language) => (props) => useTranslating(language, props),
 );
@@ -46,7 +46,7 @@ function useTranslating(
   };
 }
 
-/** Leads from a translation back to what it translates. */
+/** Links a translation to its original. */
 export const openOriginal: DocumentActionComponent = ({ type, draft, published }) => {
   const { navigateIntent } = useRouter();
   const original = originalOf(draft ?? published);
@@ -58,7 +58,7 @@ export const openOriginal: DocumentActionComponent = ({ type, draft, published }
   };
 };
 
-/** The draft that a translator begins with: the English words. */
+/** Returns the initial draft of a translation: the English text. */
 function startOf(source: SanityDocument, id: string, language: Language) {
   const words = Object.entries(source).filter(
     ([name]) => !name.startsWith('_') && !TAKEN_FROM_ORIGINAL.includes(name),
@@ -68,7 +68,7 @@ function startOf(source: SanityDocument, id: string, language: Language) {
     _id: `drafts.${id}`,
     _type: source._type,
     language,
-    // An original may be a draft, too; publishing makes the reference a strong one.
+    // The original may also be a draft. Publishing makes the reference strong.
     translationOf: {
       _type: 'reference',
       _ref: getPublishedId(source._id),

@@ -1,4 +1,4 @@
-/** Every address of a screen is in src/routes; code that links to a screen reads it there. */
+/** Every screen's address is in src/routes, and code that links to a screen reads it there. */
 import { describe, expect, it } from 'vitest';
 import { codedPages } from '#routes/coded.ts';
 import { sectionNames, sections } from '#routes/dashboard.ts';
@@ -8,7 +8,7 @@ import { firstPart } from '#routes/pattern.ts';
 import { samples } from '#routes/samples.ts';
 import { importsOf, sourcesIn, textOf } from './source-files.ts';
 
-/** The first part of every address. The home page is left out: its `/` cannot be told from other slashes. */
+/** The first part of every address. The home page is left out: its `/` looks like any other slash. */
 const SCREENS = new Set(
   [
     ...funnelRoutes.map(({ pattern }) => pattern),
@@ -24,7 +24,7 @@ const SCREENS = new Set(
 /** An address as a literal: a quote, a slash, a screen's name, and its end or what follows it. */
 const LITERAL = new RegExp(`["'\`]/(?:${[...SCREENS].join('|')})(?=["'\`/?#])`, 'g');
 
-/** What is generated from the document types repeats the addresses that they read in src/routes. */
+/** Generated types repeat the addresses that the document types read from src/routes. */
 const files = sourcesIn('src').filter((file) => !/\.test\.|\.gen\.|^src\/routes\//.test(file));
 
 describe('The addresses of screens', () => {
@@ -52,7 +52,7 @@ describe('The addresses of screens', () => {
     expect(textOf('widgets/checkout/pure.ts')).toContain(`${pages.FRAMED_CHECKOUT}?`);
   });
 
-  it('are those that the Studio writes out', { tags: ['ONE-007'] }, () => {
+  it('match the ones that the Studio writes out', { tags: ['ONE-007'] }, () => {
     const studio = ['studio/locations.ts', 'studio/main-documents.ts'];
     const linked = [...studio, ...sourcesIn('studio/schemaTypes')].flatMap((file) =>
       [...textOf(file).matchAll(/["'`]\/([a-z][\w-]*)/g)].map(([, name = '']) => name),
@@ -61,7 +61,7 @@ describe('The addresses of screens', () => {
     expect(linked.filter((name) => !SCREENS.has(name))).toEqual([]);
   });
 
-  it('are written out once even for the mailbox of development', { tags: ['ONE-007'] }, () => {
+  it('are written only once even for the development mailbox', { tags: ['ONE-007'] }, () => {
     const files = [...sourcesIn('src'), ...sourcesIn('scripts')];
     const writing = files.filter((file) =>
       /["'}]\/dev\/mailbox|`\/dev\/mailbox[^`]/.test(textOf(file)),

@@ -21,10 +21,10 @@ describe('a call of the API', () => {
     expect(written).toHaveLength(calls.length);
   });
 
-  it('is what a feature mounts, without a method or a path of its own', {
+  it('is mounted by a feature without its own method or path', {
     tags: ['ONE-001'],
   }, () => {
-    // The storage sandbox takes files at any address under its own.
+    // The storage sandbox accepts files at any address below its own.
     const files = /new Hono<ApiEnv>\(\)\.all\(`\$\{operationPaths\.files\}\/\*`/;
     const own = routeFiles.filter((file) =>
       /\bnew Hono\b|\b(?:paths|\w+Paths)\.(?!ts\b)/.test(textOf(file).replace(files, '')),
@@ -35,27 +35,27 @@ describe('a call of the API', () => {
 
   it('has its path from the table of paths', { tags: ['ONE-001'] }, () => {
     const ours = [...code('src'), ...code('widgets')]
-      // Other companies' services have paths of their own.
+      // Other companies' services have their own paths.
       .filter((file) => !file.startsWith('src/server/gateways/'))
       .filter((file) => !TABLES.includes(file));
     expect(withText(ours, /['"`/^]\\?\/v1\b/)).toEqual([]);
   });
 
-  it('is the one place in the contracts that names its method and path', {
+  it('is the only place in the contracts that names its method and path', {
     tags: ['ONE-001'],
   }, () => {
     expect(withText(code('src/contracts'), /\b(GET|POST|PUT|DELETE) \/v1\b/)).toEqual([]);
   });
 });
 
-describe('an answer to the browser', { tags: ['TRUE-001'] }, () => {
+describe('a response to the browser', { tags: ['TRUE-001'] }, () => {
   const browser = ['api-client', 'components', 'islands', 'layouts', 'pages'].flatMap((room) =>
     code(`src/${room}`),
   );
   const asking = (pattern: RegExp) => withText(browser, pattern);
 
-  it('comes by one function of axios or one of fetch, which both check it', () => {
-    // Another company's look-up of the address is none of ours, and gets no token.
+  it('comes through one function of axios or one of fetch, which both check it', () => {
+    // Another company's IP lookup is not our API, and gets no token.
     const other = 'src/api-client/audit.ts';
     expect(asking(/(?<!\w)fetch\((?!\))/).filter((file) => file !== other)).toEqual([
       'src/api-client/ask.ts',
@@ -63,7 +63,7 @@ describe('an answer to the browser', { tags: ['TRUE-001'] }, () => {
     expect(textOf(other).match(/(?<!\w)fetch\(.*/g)).toEqual([
       expect.stringContaining('fetch(other, terms) : ask('),
     ]);
-    // Figures of the page's speed are sent without a token, and nobody waits for an answer.
+    // Speed measurements are sent without a token, and without waiting for a response.
     expect(asking(/sendBeacon|XMLHttpRequest|EventSource/)).toEqual([
       'src/api-client/tell-speed.ts',
     ]);
@@ -84,33 +84,33 @@ describe('an answer to the browser', { tags: ['TRUE-001'] }, () => {
   });
 });
 
-describe('who calls', () => {
+describe('the user id', () => {
   const server = code('src/server/features');
 
-  it('is decided by the caller, and no service takes a token', { tags: ['ONE-010'] }, () => {
+  it('is determined by the caller, and no service takes a token', { tags: ['ONE-010'] }, () => {
     const doors = /^src\/server\/features\/(account|desk\/staff)\/access\.ts$/;
     const others = server.filter((file) => !doors.test(file));
     expect(withText(others, /token\??: string \| undefined|sessions\.verify|createCaller/)).toEqual(
       [],
     );
-    // The operator's token, the webhook's secret and a partner's report key belong to no user.
+    // The operator's token, the webhook's secret, and a partner's report key belong to no user.
     expect(withText(others, /get\('token'\)/)).toEqual([
       'src/server/features/content/routes.ts',
       'src/server/features/partners/routes.ts',
       'src/server/features/system/status-routes.ts',
-      // The session that a member of staff ends.
+      // The session of a member of staff who logs out.
       'src/server/features/desk/staff/routes.ts',
     ]);
   });
 
-  it('is checked before a request’s own user id goes further', { tags: ['ONE-010'] }, () => {
+  it('is checked before a request’s own user id is used', { tags: ['ONE-010'] }, () => {
     const unchecked = routeFiles.filter((file) =>
       /user_uuid/.test(textOf(file).replaceAll(/caller\.actFor\((query|body)\.user_uuid\)/g, '')),
     );
     expect(unchecked).toEqual([]);
   });
 
-  it('goes further as the checked user, never as a bare id', { tags: ['ONE-010'] }, () => {
+  it('is passed on as the checked user, never as a bare id', { tags: ['ONE-010'] }, () => {
     expect(withText(routeFiles, /\buser\.uuid\b/)).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-/** Which download a file joins is listed in one place. */
+/** The download that each file joins is listed in one place. */
 import { describe, expect, it } from 'vitest';
 import { groups, patternOf } from '../../scripts/build/chunk-groups.mjs';
 import { sourcesIn } from './source-files.ts';
 
 describe('a group of the browser’s build', () => {
-  it('lists no file that is not there', { tags: ['ONE-008'] }, () => {
+  it('lists no missing file', { tags: ['ONE-008'] }, () => {
     const listed = groups.flatMap(({ files = [], except = [] }) => [...files, ...except]);
     const single = listed.flatMap((glob) => {
       const [all, names] = /\{([^}]*)\}/.exec(glob) ?? [];

@@ -23,8 +23,8 @@ describe('the content', { tags: ['ONE-017'] }, () => {
   });
 });
 
-describe('the words of a place', { tags: ['TRUE-005'] }, () => {
-  it('stand in the content and in no page or island', () => {
+describe('the text of a place', { tags: ['TRUE-005'] }, () => {
+  it('is in the content and in no page or island', () => {
     const folder = join(root, 'src/cms/dataset/pageText');
     const words = readdirSync(folder).flatMap((name) => {
       const { heading, text } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
@@ -38,8 +38,8 @@ describe('the words of a place', { tags: ['TRUE-005'] }, () => {
   });
 });
 
-describe('the words of mails', { tags: ['EDIT-009'] }, () => {
-  it('stand in the content and in no code', () => {
+describe('the text of emails', { tags: ['EDIT-009'] }, () => {
+  it('is in the content and in no code', () => {
     const folder = join(root, 'src/cms/dataset/mails');
     const words = readdirSync(folder).flatMap((name) => {
       const { _id, _type, ...parts } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
@@ -56,7 +56,7 @@ describe('the words of mails', { tags: ['EDIT-009'] }, () => {
 });
 
 describe('the content lake', { tags: ['ONE-013'] }, () => {
-  it('is needed by nothing in src', () => {
+  it('is needed by no code in src', () => {
     expect(sourcesIn('lake')).toContain('lake/serve-content.ts');
     const needing = sources.filter((file) =>
       importsOf(file).some((target) => target.startsWith('lake/')),

@@ -1,4 +1,4 @@
-/** Everything that the guides name exists, so that a newcomer can follow them word by word. */
+/** Everything that the guides name exists, so that newcomers can follow them literally. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const foldersOf = (path: string) =>
     .map((entry) => entry.name)
     .filter((name) => !NOT_OURS.includes(name));
 
-/** The code in a page of Markdown, without its examples of several lines. */
+/** Returns the inline code of a Markdown page, without its code blocks. */
 const codeOf = (page: string) =>
   [
     ...textOf(page)
@@ -26,7 +26,7 @@ const codeOf = (page: string) =>
       .matchAll(/`([^`\n]+)`/g),
   ].map(([, code = '']) => code);
 
-/** The files and folders that a page names; `<name>` matches any. */
+/** Returns the files and folders that a page names; `<name>` matches any. */
 const pathsIn = (page: string) =>
   codeOf(page)
     .map((code) => code.replace(/<[^>]+>/g, '*'))
@@ -40,13 +40,13 @@ const isThere = (path: string) => {
 };
 
 describe('CONTRIBUTING', () => {
-  it('names files and folders that are there', { tags: ['ONE-012'] }, () => {
+  it('names existing files and folders', { tags: ['ONE-012'] }, () => {
     const named = pathsIn('CONTRIBUTING.md');
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((path) => !isThere(path))).toEqual([]);
   });
 
-  it('has a recipe for all that is added often', { tags: ['ONE-012'] }, () => {
+  it('has a recipe for everything that is often added', { tags: ['ONE-012'] }, () => {
     for (const thing of RECIPES) {
       expect(textOf('CONTRIBUTING.md')).toContain(`## Add ${thing}\n`);
     }
@@ -60,7 +60,7 @@ describe('README', () => {
     expect(folders.filter((folder) => folder !== 'src' && !named.has(folder))).toEqual([]);
   });
 
-  it('names commands that are there', { tags: ['ONE-012'] }, () => {
+  it('names existing commands', { tags: ['ONE-012'] }, () => {
     const commands = ['README.md', 'CONTRIBUTING.md'].flatMap(codeOf).flatMap((code) => {
       const [, command] = /^npm (?:run )?([\w:-]+)/.exec(code) ?? [];
       return command === undefined ? [] : [command];
@@ -73,7 +73,7 @@ describe('README', () => {
 describe('a page', () => {
   const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...pathsOfDocs()];
 
-  it.each(pages)('%s leads nowhere that is not there', { tags: ['ONE-012'] }, (page) => {
+  it.each(pages)('%s has no broken links', { tags: ['ONE-012'] }, (page) => {
     const text = textOf(page).replace(/```[\s\S]*?```|`[^`\n]+`/g, '');
     const links = [...text.matchAll(/\]\((?!https?:)((?:[\w.][^)#\s]*)?)(?:#([^)]+))?\)/g)];
     const gone = links.filter(([, path = '', anchor]) => {
@@ -84,7 +84,7 @@ describe('a page', () => {
     expect(gone.map(([link]) => link)).toEqual([]);
   });
 
-  it('of operations is in their list', { tags: ['ONE-012'] }, () => {
+  it('of operations is in the list of operations pages', { tags: ['ONE-012'] }, () => {
     const list = textOf('docs/operations/README.md');
     const names = readdirSync(join(root, 'docs/operations')).filter((name) => name !== 'README.md');
     expect(names.filter((name) => !list.includes(`](${name})`))).toEqual([]);
@@ -95,7 +95,7 @@ function pathsOfDocs(): string[] {
   return globSync('docs/**/*.md', { cwd: root }).sort();
 }
 
-/** The headings of a page, as links name them. */
+/** Returns the headings of a page, as links name them. */
 function anchorsOf(page: string): string[] {
   return [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, head = '']) =>
     head
@@ -109,7 +109,7 @@ describe('a decision', () => {
   const folder = 'docs/decisions';
   const files = readdirSync(join(root, folder)).sort();
 
-  it('has a number of its own', { tags: ['ONE-012'] }, () => {
+  it('has a unique number', { tags: ['ONE-012'] }, () => {
     const numbers = files.map((name) => Number(name.slice(0, 3)));
     expect(numbers.filter((number) => !(number > 0))).toEqual([]);
     expect(new Set(numbers).size).toBe(files.length);

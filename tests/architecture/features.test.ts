@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sourcesIn, textOf } from './source-files.ts';
 
 describe('a feature', () => {
-  it('says for whom it files or charges', { tags: ['PART-006'] }, () => {
+  it('states for whom it files or charges', { tags: ['PART-006'] }, () => {
     const unsaid = sourcesIn('src/server/features').filter((file) =>
       /\bgateways\.(live|test)\b|\{[^}]*\b(live|test)\b[^}]*\} = [\w.]*gateways\b/.test(
         textOf(file),
@@ -11,7 +11,7 @@ describe('a feature', () => {
     expect(unsaid).toEqual([]);
   });
 
-  it('forgets nobody by a list of stages of its own', () => {
+  it('deletes no user data by its own list of stages', () => {
     const listed = sourcesIn('src/server/features/privacy').filter((file) =>
       /'(label_printed|shipped|closed|rejected)'/.test(textOf(file)),
     );

@@ -1,4 +1,4 @@
-/** The rules of imports notice what they forbid. That the product keeps them, `npm run check:imports` checks. */
+/** The import rules detect violations. `npm run check:imports` checks the product itself. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('refuses imports of another room, of its insides, and circles', {
+it('refuses imports from other layers, of internals, and circular ones', {
   tags: ['ONE-005'],
 }, async () => {
   const { options, ...ruleSet } = rules;

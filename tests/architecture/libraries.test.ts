@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { property } from '#contracts/api/failure-text.ts';
 import { root, sourcesIn, textOf } from './source-files.ts';
 
-/** How a build plugin replaces the text of a module. */
+/** How a build plugin replaces a module's text. */
 const REPLACES = /^\s*(?:async\s+)?(?:load|transform|resolveId)\s*[:(]|\balias\s*:/m;
 
-/** The preview gives its pages another module of ours. */
+/** The preview replaces one of our own modules for its pages. */
 const REPLACES_OUR_OWN = 'scripts/content/preview/drafts-plugin.ts';
 
 describe('a library', () => {
-  it('is not replaced in part by a build', { tags: ['TRUE-015'] }, () => {
+  it('is not partly replaced by a build', { tags: ['TRUE-015'] }, () => {
     const config = ['astro.config.mjs', 'vitest.config.ts'];
     const sources = sourcesIn('scripts').filter((file) => file !== REPLACES_OUR_OWN);
     const replacing = [...config, ...sources].filter((file) => REPLACES.test(textOf(file)));

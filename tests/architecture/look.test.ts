@@ -1,11 +1,11 @@
-/** The look: classes say what they are, each is used and defined, and nothing is drawn by two components. */
+/** Class names describe things, each is used and defined, and no two components render the same thing. */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root, sourcesIn, textOf } from './source-files.ts';
 
 const MEANT = { tags: ['ONE-016'] };
-/** The names of a block, its part and its variant: `plate`, `plate__year`, `plate--small`. */
+/** Returns the block, element, and modifier: `plate`, `plate__year`, `plate--small`. */
 const wordsOf = (name: string) => name.split(/__|--/);
 
 const styles = readdirSync(join(root, 'src/styles'), { recursive: true, encoding: 'utf8' })
@@ -22,47 +22,47 @@ const defined = new Set(
     .flatMap((css) => [...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)),
 );
 
-/** What the attributes of the markup say outright. */
+/** Classes in attributes of the markup. */
 const used = [...markupText.matchAll(/\b(?:class|className|buttonClass)="([^"]*)"/g)]
   .flatMap(([, names = '']) => names.split(/\s+/))
   .filter(Boolean);
-/** Names chosen or built by an expression stand in quotes, or begin in a template: `plate--${state}`. */
+/** Names chosen by an expression are in quotes, or start in a template: `plate--${state}`. */
 const isNamed = (name: string) =>
   new RegExp(`['"\`\\s]${name}['"\`\\s]`).test(markupText) ||
   (wordsOf(name).length > 1 &&
     markupText.includes(`${name.slice(0, name.lastIndexOf('--') + 2)}\${`));
-/** What looks like a variant or a part of a block in an expression. */
+/** Apparent modifiers or elements of a block in an expression. */
 const chosen = [
   ...markupText.matchAll(/['`\s]([a-z]+(?:-[a-z]+)*(?:--|__)[a-z0-9-]+)(?=['`\s])/g),
 ].map(([, name = '']) => name);
 
 describe('a class', () => {
-  it('has a name of words, not of letters', MEANT, () => {
+  it('has a name of words, not letters', MEANT, () => {
     const short = [...defined, ...used].filter((name) =>
       wordsOf(name).some((word) => word.length < 3),
     );
     expect(short).toEqual([]);
   });
 
-  it('that is used is defined', MEANT, () => {
+  it('is defined if it is used', MEANT, () => {
     expect(used.length).toBeGreaterThan(300);
     expect([...used, ...chosen].filter((name) => !defined.has(name))).toEqual([]);
   });
 
-  it('that is defined is used', MEANT, () => {
+  it('is used if it is defined', MEANT, () => {
     expect([...defined].filter((name) => !isNamed(name))).toEqual([]);
   });
 });
 
 describe('a component', () => {
-  it('has no twin for static pages', MEANT, () => {
+  it('has no duplicate for static pages', MEANT, () => {
     const named = (ending: string) =>
       markup.filter((file) => file.endsWith(ending)).map((file) => basename(file, ending));
     const inReact = new Set(named('.tsx'));
     expect(named('.astro').filter((name) => inReact.has(name))).toEqual([]);
   });
 
-  it('draws icons from the one set', MEANT, () => {
+  it('uses icons from the common set', MEANT, () => {
     const drawing = markup.filter((file) => /<(?:svg|path|circle|rect)\b/.test(textOf(file)));
     expect(drawing).toEqual(['src/islands/ui/Icon.tsx']);
     const paths = ['src/islands', 'src/components', 'src/layouts', 'src/pages']
@@ -74,7 +74,7 @@ describe('a component', () => {
   });
 });
 
-describe('the house’s colors', () => {
+describe('our colors', () => {
   const tokens = textOf('src/styles/tokens.css');
   const tokenOf = (name: string) => tokens.match(new RegExp(`--${name}: (#[0-9a-f]{6});`))?.[1];
 
@@ -88,7 +88,7 @@ describe('the house’s colors', () => {
     ['ink', 'src/mails/frame/theme.ts', /\bink: '(.*)'/g],
     ['paper', 'src/mails/frame/theme.ts', /\bpaper: '(.*)'/g],
     ['ink', 'src/documents/registration-card/sheet.ts', /\bink: '(.*)'/g],
-  ])('has the %s of the tokens in %s', MEANT, (name, file, pattern) => {
+  ])('have the %s of the tokens in %s', MEANT, (name, file, pattern) => {
     const found = [...textOf(file).matchAll(pattern)].map(([, color = '']) => color.toLowerCase());
     expect(new Set(found)).toEqual(new Set([tokenOf(name)]));
   });

@@ -1,4 +1,4 @@
-/** An order begins in one place, for the home page, the widget and the garage. */
+/** An order starts in one place, for the home page, the widget, and the garage. */
 import { describe, expect, it } from 'vitest';
 import { importsOf, sourcesIn, textOf } from './source-files.ts';
 
@@ -16,14 +16,14 @@ describe('The start of an order', { tags: ['ONE-002'] }, () => {
     ]);
   });
 
-  it('is used by its three hosts, and by nobody else', () => {
+  it('is used only by its three hosts', () => {
     const hosts = importersOf(DOOR);
     expect(hosts).toHaveLength(HOSTS.length);
     for (const host of HOSTS) expect(hosts.some((file) => file.startsWith(host))).toBe(true);
   });
 
-  it('tells the audit log in one module', () => {
-    // The server's contract lists the events that it believes.
+  it('writes to the audit log in one module', () => {
+    // The server's contract lists the events that it accepts.
     const tellers = naming(/DMV_DETAILS_SEARCH/).filter((f) => !f.startsWith('src/contracts/'));
     expect(tellers).toEqual(['src/lookup/machine.ts']);
   });
@@ -34,16 +34,16 @@ describe('The start of an order', { tags: ['ONE-002'] }, () => {
     expect(askers.sort()).toEqual(['src/contracts/vehicle/vehicle.ts', 'src/lookup/rules.ts']);
   });
 
-  it('knows one type for what is typed', () => {
+  it('has one type for its input', () => {
     const types = naming(/type \w+ = (?:Pick<[^;]*)?\{?[^;]*vehicle_license_plate: string/);
     expect(types).toEqual([]);
   });
 
-  it('finds the service of a renewal by its kind, whatever it is called', () => {
+  it('finds the service of a renewal by its kind, whatever its name', () => {
     expect(naming(/\/renew\w*\/i/)).toEqual([]);
   });
 
-  it('finds a service by its uuid or its slug, whatever it is called', () => {
+  it('finds a service by its uuid or its slug, whatever its name', () => {
     const searches = naming(/service/i).flatMap((file) =>
       [...textOf(file).matchAll(/\.(?:find\w*|filter|some)\([^;]{0,160}/g)].map(
         ([search]) => `${file}: ${search}`,

@@ -31,7 +31,7 @@ it('writes an amount of the price list nowhere else', { tags: ['ONE-003'] }, () 
   expect(found).toEqual([OWNER]);
 });
 
-it('names the fees, and who gets them, nowhere else', { tags: ['ONE-003'] }, () => {
+it('names the fees and their recipients nowhere else', { tags: ['ONE-003'] }, () => {
   const titles = feeGroups(feeLines({})).map(({ title }) => title);
   const names = [
     ...titles,

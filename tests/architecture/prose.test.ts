@@ -1,4 +1,4 @@
-/** Texts and comments can be understood at first reading: `npm run check:prose` lists words to replace. */
+/** Texts and comments are easy to read: `npm run check:prose` lists words to replace. */
 import { describe, expect, it } from 'vitest';
 import { commentsIn, lint, proseProblems, textsIn } from '../../scripts/test/prose.mjs';
 
@@ -9,11 +9,11 @@ describe('the list of words', { tags: ['ONE-015'] }, () => {
   it.each([
     ['a document', '.md', 'It is **under way**, `under way`'],
     ['a text', '.txt', 'It is under way.'],
-  ])('is searched for in %s', async (_, ext, text) => {
+  ])('finds words in %s', async (_, ext, text) => {
     expect(await lint(text, ext, WORDS)).toMatchObject(FOUND);
   });
 
-  it('is searched for in comments, and in texts of code', () => {
+  it('finds words in comments, and in texts of code', () => {
     const source =
       '/**\n * Is under\n * way.\n */\nconst a = () => `under way`; // no\n// or\n// so\n';
     expect(commentsIn(source).map(({ text }) => text)).toEqual(['Is under way.', 'or so']);
@@ -21,7 +21,7 @@ describe('the list of words', { tags: ['ONE-015'] }, () => {
     expect(textsIn('<p>It is {way}</p>').map(({ text }) => text)).toEqual(['>It is']);
   });
 
-  it('names nothing in the product’s tools and comments', async () => {
-    expect(await proseProblems('tools', 'comments')).toEqual([]);
+  it('matches nothing in documents, texts, tools, and comments', async () => {
+    expect(await proseProblems('texts', 'documents', 'tools', 'comments')).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-/** Reads the program's own source text for the rules of this folder. */
+/** Reads the program's source text for the rules in this folder. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Every source file of a folder, as a path from the root. */
+/** Returns every source file of a folder, as a path from the root. */
 export function sourcesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|astro)$/.test(entry.name))
@@ -16,7 +16,7 @@ export function textOf(file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-/** Every import of a file: our own files as paths from the root, packages by name. */
+/** Returns every import of a file: our files as paths from the root, packages by name. */
 export function importsOf(file: string): string[] {
   const text = textOf(file);
   const specifiers = [

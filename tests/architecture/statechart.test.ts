@@ -7,7 +7,7 @@ const files = sourcesIn('src/funnel').filter((file) => !file.endsWith('.test.ts'
 const screens = files.filter((file) => file.startsWith('src/funnel/screens/') && file !== ARROWS);
 
 describe('a screen of the statechart', { tags: ['ONE-006'] }, () => {
-  it('shares few words, and only what several screens say', () => {
+  it('shares few names, and only those that several screens use', () => {
     expect(textOf(VOCABULARY).split('\n').length).toBeLessThanOrEqual(120);
     const words = [
       ...namesIn(VOCABULARY, /^ {4}(\w+): /gm),
@@ -17,14 +17,14 @@ describe('a screen of the statechart', { tags: ['ONE-006'] }, () => {
     expect(words.filter((word) => !isShared(word))).toEqual([]);
   });
 
-  it('says the others in its own file', () => {
+  it('defines its other names in its own file', () => {
     const elsewhere = screens.flatMap((screen) =>
       namesIn(screen, / from '\.\/(\w+)\.ts'/g).filter((file) => file !== 'shared'),
     );
     expect(elsewhere).toEqual([]);
   });
 
-  it('knows no storage and no clock but those that it is handed', () => {
+  it('uses only the storage and the clock passed to it', () => {
     const found = files.flatMap((file) =>
       namesIn(
         file,
@@ -35,7 +35,7 @@ describe('a screen of the statechart', { tags: ['ONE-006'] }, () => {
   });
 });
 
-/** Is this word used by several screens, or by the transitions that all screens have? */
+/** Whether several screens use this name, or the transitions that all screens share. */
 function isShared(word: string): boolean {
   const saidIn = (file: string) => codeOf(file).split(new RegExp(`\\b${word}\\b`)).length - 1;
   // The file that defines it contains it once.
@@ -50,7 +50,7 @@ function namesIn(file: string, pattern: RegExp): string[] {
   return [...codeOf(file).matchAll(pattern)].flatMap(([, name]) => name ?? []);
 }
 
-/** The text of a file without its comments. */
+/** Returns the text of a file without its comments. */
 function codeOf(file: string): string {
   return textOf(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 }

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourcesIn, textOf } from './source-files.ts';
 
-/**
- * Each table's owner: the one folder whose stores insert, update and delete its rows. Others call its
- * service.
- */
+/** Each table's owner: the one folder whose stores insert, update, and delete its rows. Others call its service. */
 const OWNERS = {
   app_user: 'features/account',
   audit_log: 'features/privacy',
@@ -38,7 +35,7 @@ const OWNERS = {
   reminder: 'features/reminders',
   reminder_subscription: 'features/reminders',
   sandbox_mailbox: 'features/mail',
-  // The program brings both along: seed.ts inserts them, and new prices are written into them.
+  // The program includes both: seed.ts inserts them, and price changes update them.
   service_type: 'db',
   session: 'features/account',
   shipping_address: 'features/cart',
@@ -74,7 +71,7 @@ describe('a table', () => {
     expect(Object.keys(OWNERS).sort()).toEqual(tables.sort());
   });
 
-  it('is written by its owner alone', { tags: ['ONE-005'] }, () => {
+  it('is written only by its owner', { tags: ['ONE-005'] }, () => {
     const writers = new Map(Object.keys(OWNERS).map((table) => [table, new Set<string>()]));
     for (const { file, table } of writes) writers.get(table)?.add(folderOf(file));
     expect(Object.fromEntries([...writers].map(([table, by]) => [table, [...by]]))).toEqual(
@@ -97,7 +94,7 @@ describe('a table', () => {
     ['sql`select 1 from cart for update`', []],
     ['sql`insert into cart values (1) on conflict do update set a = 2`', ['cart']],
     ["db.selectFrom('cart')", []],
-  ])('is found to be written by %j', (text, tables) => {
+  ])('is detected as written by %j', (text, tables) => {
     expect(tablesWrittenBy(text)).toEqual(tables);
   });
 });

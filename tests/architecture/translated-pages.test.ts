@@ -1,13 +1,13 @@
 /**
- * A browser that translates a page replaces its text nodes. React keeps the ones that it made: it updates them out of sight,
- * and fails when it removes one or inserts an element before it. A text that is the only child of its element is safe,
- * because React then sets the content of the element.
+ * A browser that translates a page replaces its text nodes. React keeps the ones that it created: it updates
+ * them while they are detached, and fails when it removes one or inserts an element before it. A text that is
+ * the only child of its element is safe, because React then sets the element's content.
  */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { sourcesIn, textOf } from './source-files.ts';
 
-/** A constant text, a text that may change, an element that stays, and anything else that may come and go. */
+/** A constant text, a text that may change, an element that stays, and anything else that may appear and disappear. */
 type Kind = 'text' | 'words' | 'element' | 'part';
 
 const isText = (kind: Kind | undefined) => kind === 'text' || kind === 'words';
@@ -35,7 +35,7 @@ describe('An island on a translated page', () => {
     '<Button>Pay {amount}</Button>',
     '<li><Icon />{children}</li>',
     '<div>{isTest ? <p>Only <b>a test</b></p> : <p>Paid</p>}</div>',
-  ])('fails the rule with %s', (markup) => {
+  ])('violates the rule with %s', (markup) => {
     expect(looseTexts(parse(`const planted = ${markup};`))).toHaveLength(1);
   });
 
@@ -46,20 +46,20 @@ describe('An island on a translated page', () => {
     '<p>Late {isLate && <b>by two days</b>}</p>',
     '<p>Write to <b>{email}</b> or call.</p>',
     '<ul><li>None</li>{list.map((one) => <li key={one}>{one}</li>)}</ul>',
-  ])('keeps the rule with %s', (markup) => {
+  ])('follows the rule with %s', (markup) => {
     expect(looseTexts(parse(`const planted = ${markup};`))).toEqual([]);
   });
 });
 
 describe('An effect', () => {
-  it('returns nothing but its cleanup', () => {
+  it('returns only its cleanup', () => {
     expect(islands.flatMap(effectsWithValues)).toEqual([]);
   });
 
   it.each([
     'useEffect(() => element.scrollIntoView(), [])',
     'useLayoutEffect(() => setOpen(true))',
-  ])('fails the rule with %s', (effect) => {
+  ])('violates the rule with %s', (effect) => {
     expect(effectsWithValues(parse(effect))).toHaveLength(1);
   });
 });
@@ -68,14 +68,14 @@ function parse(text: string, file = 'planted.tsx'): ts.SourceFile {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
 }
 
-/** The places where a text stands beside something that may change it, or that it may hinder. */
+/** Returns the texts next to something that may change, or that change themselves. */
 function looseTexts(source: ts.SourceFile): string[] {
   const nodes = nodesIn(source);
   const shared = nodes.flatMap(sharedElements).flatMap(nodesIn).filter(isMixed);
   return [...new Set([...nodes.filter(isLoose), ...shared])].map(placeOf);
 }
 
-/** The alternatives of which React makes one out of the other: elements of one kind in one place. */
+/** Returns the alternatives that React reconciles into each other: elements of one kind in one place. */
 function sharedElements(node: ts.Node): ts.Expression[] {
   const isInner = ts.isConditionalExpression(node.parent ?? node);
   if (isInner || !(ts.isConditionalExpression(node) || ts.isFunctionDeclaration(node))) return [];
@@ -100,7 +100,7 @@ function keyOf({ openingElement: { attributes } }: ts.JsxElement): string {
   return key?.getText() ?? '';
 }
 
-/** Has it a text beside something else? */
+/** Whether it has a text next to something else. */
 function isMixed(node: ts.Node): boolean {
   if (!ts.isJsxElement(node)) return false;
   const kinds = node.children.flatMap((child) => kindOfChild(child) ?? []);
@@ -128,13 +128,13 @@ function tagOf(node: ts.JsxElement | ts.JsxSelfClosingElement): string {
 }
 
 function kindOfChild(child: ts.JsxChild): Kind | undefined {
-  // A space alone is not translated.
+  // A lone space is not translated.
   if (ts.isJsxText(child)) return child.text.trim() === '' ? undefined : 'text';
   if (ts.isJsxExpression(child)) return child.expression && kindOf(child.expression);
   return kindOf(child);
 }
 
-/** What an expression adds to its parent; undefined for nothing. */
+/** Returns what an expression adds to its parent; undefined for nothing. */
 function kindOf(node: ts.Expression | ts.JsxChild): Kind | undefined {
   if (ts.isParenthesizedExpression(node)) return kindOf(node.expression);
   if (ts.isJsxFragment(node)) return 'part';
@@ -164,7 +164,7 @@ function changing(...values: readonly ts.Expression[]): Kind {
   return values.map(kindOf).some(isText) ? 'words' : 'part';
 }
 
-/** Does its file declare what is named here as elements, or build it of them? */
+/** Whether its file declares this name as elements, or builds it from them. */
 function holdsElements(node: ts.Node): boolean {
   const callee = ts.isCallExpression(node) ? node.expression : node;
   const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText();
@@ -187,7 +187,7 @@ function isBuiltOfElements(node: ts.Expression): boolean {
   return ts.isJsxElement(inner) || ts.isJsxSelfClosingElement(inner);
 }
 
-/** The components that always draw one and the same element around what they draw. */
+/** Returns the components that always render the same root element. */
 function componentsWithOneRoot(sources: readonly ts.SourceFile[]): ReadonlySet<string> {
   const functions = sources.flatMap(nodesIn).filter(ts.isFunctionDeclaration);
   const isSteady = (node: ts.FunctionDeclaration) => {
@@ -203,7 +203,7 @@ function componentsWithOneRoot(sources: readonly ts.SourceFile[]): ReadonlySet<s
   return new Set(functions.map(nameOf).filter((name) => !others.has(name)));
 }
 
-/** What a function returns, without the functions in it. */
+/** Returns what a function returns, without nested functions. */
 function returnsOf(node: ts.FunctionDeclaration | ts.ArrowFunction): ts.Expression[] {
   if (!node.body) return [];
   if (!ts.isBlock(node.body)) return [node.body];
@@ -217,8 +217,8 @@ function returnsOf(node: ts.FunctionDeclaration | ts.ArrowFunction): ts.Expressi
 }
 
 /**
- * The effects whose short form returns a value, which React calls as the cleanup. What returns nothing today may return
- * something in the next browser, as `scrollIntoView` did.
+ * Returns the effects whose short form returns a value, which React calls as the cleanup. What returns
+ * nothing today may return something in the next browser, as `scrollIntoView` did.
  */
 function effectsWithValues(source: ts.SourceFile): string[] {
   return nodesIn(source)

@@ -1,4 +1,4 @@
-/** What an operator puts into /etc is read by the programs that it is for. */
+/** The programs concerned accept the files that an operator puts into /etc. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -46,10 +46,10 @@ describe.skipIf(findProgram('systemd-analyze') === undefined)('The units (need s
   }
   const services = names.filter((name) => name.endsWith('.service'));
 
-  it('hold no line that systemd does not know', OPER, async () => {
+  it('contain no line that systemd doesn’t know', OPER, async () => {
     const units = names.map((name) => name.replace('@.', '@4321.'));
     const env = { SYSTEMD_UNIT_PATH: `${folder}:` };
-    // It ends with 0 whatever it finds, and says it here.
+    // It always exits with 0, and reports problems in its output.
     expect(await run('systemd-analyze', ['verify', '--man=no', ...units], env)).toMatchObject({
       status: 0,
       stderr: '',
@@ -63,7 +63,7 @@ describe.skipIf(findProgram('systemd-analyze') === undefined)('The units (need s
     );
   });
 
-  it.each(services)('%s can do little else than its work', OPER, async (name) => {
+  it.each(services)('%s can do little besides its work', OPER, async (name) => {
     const words = ['security', '--offline=true', '--threshold=20', `./${name}`];
     expect(await run('systemd-analyze', words)).toMatchObject({ status: 0 });
   });
@@ -83,13 +83,13 @@ describe('Each unit', () => {
   const numberIn = (text: string, name: string) =>
     Number(new RegExp(`^${name}=(\\d+)`, 'm').exec(text)?.[1] ?? 0);
 
-  it.each(services)('%s has bounds of what it uses of the machine', OPER, (name) => {
+  it.each(services)('%s limits its use of the machine', OPER, (name) => {
     const text = readFileSync(join(UNITS, name), 'utf8');
     for (const bound of ['MemoryMax', 'TasksMax', 'LimitNOFILE', 'CPUWeight'])
       expect(numberIn(text, bound), bound).toBeGreaterThan(0);
   });
 
-  it('has files enough for its connections, and lets customers come first', OPER, () => {
+  it('has enough files for its connections, and gives customers priority', OPER, () => {
     const [web, worker, backup] = ['web@', 'worker', 'backup'].map((name) =>
       readFileSync(join(UNITS, `storefront-${name}.service`), 'utf8'),
     );
@@ -102,7 +102,7 @@ describe('Each unit', () => {
 });
 
 describe.skipIf(findProgram('caddy') === undefined)('The Caddyfile (needs caddy)', () => {
-  it('is valid, as it stands and with two names of its own', OPER, async () => {
+  it('is valid, unchanged and with two names of its own', OPER, async () => {
     const words = [
       'validate',
       '--adapter',
@@ -117,7 +117,7 @@ describe.skipIf(findProgram('caddy') === undefined)('The Caddyfile (needs caddy)
     }
   });
 
-  it('writes nothing into its logs that opens a purchase', OPER, async () => {
+  it('logs nothing that opens a purchase', OPER, async () => {
     const port = await freePort();
     const own = readFileSync('deploy/Caddyfile', 'utf8').replace('{\n', '{\n\tadmin off\n');
     const file = join(folder, 'Caddyfile');
@@ -199,9 +199,9 @@ describe('Each service of compose.yaml', () => {
     .object({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.unknown()) })
     .parse(parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }));
 
-  it('has bounds, a log that ends, and no right that it does not need', OPER, () => {
+  it('has limits, log rotation, and no unneeded permissions', OPER, () => {
     const writable = Object.entries(services).filter(([, { read_only }]) => !read_only);
-    // A publish writes a new site.
+    // Publishing writes a new site.
     expect(writable.map(([name]) => name)).toEqual(['web', 'standby']);
     const added = Object.entries(services).flatMap(([name, { cap_add }]) =>
       cap_add.length > 0 ? [name] : [],
@@ -209,7 +209,7 @@ describe('Each service of compose.yaml', () => {
     expect(added).toEqual(['proxy', 'db']);
   });
 
-  it('is backed up each night by a script that the shell can read', OPER, async () => {
+  it('is backed up each night by a valid shell script', OPER, async () => {
     expect(Object.keys(volumes)).toContain('backups');
     const [shell = '', ...words] = services.backup?.command ?? [];
     const [option, script = ''] = words;
@@ -219,7 +219,7 @@ describe('Each service of compose.yaml', () => {
       sleep() { echo "slept $1"; [ "$1" != 3601 ]; }
       node() { echo "node $*"; }; find() { echo "find $*"; }
       ${own}`;
-    // At two o'clock: an hour and a second, after which the test's own sleep ends the loop.
+    // At two o'clock: an hour and a second, after which the test's fake sleep ends the loop.
     expect(await run('sh', ['-c', night])).toMatchObject({ status: 0, stdout: 'slept 3601\n' });
     const once = night.replace('!= 3601', '= 3601').replace('node "node $*"', '');
     const told = await run('sh', ['-c', once.replace('echo "find $*"', 'exit 0')]);
@@ -233,7 +233,7 @@ describe('Each service of compose.yaml', () => {
 describe.skipIf(findProgram('docker-compose') === undefined)(
   'compose.yaml (needs docker-compose)',
   () => {
-    it('is valid, and wants what it cannot guess', OPER, async () => {
+    it('is valid, and requires what it can’t guess', OPER, async () => {
       cpSync('deploy', join(folder, 'deploy'), { recursive: true });
       const words = ['--file', join(folder, 'deploy/compose.yaml'), 'config'];
       const settings = join(folder, 'filled-in.env');
@@ -252,7 +252,7 @@ describe.skipIf(findProgram('docker-compose') === undefined)(
 const NIGHT = Date.UTC(2026, 2, 10, 2) / 1000;
 
 describe('The proxies', () => {
-  it('name each request in nginx’s log by its id in ours, with the time that it took', OPER, () => {
+  it('log each request with its id in our log and its duration', OPER, () => {
     const conf = readFileSync('deploy/nginx/storefront.conf', 'utf8');
     const [format = ''] = /^log_format storefront [^;]+;/m.exec(conf) ?? [];
     for (const name of ['upstream_http_x_request_id', 'upstream_response_time', 'upstream_status'])
@@ -261,7 +261,7 @@ describe('The proxies', () => {
     expect(conf).toMatch(/^ *# *location ~ \^\/\(desk\|v1\/api\/desk\)/m);
   });
 
-  it('pass on none of the headers by which a stranger could mislead us', OPER, () => {
+  it('pass on none of the headers with which a stranger could mislead us', OPER, () => {
     const left = ['X-Real-IP', 'Forwarded', 'X-Request-Id', 'traceparent', 'tracestate'];
     const named = (file: string, pattern: RegExp) =>
       [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name);
@@ -271,7 +271,7 @@ describe('The proxies', () => {
 });
 
 describe('settings.env', () => {
-  it('names settings that there are, and is read by the shell as it stands', OPER, async () => {
+  it('names existing settings, and the shell can read it unchanged', OPER, async () => {
     const text = readFileSync('deploy/settings.env', 'utf8');
     const known = new Set(
       [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=/gm)].map(([, name]) => name),

@@ -1,4 +1,4 @@
-/** The rules and the dashboard speak of what there is. */
+/** The alert rules and the dashboard use only metrics that exist. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,10 +19,10 @@ const dashboardSchema = z.object({
   panels: z.array(z.object({ targets: z.optional(z.array(z.object({ expr: z.string() }))) })),
 });
 
-/** Words of the language, and what Prometheus itself counts. */
+/** Words of the query language, and metrics of Prometheus itself. */
 const OTHERS = ['by', 'up', 'and', 'or', 'unless', 'without'];
 
-/** The metrics that an expression reads: what is left without labels, times, functions and groupings. */
+/** Returns the metrics that an expression reads: what is left without labels, times, functions, and groupings. */
 function metricsIn(expression: string): string[] {
   const bare = expression
     .replace(/\{[^}]*\}|\[[^\]]*\]|\b(?:by|without) \([^)]*\)/g, ' ')
@@ -58,7 +58,7 @@ describe('Every metric', () => {
         .parse(JSON.parse(textOf(`${FOLDER}/dashboard.json`)))
         .panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
     ],
-  ])('that an %s reads is printed', TAGS, (_, expressions) => {
+  ])('that an %s uses is exported', TAGS, (_, expressions) => {
     expect(expressions.length).toBeGreaterThan(10);
     const read = expressions.flatMap(metricsIn);
     expect(read.length).toBeGreaterThan(10);
@@ -84,7 +84,7 @@ describe('Prometheus', () => {
 });
 
 describe('Alertmanager', () => {
-  it('is asked where the guide has it listen, and calls somebody for a page', TAGS, () => {
+  it('listens where the guide says, and pages someone', TAGS, () => {
     const alerting = /alertmanagers:[^"]*"([^"]+)"/.exec(textOf(`${FOLDER}/prometheus.yaml`));
     expect(runbook).toContain(`--web.listen-address=${alerting?.[1]} `);
     expect(textOf(`${FOLDER}/alertmanager.yaml`)).toContain('severity="page"');
@@ -95,7 +95,7 @@ describe('An alert', () => {
   const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
   const sections = runbook.split(/^## /m).slice(1);
 
-  it('leads to what to do, and nothing there is without an alert', TAGS, () => {
+  it('leads to instructions, and no instructions lack an alert', TAGS, () => {
     const leads = [...rules.matchAll(/runbook: docs\/operations\/alerts\.md#(\w+)$/gm)];
     expect(leads.map(([, place]) => place)).toEqual(names.map((name) => name.toLowerCase()));
     expect(sections.map((text) => text.split('\n')[0])).toEqual(names);
@@ -106,7 +106,7 @@ describe('An alert', () => {
   });
 
   // Debian's package prometheus has it.
-  it.skipIf(promtool === undefined)('rings when it should, as promtool says', TAGS, () => {
+  it.skipIf(promtool === undefined)('fires when it should, according to promtool', TAGS, () => {
     const run = (...words: string[]) =>
       execFileSync(promtool ?? '', words, { cwd: FOLDER, encoding: 'utf8' });
     expect(run('check', 'rules', 'alerts.yaml')).toContain(`${names.length} rules found`);

@@ -1,4 +1,4 @@
-/** A package runs where nothing but Node is. `tests/package` tries more of it, with `npm run test:package`. */
+/** A package runs on a machine that has only Node. `tests/package` tests it further, with `npm run test:package`. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ describe('A package, moved elsewhere', () => {
     PORT: '0',
   };
 
-  it('holds what runs, and nothing that builds or tests', OPER, () => {
+  it('contains what runs, and nothing that builds or tests', OPER, () => {
     const installed = (name: string) => {
       try {
         return (
@@ -63,7 +63,7 @@ describe('A package, moved elsewhere', () => {
     expect(tools.filter(installed)).toEqual([]);
   });
 
-  it('keeps settings that somebody fills in out of images, and on the disk', OPER, () => {
+  it('keeps an operator’s settings out of images, and on disk', OPER, () => {
     expect(readFileSync(join(packaged.folder, '.dockerignore'), 'utf8')).toBe(
       'deploy/settings.env\n',
     );
@@ -77,7 +77,7 @@ describe('A package, moved elsewhere', () => {
     expect(readFileSync(join(other, 'deploy/settings.env'), 'utf8')).toContain('=mine');
   });
 
-  it('sells a renewal, and answers the operators', OPER, async () => {
+  it('sells a renewal, and responds to the operators', OPER, async () => {
     const server = await packaged.start(settings);
     try {
       expect(await buy(httpApi(server.baseUrl))).toBe('SUCCESS');
@@ -105,7 +105,7 @@ describe('A package, moved elsewhere', () => {
     expect(await packaged.run('backup', [file], settings)).toMatchObject({ status: 0 });
   });
 
-  it('says which commit it is, and refuses settings that are not in its pages', OPER, async () => {
+  it('names its commit, and refuses settings that differ from its pages', OPER, async () => {
     const commit = readFileSync(join(packaged.folder, 'src/server/db/commit.txt'), 'utf8');
     expect(commit).toMatch(/^[0-9a-f]{40}\n$/);
     const other = { ...settings, SITE_URL: 'https://other.example' };
@@ -121,7 +121,7 @@ describe('The guide to deployment', () => {
   const page = readFileSync('docs/operations/deployment.md', 'utf8');
   const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
 
-  it('ends a block that changes a machine at the first command that fails', GUIDE, () => {
+  it('stops a block at the first command that fails', GUIDE, () => {
     const changing = blocks.filter((block) =>
       /^\s*(systemctl (stop|restart)|storefront restore|ln -sfn)/m.test(block),
     );
@@ -129,7 +129,7 @@ describe('The guide to deployment', () => {
     expect(changing.filter((block) => !/^\(\nset -e\n[\s\S]*^\)$/m.test(block))).toEqual([]);
   });
 
-  it('names commands, units and files that there are', GUIDE, () => {
+  it('names existing commands, units, and files', GUIDE, () => {
     for (const block of blocks) execFileSync('bash', ['-n'], { input: block });
     const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
     const { scripts } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')));

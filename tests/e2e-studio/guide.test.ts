@@ -1,13 +1,13 @@
-/** The editors' guide names nothing in the Studio that is not there. */
+/** Everything that the editors' guide names exists in the Studio. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { type Desk, test } from '#tests/support/studio/desk.ts';
 
 const guide = readFileSync(resolve(import.meta.dirname, '../../docs/editors-guide.md'), 'utf8');
-const [forEditors = ''] = guide.split('## For those who run it');
+const [forEditors = ''] = guide.split('## For administrators');
 
-/** What the guide sets in bold or italics: the names of menus, lists, buttons and fields. */
+/** Returns what the guide sets in bold or italics: the names of menus, lists, buttons, and fields. */
 function namesIn(text: string): string[] {
   const marked = [...text.matchAll(/\*\*([^*]+)\*\*|\*([^*]+)\*/g)]
     .map(([, bold, italic]) => bold ?? italic ?? '')
@@ -20,7 +20,7 @@ function namesIn(text: string): string[] {
     .filter((name) => !SEEN_ELSEWHERE.has(name));
 }
 
-/** Words that are no names, and names of what shows in a certain state alone: other tests look at those. */
+/** Words that are not names, and names that appear only in a certain state, which other tests check. */
 const SEEN_ELSEWHERE = new Set([
   ...['', '+', '⋯', 'draft', 'red', 'yellow', 'redirect'],
   ...['Live', 'Not live', 'Going live…', 'Planned for', '⟨summary is missing⟩'],
@@ -41,11 +41,11 @@ test('every name in the editors’ guide is in the Studio', { tag: '@EDIT-013' }
   expect(names.filter((name) => !seen.some((text) => isNamed(text, name)))).toEqual([]);
 });
 
-/** “…” at the end of a name stands for what varies. */
+/** “…” at the end of a name matches anything. */
 const isNamed = (text: string, name: string) =>
   name.endsWith('…') ? text.startsWith(name.slice(0, -1)) : text === name;
 
-/** Opens what the guide tells of, and returns all that could be read there. */
+/** Opens what the guide describes, and returns all text found there. */
 async function walk({ page, go }: Desk): Promise<string[]> {
   const seen: string[] = [];
   const look = async () => seen.push(...(await readable(page)));
@@ -93,7 +93,7 @@ async function walk({ page, go }: Desk): Promise<string[]> {
   return seen;
 }
 
-/** The words that show on the page, and the names of what has a picture alone. */
+/** Returns the page's visible text, and the names of icon buttons. */
 const readable = (page: Page) =>
   page.locator('body *').evaluateAll((parts) =>
     parts

@@ -8,7 +8,7 @@ import { expect } from '@playwright/test';
 import { type Desk, test } from '#tests/support/studio/desk.ts';
 import { copySite } from '../site/build-copy.ts';
 
-// One dot.
+// A picture of one dot.
 const picture = {
   name: 'closed.png',
   mimeType: 'image/png',
@@ -18,7 +18,7 @@ const picture = {
   ),
 };
 
-test('a picture with its text passes the check, and is the same where the content is imported', {
+test('a picture with alt text passes the check, and survives an import of the content', {
   tag: '@EDIT-011',
 }, async ({ desk }) => {
   // A site is built.
@@ -45,7 +45,7 @@ test('a picture with its text passes the check, and is the same where the conten
   }
 });
 
-/** Announces something with a picture, which is refused until the picture has a text. */
+/** Publishes an announcement with a picture, which is refused until the picture has alt text. */
 async function publishPicture({ page, open, list }: Desk) {
   await open('/');
   await page.getByText('Announcements', { exact: true }).click();
@@ -87,14 +87,14 @@ async function run(command: string[], settings: Record<string, string>) {
   expect(status, out + errors).toBe(0);
 }
 
-/** What the only announcement says and shows. */
+/** Returns the text and picture of the only announcement. */
 function announcementIn({ datasetDir }: Folders) {
   const [text = ''] = Object.values(filesIn(join(datasetDir, 'announcement')));
   const { message, picture } = JSON.parse(String(text));
   return { message, picture };
 }
 
-/** The files of a folder by their names. */
+/** Returns the files of a folder by name. */
 const filesIn = (folder: string): Record<string, Buffer> =>
   Object.fromEntries(
     readdirSync(folder)

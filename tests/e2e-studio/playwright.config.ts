@@ -22,7 +22,7 @@ export default defineConfig({
   // Each test has its own browser, and the machine mostly waits for them.
   fullyParallel: true,
   workers: 2,
-  // For what hangs: on a busy machine everything takes several times as long.
+  // Only for hanging tests: on a busy machine, everything takes several times as long.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -32,9 +32,9 @@ export default defineConfig({
     // The fields of a form are created when they scroll into view.
     viewport: { width: 1400, height: 1900 },
     launchOptions: { executablePath, args },
-    // Painting what moves takes a large part of the browser's time.
+    // Animations take a large part of the browser's time.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace doubles the time of a test: if there is a second try, only that one is traced.
+    // A trace doubles the time of a test, so only a retry is traced.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     actionTimeout: 60_000,
   },

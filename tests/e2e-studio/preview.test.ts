@@ -1,4 +1,4 @@
-/** The preview inside the real Presentation tool: `long/preview.test.ts` tries more of it. */
+/** Tests the preview inside the real Presentation tool; `long/preview.test.ts` goes further. */
 import { expect } from '@playwright/test';
 import {
   clickUntil,
@@ -10,7 +10,7 @@ import {
 const QUESTION = 'Can I get a refund?';
 const NEW_QUESTION = 'May I have my money back?';
 
-test('a click on a text opens its field, and what is typed there shows without a reload', {
+test('a click on a text opens its field, and typing there shows without a reload', {
   tag: ['@EDIT-005', '@EDIT-012'],
 }, async ({ page, desk, request }) => {
   test.setTimeout(400_000);
@@ -24,7 +24,7 @@ test('a click on a text opens its field, and what is typed there shows without a
   await expect(shown.getByRole('heading', { name: NEW_QUESTION })).toBeVisible();
   expect(await shown.locator('body').evaluate(() => Reflect.get(window, 'sameWindow'))).toBe(true);
 
-  await test.step('The draft is in the preview alone, for visitors who know its secret', async () => {
+  await test.step('The draft is only in the preview, for visitors who know its secret', async () => {
     expect(desk.stored('faqEntry/refund.json')).toBe(before);
     const closed = await request.get(`${desk.previewUrl}/faq`);
     expect(closed.status()).toBe(401);
@@ -39,5 +39,10 @@ test('a click on a text opens its field, and what is typed there shows without a
       expect(answer.headers()['x-robots-tag']).toContain('noindex');
       expect(await answer.text()).toContain(NEW_QUESTION);
     }).toPass({ timeout: 60_000 });
+  });
+
+  await test.step('Its pages have an API as well', async () => {
+    const services = await request.get(`${desk.previewUrl}/v1/api/service/types`);
+    expect(services.status()).toBe(200);
   });
 });

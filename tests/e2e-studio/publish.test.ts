@@ -1,4 +1,4 @@
-/** Publish, pressed before the Studio has checked what was typed: its checks ask the content lake, which may be slow. */
+/** Publishing before the Studio has checked the latest input. Its checks query the Content Lake, which may be slow. */
 import { expect } from '@playwright/test';
 import { REPORT_ID, REPORT_TYPE } from '#contracts/api/publishing-report.ts';
 import { type Desk, test } from '#tests/support/studio/desk.ts';
@@ -26,21 +26,21 @@ test('a finished question is published, however late it is checked, and an unfin
   const finished = await newQuestion(desk, ANCHOR);
   await page.getByTestId('field-answer').getByRole('textbox').last().click();
   await page.keyboard.insertText('No. We work online and by phone.');
-  // At once: a long text hands on its last words a moment after them.
+  // Immediately, because a long text saves its last words a moment later.
   await page.getByTestId('action-publish').dispatchEvent('click');
   finished.answerAll();
   await expect.poll(() => list('faqEntry')).toContain(FILE);
 });
 
-test('a publish is called live once it is, and what an editor has removed off the site', {
+test('a publish is shown as live once it is, and a removed document as off the site', {
   tag: '@EDIT-002',
 }, async ({ desk }) => {
   const { page, open, other } = desk;
-  const live = page.getByText('What you published is live.');
-  const off = page.getByText('What you removed is off the site.');
+  const live = page.getByText('Your changes are live.');
+  const off = page.getByText('Removed from the site.');
   await open('/intent/edit/id=faqEntry-refund;type=faqEntry/');
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
-  // Before the first report of the site.
+  // Before the site's first report.
   const refund = await other.patch('faqEntry-refund').set({ order: 111 }).commit();
   await report(desk, {
     content_read_at: null,
@@ -62,7 +62,7 @@ test('a publish is called live once it is, and what an editor has removed off th
   await expect(off).toBeVisible();
 });
 
-/** What the site tells the Studio after a build. */
+/** Writes the report that the site sends after a build. */
 async function report(
   { other }: Desk,
   told: { content_read_at: string | null; live: { document: string; revision: string }[] },
@@ -78,7 +78,10 @@ async function report(
   });
 }
 
-/** Begins a question of which no check ends, as each asks the lake for other anchors; `answerAll` lets it answer. */
+/**
+ * Creates a question whose checks don't finish, because each queries the lake for other anchors; `answerAll`
+ * lets it respond.
+ */
 async function newQuestion({ page, go }: Desk, anchor: string) {
   const { promise: answered, resolve: answerAll } = Promise.withResolvers<void>();
   await page.route(
@@ -90,7 +93,7 @@ async function newQuestion({ page, go }: Desk, anchor: string) {
   );
   const template = encodeURIComponent(JSON.stringify({ categoryId: 'faqCategory-contact' }));
   await go(`/intent/create/type=faqEntry;template=faqEntry-in-category/${template}/`);
-  // First of all: without an anchor a check asks nothing, and ends.
+  // First, because without an anchor, a check queries nothing and finishes.
   await page.getByTestId('field-slug').getByRole('textbox').fill(anchor);
   await page.getByTestId('field-question').getByRole('textbox').fill(QUESTION);
   return { answerAll };

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/outside/payment-provider.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 
-/** In the order of a checkout; `calling` is while the payment provider works on the charge. */
+/** In checkout order; `calling` is while the payment provider processes the charge. */
 export const CRASH_STEPS = {
   received: 'before the pending row',
   written: 'after the pending row',
@@ -26,7 +26,7 @@ export const CRASH_STEPS = {
 } as const;
 export type CrashStep = keyof typeof CRASH_STEPS;
 
-/** What is killed: the server, the embedded database below it, or first the one and then the other. */
+/** What is killed: the server, its embedded database, or the server and then the database. */
 export const VICTIMS = ['product', 'database', 'both'] as const;
 export type Victim = (typeof VICTIMS)[number];
 
@@ -34,8 +34,8 @@ export type Victim = (typeof VICTIMS)[number];
 export type RoundResult = { charges: number; recorded: number };
 
 /**
- * A payment without a result is looked into at once. As always, one that the provider has never seen is given
- * up when no call can be on its way any more; only that this is sooner here.
+ * A payment without a result is checked immediately. As always, one that the provider has never seen is
+ * abandoned once its call can no longer arrive; here, that is only sooner.
  */
 const ABANDON_SECONDS = 0.3;
 const RECOVER = {
@@ -45,7 +45,7 @@ const RECOVER = {
 
 export type CrashLab = Awaited<ReturnType<typeof openCrashLab>>;
 
-/** A database and a payment provider that outlive the servers killed on them. */
+/** Opens a database and a payment provider that survive the killed servers. */
 export async function openCrashLab(databaseUrl?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'crash-'));
   const provider = await startPaymentProvider();
@@ -53,7 +53,7 @@ export async function openCrashLab(databaseUrl?: string) {
   let rounds = 0;
 
   return {
-    /** Buys, is killed at the step, restarts and lets the customer repeat what they did. */
+    /** Buys, kills the server at the step, restarts it, and lets the customer retry. */
     async crashAt(step: CrashStep, victim: Victim = 'product'): Promise<RoundResult> {
       rounds += 1;
       const before = provider.ledger.chargeCount();
@@ -71,7 +71,7 @@ export async function openCrashLab(databaseUrl?: string) {
       return { charges: charges(), recorded };
     },
 
-    /** The database's totals after all rounds, and the provider's. */
+    /** Returns the database's totals after all rounds, and the provider's. */
     async books() {
       const { db, close } = await connectDatabase({ databaseUrl, dataDir });
       const payments = await db.selectFrom('payment').select(['uuid', 'state']).execute();
@@ -108,7 +108,7 @@ type Purchase = {
 type Crash = {
   provider: PaymentProvider;
   settings: Record<string, string>;
-  /** Does the provider charge although its answer is lost? */
+  /** Whether the provider charges even though its response is lost. */
   booksAnyway: boolean;
   killDatabase(): void;
 };
@@ -127,7 +127,7 @@ async function crash(
   return purchase;
 }
 
-/** The database alone is killed. The server has it again without help, and ends well. */
+/** Kills only the database. The server reconnects automatically, and stops normally. */
 async function crashBelow(
   step: CrashStep,
   { provider, settings, booksAnyway, killDatabase }: Crash,
@@ -154,7 +154,7 @@ function onCharge(provider: PaymentProvider, booksAnyway: boolean, kill: () => v
   };
 }
 
-/** Pays for a cart; the answer is undefined where none comes. */
+/** Pays for a cart; the response is undefined if there is none. */
 async function buy(server: ServerProcess): Promise<{ purchase: Purchase; answered: unknown }> {
   const api = httpApi(server.baseUrl);
   const { user, cart } = await fillCart(api);
@@ -167,7 +167,7 @@ async function buy(server: ServerProcess): Promise<{ purchase: Purchase; answere
   return { purchase: { user, cart, body, key }, answered };
 }
 
-/** The customer repeats the request, and pays again if told that nothing was charged. */
+/** The customer retries the request, and pays again if nothing was charged. */
 async function recover(
   server: ServerProcess,
   { user, cart, body, key }: Purchase,
@@ -197,7 +197,7 @@ async function recover(
   return countPaid();
 }
 
-/** Open payments are settled while the first requests are served; the test's own time limit ends the wait. */
+/** Open payments are settled while the first requests are served. The test's timeout limits the wait. */
 async function untilSettled({ baseUrl }: ServerProcess): Promise<void> {
   for (;;) {
     const metrics = await (await fetch(`${baseUrl}/v1/api/metrics`)).text();

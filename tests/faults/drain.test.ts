@@ -9,13 +9,13 @@ import { startPaymentProvider } from '#tests/support/outside/payment-provider.ts
 import { startServer } from '#tests/support/process/server-process.ts';
 import { isWholeRun } from '#tests/support/whole-run.ts';
 
-/** `npm run test:limits` waits longer than for any other request: half of what a charge may take. */
+/** `npm run test:limits` waits longer than for any other request: half of a charge's timeout. */
 const CHARGE_MS = isWholeRun ? 11_000 : 2_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'drain-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-describe('A server that is asked to end', () => {
+describe('A server that is asked to stop', () => {
   it('waits for a charge in progress', async () => {
     const payments = await startPaymentProvider();
     const isCharging = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** What follows a payment, done by processes that do nothing else. */
+/** Work after a payment, done by separate processes. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { createPostgresDatabase } from '#tests/support/process/test-database.ts'
 
 const LONG = { timeout: 120_000, interval: 100 };
 
-describe('A process of a role', () => {
+describe('A process with a role', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'roles-'));
   let database: Database;
   let settings: Record<string, string>;
@@ -37,7 +37,7 @@ describe('A process of a role', () => {
   const worker = (more: Record<string, string> = {}) =>
     startServer({ ...settings, ROLE: 'worker', STATUS_PORT: '0', ...more });
 
-  it('serves customers while nobody works, and works while nobody serves', {
+  it('serves customers while no worker runs, and works while no server runs', {
     tags: ['FAST-003'],
     ...LONG,
   }, async () => {
@@ -85,8 +85,8 @@ describe('A process of a role', () => {
     expect(await statesOf('order-step')).toEqual(['done']);
   }
 
-  it('does everything by itself where no role is given', {
-    tags: ['FAST-003'],
+  it('does everything if no role is given', {
+    tags: ['long', 'FAST-003'],
     ...LONG,
   }, async () => {
     const server = await startServer(settings);

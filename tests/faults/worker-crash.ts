@@ -1,4 +1,4 @@
-/** A purchase whose server is killed in the middle of a job, and what the next server makes of it. */
+/** A purchase whose server is killed in the middle of a job, and how the next server recovers. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { startPaymentProvider } from '#tests/support/outside/payment-provider.ts
 import { startSmtpInbox } from '#tests/support/outside/smtp-inbox.ts';
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 
-/** The jobs that follow a payment, and when their server is killed. */
+/** The jobs after a payment, and when their server is killed. */
 export const JOB_CRASHES = {
   'send-receipt': 'after the receipt is written, before the job counts as done',
   'order-step': 'after an order has moved on, before the job counts as done',
@@ -27,29 +27,29 @@ export const JOB_CRASHES = {
 } as const;
 export type CrashedJob = keyof typeof JOB_CRASHES;
 
-/** What must be the same after every crash: everything done, and nothing twice. */
+/** What must be the same after every crash: everything is done exactly once. */
 export type JobResult = {
   charges: number;
   paidOrders: number;
   receipts: number;
   stepsTwice: number;
   jobsLeft: number;
-  /** The DMV has heard of the order, or else all of its money is back on the card. */
+  /** Either the DMV has the order, or the full amount was refunded. */
   filed: number;
   refunds: number;
 };
 const ALL_DONE = { charges: 1, paidOrders: 1, receipts: 1, stepsTwice: 0, jobsLeft: 0 };
 
-/** The crashes after which a customer cancels; they are killed in what follows from that. */
+/** The crashes after which a customer cancels; the server is killed in the following jobs. */
 const CANCELING: readonly CrashedJob[] = ['cancel', 'refund', 'send-refund'];
 
-/** What must be left after the crash: everything done once, and the order filed or refunded. */
+/** The expected state after the crash: everything done once, and the order filed or refunded. */
 export function wantedAfter(job: CrashedJob): JobResult {
   const isCanceled = CANCELING.includes(job);
   return { ...ALL_DONE, filed: isCanceled ? 0 : 1, refunds: isCanceled ? 1 : 0 };
 }
 
-/** Where the server ends itself, by the job that it is killed in. */
+/** The fault that ends the server, by job. */
 const FAULTS: Partial<Record<CrashedJob, string>> = {
   'send-receipt': 'did:send-receipt',
   'order-step': 'did:order-step',
@@ -60,12 +60,12 @@ const FAULTS: Partial<Record<CrashedJob, string>> = {
   'reconcile-payments': 'charged',
 };
 
-/** Recurring jobs are never done. */
+/** Recurring jobs never finish. */
 const ENDING = ['send-receipt', 'order-step', 'send-mail', 'send-refund', 'tell-refund'];
 
 export type WorkerLab = Awaited<ReturnType<typeof openWorkerLab>>;
 
-/** A database, a payment provider and a mail server that outlive the servers killed on them. */
+/** Opens a database, a payment provider, and a mail server that survive the killed servers. */
 export async function openWorkerLab(databaseUrl?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'worker-crash-'));
   const provider = await startPaymentProvider();
@@ -88,20 +88,20 @@ export async function openWorkerLab(databaseUrl?: string) {
     return work(db).finally(close);
   }
 
-  /** Buys at a server that is killed in the middle of the job. */
+  /** Buys from a server that is killed in the middle of the job. */
   async function crash(job: CrashedJob): Promise<Ids> {
     const fault = FAULTS[job];
     const isCanceling = CANCELING.includes(job);
     const server = await startServer({
       ...settings,
-      // Nobody cancels what is filed at once.
+      // An order that is filed immediately can't be canceled.
       ...(isCanceling && { FILING_WINDOW_SECONDS: '3600' }),
       ...(fault !== undefined && { FAULT_AT: fault }),
     });
     if (job === 'send-mail') inbox.control.onMail = server.kill;
     const api = httpApi(server.baseUrl);
     const bought = await fillCart(api);
-    // The server may be gone before it answers.
+    // The server may be gone before it responds.
     await pay(api, bought.user).catch(() => {});
     if (isCanceling) await api.post(`/user/orders/${bought.line}/cancellation`, {}).catch(() => {});
     await ended(server);
@@ -131,7 +131,7 @@ export async function openWorkerLab(databaseUrl?: string) {
   }
 
   return {
-    /** Kills a server in the middle of the job, and lets the next one do what is left. */
+    /** Kills a server in the middle of the job, and lets the next one finish. */
     async killIn(job: CrashedJob): Promise<JobResult> {
       const before = provider.ledger.chargeCount();
       const refundsBefore = provider.ledger.refunds().length;
@@ -151,8 +151,9 @@ export async function openWorkerLab(databaseUrl?: string) {
     },
 
     /**
-     * How often the mail server took the mail that came most often. Nobody can do better than twice after a
-     * crash: whether it was taken is not known. Both have one Message-ID, by which mailboxes show one.
+     * Returns the largest number of copies of one email that the mail server accepted. Two are unavoidable
+     * after a crash, because it is unknown whether the first was accepted. Both have the same Message-ID, by
+     * which mailboxes show one.
      */
     mostCopies(): number {
       const ids = inbox.mails().map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1] ?? raw);
@@ -175,14 +176,14 @@ async function ended(server: ServerProcess): Promise<void> {
   if (end !== 'SIGKILL') throw new Error(`The server was not killed: ${end}, ${server.output()}`);
 }
 
-/** Time passes: what the killed server held is free, and everything that waits is due. */
+/** Advances time: the killed server's leases expire, and all waiting work is due. */
 async function makeDue(db: Db): Promise<void> {
   const past = new Date(Date.now() - 1000);
   await db.updateTable('job').set({ locked_until: past }).where('state', '=', 'running').execute();
   await db.updateTable('job').set({ run_at: past }).where('state', '=', 'ready').execute();
 }
 
-/** Until nothing is left that follows a payment; the test's own time limit ends the wait. */
+/** Waits until no work after a payment is left. The test's timeout limits the wait. */
 async function untilDone({ baseUrl }: ServerProcess): Promise<void> {
   for (;;) {
     const metrics = await (await fetch(`${baseUrl}/v1/api/metrics`)).text();

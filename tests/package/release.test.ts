@@ -1,4 +1,4 @@
-/** A whole package on a machine as operators have it, and behind their proxy: `npm run test:package`. */
+/** A complete package on an operator's kind of machine, behind a proxy: `npm run test:package`. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,8 +53,8 @@ describe('The guide to deployment', () => {
   const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
   const blockWith = (words: string) => blocks.find((block) => block.includes(words)) ?? '';
 
-  it('unpacks a release whose commands work, word by word', GUIDE, async () => {
-    // On a machine of its own these are root's, and as they stand.
+  it('unpacks a release whose commands work verbatim', GUIDE, async () => {
+    // On a separate machine, these belong to root and stay unchanged.
     const machine = join(folder, 'machine');
     const tools = join(folder, 'tools');
     for (const path of ['opt/storefront', 'etc/storefront', 'etc/systemd/system', 'usr/local/bin'])
@@ -83,7 +83,7 @@ describe('The guide to deployment', () => {
     expect(given).toMatch(/^METRICS_TOKEN=.{48}$/m);
     const own = `ALLOW_SANDBOX=1\nDATABASE_URL=\nDATA_DIR=${folder}/guide\n`;
     writeFileSync(settingsFile, given + own);
-    // Nothing has been started yet: the database is made and filled by the first command.
+    // Nothing has been started yet: the first command creates and seeds the database.
     expect(JSON.parse(sh('/usr/local/bin/storefront prices pages'))).toEqual(priceList);
     const builds = blocks.flatMap((block) => block.match(/^.*storefront build$/gm) ?? []);
     expect([builds.length, new Set(builds).size]).toEqual([2, 1]);
@@ -151,10 +151,10 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
     },
   );
 
-  it('sends each security header once, and compresses by itself', OPER, async () => {
+  it('sends each security header once, and compresses responses itself', OPER, async () => {
     const page = await proxy.ask('/', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(page.status).toBe(200);
-    // Two of them would stand in one, with a comma between.
+    // Two headers would be joined with a comma.
     expect(page.headers.get('strict-transport-security')).toMatch(
       /^max-age=\d+; includeSubDomains$/,
     );
@@ -162,7 +162,7 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
     expect(page.headers.get('server')).toBe('nginx');
   });
 
-  it('shows its metrics to nobody who comes by the proxy', OPER, async () => {
+  it('shows its metrics to no one through the proxy', OPER, async () => {
     const paths = ['/v1/api/metrics', '/v1/api/metrics/', '/v1/api//metrics', '/v1/api/%6detrics'];
     const answers = await Promise.all(paths.map((path) => proxy.ask(path, { headers: METRICS })));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
@@ -171,7 +171,7 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
     expect(own.status).toBe(200);
   });
 
-  it('leads from http to https, and answers no other name', OPER, async () => {
+  it('redirects from http to https, and responds to no other name', OPER, async () => {
     const plain = await fetch(`http://127.0.0.1:${proxy.httpPort}/faq?x=1`, { redirect: 'manual' });
     expect(plain.status).toBe(308);
     expect(plain.headers.get('location')).toBe('https://storefront.example/faq?x=1');
@@ -184,12 +184,12 @@ describe.skipIf(!withAll)('A package behind nginx (needs nginx and PostgreSQL)',
       ({ status }) => status,
       (error: unknown) => property(error, 'code'),
     );
-    // nginx answers at once and hangs up, which who is still sending may notice first.
+    // nginx responds immediately and hangs up, which the sender may notice first.
     expect([413, 'ECONNRESET', 'EPIPE']).toContain(refusal);
     expect((await proxy.ask('/v1/api/health')).status).toBe(200);
   });
 
-  it('goes on selling while each process is started again', OPER, async () => {
+  it('keeps selling while each process is restarted', OPER, async () => {
     let isOver = false;
     const sell = async () => {
       const outcomes: unknown[] = [];

@@ -1,11 +1,11 @@
-/** Holds the product's books against the provider's, and what customers were told against both. */
+/** Compares the product's books with the provider's, and what customers were told with both. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { compareBooks, type ProviderBooks } from '#server/features/checkout/books.ts';
 import type { LedgerEntry } from '#server/gateways/payment/ledger.ts';
 import type { Told } from './customers.ts';
 
-/** Beside what the product compares itself. Each query finds what must not be once everything rests. */
+/** Checks in addition to the product's own. Each query finds a violation once all work is done. */
 const RULES: Record<string, RawBuilder<{ what: string }>> = {
   'a plate renewed twice for one e-mail': sql`select vehicle.plate_key as what from order_line line
     join user_vehicle vehicle on vehicle.uuid = line.user_vehicle_uuid
@@ -48,7 +48,7 @@ const RULES: Record<string, RawBuilder<{ what: string }>> = {
       or (state = 'ready' and run_at <= now()))`,
 };
 
-/** What is wrong with the books when everything has come to rest, each as one line. */
+/** Returns the discrepancies in the books once all work is done, one line each. */
 export async function auditBooks(db: Db, provider: ProviderBooks): Promise<string[]> {
   const { open, differences } = await compareBooks(db, provider);
   const rules = Object.entries(RULES).map(
@@ -65,7 +65,7 @@ export async function auditBooks(db: Db, provider: ProviderBooks): Promise<strin
   ];
 }
 
-/** Whoever was told that a payment succeeded, or that nothing was charged, was told the truth. */
+/** Checks that customers who were told that a payment succeeded, or that nothing was charged, were told the truth. */
 export async function auditWords(
   db: Db,
   entries: readonly LedgerEntry[],

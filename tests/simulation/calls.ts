@@ -1,4 +1,4 @@
-/** Calls that one of several processes answers, or nobody: it may end under the call. */
+/** Calls to one of several processes, which may end before it responds. */
 import { inProcessApi } from '#tests/support/api/http-api.ts';
 import type { Process } from './product.ts';
 import type { Random } from './random.ts';
@@ -9,7 +9,7 @@ export type Callers = {
   random: Random;
   note(line: string): void;
   processes(): Process[];
-  /** Answers that nobody should ever get. */
+  /** Responses that no customer should ever get. */
   complaints: string[];
 };
 

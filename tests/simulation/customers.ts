@@ -1,4 +1,4 @@
-/** Customers as they are: they pay twice at once, edit meanwhile, try again under another key, log in. */
+/** Realistic customers: they pay twice at once, edit in the meantime, retry under another key, and log in. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/schema.ts';
 import { openSealedContent } from '#server/features/mail/content.ts';
@@ -22,7 +22,10 @@ const DECLINED = '4000000000000002';
 const EXPIRED = '4000000000000069';
 
 export type Habits = {
-  /** How many pay twice at once, change something meanwhile, do not read an answer, log in, cancel, write to the desk. */
+  /**
+   * The shares that pay twice at once, make a change in the meantime, ignore a response, log in, cancel, or
+   * write to the desk.
+   */
   double: number;
   edits: number;
   deaf: number;
@@ -32,7 +35,7 @@ export type Habits = {
   payments: number;
 };
 
-/** What customers were told, to be held against the books. */
+/** What customers were told, for comparison with the books. */
 export type Told = { who: string; status: string; charged: boolean; payment?: string | undefined };
 
 export type ToldOfCancel = { who: string; line: string; isCanceled: boolean };
@@ -40,7 +43,7 @@ export type ToldOfCancel = { who: string; line: string; isCanceled: boolean };
 export type Crowd = Callers & {
   turns: Turns;
   now(): Date;
-  /** For what a customer reads outside of the product: their mails. */
+  /** For what a customer reads outside the product: their emails. */
   db: Db;
   habits: Habits;
   told: Told[];
@@ -59,7 +62,7 @@ export function createCustomer(
   const api = apiOf(crowd, who, () => token);
   let user = '';
 
-  /** Tries again while processes end under the call. */
+  /** Retries while processes end during the call. */
   async function patient<T>(call: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -110,7 +113,7 @@ export function createCustomer(
         return 'nothing';
       });
       if (told === 'SUCCESS' || told === 'nothing to pay') return;
-      // The same key asks what became of the payment, another or none pays again.
+      // The same key asks for the payment's result; another or none pays again.
       key = random.one([key, randomUUID(), undefined], (one) => (one === key ? 3 : 1));
       await turns.wait({ what: 'thinks', weight: 0.3 });
     }
@@ -169,12 +172,12 @@ export function createCustomer(
     });
     token = account.text('data', 'token');
     note(`${who} is logged in`);
-    // What was still being checked joins the account when its orders are shown.
+    // A payment that was still being checked joins the account when its orders are shown.
     await turns.wait({ what: 'looks at the orders', weight: 0.3 });
     await api.get(`/user/orders?user_uuid=${account.text('data', 'user_uuid')}&order_status=0`);
   }
 
-  /** At any moment: before the payment is through, while a worker files, long after. Some press twice. */
+  /** At any time: before the payment is complete, while a worker files, or long after. Some click twice. */
   async function cancel(line: string): Promise<void> {
     for (let left = random.below(12); left > 0; left -= 1)
       await turns.wait({ what: 'sleeps on it' });
@@ -218,13 +221,14 @@ export function createCustomer(
     }
   }
 
-  /** What a customer gives up when the product does not let them. */
+  /** Gives up if the product refuses. */
   async function forgiving(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
       if (error instanceof Unanswered || error instanceof Killed) return;
-      // The cart is gone because somebody with this e-mail has logged in, or the plate is renewed already.
+      // The cart is gone because another customer with this email has logged in, or the plate is already
+      // renewed.
       if (error instanceof Error && /^No (text|list) /.test(error.message)) return;
       throw error;
     }

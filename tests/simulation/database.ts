@@ -1,4 +1,4 @@
-/** One database session under all processes of a schedule, whose clock a schedule moves. */
+/** One database session for all processes of a schedule, whose clock the schedule moves. */
 import { randomUUID } from 'node:crypto';
 import {
   type CompiledQuery,
@@ -17,11 +17,11 @@ import type { Db, Tables } from '#server/db/schema.ts';
 import { seed } from '#server/db/seed.ts';
 import { Killed, type Owner, type Turns } from './turns.ts';
 
-/** What a planted fault may do to the queries of the product. */
+/** What a planted fault may change in the product's queries. */
 export type Tamper = {
-  /** The query that is run instead of this one; the same one if nothing is wrong with it. */
+  /** Returns the query to run instead of this one, or the same one. */
   query?(query: CompiledQuery): CompiledQuery;
-  /** Is this transaction lost, although its commit is reported as done? */
+  /** Whether this transaction is lost, although its commit is reported as successful. */
   losesCommit?(queries: readonly string[]): boolean;
 };
 
@@ -32,7 +32,7 @@ export type Session = {
   tamper: Tamper;
 };
 
-// `now()` without a schema is found in this one, in queries and in the defaults of columns.
+// An unqualified `now()` resolves to this schema, in queries and in column defaults.
 const OWN_CLOCK = `
   create schema sim;
   create function sim.now() returns timestamptz language sql stable
@@ -42,7 +42,7 @@ const OWN_CLOCK = `
 
 let asked = 0;
 
-/** Is the server working on a query? It is the only work that another process does. */
+/** Whether the server is working on a query, which is the only work of another process. */
 export function isQuerying(): boolean {
   return asked > 0;
 }
@@ -62,7 +62,7 @@ async function ask<R extends pg.QueryResultRow>(
 
 export type SimulatedDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
-/** Makes a database of its own on the server, and opens the one session that all processes share. */
+/** Creates a database on the server, and opens the one session that all processes share. */
 export async function openDatabase(server: string) {
   const name = `simulation_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: server });
@@ -140,7 +140,7 @@ export async function openDatabase(server: string) {
     connect,
     /** For the schedule itself, between turns. */
     direct,
-    /** Makes the database new again. */
+    /** Resets the database. */
     async reset() {
       const used = (await tablesWithRows(session)).filter((table) => !seeded.includes(table));
       const { rows } = await session.query<{ name: string }>(
@@ -175,7 +175,7 @@ function directDriver(session: pg.Client): Driver {
       const { rows } = await ask<never>(session, sql, parameters);
       return { rows };
     },
-    // biome-ignore lint/correctness/useYield: nothing streams.
+    // biome-ignore lint/correctness/useYield: the product never streams.
     async *streamQuery() {
       throw new Error('Nothing streams');
     },
@@ -202,7 +202,7 @@ async function tablesWithRows(session: pg.Client): Promise<string[]> {
   return found.rows.map(({ name }) => name);
 }
 
-/** What a query does to which table, as a schedule's steps tell it. */
+/** Describes a query's command and table for a schedule's steps. */
 function headOf(text: string): string {
   const table = /\b(?:from|into|update)\s+"?(\w+)"?/i.exec(text)?.[1] ?? '';
   return `${text.trimStart().split(/\s/, 1)[0]} ${table}`;

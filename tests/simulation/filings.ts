@@ -1,9 +1,9 @@
-/** Holds what became of the orders against what the DMV has heard of, and against what customers were told. */
+/** Compares the orders' results with the DMV's filings and with what customers were told. */
 import type { Db } from '#server/db/schema.ts';
 import type { DmvFiling } from '#server/gateways/dmv/port.ts';
 import type { ToldOfCancel } from './customers.ts';
 
-/** Each paid order is filed or canceled, never both and never neither, and whoever canceled was told which. */
+/** Each paid order is either filed or canceled, and customers who canceled were told which. */
 export async function auditFilings(
   db: Db,
   filings: ReadonlyMap<string, DmvFiling>,

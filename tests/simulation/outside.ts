@@ -1,4 +1,4 @@
-/** The other services around the product: they answer when it is their turn, and sometimes not. */
+/** The other services around the product: they respond when it is their turn, and sometimes not. */
 
 import type { Db } from '#server/db/schema.ts';
 import { GatewayError } from '#server/errors.ts';
@@ -28,7 +28,7 @@ export function createOutside({
   note(line: string): void;
   now(): Date;
 }) {
-  // One department for all processes: it remembers what was filed.
+  // One DMV for all processes: it remembers what was filed.
   const dmv = createSandboxDmv({ clock: now });
   const webhook = createSandboxWebhook({ outbox: { keep: async () => {} } });
   const filings = new Map<string, DmvFiling>();
@@ -56,7 +56,7 @@ export function createOutside({
           const filing = known ?? (random.happens(REJECTS) ? REJECTED : await dmv.file(request));
           filings.set(request.orderUuid, filing);
           note(`dmv: ${filing.outcome} ${request.transaction}`);
-          // The answer takes its time, and may be lost like any other.
+          // The response takes time, and may be lost like any other.
           await reach(owner, 'dmv');
           return filing;
         },
@@ -77,20 +77,20 @@ export function createOutside({
         },
       },
     }),
-    /** What the DMV made of each order that it has heard of. */
+    /** Returns the DMV's decision for each order that it has received. */
     filings: (): ReadonlyMap<string, DmvFiling> => filings,
-    /** The DMV asks more from now on, also for what is in carts. */
+    /** Raises the DMV's fees from now on, including for carts. */
     raiseFees(): void {
       raiseCents += 500;
     },
-    /** From now on everything answers. */
+    /** From now on, everything responds. */
     recover(): void {
       isHealthy = true;
     },
   };
 }
 
-/** A partner whose pages customers come from, and who is told about their orders. */
+/** Adds a partner who gets events about the orders from its pages. */
 export async function addPartner(db: Db, now: Date): Promise<void> {
   await seedDemoPartner(db, { port: 4702, now });
 }

@@ -1,6 +1,6 @@
 /**
- * Takes real chance away from this process: what Node's crypto would draw follows a seed, so that a schedule
- * repeats exactly. Nothing made here may ever be a real secret.
+ * Removes real randomness from this process: Node's crypto follows a seed, so that a schedule repeats
+ * exactly. Nothing created here may ever be a real secret.
  */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
@@ -13,12 +13,12 @@ export function seedChance(seed: number): void {
   chance = createRandom(seed);
 }
 
-/** Are signatures or ciphers being made? Other threads do that. */
+/** Whether signatures or ciphers are being computed, which other threads do. */
 export function isCalculating(): boolean {
   return underWay > 0;
 }
 
-/** Replaces the sources of chance of this process; the returned function puts the real ones back. */
+/** Replaces this process's sources of randomness. The returned function restores them. */
 export function replaceChance(): () => void {
   const { randomUUID, randomBytes, randomInt } = crypto;
   Object.assign(crypto, {

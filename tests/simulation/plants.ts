@@ -1,4 +1,4 @@
-/** Faults that are put into the product for a while, to see that the simulation finds them. */
+/** Faults that are temporarily planted in the product, to check that the simulation finds them. */
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { GatewayError } from '#server/errors.ts';
@@ -7,9 +7,9 @@ import type { JobQueue } from '#server/jobs/queue.ts';
 import type { Tamper } from './database.ts';
 
 export type Plant = {
-  /** What is wrong, for a person who reads the list. */
+  /** A description of the fault. */
   what: string;
-  /** In how many schedules the fault has to show. */
+  /** The number of schedules within which the fault must show. */
   within: number;
   tamper?: Tamper;
   payment?(real: PaymentGateway): PaymentGateway;
@@ -86,7 +86,7 @@ export const plants = {
         sql: query.sql.replace(
           /exists\(select from order_line renewal.*(?= as "is_renewed")/s,
           (asked) =>
-            // Named all the same, so that each parameter is used.
+            // Still mentioned, so that each parameter is used.
             `(${asked} and false)`,
         ),
       }),
@@ -169,7 +169,7 @@ export function findPlant(name: string | undefined): Plant | undefined {
   return Object.entries(plants).find(([known]) => known === name)?.[1];
 }
 
-/** The query, or if the pattern matches one that finds and changes nothing. */
+/** Returns the query, or one without effect if the pattern matches. */
 function without(query: CompiledQuery, pattern: RegExp): CompiledQuery {
   return pattern.test(query.sql) ? CompiledQuery.raw('select where false') : query;
 }

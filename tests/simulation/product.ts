@@ -1,4 +1,4 @@
-/** The product's processes of a schedule: the real API and the real jobs, with sandboxes around them. */
+/** The product's processes in a schedule: the real API and the real jobs, with sandboxes around them. */
 import { pino } from 'pino';
 import { createApi } from '#server/api.ts';
 import { completeDeps } from '#server/complete-deps.ts';
@@ -22,9 +22,9 @@ export type Ground = {
   now(): Date;
   connect(owner: Owner): Db;
   gatewaysOf(owner: Owner): Gateways;
-  /** Does the process stand still from this moment on? */
+  /** Whether the process freezes at this step. */
   standsStillAt(step: Checkpoint): boolean;
-  /** Does the process end at this moment? */
+  /** Whether the process ends at this step. */
   endsAt(step: Checkpoint): boolean;
   tamperJobs(jobs: Deps['jobs']): Deps['jobs'];
   reconcileOptions: Parameters<typeof reconcilePayments>[1];
@@ -98,7 +98,7 @@ export function startProcess(name: string, ground: Ground) {
     async work() {
       for (const worker of workers) await worker.runDue();
     },
-    /** Time has moved on: what has taken too long ends, but not necessarily at once. */
+    /** Time has advanced: timed-out work ends, but not necessarily immediately. */
     ring(): void {
       const due = timers.filter(({ at }) => at <= now().getTime());
       timers = timers.filter((timer) => !due.includes(timer));

@@ -1,4 +1,4 @@
-/** The payment provider of a schedule: it books what arrives, sometimes late, and its answers can be lost. */
+/** The payment provider of a schedule: it records what arrives, sometimes late, and its responses can be lost. */
 import { GatewayError } from '#server/errors.ts';
 import type { PaymentLedger } from '#server/gateways/payment/ledger.ts';
 import type { Charge, PaymentGateway } from '#server/gateways/payment/port.ts';
@@ -7,19 +7,19 @@ import type { Random } from './random.ts';
 import type { Owner, Turns } from './turns.ts';
 
 export type Temper = {
-  /** How many charges never leave, are refused at the door, vanish on the way, lose their answer. */
+  /** The shares of charges that are never sent, are refused on arrival, get lost, or lose their response. */
   notSent: number;
   turnedAway: number;
   vanishes: number;
   answerLost: number;
-  /** How many take long, and how likely such a one moves on against everything else. */
+  /** The share that takes long, and the relative weight of its next turn. */
   held: number;
   heldWeight: number;
-  /** How many questions about a payment are not answered. */
+  /** The share of queries about a payment without a response. */
   silent: number;
 };
 
-/** A call that is under way for longer than this never arrives. */
+/** A call that has been in transit for longer than this never arrives. */
 const LONGEST_WAY_MS = 90_000;
 
 type Flight = Owner & { until: number; land(arrives: boolean): void };
@@ -35,7 +35,7 @@ export function createProvider(
   let isHealthy = false;
   const fails = (probability: number) => !isHealthy && random.happens(probability);
 
-  /** Resolves with whether the charge reaches the provider, whatever becomes of the process that sent it. */
+  /** Resolves with whether the charge reaches the provider, whatever happens to the process that sent it. */
   function travel(charge: Charge): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const weight = random.happens(temper.held) ? temper.heldWeight : 1;
@@ -62,7 +62,7 @@ export function createProvider(
   }
 
   return {
-    /** The gateway of one process. */
+    /** Returns the gateway of one process. */
     gatewayOf(owner: Owner): PaymentGateway {
       return {
         async charge(charge, signal) {
@@ -92,15 +92,15 @@ export function createProvider(
       };
     },
 
-    /** Is a charge under way? */
+    /** Whether a charge is in transit. */
     isBusy: () => flights.size > 0,
 
-    /** From now on everything is answered. */
+    /** From now on, everything gets a response. */
     recover(): void {
       isHealthy = true;
     },
 
-    /** Before time moves on: decides about the calls that cannot be on their way any more. */
+    /** Before time advances: decides on the calls that can no longer be in transit. */
     landUntil(moment: number): void {
       for (const flight of [...flights]) {
         if (flight.until <= moment) flight.land(random.happens(0.5));

@@ -1,10 +1,10 @@
-/** Chance that a seed decides: the same seed makes the same choices. */
+/** Seeded randomness: the same seed makes the same choices. */
 
 export type Random = ReturnType<typeof createRandom>;
 
 export function createRandom(seed: number) {
   let state = seed >>> 0;
-  /** At least 0 and below 1 (mulberry32). */
+  /** Returns at least 0 and below 1 (mulberry32). */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -16,7 +16,7 @@ export function createRandom(seed: number) {
     below,
     between: (first: number, last: number) => first + below(last - first + 1),
     happens: (probability: number) => next() < probability,
-    /** One of several, each as likely as its weight; without weights all alike. */
+    /** Returns one of several by weight; without weights, all are equally likely. */
     one<T>(of: readonly T[], weightOf: (one: T) => number = () => 1): T {
       let left = next() * of.reduce((sum, one) => sum + weightOf(one), 0);
       for (const one of of) {

@@ -1,4 +1,4 @@
-/** One schedule: customers, two processes and a provider, with troubles in an order that a seed decides. */
+/** One schedule: customers, two processes, and a provider, with faults in an order that a seed decides. */
 import { createHash } from 'node:crypto';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import { auditBooks, auditWords } from './books.ts';
@@ -17,13 +17,13 @@ import { createTurns } from './turns.ts';
 
 export type Result = {
   seed: number;
-  /** What must not be; empty if all is well. */
+  /** The violations; empty if all is well. */
   violations: string[];
-  /** How many cards were charged. */
+  /** The number of charged cards. */
   charges: number;
-  /** Everything that happened, in its order. */
+  /** Everything that happened, in order. */
   steps: string[];
-  /** Two runs with one digest did the same. */
+  /** Runs with the same digest did the same. */
   digest: string;
 };
 
@@ -34,7 +34,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const MOST_TURNS = 3000;
 
-/** Runs the schedule of a seed; the same seed does the same each time. */
+/** Runs the schedule of a seed. The same seed always does the same. */
 export async function runSchedule(
   database: SimulatedDatabase,
   seed: number,
@@ -80,7 +80,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
         const payment = provider.gatewayOf(owner);
         const { dmv, ...others } = outside.gatewaysOf(owner);
         const work = { dmv, payment: plant?.payment?.(payment) ?? payment };
-        // Nobody here has a test key.
+        // No one here has a test key.
         return { ...others, live: work, test: work, mail: { send: async () => {} } };
       },
       standsStillAt(step) {
@@ -101,7 +101,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
     return process;
   }
 
-  /** What runs already is not run twice at once by one process. */
+  /** Doesn't run the same work twice in parallel in one process. */
   function startOnce(who: string, work: () => Promise<unknown>): void {
     if (!turns.isRunning(who)) turns.start(who, async () => void (await work()));
   }
@@ -112,7 +112,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
     for (const process of processes) process.ring();
   }
 
-  /** Ends a process at once, or notices that one has ended, and starts the next one in its place. */
+  /** Ends a process immediately, or notices that one has ended, and starts its replacement. */
   function replace(index: number): void {
     started += 1;
     processes[index]?.kill();
@@ -138,7 +138,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
     return provider.isBusy() ? temper.troubledCharge : temper.troubled;
   }
 
-  /** Nothing can go on but what stands still: it does so at last, or time passes around it. */
+  /** Only frozen work is left: it continues, or time passes around it. */
   function outlast(): boolean {
     const isStill = processes.map((process) => process.standsStill());
     const awake = isStill.indexOf(false);
@@ -152,7 +152,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
     return true;
   }
 
-  /** One thing after another until nothing is left to do. */
+  /** Runs one thing after another until nothing is left to do. */
   async function run(): Promise<void> {
     for (let count = 0; count < MOST_TURNS; count += 1) {
       await turns.quiet();
@@ -185,7 +185,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
       }
     },
     go: run,
-    /** All trouble ends, time passes, and the product does what is left to do. */
+    /** All faults end, time passes, and the product does the remaining work. */
     async rest() {
       isCalm = true;
       for (const process of processes) process.goOn();
@@ -197,7 +197,7 @@ function createWorld(database: SimulatedDatabase, seed: number, plant: Plant | u
         const [process] = processes;
         if (process) startOnce(`${process.name} reconciles`, process.reconcile);
         await run();
-        // Both at once, as in a real installation.
+        // Both concurrently, as in a real installation.
         for (const each of processes) startOnce(`${each.name} works`, each.work);
         await run();
       }

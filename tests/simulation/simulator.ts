@@ -1,4 +1,4 @@
-/** Runs schedules one after another in this process, from which it takes real chance away. */
+/** Runs schedules one after another in this process, without real randomness. */
 import { openDatabase } from './database.ts';
 import { replaceChance } from './own-chance.ts';
 import type { Plant } from './plants.ts';
@@ -9,7 +9,7 @@ const TIDY_EVERY = 100;
 
 export type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 
-/** On a PostgreSQL server, where it makes a database of its own. */
+/** Creates a database on a PostgreSQL server. */
 export async function openSimulator(server: string) {
   const database = await openDatabase(server);
   const restoreChance = replaceChance();
@@ -28,7 +28,7 @@ export async function openSimulator(server: string) {
   };
 }
 
-/** The schedules of the seeds until the first in which something is wrong; undefined if all is well. */
+/** Runs the seeds' schedules up to the first with a violation; returns undefined if all is well. */
 export async function findViolation(
   simulator: Simulator,
   { seeds, plant }: { seeds: Iterable<number>; plant?: Plant | undefined },
@@ -40,7 +40,7 @@ export async function findViolation(
   return undefined;
 }
 
-/** `count` seeds from the first one on. */
+/** Returns `count` seeds from the first one on. */
 export function seedsFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }

@@ -1,4 +1,4 @@
-/** Two at the desk who give back parts of an order, each as often as they press. */
+/** Two members of staff who refund parts of an order, with one refund per click. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/schema.ts';
 import { newStaff } from '#tests/support/api/staff.ts';
@@ -6,7 +6,7 @@ import { apiOf, type Callers, Unanswered } from './calls.ts';
 import { SECRET } from './product.ts';
 import { Killed, type Turns } from './turns.ts';
 
-/** What was asked for under one uuid, and what its answers said. */
+/** What was requested under one uuid, and its responses. */
 export type AskedBack = {
   line: string;
   cents: number;
@@ -68,7 +68,7 @@ async function giveBack(
     }
   }
   if (heard.includes(200)) asked.outcome = 'done';
-  // A request without an answer may be carried out at last, by a process that stood still.
+  // A frozen process may still carry out a request without a response.
   else if (heard.every((status) => status === 409 || status === 401)) asked.outcome = 'refused';
 }
 
@@ -76,7 +76,7 @@ function isLost(error: unknown): boolean {
   return error instanceof Unanswered || error instanceof Killed;
 }
 
-/** What staff were told to be given back is, once, and nothing of what was refused. */
+/** Each confirmed refund exists once, and no refused one does. */
 export async function auditGivenBack(db: Db, asked: readonly AskedBack[]): Promise<string[]> {
   const refunds = await db
     .selectFrom('refund')

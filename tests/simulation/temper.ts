@@ -1,4 +1,4 @@
-/** What kind of day a schedule is. Each seed has one, so that rare troubles meet often enough. */
+/** The character of a schedule. Each seed has one, so that rare faults coincide often enough. */
 import type { Habits } from './customers.ts';
 import type { Temper as ProviderTemper } from './provider.ts';
 import type { Random } from './random.ts';
@@ -16,12 +16,12 @@ export type Trouble =
 
 export type Temper = {
   name: string;
-  /** How often something happens instead of the next turn, and what. */
+  /** How often a fault happens instead of the next turn, and which. */
   troubled: number;
-  /** The same while a charge is under way. */
+  /** The same while a charge is in transit. */
   troubledCharge: number;
   troubles: [Trouble, number][];
-  /** How often a process ends at a step of a checkout or job, or stands still around a charge. */
+  /** How often a process ends at a step of a checkout or job, or freezes around a charge. */
   endsAtStep: number;
   standsAtStep: number;
   provider: ProviderTemper;
@@ -65,7 +65,7 @@ const BUSY: Temper = {
 
 const TEMPERS: Temper[] = [
   BUSY,
-  // A charge under way is overtaken by time and by reconciliation.
+  // Time and reconciliation overtake a charge in transit.
   {
     ...BUSY,
     name: 'held',
@@ -80,7 +80,7 @@ const TEMPERS: Temper[] = [
     provider: { ...QUIET_PROVIDER, held: 0.7, heldWeight: 0.03, vanishes: 0.1, notSent: 0.02 },
     habits: { ...HABITS, double: 0.1, logsIn: 0.2, payments: 2 },
   },
-  // A process stands still for minutes, while the other one goes on.
+  // A process freezes for minutes, while the other one continues.
   {
     ...BUSY,
     name: 'halting',
@@ -124,7 +124,7 @@ const TEMPERS: Temper[] = [
     },
     people: 'one plate',
   },
-  // Whoever has paid changes their mind, while workers take the orders to the DMV.
+  // Customers cancel after paying, while workers file the orders.
   {
     ...BUSY,
     name: 'regretful',

@@ -9,14 +9,14 @@ import type { Random } from './random.ts';
 export type Owner = {
   name: string;
   isAlive: boolean;
-  /** Does it stand still, as a machine does whose memory is being moved? */
+  /** Whether it is frozen, like a machine during a live migration. */
   standsStill?: boolean;
 };
 
 export type Wait = {
   what: string;
   owner?: Owner | undefined;
-  /** How likely it comes next, against the others; a low weight holds it back. */
+  /** The weight of its next turn relative to the others; a low one holds it back. */
   weight?: number;
   isPossible?: () => boolean;
 };
@@ -37,10 +37,10 @@ export function createTurns(random: Random, note: (line: string) => void) {
   const broken: string[] = [];
 
   return {
-    /** What ended by an error that nobody expected. */
+    /** What ended with an unexpected error. */
     broken,
 
-    /** Starts something that goes on by itself; `who` names its turns. */
+    /** Starts independent work; `who` names its turns. */
     start(who: string, work: () => Promise<void>): void {
       running.add(who);
       const end = () => void running.delete(who);
@@ -51,7 +51,7 @@ export function createTurns(random: Random, note: (line: string) => void) {
     },
     isRunning: (who: string) => running.has(who),
 
-    /** Resolves when it is this one's turn; throws Killed if its owner ends before. */
+    /** Resolves when it is its turn; throws Killed if its owner ends first. */
     wait(one: Wait): Promise<void> {
       if (one.owner?.isAlive === false) return Promise.reject(new Killed(one.owner.name));
       const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ export function createTurns(random: Random, note: (line: string) => void) {
       } while (isCalculating() || isQuerying());
     },
 
-    /** Lets one of those that wait go on; false if none can. */
+    /** Lets one of the waiting continue; returns false if none can. */
     next(): boolean {
       const possible = waiting.filter(
         ({ owner, isPossible }) => !owner?.standsStill && (isPossible?.() ?? true),
@@ -81,7 +81,7 @@ export function createTurns(random: Random, note: (line: string) => void) {
       return true;
     },
 
-    /** Ends what waits on behalf of an owner that is gone. */
+    /** Ends the waiting work of an owner that is gone. */
     drop(owner: Owner): void {
       const dropped = waiting.filter((one) => one.owner === owner);
       waiting = waiting.filter((one) => one.owner !== owner);

@@ -1,17 +1,20 @@
-/** What editors could have added to the content. */
+/** Content that editors might add. */
 import * as z from 'zod';
 import { fillableOf, TEXT_PLACES } from '#cms/text-places.ts';
 import { translationOf } from '#tests/support/translation.ts';
 import type { SiteCopy } from './build-copy.ts';
 
-/** Writes a document with changed fields: into a file of its own where it has another id. */
+/** Writes a document with changed fields, into a new file if it has another id. */
 export function copyOf(site: SiteCopy, file: string, fields: Record<string, unknown>): void {
   const document = z.record(z.string(), z.unknown()).parse(JSON.parse(site.read(file)));
   const to = '_id' in fields ? file.replace(/\/.*/, `/${fields._id}.json`) : file;
   site.write(to, JSON.stringify({ ...document, ...fields }));
 }
 
-/** A legal page, a page about a motorcycle, a category with a question and an empty one; contact has another anchor. */
+/**
+ * Adds a legal page, a page about a motorcycle, a category with a question, and an empty one; contact has
+ * another anchor.
+ */
 export function addPages(site: SiteCopy): void {
   const named = (current: string) => ({ _id: current, slug: { _type: 'slug', current } });
   copyOf(site, 'legalPage/license.json', {
@@ -37,7 +40,7 @@ export function addPages(site: SiteCopy): void {
   });
 }
 
-/** An announcement of today and one of later, and two redirects. */
+/** Adds a current and a future announcement, and two redirects. */
 export function writeNotices(site: SiteCopy): void {
   const announcement = {
     _id: 'a1',
@@ -70,7 +73,7 @@ export function writeNotices(site: SiteCopy): void {
   }
 }
 
-/** Another way to reach support, and other words in every place. */
+/** Changes the support contacts, and the text of every place. */
 export function writeTexts(site: SiteCopy): void {
   const settings = site.read('siteSettings/site-settings.json');
   site.write(
@@ -85,7 +88,7 @@ export function writeTexts(site: SiteCopy): void {
     const words = { heading: `Heading of ${place}`, text: `Words of ${place}${filled}` };
     copyOf(site, `pageText/${place}.json`, words);
   }
-  // A page in another language says which of its parts are in English.
+  // A page in another language marks the parts that are in English.
   const question = translationOf(site.read('faqEntry/refund.json'), {});
   site.write('faqEntry/refund-es.json', question);
   const note = { heading: 'Heading of partly-english', text: 'Words of partly-english' };

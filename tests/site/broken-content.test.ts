@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => site.remove());
 
-/** What a build does before it makes pages, and where most of them end. */
+/** Runs the steps of a build before it makes pages, where most failures occur. */
 async function readAndCheck() {
   await checkDocuments(createDatasetFolder(site.contentDir).read());
 }
@@ -28,7 +28,7 @@ describe('content that a site cannot be built from', () => {
     const { question: _, ...rest } = JSON.parse(site.read('faqEntry/refund.json'));
     site.write('faqEntry/refund.json', JSON.stringify(rest));
     await expectRefusal(
-      'Document "faqEntry-refund" (faqEntry), field "question": This must not be empty.',
+      'Document "faqEntry-refund" (faqEntry), field "question": This can’t be empty.',
     );
   });
 
@@ -40,7 +40,7 @@ describe('content that a site cannot be built from', () => {
     );
   });
 
-  it('names the document that states a price which is not charged', {
+  it('names the document that states a price that is not charged', {
     tags: ['ONE-003'],
   }, async () => {
     const page = JSON.parse(site.read('homePage/home.json'));
@@ -71,18 +71,18 @@ describe('content that a site cannot be built from', () => {
     );
   });
 
-  it('may not have a redirect to a page that is not published', {
+  it('refuses a redirect to an unpublished page', {
     tags: ['EDIT-001'],
   }, async () => {
     site.write('redirect/a.json', redirect('r1', '/a', { page: { _ref: 'legalPage-gone' } }));
     await expectRefusal(
-      'Document "r1" (redirect), field "to": What this leads to is not published: publish it first.',
+      'Document "r1" (redirect), field "to": The target of this link is not published. Publish it first.',
     );
   });
 });
 
 describe('a build of broken content', () => {
-  it('refuses a redirect from an address that has a page, and keeps the site before', async () => {
+  it('refuses a redirect from an address that has a page, and keeps the previous site', async () => {
     mkdirSync(site.distDir);
     writeFileSync(join(site.distDir, 'index.html'), 'the site before');
     site.write('redirect/a.json', redirect('r1', '/faq', { page: { _ref: 'legalPage-license' } }));

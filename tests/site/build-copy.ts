@@ -1,4 +1,4 @@
-/** A copy of the content that a test may change, and the real build of it. */
+/** A copy of the content that a test may change, and a real build of it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,12 +12,12 @@ export type SiteCopy = {
   distDir: string;
   read(file: string): string;
   write(file: string, text: string): void;
-  /** Builds from the copy with these settings; resolves with the exit status and the last line. */
+  /** Builds from the copy with these settings. Resolves with the exit status and the last line. */
   build(settings?: Record<string, string>): Promise<{ status: unknown; lastLine: string }>;
   remove(): void;
 };
 
-/** Makes the copy in a temporary folder of its own. */
+/** Creates the copy in a new temporary folder. */
 export function copySite(): SiteCopy {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   const contentDir = join(folder, 'content');

@@ -12,7 +12,7 @@ if (!existsSync(join(siteFolder, 'built.json'))) {
 
 const table = await readAssetTable(siteFolder);
 
-/** A page, and the security policy of its header. */
+/** A page, and the security policy in its header. */
 export type BuiltPage = { path: string; html: string; policy: string };
 
 /** Every page, by its address. */
@@ -39,7 +39,7 @@ export function pageAt(path: string): BuiltPage {
 export const hasFile = (path: string) => existsSync(join(siteFolder, path));
 export const readSiteFile = (path: string) => readFileSync(join(siteFolder, path), 'utf8');
 
-/** The values of an attribute in all elements that match. */
+/** Returns the values of an attribute in all matching elements. */
 export function attributes(html: string, element: RegExp, name: string): string[] {
   return [...html.matchAll(element)].flatMap(([tag]) => {
     const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
@@ -57,11 +57,14 @@ export type Loaded = { path: string; bytes: number };
 const ISLAND = /<astro-island [^>]*>/g;
 const UNTOUCHED = /<astro-island (?![^>]*\sclient="touch")[^>]*>/g;
 
-/** The scripts that a page loads by itself, or also once it is touched: modules, islands, and their imports. */
+/**
+ * Returns the scripts that a page loads automatically or, optionally, once it is touched: modules, islands,
+ * and their imports.
+ */
 export const scriptsOf = (html: string, when: { touched?: boolean } = {}): Loaded[] =>
   scriptPathsOf(html, when).map((path) => ({ path, bytes: compressedBytes(readSiteFile(path)) }));
 
-/** The addresses of the same scripts. */
+/** Returns the addresses of the same scripts. */
 export function scriptPathsOf(html: string, { touched = false } = {}): string[] {
   const islands = touched ? ISLAND : UNTOUCHED;
   const found = new Set<string>();
@@ -69,7 +72,7 @@ export function scriptPathsOf(html: string, { touched = false } = {}): string[] 
     if (found.has(path)) return;
     found.add(path);
     const source = readSiteFile(path);
-    // Only static imports: those by `import(…)` are loaded later.
+    // Only static imports: `import(…)` loads later.
     for (const [, to = ''] of source.matchAll(
       /(?:import|export)\s*(?:[\w$\s{},*]*?from)?\s*["'](\.[^"']+)["']/g,
     )) {

@@ -14,11 +14,11 @@ const REDIRECT = {
   permanent: false,
 };
 
-describe('a site that was published with two bad documents', { tags: ['EDIT-003'] }, () => {
+describe('a site that was published with two bad documents', { tags: ['long', 'EDIT-003'] }, () => {
   let site: SiteCopy;
   beforeAll(async () => {
     site = copySite();
-    // With a Spanish question there is a page at /es/faq.
+    // With a Spanish question, there is a page at /es/faq.
     site.write('faqEntry/refund-es.json', translationOf(site.read(QUESTION), {}));
     write('redirect/a.json', REDIRECT);
     expect(await build()).toEqual([]);
@@ -41,10 +41,10 @@ describe('a site that was published with two bad documents', { tags: ['EDIT-003'
   const heldDocument = {
     document: 'faqEntry-new',
     revision: null,
-    message: 'Document "faqEntry-new" (faqEntry), field "question": This must not be empty.',
+    message: 'Document "faqEntry-new" (faqEntry), field "question": This can’t be empty.',
   };
 
-  it('leaves the new one out, names both, and shows what was good', () => {
+  it('leaves the new one out, names both, and shows the valid content', () => {
     const heldRedirect = {
       document: 'r1',
       revision: null,
@@ -62,14 +62,14 @@ describe('a site that was published with two bad documents', { tags: ['EDIT-003'
     expect(JSON.parse(read('redirects.json'))).toMatchObject([{ from: '/old' }]);
   });
 
-  it('shows each of them once it is mended or deleted', async () => {
+  it('shows each of them once it is fixed or deleted', async () => {
     rmSync(join(site.contentDir, 'faqEntry/new.json'));
     write('redirect/a.json', { ...REDIRECT, from: '/older' });
     expect(await build()).toEqual([]);
     expect(JSON.parse(read('redirects.json'))).toMatchObject([{ from: '/older' }]);
   }, 240_000);
 
-  it('is refused as a whole where no last good content is known', async () => {
+  it('is refused as a whole if no last good content is known', async () => {
     const page = JSON.parse(site.read('legalPage/license.json'));
     write('legalPage/license.json', { ...page, updated: 'last year' });
     const file = join(site.distDir, 'content.json');

@@ -17,26 +17,26 @@ const secretNames = [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=/g
   .map(([, name = '']) => name)
   .filter((name) => SECRET.test(name));
 const secretOf = (name: string) => `kept-secret-of-${name}`;
-/** No other build has this public setting, so what it keeps belongs to this test. */
+/** No other build has this public setting, so its cached renderer belongs to this test. */
 const SETTINGS = {
   ...Object.fromEntries(secretNames.map((name) => [name, secretOf(name)])),
   PUBLIC_AUDIT_APP_CODE: secretOf('nobody'),
 };
-/** Pages beside those that each service has to have. */
+/** Pages in addition to those that each service must have. */
 const LOST = 'lost-boat-title';
 const FOUND = 'found-boat-title';
 const FAQ = 'faq/index.html';
 const MARK = 'mark-of-what-was-kept.txt';
 const BROKEN = 'throw new Error("broken")';
 
-describe('a build with other content than the one before it', { tags: ['EDIT-006'] }, () => {
+describe('a build with different content than the previous one', { tags: ['EDIT-006'] }, () => {
   let site: SiteCopy;
   let kept: KeptRenderer;
 
   beforeAll(async () => {
     site = copySite();
     writeService(LOST);
-    // A kept program that does not run is no reason to refuse a publish: the whole site is built.
+    // A broken cached renderer is no reason to refuse a publish: the whole site is built.
     kept = keepBroken(nameOfRenderer(SETTINGS));
     await expectBuilt();
     expect(readFileSync(kept.program, 'utf8')).not.toContain(BROKEN);
@@ -60,7 +60,7 @@ describe('a build with other content than the one before it', { tags: ['EDIT-006
   const pageOf = (address: string) => `services/${address}/index.html`;
   const shown = (file: string) => readFileSync(join(site.distDir, file), 'utf8');
 
-  it('no file of a site and a widget that were built beside secrets contains one', {
+  it('no file of a site and a widget built with secrets contains one', {
     tags: ['AMB-104', 'TRUE-009'],
   }, () => {
     expect(secretNames).toEqual(
@@ -69,59 +69,58 @@ describe('a build with other content than the one before it', { tags: ['EDIT-006
     const files = ['built.json', ...filesOf(site.distDir).keys()];
     const containing = (text: string) =>
       files.filter((file) => readFileSync(join(site.distDir, file), 'latin1').includes(text));
-    // Proves that the search works: what is public is found, also in the widget's folder.
+    // Proves that the search works: it finds public values, including those in the widget's folder.
     expect(containing(secretOf('nobody'))).not.toEqual([]);
     expect(files.some((file) => /widget/.test(file))).toBe(true);
     for (const name of secretNames) expect(containing(secretOf(name)), name).toEqual([]);
     expect(containing('kept-secret-of-').length).toBe(containing(secretOf('nobody')).length);
   });
 
-  it(
-    'adds and removes pages, bundles nothing, and writes byte for byte what a whole build writes',
-    async () => {
-      const before = filesOf(site.distDir);
-      const table = await readAssetTable(site.distDir);
-      expect(before.has(MARK)).toBe(false);
-      expect(before.has(pageOf(LOST))).toBe(true);
-      expect(before.has(pageOf(FOUND))).toBe(false);
-      rmSync(join(site.contentDir, `servicePage/${LOST}.json`));
-      writeService(FOUND);
-      const refund = site.read('faqEntry/refund.json');
-      site.write('faqEntry/refund.json', refund.replace('there are no refunds', 'we give none'));
-      const page = JSON.parse(site.read('servicePage/transfer-title.json'));
-      site.write('servicePage/transfer-title.json', JSON.stringify({ ...page, title: 'Titles' }));
-      const to = { place: '/faq' };
-      const redirect = { _id: 'r', _type: 'redirect', from: '/old', to, permanent: true };
-      site.write('redirect/r.json', JSON.stringify(redirect));
-      await expectBuilt();
-      const rendered = filesOf(site.distDir);
-      expect(shown(MARK)).toBe('taken over');
-      expect(shown(FAQ)).toContain('After submission we give none');
-      expect(shown('redirects.json')).toContain('/old');
-      expect(shown('services/transfer-title/index.html')).toContain('<h1>Titles');
-      expect(shown(pageOf(FOUND))).toContain('canonical');
-      expect(rendered.has(pageOf(LOST))).toBe(false);
-      expect(shown('sitemap.xml')).toContain(FOUND);
-      expect(shown('sitemap.xml')).not.toContain(LOST);
-      expect(rendered.get('share/services--transfer-title.png')).not.toBe(
-        before.get('share/services--transfer-title.png'),
-      );
+  it('adds and removes pages, bundles nothing, and writes exactly what a full build writes', {
+    tags: ['long', 'EDIT-006'],
+    timeout: LATE_MS,
+  }, async () => {
+    const before = filesOf(site.distDir);
+    const table = await readAssetTable(site.distDir);
+    expect(before.has(MARK)).toBe(false);
+    expect(before.has(pageOf(LOST))).toBe(true);
+    expect(before.has(pageOf(FOUND))).toBe(false);
+    rmSync(join(site.contentDir, `servicePage/${LOST}.json`));
+    writeService(FOUND);
+    const refund = site.read('faqEntry/refund.json');
+    site.write('faqEntry/refund.json', refund.replace('there are no refunds', 'we give none'));
+    const page = JSON.parse(site.read('servicePage/transfer-title.json'));
+    site.write('servicePage/transfer-title.json', JSON.stringify({ ...page, title: 'Titles' }));
+    const to = { place: '/faq' };
+    const redirect = { _id: 'r', _type: 'redirect', from: '/old', to, permanent: true };
+    site.write('redirect/r.json', JSON.stringify(redirect));
+    await expectBuilt();
+    const rendered = filesOf(site.distDir);
+    expect(shown(MARK)).toBe('taken over');
+    expect(shown(FAQ)).toContain('After submission we give none');
+    expect(shown('redirects.json')).toContain('/old');
+    expect(shown('services/transfer-title/index.html')).toContain('<h1>Titles');
+    expect(shown(pageOf(FOUND))).toContain('canonical');
+    expect(rendered.has(pageOf(LOST))).toBe(false);
+    expect(shown('sitemap.xml')).toContain(FOUND);
+    expect(shown('sitemap.xml')).not.toContain(LOST);
+    expect(rendered.get('share/services--transfer-title.png')).not.toBe(
+      before.get('share/services--transfer-title.png'),
+    );
 
-      rmSync(join(site.contentDir, `servicePage/${FOUND}.json`));
-      writeService(LOST);
-      site.write('faqEntry/refund.json', refund);
-      site.write('servicePage/transfer-title.json', JSON.stringify(page));
-      rmSync(join(site.contentDir, 'redirect/r.json'));
-      await expectBuilt();
-      const back = filesOf(site.distDir);
-      const { [`/${MARK}`]: _, ...others } = await readAssetTable(site.distDir);
-      for (const name of [MARK, ASSET_TABLE]) back.delete(name);
-      before.delete(ASSET_TABLE);
-      expect(back).toEqual(before);
-      expect(others).toEqual(table);
-    },
-    LATE_MS,
-  );
+    rmSync(join(site.contentDir, `servicePage/${FOUND}.json`));
+    writeService(LOST);
+    site.write('faqEntry/refund.json', refund);
+    site.write('servicePage/transfer-title.json', JSON.stringify(page));
+    rmSync(join(site.contentDir, 'redirect/r.json'));
+    await expectBuilt();
+    const back = filesOf(site.distDir);
+    const { [`/${MARK}`]: _, ...others } = await readAssetTable(site.distDir);
+    for (const name of [MARK, ASSET_TABLE]) back.delete(name);
+    before.delete(ASSET_TABLE);
+    expect(back).toEqual(before);
+    expect(others).toEqual(table);
+  });
 
   it('bundles again for another setting', () => {
     const other = nameOfRenderer({ ...SETTINGS, SITE_URL: 'https://other.example' });
@@ -132,7 +131,7 @@ describe('a build with other content than the one before it', { tags: ['EDIT-006
   });
 });
 
-/** Keeps a program that fails under this name. */
+/** Caches a broken renderer under this name. */
 function keepBroken(name: string): KeptRenderer {
   const kept = openRenderer(name);
   mkdirSync(dirname(kept.program), { recursive: true });
@@ -141,7 +140,7 @@ function keepBroken(name: string): KeptRenderer {
   return kept;
 }
 
-/** The files of a folder with the hash of each, but the one that says when it was built. */
+/** Returns the hash of each file in a folder, except the one with the build time. */
 function filesOf(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries

@@ -1,4 +1,4 @@
-/** A page in another language: what is translated, and what it says of the rest. */
+/** A page in another language: what is translated, and how it marks the rest. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { copySite, type SiteCopy } from './build-copy.ts';
 
 let site: SiteCopy;
 const page = (path: string) => readFileSync(join(site.distDir, path, 'index.html'), 'utf8');
-/** The element of a page with an id, up to the next element of its kind. */
+/** Returns the element of a page with an id, up to the next element of its kind. */
 const partOf = (html: string, id: string) => {
   const at = html.indexOf(`id="${id}"`);
   return html.slice(html.lastIndexOf('<details', at), html.indexOf('</details>', at));
@@ -62,7 +62,7 @@ describe('a site with a Spanish question and a Spanish legal page', () => {
     expect(page('faq')).not.toContain('devolver');
   });
 
-  it('says of every other question that it is in English', { tags: ['EDIT-014'] }, () => {
+  it('marks every other question as English', { tags: ['EDIT-014'] }, () => {
     const faq = page('es/faq');
     expect(faq).toContain('Algunas partes de esta página están solo en inglés.');
     const question = partOf(faq, 'q-smog');
@@ -103,13 +103,13 @@ describe('a site with a Spanish question and a Spanish legal page', () => {
     expect(page('license')).not.toContain('hreflang');
   });
 
-  it('keeps the address and the date of the original', { tags: ['EDIT-014'] }, () => {
+  it('keeps the original’s address and date', { tags: ['EDIT-014'] }, () => {
     const policy = page('es/privacy-policy');
     expect(policy).toContain('<h1>Política de privacidad</h1>');
     expect(policy).toContain('January 1, 2024');
   });
 
-  it('leads from Spanish pages to Spanish ones, and to others in English', {
+  it('leads from Spanish pages to Spanish ones, and otherwise to English', {
     tags: ['EDIT-014'],
   }, () => {
     const answer = partOf(page('es/faq'), 'q-refund');
@@ -131,7 +131,7 @@ describe('a site with a Spanish question and a Spanish legal page', () => {
     expect(page('faq')).not.toContain('href="/es/privacy-policy');
   });
 
-  it('takes a redirect from the address of a page that is not in Spanish', {
+  it('accepts a redirect from the address of a page that is not in Spanish', {
     tags: ['EDIT-001'],
   }, () => {
     const redirects = readFileSync(join(site.distDir, 'redirects.json'), 'utf8');

@@ -54,7 +54,7 @@ describe('every built page', () => {
     expect(broken).toEqual([]);
   });
 
-  it('links to other sites by https only', () => {
+  it('links to other sites over https only', () => {
     const insecure = pages.flatMap(({ html }) =>
       attributes(html, /<a [^>]*>/g, 'href').filter((to) => to.startsWith('http:')),
     );
@@ -85,7 +85,7 @@ describe('every built page', () => {
 });
 
 describe('the desk of the staff', { tags: ['OPER-004'] }, () => {
-  it('is led to by no other page, and no other page loads anything of it', () => {
+  it('is linked from no other page, and no other page loads any of it', () => {
     const scripts = (html: string) => scriptPathsOf(html, { touched: true });
     const desk = pageAt('/desk').html;
     const [island = ''] = attributes(desk, /<astro-island [^>]*>/g, 'component-url');
@@ -106,7 +106,7 @@ describe('the desk of the staff', { tags: ['OPER-004'] }, () => {
     for (const path of loaded) {
       const text = readSiteFile(path);
       expect(ofTheDesk.test(text), path).toBe(false);
-      // Nor later, by an import of its own.
+      // Nor later, through an import of its own.
       expect(text.includes(basename(island)), path).toBe(false);
     }
   });
@@ -120,7 +120,7 @@ describe('the pages for search engines', () => {
     expect(named.toSorted()).toEqual(listed.toSorted());
   });
 
-  it('are all of home, FAQ, services and legal, and nothing of a purchase', () => {
+  it('are all of home, FAQ, services, and legal, and none of a purchase', () => {
     for (const path of ['/', '/faq', '/services', '/services/transfer-title', '/license']) {
       expect(listed).toContain(path);
     }
@@ -129,7 +129,7 @@ describe('the pages for search engines', () => {
     );
   });
 
-  it('have a title and a description of their own', () => {
+  it('have their own title and description', () => {
     for (const { path, html } of listedPages) {
       expect(titleOf(html).length, path).toBeGreaterThan(10);
       const description = metaOf(html, 'description') ?? '';
@@ -150,7 +150,7 @@ describe('the pages for search engines', () => {
     }
   });
 
-  it('have a picture for sharing of 1200 by 630 pixels, each its own', async () => {
+  it('have a unique 1200 by 630 picture for sharing', async () => {
     const pictures = listedPages.map(({ html }) => metaOf(html, 'og:image') ?? '');
     expect(new Set(pictures).size).toBe(listed.length);
     for (const picture of pictures) {
@@ -160,14 +160,14 @@ describe('the pages for search engines', () => {
     }
   });
 
-  it('are open to robots, which are told the sitemap’s address', () => {
+  it('are open to robots, which get the sitemap’s address', () => {
     const robots = readSiteFile('robots.txt');
     expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
     expect(robots).toMatch(/^Disallow: \/v1\/$/m);
     expect(robots).not.toMatch(/^Disallow: \/$/m);
   });
 
-  it('tell finders of a weakness whom to write to, for less than a year', {
+  it('tell finders of a vulnerability whom to contact, for less than a year', {
     tags: ['SAFE-016'],
   }, () => {
     const words = readSiteFile('.well-known/security.txt');

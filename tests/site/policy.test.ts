@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { attributes, pages, siteFolder } from './built-site.ts';
 
 const SAFE = { tags: ['SAFE-018'] };
-/** What stands between the tags of an element that runs or styles; data is neither. */
+/** The content of inline script and style elements, except data. */
 const INLINE =
   /<(script|style)(?![^>]*(?:\ssrc=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/\1>/g;
 
@@ -30,7 +30,7 @@ describe('the policy of every page', SAFE, () => {
     }
   });
 
-  it('shows no pictures of just any site', () => {
+  it('does not allow pictures from arbitrary sites', () => {
     for (const { path, policy } of pages) {
       expect(sources(policy, 'img-src'), path).toEqual(["'self'", 'data:', 'blob:']);
     }

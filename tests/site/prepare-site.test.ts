@@ -35,7 +35,7 @@ function write(folder: string, faq: string) {
 }
 
 describe('the build of a site', FAST, () => {
-  it('compresses what gains by it, and lists inline code by its hash', async () => {
+  it('compresses where it helps, and lists inline code by its hash', async () => {
     write(before, 'FAQ');
     await prepareSite(before);
     const table = await readAssetTable(before);
@@ -59,7 +59,7 @@ describe('the build of a site', FAST, () => {
     expect(gunzipSync(readFileSync(`${faq}.gz`)).toString()).toBe(html);
   });
 
-  it('takes compressed forms of unchanged files from the site before', async () => {
+  it('reuses compressed forms of unchanged files from the previous site', async () => {
     write(before, 'FAQ');
     await prepareSite(before);
     for (const page of ['index.html', 'faq/index.html'])
@@ -71,7 +71,7 @@ describe('the build of a site', FAST, () => {
     expect(changed.toString()).toContain('Another FAQ');
   });
 
-  it('compresses again where a form of before is missing', async () => {
+  it('compresses again if a previous form is missing', async () => {
     write(before, 'FAQ');
     await prepareSite(before);
     rmSync(join(before, 'index.html.gz'));
@@ -82,7 +82,7 @@ describe('the build of a site', FAST, () => {
 });
 
 describe('the server', FAST, () => {
-  it('starts with a site that is prepared, and no other', async () => {
+  it('starts only with a prepared site', async () => {
     await expect(loadSite(siteFolder, { shellFor: () => undefined })).resolves.toBeDefined();
     write(before, 'FAQ');
     await expect(loadSite(before, { shellFor: () => undefined })).rejects.toThrow('assets.json');

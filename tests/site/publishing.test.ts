@@ -24,11 +24,11 @@ const statusSchema = z.object({
   }),
 });
 
-describe('a site whose content is published', () => {
+describe('a site with published content', () => {
   let site: SiteCopy;
   let server: ServerProcess;
   let dataDir: string;
-  /** How many requests the first build made to its Content Lake. */
+  /** The number of requests from the first build to its Content Lake. */
   let questions = 0;
 
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('a site whose content is published', () => {
     expect(questions).toBe(1);
   });
 
-  it('shows on every page the announcements of the time of the build', async () => {
+  it('shows on every page the announcements at the time of the build', async () => {
     for (const path of ['/', '/faq', '/license', '/services/transfer-title', '/login']) {
       const html = await read(path);
       expect(html, path).toContain('The DMV is closed on Monday.');
@@ -97,11 +97,11 @@ describe('a site whose content is published', () => {
     }
   });
 
-  it('names the ways to reach support that the content names, on every page and in mails', {
+  it('shows the content’s support contacts, on every page and in emails', {
     tags: ['EASE-011'],
   }, () => {
     const built = readdirSync(site.distDir, { recursive: true, encoding: 'utf8' });
-    // At the desk our own staff work.
+    // The desk is only for our staff.
     const writing = built
       .filter((name) => name.endsWith('.html') || name === 'licensee.json')
       .filter((name) => name !== join('desk', 'index.html'));
@@ -114,7 +114,7 @@ describe('a site whose content is published', () => {
     }
   });
 
-  it('shows in each place of its pages what the content says there', {
+  it('shows the content’s text in each place of its pages', {
     tags: ['TRUE-005', 'EDIT-009'],
   }, async () => {
     const pages = {
@@ -152,7 +152,7 @@ describe('a site whose content is published', () => {
       'not-found': ['/no-such-page'],
       'partly-english': ['/es/faq'],
     } satisfies Record<TextPlace, string[]>;
-    // Where an editor is sent from the Studio; the home page is where a purchase begins.
+    // The pages that the Studio links to; the home page is where a purchase starts.
     for (const { value, page } of TEXT_PLACES.filter(({ page }) => page !== '/')) {
       expect(await read(page.replace(/#.*/, '')), value).toContain(`Heading of ${value}`);
     }
@@ -197,7 +197,7 @@ describe('a site whose content is published', () => {
     expect(faq).not.toContain('About empty');
   });
 
-  it('shows the ways to reach support where links lead, whatever the anchor of their category is', {
+  it('shows the support contacts where links lead, whatever the anchor of their category', {
     tags: ['EDIT-009'],
   }, async () => {
     const faq = await read('/faq');
@@ -214,11 +214,11 @@ describe('a site whose content is published', () => {
   });
 
   it.each(['//evil.example/old-faq', '/old-faq//evil.example', '//old-faq', '/\\evil.example'])(
-    'redirects nobody from %s',
+    'redirects no one from %s',
     async (path) => expect((await get(path)).headers.get('location')).toBeNull(),
   );
 
-  it('gives nobody the server’s own files', async () => {
+  it('serves none of the server’s own files', async () => {
     for (const path of [
       '/redirects.json',
       '/licensee.json',
@@ -233,7 +233,7 @@ describe('a site whose content is published', () => {
     }
   });
 
-  it('is built again only for a recent and correct signature', async () => {
+  it('is rebuilt only for a recent and valid signature', async () => {
     expect((await tell({})).status).toBe(401);
     expect((await tell(await sign('another body'))).status).toBe(401);
     expect((await tell(await sign('{"_id":"x"}', Date.now(), 'another secret'))).status).toBe(401);
@@ -242,13 +242,13 @@ describe('a site whose content is published', () => {
     expect(await status()).toMatchObject({ state: 'idle', published_at: null });
   });
 
-  it('tells its state only to callers that know the secret', async () => {
+  it('reveals its state only to callers that know the secret', async () => {
     expect((await get('/v1/api/content/status')).status).toBe(401);
     const wrong = { headers: { authorization: 'Bearer nothing' } };
     expect((await get('/v1/api/content/status', wrong)).status).toBe(401);
   });
 
-  it('shows changed content after a publish, and still the parts of open pages', {
+  it('shows changed content after a publish, and still serves the parts of open pages', {
     tags: ['CARD-020', 'EDIT-010'],
     timeout: 240_000,
   }, async () => {
@@ -267,7 +267,7 @@ describe('a site whose content is published', () => {
     await expect.poll(() => read('/faq'), PATIENCE).toContain('After that, none.');
     const changed = await read('/privacy-policy');
     expect(changed).toContain('November 2, 2026');
-    // The old date is nowhere: not in the page, its description or the site map.
+    // The old date is gone everywhere: from the page, its description, and the sitemap.
     expect(changed).not.toMatch(/January 1, 2024|2024-01-01/);
     expect(await read('/sitemap.xml')).toContain(
       '/privacy-policy</loc><lastmod>2026-11-02</lastmod>',
@@ -277,7 +277,7 @@ describe('a site whose content is published', () => {
     expect((await status()).published_at).not.toBeNull();
   });
 
-  it('sends mails in the words that were published, without a new start', {
+  it('sends emails with the published text, without a restart', {
     tags: ['EDIT-009'],
     timeout: 240_000,
   }, async () => {
@@ -291,7 +291,7 @@ describe('a site whose content is published', () => {
     await expect.poll(codeMail, PATIENCE).toContain('Type these 10 on the login page.');
   });
 
-  it('holds a document back that breaks the build, and puts the others on the site', {
+  it('holds back a document that breaks the build, and publishes the others', {
     tags: ['EDIT-003'],
     timeout: 240_000,
   }, async () => {
@@ -301,7 +301,7 @@ describe('a site whose content is published', () => {
     const answer = site.read('faqEntry/refund.json');
     site.write('faqEntry/refund.json', answer.replace('After that, none.', 'Later, none.'));
     await publish();
-    const sentence = 'Document "homePage" (homePage), field "headline": This must not be empty.';
+    const sentence = 'Document "homePage" (homePage), field "headline": This can’t be empty.';
     const held_back = [{ document: 'homePage', revision: null, message: sentence }];
     await expect.poll(status, PATIENCE).toMatchObject({ state: 'idle', failure: null, held_back });
     await expect.poll(() => read('/faq'), PATIENCE).toContain('Later, none.');
@@ -314,7 +314,7 @@ describe('a site whose content is published', () => {
     await expect.poll(status, PATIENCE).toMatchObject({ state: 'idle', held_back: [] });
   });
 
-  it('keeps the last good site where no content can be read, and says why', async () => {
+  it('keeps the last good site if no content can be read, and says why', async () => {
     const whole = site.read('homePage/home.json');
     site.write('homePage/home.json', '{');
     await publish();
@@ -326,7 +326,7 @@ describe('a site whose content is published', () => {
     site.write('homePage/home.json', whole);
   }, 240_000);
 
-  it('is built again with the prices that are charged where it prints others', {
+  it('is rebuilt with the charged prices if it shows others', {
     tags: ['ONE-003', 'OPER-008'],
     timeout: 240_000,
   }, async () => {

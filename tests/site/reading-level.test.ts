@@ -5,12 +5,12 @@ import { listedPages } from './built-site.ts';
 
 const HARDEST = 6;
 
-/** The grade is that of English. */
+/** The formula works only for English. */
 const english = listedPages.filter(({ path }) => languageOfPath(path) === 'en');
 
-describe('Reading the pages', () => {
+describe('Readability', () => {
   it.each(english)(
-    'asks for six years of school at most: $path',
+    'requires at most six years of school: $path',
     {
       tags: ['PROM-005'],
     },
@@ -22,7 +22,7 @@ describe('Reading the pages', () => {
     },
   );
 
-  it('tells hard texts from simple ones', { tags: ['PROM-005'] }, () => {
+  it('distinguishes hard texts from simple ones', { tags: ['PROM-005'] }, () => {
     expect(readingGrade(['You pay by card and we send the sticker to your house'])).toBeLessThan(4);
     const hard =
       'Notwithstanding any applicable determination, reimbursement obligations terminate immediately';

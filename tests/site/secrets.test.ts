@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { sourcesIn, textOf } from '#tests/architecture/source-files.ts';
 
-it('what runs in a browser reads no setting but the public ones', { tags: ['AMB-104'] }, () => {
+it('code for the browser reads only public settings', { tags: ['AMB-104'] }, () => {
   const rooms = ['src/api-client', 'src/contracts', 'src/funnel', 'src/islands', 'src/lookup'];
   const code = [...rooms, 'src/routes', 'studio', 'widgets'].flatMap(sourcesIn);
-  // The check of the content is a program of the build.
+  // The content check is part of the build.
   const elsewhere = /\.test\.tsx?$|node_modules|studio\/(dist|check-content\.ts)/;
   const read = code
     .filter((file) => !elsewhere.test(file))

@@ -27,7 +27,7 @@ describe('the home page', () => {
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
   const inlineBytes = compressedBytes(inline.join(''));
 
-  it('loads at most 8 KB of JavaScript by itself, compressed', { tags: ['FAST-013'] }, () => {
+  it('loads at most 8 KB of JavaScript automatically, compressed', { tags: ['FAST-013'] }, () => {
     expect(totalOf(scriptsOf(html)) + inlineBytes).toBeLessThanOrEqual(8 * KB);
   });
 
@@ -40,7 +40,7 @@ describe('the home page', () => {
 
 describe('the fee calculator', () => {
   it.each(['/registration-fee-calculator', '/es/registration-fee-calculator'])(
-    'loads less than 40 KB of JavaScript in all at %s, compressed, and no React',
+    'loads less than 40 KB of JavaScript in total at %s, compressed, and no React',
     { tags: ['FEE-004'] },
     (path) => {
       const { html } = pageAt(path);
@@ -60,7 +60,7 @@ describe('every page for search engines', () => {
     }
   });
 
-  it('has no other JavaScript than the header’s, but for forms and the search of questions', () => {
+  it('has no JavaScript except the header’s, forms’, and the question search’s', () => {
     const plain = listedPages.filter(({ path }) => path !== '/' && !path.endsWith(FEE_CALCULATOR));
     for (const { path, html } of plain) {
       const islands = attributes(html, /<astro-island [^>]*>/g, 'component-url');
@@ -75,7 +75,7 @@ describe('every page for search engines', () => {
 });
 
 describe('every page', () => {
-  it('arrives whole with its styles in what a server sends before it waits for the browser', {
+  it('arrives complete with its styles before the server waits for the browser', {
     tags: ['FAST-013'],
   }, async () => {
     const site = await loadSite(siteFolder, { shellFor });
@@ -91,7 +91,7 @@ describe('every page', () => {
   });
 });
 
-/** All bytes of a response, its headers included. */
+/** Returns the size of a response, including its headers. */
 async function bytesSent(port: number, path: string): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   socket.end(

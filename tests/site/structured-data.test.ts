@@ -5,7 +5,7 @@ import { type BuiltPage, listedPages, metaOf, pageAt } from './built-site.ts';
 const text = z.string().trim().min(1);
 const context = z.literal('https://schema.org');
 
-/** What schema.org and the search engines require of each kind. */
+/** The fields that schema.org and the search engines require of each kind. */
 const organization = z.strictObject({
   '@context': context,
   '@type': z.literal('Organization'),
@@ -86,7 +86,7 @@ describe('the structured data for search engines', () => {
     expect(typesOf('/privacy-policy')).toEqual(['BreadcrumbList']);
   });
 
-  it('says nothing that the page does not show', () => {
+  it('claims nothing that the page does not show', () => {
     const plain = pageAt('/faq').html.replace(/<script[\s\S]*?<\/script>/g, '');
     const faq = dataOf(pageAt('/faq')).find((data) => data['@type'] === 'FAQPage');
     for (const question of faq?.mainEntity ?? []) {
@@ -94,7 +94,7 @@ describe('the structured data for search engines', () => {
     }
   });
 
-  it('ends the path to a page at its canonical address, in steps that count up', () => {
+  it('ends the breadcrumbs at the page’s canonical address, in numbered steps', () => {
     for (const page of listedPages.filter(({ path }) => path !== '/')) {
       const way = dataOf(page).find((data) => data['@type'] === 'BreadcrumbList');
       const steps = way?.itemListElement ?? [];

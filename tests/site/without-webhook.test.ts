@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { startServer } from '#tests/support/process/server-process.ts';
 
 describe('a site without a webhook secret', () => {
-  it('has no address for messages about content', async () => {
+  it('has no endpoint for content webhooks', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'site-data-'));
     const server = await startServer({ DATA_DIR: dataDir });
     const headers = { 'content-type': 'application/json' };

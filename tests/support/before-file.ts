@@ -1,6 +1,6 @@
 /**
- * Runs before each test file. Files run one after another in the same process, so that modules are evaluated once:
- * a file must leave nothing behind for the next one.
+ * Runs before each test file. Files run one after another in the same process, so that modules are evaluated
+ * only once. A file must leave nothing behind for the next one.
  */
 import { relative } from 'node:path';
 import { afterAll, expect, vi } from 'vitest';
@@ -35,12 +35,12 @@ afterAll(() => {
 });
 
 function surroundings(): Record<string, string | undefined> {
-  // The library for pictures sets VIPSHOME when it is loaded.
+  // The image library sets VIPSHOME when it loads.
   const { VIPSHOME, ...env } = process.env;
   return { ...env, 'the working folder': process.cwd() };
 }
 
-/** Names without values, which may be secrets of the machine. */
+/** Returns names without values, which may be secrets of the machine. */
 function changedSince(earlier: ReturnType<typeof surroundings>): string[] {
   const now = surroundings();
   return Object.keys({ ...earlier, ...now }).filter((name) => earlier[name] !== now[name]);

@@ -1,7 +1,7 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client';
 import { API } from '#cms/lake-api.ts';
 
-/** An editor's client of a local content lake. */
+/** Creates an editor's client of a local Content Lake. */
 export function lakeClient(
   { url, token }: { url: string; token: string },
   options: ClientConfig = {},

@@ -8,11 +8,11 @@ import { startLake } from '../../lake/start-lake.ts';
 import { lakeClient } from './lake-client.ts';
 
 export const dataset = resolve(import.meta.dirname, '../../src/cms/dataset');
-/** A published question, and its draft. */
+/** A published question with a draft. */
 export const REFUND = 'faqEntry-refund';
 export const DRAFT = `drafts.${REFUND}`;
 
-/** Gives each test of a file its own lake, on a copy of the content, and an editor to change it. */
+/** Gives each test of a file its own lake on a copy of the content, and an editor's client. */
 export function lakePerTest() {
   let folder: string;
   let lake: Awaited<ReturnType<typeof startLake>>;
@@ -69,7 +69,7 @@ export function lakePerTest() {
       }),
     question: (perspective: 'published' | 'drafts') =>
       client({ perspective }).fetch<string>('*[_id == $id][0].question', { id: REFUND }),
-    /** The kinds of a document's transactions, the newest first. */
+    /** Returns the kinds of a document's transactions, newest first. */
     transactionsOf: async (id: string) => {
       const text = await (
         await get(`history/production/transactions/${id}?excludeContent=true`)

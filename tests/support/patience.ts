@@ -1,4 +1,4 @@
-/** A wait of Vitest ends after a second, in which a busy machine may do nothing: its limit is for what hangs. */
+/** Vitest's waits time out after a second, which is too short on a busy machine. The longer limit only catches hangs. */
 import { vi } from 'vitest';
 
 const { waitFor } = vi;

@@ -1,9 +1,9 @@
-/** Reads the words of a PDF that pdfkit wrote, for tests. */
+/** Extracts the text of a PDF that pdfkit wrote, for tests. */
 import { inflateSync } from 'node:zlib';
 
 type Objects = ReadonlyMap<string, { head: string; stream: string }>;
 
-/** The text of every page, one line per text command. */
+/** Returns the text of every page, one line per text command. */
 export function textOfPdf(file: Buffer): string {
   const objects = objectsOf(file);
   const letters = new Map<string, ReadonlyMap<string, string>>();
@@ -49,7 +49,7 @@ function decoded(shown: string, letters: ReadonlyMap<string, string> | undefined
     .join('');
 }
 
-/** Reads `<0000> <00ff> [<0020> <0041> …]`: the letters of consecutive codes. */
+/** Parses `<0000> <00ff> [<0020> <0041> …]`: the letters of consecutive codes. */
 function lettersOf(cmap: string): Map<string, string> {
   const letters = new Map<string, string>();
   for (const [, start = '', list = ''] of cmap.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {

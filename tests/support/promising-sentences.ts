@@ -1,4 +1,4 @@
-/** Every sentence of the content, the mails and the screens that promises something to customers. */
+/** Every sentence of the content, the emails, and the screens that promises something to customers. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 export type Sentence = { file: string; text: string };
@@ -22,7 +22,7 @@ const SIGNS = [
   /\b(?:until|as soon as|goes back|go back|comes? by|comes? to|follows? by|by mail|by email)\b/,
 ];
 
-/** What only developers read. */
+/** Text for developers only. */
 const NOT_SAID = /^Expected (?!delivery)|Error\(/;
 
 export function isPromising(sentence: string): boolean {
@@ -35,7 +35,7 @@ export function promisingSentences(): Sentence[] {
     textsOf(JSON.parse(readFileSync(file, 'utf8'))).map((text) => ({ file, text })),
   );
   const code = CODE.flatMap((folder) => filesIn(folder, /\.(?:ts|tsx|astro)$/))
-    // Staff read the desk, and customers nothing of it.
+    // Only staff read the desk.
     .filter((file) => !/\.test\.tsx?$|^src\/contracts\/api\/|^src\/islands\/desk\//.test(file))
     .flatMap((file) => literalsOf(readFileSync(file, 'utf8')).map((text) => ({ file, text })));
   return [...content, ...code]
@@ -54,7 +54,7 @@ function textsOf(value: unknown, name = ''): string[] {
   return Object.entries(value).flatMap(([key, part]) => textsOf(part, key));
 }
 
-/** Texts in quotes and between tags, without comments, imports, and what editors read about an email. */
+/** Returns texts in quotes and between tags, without comments, imports, and editors' hints about an email. */
 function literalsOf(source: string): string[] {
   const code = source
     .replace(/^export const \w+ = \{[^;]*?\} as const satisfies (?:Email|Words)Spec;$/gm, '')

@@ -1,6 +1,6 @@
-/** The school grade that a text of a page asks for, after Flesch and Kincaid. */
+/** The school grade that a page's text requires, by Flesch and Kincaid. */
 
-/** The sentences of a piece of HTML; the end of an element is the end of a sentence. */
+/** Returns the sentences of a piece of HTML. The end of an element ends a sentence. */
 export function sentencesIn(html: string): string[] {
   return html
     .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ')
@@ -18,14 +18,14 @@ export function readingGrade(sentences: readonly string[]): number {
   return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
 }
 
-/** A label is no sentence. */
+/** A label is not a sentence. */
 const LEAST_WORDS = 4;
 
 function wordsOf(sentence: string): string[] {
   return sentence.match(/[a-z]+(?:[’'][a-z]+)?/gi) ?? [];
 }
 
-/** By groups of vowels; the silent ones at the end do not count. */
+/** Counts groups of vowels, without silent ones at the end. */
 function syllablesOf(word: string): number {
   const sounded = word
     .toLowerCase()

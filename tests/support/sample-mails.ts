@@ -35,7 +35,7 @@ export const LINK = `${SITE}/login?uuid=1&next=2`;
 export const moment = new Date('2026-06-03T22:05:00Z');
 export const expiresOn = '2027-08-14';
 
-/** An order with one text in each place where a customer's own words go. */
+/** Returns an order with the same text in each place for a customer's input. */
 export const lineOf = (words: string): OrderFacts => ({
   ...{ licensee, firstName: words, orderId: words, title: words, plate: words },
   kind: 'renewal',
@@ -66,7 +66,7 @@ const papersOf = (words: string) => ({
   ],
 });
 
-/** Every email, with one text in each place where a customer's own words go. */
+/** Every email, with the same text in each place for a customer's input. */
 const emails: Record<string, (words: string) => Email> = {
   receipt: (words) => receiptEmail([orderOf({ plate: words, orderId: words })], words),
   shipped: (words) =>
@@ -132,7 +132,7 @@ const emails: Record<string, (words: string) => Email> = {
   'desk passkeys': (words) => composeDeskPasskeys({ licensee, name: words, what: words }),
 };
 
-/** The same as they are sent. */
+/** The same emails, rendered. */
 export const mails: Record<string, (words: string) => RenderedEmail> = Object.fromEntries(
   Object.entries(emails).map(([name, compose]) => [name, (words) => renderEmail(compose(words))]),
 );

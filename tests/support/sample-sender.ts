@@ -1,4 +1,4 @@
-/** The sample licensee as the sender of mails, in the words of the repository's content. */
+/** The sample licensee as the sender of emails, with the text from the repository's content. */
 import { resolve } from 'node:path';
 import { getMailWords } from '#cms/documents/mail-text.ts';
 import { createContentSource } from '#cms/source.ts';

@@ -1,6 +1,6 @@
 let count = 0;
 
-/** A customer that no other test of the file uses. */
+/** Creates a customer that no other test of the file uses. */
 export function someone(): { plate: string; email: string } {
   count += 1;
   return { plate: `7TST${String(count).padStart(3, '0')}`, email: `driver${count}@example.com` };

@@ -3,7 +3,7 @@ import { TAKEN_FROM_ORIGINAL, translationIdOf } from '#cms/languages.ts';
 
 const documentSchema = z.looseObject({ _id: z.string(), _type: z.string() });
 
-/** The Spanish translation of a document, with some words of its own and the English ones for the rest. */
+/** Returns the Spanish translation of a document: the given text, and the English text for the rest. */
 export function translationOf(original: string, words: Record<string, unknown>): string {
   const document = documentSchema.parse(JSON.parse(original));
   const kept = Object.entries(document).filter(([name]) => !TAKEN_FROM_ORIGINAL.includes(name));

@@ -1,2 +1,2 @@
-/** Whether the long forms of tests run, as in `npm run test:limits`; `npm test` has short ones of the same. */
+/** Whether the long versions of tests run, as in `npm run test:limits`; `npm test` runs short ones. */
 export const isWholeRun = process.env.LIMITS === 'all';

@@ -1,4 +1,4 @@
-/** Each criterion of WCAG 2.2, A and AA, has its verdict in docs/accessibility.md; a test that shows it is there. */
+/** Each criterion of WCAG 2.2, A and AA, has its result in docs/accessibility.md, and the tests that it names exist. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -6,7 +6,7 @@ const VERDICTS = ['Supports', 'Partially supports', 'Does not support', 'Not app
 const COUNT = 55;
 
 const page = readFileSync('docs/accessibility.md', 'utf8');
-/** The tests that show several criteria, by the names that the table uses. */
+/** The tests for several criteria, by the names in the table. */
 const named = new Map(
   [...page.matchAll(/^- ([\w ]+): (`[^`]+` “[^”]+”)$/gm)].map(([, name = '', test]) => [
     name,

@@ -1,4 +1,7 @@
-/** Each requirement of OWASP ASVS 5.0 up to level 2 has its evidence in docs/security/asvs.md, or a reason why none. */
+/**
+ * Each requirement of OWASP ASVS 5.0 up to level 2 has its evidence in docs/security/asvs.md, or a reason why
+ * there is none.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +19,7 @@ const rows = page
     return { id, evidence };
   });
 
-/** The tests that a cell names, each with the words of a title behind it: `tests/x.test.ts` “says no”. */
+/** Returns the tests that a cell names, each followed by the words of a title: `tests/x.test.ts` “declines”. */
 const testsIn = (cell: string) =>
   [...cell.matchAll(/`([\w./-]+\.test\.tsx?)`((?: “[^”]+”,?)*)/g)].map(
     ([, file = '', titles = '']) => ({
@@ -38,7 +41,7 @@ describe('The table of ASVS 5.0, level 2', () => {
   });
 
   it.each(rows)(
-    '$id has evidence that is there, or a reason',
+    '$id has existing evidence, or a reason',
     { tags: ['SAFE-017'] },
     ({ evidence }) => {
       if (evidence.startsWith('n/a: ')) {
@@ -51,7 +54,7 @@ describe('The table of ASVS 5.0, level 2', () => {
       expect(tests.length + paths.length, evidence).toBeGreaterThan(0);
       expect(paths.filter((path) => !existsSync(path))).toEqual([]);
       for (const { file, titles } of tests) {
-        // A title is a text in quotes, so that no comment passes for one.
+        // A title is a text in quotes, so that comments don't count.
         const quoted = text(file)
           .split('\n')
           .filter((line) => /['"`].*['"`]/.test(line));
@@ -65,12 +68,12 @@ describe('The table of ASVS 5.0, level 2', () => {
     },
   );
 
-  it('leaves these, and no others', { tags: ['SAFE-017'] }, () => {
+  it('leaves only these out', { tags: ['SAFE-017'] }, () => {
     const left = rows.filter(({ evidence }) => evidence.startsWith('left: ')).map(({ id }) => id);
     expect(left).toEqual(['V6.5.4', 'V7.5.2', 'V11.5.1', 'V14.2.1', 'V14.3.3']);
   });
 
-  it('names tests for most of what is applicable', { tags: ['SAFE-017'] }, () => {
+  it('names tests for most of the applicable ones', { tags: ['SAFE-017'] }, () => {
     const applicable = rows.filter(({ evidence }) => !evidence.startsWith('n/a: '));
     const tested = applicable.filter(({ evidence }) => testsIn(evidence).length > 0);
     expect(tested.length).toBeGreaterThan(applicable.length / 2);

@@ -1,18 +1,18 @@
-/** What a benchmark decides without measuring: its statistics, its table and whether a goal was held. */
+/** A benchmark's logic without measuring: its statistics, its table, and whether a goal was met. */
 import { describe, expect, it } from 'vitest';
 import { parseReply, requestText } from '../../scripts/bench/connection.ts';
 import { isMissed, roundsText, shortNumber, tableOf } from '../../scripts/bench/figures.ts';
 import { median, percentile } from '../../scripts/bench/statistics.ts';
 
 describe('the statistics of a benchmark', () => {
-  it('take the median whatever the order', () => {
+  it('compute the median in any order', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([4, 1, 3, 2])).toBe(2.5);
     expect(median([10, 9])).toBe(9.5);
     expect(() => median([])).toThrow('No values');
   });
 
-  it('take the value that a share of all does not exceed', () => {
+  it('compute percentiles', () => {
     const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
     expect(percentile(hundred, 0.99)).toBe(99);
     expect(percentile(hundred, 1)).toBe(100);
@@ -55,7 +55,7 @@ describe('the table of a benchmark', () => {
     );
   });
 
-  it('writes numbers short', () => {
+  it('shortens numbers', () => {
     expect([1234.5, 100, 12.34, 1.234, 0.1234, 0].map(shortNumber)).toEqual([
       '1235',
       '100',
@@ -87,7 +87,7 @@ describe('a connection of a benchmark', () => {
       200,
       'abcd',
     ],
-  ])('reads %j once all of it has come', (text, status, body) => {
+  ])('reads %j once it is complete', (text, status, body) => {
     const bytes = Buffer.from(text);
     const reply = parseReply(bytes);
     expect([reply?.status, reply?.body.toString()]).toEqual([status, body]);

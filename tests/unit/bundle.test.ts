@@ -23,12 +23,12 @@ import {
   recordOf,
 } from '../../scripts/build/bundle-record.mjs';
 
-/** Imports that are followed before a file runs, unlike `import(…)`; the bundler writes one in a line. */
+/** Imports that load before a file runs, unlike `import(…)`; the bundler writes one per line. */
 const STATIC = /^(?:import|export)\s(?:[^;'"]*?from\s*)?["']([^"']+)["'];$/gm;
-/** What few processes need, and each of them costs megabytes and a part of the start. */
+/** Packages that few processes need, and that cost megabytes and startup time. */
 const LAZY = ['fontkit', 'pdfkit', 'sharp'];
 
-/** All that a program of the bundle loads when it starts: files of the bundle, and packages. */
+/** Returns everything that a program of the bundle loads at startup: the bundle's files, and packages. */
 function loadedBy(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -48,7 +48,7 @@ describe('the bundle', () => {
   });
 
   it.each(['main.js', 'operator.js', thread])(
-    '%s loads at its start no code that few processes need',
+    '%s loads no rarely needed code at startup',
     {
       tags: ['FAST-006', 'FAST-007'],
     },
@@ -61,7 +61,7 @@ describe('the bundle', () => {
     },
   );
 
-  it('says which Node it needs, in a sentence', { tags: ['SAFE-021'] }, async () => {
+  it('states the required Node version in a sentence', { tags: ['SAFE-021'] }, async () => {
     const old = `Object.defineProperty(process, 'versions', { value: { node: '20.20.0' } })`;
     const words = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, 'build/main.js'];
     expect(await runProgram(process.execPath, words, { env: {} })).toEqual({
@@ -71,7 +71,7 @@ describe('the bundle', () => {
     });
   });
 
-  it('names the file of its thread by the version, and starts that one', {
+  it('names its thread’s file by version, and starts that one', {
     tags: ['FAST-006'],
   }, () => {
     const code = built?.files
@@ -81,13 +81,13 @@ describe('the bundle', () => {
     expect(code?.some((text) => text.includes(`"./${thread}"`))).toBe(true);
   });
 
-  it('lies beside the previous one and nothing else', { tags: ['FAST-006'] }, () => {
+  it('is next to the previous one and nothing else', { tags: ['FAST-006'] }, () => {
     expect(built?.inputs).toBe(hashOfServer());
     const known = [RECORD, ...(built?.files ?? []), ...(built?.previous ?? [])];
     expect(readdirSync('build').filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('keeps the files of the version before it, not of older ones', { tags: ['FAST-006'] }, () => {
+  it('keeps the previous version’s files, not older ones', { tags: ['FAST-006'] }, () => {
     const first = { inputs: '1', files: ['main.js', 'a-1.js'], previous: ['a-0.js'] };
     const second = recordOf(first, { inputs: '2', files: ['main.js', 'a-2.js'] });
     expect(second.previous).toEqual(['main.js', 'a-1.js']);
@@ -97,7 +97,7 @@ describe('the bundle', () => {
     expect(third.previous).toEqual(['main.js', 'a-2.js']);
   });
 
-  it('is made again when it is stale, broken or not there', { tags: ['FAST-006'] }, () => {
+  it('is rebuilt if it is stale, broken, or missing', { tags: ['FAST-006'] }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     expect(isBundled(folder, '1')).toBe(false);
@@ -127,7 +127,7 @@ describe('an operator’s command', () => {
     }
   });
 
-  it('comes from the bundle while that is fresh, else from the sources, and builds nothing', {
+  it('runs from the bundle if that is fresh, otherwise from the sources, and builds nothing', {
     tags: ['DB-006', 'OPER-001'],
   }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'operator-'));
@@ -157,7 +157,7 @@ describe('an operator’s command', () => {
     write('src/server/operator/main.ts', `import 'not-installed';`);
     const missing = await run();
     expect([missing.status, missing.stdout]).toEqual([1, '']);
-    expect(missing.stderr).toMatch(/^A package is missing \(.*not-installed.*\): npm start /);
+    expect(missing.stderr).toMatch(/^A package is missing \(.*not-installed.*\)\. Run npm start /);
     write('packaged.json', '{}');
     expect(await run()).toMatchObject({ status: 0, stdout: 'bundle staff\n' });
     expect(readdirSync(folder).sort()).toEqual([
@@ -166,8 +166,8 @@ describe('an operator’s command', () => {
   });
 });
 
-describe('the hash of what the site is built from', () => {
-  it('changes with a file, but not with one that is left out', { tags: ['EDIT-006'] }, () => {
+describe('the hash of a site’s sources', () => {
+  it('changes with a file, but not with an excluded one', { tags: ['EDIT-006'] }, () => {
     mkdirSync('.astro', { recursive: true });
     const folder = mkdtempSync('.astro/inputs-');
     onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -76,7 +76,7 @@ describe('the home page', () => {
     expect(count(list(home.html, 'numbered-steps'), /<li/g)).toBe(4);
   });
 
-  it('gives the five reasons why', { tags: ['HOME-010'] }, () => {
+  it('lists the five reasons', { tags: ['HOME-010'] }, () => {
     const why = list(home.html, 'reasons');
     expect(count(why, /<li/g)).toBe(5);
     for (const subject of [
@@ -114,7 +114,7 @@ describe('the home page', () => {
     });
   }
 
-  it('promises next-day tags and shipping anywhere in words of the CMS alone', {
+  it('promises next-day tags and shipping anywhere only in words of the CMS', {
     tags: ['AMB-143'],
   }, async () => {
     const promise = /next-day|anywhere/i;
@@ -144,7 +144,7 @@ describe('the home page', () => {
     expect(home.main).toContain('2.25% of the DMV fees ($1.00 minimum)');
   });
 
-  it('carries the FAQ section with its seven topics', { tags: ['AMB-113'] }, () => {
+  it('contains the FAQ section with its seven topics', { tags: ['AMB-113'] }, () => {
     expect(home.html).toContain('id="faq"');
     expect(count(home.html, /<details>\s*<summary>[\s\S]*?<\/summary>\s*<div id="q-/g)).toBe(7);
   });

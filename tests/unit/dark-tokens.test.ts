@@ -1,4 +1,4 @@
-/** What stands on what in the checkout, and whether it can be read: in our colors, light and dark, and in a partner's. */
+/** The contrast of text and backgrounds in the checkout: in our colors, light and dark, and in a partner's. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const light = tokensIn('tokens.css');
 const dark = new Map([...light, ...tokensIn('dark-tokens.css')]);
 
 const GROUNDS = ['paper', 'surface', 'mist'];
-/** Words, and the grounds on which the styles put them. */
+/** Texts, and the backgrounds on which the styles put them. */
 const TEXTS: [text: string, grounds: string[]][] = [
   ['ink', [...GROUNDS, 'pacific-50', 'pacific-100', 'poppy-100', 'success-100', 'danger-100']],
   ['ink', ['poppy-500']],
@@ -32,7 +32,7 @@ const TEXTS: [text: string, grounds: string[]][] = [
   ['on-dark', ['pacific-600', 'pacific-700', 'pacific-900', 'danger-700', 'danger-800']],
   ['pacific-100', ['pacific-900']],
 ];
-/** The edges of controls and the ring around what has the focus. */
+/** The borders of controls, and the focus ring. */
 const EDGES: [edge: string, grounds: string[]][] = [
   ['line-strong', ['paper', 'surface']],
   ['pacific-600', ['paper', 'surface']],
@@ -51,11 +51,11 @@ describe.each(schemes)('in the $scheme scheme', THEME, ({ tokens }) => {
   const pairs = (table: typeof TEXTS) =>
     table.flatMap(([front, grounds]) => grounds.map((ground) => [front, ground] as const));
 
-  it.each(pairs(TEXTS))('%s can be read on %s', (text, ground) => {
+  it.each(pairs(TEXTS))('%s is readable on %s', (text, ground) => {
     expect(contrast(of(text), of(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(pairs(EDGES))('%s can be seen on %s', (edge, ground) => {
+  it.each(pairs(EDGES))('%s is visible on %s', (edge, ground) => {
     expect(contrast(of(edge), of(ground))).toBeGreaterThanOrEqual(3);
   });
 });
@@ -66,7 +66,7 @@ describe('the dark scheme', THEME, () => {
   });
 });
 
-describe('a partner’s look', THEME, () => {
+describe('a partner’s theme', THEME, () => {
   const inLight = { isDark: false, house: (token: string) => light.get(token) ?? '' };
   const inDark = { isDark: true, house: (token: string) => dark.get(token) ?? '' };
   const outcome = (look: Parameters<typeof themeOf>[0], house: typeof inLight) => {
@@ -74,7 +74,7 @@ describe('a partner’s look', THEME, () => {
     return { set: [...tokens.keys()], refused };
   };
 
-  it('is taken where text stays readable on it', () => {
+  it('is used if text stays readable on it', () => {
     const { tokens, refused } = themeOf({ accent: '#6b2d73', ground: '#fbf7fc' }, inLight);
     expect([tokens.get('--pacific-600'), tokens.get('--paper')]).toEqual(['#6b2d73', '#fbf7fc']);
     expect(refused).toEqual([]);
@@ -90,17 +90,17 @@ describe('a partner’s look', THEME, () => {
     ['a dark ground in a light page', { ground: '#222222' }, inLight, ['ground']],
     ['a light ground in a dark page', { ground: '#fbf7fc' }, inDark, ['ground']],
     ['a ground on which hints fade', { ground: '#c8c8c8' }, inLight, ['ground']],
-  ])('is refused where text would be hard to read: %s', (_, look, house, refused) => {
+  ])('is refused if text would be hard to read: %s', (_, look, house, refused) => {
     expect(outcome(look, house)).toEqual({ set: [], refused });
   });
 
-  it('keeps a good accent beside a ground that is refused', () => {
+  it('keeps a good accent next to a refused background', () => {
     const { set, refused } = outcome({ accent: '#6b2d73', ground: '#222222' }, inLight);
     expect(set).toContain('--pacific-600');
     expect(refused).toEqual(['ground']);
   });
 
-  it('sets corners and font, and nothing where nothing is given', () => {
+  it('sets corners and font, and nothing if nothing is given', () => {
     const { tokens } = themeOf({ radius: '12', font: 'Georgia, serif' }, inLight);
     expect(Object.fromEntries(tokens)).toEqual({
       '--r-control': '12px',
@@ -112,7 +112,7 @@ describe('a partner’s look', THEME, () => {
     expect(outcome({}, inDark)).toEqual({ set: [], refused: [] });
   });
 
-  it('is measured as WCAG does, in either spelling of a color', () => {
+  it('has a contrast computed as in WCAG, in either spelling of a color', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#767676', '#fff')).toBeCloseTo(4.54, 2);
   });

@@ -35,7 +35,7 @@ let home: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kept-'));
   home = join(folder, 'home');
-  // As rendering sets it, to be taken back.
+  // Set as by rendering, to be restored.
   vi.stubEnv('NODE_ENV', 'production');
   onTestFinished(() => {
     vi.unstubAllEnvs();
@@ -44,7 +44,7 @@ beforeEach(() => {
   });
 });
 
-/** Keeps a program with one script. */
+/** Caches a program with one script. */
 function keep(name: string, script = 'one.js') {
   const made = join(folder, 'made');
   write(join(made, 'program/renderer.mjs'), PROGRAM);
@@ -66,8 +66,8 @@ function find(name: string) {
   return found;
 }
 
-describe('a kept program', { tags: ['EDIT-006'] }, () => {
-  it('makes a site of its files and pages', async () => {
+describe('a cached renderer', { tags: ['EDIT-006'] }, () => {
+  it('builds a site from its files and pages', async () => {
     keep('a');
     const site = join(folder, 'site');
     await renderSite(find('a'), site, DOCUMENTS);
@@ -77,7 +77,7 @@ describe('a kept program', { tags: ['EDIT-006'] }, () => {
     expect(readFileSync(join(site, 'faq/index.html'), 'utf8')).toBe('questions');
   });
 
-  it('makes no site without one of its files', async () => {
+  it('builds no site without one of its files', async () => {
     keep('a');
     const found = find('a');
     rmSync(join(found.files, 'scripts/one.js'));
@@ -87,13 +87,13 @@ describe('a kept program', { tags: ['EDIT-006'] }, () => {
   it.each([
     ['replaced', () => keep('a', 'other.js'), 'replaced'],
     ['removed', () => rmSync(join(home, 'a'), { recursive: true }), 'ENOENT'],
-  ])('makes no site when it is %s meanwhile', async (_, meanwhile, message) => {
+  ])('builds no site if it is %s in the meantime', async (_, meanwhile, message) => {
     keep('a');
     vi.stubGlobal('meanwhile', meanwhile);
     await expect(renderSite(find('a'), join(folder, 'site'), DOCUMENTS)).rejects.toThrow(message);
   });
 
-  it('takes the place of one of the same name, and leaves nothing else behind', () => {
+  it('replaces one of the same name, and leaves nothing else behind', () => {
     keep('a');
     keep('a', 'other.js');
     expect(find('a').names()).toEqual(['scripts/other.js', 'widget/v1.js']);
@@ -114,8 +114,8 @@ describe('a kept program', { tags: ['EDIT-006'] }, () => {
   });
 });
 
-describe('keeping a program', { tags: ['EDIT-006'] }, () => {
-  it('refuses no build where it fails, and says so', () => {
+describe('caching a renderer', { tags: ['EDIT-006'] }, () => {
+  it('fails no build if it fails, and says so', () => {
     const told = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => told.mockRestore());
     const full = new Error('ENOSPC');
@@ -129,7 +129,7 @@ describe('keeping a program', { tags: ['EDIT-006'] }, () => {
     expect(told).toHaveBeenCalledWith(expect.stringContaining('not kept'), full);
   });
 
-  it('is left out when the code was changed during the build', () => {
+  it('is skipped if the code changed during the build', () => {
     const told = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => told.mockRestore());
     const taken: string[] = [];

@@ -1,14 +1,14 @@
-/** No change of the API goes unseen: it shows in a copy of the OpenAPI document that reviewers read. */
+/** Every change of the API shows in a copy of the OpenAPI document that reviewers read. */
 import { expect, it } from 'vitest';
 import { openapiDocument } from '#server/features/system/openapi-document.ts';
 
-it('has the OpenAPI document as in its reviewed copy; update it with -u', {
+it('the reviewed copy matches the OpenAPI document; update it with -u', {
   tags: ['TRUE-016'],
 }, async () => {
   await expect(linesOf()).toMatchFileSnapshot('openapi-copy.txt');
 });
 
-/** A few lines for each call, so that a diff shows which part of which call changed. */
+/** Returns a few lines for each call, so that a diff shows which part of which call changed. */
 function linesOf(): string {
   const { paths, ...rest } = openapiDocument();
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -14,7 +14,7 @@ const published = { _id: 'a', _rev: 'r1', _updatedAt: '2026-11-25T23:04:00Z' };
 const fate = (times: object, changes: object = {}, at = now) =>
   fateOf({ ...report, ...changes }, { ...published, ...times }, at);
 
-it('says of an announcement when it begins and ends', () => {
+it('shows when an announcement starts and ends', () => {
   expect(fate({})).toEqual({ kind: 'live' });
   const startsAt = '2026-11-25T23:08:00Z';
   const endsAt = '2027-01-02T08:00:00Z';
@@ -30,7 +30,7 @@ it('says of an announcement when it begins and ends', () => {
   });
 });
 
-it('goes live when its time has come, until the site has been built again', () => {
+it('goes live at its time, once the site has been rebuilt', () => {
   const startsAt = '2026-11-25T23:08:00Z';
   const after = new Date('2026-11-25T23:08:03Z');
   expect(fate({ startsAt }, {}, after)).toEqual({ kind: 'going' });
@@ -38,14 +38,14 @@ it('goes live when its time has come, until the site has been built again', () =
   expect(fate({ startsAt }, built, after)).toEqual({ kind: 'live' });
 });
 
-it('says nothing of times before the site has read the document', () => {
+it('shows no times before the site has read the document', () => {
   const startsAt = '2026-11-25T23:08:00Z';
   expect(fate({ startsAt, _rev: 'r2' })).toEqual({ kind: 'going' });
   const held_back = [{ document: 'a', revision: 'r1', message: 'No.' }];
   expect(fate({ startsAt }, { held_back })).toEqual({ kind: 'refused', reason: 'No.' });
 });
 
-it('leaves the site until an announcement next begins or ends', () => {
+it('leaves the site alone until an announcement next starts or ends', () => {
   const at = '2026-11-25T23:06:00.000Z';
   const document = (fields: object, _type = 'announcement') => ({ _id: 'a', _type, ...fields });
   const begins = { startsAt: '2026-11-25T23:08:00Z', endsAt: '2026-11-30T08:00:00Z' };

@@ -1,4 +1,4 @@
-/** No promise without a way to keep it: docs/promises.md lists each, with its words, its code and its test. */
+/** Every promise is kept: docs/promises.md lists each, with its words, its code, and its test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FILING_WINDOW_MINUTES, stepDays } from '#contracts/order/delivery-dates.ts';
@@ -19,7 +19,7 @@ const rows = readFileSync('docs/promises.md', 'utf8')
     return { promise, phrases, where, kept, shown };
   });
 const sentences = promisingSentences();
-/** A sentence may promise several things: what the words of the list leave of it must promise nothing more. */
+/** A sentence may contain several promises: what remains without the listed words must not be another one. */
 const isListed = (sentence: string) => {
   const left = rows
     .flatMap(({ phrases }) => phrases)
@@ -29,7 +29,7 @@ const isListed = (sentence: string) => {
 };
 
 describe('The list of promises', () => {
-  it.each(rows)('names what keeps it, and a test that is there: $promise', PROM, (row) => {
+  it.each(rows)('has a way to keep it and an existing test: $promise', PROM, (row) => {
     expect(row.phrases.length).toBeGreaterThan(0);
     expect(row.where).toMatch(/^(?:content|mail|screen)(?:, (?:mail|screen))*$/);
     const files = [...row.kept.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
@@ -42,12 +42,12 @@ describe('The list of promises', () => {
     }
   });
 
-  it('has the words of every sentence that promises something', PROM, () => {
+  it('contains the words of every sentence that promises something', PROM, () => {
     expect(sentences.length).toBeGreaterThan(120);
     expect(sentences.filter(({ text }) => !isListed(text))).toEqual([]);
   });
 
-  it('has no words that nobody says', PROM, () => {
+  it('contains no words that no text uses', PROM, () => {
     const all = sentences.map(({ text }) => text.toLowerCase());
     const idle = rows
       .flatMap(({ phrases }) => phrases)
@@ -55,7 +55,7 @@ describe('The list of promises', () => {
     expect(idle).toEqual([]);
   });
 
-  it('has texts of editors that name the times of the code', PROM, () => {
+  it('matches the times in editors’ texts with the code', PROM, () => {
     const said = (file: string) =>
       readFileSync(`src/cms/dataset/${file}.json`, 'utf8').replace(/\s+/g, ' ');
     const times = [
@@ -76,7 +76,7 @@ describe('The list of promises', () => {
     'We replace a lost plate for nothing.',
     'You can cancel, and your money is back within two months.',
     'An instant quote is waiting for you.',
-  ])('misses a planted sentence: %s', PROM, (planted) => {
+  ])('lacks a planted sentence: %s', PROM, (planted) => {
     expect(isListed(planted)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** The appendix of plates for people says what the sandbox does. */
+/** The guide's list of plates matches the sandbox. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { wordsOfPapers } from '#server/features/lookup/vehicles/blocker-words.ts';
@@ -10,7 +10,7 @@ const rows = readFileSync('docs/sandbox-plates.md', 'utf8')
   .map((line) => line.slice(2, -2).split(' | '));
 
 describe('The appendix of sandbox plates', { tags: ['FEE-005'] }, () => {
-  it('lists each plate with what is in its way, and at least 25', () => {
+  it('lists each plate with its blocker, and at least 25', () => {
     const held = Object.entries(heldPlates).map(([plate, { hold, reason }]) => [
       `\`${plate}\``,
       `\`${hold}\``,

@@ -1,4 +1,4 @@
-/** What is written about security agrees with what is built. */
+/** The security documents match the product. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -45,7 +45,7 @@ describe('The lock file', () => {
   });
 });
 
-/** Where Node looks for what a package asks for: beside its own packages, then in each folder above. */
+/** Returns where Node looks for a package's dependency: in the package's own folder, then in each folder above. */
 function foldersAbove(path: string): string[] {
   const parts = path.split('node_modules/');
   const above = parts.map(
@@ -55,7 +55,7 @@ function foldersAbove(path: string): string[] {
 }
 
 describe('The bill of materials', () => {
-  it('holds each package of the lock file with its hash, and no other: npm run sbom', {
+  it('contains each package of the lock file with its hash, and no other: npm run sbom', {
     tags: ['SAFE-016'],
   }, () => {
     const billed = bill.components.map(({ name, version, hashes = [] }) =>
@@ -73,12 +73,12 @@ describe('The licenses', () => {
   const [, section = ''] = text(PAGE).split('\n## Licenses\n');
   const named = new Set([...section.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
 
-  it('of all packages are on the list', { tags: ['SAFE-016'] }, () => {
+  it('are all allowed', { tags: ['SAFE-016'] }, () => {
     const strange = locked.filter(({ name, license }) => !named.has(license ?? name));
     expect(strange.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
   });
 
-  it('on the list are all in use', { tags: ['SAFE-016'] }, () => {
+  it('are allowed only if used', { tags: ['SAFE-016'] }, () => {
     const used = new Set(locked.map(({ name, license }) => license ?? name));
     expect([...named].filter((name) => name !== undefined && !used.has(name))).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('The inventory of keys', () => {
   const [, section = ''] = text(PAGE).split('\n## Secrets\n');
   const [page = ''] = section.split('\n## ');
 
-  it('lists each purpose that a key is derived for', { tags: ['SAFE-016'] }, () => {
+  it('lists each purpose of a derived key', { tags: ['SAFE-016'] }, () => {
     const files = globSync('src/server/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
     const purposes = files.flatMap((file) =>
       [
@@ -110,8 +110,8 @@ describe('The inventory of keys', () => {
 });
 
 describe('The security page', () => {
-  it.each(['What we protect', 'From whom', 'Way in', 'What remains'])(
-    'says in its threat model: %s',
+  it.each(['What we protect', 'Who might attack', 'Ways in', 'What remains at risk'])(
+    'states in its threat model: %s',
     { tags: ['SAFE-016'] },
     (part) => {
       const [, section = ''] = text(PAGE).split('\n## Threat model\n');
@@ -123,7 +123,7 @@ describe('The security page', () => {
 describe('A security document', () => {
   const pages = ['SECURITY.md', ...globSync('docs/security/*.md')];
 
-  it.each(pages)('%s names files that are there', { tags: ['SAFE-016'] }, (page) => {
+  it.each(pages)('%s names existing files', { tags: ['SAFE-016'] }, (page) => {
     const named = [...text(page).matchAll(/`((?:src|tests|docs|scripts|widgets)\/[\w./-]+)`/g)];
     const missing = named.map(([, path = '']) => path).filter((path) => !existsSync(path));
     expect(missing).toEqual([]);

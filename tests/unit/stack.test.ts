@@ -53,7 +53,7 @@ describe('The stack', () => {
     expect(sourcesOf('src/islands/dashboard').join('\n')).toMatch(/from 'react'/);
   });
 
-  it('calls /v1/api alone, by one table of paths and one client', {
+  it('calls only /v1/api, through one table of paths and one client', {
     tags: ['CARD-019', 'API-001'],
   }, () => {
     const all = Object.values({ ...paths, ...accountPaths, ...operationPaths });
@@ -71,7 +71,7 @@ describe('The stack', () => {
     expect(codeOf('src/api-client').filter((text) => /'https?:\/\//.test(text))).toEqual([]);
   });
 
-  it('says in the README what kind of product it is, and holds what it says', {
+  it('describes the product in the README, and matches it', {
     tags: ['CARD-001'],
   }, () => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -81,7 +81,7 @@ describe('The stack', () => {
     expect(sourcesOf('widgets/checkout').length).toBeGreaterThan(0);
   });
 
-  it('configures payment and address verification as addresses with credentials', {
+  it('configures payment and address verification by address and credentials', {
     tags: ['API-006'],
   }, () => {
     const example = readFileSync(join(root, '.env.example'), 'utf8');

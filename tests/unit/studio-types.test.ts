@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { importsOf } from '#tests/architecture/source-files.ts';
 import { stampFile, stampOfTypes, withShared } from '../../scripts/content/studio-stamp.ts';
 
-// The compiler checks that the types belong to the present queries: see `askContent` in src/cms/ask-content.ts.
-it('the extracted schema and the types are of the Studio’s present document types', () => {
+// The compiler checks that the types match the current queries: see `askContent` in src/cms/ask-content.ts.
+it('the extracted schema and types match the Studio’s current document types', () => {
   const remedy = 'Run `npm run studio -- types` and commit what it writes';
   expect(readFileSync(stampFile, 'utf8').trim(), remedy).toBe(stampOfTypes());
 });

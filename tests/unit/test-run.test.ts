@@ -12,12 +12,12 @@ const test = (fields: Partial<TestResult>): TestResult => ({
   ms: 0,
   ...fields,
 });
-/** Every requirement with a test, except for those that are listed as without one. */
+/** Every requirement with a test, except those listed as having none. */
 const { lost: needed } = coverageOf([]);
 const whole = needed.map((id) => test({ tags: [id] }));
 
 describe('the coverage of requirements', () => {
-  it('has nothing to say of a run that shows each of them', () => {
+  it('reports nothing about a run that covers each of them', () => {
     expect(needed.length).toBeGreaterThan(800);
     expect(coverageProblems(coverageOf(whole))).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('the coverage of requirements', () => {
     expect(coverageOf(failed).covered.has(needed[0] ?? '')).toBe(false);
   });
 
-  it('names a listed requirement that has a test, and a tag that is no requirement', () => {
+  it('names a listed requirement that has a test, and a tag that is not a requirement', () => {
     const more = [...whole, test({ tags: ['FAST-001', 'NONE-001'] })];
     expect(coverageProblems(coverageOf(more))).toEqual([
       'Requirements that tests name, but that do not exist: NONE-001',
@@ -48,7 +48,7 @@ describe('the coverage of requirements', () => {
 describe('the summary of a run', () => {
   const counts = { servers: 2, commands: 0, builds: 1, databases: 3, pages: 0 };
 
-  it('lists the slowest files, with the time around their tests where it was counted', () => {
+  it('lists the slowest files, with the time around their tests if it was counted', () => {
     const results = [
       test({ file: 'a.test.ts', ms: 1000 }),
       test({ file: 'a.test.ts', ms: 1500 }),
@@ -66,11 +66,11 @@ describe('the summary of a run', () => {
     expect(countsIn(line)).toMatchObject([{ file: 'a.test.ts', pages: 42, databases: 0 }]);
   });
 
-  it('names what passed only when it was tried again', () => {
+  it('names what passed only on a retry', () => {
     expect(flakyNames([test({}), test({ name: 'shaky', isFlaky: true })])).toEqual(['shaky']);
   });
 
-  it('tells the time of each step, and its processor time where the system does', () => {
+  it('shows the time of each step, and its CPU time if the system reports it', () => {
     expect(
       timesOf([
         { title: 'Types', seconds: 12.3, cpuSeconds: 24.6 },

@@ -5,7 +5,7 @@ import { signatureOf } from '#server/features/partners/signature.ts';
 
 const GUIDE = join(import.meta.dirname, '../../docs/widget/integration.md');
 
-it('gives partners a check of the webhook that accepts our signature and no other', async () => {
+it('gives partners a webhook check that accepts only our signature', async () => {
   const blocks = readFileSync(GUIDE, 'utf8').match(/```js\n[\s\S]*?```/g) ?? [];
   const block = blocks.find((text) => text.includes('function isGenuine')) ?? '';
   const code = `${block.replace(/```(js)?/g, '')}\nexport { isGenuine };`;

@@ -24,18 +24,18 @@ const EVENTS = [
 ];
 
 describe('parseMessage', () => {
-  it.each(EVENTS)('reads %j, which the frame may say', (event) => {
+  it.each(EVENTS)('reads %j, which the frame may send', (event) => {
     expect(frameMessageSchema.safeParse({ v: 1, ...event }).success).toBe(true);
     expect(parse({ v: 1, ...event })).toEqual(event);
   });
 
-  it('believes the frame that it is ready only with the nonce of this frame', () => {
+  it('believes that the frame is ready only with the nonce of this frame', () => {
     expect(parse({ v: 1, type: 'ready', nonce: NONCE })).toEqual({ type: 'ready' });
     expect(parse({ v: 1, type: 'ready', nonce: `${NONCE}1` })).toBeUndefined();
     expect(parse({ v: 1, type: 'ready' })).toBeUndefined();
   });
 
-  it('reads what is for the console apart from events', { tags: ['PART-008'] }, () => {
+  it('separates console messages from events', { tags: ['PART-008'] }, () => {
     const warning = { type: 'warning', option: 'accent', value: 'red', hint: 'Give a "color".' };
     expect(frameMessageSchema.safeParse({ v: 1, ...warning }).success).toBe(true);
     expect(parse({ v: 1, ...warning })).toEqual({ type: 'warning', hint: warning.hint });
@@ -43,7 +43,7 @@ describe('parseMessage', () => {
     expect(parse({ v: 1, type: 'warning', hint: { toString: 1 } })).toBeUndefined();
   });
 
-  it('passes on known fields only', () => {
+  it('passes on only known fields', () => {
     const chatty = { v: 1, type: 'complete', orderIds: ['R1'], email: 'dana@gmail.com' };
     expect(parse(chatty)).toEqual({ type: 'complete', orderIds: ['R1'] });
     expect(frameMessageSchema.safeParse(chatty).success).toBe(false);
@@ -81,7 +81,7 @@ describe('parseMessage', () => {
     { v: 1, type: 'error', code: 'expired', severity: 'recoverable' },
     { v: 1, type: 'start', hint: 'Dana' },
     { v: 1, type: 'loading' },
-  ])('ignores %j, which the frame may not say either', (data) => {
+  ])('ignores %j, which the frame may not send', (data) => {
     expect(parse(data)).toBeUndefined();
     expect(frameMessageSchema.safeParse(data).success).toBe(false);
   });
@@ -106,7 +106,7 @@ describe('the other messages', () => {
   });
 
   it.each([undefined, null, 'hello', { type: 'hello' }, { v: 2, type: 'hello' }, { v: 1 }])(
-    'are no hello: %j',
+    'are not a hello: %j',
     (data) => {
       expect(isHello(data)).toBe(false);
     },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { PROTOCOL_PAGE, withSchemas } from '../../scripts/build/widget-schemas.ts';
 
-it('shows in the documentation the schemas that the frame really uses', () => {
+it('documents the schemas that the frame really uses', () => {
   const page = readFileSync(PROTOCOL_PAGE, 'utf8');
   expect(page).toBe(withSchemas(page));
 });

@@ -1,4 +1,4 @@
-/** The element and its frame. Importing this does nothing: it also loads where there is no window. */
+/** The element and its frame. Importing this has no side effects, so it also loads where there is no window. */
 import { connectMessage, focusMessage, isHello, parseMessage } from './messages.ts';
 import type {
   CheckoutEvent,
@@ -10,11 +10,11 @@ import type {
 export type * from './types.ts';
 
 const TAG = 'renewal-checkout';
-/** A frame that has begun to load and is silent for this long is unreachable. */
+/** A frame that has started to load but stays silent for this long is unreachable. */
 const PATIENCE_MS = 20_000;
-/** A frame that is loaded without a word was refused, blocked or is an error page of the browser. */
+/** A frame that has loaded without a message was refused or blocked, or shows the browser's error page. */
 const BLINK_MS = 500;
-// A constructed style sheet: a page's policy may forbid style elements and attributes.
+// A constructed stylesheet: a page's policy may forbid style elements and attributes.
 const STYLE =
   ':host{display:block}iframe{display:block;width:100%;border:0}[hidden]{display:none}' +
   'dialog{width:min(64rem,100%);max-width:none;max-height:none;padding:0;border:0;overflow:hidden}' +
@@ -22,7 +22,7 @@ const STYLE =
   'dialog::backdrop{background:#0009}dialog iframe{max-height:calc(100dvh - 3rem);min-height:12rem}' +
   'button{display:block;min-height:3rem;margin-left:auto;padding:0 1.5rem;border:0;background:none;color:inherit;font:inherit;cursor:pointer}';
 
-/** Defines `<renewal-checkout>` for the checkout at `site` (an origin), once, and returns the interface. */
+/** Defines `<renewal-checkout>` once, for the checkout at `site` (an origin). Returns the API. */
 export function createRenewalCheckout(site: string): RenewalCheckoutApi {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE);
@@ -48,7 +48,8 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       this.#root.append(this.#slot);
       this.addEventListener('click', (event) => {
         const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-        // In the page the link waits for the frame; in the dialog it is the way out of a failed one.
+        // Inline, the link shows until the frame is ready; in the dialog, it is the fallback for a failed
+        // frame.
         const isOurs = !this.#isInline() && this.#slot.parentNode === this.#root;
         if (event.target === this || !isPlain || !isOurs) return;
         event.preventDefault();
@@ -88,9 +89,9 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       const label = this.getAttribute('label') || 'Checkout';
       const frame = document.createElement('iframe');
       this.#frame = frame;
-      // Not randomUUID, which does not exist on a page that is not served over https.
+      // Not randomUUID, which doesn't exist on a page without https.
       this.#nonce = crypto.getRandomValues(new Uint32Array(4)).join('-');
-      // All attributes travel in the fragment, which no server sees: the frame knows what they mean.
+      // All attributes travel in the fragment, which no server sees. The frame interprets them.
       const handed = new URLSearchParams();
       for (const { name, value } of this.attributes) handed.set(name, value);
       handed.set('lang', this.lang || document.documentElement.lang);
@@ -98,7 +99,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       const partner = encodeURIComponent(`${this.getAttribute('partner')}`);
       frame.src = `${site}/embed/checkout?partner=${partner}#${handed}`;
       frame.title = label;
-      // What the browser shows in the place of a refused frame is never seen.
+      // Hides whatever the browser shows in place of a refused frame.
       frame.hidden = true;
       frame.onload = () => this.#wait(BLINK_MS);
       let outermost: HTMLElement = frame;
@@ -108,7 +109,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
         const guard = document.createElement('span');
         button.textContent = this.getAttribute('closelabel') || 'Close';
         button.onclick = () => dialog.close();
-        // The focus goes around in the dialog: from its end to the button, and back.
+        // The focus cycles within the dialog: from its end to the button, and back.
         button.onkeydown = (event) => {
           if (event.key === 'Tab' && event.shiftKey && this.#focus(true)) event.preventDefault();
         };
@@ -116,8 +117,8 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
         guard.onfocus = () => button.focus();
         dialog.ariaLabel = label;
         dialog.onclose = () => {
-          // A paid order is over, and a frame that failed or is not there yet begins again; an unpaid order keeps what was
-          // typed.
+          // A paid order is over, and a frame that failed or isn't ready yet starts over. An unpaid order
+          // keeps its input.
           if (this.#isDone || !this.#isReady) this.#drop();
           this.#tell({ type: 'close' });
         };
@@ -144,13 +145,13 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       }, milliseconds);
     }
 
-    /** The frame says that it is there, then that it listens: gives it a port of its own. */
+    /** The frame reports that it has loaded, and then that it is listening: gives it a port. */
     #greet = ({ data, origin, source }: MessageEvent) => {
       const frame = this.#frame;
       if (!frame || source !== frame.contentWindow || origin !== site) return;
       if (frame.onload) {
         frame.onload = null;
-        // Until an inline frame is ready, the element's own content is shown instead.
+        // Until an inline frame is ready, the element's own content is visible instead.
         frame.hidden = this.#isInline();
         this.#wait(PATIENCE_MS);
       }
@@ -179,7 +180,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
           frame.style.height = `${event.height}px`;
           break;
         case 'step':
-          // A new step is shown from its top, wherever the page is scrolled to.
+          // A new step is shown from its top, whatever the page's scroll position.
           if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
           break;
         case 'start':
@@ -194,7 +195,7 @@ export function createRenewalCheckout(site: string): RenewalCheckoutApi {
       this.#tell(event);
     }
 
-    /** Gives the frame the focus where it was, or at its last control. Returns whether it takes any. */
+    /** Moves the focus into the frame, to where it was or to its last control. Returns whether the frame accepts it. */
     #focus(last?: boolean) {
       if (!this.#isReady || !this.#dialog?.open) return false;
       this.#frame?.focus();

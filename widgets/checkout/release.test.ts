@@ -14,13 +14,13 @@ import { RELEASE } from '../releases/current.ts';
 const RELEASED = { tags: ['PART-007'] };
 const guide = readFileSync(join(import.meta.dirname, '../../docs/widget/integration.md'), 'utf8');
 
-/** Every version that partners were given, and its script: lines are added, and never changed. */
+/** Every released version and its script. Add lines, but never change one. */
 const GIVEN = new Map([
   ['1.1.0', 'sha384-AFevrIRbjxGnnF9Yh9mkn78mvDICtQ0kQSXyXnMqEbBFnjjg8YjXV+UIqkyT4Y9T'],
 ]);
 
 describe('a released loader', RELEASED, () => {
-  it('is what partners were given, and all of them are there', () => {
+  it('is one that partners got, and all of them are there', () => {
     const there = releasedLoaders().map(({ version, noted }) => [version, noted['v1.js']]);
     expect(new Map(there.map(([version = '', hash = '']) => [version, hash]))).toEqual(GIVEN);
   });
@@ -31,7 +31,7 @@ describe('a released loader', RELEASED, () => {
     expect(Object.keys(noted).sort()).toEqual(['v1.js', 'v1.mjs']);
   });
 
-  it('is the loader of the sources: another one needs a new version', async () => {
+  it('is built from the sources: a different one needs a new version', async () => {
     const { version } = packageManifest();
     const released = releasedLoaders().find((one) => one.version === version);
     for (const { name, text } of await buildLoader()) {
@@ -41,7 +41,7 @@ describe('a released loader', RELEASED, () => {
     }
   });
 
-  it('is pinned by the package and named by the guide', async () => {
+  it('is pinned by the package and named in the guide', async () => {
     const { name, version } = packageManifest();
     const [classic] = await buildLoader();
     const module = readFileSync(join(RELEASES, 'current.ts'), 'utf8');

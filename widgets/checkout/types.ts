@@ -1,13 +1,13 @@
-/** What a partner's code may use: the whole public surface of the widget, version 1. */
+/** The widget's public API for a partner's code, version 1. */
 
-/** Where the customer is. Vague on purpose: it tells nothing about the vehicle. */
+/** The customer's step. It is coarse on purpose: it reveals nothing about the vehicle. */
 export type CheckoutStep = 'vehicle' | 'address' | 'cart' | 'payment' | 'done';
 
-/** What the widget tells the page around it. Nothing in it is about a person. */
+/** The events that the widget sends to the page around it. They contain no personal data. */
 export type CheckoutEvent =
-  /** The checkout is on screen and can be used. */
+  /** The checkout is visible and ready to use. */
   | { type: 'ready' }
-  /** A vehicle was found: an order has begun. */
+  /** A vehicle was found, and an order has started. */
   | { type: 'start' }
   | { type: 'step'; step: CheckoutStep }
   /** The content's height in CSS pixels. The element applies it automatically. */
@@ -18,7 +18,7 @@ export type CheckoutEvent =
   | {
       type: 'error';
       code: string;
-      /** After an unrecoverable error the checkout continues only at `continueUrl`. */
+      /** After an unrecoverable error, the checkout continues only at `continueUrl`. */
       severity: 'recoverable' | 'unrecoverable';
       continueUrl: string;
     };
@@ -28,25 +28,25 @@ export type CheckoutOptions = {
   partner: string;
   /** A service by its name in addresses, such as `renew-vehicle-registration`. */
   service?: string;
-  /** What the forms begin with. The customer may change it, and nothing that was typed is overwritten. */
+  /** Initial values of the forms. The customer can change them, and they never overwrite input. */
   plate?: string;
   firstname?: string;
   lastname?: string;
   email?: string;
-  /** Your own name of this customer or order, 1 to 100 characters: we hand it back in events and reports. */
+  /** Your identifier of this customer or order, 1 to 100 characters: we return it in events and reports. */
   reference?: string;
-  /** Up to 10 pairs of your own, handed back in the same way. */
+  /** Up to 10 key-value pairs of yours, returned in the same way. */
   [meta: `meta-${string}`]: string;
   /** `dialog` (the default) opens over the page, `inline` is part of the page. */
   display?: 'dialog' | 'inline';
-  /** `light` is the default; `auto` is what the customer's system asks for. */
+  /** `light` is the default; `auto` follows the customer's system setting. */
   scheme?: 'light' | 'dark' | 'auto';
-  /** Colors as `#rrggbb`: buttons and links, and the ground behind them. */
+  /** Colors as `#rrggbb`: for buttons and links, and for the background behind them. */
   accent?: string;
   ground?: string;
-  /** Radius of corners in pixels, 0 to 24. */
+  /** Corner radius in pixels, 0 to 24. */
   radius?: string;
-  /** Fonts of the customer's system, as in CSS. */
+  /** Fonts of the customer's system, in CSS syntax. */
   font?: string;
   /** BCP 47 language. Defaults to that of the page. */
   lang?: string;

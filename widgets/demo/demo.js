@@ -1,4 +1,4 @@
-/** Shows what the checkouts of this page tell it. */
+/** Shows the events of this page's checkouts. */
 export const TYPES = ['ready', 'start', 'step', 'resize', 'complete', 'close', 'error'];
 
 /** Writes an event into the page's list. */

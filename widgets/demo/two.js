@@ -13,7 +13,7 @@ const mounted = [
     plate,
     service: 'renew-vehicle-registration',
     display: 'inline',
-    label: `Renewal of ${plate}`,
+    label: `Renewal for ${plate}`,
     onEvent: (event) => note({ plate, ...event }),
   });
 });

@@ -1,5 +1,3 @@
-/** What drawing a registration card costs. */
-
 import { sumCents } from '#contracts/catalogue/money.ts';
 import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
 import { renderRegistrationCard } from '#documents/registration-card/render-registration-card.ts';
@@ -10,9 +8,9 @@ import { nextCustomer } from '../nine-calls.ts';
 import { median } from '../statistics.ts';
 
 const CARDS = 30;
-/** After so many, the code that draws is compiled. */
+/** Enough for the JIT to compile the rendering code. */
 const WARM_UP = 20;
-const MOST_MS = 15;
+const MAX_MS = 15;
 
 export const documents: BenchPart = async ({ options }) => {
   let bytes = 0;
@@ -32,14 +30,14 @@ export const documents: BenchPart = async ({ options }) => {
       name: 'CPU of a registration card',
       value: median(rounds),
       unit: 'ms',
-      goal: { atMost: MOST_MS },
+      goal: { atMost: MAX_MS },
       note: roundsText(rounds),
     },
     { name: 'size of a registration card', value: bytes / 1024, unit: 'KB' },
   ];
 };
 
-/** Each card is another customer's, as in a run of mails. */
+/** Each card belongs to a different customer, as in a batch of emails. */
 async function drawOne(): Promise<number> {
   const { plate, email } = nextCustomer();
   const pdf = await renderRegistrationCard({

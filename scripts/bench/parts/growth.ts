@@ -1,6 +1,6 @@
 /**
- * Whether cost stays flat: the same calls on a database with 1,000 paid orders and on one with a million, in turn, and
- * which big tables are read as a whole meanwhile.
+ * Whether cost stays flat as data grows: runs the same calls in turn on a database with 1,000 paid orders and on one
+ * with a million, and reports which big tables had sequential scans.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '#contracts/api/paths.ts';
@@ -17,7 +17,7 @@ import { median } from '../statistics.ts';
 const FEW = 1000;
 const GOAL = { atMost: 1.2 };
 const RENEWAL = 'renew-vehicle-registration';
-/** As `send-reminders` reads those that are due. */
+/** The query that `send-reminders` uses to find due reminders. */
 const DUE_REMINDERS = `select * from reminder join reminder_subscription s on s.email_key = reminder.email_key
   where reminder.sent_at is null and reminder.ended_at is null and s.ended_at is null
     and expires_on >= now()::date and expires_on <= now()::date + 75 order by expires_on limit 500`;
@@ -34,7 +34,7 @@ export const growth: BenchPart = async (lab) => {
     const scans = await readsOfAll(many.url);
     for (const name of Object.keys(few.turns)) {
       const pairs: { few: Cost; many: Cost }[] = [];
-      // The first one compiles what the others run.
+      // The first round is a warm-up.
       for (let round = 0; round <= rounds; round += 1) {
         const pair = { few: await cost(few, name), many: await cost(many, name) };
         if (round > 0) pairs.push(pair);
@@ -52,7 +52,7 @@ export const growth: BenchPart = async (lab) => {
         });
       }
     }
-    // PostgreSQL counts a little later.
+    // PostgreSQL updates its statistics with a delay.
     await sleep(3000);
     const later = await readsOfAll(many.url);
     const read = BIG_TABLES.filter((table) => (later.get(table) ?? 0) > (scans.get(table) ?? 0));
@@ -80,16 +80,16 @@ export const growth: BenchPart = async (lab) => {
 
 async function openSide(lab: Lab, orders: number): Promise<Side> {
   const url = await lab.createDatabase();
-  // Only to bring the database up to date.
+  // Starts once to migrate the database.
   await (await lab.startShop({ DATABASE_URL: url })).stop();
-  const begun = performance.now();
+  const startedAt = performance.now();
   await fillOrders(url, orders);
-  console.error(`  ${orders} orders in ${Math.round((performance.now() - begun) / 1000)} s`);
+  console.error(`  ${orders} orders in ${Math.round((performance.now() - startedAt) / 1000)} s`);
   const shop = await lab.startShop({ DATABASE_URL: url });
   const connection = await openConnection(shop.baseUrl);
   const { user } = await buyAs(connection, nextCustomer());
   connection.close();
-  // What a start does once must not count.
+  // Startup work must not count.
   await untilQuiet(url);
   const [service] = await queryOnce(url, 'select uuid from service_type where slug = $1', [
     RENEWAL,
@@ -125,7 +125,7 @@ async function succeed(connection: Connection, request: string): Promise<void> {
   if (status !== 200) throw new Error(body.toString());
 }
 
-/** Until nothing is left to be done behind the payments. */
+/** Waits until no background work is left. */
 async function untilQuiet(url: string): Promise<void> {
   for (let looks = 0; looks < 120; looks += 1) {
     const [row] = await queryOnce(
@@ -137,7 +137,7 @@ async function untilQuiet(url: string): Promise<void> {
   }
 }
 
-/** How often each table was read as a whole so far. */
+/** The number of sequential scans of each table so far. */
 async function readsOfAll(url: string): Promise<Map<string, number>> {
   const rows = await queryOnce(url, 'select relname, seq_scan from pg_stat_user_tables');
   return new Map(rows.map(({ relname, seq_scan }) => [String(relname), Number(seq_scan)]));

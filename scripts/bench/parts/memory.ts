@@ -1,20 +1,20 @@
 /**
- * The memory of the process on PostgreSQL: doing nothing, and while customers buy and their orders are worked off; and of
- * the process and its embedded server together, doing nothing.
+ * Memory of the process on PostgreSQL, idle and during purchases and their background work, and of the process together
+ * with its embedded server, idle.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '#contracts/api/paths.ts';
 import { dataFolderIn } from '#server/db/embedded/data-folder.ts';
-import { untilWorkedOff } from '../backlog.ts';
+import { untilDrained } from '../backlog.ts';
 import { runClients } from '../clients.ts';
 import type { BenchPart, Lab } from '../lab.ts';
 import { buy } from '../nine-calls.ts';
-import { forgetPeak, memoryMb, memoryWithDatabaseMb } from '../processes.ts';
+import { memoryMb, memoryWithDatabaseMb, resetPeak } from '../processes.ts';
 
 const CLIENTS = 16;
-/** By then a start is over, and what it needed is given back. */
+/** By then startup is over and its memory is released. */
 const SETTLE_MS = 15_000;
-/** Far more than the work behind the load takes. */
+/** Far longer than the work behind the load takes. */
 const DRAIN_SECONDS = 1800;
 
 export const memoryUse: BenchPart = async (lab) => {
@@ -24,11 +24,11 @@ export const memoryUse: BenchPart = async (lab) => {
     await (await fetch(`${shop.baseUrl}${paths.serviceTypes}?limit=100&page=0`)).arrayBuffer();
     await wait(SETTLE_MS);
     const idle = memoryMb(shop.pid).now;
-    forgetPeak(shop.pid);
+    resetPeak(shop.pid);
     const seconds = lab.options.seconds * lab.options.rounds;
     const { turns } = await runClients(shop.baseUrl, { clients: CLIENTS, seconds, turn: buy });
     const { peak, now } = memoryMb(shop.pid);
-    await untilWorkedOff(databaseUrl, DRAIN_SECONDS);
+    await untilDrained(databaseUrl, DRAIN_SECONDS);
     return [
       {
         name: 'idle, with its embedded PostgreSQL',

@@ -1,4 +1,4 @@
-/** Two web processes on one PostgreSQL beside one of them, in turn, while nobody works behind the payments. */
+/** Two web processes on one PostgreSQL against one of them, in turn, without background work. */
 import { availableParallelism } from 'node:os';
 import { runClients } from '../clients.ts';
 import { roundsText } from '../figures.ts';
@@ -8,7 +8,7 @@ import { cpuMs, postgresCpuMs } from '../processes.ts';
 import { median } from '../statistics.ts';
 
 const CLIENTS = 16;
-/** Two processes, PostgreSQL and this one need a core each. */
+/** Two web processes, PostgreSQL, and this process need a core each. */
 const CORES = 4;
 
 export const pair: BenchPart = async (lab) => {

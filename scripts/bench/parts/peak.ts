@@ -1,20 +1,21 @@
 /**
- * The last day of a month: customers arrive by the clock, as many as fit this machine and half as many again as the most
- * that it can serve. A state of 36 million vehicles has 6,600 starts in its busiest minute; here the capacity is what the run itself measures.
+ * The last day of a month: customers arrive on a fixed schedule, first at a rate that this machine can serve, then at
+ * one and a half times its maximum. A state with 36 million vehicles has 6,600 starts in its busiest minute. The run
+ * measures its own capacity first.
  */
 import { runClients } from '../clients.ts';
 import type { Figure } from '../figures.ts';
 import type { BenchPart } from '../lab.ts';
 import { buy } from '../nine-calls.ts';
-import { letArrive, type Peak } from '../peak-arrivals.ts';
+import { type Peak, simulateArrivals } from '../peak-arrivals.ts';
 import { median, percentile } from '../statistics.ts';
 
-/** What the busiest minute of all vehicles of the state would bring. */
+/** The statewide rate in the busiest minute. */
 const STATE_PER_SECOND = 6600 / 60;
 const CLIENTS = 8;
-/** Clients in a closed loop leave no idle moment; a capacity plan leaves some. */
+/** Closed-loop clients leave no idle time, but a capacity plan leaves headroom. */
 const ROOM = 0.6;
-/** Against what the closed loop reached: more than can be served at all. */
+/** Relative to the closed-loop maximum: more than the machine can serve. */
 const OVERLOAD = 1.5;
 const GOAL_P99 = { atMost: 250 };
 const NONE = { atMost: 0 };
@@ -33,8 +34,11 @@ export const peak: BenchPart = async (lab) => {
     await load(seconds);
     const { rate } = await load(2 * seconds);
     const capacity = rate * ROOM;
-    const full = await letArrive(shop.baseUrl, { perSecond: capacity, seconds: 5 * seconds });
-    const over = await letArrive(shop.baseUrl, {
+    const full = await simulateArrivals(shop.baseUrl, {
+      perSecond: capacity,
+      seconds: 5 * seconds,
+    });
+    const over = await simulateArrivals(shop.baseUrl, {
       perSecond: rate * OVERLOAD,
       seconds: 10 * seconds,
     });

@@ -1,4 +1,4 @@
-/** From the publish of a text in the local content lake to the page that shows it. */
+/** The time from publishing a text in the local Content Lake until the page shows it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,10 +55,10 @@ export const publish: BenchPart = async ({ options }) => {
     const rounds: number[] = [];
     for (let round = 1; round <= options.rounds; round += 1) {
       const question = `May I have my money back, try ${round}?`;
-      const begun = performance.now();
+      const startedAt = performance.now();
       await editor.patch(QUESTION).set({ question }).commit();
       await untilShown(question);
-      rounds.push((performance.now() - begun) / 1000);
+      rounds.push((performance.now() - startedAt) / 1000);
     }
     return [
       {

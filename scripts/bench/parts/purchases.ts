@@ -1,5 +1,5 @@
-/** Purchases beside the floor's, in turn, while what follows the payments is worked off behind them. */
-import { backlogOf, untilWorkedOff } from '../backlog.ts';
+/** Purchases against the baseline, in turn, with the work behind the payments running. */
+import { backlogOf, untilDrained } from '../backlog.ts';
 import { type Load, runClients } from '../clients.ts';
 import { type Figure, roundsText } from '../figures.ts';
 import { buyAtFloor, startFloor } from '../floor.ts';
@@ -9,13 +9,13 @@ import { cpuMs, mainThreadMs, memoryMb, postgresCpuMs } from '../processes.ts';
 import { median } from '../statistics.ts';
 
 const CLIENTS = [1, 8, 16];
-const MOST = 16;
+const MAX = 16;
 const GOAL = { atLeast: 0.25 };
 const SUSTAINED_GOAL = { atLeast: 0.12 };
-/** Far more than the work behind a few minutes of purchases takes. */
+/** Far longer than the work behind a few minutes of purchases takes. */
 const DRAIN_SECONDS = 1800;
 
-/** The processor time of a turn, in ms. */
+/** CPU time per turn, in ms. */
 type Cost = { server: number; mainThread: number; postgres: number };
 type Round = Load & { cost: Cost };
 
@@ -34,10 +34,10 @@ export const purchases: BenchPart = async (lab) => {
     return { ...result, cost: { server: each(0), mainThread: each(1), postgres: each(2) } };
   }
 
-  const ours = (clients: number, howLong = seconds) =>
+  const productRound = (clients: number, howLong = seconds) =>
     measure(shop.pid, () => runClients(shop.baseUrl, { clients, seconds: howLong, turn: buy }));
-  /** The product is halted meanwhile: otherwise its work behind the payments would slow the floor. */
-  async function atFloor(clients: number): Promise<Round> {
+  /** Pauses the product, because its background work would slow the baseline. */
+  async function baselineRound(clients: number): Promise<Round> {
     shop.signal('SIGSTOP');
     try {
       return await measure(floor.pid, () =>
@@ -50,27 +50,30 @@ export const purchases: BenchPart = async (lab) => {
 
   try {
     const idle = memoryMb(shop.pid).now;
-    // Both have compiled what they run before they are compared.
-    await atFloor(MOST);
-    await ours(MOST);
+    // Warm up both before comparing them.
+    await baselineRound(MAX);
+    await productRound(MAX);
     const figures: Figure[] = [];
     for (const clients of CLIENTS) {
-      const pairs: { floor: Round; ours: Round }[] = [];
+      const pairs: { floor: Round; productRound: Round }[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        pairs.push({ floor: await atFloor(clients), ours: await ours(clients) });
+        pairs.push({
+          floor: await baselineRound(clients),
+          productRound: await productRound(clients),
+        });
       }
       figures.push(...figuresOf(clients, pairs));
     }
     const late = await backlogOf(databaseUrl);
     figures.push({ name: 'jobs due after the rounds', value: late.jobs + late.mails });
-    await untilWorkedOff(databaseUrl, DRAIN_SECONDS);
+    await untilDrained(databaseUrl, DRAIN_SECONDS);
 
-    const before = await atFloor(MOST);
-    const load = await ours(MOST, minutes * 60);
+    const before = await baselineRound(MAX);
+    const load = await productRound(MAX, minutes * 60);
     const behind = await backlogOf(databaseUrl);
-    const drainSeconds = await untilWorkedOff(databaseUrl, DRAIN_SECONDS);
-    const after = await atFloor(MOST);
-    // Whatever was put off belongs to the time that the purchases took.
+    const drainSeconds = await untilDrained(databaseUrl, DRAIN_SECONDS);
+    const after = await baselineRound(MAX);
+    // Count the time to drain the backlog as part of the purchases.
     const sustained = load.turns / (load.turns / load.rate + drainSeconds);
     const floorRate = (before.rate + after.rate) / 2;
     figures.push(
@@ -99,10 +102,11 @@ export const purchases: BenchPart = async (lab) => {
   }
 };
 
-function figuresOf(clients: number, pairs: { floor: Round; ours: Round }[]): Figure[] {
-  const of = (read: (round: Round) => number) => pairs.map(({ ours }) => read(ours));
-  const ratios = pairs.map(({ floor, ours }) => ours.rate / floor.rate);
-  const costs = pairs.map(({ floor, ours }) => costOf(floor) / costOf(ours));
+function figuresOf(clients: number, pairs: { floor: Round; productRound: Round }[]): Figure[] {
+  const of = (read: (round: Round) => number) =>
+    pairs.map(({ productRound }) => read(productRound));
+  const ratios = pairs.map(({ floor, productRound }) => productRound.rate / floor.rate);
+  const costs = pairs.map(({ floor, productRound }) => costOf(floor) / costOf(productRound));
   const named = (name: string) => `${name}, ${clients} client${clients === 1 ? '' : 's'}`;
   const figure = (name: string, values: number[], unit?: string): Figure => ({
     name: named(name),
@@ -119,7 +123,7 @@ function figuresOf(clients: number, pairs: { floor: Round; ours: Round }[]): Fig
       'floor/s',
       pairs.map(({ floor }) => floor.rate),
     ),
-    { ...figure('purchases ÷ floor', ratios), ...(clients === MOST && { goal: GOAL }) },
+    { ...figure('purchases ÷ floor', ratios), ...(clients === MAX && { goal: GOAL }) },
     figure('processor time, floor ÷ purchases', costs),
     figure(
       'p50',

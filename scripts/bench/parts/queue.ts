@@ -1,4 +1,4 @@
-/** How much what follows payments slows the next customer: a purchase behind a long queue and without one, in turn. */
+/** How much background work slows the next customer: purchases with a long queue and without one, in turn. */
 import { unfinishedOrders, workDone } from '../backlog.ts';
 import { type Load, runClients } from '../clients.ts';
 import { roundsText } from '../figures.ts';
@@ -11,9 +11,9 @@ import { median } from '../statistics.ts';
 const ORDERS = 2000;
 const FILLING_CLIENTS = 16;
 const GOAL = { atMost: 1.3 };
-/** What happens on the machine meanwhile must not fall on one of the two alone: there are more rounds, and shorter ones. */
+/** Shorter rounds, but more of them, so that other load on the machine affects both sides equally. */
 const SHORTER = 2;
-/** As long as it takes. */
+/** Effectively unlimited. */
 const UNHURRIED_SECONDS = 1800;
 
 export const queue: BenchPart = async (lab) => {
@@ -25,7 +25,7 @@ export const queue: BenchPart = async (lab) => {
   const oneClient = () =>
     runClients(shop.baseUrl, { clients: 1, seconds: seconds / SHORTER, turn: buy });
 
-  /** Buys until enough orders wait, while nothing behind a payment is done: what customers' calls alone cost. */
+  /** Buys until enough orders are queued, with background work paused. Measures what customers' calls alone cost. */
   async function fill() {
     const missing = ORDERS - (await unfinishedOrders(databaseUrl));
     const before = used();
@@ -74,7 +74,7 @@ export const queue: BenchPart = async (lab) => {
       },
       { name: 'p50 with none', value: median(before), unit: 'ms', note: roundsText(before) },
       { name: 'p50 behind them', value: median(behind), unit: 'ms', note: roundsText(behind) },
-      // A queue that nobody works on would slow nobody.
+      // An idle queue would not slow anyone.
       {
         name: 'jobs and mails done meanwhile, a second',
         value: median(done),

@@ -1,10 +1,10 @@
-/** What is the same for all customers, beside bare node:http. */
+/** Reads that are the same for all customers, against bare node:http. */
 import { operationPaths, paths } from '#contracts/api/paths.ts';
 import type { BenchPart } from '../lab.ts';
-import { besideSameBytes } from './same-bytes.ts';
+import { compareSameBytes } from './same-bytes.ts';
 
 export const reads: BenchPart = (lab) =>
-  besideSameBytes(lab, {
+  compareSameBytes(lab, {
     paths: [
       `${paths.serviceTypes}?limit=100&page=0`,
       `${paths.systemParams}?code=OVERNIGHT_SHIPPING`,

@@ -1,4 +1,4 @@
-/** One address beside bare node:http that sends the same bytes, in turn. */
+/** One URL against bare node:http that sends the same bytes, in turn. */
 import { runClients, type Turn } from '../clients.ts';
 import { openConnection, requestText } from '../connection.ts';
 import { type Figure, type Goal, roundsText } from '../figures.ts';
@@ -8,14 +8,14 @@ import { cpuMs } from '../processes.ts';
 import { median } from '../statistics.ts';
 
 const CLIENTS = 32;
-/** Enough for both to compile what they run. */
+/** Enough for the JIT to compile both. */
 const WARM_UP_SECONDS = 2;
-/** A round may be short where an answer takes a fraction of a millisecond; then there are more of them. */
+/** For responses in a fraction of a millisecond, short rounds suffice, so there are more of them. */
 const SHORTER = 3;
 
 type Pages = { paths: readonly string[]; goal: Goal; headers?: Record<string, string> };
 
-export async function besideSameBytes(
+export async function compareSameBytes(
   lab: Lab,
   { paths, goal, headers }: Pages,
 ): Promise<Figure[]> {

@@ -1,4 +1,4 @@
-/** From the start of the process to the first response of the API. */
+/** The time from process start to the API's first response. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { paths } from '#contracts/api/paths.ts';
@@ -16,10 +16,10 @@ export const start: BenchPart = async (lab) => {
   const embedded = await startsOf(lab, { DATA_DIR: lab.newFolder() });
   const firsts: number[] = [];
   for (let round = 0; round < STARTS; round += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const server = await lab.startShop({ DATA_DIR: lab.newFolder() });
     await firstAnswer(server);
-    firsts.push(performance.now() - begun);
+    firsts.push(performance.now() - startedAt);
     await server.stop();
   }
   const bare: number[] = [];
@@ -50,14 +50,14 @@ export const start: BenchPart = async (lab) => {
   ];
 };
 
-/** The times of several starts on one database, which a first start has migrated. */
+/** The times of several starts on a database that an earlier start has migrated. */
 async function startsOf(lab: Lab, settings: Record<string, string>): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round <= STARTS; round += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const server = await lab.startShop(settings);
     await firstAnswer(server);
-    if (round > 0) times.push(performance.now() - begun);
+    if (round > 0) times.push(performance.now() - startedAt);
     await server.stop();
   }
   return times;
@@ -70,7 +70,7 @@ async function firstAnswer({ baseUrl }: ServerProcess): Promise<void> {
 }
 
 async function startBareNode(): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit');
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }

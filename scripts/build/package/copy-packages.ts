@@ -17,8 +17,8 @@ const lockSchema = z.object({
 });
 
 /**
- * Copies these packages, as they are installed in `from`, and all that they need by the lock file. Returns how many that
- * are. What is installed for this kind of machine only is for the same kind.
+ * Copies these packages from `from`, with all their dependencies from the lockfile. Returns the number of packages.
+ * Platform-specific packages limit the copy to this platform.
  */
 export function copyPackages(from: string, to: string, names: readonly string[]): number {
   const { packages } = lockSchema.parse(
@@ -45,16 +45,16 @@ export function copyPackages(from: string, to: string, names: readonly string[])
   };
   for (const name of names) add(name, '', true);
   for (const place of found) {
-    // A package inside another one is copied separately, where it is needed.
+    // Nested packages are copied separately if they are needed.
     const filter = (path: string) =>
       basename(path) !== 'node_modules' || path === join(from, place);
-    // Links lead to files of the same package, wherever that lies.
+    // Links point to files of the same package, so keep them relative.
     cpSync(join(from, place), join(to, place), { recursive: true, filter, verbatimSymlinks: true });
   }
   return found.size;
 }
 
-/** Where Node finds a package for a package: beside its own packages, and so on upwards. */
+/** Node's resolution: the package's own node_modules, then those of its parents. */
 function placeOf(name: string, user: string, root: string): string | undefined {
   for (let folder = user; ; folder = dirname(folder)) {
     const place = join(folder, 'node_modules', name);

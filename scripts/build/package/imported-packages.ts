@@ -2,17 +2,17 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** What a packaged product runs: the server, its thread, the operators' commands, and a publish. */
+/** The programs of a package: the server, its thread, the operator commands, and a publish. */
 const PROGRAMS = [
   'src/server/main.ts',
   'src/server/background/thread.ts',
   'src/server/operator/main.ts',
   'scripts/build/build-site.ts',
 ];
-/** What bundles scripts and styles: a package publishes content, and is not changed otherwise. */
+/** The bundler of scripts and styles. A package publishes content, but its code never changes. */
 const WHOLE_BUILD = /\/whole-build\.ts$/;
 
-/** The names of the packages that the programs import, those of the pages' renderer in `renderer` included. */
+/** The names of the packages that the programs and the page renderer in `renderer` import. */
 export async function importedPackages(root: string, renderer: string): Promise<string[]> {
   const programs = PROGRAMS.flatMap((pattern) => globSync(pattern, { cwd: root })).filter(
     (file) => !file.endsWith('.test.ts'),

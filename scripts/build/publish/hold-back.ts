@@ -1,4 +1,4 @@
-/** Keeps a document that no page can be built from off the site, and lets the others through. */
+/** Holds back documents that break the build, so that the rest can be published. */
 import { isDeepStrictEqual } from 'node:util';
 import { ContentError } from '#cms/parse-content.ts';
 import type { HeldBack } from '#contracts/api/publishing-report.ts';
@@ -6,13 +6,13 @@ import type { HeldBack } from '#contracts/api/publishing-report.ts';
 export type Published = { _id: string; _type: string; [field: string]: unknown };
 type Documents = ReadonlyMap<string, Published>;
 
-/** Trying one takes as long as making the pages. */
-const MOST_TRIED = 5;
+/** Each attempt takes as long as a full render. */
+const MAX_TRIED = 5;
 
 /**
- * Finds documents that the site can be made from: `attempt` makes it and throws ContentError where it cannot. A
- * document that fails is replaced by its version in `before`, the content of the last good site, or left out if it has
- * none. Throws what `attempt` throws where nothing has changed since, or nothing is known of the last good site.
+ * Finds documents that the site can be built from. `attempt` builds it and throws ContentError if it can't. A document
+ * that fails is replaced by its version in `before`, the content of the last good site, or left out if it has none.
+ * Rethrows the error if nothing has changed since then, or if the last good site is unknown.
  */
 export async function holdBack(
   published: readonly Published[],
@@ -32,24 +32,26 @@ export async function holdBack(
     for (const document of culprits) {
       const revision = revisionOf(all.get(document));
       heldBack.push({ document, revision, message: problem.message });
-      now = withGood(now, document);
+      now = withGoodVersion(now, document);
     }
     if (isMade) return { documents: [...now.values()], heldBack };
   }
 
-  /** The one that is named or, where the blame falls on nothing new, the one without which the site could be made. */
+  /**
+   * The document that the error names. If that one is unchanged, the changed document without which the build succeeds.
+   */
   async function blame(problem: ContentError, changed: string[], current: Documents) {
     const named = changed.find((id) => id === problem.documentId);
     if (named !== undefined) return { culprits: [named], isMade: false };
-    for (const id of changed.length > 1 ? changed.slice(0, MOST_TRIED) : []) {
-      if (!(await problemOf(withGood(current, id), attempt))) {
+    for (const id of changed.length > 1 ? changed.slice(0, MAX_TRIED) : []) {
+      if (!(await problemOf(withGoodVersion(current, id), attempt))) {
         return { culprits: [id], isMade: true };
       }
     }
     return { culprits: changed, isMade: false };
   }
 
-  function withGood(documents: Documents, id: string): Documents {
+  function withGoodVersion(documents: Documents, id: string): Documents {
     const next = new Map(documents);
     const version = good.get(id);
     if (version) next.set(id, version);
@@ -58,10 +60,10 @@ export async function holdBack(
   }
 }
 
-/** When a document was changed last, as its Content Lake says; empty where it does not. */
+/** When the Content Lake last changed a document. Empty if it doesn't say. */
 export const changedAt = (document: Published | undefined) => textOf(document?._updatedAt) ?? '';
 
-/** The revision of a document; null where its Content Lake keeps none. */
+/** The revision of a document. Null if the Content Lake has none. */
 export const revisionOf = (document: Published | undefined) => textOf(document?._rev) ?? null;
 
 async function problemOf(
@@ -77,7 +79,7 @@ async function problemOf(
   }
 }
 
-/** What is not as in the last good site: what was deleted, then the newest first. */
+/** The documents that differ from the last good site: deleted ones, then newest first. */
 function changedIds(now: Documents, good: Documents): string[] {
   const ids = [...new Set([...now.keys(), ...good.keys()])];
   const changed = ids.filter(
@@ -90,7 +92,7 @@ function changedIds(now: Documents, good: Documents): string[] {
   return [...deleted, ...written.sort(byTime)];
 }
 
-/** A document without what its Content Lake notes about it. */
+/** A document without the Content Lake's metadata. */
 function contentOf(document: Published | undefined) {
   if (!document) return undefined;
   const { _rev, _createdAt, _updatedAt, _originalId, ...content } = document;

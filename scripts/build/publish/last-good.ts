@@ -1,4 +1,4 @@
-/** What a site was made from, in files beside it that only builds and the server read. */
+/** What a site was built from, in files next to it that only builds and the server read. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -9,27 +9,27 @@ import { changedAt, type Published, revisionOf } from './hold-back.ts';
 type Env = Record<string, string | undefined>;
 
 const FILE = 'content.json';
-/** Of older ones the time says enough: they were changed before the content was read. */
-const MOST_NAMED = 100;
+/** For older documents, the time suffices: they changed before the build read the content. */
+const MAX_NAMED = 100;
 const fileSchema = z.object({
   source: z.string(),
   documents: z.array(z.looseObject({ _id: z.string(), _type: z.string() })),
 });
 
-/** The documents that the site in the folder was made from; undefined where it was made from other content. */
+/** The documents that the site in the folder was built from. Undefined if they came from another source. */
 export function readLastGood(folder: string, env: Env): Published[] | undefined {
   const parsed = fileSchema.safeParse(readJson(join(folder, FILE)));
   return parsed.data?.source === sourceOf(env) ? parsed.data.documents : undefined;
 }
 
-/** Writes down what the site in the folder was made from. A server takes the site when this is there. */
+/** Records what the site in the folder was built from. The server takes over the site when this file exists. */
 export function writeLastGood(
   folder: string,
   documents: Published[],
   { readAt, heldBack, env }: { readAt: string; heldBack: LiveContent['held_back']; env: Env },
 ): LiveContent {
   const newest = documents.toSorted((a, b) => (changedAt(a) < changedAt(b) ? 1 : -1));
-  const live = newest.slice(0, MOST_NAMED).flatMap((document) => {
+  const live = newest.slice(0, MAX_NAMED).flatMap((document) => {
     const revision = revisionOf(document);
     return revision === null ? [] : [{ document: document._id, revision }];
   });
@@ -46,7 +46,7 @@ export function writeLastGood(
   return content;
 }
 
-/** The first moment after the content was read at which an announcement begins or ends. */
+/** The first time after the build read the content at which an announcement starts or ends. */
 export function nextChange(documents: readonly Published[], readAt: string): string | null {
   const moments = documents
     .filter(({ _type }) => _type === 'announcement')
@@ -56,7 +56,7 @@ export function nextChange(documents: readonly Published[], readAt: string): str
   return moments.length === 0 ? null : new Date(Math.min(...moments)).toISOString();
 }
 
-/** The documents of one project are no earlier versions of another's. */
+/** Documents of another project are not earlier versions of this one's. */
 function sourceOf({ SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST }: Env): string {
   const isHosted = SANITY_PROJECT_ID && !SANITY_API_HOST;
   return isHosted ? `${SANITY_PROJECT_ID}/${SANITY_DATASET || 'production'}` : 'this machine';
@@ -66,7 +66,7 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    // The site is built for the first time.
+    // The first build of the site.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** The site's pages as a program of its own, which Astro bundles with its own one. */
+/** The site's pages as a standalone program, which Astro bundles with its own. */
 
 import { StaticPaths } from 'astro:static-paths';
 import { App } from 'astro/app';
@@ -9,10 +9,9 @@ const { manifest } = createApp();
 
 export { setContent };
 
-/** The pages as they are with these documents. */
 export function open(documents) {
   setContent(documents);
-  // A copy for each opening, as Astro remembers the addresses of pages by the manifest.
+  // A fresh copy each time, because Astro caches page URLs by manifest.
   const app = new App({ ...manifest }, false);
   return {
     site: manifest.site,

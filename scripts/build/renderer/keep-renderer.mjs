@@ -4,13 +4,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ENTRY = fileURLToPath(new URL('entry.mjs', import.meta.url));
 
-/** The file with the documents that the pages are made from. */
+/** The file with the documents to render. */
 export const DOCUMENTS = 'documents.json';
 
 /**
- * Keeps in `folder` what a build of Astro's has bundled before it makes the pages: the program that renders them, and
- * the files of the site that need no content. `keys.json` says what each file was drawn from that is worth keeping, too.
- * The pages are made from the documents that lie in the folder.
+ * Keeps in `folder` what an Astro build bundles before it renders: the page renderer and the files that need no
+ * content. `keys.json` records what each cacheable file was drawn from. The renderer reads its documents from the
+ * folder.
  *
  * @param {string} folder
  * @returns {import('astro').AstroIntegration}

@@ -1,4 +1,4 @@
-/** Where the programs that render the site's pages are kept, each with the files that need no content. */
+/** The cache of page renderers, each with the files that need no content. */
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -20,11 +20,11 @@ import { PAGE_SETTINGS, SITE_INPUTS } from '../site-inputs.mjs';
 const root = resolve(import.meta.dirname, '../../..');
 const HOME = join(root, '.astro/renderers');
 const CONTENT = 'src/cms/dataset';
-/** Vite reads settings from them. */
+/** Vite reads settings from these files. */
 const SETTING_FILES = ['.env', '.env.local', '.env.production', '.env.production.local'];
-/** Builds with other settings take turns with those of the site, for example those of tests. */
+/** Builds with other settings, such as those of tests, alternate with the site's builds. */
 const KEPT = 3;
-/** Another build may still be reading what was found a moment ago. */
+/** Another build may still be reading a renderer that it just found. */
 const IN_USE_MS = 10 * 60_000;
 const keysSchema = z.record(z.string(), z.string());
 const namesSchema = z.array(z.string());
@@ -33,13 +33,12 @@ export type KeptRenderer = {
   folder: string;
   program: string;
   files: string;
-  /** The names of `files`, all of them. */
   names(): string[];
-  /** Where a file is kept that was drawn from what `key` says. */
+  /** The place for a file that was drawn from `key`. */
   drawn(pathname: string, key: string): string;
 };
 
-/** Names what the pages are made from beside the content: code, libraries, settings and Node's major version. */
+/** A hash of everything but the content that pages depend on: code, libraries, settings, and Node's major version. */
 export function nameOfRenderer(env: Record<string, string | undefined>): string {
   const settings = PAGE_SETTINGS.map((name) => env[name] ?? '');
   const [node = ''] = process.versions.node.split('.');
@@ -56,8 +55,8 @@ export function findRenderer(name: string, home = HOME): KeptRenderer | undefine
 }
 
 /**
- * Keeps what a build has made, unless the code was changed meanwhile: it would have the wrong name. A failure is
- * logged and stops nothing, as the site is complete without it.
+ * Keeps a build's output unless the code changed meanwhile, which would make the name wrong. Logs failures without
+ * stopping: the site is complete without it.
  */
 export function tryToKeep(name: string, nameNow: () => string, keep: () => void): void {
   try {
@@ -68,7 +67,7 @@ export function tryToKeep(name: string, nameNow: () => string, keep: () => void)
   }
 }
 
-/** Takes over what a build has kept in `folder`, and from its site the widget and what was drawn. */
+/** Adopts what a build kept in `folder`, plus the widget and drawn files from its site. */
 export function takeOverRenderer(name: string, folder: string, site: string, home = HOME): void {
   const { files, drawn } = rendererIn(folder);
   cpSync(join(site, 'widget'), join(files, 'widget'), { recursive: true });
@@ -84,7 +83,7 @@ export function takeOverRenderer(name: string, folder: string, site: string, hom
   for (const old of [replaced, ...unusedIn(home)]) rmSync(old, { recursive: true, force: true });
 }
 
-/** Where the renderer of that name is kept, whether or not there is one. */
+/** The folder of the renderer with that name, whether or not it exists. */
 export const openRenderer = (name: string, home = HOME): KeptRenderer =>
   rendererIn(join(home, name));
 
@@ -107,7 +106,7 @@ function namesBelow(folder: string): string[] {
     .sort();
 }
 
-/** All but the newest, and but those of the last minutes. */
+/** All but the newest renderers and those used in the last few minutes. */
 function unusedIn(folder: string): string[] {
   const found = readdirSync(folder).map((name) => {
     const path = join(folder, name);

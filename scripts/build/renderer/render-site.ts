@@ -22,15 +22,15 @@ type Pages = {
 type Program = { open(documents: Documents): Pages };
 
 /**
- * Makes the site in `folder` out of the documents, with a program that an earlier build has kept. Throws where another build replaces or removes the program meanwhile: some of the
- * pages' scripts might be missing.
+ * Renders the documents into `folder` with a renderer from an earlier build. Throws if another build replaces or
+ * removes the renderer meanwhile, because scripts might be missing.
  */
 export async function renderSite(
   kept: KeptRenderer,
   folder: string,
   documents: Documents,
 ): Promise<void> {
-  // What is bundled with the program's libraries decides by it, as Astro does when it builds.
+  // Libraries bundled into the renderer depend on it. Astro sets it for builds, too.
   process.env.NODE_ENV = 'production';
   const names = kept.names();
   const { open }: Program = await import(pathToFileURL(kept.program).href);
@@ -57,7 +57,10 @@ export async function renderSite(
   if (kept.names().join('\n') !== names.join('\n')) throw new Error('The program was replaced');
 }
 
-/** In two steps: another build may be looking for it. It is drawn again where it could not be kept. */
+/**
+ * In two steps, because another build may be looking for the file. If keeping it fails, it is drawn again
+ * next time.
+ */
 function keepDrawn(file: string, place: string) {
   const half = `${place}.${process.pid}`;
   try {

@@ -1,7 +1,7 @@
 /** Replaces `src/cms/ask-content.ts` in the preview. */
 import { stegaEncodeSourceMap } from '@sanity/client/stega';
 import * as z from 'zod';
-import type { askContent } from '#cms/ask-content.ts';
+import type * as checked from '#cms/ask-content.ts';
 import { createKnown } from '#cms/known.ts';
 import { draftsNow, markedPages } from './drafts.ts';
 import { fillGaps } from './gaps.ts';
@@ -10,10 +10,15 @@ import { studioUrlOf } from './settings.ts';
 import { sourceMapOf, sourcesOfGaps } from './source-map.ts';
 
 /**
- * Runs a query over the drafts. Gaps are filled and named, and on pages each text carries the address of its field
- * in the Studio, so that a click opens it.
+ * Runs a query over the drafts. Fills and labels gaps. On pages, each text carries a link to its field in the Studio,
+ * so that a click opens it.
  */
-const askDrafts: typeof askContent = async (query, schema, _what, { source, params = {} }) => {
+export const askUntyped: typeof checked.askUntyped = async (
+  query,
+  schema,
+  _what,
+  { source, params = {} },
+) => {
   const { documents, ask } = (await draftsNow())(source.language ?? 'en');
   const asked = await ask(query, params);
   const isMarked = markedPages.getStore() === true;
@@ -24,14 +29,14 @@ const askDrafts: typeof askContent = async (query, schema, _what, { source, para
     return stegaEncodeSourceMap(output, sourceMapOf(all, documents), {
       enabled: true,
       studioUrl: studioUrlOf(process.env),
-      // Code compares the words of a list, and a mark would change them.
+      // Code compares option values, and a mark would change them.
       filter: (text) => text.filterDefault(text) && !isOneOf(schema, text.resultPath),
     });
   });
 };
 
 const plain = createKnown();
-/** Marks take long to make. */
+/** Marking is slow, so cache the results. */
 const marked = createKnown();
 
 function isOneOf(schema: z.ZodType, path: readonly (string | number | object)[]): boolean {
@@ -40,4 +45,7 @@ function isOneOf(schema: z.ZodType, path: readonly (string | number | object)[])
   return place !== undefined && innermost(place) instanceof z.ZodEnum;
 }
 
-export { askDrafts as askContent };
+export const askContent: typeof checked.askContent = askUntyped;
+
+// Everything that the checked module exports is here, too. The compiler reports missing exports.
+({ askContent, askUntyped }) satisfies typeof checked;

@@ -1,2 +1,2 @@
-/** What the preview's server tells its pages and itself when a document has changed. */
+/** The event that announces a changed document to the preview's server and pages. */
 export const CONTENT_CHANGED = 'content:changed';

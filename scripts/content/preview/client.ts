@@ -1,4 +1,4 @@
-/** Runs in the pages of the preview, and connects them to the Studio's Presentation tool, which frames them. */
+/** Runs in the preview's pages and connects them to the Studio's Presentation tool, which frames them. */
 import { enableVisualEditing } from '@sanity/visual-editing';
 import { Idiomorph } from 'idiomorph';
 import { CONTENT_CHANGED } from './changes.ts';
@@ -8,7 +8,7 @@ const isFramed = window.parent !== window;
 let running: Promise<void> | undefined;
 let isOutdated = false;
 
-/** Shows the page as it is now. Changes that come meanwhile lead to one more look. */
+/** Updates the page. Changes that arrive meanwhile trigger one more update. */
 async function update(): Promise<void> {
   isOutdated = true;
   running ??= showLatest().finally(() => {
@@ -29,8 +29,8 @@ async function showLatest() {
 }
 
 /**
- * Makes the page like its latest version and keeps what stays the same, so that nothing that is open closes and nothing
- * scrolls. Code that runs is left alone: scripts, the Studio's overlays, and islands with the same properties.
+ * Morphs the page into its latest version and keeps unchanged parts, so that nothing closes or scrolls. Skips running
+ * code: scripts, the Studio's overlays, and islands with the same properties.
  */
 function morphInto(latest: Element) {
   const outdated: [Element, Element][] = [];
@@ -53,7 +53,7 @@ function isElement(node: Node, selector: string): node is Element {
   return node instanceof Element && node.matches(selector);
 }
 
-/** A click on a question edits it, so that it could not be opened. */
+/** In the preview, a click on a question edits it, so it could not be opened. */
 function openQuestions() {
   if (!isFramed) return;
   for (const closed of document.querySelectorAll('main details:not([open])')) {
@@ -67,7 +67,7 @@ if (isFramed) {
   openQuestions();
   enableVisualEditing({
     history: {
-      // The tool lists the documents of a page once it has heard of its address.
+      // The tool lists a page's documents once it knows the page's URL.
       subscribe: (navigate) => {
         navigate({
           type: 'replace',

@@ -1,9 +1,9 @@
 const WINDOW_MS = 60_000;
-const MOST = 10;
+const MAX = 10;
 
 export type TryCount = ReturnType<typeof createTryCount>;
 
-/** Counts wrong secrets of an address: so many in a minute, and then no more, right or wrong. */
+/** Rate-limits secrets per address and minute. After too many wrong ones, it rejects right ones, too. */
 export function createTryCount(now: () => number = Date.now) {
   let [startedAt, counts] = [now(), new Map<string, number>()];
   const current = () => {
@@ -12,7 +12,7 @@ export function createTryCount(now: () => number = Date.now) {
   };
   return {
     retryAfterSeconds: WINDOW_MS / 1000,
-    isOver: (address: string) => (current().get(address) ?? 0) >= MOST,
+    isOver: (address: string) => (current().get(address) ?? 0) >= MAX,
     note: (address: string) => current().set(address, (current().get(address) ?? 0) + 1),
   };
 }

@@ -1,4 +1,4 @@
-/** Lets the pages read drafts instead of checked content, and tells them of each change. */
+/** Lets pages read drafts instead of checked content, and notifies them of changes. */
 import { resolve } from 'node:path';
 import type { SanityClient } from '@sanity/client';
 import type { Plugin, ViteDevServer } from 'vite';
@@ -24,13 +24,13 @@ export function draftsPlugin(client: SanityClient): Plugin {
           { includeResult: false, visibility: 'query', events: ['mutation', 'welcome'] },
         )
         .subscribe({
-          // After a break, too: what was changed meanwhile was not heard.
+          // After a reconnect, too, because changes during the outage were missed.
           next: (event) => {
             if (event.type === 'mutation' || event.type === 'welcome') tell(server);
           },
           error: (error) => {
             console.error(
-              'The preview hears of no more changes: reload pages, or start it again.',
+              'The preview stopped receiving changes. Reload the page, or restart the preview.',
               error,
             );
           },
@@ -43,7 +43,7 @@ export function draftsPlugin(client: SanityClient): Plugin {
 function tell(server: ViteDevServer) {
   for (const environment of Object.values(server.environments)) {
     environment.hot.send({ type: 'custom', event: CONTENT_CHANGED });
-    // Astro keeps the addresses that a page has: without this, a new document would not be found.
+    // Astro caches the URLs of pages. Without this, it would not find a new document.
     environment.hot.send({ type: 'custom', event: 'astro:content-changed', data: {} });
   }
 }

@@ -8,7 +8,7 @@ import { readContentConfig } from '#config/content.ts';
 import { CONTENT_CHANGED } from './changes.ts';
 import { findSources, type Source } from './source-map.ts';
 
-/** The content between two changes, by the language that it is read in. */
+/** The content between two changes, by language. */
 type Drafts = (language: Language) => DraftsOfLanguage;
 type DraftsOfLanguage = {
   documents: Documents;
@@ -17,16 +17,16 @@ type DraftsOfLanguage = {
 type Params = Record<string, unknown>;
 type Asked = { answer: unknown; sources: Source[] };
 
-/** Whether texts carry marks for the Studio: those of pages do, those of mails and pictures do not. */
+/** Whether texts carry marks for the Studio: on pages they do, in emails and pictures they don't. */
 export const markedPages = new AsyncLocalStorage<true>();
 
 let current: Promise<Drafts> | undefined;
 
-/** The documents as their drafts are, fetched once after each change. */
+/** The documents with their drafts, fetched once after each change. */
 export function draftsNow(): Promise<Drafts> {
   const fetched = current ?? fetchDrafts();
   current = fetched;
-  // What could not be fetched is asked for again.
+  // Retry a failed fetch on the next call.
   fetched.catch(() => {
     if (current === fetched) current = undefined;
   });
@@ -62,7 +62,7 @@ function askOnce(documents: Documents): DraftsOfLanguage {
   }
 }
 
-/** A draft whose address is missing or cannot be one is shown at its id. */
+/** Shows a draft with a missing or invalid slug at its ID. */
 function withAddresses(documents: Documents): Documents {
   const typesWithAddress = new Set(
     documents.filter((one) => hasAddress(one)).map((one) => one._type),
@@ -74,7 +74,7 @@ function withAddresses(documents: Documents): Documents {
   );
 }
 
-/** Where a page stands that was shown at its id until it got an address; undefined for any other path. */
+/** The current path of a page that was shown at its ID until it got a slug. Undefined for other paths. */
 export async function addressNow(path: string): Promise<string | undefined> {
   const { documents } = (await draftsNow())('en');
   const [last = ''] = path.match(/[^/]+$/) ?? [];

@@ -1,4 +1,4 @@
-/** Drafts may be unfinished: the preview shows a page with marked gaps where a build would refuse it. */
+/** Drafts may be incomplete: where a build would fail, the preview shows a page with labeled gaps. */
 
 import * as z from 'zod';
 import { addressOfId } from '#cms/rules/anchors.ts';
@@ -10,20 +10,23 @@ export type Filled<Output> = {
   output: Output;
   /** The query's result with samples in its gaps. */
   value: unknown;
-  /** Where samples were put. */
+  /** Where samples were inserted. */
   gaps: Path[];
 };
 
-/** More than the fields of any query, which are those of all mails; a schema that no sample satisfies ends here. */
-const MOST_ROUNDS = 300;
+/**
+ * More than the fields of any query. The largest one has those of all emails. Ends the loop for a schema that no sample
+ * satisfies.
+ */
+const MAX_ROUNDS = 300;
 const TEXTS = [FAQ, '2026-01-01T00:00:00Z', '2026-01-01', 'missing@example.com', '0000000000'];
-/** How each sample begins that is made of words. */
+/** The prefix of samples that consist of words. */
 const BEGIN = '⟨';
 const PLAIN_NAMES = new Set(['slug', 'anchor', '_key', '_id', '_type', 'place']);
 
 /**
- * Checks a query's result and puts samples where it is missing or malformed, until the schema is satisfied.
- * Throws the schema's error where no sample helps.
+ * Checks a query's result and inserts samples where it is missing or malformed, until the schema is
+ * satisfied. Rethrows the schema's error if no sample helps.
  */
 export function fillGaps<Schema extends z.ZodType>(
   schema: Schema,
@@ -35,7 +38,7 @@ export function fillGaps<Schema extends z.ZodType>(
   for (let round = 0; ; round += 1) {
     const parsed = schema.safeParse(value);
     if (parsed.success) return { output: parsed.data, value, gaps };
-    if (round === MOST_ROUNDS) throw parsed.error;
+    if (round === MAX_ROUNDS) throw parsed.error;
     const [issue] = parsed.error.issues;
     if (!issue) throw parsed.error;
     const longer = withWhatItHasToSay(valueAt(value, issue.path), issue);
@@ -45,14 +48,14 @@ export function fillGaps<Schema extends z.ZodType>(
     }
     const times = tried.get(String(issue.path)) ?? 0;
     tried.set(String(issue.path), times + 1);
-    // A sample that did not help: the place around it gets one.
+    // The sample did not help, so replace the enclosing value.
     const path = issue.path.slice(0, Math.max(0, issue.path.length - times));
     gaps.push(path);
     value = withSample(value, { schema, path, issue });
   }
 }
 
-/** A sample that has to say what the site fills in, such as {days}, says that too. */
+/** If a text must contain a placeholder such as {days}, the sample contains it, too. */
 function withWhatItHasToSay(old: unknown, { message }: z.core.$ZodIssue): string | undefined {
   if (typeof old !== 'string' || !old.startsWith(BEGIN)) return undefined;
   const missing = (message.match(/\{\w+\}/g) ?? []).filter((one) => !old.includes(one));
@@ -71,7 +74,7 @@ function withSample(root: unknown, { schema, path, issue }: Mistake): unknown {
 
 type About = { words: string; id: string; path: Path };
 
-/** What the preview shows instead of a value that is refused. */
+/** What the preview shows instead of an invalid value. */
 function sampleFor(place: z.core.$ZodType | undefined, old: unknown, about: About): unknown {
   if (!place) return about.words;
   if (place instanceof z.ZodNullable && old !== null && old !== undefined) return null;
@@ -108,14 +111,14 @@ function sample(schema: z.core.$ZodType, about: About): unknown {
         return [name, sample(field, { ...about, words: wordsFor(path), path })];
       }),
     );
-    // A link, for example, may have any of its fields, but has to have one.
+    // For example, a link may have any one of its fields, but needs at least one.
     const choices = fields.flatMap(([name]) => TEXTS.map((text) => ({ ...made, [name]: text })));
     return [made, ...choices].find((one) => z.safeParse(inner, one).success) ?? made;
   }
   return textFor(inner, about);
 }
 
-/** The first of a few texts that a field takes: words where it can, else an address, a moment, a day, a number. */
+/** The first text that a field accepts: words if it can, otherwise a URL, time, date, or number. */
 function textFor(schema: z.core.$ZodType, { words, id, path }: About): string {
   const name = String(path.at(-1));
   const standIn = [id, ...path.filter((step) => typeof step === 'number')].join('-');
@@ -124,23 +127,23 @@ function textFor(schema: z.core.$ZodType, { words, id, path }: About): string {
   return texts.find((text) => z.safeParse(schema, text).success) ?? words;
 }
 
-/** A field that has to say something, such as {minutes}, has it as an example. What was wrong may have braces, too. */
+/** Adds a required placeholder such as {minutes} as an example. The invalid text may contain braces, too. */
 function withExample(schema: z.core.$ZodType, words: string): string[] {
   const { examples } = z.globalRegistry.get(schema) ?? {};
   if (!Array.isArray(examples)) return [];
   return examples.map((example) => `${words.replace(/[{}[\]]/g, '')} ${String(example)}`);
 }
 
-/** Names the field and what is wrong with it, for the editor who looks at the page. */
+/** Names the field and its problem for the editor. */
 function wordsFor(path: Path, old?: unknown, issue?: z.core.$ZodIssue): string {
   const name = path.findLast((step) => typeof step === 'string') ?? 'text';
   const isThere = typeof old === 'string' ? old.trim() !== '' : old !== undefined && old !== null;
-  // Braces in what is wrong would be filled in, or be wrong again.
+  // Braces in the problem would be filled in or fail again.
   const problem = issue?.message.replace(/[{}]/g, '');
   return isThere && problem ? `${BEGIN}${name}: ${problem}⟩` : `${BEGIN}${name} is missing⟩`;
 }
 
-/** The id of the innermost document around a place. */
+/** The ID of the innermost document around a place. */
 function nearestId(root: unknown, path: Path): string {
   const ids = path.map((_, depth) => valueAt(root, [...path.slice(0, depth), '_id']));
   return String(ids.findLast((id) => typeof id === 'string') ?? 'missing');

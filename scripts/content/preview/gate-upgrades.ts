@@ -1,10 +1,10 @@
-/** WebSockets pass by the middlewares of the development server: they are let in here. */
+/** WebSockets bypass the dev server's middleware, so they are admitted here. */
 
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Hands an upgrade to those who listened for it before, once `mayPass` agrees; others are disconnected. */
+/** Passes an upgrade to the earlier listeners if `mayPass` allows it, and disconnects other clients. */
 export function gateUpgrades(
   server: EventEmitter,
   mayPass: (request: IncomingMessage) => Promise<boolean>,

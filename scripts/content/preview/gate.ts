@@ -1,4 +1,4 @@
-/** Who may see the preview: a browser that the Studio sent, or one that was given the secret. */
+/** Access to the preview: browsers sent by the Studio, or browsers with the secret. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SanityClient } from '@sanity/client';
@@ -12,22 +12,22 @@ import { createPasses, type Passes } from './passes.ts';
 import { plainPage } from './problem-page.ts';
 import type { PreviewSettings } from './settings.ts';
 
-/** The Studio opens this address with a secret that it has just written into the content lake. */
+/** The Studio opens this URL with a secret that it has just written to the Content Lake. */
 const FROM_STUDIO = '/preview/enable';
 const FORM = '/preview';
 const COOKIE = 'preview';
 const LONGEST_BODY = 2000;
-const UNREACHABLE = 'The content cannot be asked at the moment.';
-const TOO_MANY = 'There were too many wrong secrets. Please try again in a minute.';
+const UNREACHABLE = 'The content can’t be loaded right now.';
+const TOO_MANY = 'Too many wrong secrets. Please try again in a minute.';
 const LOCAL = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 type Gate = PreviewSettings & { client: SanityClient };
 
-/** Runs before everything else in the development server. */
+/** Runs before everything else in the dev server. */
 export function previewGate(settings: Gate): Plugin {
   const { publicUrl, studios, secret, client } = settings;
   const passes = createPasses({
-    // Without a secret of its own a pass is good until the preview ends; the Studio then gets another one.
+    // Without a configured secret, passes end with the preview, and the Studio then gets a new one.
     secret: secret ?? randomBytes(32).toString('hex'),
     sharedSecret: () => sharedSecretIn(client),
   });
@@ -65,20 +65,20 @@ export function previewGate(settings: Gate): Plugin {
   };
 }
 
-/** Another website may let its own name point here; that name is then in Host. */
+/** DNS rebinding: another website can point its own name here. Host then contains that name. */
 function isKnown(host = '', publicUrl: URL | undefined): boolean {
   return publicUrl ? host === publicUrl.host : LOCAL.test(host);
 }
 
 type Entry = { settings: Gate; passes: Passes };
 
-/** The secret of the link that the Studio shares at the moment. */
+/** The secret of the link that the Studio currently shares. */
 async function sharedSecretIn(client: SanityClient): Promise<string | undefined> {
   const raw = client.withConfig({ perspective: 'raw', apiVersion, useCdn: false });
   return (await raw.fetch<string | null>(fetchSharedAccessQuery)) ?? undefined;
 }
 
-/** Says whether a request has a good pass, and refuses it otherwise. */
+/** Checks a request's pass, and responds with a rejection if it is invalid. */
 async function byPass(
   request: IncomingMessage,
   response: ServerResponse,
@@ -103,8 +103,8 @@ async function byStudio(url: string, response: ServerResponse, { settings, passe
       to = redirectTo?.replace(/^[/\\]+/, '/') ?? to;
       return isValid;
     });
-    if (pass) letIn(response, { settings, passes, pass, to });
-    else answer(response, 401, question(settings, 'This link is no longer good.'));
+    if (pass) grantPass(response, { settings, passes, pass, to });
+    else answer(response, 401, question(settings, 'This link has expired.'));
   } catch {
     answer(response, 502, question(settings, UNREACHABLE));
   }
@@ -122,10 +122,10 @@ async function byForm(
       if (body.length > LONGEST_BODY) return answer(response, 413, 'Refused');
     }
   } catch {
-    // The browser has gone: nobody is there to be answered.
+    // The browser has disconnected, so there is no one to respond to.
     return response.destroy();
   }
-  // After the body has come, so that each of many at once finds those before it counted.
+  // After the body has arrived, so that concurrent tries count each other.
   const address = request.socket.remoteAddress ?? '';
   if (tries.isOver(address)) {
     response.setHeader('retry-after', String(tries.retryAfterSeconds));
@@ -134,15 +134,15 @@ async function byForm(
   const form = new URLSearchParams(body);
   if (!isSame(form.get('secret') ?? '', secret)) {
     tries.note(address);
-    return answer(response, 401, question(settings, 'That is not the secret. Please try again.'));
+    return answer(response, 401, question(settings, 'That secret is incorrect. Please try again.'));
   }
-  letIn(response, { settings, passes, pass: passes.pass(), to: '/' });
+  grantPass(response, { settings, passes, pass: passes.pass(), to: '/' });
 }
 
 type Admission = Entry & { pass: string; to: string };
 
-function letIn(response: ServerResponse, { settings, passes, pass, to }: Admission) {
-  // A Studio at another site frames the preview: the browser keeps the cookie for that Studio alone.
+function grantPass(response: ServerResponse, { settings, passes, pass, to }: Admission) {
+  // A Studio on another site frames the preview: the browser stores the cookie for that Studio only.
   const limits =
     settings.publicUrl?.protocol === 'https:'
       ? 'SameSite=None; Secure; Partitioned'
@@ -171,7 +171,7 @@ function question({ secret }: Gate, problem: string): string {
 </form>`;
   return plainPage('Preview', [
     problem && `<p role="alert"><strong>${problem}</strong></p>`,
-    '<p>This shows drafts. Open it in the Studio’s tool “Preview”, or with a link that the tool gives.</p>',
+    '<p>This page shows drafts. Open it in the Studio’s Preview tool, or with a link from that tool.</p>',
     secret === undefined ? '' : form,
   ]);
 }

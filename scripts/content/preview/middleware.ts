@@ -1,4 +1,4 @@
-/** Around each page of the preview: marks its texts, and says in one sentence why it cannot be shown. */
+/** Wraps each preview page: marks its texts, and explains in one sentence why it cannot be shown. */
 import { stegaClean } from '@sanity/client/stega';
 import type { MiddlewareHandler } from 'astro';
 import { addressNow, markedPages } from './drafts.ts';
@@ -7,7 +7,7 @@ import { problemPage } from './problem-page.ts';
 const HEAD_END = '</head>';
 
 export const onRequest: MiddlewareHandler = async ({ url, redirect }, next) => {
-  // Pictures, and what the server reads.
+  // Pictures and server-only files.
   if (/\.\w+$/.test(url.pathname)) return next();
   try {
     return await markedPages.run(true, async () => {
@@ -22,7 +22,7 @@ export const onRequest: MiddlewareHandler = async ({ url, redirect }, next) => {
   }
 };
 
-/** Search engines and the browser's tab read the head: nobody can click there. */
+/** Search engines and the browser's tab read the head, where no one can click. */
 function withPlainHead(page: string): string {
   const end = page.indexOf(HEAD_END);
   return end < 0 ? page : stegaClean(page.slice(0, end)) + page.slice(end);

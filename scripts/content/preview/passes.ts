@@ -1,34 +1,31 @@
-/** The passes of the preview: what a browser shows after it was let in. */
+/** Passes for the preview: a browser gets one when it is admitted. */
 import { DAY_MS } from '#contracts/time/days.ts';
 import { deriveKey, isSame, sign } from '#server/secrets/keyed-hash.ts';
 
 const LONGEST_DAYS = 30;
-/** How long somebody with a link may go on after it was taken back. */
+/** How long a revoked link may remain usable. */
 const ASK_AGAIN_MS = 10_000;
 
 type Options = {
   secret: string;
-  /** The secret of the link that the Studio shares; undefined where it shares none. */
+  /** The secret of the link that the Studio shares. Undefined if it shares none. */
   sharedSecret: () => Promise<string | undefined>;
   now?: () => number;
 };
 
 export type Passes = ReturnType<typeof createPasses>;
 
-/**
- * A pass is good for a time. One that somebody got by a shared link names that link, and is good only while the
- * Studio shares it.
- */
+/** A pass expires. One that came from a shared link names that link, and is valid only while the Studio shares it. */
 export function createPasses({ secret, sharedSecret, now = Date.now }: Options) {
   const key = deriveKey(secret, 'preview');
   let asked: { at: number; shared: Promise<string | undefined> } | undefined;
 
-  /** The link that is shared, asked for again after a while. */
+  /** The shared link, cached for a short time. */
   function shared(): Promise<string | undefined> {
     if (asked === undefined || now() - asked.at >= ASK_AGAIN_MS) {
       const latest = { at: now(), shared: sharedSecret() };
       asked = latest;
-      // What could not be asked is asked again by the next request.
+      // The next request retries a failed query.
       latest.shared.catch(() => {
         if (asked === latest) asked = undefined;
       });
@@ -43,8 +40,8 @@ export function createPasses({ secret, sharedSecret, now = Date.now }: Options) 
     seconds: (LONGEST_DAYS * DAY_MS) / 1000,
 
     /**
-     * The pass for the secret of an address: that of the shared link, or one of the Studio's own; undefined where the
-     * secret is not valid. A link stays one, even if it is taken back at this moment.
+     * The pass for a URL's secret: the shared link's secret, or one of the Studio's own. Undefined if the secret is
+     * invalid. A shared link stays one even if it is revoked during the call.
      */
     async passFor(
       secretOfUrl: string,

@@ -2,14 +2,14 @@ import { ContentError } from '#cms/parse-content.ts';
 import { escapeHtml } from '#contracts/api/escape-html.ts';
 import { studioUrlOf } from './settings.ts';
 
-/** A page that says what is wrong, with a link to the document where it is known. */
+/** A page that explains what is wrong, with a link to the document if it is known. */
 export function problemPage(problem: unknown): Response {
   const sentence = problem instanceof Error ? problem.message : String(problem);
   const id = problem instanceof ContentError ? problem.documentId : undefined;
   const studio = studioUrlOf(process.env);
   const link = id === undefined ? studio : `${studio}/intent/edit/id=${encodeURIComponent(id)}/`;
   console.warn(sentence);
-  const page = plainPage('This page cannot be shown', [
+  const page = plainPage('This page can’t be shown', [
     `<p role="alert">${escapeHtml(sentence)}</p>`,
     `<p><a href="${link}" target="_top">Open it in the Studio</a></p>`,
   ]);

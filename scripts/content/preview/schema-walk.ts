@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a schema says of a value once there is one. */
+/** Unwraps optional, nullable, and similar schemas. */
 export function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   if (
     schema instanceof z.ZodNullable ||
@@ -16,7 +16,7 @@ export function elementOf(list: z.ZodArray): z.core.$ZodType {
   return list.element;
 }
 
-/** How many entries a list may have. */
+/** The minimum and maximum length of a list. */
 export function sizesOf(list: z.ZodArray): { least: number; most: number | undefined } {
   let least = 0;
   let most: number | undefined;
@@ -28,7 +28,7 @@ export function sizesOf(list: z.ZodArray): { least: number; most: number | undef
   return { least, most };
 }
 
-/** The schema of a place inside a value, as far as it is known. */
+/** The schema of a place inside a value. Undefined if it is unknown. */
 export function schemaAt(
   schema: z.core.$ZodType,
   path: readonly PropertyKey[],

@@ -1,32 +1,32 @@
-/** The settings of the preview: who may reach it, and which Studio frames it. */
+/** The preview's settings: who can reach it, and which Studio frames it. */
 
 type Env = Record<string, string | undefined>;
 export type PreviewSettings = {
   host: string;
   port: number;
-  /** The address at which browsers reach it, where it is not on this machine alone. */
+  /** The public URL. Undefined if only this machine can reach the preview. */
   publicUrl: URL | undefined;
-  /** For people who have no Studio. */
+  /** For people without the Studio. */
   secret: string | undefined;
-  /** The origins of the Studios that may show it. */
+  /** The origins of the Studios that may frame it. */
   studios: string[];
 };
 
 const LOCAL_HOST = '127.0.0.1';
 const LOCAL_NAMES = [LOCAL_HOST, 'localhost', '::1'];
 
-/** The Studio whose forms the preview opens: the local lake serves its own. */
+/** The Studio whose forms the preview opens. The local lake serves its own Studio. */
 export function studioUrlOf(env: Env): string {
   return studioUrlsOf(env)[0] ?? env.SANITY_API_HOST ?? 'http://127.0.0.1:3333';
 }
 
-/** Where a Studio that is built or served on this machine looks for the preview. */
+/** Where a Studio that is built or served on this machine finds the preview. */
 export function previewUrlOfStudio({ SANITY_STUDIO_PREVIEW_URL, PREVIEW_PORT }: Env): string {
   if (SANITY_STUDIO_PREVIEW_URL) return SANITY_STUDIO_PREVIEW_URL;
   return `http://${LOCAL_HOST}:${readPreviewSettings({ PREVIEW_PORT }).port}`;
 }
 
-/** Reads the settings. Throws with one sentence where the preview would be unsafe or could not work. */
+/** Reads the settings. Throws one sentence if the preview would be unsafe or could not work. */
 export function readPreviewSettings(env: Env): PreviewSettings {
   const secret = env.PREVIEW_SECRET || undefined;
   if (secret !== undefined && !/^\S{16,}$/.test(secret)) {
@@ -40,7 +40,7 @@ export function readPreviewSettings(env: Env): PreviewSettings {
   const publicUrl = publicUrlOf(env.PREVIEW_URL);
   if (!LOCAL_NAMES.includes(host) && !publicUrl) {
     throw new Error(
-      `PREVIEW_URL: a preview that listens on ${host} needs the address at which editors reach it, with https://.`,
+      `PREVIEW_URL: a preview that listens on ${host} needs its public address, starting with https://.`,
     );
   }
   if (publicUrl && studioUrlsOf(env).length === 0) {
@@ -61,7 +61,7 @@ function publicUrlOf(value: string | undefined): URL | undefined {
   if (!value) return undefined;
   const url = new URL(originOf('PREVIEW_URL', value));
   if (url.protocol !== 'https:' && !LOCAL_NAMES.includes(url.hostname)) {
-    throw new Error('PREVIEW_URL: drafts are shown over https:// only.');
+    throw new Error('PREVIEW_URL: drafts are shown only over https://.');
   }
   return url;
 }

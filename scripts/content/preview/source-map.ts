@@ -1,4 +1,4 @@
-/** Finds which field of which document each text of a query's result comes from, as a hosted dataset would tell. */
+/** Finds the document and field behind each text of a query's result, as a hosted dataset would. */
 import type { ContentSourceMap } from '@sanity/client/csm';
 import { evaluate, parse } from 'groq-js';
 import type { Documents } from '#cms/fetch-content.ts';
@@ -7,12 +7,12 @@ import { valueAt } from './gaps.ts';
 type Params = Record<string, unknown>;
 type Path = readonly PropertyKey[];
 type Place = { document: number; path: string };
-/** A place of a query's result, and the field that its text comes from. */
+/** A place in a query's result, and the field that its text comes from. */
 export type Source = { path: Path; place: Place };
 
 const START = '\uE000';
 const END = '\uE001';
-/** Texts that code compares or puts into an attribute: a mark would change what they do. */
+/** Texts that code compares or puts into attributes: a mark would change their effect. */
 const NOT_SHOWN = new Set([
   'anchor',
   'from',
@@ -30,8 +30,8 @@ const NOT_SHOWN = new Set([
 ]);
 
 /**
- * Runs a query over a copy of the documents in which each text carries a mark, and tells by the marks where the
- * texts of the true answer come from.
+ * Runs a query over a copy of the documents in which each text is marked, and uses the marks to find the sources of the
+ * real result's texts.
  */
 export async function findSources(
   { query, params, documents }: { query: string; params: Params; documents: Documents },
@@ -50,7 +50,7 @@ export async function findSources(
   return sources;
 }
 
-/** A gap belongs to the missing field of the document around it. */
+/** A gap belongs to the missing field of the enclosing document. */
 export function sourcesOfGaps(
   filled: unknown,
   gaps: readonly Path[],
@@ -62,7 +62,7 @@ export function sourcesOfGaps(
   });
 }
 
-/** The sources in the form that Sanity's libraries read. */
+/** The sources in the format of Sanity's libraries. */
 export function sourceMapOf(sources: readonly Source[], documents: Documents): ContentSourceMap {
   return {
     documents: documents.map(({ _id, _type }) => ({ _id: `drafts.${_id}`, _type })),
@@ -100,7 +100,7 @@ function marked(value: unknown, marking: Marking, path = '$'): unknown {
   );
 }
 
-/** The names of fields that a query compares, sorts by or computes with. */
+/** The names of fields that a query compares, sorts by, or computes with. */
 function namesCompared(node: unknown, inside = false): string[] {
   if (Array.isArray(node)) return node.flatMap((part) => namesCompared(part, inside));
   if (typeof node !== 'object' || node === null) return [];
@@ -110,7 +110,7 @@ function namesCompared(node: unknown, inside = false): string[] {
   const compares =
     /^(OpCall|PipeFuncCall)$/.test(type) || (type === 'FuncCall' && name !== 'coalesce');
   const parts = Object.entries(node).flatMap(([key, part]) => {
-    // The pipe sorts its base by its arguments; only those are compared.
+    // The pipe sorts its base by its arguments, and only the arguments are compared.
     const isBase = type === 'PipeFuncCall' && key === 'base';
     const isTest = (type === 'Filter' && key === 'expr') || key === 'condition';
     return namesCompared(part, isTest || (!isBase && (inside || compares)));
@@ -118,7 +118,7 @@ function namesCompared(node: unknown, inside = false): string[] {
   return [...own, ...parts];
 }
 
-/** Walks the true answer beside the marked one. */
+/** Walks the real result and the marked one in parallel. */
 function collect(
   answer: unknown,
   withMarks: unknown,
@@ -127,7 +127,7 @@ function collect(
 ): void {
   if (typeof withMarks === 'string') {
     const start = withMarks.lastIndexOf(START);
-    // A text that is made of several says nothing of one field.
+    // A text composed of several fields has no single source.
     if (start < 0 || withMarks.slice(0, start) !== answer) return;
     found(path, Number(withMarks.slice(start + 1, -1)));
   } else if (typeof withMarks === 'object' && withMarks !== null) {

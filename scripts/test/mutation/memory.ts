@@ -1,4 +1,4 @@
-/** What the last trials found, so that a run tries only what has changed since. */
+/** Results of earlier runs, so that a run tries only mutants affected by later changes. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
@@ -10,8 +10,8 @@ const report = z.looseObject({
 });
 
 /**
- * Keeps of a memory what tests noticed. The rest is tried again each time: Stryker does not see that a new
- * test could notice it where modules are concerned that are loaded before any test begins.
+ * Keeps only the killed mutants in the results. The rest runs again each time, because Stryker can't see that
+ * a new test would kill mutants in modules that load before any test starts.
  */
 export function keepNoticed(file: string, isNoticed: (status: string) => boolean): void {
   if (!existsSync(file)) return;

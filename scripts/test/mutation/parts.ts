@@ -1,6 +1,6 @@
 export type Tried = { folder: string; without?: readonly string[]; tests: readonly string[] };
 
-/** The folders whose mutants are tried, each with the tests that notice a change there. */
+/** The folders to mutate, each with the tests that should kill its mutants. */
 export const parts = {
   contracts: {
     folder: 'src/contracts',
@@ -32,7 +32,7 @@ export const parts = {
   },
   orders: {
     folder: 'src/server/features/orders',
-    without: ['src/server/features/orders/{fulfilment/**,records*}'],
+    without: ['src/server/features/orders/{fulfillment/**,records*}'],
     tests: [
       'src/server/features/orders/*.test.ts',
       'tests/api/account/{join-account,join-cart,privacy}.test.ts',

@@ -1,6 +1,6 @@
 /**
- * A pool of Vitest with one thread that outlives a run, so that modules and servers that a mutant does not touch
- * are loaded once. A mutant in what modules do while they load needs them loaded again: it gets a new thread.
+ * A Vitest pool with one thread that survives between runs, so that modules and servers unaffected by a mutant load
+ * once. A mutant in module initialization needs fresh modules, so it gets a new thread.
  */
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -8,19 +8,19 @@ import type { PoolOptions, PoolRunnerInitializer, PoolWorker, WorkerRequest } fr
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Stryker's word for when the mutant begins to act: while its module loads, or when tests run. */
+    /** Stryker's setting for when the mutant becomes active: during module load or while tests run. */
     mutantActivation: 'static' | 'runtime';
   }
 }
 
-/** A thread keeps a little of each run, so now and then it is replaced. */
+/** Every run leaks a little memory, so the thread is replaced from time to time. */
 const RUNS_OF_A_THREAD = 100;
 
 type Listener = (value: unknown) => void;
 
 let thread: Worker | undefined;
 let runs = 0;
-/** Whether the thread has loaded modules with a mutant active. */
+/** Whether the thread has loaded modules with an active mutant. */
 let spoiled = false;
 
 export const residentPool: PoolRunnerInitializer = {
@@ -50,7 +50,7 @@ function residentWorker({ distPath, env, execArgv, project }: PoolOptions): Pool
       worker().off(event, listener);
     },
     send(message: WorkerRequest) {
-      // The thread stays, so it is not told to end.
+      // The thread stays alive, so don't forward the stop message.
       if (message.type !== 'stop') return worker().postMessage(message);
       const stopped = { type: 'stopped', __vitest_worker_response__: true };
       queueMicrotask(() => {

@@ -1,14 +1,14 @@
 /**
- * Changes the code in thousands of small ways and counts how many of the changes a test notices.
+ * Mutation testing: changes the code in thousands of small ways and counts the changes that a test notices.
  *
  * npm run test:mutation                          every part of parts.ts
  * npm run test:mutation -- funnel carts          these parts
  * npm run test:mutation -- src/funnel/checks.ts  these files
- * npm run test:mutation -- --fresh               all of it: forgets what earlier runs found, and tries what
- *                                                server modules do while they load, too
+ * npm run test:mutation -- --fresh               everything: ignores earlier results, and also mutates server
+ * module initialization
  *
- * Fails below 90 of 100, and where a change that no test notices is not explained in survivors.tsv. Remembers
- * in test-results/mutation what was tried with which tests, and tries again only what has changed since.
+ * Fails below 90 of 100, and if a survivor is not explained in survivors.tsv. Stores the results in
+ * test-results/mutation and retries only what has changed.
  */
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -19,7 +19,7 @@ import { type Mutant, type Named, withReasons } from './survivors.ts';
 
 const WANTED = 90;
 const RESULTS = 'test-results/mutation';
-/** Mutants that could not run tell nothing, so they count neither way. */
+/** Mutants that could not run prove nothing, so they count neither way. */
 const NOTICED = new Set(['Killed', 'Timeout']);
 const UNNOTICED = new Set(['Survived', 'NoCoverage']);
 
@@ -51,7 +51,7 @@ async function tryPart(part: Part, files: string[]): Promise<void> {
   process.env.MUTATION_TESTS = tests.join('\n');
   process.env.MUTATION_DATABASE = folder.startsWith('src/server') ? 'postgres' : '';
   const memory = `${RESULTS}/${part}.json`;
-  // Time that ran out may be the machine's doing.
+  // A timeout may be the slow machine's fault.
   keepNoticed(memory, (status) => status === 'Killed');
   const results = await new Stryker({
     mutate:
@@ -61,10 +61,10 @@ async function tryPart(part: Part, files: string[]): Promise<void> {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'scripts/test/mutation/vitest.config.ts', related: false },
-    // What no test of a part reads is not copied.
+    // Skip files that no test reads.
     ignorePatterns: ['/dist', '/lake', '/public', '/studio', '/.astro', '/.data'],
     coverageAnalysis: 'perTest',
-    // On the server each change of what modules do while they load takes most of a minute.
+    // In server code, each static mutant takes most of a minute.
     ignoreStatic: !isFresh && folder.startsWith('src/server'),
     concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 1),
     incremental: true,
@@ -72,7 +72,7 @@ async function tryPart(part: Part, files: string[]): Promise<void> {
     incrementalFile: memory,
     tempDirName: `${RESULTS}/sandbox`,
     reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
-    // A slow machine is not a change that was noticed.
+    // A slow machine must not count as a killed mutant.
     timeoutMS: 120_000,
     dryRunTimeoutMinutes: 30,
   }).runMutationTest();
@@ -85,7 +85,7 @@ async function tryPart(part: Part, files: string[]): Promise<void> {
 
 function report(part: Part, folder: string, results: Mutant[]): void {
   const survivors = results.filter(({ status }) => UNNOTICED.has(status));
-  // Stryker counts a change that it tried no test with as one that no test notices.
+  // Stryker counts a mutant without tests as a survivor.
   const untried = survivors.filter(
     ({ status, testsCompleted }) => status === 'Survived' && testsCompleted === 0,
   );

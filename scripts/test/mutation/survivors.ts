@@ -1,17 +1,16 @@
 /**
- * Mutants that no test can notice, because they change nothing that a customer, an operator or another program
- * could see. `survivors.tsv` lists each with the reason: file, mutator, what it replaces, by what, why. A star
- * stands for any text.
+ * Equivalent mutants, which change nothing that a customer, an operator, or another program can observe.
+ * `survivors.tsv` lists each with file, mutator, original, replacement, and reason. A star stands for any text.
  */
 import { readFileSync } from 'node:fs';
 import type { Stryker } from '@stryker-mutator/core';
 
-/** A change of the code and how its trial ended. */
+/** A mutant and its result. */
 export type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
 type Explanation = { file: string; mutator: string; from: string; to: string; reason: string };
 
-/** A mutant as a line of the list names it. */
+/** A mutant as the list identifies it. */
 export type Named = { file: string; line: number; mutator: string; from: string; to: string };
 
 export const explanations: Explanation[] = readFileSync(
@@ -30,7 +29,7 @@ export const explanations: Explanation[] = readFileSync(
     reason,
   }));
 
-/** Splits survivors into those with a reason and those without; lists the reasons that explain none of them. */
+/** Splits survivors into explained and unexplained ones, and lists the reasons that match none. */
 export function withReasons(survivors: readonly Mutant[], files: ReadonlySet<string>) {
   const used = new Set<Explanation>();
   const explained: Named[] = [];
@@ -75,5 +74,5 @@ function nameOf({ fileName, location, mutatorName, replacement }: Mutant): Named
   };
 }
 
-/** Code without its line breaks, as the list and the report show it. */
+/** Code on one line, as the list and the report show it. */
 export const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -2,12 +2,12 @@ import { defineConfig } from 'vitest/config';
 import { requirements } from '../../../tests/requirements.ts';
 import { residentPool } from './resident-pool.ts';
 
-/** The tests that mutants are tried with: those of the part that `run.ts` names. */
+/** The tests of the part that `run.ts` names. */
 export default defineConfig({
   plugins: [
     {
       name: 'resident-pool',
-      // Here, as Stryker overwrites the pool of the configuration.
+      // Set here because Stryker overwrites the configuration's pool.
       configureVitest({ project }) {
         project.config.pool = residentPool.name;
         project.config.poolRunner = residentPool;

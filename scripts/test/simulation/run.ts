@@ -1,14 +1,14 @@
 /**
- * Runs the money path through thousands of schedules, each decided by a seed, and holds the product's books
- * against the payment provider's.
+ * Runs the money path through thousands of seeded schedules, and reconciles the product's books with the
+ * payment provider's.
  *
  * npm run test:simulate                       10,000 schedules
- * npm run test:simulate -- --schedules 500    so many; --from 20001 begins with another seed
+ * npm run test:simulate -- --schedules 500    this many; --from 20001 starts at another seed
  * npm run test:simulate -- --minutes 5        as many as fit
- * npm run test:simulate -- --seed 4711        this one, twice, with everything that happens in it
- * npm run test:simulate -- --plant NAME       with a fault that has to be found; --plant all tries each
+ * npm run test:simulate -- --seed 4711        this seed, twice, with a full log
+ * npm run test:simulate -- --plant NAME       with a planted fault that must be found; --plant all tries each
  *
- * Fails where money and orders disagree, and where a planted fault is not found.
+ * Fails if money and orders disagree, or if a planted fault is not found.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ import { findViolation, openSimulator, seedsFrom } from '#tests/simulation/simul
 import { startPostgres } from '#tests/support/process/postgres.ts';
 
 const WORKERS = 2;
-const TELL_EVERY_MS = 30_000;
+const REPORT_EVERY_MS = 30_000;
 const reportSchema = z.object({ seed: z.int(), violations: z.array(z.string()), charges: z.int() });
 type Report = z.infer<typeof reportSchema>;
 type Wrong = Pick<Report, 'seed' | 'violations'>;
@@ -50,7 +50,7 @@ const isWell =
 await postgres.stop();
 process.exit(isWell ? 0 : 1);
 
-/** All schedules, in two processes: one runs the odd seeds, the other the even ones. */
+/** Runs all schedules in two processes: one takes the odd seeds, the other the even ones. */
 async function runAll(): Promise<boolean> {
   const first = Number(values.from);
   const isTimed = values.minutes !== undefined;
@@ -79,7 +79,7 @@ async function runAll(): Promise<boolean> {
   }
   const tell = setInterval(
     () => console.log(`${count} schedules, ${wrong.length} violations`),
-    TELL_EVERY_MS,
+    REPORT_EVERY_MS,
   );
   const end = () => workers.forEach((worker) => void worker.kill());
   const timer = isTimed ? setTimeout(end, Number(values.minutes) * 60_000) : undefined;
@@ -93,7 +93,7 @@ async function runAll(): Promise<boolean> {
   return wrong.length === 0;
 }
 
-/** One schedule, step by step, and a second time to see that it repeats. */
+/** Runs one schedule step by step, then again to check that it repeats. */
 async function replay(seed: number): Promise<boolean> {
   const simulator = await openSimulator(postgres.url);
   const result = await simulator.run(seed, findPlant(plant));
@@ -107,7 +107,7 @@ async function replay(seed: number): Promise<boolean> {
   return result.violations.length === 0 && result.digest === again.digest;
 }
 
-/** Looks for each planted fault, and replays the schedule that shows it. */
+/** Searches for each planted fault, and replays the schedule that exposes it. */
 async function findPlanted(names: readonly string[]): Promise<boolean> {
   const simulator = await openSimulator(postgres.url);
   let isEachFound = true;

@@ -1,4 +1,4 @@
-/** One of the processes of a simulation: runs every so many seeds, and reports each. */
+/** A simulation process: runs every nth seed and reports each. */
 import { parseArgs } from 'node:util';
 import { openSimulator } from '#tests/simulation/simulator.ts';
 

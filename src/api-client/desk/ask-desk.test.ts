@@ -16,8 +16,6 @@ let server: Awaited<ReturnType<typeof startServer>>;
 let reply: () => Reply;
 let tab: Record<string, string>;
 
-const { adapter = ['xhr', 'http', 'fetch'] } = http.defaults;
-
 beforeEach(async () => {
   tab = { desk_token: 'T1', jwt_token: 'a customer’s' };
   vi.stubGlobal('window', new EventTarget());
@@ -26,13 +24,11 @@ beforeEach(async () => {
     removeItem: (key: string) => Reflect.deleteProperty(tab, key),
   });
   server = await startServer(() => reply());
-  // As a browser does, it gives out a file as a Blob.
+  // Returns files as a Blob, as a browser does.
   http.defaults.adapter = 'fetch';
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
-  // The files after this one run in the same process.
-  http.defaults.adapter = adapter;
   await server.stop();
 });
 
@@ -43,14 +39,14 @@ const openFailing = async (answer: Reply) => {
 };
 
 describe('A call of the desk', () => {
-  it('ends the session whose token is refused, and says that nothing was done', OPER, async () => {
+  it('ends the session if its token is refused, and says that nothing was done', OPER, async () => {
     reply = () => ENDED;
     await expect(askDesk(postDeskLogout)).rejects.toThrow('Please log in.');
     expect(server.asked[0]?.headers.authorization).toBe('Bearer T1');
     expect(tab.desk_token).toBeUndefined();
   });
 
-  it('ends no newer session by a late answer to an older one', OPER, async () => {
+  it('does not end a newer session on a late response to an older one', OPER, async () => {
     reply = () => {
       tab.desk_token = 'T2';
       return ENDED;
@@ -59,7 +55,7 @@ describe('A call of the desk', () => {
     expect(tab.desk_token).toBe('T2');
   });
 
-  it('leaves what is only read to the login', OPER, async () => {
+  it('leaves reads to the login', OPER, async () => {
     reply = () => ENDED;
     const heard = vi.fn();
     void askDesk(getMe).then(heard, heard);
@@ -69,8 +65,8 @@ describe('A call of the desk', () => {
   });
 });
 
-describe('The file of a paper', () => {
-  it('is asked for as staff, and asks for a login where that has ended', OPER, async () => {
+describe('The file of a document', () => {
+  it('is requested as staff, and asks for a login if the session has ended', OPER, async () => {
     reply = () => ({ raw: 'A paper' });
     expect(await (await openPaper()).text()).toBe('A paper');
     expect(await openFailing(ENDED)).toMatchObject({ message: 'Please log in.', status: 401 });
@@ -78,11 +74,11 @@ describe('The file of a paper', () => {
     expect(tab.desk_token).toBeUndefined();
   });
 
-  it('says why it cannot be opened', { tags: ['OPER-006'] }, async () => {
+  it('says why it can’t be opened', { tags: ['OPER-006'] }, async () => {
     const says = (status: number, message: string) => ({ status, body: { message } });
     const busy = says(429, 'Too many requests.');
     expect(await openFailing(busy)).toMatchObject({ message: 'Too many requests.' });
-    const gone = says(404, 'There is no file of this paper.');
+    const gone = says(404, 'This document has no file.');
     expect(await openFailing(gone)).toMatchObject({
       message: 'This file cannot be opened any more.',
     });

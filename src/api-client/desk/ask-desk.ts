@@ -7,8 +7,8 @@ import { type AnyInput, type Args, send } from '../request.ts';
 import { endDeskSession, noteDeskUse, readDeskToken } from './desk-session.ts';
 
 /**
- * Makes a call of the desk, with its own token, and reads its response by the contract: returns the rows of a list, or the
- * data.
+ * Makes a call of the desk with the desk's token and parses the response by its contract. Returns the rows of
+ * a list, or the data.
  */
 export async function askDesk<R extends Schema, C extends Call>(
   call: C & { rows: R },
@@ -25,20 +25,20 @@ export async function askDesk(call: Call, input: AnyInput = {}): Promise<unknown
     return 'data' in call ? parseData(call.data, body) : body;
   } catch (cause) {
     if (call.method !== 'get' || !isLoginNeeded(cause)) throw cause;
-    // Nobody has to be told: what was to be shown is read again after the login.
+    // Never resolves: after the login, the screen reads its data again.
     return new Promise(() => {});
   }
 }
 
-/** Asks with the token of the desk. When its session has ended, the login takes the place of the screen. */
+/** Sends a request with the desk's token. If the session has ended, the login replaces the screen. */
 export async function asStaff<T>(ask: (proof: Record<string, string>) => Promise<T>): Promise<T> {
   const token = readDeskToken();
   noteDeskUse();
   try {
-    // Also where there is none: a customer's token of this tab must not go along.
+    // Send the header even without a token: a customer's token in this tab must not be sent instead.
     return await ask({ Authorization: `Bearer ${token}`.trim() });
   } catch (cause) {
-    // A late answer to an earlier token ends no newer session.
+    // A late response to an earlier token must not end a newer session.
     if (isLoginNeeded(cause) && token === readDeskToken()) endDeskSession();
     throw cause;
   }

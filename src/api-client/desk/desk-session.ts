@@ -1,4 +1,4 @@
-/** Who of the staff is at the desk in this tab, by its session storage. A customer's session is another thing. */
+/** The desk's session in this tab, kept in session storage. It is independent of a customer's session. */
 import { DESK_IDLE_MINUTES } from '#contracts/desk/member.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 
@@ -8,7 +8,7 @@ const IDLE_MS = DESK_IDLE_MINUTES * 60_000;
 
 let usedAt = 0;
 
-/** The token of the desk's session; empty where there is none. */
+/** Returns the token of the desk's session, or an empty text if there is none. */
 export const readDeskToken = (): string => tabStorage.read(TOKEN) ?? '';
 
 export function keepDeskToken(token: string): void {
@@ -21,17 +21,20 @@ export function endDeskSession(): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Every call to the server is a use of the session. */
+/** Records a use of the session. Every call to the server counts as one. */
 export function noteDeskUse(): void {
   usedAt = Date.now();
 }
 
-/** Ends the session in this tab where its last use is too long ago. The server is not asked: that would be another use. */
+/**
+ * Ends the session in this tab if it has been idle too long. Doesn't ask the server, because that would count
+ * as a use.
+ */
 export function endIdleDeskSession(): void {
   if (Date.now() - usedAt >= IDLE_MS) endDeskSession();
 }
 
-/** Calls back when the desk's session of this tab may have changed, until the returned function is called. */
+/** Calls back when the desk's session of this tab may have changed. Returns a function that unsubscribes. */
 export function onDeskSessionChange(notify: () => void): () => void {
   window.addEventListener(CHANGED, notify);
   // A page from the browser's cache may be older than the session.

@@ -7,7 +7,7 @@ import { asStaff } from './ask-desk.ts';
 
 const GONE = { status: 'fail', message: 'This file cannot be opened any more.' };
 
-/** The file of a paper, as its customer sent it. Throws an ApiFailure where there is none. */
+/** Fetches a document as its customer sent it. Throws an ApiFailure if there is none. */
 export async function fetchPaper(ids: { order_id: string; paper: string }): Promise<Blob> {
   return asStaff(async (headers) => {
     const { status, data } = await http

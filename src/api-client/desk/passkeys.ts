@@ -1,4 +1,4 @@
-/** Asks the browser for passkeys. It reads and writes their JSON itself. */
+/** Asks the browser for passkeys and converts their JSON. */
 import {
   type CreationOptions,
   postDeskLogin,
@@ -21,7 +21,7 @@ export class NoPasskey extends Error {
   }
 }
 
-/** Logs in by a passkey that its owner chooses. */
+/** Logs in with a passkey that its owner chooses. */
 export async function logInByPasskey(): Promise<void> {
   const options = await askDesk(postDeskLoginOptions);
   const publicKey = knowing(() => PublicKeyCredential.parseRequestOptionsFromJSON(options));
@@ -31,14 +31,14 @@ export async function logInByPasskey(): Promise<void> {
   keepDeskToken(token);
 }
 
-/** Makes the first passkey, as the server allows after a code, and logs in. */
+/** Creates the first passkey, which the server allows after a code, and logs in. */
 export async function makeFirstPasskey(options: CreationOptions, label: string): Promise<void> {
   const body = await made(options, label);
   const { token } = await askDesk(postFirstPasskey, { body });
   keepDeskToken(token);
 }
 
-/** Makes a further passkey for a member who is logged in. */
+/** Creates another passkey for a member who is logged in. */
 export async function makeFurtherPasskey(label: string): Promise<void> {
   const options = await askDesk(postPasskeyOptions);
   await askDesk(postPasskey, { body: await made(options, label) });
@@ -50,7 +50,7 @@ async function made(options: CreationOptions, label: string) {
   return postPasskey.body.parse({ label, passkey: credential.toJSON() });
 }
 
-/** What only browsers that know passkeys can do. */
+/** Runs code that only works in browsers with passkeys. */
 function knowing<T>(work: () => T): T {
   try {
     return work();
@@ -69,7 +69,7 @@ async function given(ask: () => Promise<Credential | null>): Promise<PublicKeyCr
   throw new NoPasskey('refused');
 }
 
-/** A browser does not tell a press on Cancel from a passkey that is not there. */
+/** Browsers report a click on Cancel and a missing passkey in the same way. */
 function reasonOf(cause: unknown): NoPasskey['reason'] {
   const name = cause instanceof DOMException ? cause.name : '';
   if (name === 'InvalidStateError') return 'known';

@@ -39,7 +39,7 @@ const announcementsQuery = defineQuery(`*[_type == "announcement"] | order(start
   })
 }`);
 
-/** The announcements that are shown at a moment, the newest first. */
+/** Returns the announcements to show at a given time, newest first. */
 export async function getAnnouncements(
   now: Date,
   source: ContentSource = contentSource,

@@ -9,7 +9,7 @@ import {
 
 const optional = z.string().nullish();
 
-/** Where a link leads: as the editor chose it in, its address out. */
+/** The target of a link: parses the editor's choice into an address. */
 export const destinationSchema = z
   .object(
     {

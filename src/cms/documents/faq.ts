@@ -34,8 +34,8 @@ const faqQuery = defineQuery(`*[_type == "faqCategory"] | order(order asc){
 }`);
 
 /**
- * The questions by category, both in the editors' order. A category is there with its first question: an editor has to
- * publish it before that.
+ * Returns the questions by category, both in the editors' order. A category appears once its first question
+ * is published.
  */
 export async function getFaq(source: ContentSource = contentSource): Promise<FaqCategory[]> {
   const categories = await askContent(faqQuery, faqSchema, 'type faqCategory', { source });

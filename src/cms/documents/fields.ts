@@ -1,4 +1,4 @@
-/** Building blocks of the documents' schemas. Their messages finish a sentence that names document and field. */
+/** Building blocks of the documents' schemas. Their messages end a sentence that names document and field. */
 import * as z from 'zod';
 import { ICONS } from '../icons.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -6,7 +6,7 @@ import { NOT_AN_ANCHOR, problemOfAnchor } from '../rules/anchors.ts';
 import { EMPTY, NO_ENTRY, NOT_CHOSEN, problemOfCount } from '../rules/words.ts';
 
 export const text = z.string(EMPTY).trim().min(1, EMPTY);
-/** Names a part of a page in links, or a page in its address. */
+/** Names a section in links, or a page in its address. */
 export const anchor = z
   .string(EMPTY)
   .min(1, EMPTY)
@@ -21,7 +21,7 @@ export const optionalList = <Item extends z.ZodType>(item: Item) =>
 export const exactly = <Item extends z.ZodType>(count: number, item: Item) =>
   z.array(item, NO_ENTRY).length(count, problemOfCount(count));
 export const document = z.object({ _id: text, _type: text });
-/** A document of words. It says in which language they are; the source of the content sees to that. */
+/** A document with text in one language. The content source fills in the language. */
 export const wordsDocument = document.extend({
   language: z.enum(LANGUAGES, 'expected a language of the site'),
 });

@@ -29,7 +29,7 @@ const legalPageQuery = defineQuery(
   `*[_type == "legalPage" && slug.current == $slug][0]{${legalPageFields}}`,
 );
 
-/** The legal pages in the order of the footer. */
+/** Returns the legal pages in the order of the footer. */
 export async function getLegalPages(source: ContentSource = contentSource): Promise<LegalPage[]> {
   return inFooterOrder(
     await askContent(legalPagesQuery, legalPagesSchema, 'type legalPage', { source }),

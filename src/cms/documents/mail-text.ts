@@ -7,17 +7,17 @@ import { ContentError } from '../parse-content.ts';
 import { type ContentSource, contentSource } from '../source.ts';
 import { text } from './fields.ts';
 
-// Not known to the compiler: its schema follows from the same list as the Studio's types.
+// The compiler doesn't know this query: its schema is derived from the same list as the Studio's types.
 const mailsQuery = `{${allWords.map(({ name }) => `"${name}": *[_type == "${name}"][0]`).join()}}`;
 
 export const mailsSchema = z.object(
   Object.fromEntries(allWords.map((spec) => [spec.name, schemaOf(spec)])),
 );
 
-/** The words of every email. Throws ContentError where one is missing or cannot be filled in. */
+/** Returns the text of every email. Throws a ContentError if one is missing or has wrong placeholders. */
 export async function getMailWords(source: ContentSource = contentSource): Promise<Words> {
   const words = await askUntyped(mailsQuery, mailsSchema, 'The mails', { source });
-  if (!isWords(words)) throw new ContentError('The words of the mails are not whole.');
+  if (!isWords(words)) throw new ContentError('The words of the emails are incomplete.');
   return words;
 }
 
@@ -29,7 +29,7 @@ function schemaOf(spec: WordsSpec) {
         const message = problemOfWords(spec, partSpec, words);
         if (message !== true) context.addIssue({ code: 'custom', message });
       })
-      // The preview of an unfinished draft puts it where the words are missing.
+      // The preview of an unfinished draft shows these examples for missing text.
       .meta({ examples: [neededWords(partSpec)] }),
   ]);
   return z.object(Object.fromEntries(parts), `There is no published document of type ${spec.name}`);

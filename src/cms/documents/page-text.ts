@@ -7,7 +7,7 @@ import { fillableOf, type ListedPlace, type TextPlace } from '../text-places.ts'
 import { destinationFields, destinationSchema } from './destination.ts';
 import { optionalList, text, wordsDocument } from './fields.ts';
 
-/** A heading and a text of a place, and where it leads. */
+/** A heading and a text of a place, with links. */
 const words = wordsDocument.extend({
   place: text,
   heading: text,
@@ -25,7 +25,7 @@ const pageTextQuery = defineQuery(`*[_type == "pageText" && place == $place][0]{
   _id, _type, language, place, heading, text, "links": links[]{label, "to": to{${destinationFields}}}, description
 }`);
 
-/** The words of one place: a card, a notice or a small page. */
+/** Returns the text of one place: a card, a notice, or a small page. */
 export function getPageText(
   place: TextPlace,
   source: ContentSource = contentSource,
@@ -33,7 +33,7 @@ export function getPageText(
   return askContent(pageTextQuery, pageTextSchema, nameOf(place), { source, params: { place } });
 }
 
-/** The words at the top of a page that search engines list, and what those are told. */
+/** Returns the text at the top of a page that search engines list, with its description. */
 export function getListedText(
   place: ListedPlace,
   source: ContentSource = contentSource,
@@ -45,7 +45,7 @@ function nameOf(place: TextPlace): string {
   return `type pageText with the place "${place}"`;
 }
 
-/** Nothing is filled into a heading. */
+/** Headings have no placeholders. */
 function checkBraces(
   { place, heading, text }: { place: string; heading: string; text: string },
   context: z.RefinementCtx,

@@ -11,7 +11,7 @@ const servicePageSchema = wordsDocument.extend({
   title: text,
   slug: anchor,
   /** The slug of the service that the page is about. */
-  service: z.enum(SERVICE_SLUGS, 'Choose a service of the list'),
+  service: z.enum(SERVICE_SLUGS, 'Choose a service from the list'),
   icon: iconName,
   summary: text,
   about: richTextSchema,

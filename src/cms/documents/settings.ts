@@ -38,7 +38,7 @@ const settingsQuery = defineQuery(`*[_type == "siteSettings"][0]{
   "support": support{email, phone, hours}, papersAddress, placeholders
 }`);
 
-/** What every page shows: notice, disclaimer, license, ways to reach support. */
+/** Returns what every page shows: notice, disclaimer, license, and support contacts. */
 export function getSettings(source: ContentSource = contentSource): Promise<Settings> {
   return askContent(settingsQuery, settingsSchema, 'type siteSettings', { source });
 }

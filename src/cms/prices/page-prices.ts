@@ -1,4 +1,4 @@
-/** The prices that pages print: those in force, which a build is told, else those of a new shop. */
+/** The prices that pages show: the current ones if the build gets them, otherwise those of a new shop. */
 import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';
 import { PAGE_PRICES, priceListSchema } from '#contracts/catalogue/price-list-schema.ts';
 

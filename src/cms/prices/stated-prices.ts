@@ -2,14 +2,14 @@ import { ContentError, problemAt } from '../parse-content.ts';
 import { findWrongPrice, wrongPriceIn } from '../rules/prices.ts';
 import { pagePrices } from './page-prices.ts';
 
-/** Throws ContentError naming the first field that states a wrong price. */
+/** Throws a ContentError that names the first field with a wrong price. */
 export function checkPrices<Answer>(answer: Answer): Answer {
   const wrong = findWrongPrice(answer, pagePrices());
   if (wrong) throw problemAt(answer, wrong.path, wrong.sentence);
   return answer;
 }
 
-/** Throws ContentError where a built page states a wrong price. */
+/** Throws a ContentError if a built page states a wrong price. */
 export function checkPagePrices(path: string, html: string): void {
   const pieces = without(without(html, 'script'), 'style')
     .replace(/<\/?(?:a|b|em|i|span|strong)\b[^<>]*>/g, '')
@@ -19,7 +19,7 @@ export function checkPagePrices(path: string, html: string): void {
   if (mistake) throw new ContentError(`The page ${path}: ${mistake}`);
 }
 
-/** A page without its elements of a name, at which its text is parted. */
+/** Removes all elements of a name from a page and splits its text there. */
 function without(html: string, name: string): string {
   const [before = '', ...elements] = html.split(`<${name}`);
   return [before, ...elements.map((element) => element.split(`</${name}>`)[1] ?? '')].join('<>');

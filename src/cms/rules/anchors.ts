@@ -1,16 +1,16 @@
-/** The anchors on a page. The build and the Studio both ask here, so that both refuse the same in the same words. */
+/** Rules for the anchors on a page. The build and the Studio share them and show the same messages. */
 
 const ANCHOR = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const NOT_AN_ANCHOR =
-  'Use small letters, digits and single hyphens, such as "what-we-share".';
+  'Use lowercase letters, digits, and single hyphens, such as "what-we-share".';
 
-/** What is wrong with how an anchor or the last part of an address is written; true where nothing is. */
+/** Checks the format of an anchor or of the last part of an address. Returns the problem as a sentence, or true. */
 export function problemOfAnchor(anchor: string): string | true {
   return ANCHOR.test(anchor) || NOT_AN_ANCHOR;
 }
 
-/** An id as an address is written: a draft that has no address yet is shown there in the preview. */
+/** Returns an id as an address: the preview shows a draft without an address there. */
 export function addressOfId(id: string): string {
   return id
     .toLowerCase()
@@ -18,17 +18,17 @@ export function addressOfId(id: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** What is wrong with a question's anchor beside those of the `others`, in one sentence; true where nothing is. */
+/** Checks a question's anchor against those of the `others`. Returns the problem as a sentence, or true. */
 export function problemOfQuestionAnchor(anchor: string, others: readonly string[]): string | true {
-  return !others.includes(anchor) || `Another question has the anchor "${anchor}".`;
+  return !others.includes(anchor) || `Another question already has the anchor "${anchor}".`;
 }
 
-/** What is wrong with a category's anchor beside those of the `others`, in one sentence; true where nothing is. */
+/** Checks a category's anchor against those of the `others`. Returns the problem as a sentence, or true. */
 export function problemOfCategoryAnchor(anchor: string, others: readonly string[]): string | true {
-  return !others.includes(anchor) || `Another category has the anchor "${anchor}".`;
+  return !others.includes(anchor) || `Another category already has the anchor "${anchor}".`;
 }
 
-/** What is wrong with the anchors of a page's sections, in one sentence; true where nothing is. */
+/** Checks the anchors of a page's sections. Returns the problem as a sentence, or true. */
 export function problemOfSections(anchors: readonly (string | undefined)[]): string | true {
   const twice = anchors.find((anchor, index) => anchor && anchors.indexOf(anchor) !== index);
   return twice === undefined || `Two sections have the anchor "${twice}".`;

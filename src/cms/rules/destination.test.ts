@@ -34,13 +34,13 @@ describe('where a link leads', { tags: ['EDIT-008'] }, () => {
   it.each<[string, ChosenDestination, string]>([
     ['nothing', {}, NO_DESTINATION],
     ['two things', { ...policy, place: '/faq' }, 'Choose only one: '],
-    ['a missing page', { pageId: 'gone', page: null }, 'not published: publish it first.'],
+    ['a missing page', { pageId: 'gone', page: null }, 'is not published. Publish it first.'],
     [
       'a page without address',
       { pageId: 'p', page: { _type: 'legalPage' } },
-      'What this leads to has no',
+      'The target of this link has no',
     ],
-    ['a missing section', { ...policy, section: 'cake' }, 'There is no section "cake"'],
+    ['a missing section', { ...policy, section: 'cake' }, 'no section "cake"'],
     ['an unknown place', { place: '/nowhere' }, 'There is no place "/nowhere"'],
   ])('cannot be %s', (_name, destination, sentence) => {
     expect(problemOfDestination(destination)).toContain(sentence);
@@ -59,6 +59,6 @@ describe('where a link leads', { tags: ['EDIT-008'] }, () => {
     'tel:',
     'mailto:a b',
   ])('is not elsewhere at %s', (elsewhere) => {
-    expect(problemOfDestination({ elsewhere })).toContain('An address elsewhere starts with');
+    expect(problemOfDestination({ elsewhere })).toContain('An external address starts with');
   });
 });

@@ -1,7 +1,4 @@
-/**
- * Where a link of the content leads. The build and the Studio both ask here, so that both refuse the same in the same
- * words.
- */
+/** Rules for the targets of links in content. The build and the Studio share them and show the same messages. */
 import { sections } from '#routes/dashboard.ts';
 import {
   FAQ,
@@ -14,14 +11,14 @@ import {
   servicePath,
 } from '#routes/pages.ts';
 
-/** The pages of the site that are no documents. */
+/** The pages of the site that are not documents. */
 export const PLACES = [
   { title: 'Services and fees', value: SERVICES },
-  { title: 'Services and fees: how fees work', value: FEES },
+  { title: 'How fees work', value: FEES },
   { title: 'Fee calculator', value: FEE_CALCULATOR },
   { title: 'Questions and answers', value: FAQ },
   { title: 'Log in', value: LOGIN },
-  { title: 'My Orders: where customers check an order', value: sections.orders.publicPath },
+  { title: 'My Orders', value: sections.orders.publicPath },
   { title: 'My Garage', value: sections.garage.publicPath },
   { title: 'Privacy request', value: PRIVACY_REQUEST },
 ] as const;
@@ -35,7 +32,7 @@ export const LINKED_TYPES = [
   'faqEntry',
 ] as const;
 
-/** What a query has to fetch of a linked document. */
+/** The fields of a linked document that a query must fetch. */
 export const linkedPageFields = `_type, "slug": slug.current, anchor, "sections": sections[].anchor`;
 
 type Maybe<Value> = Value | null | undefined;
@@ -47,7 +44,7 @@ export type LinkedPage = {
   sections?: Maybe<Maybe<string>[]>;
 };
 
-/** What an editor has chosen, and the published document to which the reference leads. */
+/** The editor's choice, and the published document that it refers to. */
 export type ChosenDestination = {
   pageId?: Maybe<string>;
   page?: Maybe<LinkedPage>;
@@ -57,36 +54,37 @@ export type ChosenDestination = {
 };
 
 export const NO_DESTINATION =
-  'Choose where this leads: a page, a place of the site, or an address elsewhere.';
+  'Choose where this goes: a page, another place on this site, or an external address.';
 
 const ELSEWHERE = /^https:\/\/[^\s/\\@]+(\/\S*)?$/i;
 const CONTACT = /^(mailto|tel):\S+$/i;
 
-/** What is wrong with a destination, in one sentence; true where nothing is. */
+/** Checks a link's target. Returns the problem as a sentence, or true. */
 export function problemOfDestination(destination: ChosenDestination): string | true {
   const { pageId, page, section, place, elsewhere } = destination;
   const chosen = [pageId, place, elsewhere].filter(Boolean).length;
   if (chosen === 0) return NO_DESTINATION;
-  if (chosen > 1) return 'Choose only one: a page, a place of the site, or an address elsewhere.';
-  if (pageId && !page) return 'What this leads to is not published: publish it first.';
+  if (chosen > 1)
+    return 'Choose only one: a page, another place on this site, or an external address.';
+  if (pageId && !page) return 'The target of this link is not published. Publish it first.';
   if (page && addressOfDocument(page) === undefined)
-    return 'What this leads to has no address yet.';
+    return 'The target of this link has no address yet.';
   if (section && !page?.sections?.includes(section))
-    return `There is no section "${section}" on the page that this leads to.`;
+    return `The target page has no section "${section}".`;
   if (place && !PLACES.some(({ value }) => value === place))
-    return `There is no place "${place}" on the site: choose one of the list.`;
+    return `There is no place "${place}" on the site. Choose one from the list.`;
   if (elsewhere && !isElsewhere(elsewhere.trim()))
-    return 'An address elsewhere starts with https://, mailto: or tel:. Choose pages of this site as a page.';
+    return 'An external address starts with https://, mailto:, or tel:. To link to a page of this site, choose the page instead.';
   return true;
 }
 
-/** The address of a destination with which nothing is wrong. */
+/** Returns the address of a valid target. */
 export function addressOfLink({ page, section, place, elsewhere }: ChosenDestination): string {
   const path = page ? addressOfDocument(page) : place || elsewhere?.trim();
   return `${path ?? '/'}${section ? `#${section}` : ''}`;
 }
 
-/** The address of a document; undefined where it has none yet. */
+/** Returns the address of a document, or undefined if it has none yet. */
 export function addressOfDocument({ _type, slug, anchor }: LinkedPage): string | undefined {
   switch (_type) {
     case 'homePage':
@@ -102,7 +100,7 @@ export function addressOfDocument({ _type, slug, anchor }: LinkedPage): string |
   }
 }
 
-/** Does an address lead to a mailbox or a telephone? Pages can have such links, redirects cannot. */
+/** Whether an address is a mailto: or tel: link. Pages can have such links; redirects can't. */
 export function isContact(address: string): boolean {
   return CONTACT.test(address);
 }

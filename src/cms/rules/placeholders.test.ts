@@ -7,18 +7,18 @@ const problemOf = (text: string) =>
 it.each([
   ['Valid for {minutes} minutes', true],
   ['{plate}, {minutes} and {minutes}', true],
-  ['Valid for a while', 'The text has to say {minutes}, which the site fills in.'],
-  ['{minutes} {plat}', 'Leave {plat} out: the site fills in {plate}, {minutes}.'],
-  ['{minutes} { plate }', 'Leave { plate } out: the site fills in {plate}, {minutes}.'],
-  ['{minutes} {}', 'Leave {} out: the site fills in {plate}, {minutes}.'],
-  ['{minutes', 'Each brace needs its partner: { and }.'],
-  ['{{minutes}}', 'Each brace needs its partner: { and }.'],
-  ['minutes} {', 'Each brace needs its partner: { and }.'],
-])('judges the braces of %j', (text, problem) => expect(problemOf(text)).toBe(problem));
+  ['Valid for a while', 'Include {minutes} in the text. The site fills it in.'],
+  ['{minutes} {plat}', 'Remove {plat}. The site fills in {plate}, {minutes}.'],
+  ['{minutes} { plate }', 'Remove { plate }. The site fills in {plate}, {minutes}.'],
+  ['{minutes} {}', 'Remove {}. The site fills in {plate}, {minutes}.'],
+  ['{minutes', 'Each { needs a matching }.'],
+  ['{{minutes}}', 'Each { needs a matching }.'],
+  ['minutes} {', 'Each { needs a matching }.'],
+])('checks the braces of %j', (text, problem) => expect(problemOf(text)).toBe(problem));
 
 it('refuses braces where nothing is filled in', () => {
   expect(problemOfPlaceholders('a {b}', { may: [] })).toBe(
-    'Leave {b} out: the site fills in nothing here.',
+    'Remove {b}. The site fills in nothing here.',
   );
   expect(problemOfPlaceholders('a b', { may: [] })).toBe(true);
 });

@@ -1,27 +1,27 @@
 /**
- * What editors write in braces, such as {plate}, is filled in when the text is shown. The build and the Studio refuse the same
- * mistakes by this rule, in the same words.
+ * Rules for placeholders in braces, such as {plate}, which are filled in when the text is shown. The build
+ * and the Studio share them and show the same messages.
  */
 const BRACES = /\{([^{}]*)\}/g;
 
 export type Fillable = {
-  /** What can be filled in. */
+  /** The placeholders that the text may contain. */
   may: readonly string[];
-  /** What the text has to say. */
+  /** The placeholders that the text must contain. */
   must?: readonly string[];
 };
 
-/** What is wrong with the braces of a text, in one sentence; true where nothing is. */
+/** Checks the placeholders of a text. Returns the problem as a sentence, or true. */
 export function problemOfPlaceholders(text: string, { may, must = [] }: Fillable): string | true {
-  if (/[{}]/.test(text.replace(BRACES, ''))) return 'Each brace needs its partner: { and }.';
+  if (/[{}]/.test(text.replace(BRACES, ''))) return 'Each { needs a matching }.';
   const named = [...text.matchAll(BRACES)].map(([, name = '']) => name);
   const unknown = named.find((name) => !may.includes(name));
-  if (unknown !== undefined) return `Leave {${unknown}} out: the site fills in ${listOf(may)}.`;
+  if (unknown !== undefined) return `Remove {${unknown}}. The site fills in ${listOf(may)}.`;
   const missing = must.find((name) => !named.includes(name));
-  return missing === undefined || `The text has to say {${missing}}, which the site fills in.`;
+  return missing === undefined || `Include {${missing}} in the text. The site fills it in.`;
 }
 
-/** Fills in all values at once: braces within a value stay as they are. */
+/** Fills in all values in one pass, so braces inside a value stay as they are. */
 export function fillPlaceholders(
   text: string,
   values: Readonly<Record<string, string | number>>,

@@ -1,6 +1,6 @@
 /**
- * Compares what texts say about our fees with the price list: no text may promise a price that is not charged. The
- * build and the Studio both ask here, so that both refuse the same in the same words.
+ * Compares the fees that texts mention with the price list: no text may promise a price that we don't charge.
+ * The build and the Studio share these rules and show the same messages.
  */
 import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
 import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';
@@ -10,7 +10,7 @@ type Fee = { named: RegExp; cents: Cents; rate?: number; truth: string };
 
 const AMOUNT = /\$\s?\d[\d,]*(?:\.\d+)?|\d{1,9}(?:\.\d{1,9})?\s?(?:%|percent\b|dollars\b)/gi;
 
-/** The first wrong price in a document or in a query's result: where it stands, and the sentence about it. */
+/** Returns the first wrong price in a document or query result: its path and a sentence about it. */
 export function findWrongPrice(
   value: unknown,
   prices: PriceList = priceList,
@@ -22,7 +22,7 @@ export function findWrongPrice(
   return undefined;
 }
 
-/** A sentence is about the fees that it names; if it names none, about those of its heading. */
+/** A sentence refers to the fees that it names. If it names none, it refers to those of its heading. */
 export function wrongPriceIn(text: string, prices: PriceList, about = ''): string | undefined {
   for (const sentence of text.split(/(?<=[.!?])\s+/)) {
     const amounts = sentence.match(AMOUNT);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isOldAddress, isPageAt, type TranslatedPage } from './redirect.ts';
 
-it('an old address is a path without a place in it', () => {
+it('an old address is a path without an anchor', () => {
   const bad = ['', '/', 'faq', '/faq#q', '//evil.example', '/\\evil', 'https://dmv.ca.gov', '/a b'];
   expect(['/faq', '/services/transfer-title', ...bad].filter(isOldAddress)).toEqual([
     '/faq',
@@ -9,7 +9,7 @@ it('an old address is a path without a place in it', () => {
   ]);
 });
 
-it('a page is found at its address in each language in which it is', () => {
+it('a page is found at its address in each of its languages', () => {
   const documents: TranslatedPage[] = [
     { _type: 'legalPage', slug: 'license', language: 'en' },
     { _type: 'servicePage', slug: 'transfer-title', language: 'es' },

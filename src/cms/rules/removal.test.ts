@@ -15,7 +15,7 @@ it.each([
   ['legalPage', legal, [0, 1, 2], /^The site needs a legal page with the address \/[a-z-]+\.$/],
   ['servicePage', services, [...SERVICE_SLUGS.keys()], /^The site needs a service page at /],
   ['pageText', texts, [...texts.keys()], /^The site needs a page text for “.+”\.$/],
-  ['faqCategory', categories, [0], /^One category of questions has to show/],
+  ['faqCategory', categories, [0], /^Exactly one category must show/],
   ['faqEntry', [{ slug: 'refund' }], [], /never/],
 ] as const)(
   'refuses to remove what the site needs: %s',
@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it('lets go of a second text of a place, and of one while another is missing', { tags }, () => {
+it('allows removing a second text of a place, and one while another is missing', { tags }, () => {
   const [first = { place: 'faq' as const }, ...others] = texts;
   expect(problemOfRemoval('pageText', { place: 'faq' }, texts)).toBe(true);
   expect(problemOfRemoval('pageText', { place: null }, others)).toBe(true);
@@ -40,11 +40,11 @@ it('lets go of a second text of a place, and of one while another is missing', {
 it('names what refers to a document', { tags }, () => {
   expect(problemOfReferences([])).toBe(true);
   expect(problemOfReferences(['Home page', 'Fees?'])).toMatch(
-    /^Other documents refer to this: .+ “Home page”, “Fees\?”\.$/,
+    /^Other documents use this. .+ “Home page”, “Fees\?”\.$/,
   );
 });
 
-it('keeps what the site needs while something before it is missing', { tags }, () => {
+it('keeps what the site needs while an earlier requirement is missing', { tags }, () => {
   const [, terms, license] = legal;
   expect(problemOfRemoval('legalPage', license ?? {}, terms ? [terms] : [])).toBe(
     'The site needs a legal page with the address /license.',

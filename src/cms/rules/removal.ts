@@ -1,35 +1,35 @@
-/** Which documents the site cannot be built without. The Studio refuses to remove them. */
+/** Documents that the site can't be built without. The Studio refuses to remove them. */
 import { TEXT_PLACES } from '../text-places.ts';
 import { missingLegalPages } from './legal-pages.ts';
 import { missingServicePages } from './service-pages.ts';
 import { problemOfSupportBlock } from './support-block.ts';
 
-/** What decides whether a document is needed. */
+/** The fields that decide whether a document is needed. */
 export type Removable = {
   slug?: string | null | undefined;
   place?: string | null | undefined;
   showsContact?: boolean | null | undefined;
 };
 
-/** What a query has to fetch of the published documents of the same type. */
+/** The fields that a query must fetch of the published documents of the same type. */
 export const removableFields = `"slug": slug.current, place, showsContact`;
 
-/** What would be wrong with the site without a published document, in one sentence; true where nothing would be. */
+/** Checks the site without a published document. Returns the problem as a sentence, or true. */
 export function problemOfRemoval(
   type: string,
   removed: Removable,
   others: readonly Removable[],
 ): string | true {
-  // What is missing already is not missing because of this document.
+  // Skip problems that the site already has with this document.
   const already = problemsOf(type, [...others, removed]);
   return problemsOf(type, others).find((problem) => !already.includes(problem)) ?? true;
 }
 
-/** What is wrong with a removal while published documents with these names refer to what is removed. */
+/** Rejects a removal while published documents with these names refer to the document. Returns a sentence, or true. */
 export function problemOfReferences(names: readonly string[]): string | true {
   if (names.length === 0) return true;
   const list = names.map((name) => `“${name}”`).join(', ');
-  return `Other documents refer to this: take it out of them first, or delete them: ${list}.`;
+  return `Other documents use this. Remove it from them first, or delete them: ${list}.`;
 }
 
 function problemsOf(type: string, documents: readonly Removable[]): string[] {

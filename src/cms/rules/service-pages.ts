@@ -1,29 +1,31 @@
-/** Which page belongs to which service. The build and the Studio both ask here, and refuse in the same words. */
+/** Rules for the pages of services. The build and the Studio share them and show the same messages. */
 import { SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
 import { servicePath } from '#routes/pages.ts';
 
 /** A service page's address, and the slug of the service that it is about. */
 type Page = { slug: string; service: string };
 
-/** What is wrong with the service of a page, in one sentence; true where nothing is. */
+/** Checks the service of a page. Returns the problem as a sentence, or true. */
 export function problemOfService({ slug, service }: Page): string | true {
-  if (!SERVICE_SLUGS.includes(service)) return 'Choose a service of the list.';
+  if (!SERVICE_SLUGS.includes(service)) return 'Choose a service from the list.';
   const isOfAnother = SERVICE_SLUGS.includes(slug) && !isOwnPage({ slug, service });
-  return !isOfAnother || `The address ${servicePath(slug)} belongs to the service "${slug}".`;
+  return !isOfAnother || `The address ${servicePath(slug)} is reserved for the service "${slug}".`;
 }
 
-/** What is wrong with a page's address beside the `others`, in one sentence; true where nothing is. */
+/** Checks a page's address against the `others`. Returns the problem as a sentence, or true. */
 export function problemOfServiceAddress(slug: string, others: readonly string[]): string | true {
-  return !others.includes(slug) || `Another service page has the address ${servicePath(slug)}.`;
+  return (
+    !others.includes(slug) || `Another service page already uses the address ${servicePath(slug)}.`
+  );
 }
 
-/** What is missing among the addresses of all service pages, a sentence each. */
+/** Returns one sentence for each address missing among all service pages. */
 export function missingServicePages(slugs: readonly string[]): string[] {
   const missing = SERVICE_SLUGS.filter((slug) => !slugs.includes(slug));
   return missing.map((slug) => `The site needs a service page at ${servicePath(slug)}.`);
 }
 
-/** Is this the one page at the service's own address? There may be others about the same service. */
+/** Whether this is the page at the service's address. Other pages may cover the same service. */
 export function isOwnPage({ slug, service }: Page): boolean {
   return slug === service;
 }

@@ -2,7 +2,7 @@ type Text = { text: string; about: string; path: string[] };
 
 const HEADINGS = ['question', 'label', 'term', 'title', 'heading'];
 
-/** Every text of a result; a paragraph is one text, even if parts of it are bold. */
+/** Yields every text of a result. A paragraph is one text, even if parts of it are bold. */
 export function* textsOf(value: unknown, path: string[] = [], about = ''): Generator<Text> {
   if (typeof value === 'string') yield { text: value, about, path };
   if (typeof value !== 'object' || value === null) return;

@@ -1,4 +1,4 @@
-/** The fields of the fee calculator in the browser: what they say, what is wrong with them, and how it is shown. */
+/** The fields of the fee calculator in the browser: reading, checking, and marking them. */
 
 import { FEE_ANSWERS_KEY } from '#contracts/account/session-keys.ts';
 import { property } from '#contracts/api/failure-text.ts';
@@ -8,11 +8,11 @@ type Control = HTMLInputElement | HTMLSelectElement;
 
 const allControls = (form: HTMLFormElement) => [...form.querySelectorAll<Control>('input, select')];
 
-/** The fields that are asked for. */
+/** The visible fields. */
 export const controlsOf = (form: HTMLFormElement) =>
   allControls(form).filter(({ disabled }) => !disabled);
 
-/** The weights are asked for some kinds of vehicles only. */
+/** The weight fields apply only to some kinds of vehicles. */
 export function askForWeights(form: HTMLFormElement): void {
   const body = form.querySelector<Control>('[name=body]')?.value ?? '';
   for (const field of form.querySelectorAll<HTMLElement>('[data-bodies]')) {
@@ -22,7 +22,7 @@ export function askForWeights(form: HTMLFormElement): void {
   }
 }
 
-/** What the API is asked. */
+/** Returns the request for the API. */
 export function questionOf(form: HTMLFormElement): Record<string, string | number> {
   const filled = controlsOf(form).filter(({ value }) => value.trim() !== '');
   return Object.fromEntries(filled.map((control) => [control.name, answerOf(control)]));
@@ -30,11 +30,11 @@ export function questionOf(form: HTMLFormElement): Record<string, string | numbe
 
 function answerOf({ value, dataset }: Control): string | number {
   if (dataset.reads === 'number') return Number(value.replace(/[$,\s]/g, ''));
-  // Fees go by the calendar year of the purchase.
+  // Fees depend on the calendar year of the purchase.
   return dataset.reads === 'year' ? `${value.trim()}-01-01` : value;
 }
 
-/** Keeps what is typed for a reload, and for the page in another language. */
+/** Saves the input for a reload, and for the page in another language. */
 export function keepAnswers(form: HTMLFormElement): void {
   const answers = allControls(form).map(({ name, value }) => [name, value]);
   tabStorage.write(FEE_ANSWERS_KEY, JSON.stringify(Object.fromEntries(answers)));
@@ -48,7 +48,7 @@ export function restoreAnswers(form: HTMLFormElement): void {
   }
 }
 
-/** Shows the message of a field, or hides it. */
+/** Shows or hides the message of a field. */
 export function markField(control: Control, isWrong: boolean): void {
   const field = control.closest('.field');
   const message = field?.querySelector('.error');
@@ -61,7 +61,7 @@ export function markField(control: Control, isWrong: boolean): void {
   else control.removeAttribute('aria-describedby');
 }
 
-/** An entry of the summary, which leads to the field with its label in view. */
+/** Creates an entry of the error summary, which links to the field and scrolls its label into view. */
 export function entryOf(control: Control): HTMLLIElement {
   const field = control.closest('.field');
   const link = document.createElement('a');

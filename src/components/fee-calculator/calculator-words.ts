@@ -2,13 +2,13 @@
 import type { FeeQuestion } from '#contracts/fees/estimate.ts';
 import type { FeeKey } from '#contracts/fees/fee-estimate.ts';
 
-/** A field is named like what it asks for in the question to the API. */
+/** A field has the name of its property in the API's request. */
 export type CalculatorField = Exclude<keyof FeeQuestion, 'as_of'>;
 
 export type FieldWords = {
   label: string;
   hint?: string;
-  /** Says what to enter, whatever is wrong with it. */
+  /** Says what to enter, whatever the mistake. */
   problem: string;
 };
 
@@ -24,13 +24,13 @@ export type CalculatorWords = {
   problems: string;
   error: string;
   unreachable: string;
-  /** Above the lines; {total} is replaced by dollars. */
+  /** Above the lines; {total} is replaced with dollars. */
   result: string;
   total: string;
   unconfirmed: string;
-  /** In the place of dollars. */
+  /** Shown instead of dollars. */
   unknown: string;
-  /** Before the statute of a fee. */
+  /** Shown before the statute of a fee. */
   law: string;
   notDue: string;
   start: string;

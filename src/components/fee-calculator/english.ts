@@ -6,19 +6,19 @@ import { FIRST_YEAR, LAST_YEAR, MOST_EMPTY, MOST_LOADED } from './limits-in-word
 export const english: CalculatorWords = {
   fields: {
     body: {
-      label: 'Kind of vehicle',
+      label: 'Type of vehicle',
       hint: 'Not for boats or trailers, which have different fees.',
-      problem: 'Choose the kind of vehicle',
+      problem: 'Choose the type of vehicle',
     },
     unladen_weight: {
       label: 'Empty weight',
       hint: 'In pounds, as on your registration card.',
-      problem: `Enter the empty weight in pounds, for example 4500. Over ${MOST_EMPTY} it is a truck`,
+      problem: `Enter the empty weight in pounds, for example 4500. Over ${MOST_EMPTY}, choose Truck`,
     },
     gross_weight: {
-      label: 'Weight with load',
+      label: 'Loaded weight',
       hint: `In pounds. Only if it is over ${MOST_EMPTY}.`,
-      problem: `Enter the weight with load in pounds, for example 14000, at most ${MOST_LOADED}`,
+      problem: `Enter the loaded weight in pounds, up to ${MOST_LOADED}, for example 14000`,
     },
     fuel: { label: 'Fuel', problem: 'Choose the fuel' },
     model_year: {
@@ -27,7 +27,7 @@ export const english: CalculatorWords = {
     },
     purchased_on: {
       label: 'Year you bought it',
-      problem: 'Enter the year you bought it, this year or earlier',
+      problem: 'Enter the year you bought it, no later than this year',
     },
     purchase_price: {
       label: 'Price you paid',
@@ -71,9 +71,9 @@ export const english: CalculatorWords = {
   result: 'About {total} for one year',
   total: 'Estimated total for the DMV, if you pay today',
   unconfirmed: 'Not confirmed',
-  unknown: 'Not known',
+  unknown: 'Unknown',
   law: 'Law:',
-  notDue: 'Fees that are not due',
+  notDue: 'Fees you don’t owe',
   start: 'START YOUR RENEWAL',
   fees: feeNames,
 };

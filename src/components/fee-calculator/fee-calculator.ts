@@ -1,6 +1,6 @@
 /**
- * The fee calculator in the browser. The page holds all its words, in its language, and this shows and hides them. What
- * is typed is judged by the attributes of its fields, and by the API, which computes the estimate.
+ * The fee calculator in the browser. The page holds all text in its language; this script shows and hides it.
+ * The fields' attributes validate the input, and so does the API, which computes the estimate.
  */
 import { feeEstimateSchema } from '#contracts/fees/fee-estimate.ts';
 import { type Answer, askApi } from '../api-request.ts';
@@ -19,7 +19,7 @@ type Control = ReturnType<typeof controlsOf>[number];
 
 class FeeCalculator extends HTMLElement {
   #isAsking = false;
-  /** What the page says where the server does not answer. */
+  /** The page's message for when the server doesn't respond. */
   #unreachable: { text: string; lang: string } | undefined;
   readonly #title = document.title;
 
@@ -36,7 +36,7 @@ class FeeCalculator extends HTMLElement {
     if (form.dataset.early === 'sent') void this.#submit(form);
   }
 
-  /** An estimate of other answers is no longer shown, nor a message that is no longer true. */
+  /** Hides an estimate of other input, and messages that no longer apply. */
   #change(form: HTMLFormElement, target: EventTarget | null) {
     askForWeights(form);
     keepAnswers(form);
@@ -78,7 +78,7 @@ class FeeCalculator extends HTMLElement {
     const message = this.querySelector<HTMLElement>('[data-value=failure]');
     if (message) {
       this.#unreachable ??= { text: message.textContent, lang: message.lang };
-      // The server's own words are English; the page's are about a server that does not answer.
+      // The server's messages are English. The page's message covers a server that doesn't respond.
       const isRefused = !answer.ok && answer.status !== undefined;
       message.textContent = isRefused ? answer.message : this.#unreachable.text;
       message.lang = isRefused ? 'en-US' : this.#unreachable.lang;

@@ -1,4 +1,4 @@
-/** The limits of the API as the messages name them. */
+/** The API's limits as the messages show them. */
 import { FIRST_DAY, LAST_DAY } from '#contracts/fees/dated.ts';
 import { HEAVIEST_EMPTY, HEAVIEST_LOADED } from '#contracts/fees/weight-fee.ts';
 

@@ -2,7 +2,7 @@ import type { EstimatedLine, FeeEstimate } from '#contracts/fees/fee-estimate.ts
 
 const dollarsText = (dollars: number) => `$${dollars.toLocaleString('en-US')}`;
 
-/** Fills the lines in. Fees that are not due are listed separately, unless that is unknown. */
+/** Fills in the lines. Fees that are not due are listed separately, unless that is unknown. */
 export function showEstimate(place: Element, { lines, total, notes }: FeeEstimate): void {
   fill(place, 'total', dollarsText(total));
   const due = place.querySelector('[data-part=due]');
@@ -32,7 +32,7 @@ function fillRow(row: Element, line: EstimatedLine): void {
   show(row, 'unconfirmed', !line.confirmed && !isUnknownCounty(line));
 }
 
-/** Whose list of fees was not read. */
+/** Whether the county's fee schedule is unknown. */
 const isUnknownCounty = ({ key, dollars, confirmed }: EstimatedLine) =>
   key === 'county_fees' && dollars === 0 && !confirmed;
 
@@ -40,7 +40,7 @@ function fill(place: Element, name: string, text: string): void {
   for (const element of place.querySelectorAll(`[data-value=${name}]`)) element.textContent = text;
 }
 
-/** Shows a part of the page, or hides it. */
+/** Shows or hides a part of the page. */
 export function show(place: Element, part: string, isShown: boolean): void {
   place.querySelector(`[data-part=${part}]`)?.toggleAttribute('hidden', !isShown);
 }

@@ -5,7 +5,7 @@ import { spanish } from './spanish.ts';
 
 const words: Record<Language, CalculatorWords> = { en: english, es: spanish };
 
-/** The words of the fee calculator in a language. */
+/** Returns the text of the fee calculator in a language. */
 export function calculatorWordsIn(language: Language): CalculatorWords {
   return words[language];
 }

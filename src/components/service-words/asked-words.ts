@@ -3,7 +3,7 @@ import type { KnownService } from '#contracts/catalogue/service-slugs.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
 import type { KeyRow } from './fee-words.ts';
 
-/** Everything that an order of a service asks for, in the order of its screens, and what for. */
+/** Returns everything that an order of a service asks for and why, in the order of its screens. */
 export function askedRows(service: KnownService): KeyRow[] {
   const plan: ServicePlan = servicePlans[service.kind];
   const place =

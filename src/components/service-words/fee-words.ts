@@ -8,7 +8,10 @@ import { feeSentences } from '../fee-sentences.ts';
 
 export type KeyRow = { term: string; owner?: string; text: string };
 
-/** Each fee of a service: its amount where it is fixed, else where it comes from. Of all services together without one. */
+/**
+ * Returns each fee of a service: its amount if it is fixed, otherwise where it comes from. Without a kind,
+ * covers all services.
+ */
 export function feeRows(kind?: ServiceKind): KeyRow[] {
   const ours = feeSentences();
   const texts = {
@@ -27,7 +30,7 @@ export function feeRows(kind?: ServiceKind): KeyRow[] {
   return kind ? [...rows, ...totals(kind)] : rows;
 }
 
-/** The whole price in cents, by the DMV's usual BPA fee; undefined where the vehicle decides. */
+/** Returns the full price in cents with the DMV's usual BPA fee, or undefined if it depends on the vehicle. */
 export function wholePrice(kind: ServiceKind): Cents | undefined {
   if (kind === 'renewal') return undefined;
   const dmv = dmvCents(kind);
@@ -71,7 +74,7 @@ function totals(kind: ServiceKind): KeyRow[] {
     ];
   }
   if (!isMailed(kind)) {
-    return [{ term: 'Total', text: `${formatUsd(whole)}. This is the whole price.` }];
+    return [{ term: 'Total', text: `${formatUsd(whole)}. This is the full price.` }];
   }
   return [
     { term: 'Total with standard mail', text: formatUsd(whole) },

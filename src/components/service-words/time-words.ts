@@ -6,10 +6,10 @@ import type { KeyRow } from './fee-words.ts';
 
 const REFUSAL: KeyRow = {
   term: 'If the DMV declines',
-  text: `We tell you why by email. The full amount goes back to your card within ${businessDays(REFUND_TAKES)}.`,
+  text: `We’ll email you the reason. The full amount goes back to your card within ${businessDays(REFUND_TAKES)}.`,
 };
 
-/** How long each step of a service takes, from the payment to the door. */
+/** Returns how long each step of a service takes, from the payment to the delivery. */
 export function timeRows(service: KnownService): KeyRow[] {
   const plan: ServicePlan = servicePlans[service.kind];
   const asks = plan.atTheDmv === 'ask';
@@ -39,7 +39,7 @@ function filingText(service: KnownService, act: string): string {
 }
 
 function answerText({ atTheDmv, hasDigitalCopy }: ServicePlan): string {
-  if (atTheDmv === 'ask') return ' The answer comes by email right away.';
+  if (atTheDmv === 'ask') return ' We’ll email you the results right away.';
   return hasDigitalCopy ? ' Your digital copy then comes by email right away.' : '';
 }
 

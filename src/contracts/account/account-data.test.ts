@@ -53,7 +53,7 @@ describe('a phone number', TRUE, () => {
     );
   });
 
-  it('is formatted where it is paid', () => {
+  it('is formatted for the payment', () => {
     const messages = (text: unknown) =>
       formattedPhoneSchema.safeParse(text).error?.issues.map(({ message }) => message);
     expect(messages(' (415) 555-0123 ')).toBeUndefined();
@@ -87,7 +87,7 @@ describe('the audit log', TRUE, () => {
     }
   });
 
-  it('takes one entry at a time, without a card in any of its texts', () => {
+  it('accepts one entry at a time, without a card in any of its texts', () => {
     expect(auditLogSchema.parse([entry])).toEqual([
       { ...entry, message: 'HOME_PAGE_VIEW: landed' },
     ]);
@@ -95,12 +95,12 @@ describe('the audit log', TRUE, () => {
     expect(auditLogSchema.safeParse([entry, entry]).success).toBe(false);
     for (const field of ['app_code', 'message', 'ip_address', 'user_agent']) {
       const parsed = auditEntrySchema.safeParse({ ...entry, [field]: '4242424242424242' });
-      expect(parsed.error?.issues[0]?.message, field).toBe('A card number may not be logged');
+      expect(parsed.error?.issues[0]?.message, field).toBe('Card numbers can’t be logged');
     }
     expect(auditEntrySchema.safeParse({ ...entry, app_code: '' }).success).toBe(false);
     for (const message of ['  ', 'PAYMENT: landed', 'HOME_PAGE_VIEW: paid', 'HOME_PAGE_VIEW: ']) {
       const { error } = auditEntrySchema.safeParse({ ...entry, message });
-      expect(error?.issues[0]?.message, message).toBe('This is no event of the audit log');
+      expect(error?.issues[0]?.message, message).toBe('This is not an audit log event');
     }
   });
 
@@ -114,13 +114,13 @@ describe('the audit log', TRUE, () => {
     expect([of(max), of(max + 1)]).toEqual([true, false]);
   });
 
-  it('looks for a card in no text that is too long', () => {
+  it('does not search texts that are too long for a card', () => {
     const message = '4242424242424242'.repeat(13);
     expect(auditEntrySchema.safeParse({ ...entry, message }).error?.issues).toHaveLength(1);
   });
 });
 
-describe('an e-mail as strangers see it', TRUE, () => {
+describe('a masked email', TRUE, () => {
   it('has stars on both sides', () => {
     for (const masked of ['b***@e***.com', '***@***.com', 'b***@e***']) {
       expect(isMaskedEmail(masked), masked).toBe(true);
@@ -150,7 +150,7 @@ describe('a file', TRUE, () => {
     'application/pdf': '%PDF-1.7',
   };
 
-  it('begins as its kind does, and as no other', () => {
+  it('starts as its type does, and as no other', () => {
     for (const [type, start] of Object.entries(starts)) {
       for (const other of Object.keys(starts)) {
         expect(isFileOfType(bytes(start), other), `${type} as ${other}`).toBe(type === other);
@@ -160,7 +160,7 @@ describe('a file', TRUE, () => {
     expect(isFileOfType(bytes('<svg>'), 'image/svg+xml')).toBe(false);
   });
 
-  it('may be of another version of its kind', () => {
+  it('may be of another version of its type', () => {
     expect(isFileOfType(bytes('GIF87arest'), 'image/gif')).toBe(true);
     expect(isFileOfType(bytes('GIF88arest'), 'image/gif')).toBe(false);
     expect(isFileOfType(bytes('GIF89brest'), 'image/gif')).toBe(false);
@@ -179,7 +179,7 @@ describe('a file', TRUE, () => {
     expect(isFileOfType(bytes('XXXX1234WEBPrest'), 'image/webp')).toBe(false);
   });
 
-  it('is known by the end of its name', () => {
+  it('is recognized by its extension', () => {
     expect(extensionOf('a.b.PNG')).toBe('png');
     expect([extensionOf('png'), extensionOf('a.png '), extensionOf('a.')]).toEqual(['', '', '']);
     const names = ['a.avif', 'a.gif', 'a.jpeg', 'a.jpg', 'a.png', 'a.webp', 'a.svg', 'png'];
@@ -208,13 +208,13 @@ describe('a file', TRUE, () => {
     ['IMG_0001.HEIC', 'image/jpeg', 'IMG_0001.jpg'],
     ['title', 'application/pdf', 'title.pdf'],
     ['Titel “März” (1).tmp', 'application/pdf', 'Titel “März” (1).pdf'],
-    // What it is cannot be sent: its own name tells why.
+    // A GIF can't be uploaded, so its original name stays and explains the refusal.
     ['page.png', 'image/gif', 'page.png'],
   ] as const)('named %s that is %s is sent as %s', (name, type, sent) => {
     expect(nameByContent(name, bytes(starts[type]), PAPER_TYPES)).toBe(sent);
   });
 
-  it('keeps its name where its content tells nothing', () => {
+  it('keeps its name if its content is not recognized', () => {
     expect(nameByContent('a.png', bytes('<svg>'), IMAGE_TYPES)).toBe('a.png');
   });
 

@@ -22,9 +22,9 @@ import { profileUpdateSchema } from './user.ts';
 const TRUE = { tags: ['TRUE-016'] };
 const UUID = '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e';
 
-/** What a customer reads about a value: the first message only, as forms show it; undefined for none. */
+/** The message that a customer sees for a value: only the first, as forms show it; undefined if the value is valid. */
 const told = (schema: Schema, value: unknown) => firstErrors(schema.safeParse(value))[0]?.message;
-/** Every message, which shows whether a missing text is also called wrong. */
+/** Every message, to show whether a missing text is also reported as wrong. */
 const allTold = (schema: Schema, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);
 
@@ -50,7 +50,7 @@ describe('a text of an address', TRUE, () => {
     expect(told(name, 'a'.repeat(121))).toBe('Please use up to 120 characters');
   });
 
-  it('is not looked at beyond 2000 characters', () => {
+  it('is not read beyond 2000 characters', () => {
     const digits = (missing?: string, tooLong?: string) =>
       typedText(missing, tooLong).check(z.regex(/^[0-9]*$/, 'Please enter digits'));
     const long = 'a'.repeat(2001);
@@ -63,7 +63,7 @@ describe('a text of an address', TRUE, () => {
     ]);
   });
 
-  it('has no control characters, and line ends only where it may have several lines', () => {
+  it('has no control characters, and line breaks only if it may have several lines', () => {
     const typed = 'A\u001b]0;owned\u0007\u009b2J\u202e\u2066B\r\nC\tD';
     expect(typedText().parse(typed)).toBe('A]0;owned2JB C D');
     expect(typedLines().parse(typed)).toBe('A]0;owned2JB\r\nC\tD');
@@ -71,13 +71,13 @@ describe('a text of an address', TRUE, () => {
     expect(emailSchema.parse('\u202aann@example.com\u202c')).toBe('ann@example.com');
   });
 
-  it('may be left out where it is optional', () => {
+  it('may be omitted if it is optional', () => {
     expect(optionalText().parse(undefined)).toBe('');
     expect(optionalText(3).parse(' abc ')).toBe('abc');
     expect(told(optionalText(3), 'abcd')).toBe('Please use up to 3 characters');
   });
 
-  it('is a state of the list', () => {
+  it('is a listed state', () => {
     expect(stateSchema.parse('GU')).toBe('GU');
     expect(told(stateSchema, undefined)).toBe('Please enter state');
     expect(allTold(stateSchema, '')).toEqual(['Please enter state']);
@@ -112,7 +112,7 @@ describe('an address', TRUE, () => {
     ]);
   });
 
-  it('is read from a response that leaves everything but its uuid out', () => {
+  it('is read from a response that omits everything but its uuid', () => {
     expect(savedAddressSchema.parse({ uuid: 'a1', unit: null })).toEqual({
       uuid: 'a1',
       first_name: '',
@@ -131,7 +131,7 @@ describe('an address', TRUE, () => {
     });
   });
 
-  it('is looked for by one id at least, and suggested by street, city and state', () => {
+  it('is queried by at least one id, and suggested by street, city, and state', () => {
     expect(told(getAddresses.query, {})).toBe('user_uuid, uuid or address_uuid is missing');
     for (const name of ['user_uuid', 'uuid', 'address_uuid']) {
       expect(told(getAddresses.query, { [name]: 'x' }), name).toBeUndefined();
@@ -160,7 +160,7 @@ describe('an e-mail', TRUE, () => {
     expect(allTold(schema, 'ann')).toEqual(['Please enter a valid email address']);
   });
 
-  it('of a form begins with its own letters', () => {
+  it('of a form starts with its own letters', () => {
     expect(told(formEmailSchema, 'a b@gmail.com')).toBe('Please enter a valid email address');
   });
 
@@ -186,7 +186,7 @@ describe('a login', TRUE, () => {
     }
   });
 
-  it('says by name that a code is used up', () => {
+  it('reports by name that a code is used up', () => {
     expect(CODE_GONE).toBe('CODE_GONE');
   });
 
@@ -218,7 +218,7 @@ describe('a profile', TRUE, () => {
     expect(told(profileUpdateSchema, { profile_image: `/${'a'.repeat(2000)}` })).toBeDefined();
   });
 
-  it('is asked for or deleted, one of the two', () => {
+  it('is requested or deleted, one of the two', () => {
     expect(told(privacyRequestSchema, { email: 'a@b.co', kind: 'access' })).toBeUndefined();
     expect(told(privacyRequestSchema, { email: 'a@b.co', kind: 'deletion' })).toBeUndefined();
     expect(told(privacyRequestSchema, { email: 'a@b.co' })).toBe(

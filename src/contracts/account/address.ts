@@ -15,7 +15,7 @@ import { fiveDigitZip, isWholeZip } from './zip-code.ts';
 /** The longest name, street, or city. */
 export const TEXT_MAX = 120;
 
-/** Required text: a text that shows nothing counts as missing. `read` brings it to the form that is kept. */
+/** Required text. A text that shows nothing counts as missing. `read` normalizes the text before it is stored. */
 /*@__NO_SIDE_EFFECTS__*/
 export function filledTextSchema(message: string, max = TEXT_MAX, read = enteredText) {
   return typedText(message, tooLongText(max)).check(
@@ -25,7 +25,7 @@ export function filledTextSchema(message: string, max = TEXT_MAX, read = entered
   );
 }
 
-/** Text that may be left empty; a missing value reads as empty. */
+/** Optional text; a missing value becomes an empty text. */
 /*@__NO_SIDE_EFFECTS__*/
 export function optionalText(max = TEXT_MAX, read = enteredText) {
   const tooLong = tooLongText(max);
@@ -35,7 +35,7 @@ export function optionalText(max = TEXT_MAX, read = enteredText) {
   );
 }
 
-/** Street, unit, and city, wherever an address is entered; `missing` is said of a street that is not there. */
+/** The street, wherever an address is entered; `missing` is the message for a missing street. */
 /*@__NO_SIDE_EFFECTS__*/
 export function streetSchema(missing: string = messages.streetAddress, max = TEXT_MAX) {
   return filledTextSchema(missing, max, enteredPlace);
@@ -45,7 +45,7 @@ export const citySchema = filledTextSchema(messages.city, TEXT_MAX, enteredPlace
 
 const zipTooLong = tooLongText(limits.zipCodeLength);
 
-/** Five digits of a longer zip code; one that breaks off counts as missing. */
+/** The first five digits of a ZIP code. A shorter one counts as missing. */
 export const zipCodeSchema = typedText(messages.zipCode, zipTooLong).check(
   z.overwrite(fiveDigitZip),
   z.minLength(1, messages.zipCode),
@@ -87,10 +87,10 @@ export const addressFormSchema = z.object({
   ...choices,
 });
 
-/** A new or a changed address. Unknown keys are dropped. */
+/** A new or changed address. Unknown keys are dropped. */
 export const addressBodySchema = z.object({
   user_uuid: uuidSchema,
-  /** The profile's address belongs to no vehicle; a visitor's always does. */
+  /** The profile's address belongs to no vehicle; a visitor's address always does. */
   user_vehicle_uuid: z.optional(z.nullable(uuidSchema)),
   ...person,
   ...places,
@@ -102,7 +102,7 @@ export type AddressBody = z.infer<typeof addressBodySchema>;
 
 const stored = z._default(z.nullable(z.string()), '');
 
-/** A saved address in a response; read leniently, so that old rows are still shown. */
+/** A saved address in a response, parsed leniently so that old rows still appear. */
 export const savedAddressSchema = z.object({
   uuid: idSchema,
   user_uuid: z.optional(z.nullable(z.string())),
@@ -148,15 +148,15 @@ export type SuggestionQuery = z.infer<typeof suggestionQuerySchema>;
 const postalSourceSchema = z.enum(['usps', 'offline']);
 export type PostalSource = z.infer<typeof postalSourceSchema>;
 
-/** The city and the state of a zip code. */
+/** The city and state of a ZIP code. */
 const zipPlaceSchema = z.object({ city: z.string(), state: z.string() });
 export type ZipPlace = z.infer<typeof zipPlaceSchema>;
 
-/** With the county of most of its addresses. */
+/** With the county that most of its addresses are in. */
 const countyPlaceSchema = z.extend(zipPlaceSchema, { county: z.optional(z.string()) });
 export type CountyPlace = z.infer<typeof countyPlaceSchema>;
 
-/** Query of the address list: at least one of the ids is needed. */
+/** The query of the address list: it needs at least one of the ids. */
 const addressQuerySchema = /*@__PURE__*/ keysetQuery({
   user_uuid: z.optional(z.string()),
   uuid: z.optional(z.string()),
@@ -203,16 +203,16 @@ export const getZipPlace = call('get', paths.zipPlace, {
 export const addressCalls = callGroup('Addresses', [
   [
     getAddresses,
-    'A user’s shipping addresses by user_uuid, or one by its uuid or address_uuid: one of the three is needed.',
+    'Lists a user’s shipping addresses by user_uuid, or returns one by uuid or address_uuid. One of the three is required.',
   ],
   [postAddress, 'Saves a new shipping address.'],
-  [putAddress, 'Changes a shipping address. Orders that are paid keep theirs.'],
+  [putAddress, 'Changes a shipping address. Paid orders keep their address.'],
   [
     getSuggestion,
-    'The postal spelling of an address, and whether USPS or the offline table (source) answered; 404 where nothing matches. Without ZIPCode, the offline table knows only cities that have one ZIP code.',
+    'Returns the postal service’s version of an address, or 404 if there is none. source says whether USPS or the offline table answered. Without ZIPCode, the offline table knows only cities that have one ZIP code.',
   ],
   [
     getZipPlace,
-    'The city, state and, where known, county of a ZIP code of five digits, and who answered (source); 404 where there is none.',
+    'Returns the city, state and, if known, county of a five-digit ZIP code, or 404 if there is none.',
   ],
 ]);

@@ -5,10 +5,10 @@ import { paths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
 import { holdsCardNumber } from '../order/card-number.ts';
 
-/** Every audit entry is of this type (specification, section 3). */
+/** The type of every audit entry (specification, section 3). */
 export const AUDIT_LOG_TYPE = 1;
 
-/** Longest texts of an entry; browsers name themselves in a few hundred characters, of which the first are kept. */
+/** The longest texts of an entry. User agent strings have a few hundred characters; longer ones are cut. */
 export const auditLimits = {
   appCode: 40,
   message: 200,
@@ -20,11 +20,11 @@ export const auditLimits = {
 function loggedText(max: number) {
   return typedText().check(
     z.maxLength(max, { abort: true }),
-    z.refine((text) => !holdsCardNumber(text), 'A card number may not be logged'),
+    z.refine((text) => !holdsCardNumber(text), 'Card numbers can’t be logged'),
   );
 }
 
-/** What browsers report (specification, section 7): an event, alone or with its state behind a colon. */
+/** The events that browsers report (specification, section 7): an event, alone or followed by a colon and its state. */
 export const BROWSER_EVENTS = [
   'HOME_PAGE_VIEW',
   'DMV_DETAILS_SEARCH',
@@ -43,7 +43,7 @@ const EVENT_STATES = [
   'failed to update',
 ] as const;
 
-/** What the server itself writes down; no browser can claim it. */
+/** The events that only the server writes; no browser can claim them. */
 export const SERVER_EVENTS = [
   'LOGIN: succeeded',
   'LOGIN: failed',
@@ -118,11 +118,11 @@ export const auditEntrySchema = z.object({
   /** `EVENT_NAME: state`. */
   message: loggedText(auditLimits.message).check(
     z.trim(),
-    z.refine((message) => known.has(message), 'This is no event of the audit log'),
+    z.refine((message) => known.has(message), 'This is not an audit log event'),
   ),
-  /** The response of the address lookup; empty without one. */
+  /** The response of the IP lookup; empty without one. */
   ip_address: loggedText(auditLimits.address),
-  /** Browser, operating system and the full agent string. */
+  /** The browser, the operating system, and the full user agent string. */
   user_agent: loggedText(auditLimits.userAgent),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
@@ -130,7 +130,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 /** A list with one entry. */
 export const auditLogSchema = z.array(auditEntrySchema).check(z.length(1));
 
-/** In the shape of public address lookups. */
+/** The shape of public IP lookups. */
 export const ipAnswerSchema = z.object({ ip: z.string() });
 
 export const postAuditLogs = call('post', paths.auditLogs, {
@@ -142,6 +142,6 @@ export const postAuditLogs = call('post', paths.auditLogs, {
 export const getIp = call('get', paths.ip, { who: 'anyone', bare: ipAnswerSchema });
 
 export const auditCalls = callGroup('Audit', [
-  [postAuditLogs, 'Notes what the customer does. The server adds time and address.'],
-  [getIp, 'The caller’s address, as public lookups answer it.'],
+  [postAuditLogs, 'Logs what the customer does. The server adds the time and IP address.'],
+  [getIp, 'Returns the caller’s IP address, in the format of public lookup services.'],
 ]);

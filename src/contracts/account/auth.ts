@@ -8,31 +8,35 @@ import { paths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
 import { loginEmailSchema } from './profile-email.ts';
 
-/** Life of a one-time code and the wrong tries that it allows (specification, sections 5 and 9). */
+/** The lifetime of a one-time code, and its limit of wrong attempts (specification, sections 5 and 9). */
 export const loginLimits = {
   codeDigits: 4,
   codeMinutes: 10,
   attempts: 5,
-  /** After this long the login page offers to send another code. */
+  /** After this long, the login page offers to send another code. */
   resendSeconds: 30,
   sessionHours: 12,
-  /** A session that nobody uses ends earlier. */
+  /** An idle session ends earlier. */
   idleHours: 4,
 } as const;
 
-/** The refusal of a code for which no further one can be tried: it has expired, or was the last try. */
+/** The error code when a code has expired or its last attempt failed. */
 export const CODE_GONE = 'CODE_GONE';
 
 /**
- * The header of code request and login by which the server knows the browser again: a random text, so that a code's
- * tries are those of who asked for it, or what an earlier login returned.
+ * The header by which the server recognizes the browser that requests a code and logs in. It holds a random
+ * text, so that a code's attempts belong to the browser that requested it, or the value that an earlier login
+ * returned.
  */
 export const LOGIN_BROWSER = 'Login-Browser';
 
-/** The refusal of a right code from a browser that is new to the e-mail: the link in the mail vouches for it. */
+/**
+ * The error code for a correct code from a browser that is new to the email: the customer must open the link
+ * in the email.
+ */
 export const LINK_NEEDED = 'LINK_NEEDED';
 
-/** A one-time code: exactly four digits, as text, as the first may be a zero. */
+/** A one-time code: exactly four digits, as text, because the first may be a zero. */
 export const otpSchema = typedText(messages.otp, messages.otpFormat).check(
   z.overwrite(enteredDigits),
   z.minLength(1, { error: messages.otp, abort: true }),
@@ -41,7 +45,7 @@ export const otpSchema = typedText(messages.otp, messages.otpFormat).check(
 
 const unused = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 
-/** The mobile number is not used. */
+/** The mobile number is ignored. */
 export const codeRequestSchema = z.object({
   user_uuid: unused,
   otp_type: z.literal('email'),
@@ -51,14 +55,14 @@ export const codeRequestSchema = z.object({
 });
 export type CodeRequest = z.infer<typeof codeRequestSchema>;
 
-/** Response to a code request, the same for known and unknown e-mails. */
+/** The response to a code request, the same for known and unknown emails. */
 export const codeSentSchema = z.object({
   expires_in_seconds: z.optional(z.number()),
   resend_after_seconds: z.optional(z.number()),
 });
 export type CodeSent = z.infer<typeof codeSentSchema>;
 
-/** Only type, e-mail, code and user_uuid are used. */
+/** Only type, email, code, and user_uuid are used. */
 export const loginSchema = z.object({
   type: z.literal('email'),
   user_uuid: unused,
@@ -70,7 +74,7 @@ export const loginSchema = z.object({
 });
 export type LoginBody = z.infer<typeof loginSchema>;
 
-/** Response of the login. A server may leave the token out or name it differently; ours says `token`. */
+/** The response of the login. Other servers may omit the token or rename it; ours sends `token`. */
 export const loggedInSchema = z.object({
   user_uuid: idSchema,
   user_name: z.optional(z.nullable(z.string())),
@@ -78,18 +82,18 @@ export const loggedInSchema = z.object({
   token: z.optional(z.nullable(z.string())),
   jwt_token: z.optional(z.nullable(z.string())),
   access_token: z.optional(z.nullable(z.string())),
-  /** Proves in later logins that this browser's owner has read a mail at the e-mail. */
+  /** Proves in later logins that this browser's owner has received mail at this email. */
   browser: z.optional(z.nullable(z.string())),
 });
 
 export const sessionSchema = z.object({
   uuid: idSchema,
-  /** The browser that logged in, by the name that it sends. */
+  /** The user agent of the browser that logged in. */
   user_agent: z.string(),
   created_at: z.string(),
   last_used_at: z.string(),
   expires_at: z.string(),
-  /** Does this very call belong to the session? */
+  /** Whether this request belongs to the session. */
   current: z.boolean(),
 });
 export type SessionAnswer = z.infer<typeof sessionSchema>;
@@ -124,10 +128,13 @@ export const deleteSession = call('delete', accountPaths.session, {
 });
 
 export const authCalls = callGroup('Login', [
-  [postCodeRequest, 'Sends a one-time code; the answer is the same for known and unknown e-mails.'],
-  [postLogin, 'Logs in by a one-time code.'],
-  [postLogout, 'Ends the session of the token.'],
+  [
+    postCodeRequest,
+    'Sends a one-time code. The response is the same for known and unknown email addresses.',
+  ],
+  [postLogin, 'Logs in with a one-time code.'],
+  [postLogout, 'Ends the token’s session.'],
   [postLogoutAll, 'Ends all sessions of the account.'],
-  [getSessions, 'The account’s live sessions.'],
+  [getSessions, 'Lists the account’s active sessions.'],
   [deleteSession, 'Ends one session of the account.'],
 ]);

@@ -4,7 +4,7 @@ import { changedParts } from './changed-parts.ts';
 
 const PARTS = { tags: ['EASE-014'] };
 
-it('names no part where only the spelling differs', PARTS, () => {
+it('names no part if only the spelling differs', PARTS, () => {
   expect(changedParts(savedAddress, suggestion)).toEqual([]);
   const typed = { ...savedAddress, street_address: '1  Main Street,', unit: '#2', city: 'fresno' };
   expect(changedParts(typed, suggestion)).toEqual([]);
@@ -22,7 +22,7 @@ it.each([
   expect(changedParts(savedAddress, { ...suggestion, ...change })).toEqual([part]);
 });
 
-it('names every part that differs, and reads what is missing as empty', PARTS, () => {
+it('names every part that differs, and treats missing parts as empty', PARTS, () => {
   const bare = { ...savedAddress, unit: null, city: null, state: null, zip_code: null };
   expect(changedParts(bare, suggestion)).toEqual([
     'house or unit number',

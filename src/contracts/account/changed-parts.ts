@@ -3,7 +3,7 @@ import { fiveDigitZip } from './zip-code.ts';
 
 type Entered = Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' | 'zip_code'>;
 
-/** What a suggestion changes beyond the spelling: each of these may lead to another place. */
+/** Returns what a suggestion changes beyond the spelling. Each of these may lead to a different place. */
 export function changedParts(
   { street_address, unit, city, state, zip_code }: Entered,
   { streetAddress, city: otherCity, state: otherState, ZIPCode }: AddressSuggestion,
@@ -18,8 +18,8 @@ export function changedParts(
 }
 
 /**
- * Has the suggestion another zip code or house number, or lost the unit? It may be another house then: the customer
- * decides.
+ * Whether the suggestion has another ZIP code or house number, or drops the unit. It may then be another
+ * house, so the customer decides.
  */
 export function leadsElsewhere(
   { street_address, unit, zip_code }: Entered,
@@ -32,7 +32,7 @@ export function leadsElsewhere(
   return !isSameZip || house !== otherHouse || !isSameUnit;
 }
 
-/** Is the last word of the unit, such as the B of Apt B, in the street of the suggestion? */
+/** Whether the last word of the unit, such as the B of Apt B, is in the suggestion's street. */
 function namesUnit(street: string, unit: string | null | undefined): boolean {
   const name = wordsOf(unit ?? '').at(-1);
   return name === undefined || wordsOf(street).includes(name);
@@ -40,7 +40,7 @@ function namesUnit(street: string, unit: string | null | undefined): boolean {
 
 const numbersOf = (street: string) => wordsWithDigit(street).join(' ');
 
-/** `1200 Sample Street Apt. 4-B` has `1200` and `4B`. */
+/** Returns the words with a digit: `1200` and `4B` for `1200 Sample Street Apt. 4-B`. */
 function wordsWithDigit(street: string): string[] {
   return wordsOf(street).filter((word) => /\d/.test(word));
 }

@@ -1,15 +1,15 @@
-/** The e-mail rule of the forms, apart from the schemas, for pages that load no schema library. */
+/** The email rule of the forms, separate from the schemas for pages without a schema library. */
 
 /**
- * The form rule for home, shipping and edit-address e-mails (specification, section 5):
- * a local part, `@`, 3–16 lowercase letters, any one character, 2–6 lowercase letters.
- * It is narrower than real addresses are, so it is a form rule only.
+ * The form rule for home, shipping, and edit-address emails (specification, section 5): a local part, `@`,
+ * 3–16 lowercase letters, any one character, 2–6 lowercase letters. It is narrower than real addresses are,
+ * so only forms use it.
  */
 export const FORM_EMAIL = /^[A-Za-z0-9._%+-]+@[a-z]{3,16}.[a-z]{2,6}$/;
 
 /**
- * May a form send this e-mail? `accepted` is the one address that needs not follow the form rule: the server
- * has it already, or the customer has said that it is right.
+ * Whether a form may send this email. `accepted` is the one address that doesn't have to follow the form
+ * rule: the server already has it, or the customer has confirmed it.
  */
 export function isFormEmail(typed: string, accepted: string): boolean {
   const email = typed.trim();

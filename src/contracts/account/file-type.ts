@@ -1,10 +1,13 @@
-/** What a file is: by its first bytes, and by the extension of its name, which Windows and phones choose in many ways. */
+/**
+ * Detects a file's type: by its first bytes, and by the extension of its name, which varies between Windows
+ * and phones.
+ */
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
 type Kind = {
-  /** The first one is the usual one. */
+  /** The first is the usual one. */
   extensions: readonly [string, ...string[]];
   begins: (start: Uint8Array) => boolean;
 };
@@ -49,31 +52,31 @@ const KINDS = new Map<string, Kind>([
   ['application/pdf', { extensions: ['pdf'], begins: (start) => ascii(start, 0, 5) === '%PDF-' }],
 ]);
 
-/** As many bytes as the check needs. */
+/** The number of bytes that the check needs. */
 export const START_BYTES = 64;
 
-/** Is a file that starts like this of this type? */
+/** Whether a file that starts with these bytes has this type. */
 export function isFileOfType(start: Uint8Array, contentType: string): boolean {
   return KINDS.get(contentType)?.begins(start) ?? false;
 }
 
-/** The extension of a file name in lower case, without the dot. */
+/** Returns the extension of a file name in lowercase, without the dot. */
 export function extensionOf(fileName: string): string {
   return /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The type that a file's name says, of these; undefined for another one. */
+/** Returns which of these types the file name indicates, or undefined. */
 export function typeOfName(fileName: string, types: readonly string[]): string | undefined {
   const extension = extensionOf(fileName);
   return types.find((type) => KINDS.get(type)?.extensions.includes(extension));
 }
 
-/** The usual extension of a type. */
+/** Returns the usual extension of a type. */
 export function extensionFor(contentType: string): string {
   return KINDS.get(contentType)?.extensions[0] ?? '';
 }
 
-/** The name of a file that starts like this: with the extension of what it is, where that is one of these types. */
+/** Renames a file by its first bytes: gives it the extension of its actual type, if that is one of these types. */
 export function nameByContent(
   fileName: string,
   start: Uint8Array,

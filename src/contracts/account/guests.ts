@@ -3,14 +3,14 @@ import { call, callGroup } from '../api/call.ts';
 import { idSchema, uuidSchema } from '../api/envelope.ts';
 import { paths } from '../api/paths.ts';
 
-/** A tab holds a few guests at most: one for each e-mail that was typed. */
+/** A tab holds a few guests at most: one for each typed email. */
 export const GUESTS_MAX = 20;
 
 export const guestsSchema = z.object({
   guests: z.array(uuidSchema).check(z.minLength(1), z.maxLength(GUESTS_MAX)),
 });
 
-/** A guest, vehicle or cart under whose uuid nothing is found any more, and the account's own instead. */
+/** A uuid of a guest, vehicle, or cart that no longer exists, and the account's uuid that replaces it. */
 export const movedSchema = z.object({ from: idSchema, to: idSchema });
 export type Moved = z.infer<typeof movedSchema>;
 
@@ -21,5 +21,5 @@ export const postGuests = call('post', paths.guests, {
 });
 
 export const guestCalls = callGroup('Users', [
-  [postGuests, 'Takes over the unpaid carts of guests under the account’s e-mail.'],
+  [postGuests, 'Moves the unpaid carts of guests with the account’s email to the account.'],
 ]);

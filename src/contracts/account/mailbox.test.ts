@@ -19,7 +19,7 @@ describe('a refused e-mail', () => {
     expect(FORM_EMAIL.test('dana@gmail.com')).toBe(true);
   });
 
-  it('is offered as it is where the server takes it', MEANT, () => {
+  it('is offered unchanged if the server accepts it', MEANT, () => {
     for (const typed of [
       'dana@me.com',
       'dana@hp.com',
@@ -33,7 +33,7 @@ describe('a refused e-mail', () => {
     }
   });
 
-  it('is offered with full stops where something else was typed', MEANT, () => {
+  it('is offered with periods in place of similar characters', MEANT, () => {
     for (const typed of [
       'dana@gmail,com',
       'Dana@Gmail;com',
@@ -46,7 +46,7 @@ describe('a refused e-mail', () => {
     expect(offeredEmail('d,a@x.io')).toBeUndefined();
   });
 
-  it('is not offered at a domain that cannot be', MEANT, () => {
+  it('is not offered with an impossible domain', MEANT, () => {
     for (const domain of [
       ...['.com', '-x.com', 'x-.com', 'x.-com', 'x.com-', 'gmail', 'gmail-com', '1.2', 'x_y.com'],
       ...['x@y.com', '@x.com', 'x:y.com', 'x/y.com', 'ü', '[127.0.0.1]', ',com', ' .com'],
@@ -59,7 +59,7 @@ describe('a refused e-mail', () => {
     }
   });
 
-  it('is not offered where the server refuses it, too', MEANT, () => {
+  it('is not offered if the server refuses it too', MEANT, () => {
     for (const typed of ['', ' ', 'abc', 'abc@', 'a b@me.com', `${'a'.repeat(250)}@me.com`]) {
       expect(offeredEmail(typed), typed).toBeUndefined();
     }
@@ -67,7 +67,7 @@ describe('a refused e-mail', () => {
 });
 
 describe('the rule of the forms', () => {
-  it('takes the address that was accepted before, and only that one', MEANT, () => {
+  it('accepts the address that was accepted before, and only that one', MEANT, () => {
     expect(isFormEmail('dana@me.com', '')).toBe(false);
     expect(isFormEmail(' dana@me.com ', 'dana@me.com')).toBe(true);
     expect(isFormEmail('dan@me.com', 'dana@me.com')).toBe(false);
@@ -76,7 +76,7 @@ describe('the rule of the forms', () => {
   });
 });
 
-describe('the one spelling of a mailbox', { tags: ['TRUE-011'] }, () => {
+describe('the canonical spelling of a mailbox', { tags: ['TRUE-011'] }, () => {
   it.each([
     ['upper case', 'Dana@GMAIL.com'],
     ['brackets around it', 'Dana Sample <dana@gmail.com>'],
@@ -100,7 +100,7 @@ describe('the one spelling of a mailbox', { tags: ['TRUE-011'] }, () => {
     expect([canonicalEmail(one), canonicalEmail(other)]).toEqual([spelling, spelling]);
   });
 
-  it('stays as it is, and is no address where none was typed', () => {
+  it('leaves text without an address unchanged, and refuses it', () => {
     for (const email of [
       'dana+tag@gmail.com',
       'd.a@x.io',
@@ -118,7 +118,7 @@ describe('the one spelling of a mailbox', { tags: ['TRUE-011'] }, () => {
   });
 });
 
-/** Spellings with which one mailbox could be written to as if it were many. */
+/** Spellings that could make one mailbox look like many. */
 const HOSTILE = [
   '<victim@corp.example>',
   'victim@corp.example>',
@@ -141,7 +141,7 @@ const HOSTILE = [
 ];
 
 describe('a mailbox', { tags: ['SAFE-004'] }, () => {
-  it('is written to in one spelling, and no other address is', () => {
+  it('has one address, and no other reaches it', () => {
     const written = HOSTILE.map(canonicalEmail).filter(isMailbox);
     expect(written).toHaveLength(6);
     expect(new Set(written)).toEqual(new Set(['victim@corp.example']));
@@ -177,7 +177,7 @@ describe('a mailbox', { tags: ['SAFE-004'] }, () => {
     for (const name of names) expect(isMailbox(`${name}@x.io`), name).toBe(false);
   });
 
-  it('has a name of letters, digits and plain signs', () => {
+  it('has a name of letters, digits, and ordinary characters', () => {
     for (const name of [
       'a',
       'dana+tag',
@@ -191,7 +191,7 @@ describe('a mailbox', { tags: ['SAFE-004'] }, () => {
     }
   });
 
-  it('is at a name of the mail system, with a dot', () => {
+  it('has a domain name with a dot', () => {
     for (const domain of ['x.io', 'a-b.c--d.org', 'xn--mnchen-3ya.de', '1.2.x1', 'mail.ucla.edu']) {
       expect(isMailbox(`a@${domain}`), domain).toBe(true);
     }

@@ -1,12 +1,12 @@
-/** One mailbox, however it is spelled; apart from the schemas, and from the pages that need only the rules. */
+/** Reduces all spellings of a mailbox to one. Separate from the schemas, and from pages that need only the rules. */
 import { trimEnd } from '../api/trim-end.ts';
 
-/** The longest e-mail that the server takes (RFC 5321). */
+/** The longest email that the server accepts (RFC 5321). */
 export const EMAIL_MAX = 254;
 
 /**
- * What a customer may use instead of an address that was refused: its one spelling, where needed with full stops
- * for what was typed instead of them. Undefined where the server would refuse that, too.
+ * Returns what a customer may use instead of a refused address: its canonical spelling, with periods in place
+ * of similar characters if needed. Returns undefined if the server would refuse that too.
  */
 export function offeredEmail(typed: string): string | undefined {
   const email = canonicalEmail(typed);
@@ -16,8 +16,8 @@ export function offeredEmail(typed: string): string | undefined {
 }
 
 /**
- * The one spelling of a mailbox, however it was typed or pasted. Mail is sent to this spelling only, so that
- * two mailboxes that share it cannot open each other's account.
+ * Returns the canonical spelling of a mailbox, however it was typed or pasted. We send mail only to this
+ * spelling, so two mailboxes that share it can't open each other's account.
  */
 export function canonicalEmail(typed: string): string {
   const inner = /<([^<>]+)>/.exec(typed)?.[1] ?? typed;
@@ -32,30 +32,30 @@ export function canonicalEmail(typed: string): string {
 }
 
 /**
- * One address and nothing else, as mail servers read it (RFC 5321): words of letters, digits and the signs
- * that need no quotes, and a name of the mail system with its dots. International letters may come before
- * the @ only. Each part can begin in one way, so that the time to read grows with the length alone.
+ * One address and nothing else, as mail servers read it (RFC 5321): words of letters, digits, and the
+ * characters that need no quotes, then a domain name with its dots. International letters may appear only
+ * before the @. Each part can start in only one way, so matching takes linear time.
  */
 export const MAILBOX =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:-*[a-z0-9])*\.)+[a-z](?:-*[a-z0-9])+$/u;
 
-/** Is this canonical spelling an address to which mail can be sent, and to it alone? */
+/** Whether this canonical spelling is an address to which mail can be sent, and to it alone. */
 export function isMailbox(email: string): boolean {
   return email.length <= EMAIL_MAX && MAILBOX.test(email);
 }
 
-/** How a response may show an account's e-mail: `b***@e***.com`. */
+/** A masked email in a response: `b***@e***.com`. */
 const MASKED_EMAIL = /^.?\*\*\*@.?\*\*\*(?:\.[^.,@\s]+)?$/u;
 
-/** Is this an e-mail as strangers see it? To log in by it, the user_uuid must be sent along. */
+/** Whether this is a masked email, as strangers see it. A login with it also needs the user_uuid. */
 export function isMaskedEmail(email: string): boolean {
   return MASKED_EMAIL.test(email);
 }
 
-/** Characters that leave no mark, and blanks that only a page makes. The usual blank stays, and is refused. */
+/** Invisible characters, and spaces that only web pages produce. The ordinary space stays, and is refused. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|(?! )\p{Zs}/gu;
 
-/** A name outside ASCII in the letters that the mail system uses: `münchen.de` is `xn--mnchen-3ya.de`. */
+/** Converts an international domain name to ASCII: `münchen.de` becomes `xn--mnchen-3ya.de`. */
 function domainName(domain: string): string {
   if (/^\p{ASCII}*$/u.test(domain) || /[\s/:?#\\%[\]]/.test(domain)) return domain;
   try {

@@ -1,23 +1,23 @@
-/** The address that was probably meant, where a domain is all but one that many people have. */
+/** Suggests a correction for an email whose domain is almost a common one. */
 import { canonicalEmail, offeredEmail } from './mailbox.ts';
 
-/** Domains of many mailboxes in California. */
+/** Common email domains in California. */
 const COMMON = [
   ...['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'comcast.net'],
   ...['sbcglobal.net', 'pacbell.net', 'verizon.net', 'earthlink.net', 'protonmail.com'],
   ...['aol.com', 'msn.com', 'live.com', 'att.net', 'me.com', 'mac.com', 'cox.net'],
 ];
 
-/** Domains of their own that look like one of them. */
+/** Real domains that look like a common one. */
 const OTHERS = new Set([
   ...['mail.com', 'email.com', 'gmx.com', 'ymail.com', 'aim.com', 'love.com', 'proton.me', 'pm.me'],
   ...['gmail.de', 'hotmail.de', 'hotmail.fr', 'yahoo.ca', 'yahoo.de', 'hotmail.ca', 'icloud.de'],
 ]);
 
-/** Shorter names have too many neighbors: of them only the ending is compared. */
+/** Shorter names have too many neighbors, so only their ending is compared. */
 const LONG_NAME = 5;
 
-/** Undefined where the address is as good as any other. */
+/** Returns undefined if the address doesn't look mistyped. */
 export function meantEmail(typed: string): string | undefined {
   const email = offeredEmail(typed);
   if (email === undefined) return undefined;
@@ -33,7 +33,7 @@ function isNear(domain: string, common: string): boolean {
   const [name = '', ending = ''] = common.split('.');
   if (name.length < LONG_NAME && !domain.startsWith(`${name}.`)) return false;
   if (isOneSlip(domain, common)) return true;
-  // Both halves may have a slip of their own, as `gmial.con` has.
+  // Both halves may have a typo, as `gmial.con` does.
   const [typedName = '', typedEnding = '', ...more] = domain.split('.');
   return (
     more.length === 0 &&
@@ -42,7 +42,7 @@ function isNear(domain: string, common: string): boolean {
   );
 }
 
-/** Is one text the other but for one letter: another one, one more, one fewer, or two in the other order? */
+/** Whether the texts differ by one typo: a letter replaced, added, or missing, or two letters swapped. */
 function isOneSlip(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;

@@ -1,12 +1,12 @@
 import { nameByContent, START_BYTES } from './file-type.ts';
 
-/** A chosen file, under a name that says what it is, of these types: the server and the storage go by the name. */
+/** Renames a chosen file by its actual type, if it is one of these types: the server and the storage rely on the name. */
 export async function namedByContent<Chosen extends Blob & { readonly name: string }>(
   file: Chosen,
   types: readonly string[],
 ): Promise<Chosen | File> {
   const start = await startOf(file);
-  // What cannot be read fails when it is sent, which says so.
+  // A file that can't be read fails during the upload, with a message.
   if (!start) return file;
   const name = nameByContent(file.name, start, types);
   return name === file.name ? file : new File([file], name, { type: file.type });

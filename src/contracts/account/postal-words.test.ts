@@ -26,7 +26,7 @@ it.each([
   expect(titleCase(official)).toBe(shown);
 });
 
-it('an address in the postal spelling is shown in small letters, one that was typed as it is', {
+it('a postal spelling is shown in lowercase, and a typed address unchanged', {
   tags: ['EASE-014'],
 }, () => {
   const capitals = { street_address: '123 MAIN ST', city: 'LADERA RANCH' };

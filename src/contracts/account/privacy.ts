@@ -4,16 +4,16 @@ import { call, callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
 import { emailSchema } from './email.ts';
 
-/** Days and requests a year, as the privacy policy promises them. */
+/** The days and requests per year that the privacy policy promises. */
 export const privacyLimits = { acknowledgeDays: 10, answerDays: 45, requestsPerYear: 2 } as const;
 
 const kindSchema = z.enum(['access', 'deletion'], 'Please select what you would like');
 
-/** A request, and the form on /privacy-request. */
+/** A privacy request: the form on /privacy-request. */
 export const privacyRequestSchema = z.object({ email: emailSchema, kind: kindSchema });
 export type PrivacyRequestBody = z.infer<typeof privacyRequestSchema>;
 
-/** Its response. Days without time, `YYYY-MM-DD`. */
+/** The response to a request. Dates without time, `YYYY-MM-DD`. */
 export const privacyReceiptSchema = z.object({
   reference: z.string(),
   acknowledge_by: z.string(),
@@ -21,7 +21,7 @@ export const privacyReceiptSchema = z.object({
 });
 export type PrivacyReceipt = z.infer<typeof privacyReceiptSchema>;
 
-/** The code in the link of the mail that acknowledges the request. */
+/** The token in the link of the email that acknowledges the request. */
 export const privacyConfirmationSchema = z.object({ token: idSchema });
 
 export const postPrivacyRequest = call('post', accountPaths.privacyRequests, {
@@ -37,6 +37,9 @@ export const postPrivacyConfirmation = call('post', accountPaths.privacyConfirma
 });
 
 export const privacyCalls = callGroup('Privacy', [
-  [postPrivacyRequest, 'Asks for one’s data or for its deletion; a mail asks for confirmation.'],
-  [postPrivacyConfirmation, 'Confirms a privacy request by the code of the mail.'],
+  [
+    postPrivacyRequest,
+    'Requests a copy or the deletion of personal data. We email a link to confirm the request.',
+  ],
+  [postPrivacyConfirmation, 'Confirms a privacy request with the code from the email.'],
 ]);

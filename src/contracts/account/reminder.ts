@@ -3,10 +3,10 @@ import { accountPaths } from '../api/account-paths.ts';
 import { call, callGroup } from '../api/call.ts';
 import { emptySchema, idSchema } from '../api/envelope.ts';
 
-/** The code in the link of every reminder. */
+/** The token in the link of every reminder. */
 export const remindersOffSchema = z.object({ token: idSchema });
 
-/** Will there be a reminder of the next renewal? */
+/** Whether we will send a reminder of the next renewal. */
 export const vehicleReminderSchema = z.object({ renewal_reminder: z.boolean() });
 
 export const putReminder = call('put', accountPaths.reminder, {
@@ -22,10 +22,11 @@ export const postRemindersOff = call('post', accountPaths.remindersOff, {
 });
 
 export const reminderCalls = [
-  callGroup('Vehicles', [
-    [putReminder, 'Turns the mail that reminds of a vehicle’s next renewal on or off.'],
-  ]),
+  callGroup('Vehicles', [[putReminder, 'Turns renewal reminders for a vehicle on or off.']]),
   callGroup('Privacy', [
-    [postRemindersOff, 'Ends all reminders to an e-mail, by the code of the link in each of them.'],
+    [
+      postRemindersOff,
+      'Turns off all reminders to an email address, with the code from the link in any reminder.',
+    ],
   ]),
 ];

@@ -1,4 +1,4 @@
-/** Session storage keys of the specification, section 3. */
+/** The session storage keys of the specification, section 3. */
 export const sessionKeys = {
   token: 'jwt_token',
   userToken: 'userToken',
@@ -10,26 +10,26 @@ export const sessionKeys = {
   loginStatus: 'login-status',
 } as const;
 
-/** Our own keys in addition to the specification's: the live guest of the lookup, and their vehicle. */
+/** Our keys in addition to the specification's: the live guest of the lookup, and their vehicle. */
 export const guestKeys = {
   userUuid: 'guest_user_uuid',
   vehicleUuid: 'guest_vehicle_uuid',
 } as const;
 
-/** The draft of the lookup that found a vehicle: the waiting screen shows its plate. */
+/** The input of the lookup that found a vehicle: the waiting screen shows its plate. */
 export const LOOKUP_KEY = 'funnel:lookup';
 
-/** The carts of this tab that are not paid yet. */
+/** The unpaid carts of this tab. */
 export const OPEN_CARTS_KEY = 'funnel:open-carts';
 
-/** What was answered in the fee calculator: nothing of a person. */
+/** The input of the fee calculator; no personal data. */
 export const FEE_ANSWERS_KEY = 'fee-answers';
 
-/** The page that a login leads to, if it is not My Orders. */
+/** The page to open after login, if it is not My Orders. */
 export const WANTED_PAGE_KEY = 'wanted-page';
 
-/** Sent on window by the code that changes the session of this tab. */
+/** Dispatched on window by the code that changes this tab's session. */
 export const SESSION_CHANGED = 'session:changed';
 
-/** Sent on window when a service was chosen outside the home page's form; the choice is already stored. */
+/** Dispatched on window when a service was chosen outside the home page's form; the choice is already stored. */
 export const SERVICE_CHOSEN = 'service:chosen';

@@ -4,10 +4,10 @@ import { call, callGroup } from '../api/call.ts';
 import { typedText } from '../api/typed-text.ts';
 import { typeOfName } from './file-type.ts';
 
-/** Limits of uploads: pictures only. */
+/** The limits of uploads, which are pictures only. */
 export const uploadLimits = { maxBytes: 5 * 1024 * 1024, maxFiles: 10 } as const;
 
-/** Nothing else can be uploaded. */
+/** The only types that can be uploaded. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'];
 
 export const uploadMessages = {
@@ -20,7 +20,7 @@ export const uploadMessages = {
   uploadAgain: 'Please upload the image again',
 } as const;
 
-/** The type of a picture by its file name; undefined for other files. */
+/** Returns the type of a picture by its file name, or undefined for other files. */
 export function imageTypeOf(fileName: string): string | undefined {
   return typeOfName(fileName, IMAGE_TYPES);
 }
@@ -37,7 +37,7 @@ export const uploadRequestSchema = z.object({
   images: z.array(fileNameSchema).check(z.minLength(1), z.maxLength(uploadLimits.maxFiles)),
 });
 
-/** Its response: an address for each file name that was sent. */
+/** The response: an upload address for each file name. */
 export const presignedUrlsSchema = z.object({
   presigned_urls: z.record(z.string(), z.string()),
 });
@@ -51,5 +51,5 @@ export const postUploadUrls = call('post', accountPaths.uploadUrls, {
 });
 
 export const uploadCalls = callGroup('Uploads', [
-  [postUploadUrls, 'Addresses to send pictures to, by PUT with their content type.'],
+  [postUploadUrls, 'Returns URLs for uploading pictures with PUT and their content type.'],
 ]);

@@ -9,7 +9,7 @@ import { phoneDigitsSchema } from './phone.ts';
 
 const shown = z.optional(z.nullable(z.string()));
 
-/** Of somebody else's account a caller gets only the uuid and a masked e-mail. */
+/** For another user's account, a caller gets only the uuid and a masked email. */
 export const userSchema = z.object({
   uuid: z.optional(idSchema),
   user_uuid: z.optional(idSchema),
@@ -21,7 +21,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** What the profile of an account may change. The e-mail is not part of it. */
+/** The fields of an account's profile that can change. The email is not one of them. */
 export const profileUpdateSchema = z.object({
   name: z.optional(filledTextSchema(messages.name)),
   mobile_number: z.optional(phoneDigitsSchema),
@@ -44,6 +44,6 @@ export const putUser = call('put', paths.user, {
 });
 
 export const userCalls = callGroup('Users', [
-  [getUsers, 'A user. Of an account without its token only a masked e-mail.'],
-  [putUser, 'Saves a guest’s mobile number, or an account’s profile.'],
+  [getUsers, 'Returns a user. Without an account’s token, only its masked email.'],
+  [putUser, 'Saves a guest’s mobile number or an account’s profile.'],
 ]);

@@ -2,14 +2,14 @@ import { enteredCode } from '../api/entered-text.ts';
 import { trimEnd } from '../api/trim-end.ts';
 
 const ZIP_AND_FOUR = /^(\d{5})(?:[- ]+\d{0,4}|\d{4})$/;
-/** As it is copied with its place: `Sacramento, CA 95814-1234` or `95814, CA`. */
+/** A ZIP code copied along with its place: `Sacramento, CA 95814-1234` or `95814, CA`. */
 const BEHIND_PLACE = /(?:\p{L}{2}|[.,]) ?(\d{5})(?:[- ]?\d{4})?$/u;
 const BEFORE_PLACE = /^(\d{5})(?:-?\d{4})?[ ,]{1,3}\p{L}/u;
 /** Letters that look like the digits 0 and 1. */
 const LOOKALIKE = /^(?=\D{0,2}\d)[\dOoIl]{5}$/;
 const WHOLE = /^\d{5}$/;
 
-/** The zip code as it is saved: one with four more digits, with a hyphen, or beside its place keeps its five digits. */
+/** Returns the ZIP code to save: the five digits of a ZIP+4, a hyphenated ZIP code, or one next to its place. */
 export function fiveDigitZip(text: string): string {
   const typed = enteredCode(text).replace(/[^\p{L}\p{N} .,-]/gu, '');
   const zip = trimEnd(typed, ' .,').trim();
@@ -19,7 +19,7 @@ export function fiveDigitZip(text: string): string {
   return LOOKALIKE.test(zip) ? zip.replace(/o/gi, '0').replace(/[Il]/g, '1') : zip;
 }
 
-/** Are these the five digits of a zip code? */
+/** Whether these are the five digits of a ZIP code. */
 export function isWholeZip(text: string): boolean {
   return WHOLE.test(text);
 }

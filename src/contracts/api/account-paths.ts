@@ -1,4 +1,4 @@
-/** The paths of what only the account's pages call (specification, section 7). */
+/** The paths of calls that only the account's pages make (specification, section 7). */
 
 import { API_ROOT } from '../site/page-paths.ts';
 import { API_CALLS } from './paths.ts';

@@ -2,15 +2,15 @@ import type { FieldError } from './envelope.ts';
 import { FALLBACK_TEXT, failureText, property } from './failure-text.ts';
 import { fieldErrorsOf, filledText } from './field-errors.ts';
 
-/** A call that failed: refused by the server, without a response, or with one that cannot be read. */
+/** A failed call: refused by the server, without a response, or with an unreadable one. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
-  /** The failure body, whether it came from the server or was made here. */
+  /** The failure body, whether from the server or created here. */
   readonly body: unknown;
-  /** The HTTP status; undefined when no response arrived. */
+  /** The HTTP status, or undefined if no response arrived. */
   readonly status: number | undefined;
   readonly code: string | undefined;
-  /** A server message as HTML; it must be sanitized before it is shown. */
+  /** A server message as HTML; sanitize it before showing it. */
   readonly html: string | undefined;
   readonly fieldErrors: FieldError[];
 
@@ -25,7 +25,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The message for a customer about a failed call. Other errors have no message for customers. */
+/** Returns the message for a customer about a failed call. Other errors have no message for customers. */
 export function textOfFailure(cause: unknown): string {
   return cause instanceof ApiFailure ? cause.message : FALLBACK_TEXT;
 }

@@ -1,21 +1,21 @@
 /**
- * A call of the API: written once beside the schemas of its resource, and read by the server's routes, the
- * browser's requests, the document and the tests. Bundles contain only the calls that they use.
+ * A call of the API, defined once beside the schemas of its resource. The server's routes, the browser's
+ * requests, the API document, and the tests read it. Bundles contain only the calls that they use.
  */
 import type * as z from 'zod/mini';
 import type { Role } from '../desk/role.ts';
 
 export type Schema = z.ZodMiniType;
 
-/** Who may make a call: of the staff, those with at least this role. */
+/** Who may make a call; for staff, the lowest role that may. */
 export type Who = 'anyone' | 'owner' | 'account' | 'partner' | 'operator' | Role;
 
-/** What a successful response holds. */
+/** The content of a successful response. */
 type Answer =
   | { data: Schema }
   /** A page of rows. */
   | { rows: Schema }
-  /** A body outside the envelope. */
+  /** A body without the envelope. */
   | { bare: Schema }
   /** A content type. */
   | { file: string };
@@ -24,9 +24,9 @@ type Terms = {
   who: Who;
   query?: Schema;
   body?: Schema;
-  /** The field that names the user, where it is not user_uuid. */
+  /** The field that names the user, if it is not user_uuid. */
   userField?: 'uuid';
-  /** A repeat of the same request is recognized, by the rules of `idempotency.ts`. */
+  /** A retry of the same request is recognized by the rules of `idempotency.ts`. */
   idempotent?: true;
 } & Answer;
 
@@ -45,7 +45,7 @@ export function call<Path extends string, T extends Terms>(
   return { method, path, ...terms };
 }
 
-/** Calls as the document shows them: under a heading, each with its summary. */
+/** Calls as the API document shows them: under a heading, each with its summary. */
 export type CallGroup = {
   group: string;
   calls: readonly (readonly [call: Call, summary: string])[];

@@ -14,7 +14,7 @@ import { enteredCode, enteredPlace, enteredText } from './entered-text.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 
-describe('words that somebody enters', TRUE, () => {
+describe('entered words', TRUE, () => {
   it.each([
     ' \u00a0 ',
     '\u200b',
@@ -54,7 +54,7 @@ describe('words that somebody enters', TRUE, () => {
     ['<b>Dana</b> & Sons'],
     ['Robert "Bob" Smith, Jr.'],
     ['X Æ A-12'],
-  ])('stay as they are: %s', (name) => {
+  ])('are kept: %s', (name) => {
     expect(enteredText(` ${name}\u200b\ufeff`)).toBe(name);
   });
 
@@ -64,7 +64,7 @@ describe('words that somebody enters', TRUE, () => {
     ['\u202aDana\u202c Sample\u2069', 'Dana Sample'],
     ['\u200dDana\u200d', 'Dana'],
     ['Dana\u3000Sample', 'Dana Sample'],
-  ])('have usual blanks: %j', (typed, text) => {
+  ])('have ordinary spaces: %j', (typed, text) => {
     expect(enteredText(typed)).toBe(text);
   });
 
@@ -78,7 +78,7 @@ describe('words that somebody enters', TRUE, () => {
   });
 });
 
-describe('a code that somebody enters', TRUE, () => {
+describe('an entered code', TRUE, () => {
   it('has the digits of any script, and one kind of dash and of blank', () => {
     expect(enteredCode('５７५๐𝟗𝟘')).toBe('575090');
     expect(enteredCode('1‐2‑3‒4–5—6―7−8ー9－0')).toBe('1-2-3-4-5-6-7-8-9-0');
@@ -105,7 +105,7 @@ describe('a code that somebody enters', TRUE, () => {
   });
 
   it.each(['4242 4242 4242 424O', 'abcd', '4242 4242 4242 4242 08/30', '4242424242424242 12/30 1'])(
-    'is no card number in %j',
+    'is not a card number in %j',
     (typed) => {
       expect(cardNumberSchema.safeParse(typed).error?.issues[0]?.message).toBe(
         'Please enter valid credit card number',
@@ -118,12 +118,12 @@ describe('a code that somebody enters', TRUE, () => {
     [expirationMonthSchema, '08', ['\u200e08', '０８', ' 08']],
     [expirationYearSchema, '2030', ['２０３０', '2030\u200b']],
     [otpSchema, '5750', ['５７５０', '5 7 5 0', '57-50', '\u200e5750', ' 5750 ']],
-  ])('is read as it is meant, %#', (schema, meant, texts) => {
+  ])('is read as intended, %#', (schema, meant, texts) => {
     for (const typed of texts) expect(schema.parse(typed), typed).toBe(meant);
   });
 });
 
-describe('a phone number that somebody enters', TRUE, () => {
+describe('an entered phone number', TRUE, () => {
   it.each([
     '916.555.0142',
     '+1.916.555.0142',
@@ -156,7 +156,7 @@ describe('a phone number that somebody enters', TRUE, () => {
     '1-800-GO-DMV-CA',
     '555-0142',
     '24155550123',
-  ])('is no US number in %j, and is not made one', (typed) => {
+  ])('is not a US number in %j, and stays so', (typed) => {
     expect(formatPhone(typed)).toBe(typed);
     expect(phoneSchema.safeParse(typed).error?.issues[0]?.message).toBe(
       'Please enter a valid mobile phone',
@@ -171,7 +171,7 @@ describe('a phone number that somebody enters', TRUE, () => {
   );
 });
 
-describe('a zip code that somebody enters', TRUE, () => {
+describe('an entered ZIP code', TRUE, () => {
   it.each([
     '\u200e95814',
     '95814\u200b',
@@ -201,13 +201,13 @@ describe('a zip code that somebody enters', TRUE, () => {
     expect(zipCodeSchema.safeParse(typed).error?.issues[0]?.message).toBe('Please enter zip code');
   });
 
-  // The specification has no rule but the length.
+  // The specification limits only the length.
   it.each(['9581', '958141', 'ABCDE', 'OOOOO', 'K1A0B1', '123456'])('stays %s', (typed) => {
     expect(zipCodeSchema.parse(typed)).toBe(typed);
   });
 });
 
-describe('a plate that somebody enters', TRUE, () => {
+describe('an entered plate', TRUE, () => {
   it.each([
     ['7ABC123', ['7abc123', ' 7 ABC\t123 ', '7ABC-123', '7ABC.123', '7ABC/123', '7ABC*123']],
     ['7ABC123', ['"7ABC123"', '#7ABC123', '7ABC123.', '7ABC123\u200b', '7ABC\u00a0123']],
@@ -232,13 +232,13 @@ describe('a plate that somebody enters', TRUE, () => {
       .error?.issues.map(({ message }) => message);
 
   it.each(['---', '🚗🚗🚗', '♥', '\u200b', '車', 'AB車', '７號', '7ABC\u0000123'])(
-    'is none in %j',
+    'is not one in %j',
     (plate) => {
       expect(told(plate)).toEqual(['Please enter license plate']);
     },
   );
 
-  it('is told apart from a VIN and from a longer text', () => {
+  it('is distinguished from a VIN and from longer text', () => {
     expect(told('1HGCM82633A004352')).toEqual([
       'This looks like a VIN. Please enter the license plate instead.',
     ]);

@@ -1,22 +1,22 @@
-/** Text as people type and paste it, brought to the form that rules read. Browser and server use the same one. */
+/** Normalizes typed and pasted text for the rules. The browser and the server share these functions. */
 import { trimEnd } from './trim-end.ts';
 
-/** Blanks of all widths, line ends, and a Braille cell without dots. The mark U+FEFF is none: it shows nothing. */
+/** Spaces of all widths, line ends, and the empty Braille cell. U+FEFF is not included: it is invisible. */
 const BLANK = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029\u2800]|\p{Zs}/gu;
 
-/** Characters that show nothing. */
+/** Invisible characters. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** The same without characters that modify the preceding one: variation selectors, joiners, and flag tags. */
+/** Invisible characters, except those that modify the preceding one: variation selectors, joiners, and flag tags. */
 const UNSEEN_ALONE =
   /(?!\p{Variation_Selector}|\p{Join_Control}|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
 
-/** Without a preceding character, they are invisible, too. */
+/** Without a preceding character, those are invisible too. */
 const SHAPES_NOTHING = /^(?: |\p{Variation_Selector}|\p{Join_Control}|[\u{e0020}-\u{e007f}])+/u;
 
 const DASH = /[\p{Pd}\u02d7\u2043\u2212\u2500\u30fc]/gu;
 
-/** Words, such as a name: every script stays as it is. A text that shows nothing is empty. */
+/** Normalizes words, such as a name; every script stays as it is. A text that shows nothing becomes empty. */
 export function enteredText(typed: string): string {
   const seen = typed
     .replace(UNSEEN_ALONE, '')
@@ -26,14 +26,14 @@ export function enteredText(typed: string): string {
   return trimEnd(seen, ' \u200c\u200d');
 }
 
-/** Words with numbers in them, such as a street: digits and dashes are those of a keyboard. */
+/** Normalizes words with numbers, such as a street: converts digits and dashes to those of a keyboard. */
 export function enteredPlace(typed: string): string {
   return enteredText(typed)
     .replace(DASH, '-')
     .replace(/\p{Nd}/gu, asciiDigit);
 }
 
-/** What has letters and digits of a keyboard only: wide forms, and the digits of any script, are read as those. */
+/** Normalizes text of ASCII letters and digits: converts full-width forms and the digits of any script. */
 export function enteredCode(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -44,14 +44,14 @@ export function enteredCode(typed: string): string {
     .trim();
 }
 
-/** A number without what people write between its digits. Whatever is no digit otherwise stays, to be refused. */
+/** Removes what people write between a number's digits. Other characters stay, so that the rule refuses them. */
 export function enteredDigits(typed: string): string {
   return enteredCode(typed)
     .replace(/(\d{4})\/(?=\d{4})/g, '$1')
     .replace(/[ \-.,·•_'"‘’“”]/gu, '');
 }
 
-/** The digits of a script are ten neighbors, or several times ten, beginning with its zero. */
+/** In every script, the digits are consecutive code points, possibly several runs of ten, each starting with its zero. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let before = code;

@@ -7,13 +7,13 @@ export type FieldError = z.infer<typeof fieldErrorSchema>;
 /** `{ status: 'success', message, data }`: every successful response of the API. */
 export type Success<T> = { status: 'success'; message: string; data: T };
 
-/** A list response's `data`: the page's rows and its position in the whole list. */
+/** `data` of a list response: the page's rows and its position in the whole list. */
 export type ListOf<T> = {
   data: T[];
   total: number;
   limit: number;
   page: number;
-  /** Sent as `after`, it requests the rows that follow; absent on the last page. */
+  /** Send it as `after` to request the next rows. Absent on the last page. */
   next?: string;
 };
 
@@ -22,19 +22,19 @@ export function listOf<S extends z.ZodMiniType>(row: S) {
   return z.object({ data: z.object({ data: z.array(row) }) });
 }
 
-/** An amount in dollars that may come as a number or as numeric text. */
+/** An amount in dollars, as a number or as numeric text. */
 export const dollarsSchema = z.union([z.number(), z.string()]);
 
-/** An id in a response or a route: any non-empty text; only the server knows its shape. */
+/** An id in a response or a route: any non-empty text. Only the server knows its format. */
 export const idSchema = z.string().check(z.minLength(1));
 
 /** An id in a request, as the server accepts it. */
 export const uuidSchema = z.uuid();
 
-/** A query or body that names the user whose data it is about. */
+/** A query or body that names the user whose data it concerns. */
 export const byUserSchema = z.object({ user_uuid: idSchema });
 
-/** Response of a call that saves, changes or removes one thing. */
+/** The response of a call that saves, changes, or removes one thing. */
 export const savedUuidSchema = z.object({ uuid: idSchema });
 
 /** `data` of a response that has only a message. */

@@ -1,4 +1,4 @@
-/** A text as HTML that shows it. For text between tags only, not inside an attribute. */
+/** Escapes a text for HTML. Use it only for text between tags, not inside an attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

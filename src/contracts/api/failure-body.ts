@@ -14,7 +14,7 @@ export const failureSchema = z.object({
       errors: z.optional(z.array(fieldErrorSchema)),
       html: z.optional(z.string()),
       advice: z.optional(holdAdviceSchema),
-      /** Of the refusal WAITING_LINE: the place that the caller has now. */
+      /** Only for WAITING_LINE: the caller's current place in line. */
       place: z.optional(placeSchema),
     }),
   }),

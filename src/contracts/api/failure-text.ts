@@ -1,8 +1,8 @@
 import { serverMessages } from './lookup-messages.ts';
 
 /**
- * The message in a failure body, in the order of the specification, section 8: the first non-empty text of
- * `error.data.message`, `error.data`, then the top-level message.
+ * Returns the message of a failure body, in the order of the specification, section 8: the first non-empty
+ * text of `error.data.message`, `error.data`, and the top-level message.
  */
 export function failureText(body: unknown): string | undefined {
   const error = property(body, 'error');
@@ -10,7 +10,7 @@ export function failureText(body: unknown): string | undefined {
   return text(property(data, 'message')) ?? text(data) ?? text(property(body, 'message'));
 }
 
-/** The narrower order of shipping create and update: `error.data.message`, then the top level. */
+/** Uses the narrower order of shipping create and update: `error.data.message`, then the top-level message. */
 export function shippingFailureText(body: unknown): string | undefined {
   const data = property(property(body, 'error'), 'data');
   return text(property(data, 'message')) ?? text(property(body, 'message'));
@@ -19,12 +19,12 @@ export function shippingFailureText(body: unknown): string | undefined {
 /** The message for a body that has none. */
 export const FALLBACK_TEXT = serverMessages.somethingWrong;
 
-/** Does this message say that the session has ended? Compared letter for letter. */
+/** Whether this message says that the session has ended. The comparison is exact. */
 export function isMissingToken(message: string | undefined): boolean {
   return message === serverMessages.missingToken || message === serverMessages.missingSession;
 }
 
-/** `body[key]` of anything, or undefined. */
+/** Returns `body[key]` of any value, or undefined. */
 export function property(body: unknown, key: string): unknown {
   if (typeof body !== 'object' || body === null) return undefined;
   return new Map<string, unknown>(Object.entries(body)).get(key);

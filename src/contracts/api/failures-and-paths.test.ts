@@ -15,7 +15,7 @@ describe('a failed call', TRUE, () => {
   const errors = [{ field: 'city', message: 'Please enter city' }];
   const data = { message: 'No', code: 'VALIDATION_FAILED', html: '<b>No</b>', errors };
 
-  it('says what the server said', () => {
+  it('has the server’s message', () => {
     const failure = new ApiFailure({ error: { data } }, 400);
     expect(failure).toMatchObject({
       name: 'ApiFailure',
@@ -29,7 +29,7 @@ describe('a failed call', TRUE, () => {
     expect(textOfFailure(failure)).toBe('No');
   });
 
-  it('has words of its own where the server said nothing', () => {
+  it('has its own message if the server sent none', () => {
     const failure = new ApiFailure({ error: { data: { code: ' ', html: 5 } } }, undefined);
     expect([failure.message, failure.code, failure.html, failure.fieldErrors]).toEqual([
       'Something went wrong',
@@ -58,13 +58,13 @@ describe('a failed call', TRUE, () => {
 });
 
 describe('a path', TRUE, () => {
-  it('takes its ids in their places', () => {
+  it('inserts its ids', () => {
     expect(idsIn('/a/:uuid/b/:token')).toEqual(['uuid', 'token']);
     expect(idsIn('/a')).toEqual([]);
     expect(fillPath('/a/:uuid/b/:token', { uuid: 'x/y', token: '1' })).toBe('/a/x%2Fy/b/1');
   });
 
-  it('belongs to one call of each method', () => {
+  it('belongs to one call per method', () => {
     const names = calls.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain('post /v1/api/checkout');
@@ -72,7 +72,7 @@ describe('a path', TRUE, () => {
 });
 
 describe('a text in HTML', TRUE, () => {
-  it('shows its characters instead of acting by them', () => {
+  it('is escaped', () => {
     expect(escapeHtml('<b> & <i> &amp;')).toBe('&lt;b> &amp; &lt;i> &amp;amp;');
   });
 });
@@ -98,7 +98,7 @@ describe('a list', TRUE, () => {
     expect(list.safeParse({}).success).toBe(false);
   });
 
-  it('is asked for by pages of at most 100 rows', () => {
+  it('is requested in pages of at most 100 rows', () => {
     const query = keysetQuery({ user_uuid: z.string() });
     const after = '2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e';
     expect(query.parse({ user_uuid: 'u', limit: '7', after })).toEqual({

@@ -3,7 +3,7 @@ import { property } from './failure-text.ts';
 
 type Issue = { path: readonly PropertyKey[]; message: string };
 
-/** One message per field: the first, as the schemas put the required rule before the format rule. */
+/** Returns the first message of each field. The schemas put the required rule before the format rule. */
 export function firstErrors(parsed: {
   error?: { issues: readonly Issue[] } | undefined;
 }): FieldError[] {
@@ -15,7 +15,7 @@ export function firstErrors(parsed: {
   return [...firsts].map(([field, message]) => ({ field, message }));
 }
 
-/** The refused fields of a failure, from a list of any shape. Skips entries that name no field. */
+/** Returns the refused fields of a failure, from any value. Skips entries that name no field. */
 export function fieldErrorsOf(value: unknown): FieldError[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown) => {
@@ -25,7 +25,7 @@ export function fieldErrorsOf(value: unknown): FieldError[] {
   });
 }
 
-/** The value if it is a text that is not blank. */
+/** Returns the value if it is a text that is not blank. */
 export function filledText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }

@@ -7,12 +7,12 @@ type IdIn<Path extends string> = Path extends `${string}:${infer Id}/${infer Res
 /** The ids that a path names: `{ uuid: string }` for `…/:uuid`. */
 export type PathIds<Path extends string> = Record<IdIn<Path>, string>;
 
-/** The names of the ids in a path. */
+/** Returns the names of the ids in a path. */
 export function idsIn(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, id = '']) => id);
 }
 
-/** A path with its ids in their places. */
+/** Fills the ids into a path. */
 export function fillPath<Path extends string>(path: Path, ids: PathIds<Path>): string {
   const known = new Map<string, unknown>(Object.entries(ids));
   return path.replace(/:(\w+)/g, (_, id: string) => encodeURIComponent(String(known.get(id))));

@@ -1,4 +1,7 @@
-/** Business constants and limits of the specification, section 9. Separate constants, so that a page loads only what it uses. */
+/**
+ * Constants and limits of the specification, section 9. They are separate exports, so a page loads only those
+ * it uses.
+ */
 export const servicePageSize = 100;
 export const firstServicePage = 0;
 export const indicatorMs = 1000;
@@ -6,9 +9,9 @@ export const toastErrorMs = 4000;
 export const toastSuccessMs = 2000;
 export const toastMax = 20;
 export const zipCodeLength = 6;
-/** Plates have at most 7 characters and boat numbers 8; a few are written with the words of their kind. */
+/** Plates have up to 7 characters and boat numbers 8; people type some of them with a prefix. */
 export const plateLength = 12;
-/** What a box for a plate holds: a VIN or a pasted line is refused as a whole rather than cut to a plate. */
+/** The input's limit. A VIN or a pasted line is refused as a whole rather than truncated to a plate. */
 export const plateBoxLength = 40;
 export const cardNumberLength = 19;
 export const expirationMonthLength = 2;

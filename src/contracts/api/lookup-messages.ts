@@ -1,4 +1,4 @@
-/** The field messages of the form that begins an order; the others are in `contracts/api/messages.ts`. */
+/** The field messages of the form that starts an order; the others are in `contracts/api/messages.ts`. */
 export const lookupMessages = {
   serviceType: 'Please select service type',
   serviceTypeOnChange: 'Please select the service type',
@@ -17,6 +17,6 @@ export const serverMessages = {
   networkError: 'Network Error',
 } as const;
 
-/** Said by pages that work without an island. */
+/** For pages that work without an island. */
 export const UNREACHABLE =
   'We couldn’t reach the server. Please check your connection and try again.';

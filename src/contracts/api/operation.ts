@@ -1,4 +1,4 @@
-/** The calls of operators and of programs that read the API's description. */
+/** The calls for operators and for programs that read the API's description. */
 import * as z from 'zod/mini';
 import { operationPaths, paths } from '../api/paths.ts';
 import { speedFigures } from '../site/speed-figure.ts';
@@ -30,26 +30,26 @@ export const getDocs = call('get', operationPaths.docs, { who: 'anyone', file: '
 
 const version = {
   document: z.string(),
-  /** Null where the documents are files, which have none. */
+  /** Null if the documents are files, which have no revisions. */
   revision: z.nullable(z.string()),
 };
 
-/** Which content the site shows, as its build has noted it. */
+/** The content on the site, as its build recorded it. */
 export const liveContentSchema = z.object({
-  /** When it was read; null where that is not known. */
+  /** When the build read the content; null if unknown. */
   content_read_at: z.nullable(z.string()),
-  /** The documents that were changed last, in the versions that are shown. */
+  /** The most recently changed documents, in the published versions. */
   live: z.array(z.object(version)),
-  /** What no page can be built from: an earlier version of it is shown, or none. */
+  /** Documents that no page can be built from. The site shows an earlier version, or none. */
   held_back: z.array(z.object({ ...version, message: z.string() })),
-  /** When an announcement next begins or ends: the site is then built again. */
+  /** When an announcement next starts or ends, and the site is rebuilt. */
   next_change_at: z.optional(z.nullable(z.string())),
 }) satisfies z.ZodMiniType<LiveContent>;
 
-/** What an editor can read about publishing content on the site. */
+/** What editors can read about publishing the site. */
 const publishingSchema = z.extend(liveContentSchema, {
   state: z.enum(['idle', 'waiting', 'building']),
-  /** When the last successful build ended; null if there was none since the start. */
+  /** When the last successful build ended; null if there was none since startup. */
   published_at: z.nullable(z.string()),
   /** Why the last build failed; null once a later one succeeded. */
   failure: z.nullable(z.object({ at: z.string(), message: z.string() })),
@@ -66,7 +66,7 @@ export const getContentStatus = call('get', operationPaths.contentStatus, {
   data: publishingSchema,
 });
 
-/** Browsers send it in two forms, by types of their own; so no contract describes the body. */
+/** Browsers send it in two formats with special content types, so no contract describes the body. */
 export const postPolicyReports = call('post', operationPaths.policyReports, {
   who: 'anyone',
   data: emptySchema,
@@ -80,9 +80,9 @@ export const postPageSpeed = call('post', paths.pageSpeed, {
     .array(
       z.object({
         figure: z.enum(speedFigures),
-        /** The first part of the page's path. */
+        /** The first segment of the page's path. */
         screen: z.string().check(z.maxLength(60)),
-        /** In seconds; of CLS without a unit. */
+        /** In seconds; CLS has no unit. */
         value: z.number().check(z.minimum(0), z.maximum(A_DAY_SECONDS)),
       }),
     )
@@ -91,19 +91,19 @@ export const postPageSpeed = call('post', paths.pageSpeed, {
 });
 
 export const operationCalls = callGroup('Operation', [
-  [getHealth, 'The process answers.'],
+  [getHealth, 'The process is running.'],
   [
     getReady,
-    'The process takes requests: its database takes writes, its disk has room, and it is not ending.',
+    'The process accepts requests: its database accepts writes, its disk has space, and it is not shutting down.',
   ],
-  [getMetrics, 'Counters for Prometheus.'],
+  [getMetrics, 'Metrics for Prometheus.'],
   [
     postContentPublished,
-    'Builds the site again when the content’s signed webhook asks for it. Exists where SANITY_WEBHOOK_SECRET is set, or a Studio has run on this machine.',
+    'Rebuilds the site when called by the content’s signed webhook. Available if SANITY_WEBHOOK_SECRET is set or a Studio has run on this machine.',
   ],
-  [getContentStatus, 'How far the build is, for those who know the webhook’s secret.'],
-  [postPolicyReports, 'Counts what a browser says that a page tried against its policy.'],
-  [postPageSpeed, 'Counts how fast a page was in a browser, without anything about its visitor.'],
+  [getContentStatus, 'Returns the build’s progress to callers with the webhook’s secret.'],
+  [postPolicyReports, 'Counts content security policy violations reported by browsers.'],
+  [postPageSpeed, 'Counts page speed measurements from browsers, without visitor data.'],
   [getOpenapi, 'This document.'],
-  [getDocs, 'This document as a page.'],
+  [getDocs, 'This document as a web page.'],
 ]);

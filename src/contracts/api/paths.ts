@@ -1,9 +1,9 @@
-/** The calls' paths, written once for the server and the browser (specification, section 7). */
+/** The paths of the calls, shared by the server and the browser (specification, section 7). */
 import { API_ROOT, pagePaths } from '../site/page-paths.ts';
 
 export const API_CALLS = `${API_ROOT}api` as const;
 
-/** What the screens of an order call. */
+/** Calls that the screens of an order make. */
 export const paths = {
   ...pagePaths,
   vehicleLookup: `${API_CALLS}/dmv/details`,
@@ -30,7 +30,7 @@ export const paths = {
   paymentMethods: `${API_CALLS}/user/payment/methods`,
 } as const;
 
-/** What no screen of a customer calls. */
+/** Calls that no customer's screen makes. */
 export const operationPaths = {
   partners: `${API_CALLS}/partners`,
   partnerReport: `${API_CALLS}/partners/report`,

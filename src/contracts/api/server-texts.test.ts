@@ -31,7 +31,7 @@ describe('the message of a failure', TRUE, () => {
     }
   });
 
-  it('says letter for letter that the session has ended', () => {
+  it('says that the session has ended, by exact comparison', () => {
     expect(isMissingToken('Missing authorization token!')).toBe(true);
     expect(isMissingToken('Session Token Is Missing!')).toBe(true);
     for (const other of ['missing authorization token!', '', undefined]) {
@@ -39,7 +39,7 @@ describe('the message of a failure', TRUE, () => {
     }
   });
 
-  it('is read from what a body has itself', () => {
+  it('is read from own properties only', () => {
     expect(property({ a: 1 }, 'a')).toBe(1);
     expect(property({}, 'toString')).toBeUndefined();
     expect([property('text', 'length'), property(null, 'a'), property(undefined, 'a')]).toEqual([
@@ -64,22 +64,22 @@ describe('the brand in the header', TRUE, () => {
     for (const shape of [value, [value], [{ value }]]) expect(brandOf(shape)).toEqual(brand);
   });
 
-  it('keeps its own words where the parameter has none', () => {
+  it('keeps its defaults if the parameter has none', () => {
     for (const none of [undefined, null, [], {}, { title: ' ', dmv_logo: '', sub_title: 5 }]) {
       expect(brandOf(none)).toEqual(fallback);
     }
   });
 });
 
-describe('the one spelling of an e-mail', TRUE, () => {
-  it('is without what was pasted around it', () => {
+describe('the canonical spelling of an email', TRUE, () => {
+  it('drops what was pasted around it', () => {
     expect(canonicalEmail('dana@gmail.com.;,')).toBe('dana@gmail.com');
     expect(canonicalEmail('a-mailto:dana@gmail.com')).toBe('a-mailto:dana@gmail.com');
     const long = `${'a'.repeat(244)}@gmail.com`;
     expect([offeredEmail(long), offeredEmail(`a${long}`)]).toEqual([long, undefined]);
   });
 
-  it('has its domain in the letters of mail, if it is one', () => {
+  it('has its domain in ASCII, if it is one', () => {
     expect(canonicalEmail('dana@MÜNCHEN.de')).toBe('dana@xn--mnchen-3ya.de');
     for (const other of ['dana@1.2', 'dana@mün/chen.de', 'dana@mü^n.de', 'dana@mün chen.de']) {
       expect(canonicalEmail(other), other).toBe(other);
@@ -107,7 +107,7 @@ describe('the e-mail of a profile', TRUE, () => {
   });
 });
 
-describe('a name that is kept in a browser', TRUE, () => {
+describe('a browser storage key', TRUE, () => {
   it('is the specification’s or one of ours, and each is used once', () => {
     expect(Object.values(sessionKeys)).toEqual([
       'jwt_token',
@@ -129,7 +129,7 @@ describe('a name that is kept in a browser', TRUE, () => {
     expect([SESSION_CHANGED, SERVICE_CHOSEN]).toEqual(['session:changed', 'service:chosen']);
   });
 
-  it('is no path: all of those begin at the root of the API', () => {
+  it('is not a path: those all start at the root of the API', () => {
     const rooted = Object.values(paths).filter((path) => path.startsWith('/v1/'));
     expect(rooted).toEqual(Object.values(paths));
     expect([API_ROOT, operationPaths.files]).toEqual(['/v1/', '/v1/files']);

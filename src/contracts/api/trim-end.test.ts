@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { trimEnd } from './trim-end.ts';
 
 describe('the end of a text', { tags: ['SAFE-001'] }, () => {
-  it('loses the characters that are named, and no others', () => {
+  it('loses the given characters, and no others', () => {
     expect(trimEnd('/a//b///', '/')).toBe('/a//b');
     expect(trimEnd('a@b.c.,;.', '.,;')).toBe('a@b.c');
     expect(trimEnd('a/b', '/')).toBe('a/b');

@@ -1,6 +1,6 @@
 /**
- * Removes these characters from the end of a text. By a loop: a pattern that ends in `+$`
- * tries again at each character of every such run, anywhere in the text.
+ * Removes these characters from the end of a text. It uses a loop because a pattern that ends in `+$` retries
+ * at each character of every such run, anywhere in the text.
  */
 export function trimEnd(text: string, characters: string): string {
   let end = text.length;

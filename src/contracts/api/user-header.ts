@@ -1,2 +1,2 @@
-/** The header that names the user where a query or a body does not: proxies log addresses, but no headers. */
+/** The header that names the user if neither query nor body does. Proxies log URLs, but not headers. */
 export const USER_HEADER = 'X-User-Uuid';

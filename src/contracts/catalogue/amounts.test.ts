@@ -29,14 +29,14 @@ describe('an amount', TRUE, () => {
     }
   });
 
-  it('is written in dollars', () => {
+  it('is formatted in dollars', () => {
     expect([toDollars(3995), toDollars(100.4)]).toEqual([39.95, 1]);
     expect(formatUsd(123_450)).toBe('$1,234.50');
     expect([formatPercent(0.0225), formatPercent(0.12345)]).toEqual(['2.25%', '12.35%']);
     expect([sumCents([100, 250]), sumCents([])]).toEqual([350, 0]);
   });
 
-  it('has a convenience fee of its share, but not less than the least', () => {
+  it('has a convenience fee by rate, with a minimum', () => {
     const terms = { convenienceRate: 0.0225, convenienceMinimumCents: 100 };
     expect(convenienceFee(20_000, terms)).toBe(450);
     expect(convenienceFee(1000, terms)).toBe(100);
@@ -60,7 +60,7 @@ describe('the fees', TRUE, () => {
   ] as const;
   const expected = lines.map(([id, label, group, cents]) => ({ id, label, group, cents }));
 
-  it('are five lines in their order, of amounts or of a configuration', () => {
+  it('are five lines in order, from amounts or a configuration', () => {
     expect(linesOfAmounts(amounts)).toEqual(expected);
     expect(toFeeConfig(amounts)).toEqual({
       dmv_registration_fee: 200,
@@ -73,7 +73,7 @@ describe('the fees', TRUE, () => {
     expect(feeLines({ service_type: { price_config: toFeeConfig(amounts) } })).toEqual(expected);
   });
 
-  it('are those of the order where they are numeric, else those of the service', () => {
+  it('are the order’s if numeric, otherwise the service’s', () => {
     const service = { convenience_fee: 5, boat_service_fee: '7' };
     const centsOf = (dmv_deal_details: FeeConfig) =>
       feeLines({ dmv_deal_details, service_type: { price_config: service } }).map(
@@ -87,7 +87,7 @@ describe('the fees', TRUE, () => {
     expect(centsOf({ x_convenience_fee: 9 })).toEqual([0, 0, 700, 0, 500]);
   });
 
-  it('say what the DMV’s fee is made of, and no other', { tags: ['FEE-003'] }, () => {
+  it('list the parts of the DMV’s fee, and of no other', { tags: ['FEE-003'] }, () => {
     const parts = [{ label: 'Registration fee', dollars: 76, why: 'Every vehicle pays it.' }];
     for (const made of [feeLines({ dmv_fee_lines: parts }), linesOfAmounts(amounts, parts)]) {
       expect(made.map((line) => line.parts)).toEqual([parts, ...Array(4).fill(undefined)]);
@@ -95,16 +95,16 @@ describe('the fees', TRUE, () => {
     expect(feeLines({ dmv_fee_lines: [] })[0]).not.toHaveProperty('parts');
   });
 
-  it('stand under two headings, of which an empty one is left out', () => {
+  it('have two headings, without empty ones', () => {
     expect(feeGroups(expected)).toEqual([
-      { title: 'Passed to the DMV', lines: expected.slice(0, 2) },
+      { title: 'Goes to the DMV', lines: expected.slice(0, 2) },
       { title: 'Our fees', lines: expected.slice(2) },
     ]);
     expect(feeGroups(expected.slice(2)).map(({ title }) => title)).toEqual(['Our fees']);
-    expect(feeOwners).toEqual({ dmv: 'Passed to the DMV', provider: 'Our fee' });
+    expect(feeOwners).toEqual({ dmv: 'Goes to the DMV', provider: 'Our fee' });
   });
 
-  it('of the sample pages are those of the price list where we set them', () => {
+  it('of the sample pages are those of the price list, except for the DMV’s', () => {
     expect(sampleFees.map(({ cents }) => cents)).toEqual([
       21_400,
       400,
@@ -116,7 +116,7 @@ describe('the fees', TRUE, () => {
 });
 
 describe('the overnight price', TRUE, () => {
-  it('is the parameter’s, or ours where that cannot be used', () => {
+  it('is the parameter’s, or ours if that is invalid', () => {
     expect(overnightCents({ overnight_shipping_price: '12.5' })).toBe(1250);
     expect(overnightCents({ overnight_shipping_price: 0 })).toBe(0);
     for (const price of ['', ' ', 'x', null]) {
@@ -148,7 +148,7 @@ describe('a service', TRUE, () => {
     expect(activeServices([service, { status: 0 }, { status: 2 }])).toEqual([service]);
   });
 
-  it('is listed by pages, the first of which stands for an unusable number', () => {
+  it('is listed in pages; an invalid number means the first', () => {
     expect(pageQuerySchema.parse({})).toEqual({ limit: 100, page: 0 });
     expect(pageQuerySchema.parse({ limit: '5', page: '2' })).toEqual({ limit: 5, page: 2 });
     for (const limit of ['0', '101', '1.5', 'x']) {

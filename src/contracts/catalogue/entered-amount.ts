@@ -1,6 +1,6 @@
 import { enteredCode } from '../api/entered-text.ts';
 
-/** In hundredths of a dollar or of a percent; or the reason why a text is no amount. */
+/** In hundredths of a dollar or of a percent, or the reason why the text is not an amount. */
 export type EnteredAmount =
   | { hundredths: number; objection?: undefined }
   | { hundredths?: undefined; objection: string };
@@ -9,8 +9,8 @@ const AMOUNT = /^(?:\d{1,6}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/;
 const AMOUNT_AND_MORE = /^[\d,]+\.\d{3,}$/;
 
 /**
- * Reads an amount as an American writes it: `1,234.50` or `$12.50`, `2.5%` where it is in percent. Nothing is guessed: a comma
- * comes before thousands, and nowhere else.
+ * Parses an amount in US format: `1,234.50` or `$12.50`, or `2.5%` for percent. It never guesses: a comma may
+ * only separate thousands.
  */
 export function readAmount(typed: string, unit: 'dollars' | 'percent' = 'dollars'): EnteredAmount {
   const text = enteredCode(typed);

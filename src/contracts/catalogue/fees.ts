@@ -3,24 +3,24 @@ import { dollarsSchema } from '../api/envelope.ts';
 import { type Cents, toCents, toDollars } from './money.ts';
 
 /**
- * Fees by the keys of the specification, section 3, in dollars. The service fee's key carries a
- * product prefix (`{product}_service_fee`), so the object is open.
+ * Fees in dollars, by the keys of the specification, section 3. The service fee's key has a product prefix
+ * (`{product}_service_fee`), so the object is open.
  */
 export const feeConfigSchema = z.record(z.string(), z.nullable(dollarsSchema));
 export type FeeConfig = z.infer<typeof feeConfigSchema>;
 
-/** What the DMV's fee of a renewal is made of: its parts add up to it. Empty where the DMV gave one sum. */
+/** The parts of the DMV's renewal fee, which add up to it. Empty if the DMV returned only the total. */
 export const feePartsSchema = z.array(
   z.object({
     label: z.string(),
     dollars: z.number(),
-    /** Why it is due, in a sentence with the law. */
+    /** Why it is due: a sentence that cites the law. */
     why: z.string(),
   }),
 );
 export type FeePart = z.infer<typeof feePartsSchema>[number];
 
-/** The five fee lines of a vehicle, in the order in which they are shown. */
+/** The five fee lines of a vehicle, in display order. */
 export type FeeLine = {
   id: 'dmv_registration' | 'ca_dmv_bpa' | 'service' | 'shipping_and_handling' | 'convenience';
   label: string;
@@ -32,16 +32,16 @@ export type FeeLine = {
 /** The fee lines under one heading. */
 export type FeeGroup = { title: string; lines: readonly FeeLine[] };
 
-/** The heading over the fees that the department, or the provider, gets. */
-const GROUP_TITLES = { dmv: 'Passed to the DMV', provider: 'Our fees' } as const;
+/** The heading of the fees that go to the DMV or the provider. */
+const GROUP_TITLES = { dmv: 'Goes to the DMV', provider: 'Our fees' } as const;
 
-/** The same beside a single fee. */
+/** The same for a single fee. */
 export const feeOwners = { dmv: GROUP_TITLES.dmv, provider: 'Our fee' } as const;
 
-/** The product in the key of the service fee. */
+/** The product prefix in the service fee's key. */
 const SERVICE_FEE_PREFIX = 'dmv';
 
-/** The names of the five fees and their keys. */
+/** The names and keys of the five fees. */
 export const feeDefinitions = [
   {
     id: 'dmv_registration',
@@ -63,7 +63,7 @@ export const feeDefinitions = [
 /** The five amounts of a vehicle. */
 export type FeeAmounts = Record<FeeLine['id'], Cents>;
 
-/** The fees of a cart item, an order or a vehicle, as the API tells them. */
+/** The fees of a cart item, an order, or a vehicle in API responses. */
 type Priced = {
   dmv_deal_details?: FeeConfig | null | undefined;
   dmv_fee_lines?: readonly FeePart[] | undefined;
@@ -71,8 +71,8 @@ type Priced = {
 };
 
 /**
- * The fee lines of a cart item. Each line has the order's own value (`dmv_deal_details`) if that is numeric,
- * else the service's price list (`price_config`), else $0.00.
+ * Returns the fee lines of a cart item. Each line uses the order's value (`dmv_deal_details`) if that is
+ * numeric, otherwise the service's price list (`price_config`), otherwise $0.00.
  */
 export function feeLines({ dmv_deal_details, dmv_fee_lines, service_type }: Priced): FeeLine[] {
   return feeDefinitions.map(({ id, key, label, group }) => {
@@ -81,7 +81,7 @@ export function feeLines({ dmv_deal_details, dmv_fee_lines, service_type }: Pric
   });
 }
 
-/** The fee lines of amounts in cents. */
+/** Returns the fee lines of amounts in cents. */
 export function linesOfAmounts(amounts: FeeAmounts, parts: readonly FeePart[] = []): FeeLine[] {
   return feeDefinitions.map(({ id, label, group }) => {
     return { id, label, group, cents: amounts[id], ...partsOf(id, parts) };
@@ -92,7 +92,7 @@ function partsOf(id: FeeLine['id'], parts: readonly FeePart[] | undefined) {
   return id === 'dmv_registration' && parts?.[0] && { parts };
 }
 
-/** The fee lines under two headings, which separate the department's money from the provider's. */
+/** Groups the fee lines under two headings: the DMV's and ours. */
 export function feeGroups(lines: readonly FeeLine[]): FeeGroup[] {
   return (['dmv', 'provider'] as const)
     .map((owner) => ({
@@ -102,7 +102,7 @@ export function feeGroups(lines: readonly FeeLine[]): FeeGroup[] {
     .filter((group) => group.lines.length > 0);
 }
 
-/** The amounts in dollars under the specification's keys, as in JSON and in the price list of a service. */
+/** Returns the amounts in dollars under the specification's keys, as in JSON and in a service's price list. */
 export function toFeeConfig(amounts: FeeAmounts): Record<string, number> {
   return Object.fromEntries(
     feeDefinitions.map(({ id, key }) => [

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { PriceList } from './price-list.ts';
 
-/** The setting that passes the current prices to a build of the site, as JSON. */
+/** The environment variable that passes the current prices to a build of the site, as JSON. */
 export const PAGE_PRICES = 'PAGE_PRICES';
 
-/** A price list that was written as JSON. */
+/** A price list in JSON. */
 export const priceListSchema = z.object({
   serviceFeeCents: z.number(),
   convenienceRate: z.number(),

@@ -4,19 +4,19 @@ import type { ServiceKind } from './service-type.ts';
 export type PriceList = {
   /** For each vehicle. */
   readonly serviceFeeCents: Cents;
-  /** The card networks' cost of the part of a payment that goes to the DMV, as a share of that part. */
+  /** The card networks' cost of the DMV's part of a payment, as a fraction of that part. */
   readonly convenienceRate: number;
-  /** The least convenience fee. */
+  /** The minimum convenience fee. */
   readonly convenienceMinimumCents: Cents;
-  /** For each vehicle whose documents are shipped overnight; also the fallback if its parameter is missing. */
+  /** For each vehicle with overnight shipping; also the fallback if its parameter is missing. */
   readonly overnightCents: Cents;
-  /** The DMV's own fee for each vehicle, where it is the same for all of them: a renewal's depends on the vehicle. */
+  /** The DMV's fee per vehicle, if it is the same for all vehicles. A renewal's fee depends on the vehicle. */
   readonly dmvFeeCents: Readonly<Record<Exclude<ServiceKind, 'renewal'>, Cents>>;
 };
 
 /**
- * Our initial prices: they seed a new database, and a build without other prices prints them. From then on
- * prices change with a day from which they hold.
+ * Our initial prices. They seed a new database, and a build without other prices shows them. Later price
+ * changes each have an effective date.
  */
 export const priceList: PriceList = {
   serviceFeeCents: 2995,
@@ -26,10 +26,10 @@ export const priceList: PriceList = {
   dmvFeeCents: { replacement: 2800, title: 2800, transfer: 1500, status: 0 },
 };
 
-/** The DMV's usual fee for a Business Partner Automation transaction; it gives the exact one with the vehicle. */
+/** The DMV's usual fee for a Business Partner Automation transaction. The lookup returns the exact fee. */
 export const BPA_FEE_CENTS: Cents = 300;
 
-/** The convenience fee on the amount that goes to the DMV. */
+/** Returns the convenience fee, in cents, on the amount that goes to the DMV. */
 export function convenienceFee(
   dmvCents: Cents,
   { convenienceRate, convenienceMinimumCents }: ConvenienceTerms,

@@ -1,18 +1,18 @@
-/** What a service consists of once it is paid. Pages, screens, mails and the server's steps follow from this table. */
+/** What a service consists of once it is paid. Pages, screens, emails, and the server's steps follow from this table. */
 import type { ServiceKind } from './service-type.ts';
 
-/** Papers that only the customer has. */
+/** Documents that only the customer has. */
 export const PAPERS = ['signed_title', 'bill_of_sale', 'odometer', 'title_application'] as const;
 export type Paper = (typeof PAPERS)[number];
 
 export type ServicePlan = {
-  /** We file with the DMV, or only ask it what it has on record. */
+  /** Whether we file with the DMV or only ask for its records. */
   atTheDmv: 'file' | 'ask';
-  /** A registration card comes by e-mail once the DMV has accepted. */
+  /** Whether we email a registration card once the DMV has accepted. */
   hasDigitalCopy: boolean;
-  /** What is mailed; null where nothing is, so that there is nothing to ship. */
+  /** What we mail; null if we ship nothing. */
   mailed: string | null;
-  /** The year tag of the plate: a renewal brings the next one, and a title has nothing to do with it. */
+  /** The year tag of the plate: a renewal brings the next one, and a title doesn't change it. */
   yearTag: 'next' | 'same' | 'none';
 };
 
@@ -36,7 +36,7 @@ export const servicePlans = {
 
 type Service = { kind: string; for_boats: boolean };
 
-/** The papers without which we cannot file, in the order in which they are asked for; most services need none. */
+/** Returns the documents that we need before filing, in the order in which we ask for them. Most services need none. */
 export function papersOf({ kind, for_boats }: Service): readonly Paper[] {
   if (kind === 'title') return ['title_application'];
   if (kind !== 'transfer') return [];
@@ -46,7 +46,7 @@ export function papersOf({ kind, for_boats }: Service): readonly Paper[] {
     : ['signed_title', 'bill_of_sale', 'odometer'];
 }
 
-/** Is anything mailed to the customer of this service? */
+/** Whether we mail anything for this service. */
 export function isMailed(kind: ServiceKind): boolean {
   return servicePlans[kind].mailed !== null;
 }

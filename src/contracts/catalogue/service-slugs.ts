@@ -4,7 +4,7 @@ export type KnownService = { kind: ServiceKind; for_boats: boolean };
 
 export const RENEWAL_SLUG = 'renew-vehicle-registration';
 
-/** The services by the slug that connects one of the API with its page in the content. */
+/** The services by slug, which connects a service of the API with its page in the content. */
 const services: Readonly<Record<string, KnownService>> = {
   [RENEWAL_SLUG]: { kind: 'renewal', for_boats: false },
   'replace-vehicle-registration-sticker-card': { kind: 'replacement', for_boats: false },
@@ -19,7 +19,7 @@ const services: Readonly<Record<string, KnownService>> = {
 
 export const SERVICE_SLUGS: readonly string[] = Object.keys(services);
 
-/** What the service of a slug is. Throws where nothing is known of it. */
+/** Returns the service of a slug. Throws if the slug is unknown. */
 export function knownService(slug: string): KnownService {
   const service = services[slug];
   if (!service) throw new Error(`Expected the slug of a service, got ${slug}`);

@@ -7,34 +7,34 @@ import { paths } from '../api/paths.ts';
 import { feeConfigSchema } from './fees.ts';
 import { DEFAULT_STATE } from './us-state.ts';
 
-/** Status of a service type that customers see; every other status is hidden. */
+/** The status of service types that customers see; all others are hidden. */
 export const ACTIVE = 1;
 
-/** Unusable values count as the first page. */
+/** Invalid values count as the first page. */
 export const pageQuerySchema = z.object({
   limit: numberOr(limits.servicePageSize, { min: 1, max: limits.servicePageSize }),
   page: numberOr(limits.firstServicePage, { max: 1_000_000 }),
 });
 
-/** What a service does, whatever its name is. */
+/** What a service does, independent of its name. */
 export const SERVICE_KINDS = ['renewal', 'replacement', 'transfer', 'title', 'status'] as const;
 export type ServiceKind = (typeof SERVICE_KINDS)[number];
 
 export const serviceTypeSchema = z.object({
   uuid: idSchema,
-  /** Names the service in addresses and on partners' pages, whatever it is called. */
+  /** Identifies the service in addresses and on partners' pages, independent of its name. */
   slug: z.optional(z.string()),
   name: z.string(),
   service_description: z.optional(z.nullable(z.string())),
   status: z.number(),
   kind: z.optional(z.enum(SERVICE_KINDS)),
-  /** A service for boats; all others are for vehicles on the road. */
+  /** A service for boats; all others are for road vehicles. */
   for_boats: z.optional(z.boolean()),
   price_config: z.optional(z.nullable(feeConfigSchema)),
 });
 export type ServiceType = z.infer<typeof serviceTypeSchema>;
 
-/** What the interface derives from a service type (specification, section 3). */
+/** The fields that the interface derives from a service type (specification, section 3). */
 export type ServiceOption = ServiceType & {
   label: string;
   value: string;
@@ -42,12 +42,12 @@ export type ServiceOption = ServiceType & {
   state: string;
 };
 
-/** Keeps the active services only. */
+/** Returns only the active services. */
 export function activeServices<T extends { status: number }>(services: readonly T[]): T[] {
   return services.filter((service) => service.status === ACTIVE);
 }
 
-/** Adds label, value, the name-based label and the default state. */
+/** Adds the value, labels, and default state. */
 export function toServiceOption(service: ServiceType): ServiceOption {
   return {
     ...service,
@@ -65,7 +65,7 @@ const LABELS = [
   ['upgrade', 'Upgrade in'],
 ] as const;
 
-/** `Renew`, `Replace in`, `Transfer` or `Upgrade in` by the service's name, else the name itself. */
+/** Returns `Renew`, `Replace in`, `Transfer`, or `Upgrade in` depending on the service's name, otherwise the name. */
 export function nameBasedLabel(name: string): string {
   const lower = name.toLowerCase();
   return LABELS.find(([word]) => lower.includes(word))?.[1] ?? name;
@@ -77,6 +77,6 @@ export const getServiceTypes = call('get', paths.serviceTypes, {
   rows: serviceTypeSchema,
 });
 
-export const serviceTypeCalls = callGroup('Catalogue', [
-  [getServiceTypes, 'The services, with the fees that are known before a vehicle is.'],
+export const serviceTypeCalls = callGroup('Catalog', [
+  [getServiceTypes, 'Lists the services, with the fees that don’t depend on a vehicle.'],
 ]);

@@ -13,7 +13,7 @@ export const systemParamSchema = z.object({
 
 export const overnightValueSchema = z.object({ overnight_shipping_price: dollarsSchema });
 
-/** The overnight price in cents, or the specification's fallback where the parameter is unusable. */
+/** Returns the overnight price in cents, or the specification's fallback if the parameter is invalid. */
 export function overnightCents(value: unknown): Cents {
   const parsed = overnightValueSchema.safeParse(value);
   if (!parsed.success) return priceList.overnightCents;
@@ -28,6 +28,9 @@ export const getSystemParams = call('get', paths.systemParams, {
   rows: systemParamSchema,
 });
 
-export const systemParamCalls = callGroup('Catalogue', [
-  [getSystemParams, 'The system parameters, or one by its code: DMV_LOGO or OVERNIGHT_SHIPPING.'],
+export const systemParamCalls = callGroup('Catalog', [
+  [
+    getSystemParams,
+    'Lists the system parameters, or returns one by its code: DMV_LOGO or OVERNIGHT_SHIPPING.',
+  ],
 ]);

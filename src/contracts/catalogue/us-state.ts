@@ -1,4 +1,4 @@
-/** The 50 states, DC and the territories of the specification, by two-letter code, sorted by name. */
+/** The 50 states, DC, and the territories of the specification, by two-letter code, sorted by name. */
 export const US_STATES = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],
@@ -58,7 +58,7 @@ export const US_STATES = [
   ['WY', 'Wyoming'],
 ] as const;
 
-/** The "states" of military addresses. Offered beside military zip codes only. */
+/** The "states" of military addresses, offered only with military ZIP codes. */
 const MILITARY_STATES = [
   ['AA', 'Armed Forces Americas'],
   ['AE', 'Armed Forces Europe'],
@@ -75,7 +75,7 @@ const ASSOCIATED_STATES = [
 const ASSOCIATED_ZIP = /^969(?:39|4|[67]0)/;
 const MILITARY_ZIP = /^(?:09[0-8]|340|96[2-6])/;
 
-/** Is this the zip code, or the beginning of one, of an address of the armed forces? */
+/** Whether this is a military ZIP code, or the start of one. */
 export function isMilitaryZip(zip: string): boolean {
   return MILITARY_ZIP.test(zip.trim());
 }
@@ -99,7 +99,7 @@ export function statesBeside(zip: string, state: string) {
 
 export const isMilitaryState = (code: string) => military.has(code);
 
-/** May an address have this state? */
+/** Whether an address may have this state. */
 export function isUsState(code: string): boolean {
   return codes.has(code);
 }

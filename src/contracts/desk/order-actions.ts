@@ -1,4 +1,4 @@
-/** What staff do with an order at the desk: each under a uuid of the browser, so that sent twice it is done once. */
+/** Staff actions on an order. Each has a uuid from the browser, so a retry has no effect. */
 import * as z from 'zod/mini';
 import { addressBodySchema } from '../account/address.ts';
 import { emailSchema } from '../account/email.ts';
@@ -16,7 +16,7 @@ import { type OrderAction, type Reason, reasonsOf } from './reasons.ts';
 
 export const NOTE_MAX = 1000;
 
-/** A complaint waits on the list of the day, unless it is settled while it is written down. */
+/** A complaint is on the worklist until it is settled, unless it was settled when it was recorded. */
 const NOTE_KINDS = ['note', 'complaint', 'settled_complaint'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
@@ -28,17 +28,17 @@ const noteSchema = typedLines().check(
 
 const filledNote = noteSchema.check(z.minLength(1, 'Please enter a note'));
 
-/** What an action that may have several reasons is sent with. */
+/** The body of an action with several possible reasons. */
 function asked(reasons: readonly [Reason, ...Reason[]]) {
   return {
     request_uuid: uuidSchema,
     reason: z.enum(reasons, 'Please choose a reason'),
-    /** For staff alone. */
+    /** Only staff see it. */
     note: z._default(noteSchema, ''),
   };
 }
 
-/** What was done, in a sentence: the same however often it is asked for. */
+/** A sentence about what was done; the same for every retry. */
 export const doneSchema = z.object({ done: z.string() });
 export type Done = z.infer<typeof doneSchema>;
 
@@ -56,19 +56,22 @@ export const shipToSchema = z.object({
 });
 export type MailingAddress = z.infer<typeof shipToSchema>;
 
-/** The code of the answer where the postal service has no such address, or another: it is sent `as_typed`, or corrected. */
+/**
+ * The error code when the postal service doesn't know the address or suggests another. Send it again with
+ * `as_typed`, or corrected.
+ */
 export const ADDRESS_UNSURE = 'ADDRESS_UNSURE';
 
 const askedAddress = {
   ship_to: shipToSchema,
-  /** Whatever the postal service says. */
+  /** Skips the postal service's check. */
   as_typed: z._default(z.boolean(), false),
 };
 
-/** What can be decided of a paper: it is accepted, or sent again for a reason that its customer reads. */
+/** A decision on a document: accepted, or to be sent again for a reason that the customer reads. */
 const verdictSchema = z.object({
   paper: z.enum(PAPERS),
-  /** The mark of the file that was looked at; null where there is none, as it came by post. */
+  /** The revision of the file that was reviewed; null if there is no file, because the document came by mail. */
   seen: z.nullable(typedText().check(z.maxLength(20))),
   again: z.nullable(filledNote),
 });
@@ -78,7 +81,7 @@ export const LIMITS = ['login', 'payment'] as const;
 
 const possibleSchema = z.object({
   can: z.boolean(),
-  /** Why not, in a sentence. */
+  /** Why the action isn't possible, in a sentence. */
   why: z.nullable(z.string()),
 });
 
@@ -106,11 +109,11 @@ export const orderActionsSchema = z.object({
   } satisfies Record<OrderAction, typeof possibleSchema>),
   plate: z.string(),
   email: z.string(),
-  /** What counts against the customer: codes sent and wrong ones, and declined payments. */
+  /** What counts against the customer's limits: codes sent, wrong codes, and declined payments. */
   limits: z.object({ codes: z.int(), wrong_codes: z.int(), declined: z.int() }),
   mails: z.array(keptMailSchema),
   ship_to: z.nullable(mailingPartsSchema),
-  /** How many vehicles share its envelope: one address for all of them. */
+  /** The number of vehicles in the envelope, which has one address. */
   envelope_vehicles: z.int(),
   money: z.nullable(z.object({ paid: dollarsSchema, back: dollarsSchema, most: dollarsSchema })),
   papers: z.array(z.extend(orderPaperSchema, { mark: z.nullable(z.string()) })),
@@ -128,7 +131,7 @@ export const postDeskMail = call('post', deskPaths.orderMails, {
   body: z.object({
     ...asked(reasonsOf.send_mail),
     mail_uuid: uuidSchema,
-    /** Send to another email than the customer’s: a manager’s to decide. */
+    /** Sends to an email other than the customer's; only managers may. */
     email: z.optional(emailSchema),
   }),
   data: doneSchema,
@@ -161,7 +164,7 @@ export const postDeskRefund = call('post', deskPaths.orderRefunds, {
       z.maximum(100_000, 'Please enter a smaller amount'),
       z.refine((amount) => toDollars(toCents(amount)) === amount, 'Please enter whole cents'),
     ),
-    /** How much had gone back when it was asked for: nothing is done where more has since. */
+    /** The amount that was already refunded when the page loaded. If more has been refunded since, nothing happens. */
     seen_back: z.optional(dollarsSchema),
   }),
   data: doneSchema,
@@ -238,29 +241,26 @@ export const postDeskJob = call('post', deskPaths.job, {
   data: doneSchema,
 });
 
-export const orderActionCalls = callGroup('Desk: what staff do with an order', [
+export const orderActionCalls = callGroup('Desk: order actions', [
   [
     getOrderActions,
-    'The actions this role can take on an order now, and why it can’t take the others.',
+    'Lists the actions this role can take on an order now, and why it can’t take the others.',
   ],
   [postDeskMail, 'Resends an email of an order; only a manager can send it to another address.'],
   [postDeskShipTo, 'Corrects the shipping address of an order before its label is printed.'],
   [
     postDeskMailing,
-    'Mails an order again whose label is printed, to a corrected address or the same.',
+    'Mails an order again after its label is printed, to the same or a corrected address.',
   ],
-  [postDeskCancellation, 'Cancels an order that is not filed; the full amount goes back.'],
-  [
-    postDeskRefund,
-    'Refunds part of a payment: an agent up to our own fees, a manager up to the total.',
-  ],
+  [postDeskCancellation, 'Cancels an order that is not filed yet and requests a full refund.'],
+  [postDeskRefund, 'Refunds part of a payment: agents up to our fees, managers up to the total.'],
   [postDeskStep, 'Retries the next step of a stuck order.'],
   [postDeskNote, 'Saves a note or a complaint, for staff only.'],
   [postDeskPapers, 'Accepts documents, or requests them again with a reason.'],
-  [getDeskPaper, 'The file of a document, as an attachment.'],
-  [postDeskPayment, 'Asks the payment provider for the result of an unknown payment.'],
+  [getDeskPaper, 'Returns the file of a document as an attachment.'],
+  [postDeskPayment, 'Checks with the payment provider for the result of an unknown payment.'],
   [postDeskLimits, 'Releases a customer’s limits on logins or declined payments.'],
   [postDeskComplaint, 'Marks a complaint as resolved.'],
-  [postDeskRefundDone, 'Marks a refund as made by hand at the provider.'],
+  [postDeskRefundDone, 'Marks a refund as issued by hand at the provider.'],
   [postDeskJob, 'Retries a dead job.'],
 ]);

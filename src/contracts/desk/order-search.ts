@@ -11,7 +11,7 @@ export const searchLimits = { text: 254, hits: 50, counted: 1000 } as const;
 
 const ASK = 'Enter an order number, an email, a plate, a phone number, or a reference.';
 
-/** What a text in the one box can be taken for. */
+/** What a text in the search box can mean. */
 export const SEARCH_KINDS = [
   'order',
   'email',
@@ -22,9 +22,9 @@ export const SEARCH_KINDS = [
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** An order or a cart's line, or a lookup that ended before there was one. */
+/** An order, a cart line, or a lookup that ended before the cart. */
 const hitSchema = z.object({
-  /** Null where nothing was put into a cart. */
+  /** Null if nothing was put into a cart. */
   order_id: z.nullable(z.string()),
   plate: z.string(),
   name: z.string(),
@@ -40,13 +40,13 @@ const hitSchema = z.object({
 export type SearchHit = z.infer<typeof hitSchema>;
 
 const searchAnswerSchema = z.object({
-  /** What the text was taken for. */
+  /** What the text was recognized as. */
   kind: z.enum(SEARCH_KINDS),
-  /** The newest first. */
+  /** Newest first. */
   hits: z.array(hitSchema),
-  /** At most `searchLimits.counted`: there may be more. */
+  /** At most `searchLimits.counted`; there may be more. */
   total: z.number(),
-  /** Sent as `after`, it requests the hits that follow. */
+  /** Send it as `after` to request the next hits. */
   next: z.nullable(z.string()),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
@@ -57,7 +57,7 @@ export const getDeskOrders = call('get', deskPaths.orders, {
     q: typedText(ASK).check(
       z.trim(),
       z.minLength(1, { error: ASK, abort: true }),
-      z.maxLength(searchLimits.text, 'This is too long to search for.'),
+      z.maxLength(searchLimits.text, 'This search is too long. Please shorten it.'),
     ),
     limit: numberOr(searchLimits.hits, { min: 1, max: searchLimits.hits }),
     after: z.optional(z.uuid()),
@@ -68,6 +68,6 @@ export const getDeskOrders = call('get', deskPaths.orders, {
 export const getDeskOrder = call('get', deskPaths.order, { who: 'reader', data: storySchema });
 
 export const deskOrderCalls = callGroup('Desk', [
-  [getDeskOrders, 'Finds orders by number, email, plate, phone or reference; the view is logged.'],
-  [getDeskOrder, 'The whole story of an order on one page; the view is logged.'],
+  [getDeskOrders, 'Finds orders by number, email, plate, phone, or reference. The view is logged.'],
+  [getDeskOrder, 'Returns an order’s full story. The view is logged.'],
 ]);

@@ -1,11 +1,11 @@
-/** An order's whole story, as the desk shows it on one page. */
+/** An order's full history, as the desk shows it on one page. */
 import * as z from 'zod/mini';
 import { dollarsSchema, idSchema } from '../api/envelope.ts';
 import { feeConfigSchema, feePartsSchema } from '../catalogue/fees.ts';
 import { orderPaperSchema } from '../order/order.ts';
 import { TAGS } from './tags.ts';
 
-/** Who or what an entry of the story comes from. */
+/** The possible sources of a history entry. */
 export const STORY_SOURCES = [
   'customer',
   'payment',
@@ -24,9 +24,9 @@ const entrySchema = z.object({
   at: z.string(),
   what: z.string(),
   by: z.enum(STORY_SOURCES),
-  /** Something has failed. */
+  /** Marks a failure. */
   is_bad: z.boolean(),
-  /** Who of the staff it was. */
+  /** The member of staff, if one did it. */
   who: z.nullable(z.string()),
 });
 export type StoryEntry = z.infer<typeof entrySchema>;
@@ -34,7 +34,7 @@ export type StoryEntry = z.infer<typeof entrySchema>;
 const mailSchema = z.object({
   uuid: idSchema,
   kind: z.string(),
-  /** Empty once its time is over. */
+  /** Empty after its retention period. */
   subject: z.string(),
   recipient: z.string(),
   /** `queued`, `sent`, `refused` or `expired`. */
@@ -49,12 +49,12 @@ const jobSchema = z.object({
   /** `ready`, `running`, `done` or `dead`. */
   state: z.string(),
   attempts: z.number(),
-  /** Why the last try has failed. */
+  /** Why the last attempt failed. */
   last_error: z.nullable(z.string()),
   run_at: z.string(),
 });
 
-/** All that is shown of a kept address: its uuids open a purchase. */
+/** The visible parts of a stored address. Its uuids are left out because they open a purchase. */
 export const mailingPartsSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -70,46 +70,46 @@ export const storySchema = z.object({
   order_id: z.string(),
   tag: z.enum(TAGS),
   is_test: z.boolean(),
-  /** Null for what is not paid. */
+  /** Null if it is not paid. */
   stage: z.nullable(z.string()),
   service: z.object({ name: z.string(), kind: z.string() }),
   amount: dollarsSchema,
   paid_at: z.nullable(z.string()),
-  /** The next automatic or awaited step; null if there is none. */
+  /** The next automatic or expected step; null if there is none. */
   next: z.nullable(z.object({ what: z.string(), at: z.nullable(z.string()) })),
-  /** The newest first. */
+  /** Newest first. */
   entries: z.array(entrySchema),
-  /** How often each of the staff has opened the order, at their last look. */
+  /** How often each member of staff has opened the order, at the time of their last visit. */
   opened: z.array(entrySchema),
-  /** The complaints that nobody has settled. */
+  /** Unsettled complaints. */
   complaints: z.array(z.object({ uuid: idSchema, text: z.string() })),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   ship_to: z.object({
     address: mailingPartsSchema,
-    /** Else its row is broken. */
+    /** False if the row is broken. */
     is_readable: z.boolean(),
     is_overnight: z.boolean(),
-    /** Nothing is, of a status check. */
+    /** False for a status check, which mails nothing. */
     is_mailed: z.boolean(),
-    /** When its label was made; null before. */
+    /** When the shipping label was created; null before. */
     label_at: z.nullable(z.string()),
   }),
   vehicle: z.object({
     plate: z.string(),
     type: z.string(),
     make: z.string(),
-    /** Whole for agents and managers. */
+    /** Unmasked for agents and managers. */
     vin: z.string(),
     expires_on: z.string(),
   }),
-  /** By the keys of the specification. */
+  /** By the specification's keys. */
   fees: feeConfigSchema,
   fee_lines: feePartsSchema,
   price_config: feeConfigSchema,
   overnight_fee: dollarsSchema,
-  /** What customers tell support. */
+  /** The reference that customers give support. */
   payment_reference: z.nullable(z.string()),
-  /** `due` while it is requested, then `refunded` or `refused`. */
+  /** `due` once requested, then `refunded` or `refused`. */
   refund: z.nullable(z.object({ amount: dollarsSchema, state: z.string() })),
   partner: z.nullable(z.object({ name: z.string(), reference: z.nullable(z.string()) })),
   papers: z.array(orderPaperSchema),

@@ -1,4 +1,4 @@
-/** Partners at the desk: what is agreed with each, their keys, and what their servers were told. */
+/** Partners at the desk: terms, keys, and webhook deliveries. */
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
@@ -7,14 +7,14 @@ import { monthSchema, reportTotalsSchema } from '../partner/report.ts';
 import { deskPaths } from './paths.ts';
 
 export const PARTNER_KEYS = ['live', 'test', 'report'] as const;
-/** What is replaced by a new one: a key, or the secret of the webhook. */
+/** What can be rotated: a key, or the webhook's secret. */
 export const ROLLED = [...PARTNER_KEYS, 'webhook'] as const;
 export type RolledKind = (typeof ROLLED)[number];
 
-/** For how many days the earlier key usually stays good. */
+/** How many days the earlier key usually stays valid. */
 export const USUAL_ROLL_DAYS = 7;
 
-/** How many events are listed, the newest first. */
+/** How many events are listed, newest first. */
 export const EVENTS_LISTED = 50;
 
 const listedSchema = z.object({
@@ -22,7 +22,7 @@ const listedSchema = z.object({
   name: z.string(),
   origins: z.array(z.string()),
   webhook: z.nullable(z.string()),
-  /** Of our service fee, in percent, as it is typed. */
+  /** The partner's share of our service fee, in percent, as typed. */
   share: z.string(),
   created_at: z.string(),
   ended_at: z.nullable(z.string()),
@@ -31,7 +31,7 @@ export type DeskPartnerRow = z.infer<typeof listedSchema>;
 
 const keySchema = z.object({
   kind: z.enum(PARTNER_KEYS),
-  /** Null where it is secret. */
+  /** Null if it is secret. */
   key: z.nullable(z.string()),
   created_at: z.string(),
   ends_at: z.nullable(z.string()),
@@ -45,16 +45,19 @@ const eventSchema = z.object({
   state: z.enum(['pending', 'sending', 'delivered', 'not sent', 'failed']),
   attempts: z.int(),
   last_error: z.nullable(z.string()),
-  /** When it is tried next; null where it is not. */
+  /** The time of the next retry; null if there is none. */
   next_try_at: z.nullable(z.string()),
 });
 export type PartnerEventRow = z.infer<typeof eventSchema>;
 
 const shownSchema = z.extend(listedSchema, {
   keys: z.array(keySchema),
-  /** Two secrets sign until then. */
+  /** Until then, two secrets sign. */
   earlier_secret_until: z.nullable(z.string()),
-  /** What a roll or a change has to name: it is done to what was seen, and the same roll not twice. */
+  /**
+   * Required by a rotation or a change: it applies only to the version on the screen, and the same rotation
+   * only once.
+   */
   seen: z.object({
     live: z.string(),
     test: z.string(),
@@ -66,7 +69,7 @@ const shownSchema = z.extend(listedSchema, {
 });
 export type ShownDeskPartner = z.infer<typeof shownSchema>;
 
-/** What is agreed, as a person types it: the server reads it by the rules of `npm run partners`. */
+/** The terms as typed. The server parses them by the rules of `npm run partners`. */
 const termsSchema = z.object({
   name: typedText('Enter a name'),
   origins: z.array(typedText()).check(z.maxLength(50, 'Enter up to 50 addresses')),
@@ -104,7 +107,7 @@ export const postDeskPartner = call('post', deskPaths.partners, {
 export const putDeskPartner = call('put', deskPaths.partner, {
   who: 'manager',
   body: z.extend(termsSchema, { seen: typedText() }),
-  /** The secret of a webhook that there was none of before. */
+  /** The secret of a new webhook. */
   data: z.object({ webhook: z.nullable(z.string()) }),
 });
 
@@ -125,15 +128,15 @@ export const postDeskPartnerEnd = call('post', deskPaths.partnerEnd, {
 
 export const postDeskPartnerEvents = call('post', deskPaths.partnerEvents, {
   who: 'manager',
-  /** An event’s id, or all whose last try failed. */
+  /** An event's id, or all events whose last attempt failed. */
   body: z.object({ event: z.union([z.literal('failed'), z.uuid()]) }),
   data: z.object({ done: z.string() }),
 });
 
 export const deskPartnerCalls = callGroup('Desk: partners', [
-  [getDeskPartners, 'All partners by name, without secrets; the view is logged.'],
-  [getDeskPartner, 'One partner with its valid keys and newest events; logged.'],
-  [getDeskPartnerReport, 'The totals of a partner’s month; logged.'],
+  [getDeskPartners, 'Lists all partners by name, without secrets. The view is logged.'],
+  [getDeskPartner, 'Returns a partner with its valid keys and newest events. The view is logged.'],
+  [getDeskPartnerReport, 'Returns the totals of a partner’s month. The view is logged.'],
   [
     postDeskPartner,
     'Adds a partner. The report key and the webhook secret are returned only here.',

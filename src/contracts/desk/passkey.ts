@@ -1,4 +1,4 @@
-/** Passkeys of staff, in the JSON that browsers make of them (WebAuthn, level 3). */
+/** Passkeys of staff, in the JSON format of browsers (WebAuthn, level 3). */
 import * as z from 'zod/mini';
 import { emailSchema } from '../account/email.ts';
 import { call, callGroup } from '../api/call.ts';
@@ -8,16 +8,16 @@ import { memberSchema } from './member.ts';
 import { deskPaths } from './paths.ts';
 
 /**
- * A code lets a new member of staff make their first passkey. It has enough digits that attempts need no limit: a
- * stranger who used them up would keep the member out.
+ * A code lets a new member of staff create their first passkey. It has enough digits that attempts need no
+ * limit: with a limit, a stranger could use up the attempts and lock the member out.
  */
 export const deskCodeLimits = { digits: 16, minutes: 10 } as const;
 /** How long a browser may take to ask its owner for a passkey. */
 export const PASSKEY_MINUTES = 5;
-/** For so long after a login its member may change their passkeys. */
+/** How long after a login members may change their passkeys. */
 export const FRESH_LOGIN_MINUTES = 5;
 export const PASSKEY_LABEL_MAX = 60;
-/** What an authenticator answers is a few hundred bytes, with its attestation a few thousand. */
+/** An authenticator's response has a few hundred bytes; with an attestation, a few thousand. */
 const PART_MAX = 12_000;
 
 const CODE_FORMAT = `Please enter the ${deskCodeLimits.digits} digits of the code`;
@@ -31,7 +31,7 @@ const credentialSchema = z.object({
 });
 const verification = z.literal('required');
 
-/** What a browser needs to make a passkey. */
+/** The options for creating a passkey in the browser. */
 export const creationOptionsSchema = z.object({
   challenge: z.string(),
   rp: named,
@@ -48,7 +48,7 @@ export const creationOptionsSchema = z.object({
 });
 export type CreationOptions = z.infer<typeof creationOptionsSchema>;
 
-/** What a browser needs to ask for a passkey: any that its owner has here. */
+/** The options for requesting any of the user's passkeys here. */
 export const requestOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -65,7 +65,7 @@ const answerOf = <R extends z.ZodMiniType>(response: R) =>
     clientExtensionResults: z.looseObject({}),
   });
 
-/** A passkey that a browser has made. */
+/** A passkey that a browser created. */
 const createdSchema = answerOf(
   z.object({
     clientDataJSON: base64url(PART_MAX),
@@ -77,7 +77,7 @@ const createdSchema = answerOf(
 );
 export type CreatedPasskey = z.infer<typeof createdSchema>;
 
-/** A passkey's signature under a challenge. */
+/** A passkey's signature of a challenge. */
 const signedSchema = answerOf(
   z.object({
     clientDataJSON: base64url(PART_MAX),
@@ -88,7 +88,7 @@ const signedSchema = answerOf(
 );
 export type SignedPasskey = z.infer<typeof signedSchema>;
 
-/** By which its owner tells it from others. */
+/** The name by which the owner recognizes the passkey. */
 export const passkeyLabelSchema = typedText('Please name the passkey').check(
   z.trim(),
   z.minLength(1, 'Please name the passkey'),
@@ -103,7 +103,7 @@ export const deskCodeSchema = z.object({
   code: typedText(CODE_FORMAT).check(z.trim(), z.regex(/^(?:\d{4} ?){3}\d{4}$/, CODE_FORMAT)),
 });
 
-/** A session at the desk that begins. */
+/** A new session at the desk. */
 export const deskSessionSchema = z.object({ token: z.string(), member: memberSchema });
 export type DeskSession = z.infer<typeof deskSessionSchema>;
 
@@ -170,24 +170,24 @@ export const deletePasskey = call('delete', deskPaths.passkey, {
 export const passkeyCalls = callGroup('Desk: log in', [
   [
     postDeskCode,
-    'Mails a code to a member of staff without a passkey. The answer is the same for all.',
+    'Emails a code to a staff member without a passkey. The response is the same for everyone.',
   ],
   [
     postDeskEnrolment,
-    'Takes that code once. Returns what the browser needs to make the first passkey.',
+    'Accepts that code once. Returns what the browser needs to create the first passkey.',
   ],
-  [postFirstPasskey, 'Keeps the first passkey and logs in.'],
-  [postDeskLoginOptions, 'What the browser needs to ask for a passkey.'],
-  [postDeskLogin, 'Logs in by a passkey.'],
-  [postDeskLogout, 'Ends this session at the desk.'],
-  [getPasskeys, 'The caller’s own passkeys.'],
+  [postFirstPasskey, 'Saves the first passkey and logs in.'],
+  [postDeskLoginOptions, 'Returns what the browser needs to ask for a passkey.'],
+  [postDeskLogin, 'Logs in with a passkey.'],
+  [postDeskLogout, 'Ends this desk session.'],
+  [getPasskeys, 'Lists the caller’s passkeys.'],
   [
     postPasskeyOptions,
-    'What the browser needs to make a further passkey, soon after a login only.',
+    'Returns what the browser needs to create another passkey. Only soon after a login.',
   ],
-  [postPasskey, 'Adds another passkey, and emails its owner.'],
+  [postPasskey, 'Adds another passkey and emails its owner.'],
   [
     deletePasskey,
-    'Removes one of the caller’s passkeys, but not the last, soon after a login only. Ends their other sessions and emails the owner.',
+    'Removes one of the caller’s passkeys, but not the last one. Only soon after a login. Ends the caller’s other sessions and emails the caller.',
   ],
 ]);

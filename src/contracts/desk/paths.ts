@@ -1,4 +1,4 @@
-/** The paths of the desk's calls, apart from those of customers, whose pages carry theirs. */
+/** The paths of the desk's calls, separate from those of customers because the customers' pages load theirs. */
 import { API_ROOT } from '../site/page-paths.ts';
 
 const DESK = `${API_ROOT}api/desk` as const;

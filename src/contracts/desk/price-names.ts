@@ -1,4 +1,4 @@
-/** The prices that can be changed one by one, and how each is written. */
+/** The prices that can change individually, and the format of each. */
 import { formatPercent, formatUsd } from '../catalogue/money.ts';
 import type { PriceList } from '../catalogue/price-list.ts';
 
@@ -13,10 +13,10 @@ export const PRICE_NAMES = [
 ] as const;
 export type PriceName = (typeof PRICE_NAMES)[number];
 
-/** Whole hundredths: cents of a dollar, or hundredths of a percent. */
+/** Whole hundredths: cents, or hundredths of a percent. */
 export type Prices = Record<PriceName, number>;
 
-/** `most` is the largest amount that is taken for no slip of the pen. */
+/** `most` is the largest amount that doesn't count as a typo. */
 export const priceDefinitions: Readonly<
   Record<PriceName, { label: string; unit: 'dollars' | 'percent'; most: number }>
 > = {
@@ -24,22 +24,22 @@ export const priceDefinitions: Readonly<
   overnight: { label: 'Overnight shipping', unit: 'dollars', most: 20_000 },
   convenience_rate: { label: 'Convenience fee rate', unit: 'percent', most: 1_000 },
   convenience_minimum: { label: 'Minimum convenience fee', unit: 'dollars', most: 5_000 },
-  dmv_replacement: { label: 'DMV fee of a replacement', unit: 'dollars', most: 100_000 },
-  dmv_title: { label: 'DMV fee of a title', unit: 'dollars', most: 100_000 },
-  dmv_transfer: { label: 'DMV fee of a transfer', unit: 'dollars', most: 100_000 },
+  dmv_replacement: { label: 'DMV fee for a replacement', unit: 'dollars', most: 100_000 },
+  dmv_title: { label: 'DMV fee for a title', unit: 'dollars', most: 100_000 },
+  dmv_transfer: { label: 'DMV fee for a transfer', unit: 'dollars', most: 100_000 },
 };
 
-/** The prices that a change names. */
+/** The prices in a change. */
 export type ChangedPrices = Partial<Prices>;
 
-/** A price as it is read, for example `$12.50` or `2.5%`. */
+/** Formats a price, for example `$12.50` or `2.5%`. */
 export function formatPrice(name: PriceName, amount: number): string {
   return priceDefinitions[name].unit === 'percent'
     ? formatPercent(amount / 10_000)
     : formatUsd(amount);
 }
 
-/** The changed prices in the order of the list, each with its name. */
+/** Returns the changed prices in list order, each with its name. */
 export function entriesOf(prices: ChangedPrices): [PriceName, number][] {
   return PRICE_NAMES.flatMap((name) => {
     const amount = prices[name];
@@ -47,7 +47,7 @@ export function entriesOf(prices: ChangedPrices): [PriceName, number][] {
   });
 }
 
-/** The prices as pages print them. Nothing is filed for a check of a status. */
+/** Returns the prices in the form that pages show. A status check has no filing fee. */
 export function listOfPrices(prices: Prices): PriceList {
   return {
     serviceFeeCents: prices.service_fee,

@@ -1,4 +1,4 @@
-/** What is charged, and from which day on other prices hold. */
+/** The current prices and their planned changes. */
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { idSchema, uuidSchema } from '../api/envelope.ts';
@@ -10,7 +10,7 @@ import { PRICE_NAMES } from './price-names.ts';
 
 const REASON_MAX = 200;
 
-/** In hundredths of a dollar, or of a percent where the price is a rate. */
+/** In hundredths of a dollar, or of a percent if the price is a rate. */
 const priceSchema = z.object({
   name: z.enum(PRICE_NAMES),
   hundredths: z.int().check(z.minimum(0)),
@@ -31,14 +31,14 @@ export type DeskPriceChange = z.infer<typeof changeSchema>;
 
 const pricesSchema = z.object({
   prices: z.array(priceSchema),
-  /** The newest first, up to 200. */
+  /** Newest first, up to 200. */
   changes: z.array(changeSchema),
 });
 export type DeskPricesShown = z.infer<typeof pricesSchema>;
 
 export const getDeskPrices = call('get', deskPaths.prices, { who: 'reader', data: pricesSchema });
 
-/** The code of the answer where a price is far from the one before: it is planned once it is confirmed. */
+/** The error code when a price differs a lot from the previous one. It is planned once it is confirmed. */
 export const PRICES_TO_CONFIRM = 'PRICES_TO_CONFIRM';
 
 export const postDeskPrices = call('post', deskPaths.prices, {
@@ -46,7 +46,7 @@ export const postDeskPrices = call('post', deskPaths.prices, {
   body: z.object({
     request_uuid: uuidSchema,
     holds_from: typedText(),
-    /** Those that change. */
+    /** Only the changed prices. */
     prices: z.array(priceSchema).check(
       z.maxLength(PRICE_NAMES.length),
       oneOfEach(({ name }) => name),
@@ -64,7 +64,10 @@ export const postDeskPriceCallOff = call('post', deskPaths.priceCallOff, {
 });
 
 export const deskPriceCalls = callGroup('Desk: prices', [
-  [getDeskPrices, 'What is charged now, and every change of a price with its day; logged.'],
-  [postDeskPrices, 'Plans prices from a day on; what more than doubles or halves is confirmed.'],
+  [getDeskPrices, 'Lists current prices and every price change with its day. The view is logged.'],
+  [
+    postDeskPrices,
+    'Plans new prices from a given day. Prices that more than double or halve need confirmation.',
+  ],
   [postDeskPriceCallOff, 'Cancels a price change before its day.'],
 ]);

@@ -1,23 +1,23 @@
-/** Why staff do something: a word that the audit log keeps, and what the desk shows of it. */
+/** Reasons for staff actions: the code in the audit log, and the text at the desk. */
 export const reasonWords = {
   customer_asked: 'Customer asked',
-  not_received: 'Customer did not get it',
-  wrong_email: 'E-mail was wrong',
-  wrong_address: 'Address was wrong',
+  not_received: 'Customer didn’t get it',
+  wrong_email: 'Wrong email',
+  wrong_address: 'Wrong address',
   duplicate: 'Duplicate order',
   wrong_vehicle: 'Wrong vehicle',
   our_mistake: 'Our mistake',
-  lost: 'It did not arrive',
-  returned: 'It came back to us',
-  late: 'It came late',
+  lost: 'Lost in the mail',
+  returned: 'Returned to us',
+  late: 'Arrived late',
   courtesy: 'Courtesy',
-  stuck: 'It is stuck',
-  identified: 'Customer is who they say',
-  other: 'Other, see the note',
+  stuck: 'Stuck',
+  identified: 'Customer’s identity verified',
+  other: 'Other (see note)',
 } as const;
 export type Reason = keyof typeof reasonWords;
 
-/** What staff do with an order, each with the reasons for it. A note and the verdict on a paper say it themselves. */
+/** Staff actions on an order, each with its reasons. Notes and document decisions state their own. */
 export const reasonsOf = {
   send_mail: ['not_received', 'wrong_email', 'customer_asked', 'other'],
   correct_ship_to: ['customer_asked', 'wrong_address', 'our_mistake', 'other'],

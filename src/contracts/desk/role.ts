@@ -1,4 +1,4 @@
-/** What a member of staff may do at the desk: each role may do what those before it may. */
+/** The roles of staff. Each role includes the permissions of those before it. */
 import * as z from 'zod/mini';
 
 export const ROLES = ['reader', 'agent', 'manager'] as const;
@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number];
 
 export const roleSchema = z.enum(ROLES, { error: `Expected one of ${ROLES.join(', ')}` });
 
-/** May somebody of this role do what asks for at least that one? */
+/** Whether a role includes the permissions of another. */
 export function hasRole(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least);
 }

@@ -8,7 +8,7 @@ const names: Record<(typeof BROWSER_EVENTS)[number] | 'LOGIN', string> = {
   LOGIN: 'Login',
 };
 
-/** What staff call the screen of an event; undefined for what customers do on none. */
+/** Returns what staff call the screen of an event, or undefined for events without a screen. */
 export function staffNameOfScreen(event: string): string | undefined {
   return new Map(Object.entries(names)).get(event);
 }

@@ -1,8 +1,8 @@
 import { orderBadges } from '../order/order-words.ts';
 
 /**
- * The status of everything that the desk finds: an order as its customer reads it, where its envelope is, and what was
- * never ordered.
+ * The status of each search result: an order's status as its customer sees it, the location of its envelope,
+ * and the status of what was never ordered.
  */
 export const deskTags = {
   ...orderBadges,

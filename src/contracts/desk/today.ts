@@ -1,10 +1,10 @@
-/** What needs your attention today. */
+/** The worklist of the day. */
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { dollarsSchema, idSchema } from '../api/envelope.ts';
 import { deskPaths } from './paths.ts';
 
-/** The kinds of what waits for a person, in the order in which it is urgent. */
+/** The kinds of worklist items, most urgent first. */
 export const TODAY_KINDS = [
   'warnings',
   'unknown_payments',
@@ -17,21 +17,21 @@ export const TODAY_KINDS = [
 ] as const;
 export type TodayKind = (typeof TODAY_KINDS)[number];
 
-/** The most that are listed of a kind; the total counts all. */
+/** The maximum number of items listed per kind; the total counts all. */
 export const TODAY_LISTED = 20;
 
 const itemSchema = z.object({
-  /** Of a refund, a job or a complaint, which a call closes; nothing else that waits is named by its uuid. */
+  /** Only for a refund, a job, or a complaint, which a call can close. Other items have no uuid. */
   uuid: z.nullable(idSchema),
-  /** The order that it is about; null where it is about none. */
+  /** The order concerned; null if there is none. */
   order_id: z.nullable(z.string()),
   plate: z.nullable(z.string()),
-  /** How it is named where there is no order. */
+  /** Its name if there is no order. */
   reference: z.nullable(z.string()),
   what: z.string(),
   since: z.nullable(z.string()),
   amount: z.nullable(dollarsSchema),
-  /** The one next step. */
+  /** The next step. */
   next: z.string(),
 });
 export type TodayItem = z.infer<typeof itemSchema>;
@@ -39,15 +39,15 @@ export type TodayItem = z.infer<typeof itemSchema>;
 const groupSchema = z.object({
   kind: z.enum(TODAY_KINDS),
   total: z.number(),
-  /** The oldest first. */
+  /** Oldest first. */
   items: z.array(itemSchema),
 });
 export type TodayGroup = z.infer<typeof groupSchema>;
 
 const todaySchema = z.object({
-  /** Only those in which something waits. */
+  /** Only groups with items. */
   groups: z.array(groupSchema),
-  /** Of the last hour. */
+  /** In the last hour. */
   declined: z.number(),
   payments: z.number(),
   lookups: z.number(),
@@ -57,5 +57,5 @@ export type Today = z.infer<typeof todaySchema>;
 export const getDeskToday = call('get', deskPaths.today, { who: 'reader', data: todaySchema });
 
 export const deskTodayCalls = callGroup('Desk', [
-  [getDeskToday, 'What needs your attention today, by kind, the oldest first; the view is logged.'],
+  [getDeskToday, 'Lists what needs attention today, by kind, oldest first. The view is logged.'],
 ]);

@@ -1,6 +1,6 @@
 import type { Dated } from './dated.ts';
 
-/** For a truck that pays by its loaded weight the fee is higher. */
+/** The fee is higher for a truck that pays by its loaded weight. */
 type ChpFee = { usual: number; loaded: number };
 
 const SHEET_2015 =

@@ -1,4 +1,3 @@
-/** California's counties. */
 export const counties = [
   'Alameda',
   'Alpine',

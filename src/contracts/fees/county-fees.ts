@@ -1,9 +1,9 @@
 import type { County } from './counties.ts';
 import type { Dated } from './dated.ts';
 
-/** What counties and their districts collect for, as customers read it. */
+/** The programs for which counties and their districts collect fees, as customers read them. */
 export const countyPrograms = [
-  { key: 'transport', purpose: 'for transport projects' },
+  { key: 'transport', purpose: 'for transportation projects' },
   { key: 'air', purpose: 'for cleaner air' },
   { key: 'theft', purpose: 'to prevent vehicle theft' },
   { key: 'fingerprints', purpose: 'for police fingerprint records' },
@@ -11,10 +11,10 @@ export const countyPrograms = [
   { key: 'freeway', purpose: 'for freeway assistance' },
 ] as const;
 
-/** Dollars of a usual vehicle, and of a truck that pays by its loaded weight. */
+/** Dollars for an ordinary vehicle, and for a truck that pays by its loaded weight. */
 type Dollars = readonly [usual: number, loaded: number];
 
-/** What a county and its districts add to a renewal. */
+/** The fees that a county and its districts add to a renewal. */
 export type CountyFee = {
   readonly [Key in (typeof countyPrograms)[number]['key']]?: Dollars;
 };
@@ -32,7 +32,7 @@ const alameda: CountyFee = {
 const butte: CountyFee = { air: [4, 4], theft: [1, 3] };
 const abandoned: Dollars = [1, 3];
 
-/** The counties whose whole list was read. Of the others nothing is added, and the estimate says so. */
+/** The counties whose complete fee list we have. For the others, the estimate adds nothing and says so. */
 export const countyFees: Partial<Record<County, readonly Dated<CountyFee>[]>> = {
   Alameda: [
     { from: '2018-01-01', amount: { ...alameda, abandoned }, source: APPENDIX, confirmed: true },

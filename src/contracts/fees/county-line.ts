@@ -4,12 +4,12 @@ import { inForce } from './dated.ts';
 import type { EstimatedLine } from './fee-estimate.ts';
 import { type FeeDates, type FeeVehicle, paysByLoad } from './fee-vehicle.ts';
 
-/** Was the county's list read? What it adds is not known otherwise. */
+/** Whether we have the county's fee list. Otherwise its fees are unknown. */
 export function isCountyKnown(county: County): boolean {
   return countyFees[county] !== undefined;
 }
 
-/** What a county and its districts add, with what each part of it is for. */
+/** Returns the fees of a county and its districts, with the purpose of each part. */
 export function countyLine(
   vehicle: FeeVehicle,
   { expiresOn }: FeeDates,
@@ -27,13 +27,13 @@ export function countyLine(
     ...line,
     dollars: parts.reduce((sum, { dollars }) => sum + dollars, 0),
     words: list
-      ? `What ${county} County and its districts add: ${list}.`
+      ? `${county} County and its districts add: ${list}.`
       : `Not due: ${county} County and its districts add nothing.`,
     confirmed: row.confirmed,
   };
 }
 
-/** The dearest first. */
+/** Highest first. */
 function partsOf(fee: CountyFee, byLoad: boolean) {
   return countyPrograms
     .flatMap(({ key, purpose }) => {

@@ -22,12 +22,12 @@ function estimate(asked: Partial<FeeQuestion>) {
   return estimateFees(feeVehicleOf(given), feeDatesOf(given, given.expires_on), given.county);
 }
 
-/** The dollars of each line. */
+/** Returns the dollars of each line. */
 function dollars(asked: Partial<FeeQuestion>): Record<string, number> {
   return Object.fromEntries(estimate(asked).lines.map((line) => [line.key, line.dollars]));
 }
 
-/** Worked out by a program of its own from the rules as they are written, not by this one. */
+/** Computed by an independent program from the published rules. */
 const vectors = readFileSync(
   new URL('../../../tests/fixtures/fees/vectors.tsv', import.meta.url),
   'utf8',
@@ -52,7 +52,7 @@ describe('an estimate', () => {
   });
 
   it.each([...byRule])(
-    'is to the dollar that of the vectors: %s',
+    'matches the vectors to the dollar: %s',
     {
       tags: ['FEE-001', 'FEE-002'],
     },
@@ -81,7 +81,7 @@ describe('an estimate', () => {
     [42_000, '2025-02-03', 246],
     [65_000, '2026-02-03', 423],
     [9_999, '2024-02-03', 51],
-  ])('takes for $%i, bought on %s, a license fee of $%i', FEES, (price, bought, fee) => {
+  ])('for $%i, bought on %s, has a license fee of $%i', FEES, (price, bought, fee) => {
     const { vlf } = dollars({ purchase_price: price, purchased_on: bought });
     expect(vlf).toBe(fee);
   });
@@ -93,7 +93,7 @@ describe('an estimate', () => {
     ['2025-08-14', 47 + 30 + 30],
     ['2026-07-30', 62 + 50 + 50],
     ['2027-07-01', 125 + 100 + 100],
-  ])('of a license fee of $78 adds, when it is paid on %s, $%i', LATE, (asOf, penalty) => {
+  ])('of a license fee of $78 adds $%i if it is paid on %s', LATE, (asOf, penalty) => {
     const given = dollars({ as_of: asOf, expires_on: '2025-06-30', purchased_on: '2021-02-03' });
     const { penalty_vlf = 0, penalty_registration = 0, penalty_chp = 0 } = given;
     expect(given.vlf).toBe(78);
@@ -101,7 +101,7 @@ describe('an estimate', () => {
   });
 });
 
-/** Any question that the schema takes. */
+/** Any question that the schema accepts. */
 const anyQuestion = fc
   .record({
     day: fc.integer({ min: 0, max: 3_600 }),
@@ -122,7 +122,7 @@ const anyQuestion = fc
   })
   .filter((asked) => feeQuestionSchema.safeParse(asked).success);
 
-describe('whatever is asked, an estimate', FEES, () => {
+describe('for any question, an estimate', FEES, () => {
   it('has twelve lines in whole dollars whose sum is the total', () => {
     fc.assert(
       fc.property(anyQuestion, (asked) => {
@@ -169,7 +169,7 @@ describe('a figure', FEES, () => {
     ...Object.values(countyFees),
   ];
 
-  it('has its source and its day, the days in order', () => {
+  it('has its source and its date, in date order', () => {
     for (const table of tables) {
       expect(table.map(({ from }) => from)).toEqual(table.map(({ from }) => from).toSorted());
       expect(table.every(({ source }) => source.length > 5)).toBe(true);
@@ -180,7 +180,7 @@ describe('a figure', FEES, () => {
     expect(improvementFees.map(({ from }) => from)).toEqual(years);
   });
 
-  it('that was found nowhere in the law or at the DMV is shown as not confirmed', () => {
+  it('found neither in the law nor at the DMV is shown as not confirmed', () => {
     const confirmed = (asked: Partial<FeeQuestion>) =>
       estimate(asked).lines.flatMap((line) => (line.confirmed ? [line.key] : []));
     const in2023 = { expires_on: '2023-05-05', as_of: '2023-05-05' };
@@ -196,7 +196,7 @@ describe('a figure', FEES, () => {
     expect(confirmed(late)).toContain('penalty_registration');
   });
 
-  it('that is assumed, left out or needs more years is told', () => {
+  it('that is assumed or incomplete is explained', () => {
     expect(estimate({ fuel: 'electric' }).notes.join()).toContain('No model year was given');
     expect(estimate({ as_of: '2027-09-17' }).notes.join()).toContain('each additional year');
     const truck = { body: 'truck', unladen_weight: 9_000, gross_weight: 20_000 } as const;

@@ -15,8 +15,8 @@ import { type FeeDates, type FeeVehicle, isHeavy, isWithoutEmissions } from './f
 import { penaltyLines } from './penalty-lines.ts';
 
 /**
- * What California would charge for the renewal of a vehicle's registration, line by line in whole dollars: for
- * one year, which begins where the registration ends. Every line is there, with 0 where it is not due.
+ * Returns what California would charge to renew a vehicle's registration, line by line in whole dollars, for
+ * the year after the current registration. Every line is present, with 0 if it is not due.
  */
 export function estimateFees(vehicle: FeeVehicle, dates: FeeDates, county: County): FeeEstimate {
   const license = licenseLine(vehicle, dates);
@@ -57,7 +57,7 @@ function notesOn(
     dates.asOf > addYears(dates.expiresOn, 1) &&
       'More than a year has passed, so you’ll also owe the fees for each additional year.',
     isHeavy(vehicle) &&
-      'A truck of more than 10,000 pounds with its load pays additional fees that are not included.',
+      'Trucks over 10,000 pounds loaded pay additional fees that are not included.',
   ];
   return notes.filter((note) => note !== false);
 }

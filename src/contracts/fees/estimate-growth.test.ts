@@ -1,4 +1,7 @@
-/** Who owns a dearer vehicle, or pays later, never pays less: walked step by step, as a chance seldom meets the steps. */
+/**
+ * Owners of more expensive vehicles, or those who pay later, never pay less. Checks every threshold, because
+ * random samples rarely hit them.
+ */
 import { describe, expect, it } from 'vitest';
 import { addDays, addYears, type Day, isDay } from '../time/days.ts';
 import { type County, counties } from './counties.ts';
@@ -9,7 +12,7 @@ import { licenseScales } from './license-fee.ts';
 import { electricWeightFees, emptyWeightFees, loadedWeightFees } from './weight-fee.ts';
 
 const YEARS = Array.from({ length: 10 }, (_, year) => 2018 + year);
-/** Around new year, a leap day, long weekends and the middle of a week. */
+/** Around New Year, a leap day, long weekends, and the middle of a week. */
 const ENDS = ['01-01', '02-29', '03-31', '05-24', '07-03', '09-04', '11-10', '11-25', '12-31'];
 const OWNED_AT_MOST = 13;
 
@@ -22,7 +25,7 @@ const weights = {
   truck: [{ unladenWeight: 9_000 }, { unladenWeight: 9_000, grossWeight: 20_000 }],
 } satisfies Record<FeeVehicle['body'], object[]>;
 
-/** Each body with each fuel in each year; counties, days and years with the owner take turns. */
+/** Each body with each fuel in each year; counties, days, and years of ownership rotate. */
 const cases: Case[] = YEARS.flatMap((year) =>
   bodies.flatMap((body) =>
     fuels.flatMap((fuel) => weights[body].map((weight) => ({ year, body, fuel, weight }))),
@@ -52,7 +55,7 @@ function endIn(year: number, at: number): Day {
   return isDay(day) ? day : `${year}-02-28`;
 }
 
-/** Each sum that must not fall. The share for being late is rounded for two fees together, so these are one. */
+/** Each amount that must not fall. The late penalty is rounded for two fees together, so these are combined. */
 function sumsOf({ vehicle, dates, county }: Case): Map<string, number> {
   const { lines, total } = estimateFees(vehicle, dates, county);
   const sums = new Map([['total', total]]);
@@ -63,7 +66,7 @@ function sumsOf({ vehicle, dates, county }: Case): Map<string, number> {
   return sums;
 }
 
-/** The steps at which something falls. */
+/** Returns the steps at which an amount falls. */
 function fallsAlong(steps: readonly Case[]) {
   const walked = steps.map((step) => ({ step, sums: sumsOf(step) }));
   return walked.slice(1).flatMap(({ step, sums }, at) => {
@@ -73,7 +76,7 @@ function fallsAlong(steps: readonly Case[]) {
   });
 }
 
-/** The first weeks day by day, and the days around each year. */
+/** Every day of the first weeks, and the days around each anniversary. */
 function paymentsFrom(expiresOn: Day): Day[] {
   const weeks = Array.from({ length: 36 }, (_, day) => addDays(expiresOn, day - 3));
   const years = [1, 2].flatMap((count) =>
@@ -82,7 +85,7 @@ function paymentsFrom(expiresOn: Day): Day[] {
   return [...weeks, ...years];
 }
 
-/** In each price class of the first hundreds, behind each step of the value, and between. */
+/** Prices in each class of the first hundreds, just above each threshold of the value, and in between. */
 function pricesOf(): number[] {
   const scale = licenseScales[0]?.amount ?? [];
   const edges = IMPROVEMENT_STEPS.flatMap((step) =>
@@ -95,8 +98,8 @@ function pricesOf(): number[] {
 }
 
 // Thousands of estimates take a while on a busy machine.
-describe('no part of an estimate falls', { timeout: 60_000 }, () => {
-  it('is tried for all bodies, fuels, counties and years', { tags: ['FEE-001'] }, () => {
+describe('no part of an estimate decreases', { timeout: 60_000 }, () => {
+  it('is checked for all bodies, fuels, counties, and years', { tags: ['FEE-001'] }, () => {
     const kinds = new Set(
       cases.map(({ vehicle, dates }) =>
         [vehicle.body, vehicle.fuel, dates.expiresOn.slice(0, 4)].join(),
@@ -130,7 +133,7 @@ describe('no part of an estimate falls', { timeout: 60_000 }, () => {
     }
   });
 
-  it('when the tables have a heavier one', { tags: ['FEE-001'] }, () => {
+  it('if the tables include a heavier one', { tags: ['FEE-001'] }, () => {
     const fees = [...emptyWeightFees, ...electricWeightFees, ...loadedWeightFees];
     for (const { amount } of fees) {
       expect(amount).toEqual(amount.toSorted(([one], [other]) => one - other));

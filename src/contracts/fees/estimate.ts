@@ -15,7 +15,7 @@ const FIRST_MODEL_YEAR = 1900;
 
 const texts = {
   day: 'Please enter a date as YYYY-MM-DD',
-  years: `Please enter a date in ${YEARS}: we don’t know the fees for other years`,
+  years: `Please enter a date in ${YEARS}. We don’t know the fees for other years.`,
   future: 'Please enter a purchase date no later than the payment date',
   price: 'Please enter the purchase price in dollars, up to 10,000,000',
   body: `Please choose one of ${bodies.join(', ')}`,
@@ -27,8 +27,7 @@ const texts = {
   weight: 'Please enter a weight in whole pounds, up to 80,000',
   unladen: 'Please enter the empty weight: fees for pickups and trucks depend on it',
   pickup: 'A pickup weighs up to 10,000 pounds empty. For more, please choose truck.',
-  gross:
-    'Please enter the weight with load: fees for a truck of more than 10,000 pounds depend on it',
+  gross: 'Please enter the loaded weight: fees for trucks over 10,000 pounds depend on it',
   modelYear: 'Please enter the model year with four digits',
 } as const;
 
@@ -49,10 +48,10 @@ const weight = z.optional(
   ),
 );
 
-/** What the fees of a renewal are estimated from: nothing of a person, and no plate. */
+/** The input of a renewal estimate. It has no personal data and no plate. */
 export const feeQuestionSchema = z
   .object({
-    /** The day of paying: today in California, where it is not named. */
+    /** The payment date; today in California by default. */
     as_of: z.optional(dayOfTables),
     expires_on: dayOfTables,
     purchased_on: aDay,
@@ -109,6 +108,6 @@ export const postFeeEstimate = call('post', `${API_ROOT}api/fees/estimate`, {
 export const feeCalls = callGroup('Fees', [
   [
     postFeeEstimate,
-    'Estimates what California charges for a renewal, line by line, from figures without a person or a plate.',
+    'Estimates what California charges for a renewal, line by line. No name or plate needed.',
   ],
 ]);

@@ -16,7 +16,7 @@ export const feeKeySchema = z.enum([
 ]);
 export type FeeKey = z.infer<typeof feeKeySchema>;
 
-/** What customers read for each. */
+/** The names that customers read. */
 export const feeNames: Record<FeeKey, string> = {
   registration_fee: 'Registration fee',
   chp_fee: 'Highway Patrol fee',
@@ -34,11 +34,11 @@ export const feeNames: Record<FeeKey, string> = {
 
 const feeLineSchema = z.object({
   key: feeKeySchema,
-  /** Whole dollars; 0 where it is not due. */
+  /** Whole dollars; 0 if it is not due. */
   dollars: z.int(),
   words: z.string(),
   statute: z.string(),
-  /** Was the figure found in the law, or at the DMV for this year? */
+  /** Whether the figure is in the law, or published by the DMV for this year. */
   confirmed: z.boolean(),
 });
 export type EstimatedLine = z.infer<typeof feeLineSchema>;

@@ -23,13 +23,13 @@ const pickup = { body: 'pickup', unladen_weight: 4_500 } as const;
 const heavy = { body: 'truck', unladen_weight: 9_000, gross_weight: 20_000 } as const;
 const tesla = { fuel: 'electric', model_year: 2023 } as const;
 
-describe('the words of a fee say where its sum comes from', WORDS, () => {
+describe('the text of a fee explains its amount', WORDS, () => {
   it.each<[FeeKey, Partial<FeeQuestion>, number, string]>([
     [
       'registration_fee',
       {},
       76,
-      'Every vehicle pays this fee for a year of registration. The law sets the amount.',
+      'Every vehicle pays this fee for each year of registration. The law sets the amount.',
     ],
     [
       'chp_fee',
@@ -37,40 +37,70 @@ describe('the words of a fee say where its sum comes from', WORDS, () => {
       34,
       'Every vehicle pays this fee for the California Highway Patrol. The law sets the amount.',
     ],
-    ['chp_fee', heavy, 54, 'Trucks that pay by weight with load pay more.'],
+    ['chp_fee', heavy, 54, 'Trucks that pay by loaded weight pay more.'],
     [
       'vlf',
       {},
       78,
-      '0.65% of $12,060, what the DMV counts for a car bought for $20,000 in 2022. In year 5, counting 2022 as the first, that is 60% of $20,100, the middle of its price class ($20,000 to $20,199). The fee is rounded to whole dollars.',
+      '0.65% of $12,060. The DMV uses this value for a car bought for $20,000 in 2022. In year 5 (2022 is year 1), it is 60% of $20,100, the midpoint of the price class ($20,000 to $20,199). The fee is rounded to whole dollars.',
     ],
     ['vlf', { purchase_price: 20_000.5, ...pickup }, 78, 'a pickup bought for $20,000.50 in 2022'],
-    ['vlf', { purchase_price: 0, body: 'motorcycle' }, 1, '0.65% of $15, what the DMV counts for'],
+    [
+      'vlf',
+      { purchase_price: 0, body: 'motorcycle' },
+      1,
+      '0.65% of $15. The DMV uses this value for',
+    ],
     ['vlf', { purchase_price: 0 }, 1, ' The minimum is $1.'],
     ['tif', { purchase_price: 4_000 }, 33, '$2,460 is below $5,000.'],
-    ['tif', {}, 66, 'by the same value as the license fee: $12,060 is at least $5,000 and below'],
+    ['tif', {}, 66, 'the same value as the license fee: $12,060 is at least $5,000 and below'],
     ['tif', { purchase_price: 150_000 }, 231, '$90,060 is at least $60,000.'],
-    ['rif', tesla, 121, 'electric and hydrogen vehicles of model year 2020 and later'],
-    ['rif', tesla, 121, 'This one counts as of 2023.'],
-    ['rif', {}, 0, 'Not due: only electric and hydrogen vehicles pay it.'],
-    ['rif', { ...tesla, model_year: 2018 }, 0, 'and this one counts as of 2018.'],
-    ['rif', { ...heavy, ...tesla }, 0, 'a truck of more than 10,000 pounds with its load'],
+    ['rif', tesla, 121, 'Electric and hydrogen vehicles of model year 2020 and later'],
+    ['rif', tesla, 121, 'This vehicle counts as model year 2023.'],
+    ['rif', {}, 0, 'Not due: only electric and hydrogen vehicles pay this fee.'],
+    ['rif', { ...tesla, model_year: 2018 }, 0, 'and this vehicle counts as model year 2018.'],
+    ['rif', { ...heavy, ...tesla }, 0, 'trucks over 10,000 pounds loaded'],
     [
       'rif',
       { ...tesla, as_of: '2020-05-05', expires_on: '2020-05-05', purchased_on: '2020-01-01' },
       0,
-      'Not due: it is charged starting July 1, 2020.',
+      'Not due: this fee started on July 1, 2020.',
     ],
-    ['weight_fee', {}, 0, 'Not due: only pickups and trucks pay it.'],
-    ['weight_fee', pickup, 80, 'A pickup pays it by its empty weight: 4,500 pounds, in the step'],
+    ['weight_fee', {}, 0, 'Not due: only pickups and trucks pay this fee.'],
+    ['weight_fee', pickup, 80, 'A pickup pays by its empty weight: 4,500 pounds, in the bracket'],
     ['weight_fee', pickup, 80, 'from 4,001 to 5,000.'],
-    ['weight_fee', { ...pickup, unladen_weight: 2_000 }, 8, 'in the step up to 2,999.'],
-    ['weight_fee', { ...pickup, ...tesla }, 87, 'An electric pickup pays it by its empty weight'],
-    ['weight_fee', heavy, 353, 'with load: 20,000 pounds, in the step from 15,001 to 20,000.'],
-    ['smog_abatement', {}, 20, 'Gasoline and gas vehicles up to 8 model years old pay it instead'],
-    ['smog_abatement', { model_year: 2025 }, 20, 'This one counts as of 2025: 1 year old.'],
-    ['smog_abatement', { model_year: 2019 }, 25, 'This one counts as of 2019: 7 years old.'],
-    ['smog_abatement', { model_year: 2010 }, 0, 'Not due: only gasoline and gas vehicles up to 8'],
+    ['weight_fee', { ...pickup, unladen_weight: 2_000 }, 8, 'in the bracket up to 2,999.'],
+    ['weight_fee', { ...pickup, ...tesla }, 87, 'An electric pickup pays by its empty weight'],
+    [
+      'weight_fee',
+      heavy,
+      353,
+      'loaded weight: 20,000 pounds, in the bracket from 15,001 to 20,000.',
+    ],
+    [
+      'smog_abatement',
+      {},
+      20,
+      'Gasoline, natural gas, and propane vehicles up to 8 model years old',
+    ],
+    [
+      'smog_abatement',
+      { model_year: 2025 },
+      20,
+      'This vehicle counts as model year 2025: 1 year old.',
+    ],
+    [
+      'smog_abatement',
+      { model_year: 2019 },
+      25,
+      'This vehicle counts as model year 2019: 7 years old.',
+    ],
+    [
+      'smog_abatement',
+      { model_year: 2010 },
+      0,
+      'Not due: only gasoline, natural gas, and propane vehicles up to 8',
+    ],
   ])('%s of %j', (key, asked, dollars, words) => {
     expect(wordsOf(key, asked)).toEqual({ dollars, words: expect.stringContaining(words) });
   });
@@ -84,12 +114,12 @@ describe('the words of a fee say where its sum comes from', WORDS, () => {
   });
 });
 
-describe('what a county adds', WORDS, () => {
-  it('is told by what each part of it is for, and each part is in the sum', () => {
+describe('the fees that a county adds', WORDS, () => {
+  it('list the purpose of each part, and each part is in the total', () => {
     expect(wordsOf('county_fees', { county: 'Alameda' })).toEqual({
       dollars: 21,
       words:
-        'What Alameda County and its districts add: $10 for transport projects, $6 for cleaner air, $2 to prevent vehicle theft, $2 for police fingerprint records, $1 for freeway assistance.',
+        'Alameda County and its districts add: $10 for transportation projects, $6 for cleaner air, $2 to prevent vehicle theft, $2 for police fingerprint records, $1 for freeway assistance.',
     });
     for (const county of counties) {
       for (const truck of [{}, heavy]) {
@@ -100,7 +130,7 @@ describe('what a county adds', WORDS, () => {
     }
   });
 
-  it('is estimated for all 58; where it is not known, the line and a note say so', () => {
+  it('are estimated for all 58; the line and a note say where they are unknown', () => {
     expect(new Set(counties).size).toBe(58);
     for (const county of counties) {
       const { lines, notes } = estimate({ county });
@@ -112,7 +142,7 @@ describe('what a county adds', WORDS, () => {
     }
   });
 
-  it('is nothing where its last fee has ended', () => {
+  it('are nothing after their last fee has ended', () => {
     expect(wordsOf('county_fees', { county: 'Calaveras' })).toEqual({
       dollars: 0,
       words: 'Not due: Calaveras County and its districts add nothing.',
@@ -120,10 +150,10 @@ describe('what a county adds', WORDS, () => {
   });
 });
 
-describe('the words of a penalty', { tags: ['FEE-003', 'FEE-002'] }, () => {
+describe('the text of a penalty', { tags: ['FEE-003', 'FEE-002'] }, () => {
   const ended = { expires_on: '2025-06-30', purchased_on: '2021-02-03' } as const;
 
-  it('say how late it is, what that costs, and when it becomes more', () => {
+  it('says how late it is, what that costs, and when it rises', () => {
     const late = { ...ended, as_of: '2025-08-14' };
     const days = '45 days late: the registration expired on June 30, 2025.';
     expect(wordsOf('penalty_registration', late)).toEqual({
@@ -146,18 +176,18 @@ describe('the words of a penalty', { tags: ['FEE-003', 'FEE-002'] }, () => {
     ['2025-07-11', '11 days late: ', 'for 11 to 30 days, and $30 starting July 31, 2025.'],
     ['2026-07-01', '366 days late: ', 'for one to two years, and $100 starting July 1, 2027.'],
     ['2027-12-01', '884 days late: ', 'It is $100 for more than two years.'],
-  ])('of a payment on %s begin with %s', (as_of, late, cost) => {
+  ])('of a payment on %s starts with %s', (as_of, late, cost) => {
     const { words } = wordsOf('penalty_chp', { ...ended, as_of });
     expect(words?.startsWith(late)).toBe(true);
     expect(words?.endsWith(cost)).toBe(true);
   });
 
-  it('say before until when nothing is due, which a weekend and a purchase move', () => {
+  it('says until when nothing is due, which a weekend and a purchase move', () => {
     const before = { ...ended, expires_on: '2025-06-28', as_of: '2025-06-20' };
     const until = (asked: object) => wordsOf('penalty_chp', { ...before, ...asked }).words;
     // A Saturday.
     expect(until({})).toBe('Not due through June 30, 2025. After that, it is $10.');
-    // A buyer's twenty days, which end on the eighteenth after that of the registration.
+    // A buyer's twenty days, which end eighteen days after the registration expires.
     expect(until({ purchased_on: '2025-06-26', as_of: '2025-06-27' })).toBe(
       'Not due through July 16, 2025. After that, it is $15.',
     );

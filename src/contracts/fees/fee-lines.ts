@@ -1,4 +1,4 @@
-/** The eight fees of a renewal, each from its table. Their words tell its owner where the sum comes from. */
+/** The eight fees of a renewal, each from its table, with an explanation of the amount for the owner. */
 import { chpFees } from './chp-fee.ts';
 import { type Dated, inForce } from './dated.ts';
 import type { EstimatedLine } from './fee-estimate.ts';
@@ -39,7 +39,7 @@ export function registrationLine({ expiresOn }: FeeDates): EstimatedLine {
     key: 'registration_fee',
     dollars: amount,
     words:
-      'Every vehicle pays this fee for a year of registration. The law sets the amount. $3 of it goes to cleaner fuels.',
+      'Every vehicle pays this fee for each year of registration. The law sets the amount. $3 of it funds cleaner fuels.',
     statute: 'Vehicle Code 9250, 9250.1',
     confirmed,
   };
@@ -47,7 +47,7 @@ export function registrationLine({ expiresOn }: FeeDates): EstimatedLine {
 
 export function chpLine(vehicle: FeeVehicle, { expiresOn }: FeeDates): EstimatedLine {
   const { amount, confirmed } = figure(chpFees, expiresOn);
-  const more = paysByLoad(vehicle) ? ' Trucks that pay by weight with load pay more.' : '';
+  const more = paysByLoad(vehicle) ? ' Trucks that pay by loaded weight pay more.' : '';
   return {
     key: 'chp_fee',
     dollars: paysByLoad(vehicle) ? amount.loaded : amount.usual,
@@ -57,7 +57,10 @@ export function chpLine(vehicle: FeeVehicle, { expiresOn }: FeeDates): Estimated
   };
 }
 
-/** What the DMV counts a vehicle to be worth, in hundredths of a dollar: the middle of its class by its year. */
+/**
+ * Returns the market value by the DMV's rule, in hundredths of a dollar: the middle of the price class,
+ * reduced by age.
+ */
 function marketValue({ purchasePrice }: FeeVehicle, dates: FeeDates) {
   const { amount: scale, confirmed } = figure(licenseScales, dates.expiresOn);
   const middle = middleOfClass(purchasePrice);
@@ -78,9 +81,9 @@ export function licenseLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine
   const least = fee === 0 ? ' The minimum is $1.' : '';
   return {
     key: 'vlf',
-    // Of a fee of less than half a dollar, a whole one is taken.
+    // A fee below half a dollar is rounded up to a whole dollar.
     dollars: Math.max(1, fee),
-    words: `A tax on the value: 0.65% of ${dollarsText(cents)}, what the DMV counts for a ${nameOf(vehicle)} bought for ${dollarsText(Math.round(vehicle.purchasePrice * 100))} in ${yearOf(dates.purchasedOn)}. In year ${year}, counting ${yearOf(dates.purchasedOn)} as the first, that is ${percent}% of ${dollarsText(middle * 100)}, the middle of its price class (${classText(vehicle.purchasePrice)}). The fee is rounded to whole dollars.${least}`,
+    words: `A tax on the vehicle’s value: 0.65% of ${dollarsText(cents)}. The DMV uses this value for a ${nameOf(vehicle)} bought for ${dollarsText(Math.round(vehicle.purchasePrice * 100))} in ${yearOf(dates.purchasedOn)}. In year ${year} (${yearOf(dates.purchasedOn)} is year 1), it is ${percent}% of ${dollarsText(middle * 100)}, the midpoint of the price class (${classText(vehicle.purchasePrice)}). The fee is rounded to whole dollars.${least}`,
     statute: 'Revenue and Taxation Code 10752, 10753.2',
     confirmed,
   };
@@ -89,7 +92,7 @@ export function licenseLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine
 export function improvementLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine {
   const line = { key: 'tif', statute: 'Revenue and Taxation Code 11050–11052' } as const;
   if (paysByWeight(vehicle) && (vehicle.unladenWeight ?? 0) > HEAVIEST_EMPTY) {
-    const words = 'Not due: a truck of more than 10,000 pounds empty does not pay it.';
+    const words = 'Not due: trucks over 10,000 pounds empty don’t pay this fee.';
     return { ...line, dollars: 0, words, confirmed: true };
   }
   const { amount, confirmed } = figure(improvementFees, dates.expiresOn);
@@ -98,7 +101,7 @@ export function improvementLine(vehicle: FeeVehicle, dates: FeeDates): Estimated
   return {
     ...line,
     dollars: amount[step] ?? 0,
-    words: `For roads and public transport, by the same value as the license fee: ${dollarsText(value.cents)} is ${stepText(step)}.`,
+    words: `Pays for roads and public transit. It depends on the same value as the license fee: ${dollarsText(value.cents)} is ${stepText(step)}.`,
     confirmed: confirmed && value.confirmed,
   };
 }
@@ -109,29 +112,29 @@ export function roadLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine {
   const modelYear = modelYearOf(vehicle, dates);
   const reason = whyNoRoadFee(vehicle, modelYear);
   if (!row || reason) {
-    const words = `Not due: ${reason ?? 'it is charged starting July 1, 2020'}.`;
+    const words = `Not due: ${reason ?? 'this fee started on July 1, 2020'}.`;
     return { ...line, dollars: 0, words, confirmed: !isWithoutEmissions(vehicle) };
   }
   return {
     ...line,
     dollars: row.amount,
-    words: `For roads, paid by electric and hydrogen vehicles of model year ${FIRST_MODEL_YEAR} and later. This one counts as of ${modelYear}.`,
+    words: `Pays for roads. Electric and hydrogen vehicles of model year ${FIRST_MODEL_YEAR} and later pay this fee. This vehicle counts as model year ${modelYear}.`,
     confirmed: row.confirmed && vehicle.modelYear !== undefined,
   };
 }
 
 function whyNoRoadFee(vehicle: FeeVehicle, modelYear: number): string | undefined {
-  if (!isWithoutEmissions(vehicle)) return 'only electric and hydrogen vehicles pay it';
-  if (isHeavy(vehicle)) return 'a truck of more than 10,000 pounds with its load does not pay it';
+  if (!isWithoutEmissions(vehicle)) return 'only electric and hydrogen vehicles pay this fee';
+  if (isHeavy(vehicle)) return 'trucks over 10,000 pounds loaded don’t pay this fee';
   if (modelYear >= FIRST_MODEL_YEAR) return undefined;
-  return `model years before ${FIRST_MODEL_YEAR} do not pay it, and this one counts as of ${modelYear}`;
+  return `model years before ${FIRST_MODEL_YEAR} don’t pay this fee, and this vehicle counts as model year ${modelYear}`;
 }
 
 export function weightLine(vehicle: FeeVehicle, { expiresOn }: FeeDates): EstimatedLine {
   const line = { key: 'weight_fee', statute: 'Vehicle Code 9400' } as const;
   const { unladenWeight = 0, grossWeight = 0 } = vehicle;
   if (!paysByWeight(vehicle)) {
-    const words = 'Not due: only pickups and trucks pay it.';
+    const words = 'Not due: only pickups and trucks pay this fee.';
     return { ...line, dollars: 0, words, confirmed: true };
   }
   if (paysByLoad(vehicle)) {
@@ -139,7 +142,7 @@ export function weightLine(vehicle: FeeVehicle, { expiresOn }: FeeDates): Estima
     return {
       ...line,
       ...step,
-      words: `A truck pays it by its weight with load: ${numberText(grossWeight)} pounds, ${range}.`,
+      words: `Trucks pay by loaded weight: ${numberText(grossWeight)} pounds, ${range}.`,
       statute: 'Vehicle Code 9400.1',
     };
   }
@@ -147,7 +150,7 @@ export function weightLine(vehicle: FeeVehicle, { expiresOn }: FeeDates): Estima
   const table = isElectric ? electricWeightFees : emptyWeightFees;
   const { range, ...step } = weightStep(table, expiresOn, unladenWeight);
   const who = isElectric ? `An electric ${vehicle.body}` : `A ${vehicle.body}`;
-  const words = `${who} pays it by its empty weight: ${numberText(unladenWeight)} pounds, ${range}.`;
+  const words = `${who} pays by its empty weight: ${numberText(unladenWeight)} pounds, ${range}.`;
   return { ...line, ...step, words };
 }
 
@@ -159,10 +162,10 @@ export function smogLine(vehicle: FeeVehicle, dates: FeeDates): EstimatedLine {
   const age = Math.max(0, yearOf(dates.expiresOn) - modelYear);
   const { amount, confirmed } = figure(smogAbatementFees, dates.expiresOn);
   const dollars = isFree ? 0 : feeOfAge(amount, age);
-  const payers = `vehicles up to ${amount.at(-1)?.[0]} model years old pay it instead of a smog check`;
+  const payers = `vehicles up to ${amount.at(-1)?.[0]} model years old pay this fee instead of getting a smog check`;
   const words = dollars
-    ? `Gasoline and gas ${payers}. This one counts as of ${modelYear}: ${age === 1 ? '1 year' : `${age} years`} old.`
-    : `Not due: only gasoline and gas ${payers}.`;
+    ? `Gasoline, natural gas, and propane ${payers}. This vehicle counts as model year ${modelYear}: ${age === 1 ? '1 year' : `${age} years`} old.`
+    : `Not due: only gasoline, natural gas, and propane ${payers}.`;
   return { ...line, dollars, words, confirmed: isFree || confirmed };
 }
 
@@ -175,8 +178,8 @@ function weightStep(table: typeof emptyWeightFees, day: string, weight: number) 
   }
   const above = amount[at - 1]?.[0];
   const range = above
-    ? `in the step from ${numberText(above + 1)} to ${numberText(upTo)}`
-    : `in the step up to ${numberText(upTo)}`;
+    ? `in the bracket from ${numberText(above + 1)} to ${numberText(upTo)}`
+    : `in the bracket up to ${numberText(upTo)}`;
   return { dollars, confirmed, range };
 }
 
@@ -194,12 +197,12 @@ function stepText(step: number): string {
   return [least, below].filter(Boolean).join(' and ');
 }
 
-/** What its owner calls it. */
+/** Returns what the owner calls the vehicle. */
 function nameOf({ body }: FeeVehicle): string {
   return body === 'automobile' ? 'car' : body;
 }
 
-/** The tables begin before any day that an estimate takes. */
+/** Returns the figure in force. The tables start before any day that an estimate accepts. */
 function figure<T>(table: readonly Dated<T>[], day: string): Dated<T> {
   const row = inForce(table, day);
   if (!row) throw new RangeError(`No fee is known for ${day}`);

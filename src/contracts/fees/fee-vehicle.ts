@@ -12,24 +12,24 @@ export const fuels = [
   'hydrogen',
 ] as const;
 
-/** What of a vehicle its fees depend on. */
+/** The facts about a vehicle that determine its fees. */
 export type FeeVehicle = {
   body: (typeof bodies)[number];
   fuel: (typeof fuels)[number];
-  /** In dollars, what its owner paid for it. */
+  /** What the owner paid for it, in dollars. */
   purchasePrice: number;
-  /** Where it is not known, the year of the purchase counts. */
+  /** If it is unknown, the year of the purchase counts. */
   modelYear: number | undefined;
-  /** In pounds, empty; pickups and trucks have it. */
+  /** Empty weight in pounds, for pickups and trucks. */
   unladenWeight: number | undefined;
-  /** In pounds, with the heaviest load that is declared. */
+  /** Declared gross weight in pounds, with the heaviest load. */
   grossWeight: number | undefined;
 };
 
 export type FeeDates = {
-  /** The day of paying. */
+  /** The payment date. */
   asOf: Day;
-  /** The last day of the registration that is renewed: its figures are those of this day. */
+  /** The last day of the current registration. The figures of this day apply. */
   expiresOn: Day;
   purchasedOn: Day;
 };
@@ -39,7 +39,7 @@ export function paysByWeight({ body }: Pick<FeeVehicle, 'body'>): boolean {
   return body === 'pickup' || body === 'truck';
 }
 
-/** A truck that is heavy with its load. */
+/** Whether it is a truck that is heavy when loaded. */
 export function isHeavy({
   body,
   grossWeight = 0,
@@ -47,7 +47,7 @@ export function isHeavy({
   return body === 'truck' && grossWeight >= LOADED_FROM;
 }
 
-/** Heavy trucks pay by their loaded weight, electric ones never do (VC 9400.1(a)). */
+/** Whether the vehicle pays by its loaded weight: heavy trucks do, electric ones never (VC 9400.1(a)). */
 export function paysByLoad(vehicle: FeeVehicle): boolean {
   return isHeavy(vehicle) && vehicle.fuel !== 'electric';
 }
@@ -56,12 +56,12 @@ export function isWithoutEmissions({ fuel }: FeeVehicle): boolean {
   return fuel === 'electric' || fuel === 'hydrogen';
 }
 
-/** The model year, or the year of the purchase in its place. */
+/** Returns the model year, or the year of the purchase if it is unknown. */
 export function modelYearOf({ modelYear }: FeeVehicle, { purchasedOn }: FeeDates): number {
   return modelYear ?? yearOf(purchasedOn);
 }
 
-/** Which year of its owner's the next registration is, the year of the purchase being the first. */
+/** Returns the owner's year of ownership at the next registration; the year of the purchase is the first. */
 export function yearsOwned({ expiresOn, purchasedOn }: FeeDates): number {
   return Math.max(1, yearOf(expiresOn) - yearOf(purchasedOn) + 1);
 }

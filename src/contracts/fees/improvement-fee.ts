@@ -1,6 +1,6 @@
 import type { Dated } from './dated.ts';
 
-/** The market values below which the first four steps end, in dollars; the fifth has no end. */
+/** The upper limits of the first four market value tiers, in dollars; the fifth has none. */
 export const IMPROVEMENT_STEPS = [5_000, 25_000, 35_000, 60_000] as const;
 
 type Steps = readonly [number, number, number, number, number];
@@ -14,7 +14,7 @@ const UNRAISED = 'RTC 11052(a); how prices raised it for this year was not found
 const PAGE_2025 = 'calculator.city: $32 to $221; the steps between in proportion to the law';
 const PAGE_2026 = 'codingace.net for 2026: $66, $132, $198; the first and last in proportion';
 
-/** The transportation improvement fee, by the market value's step. */
+/** The transportation improvement fee, by market value tier. */
 export const improvementFees: readonly Dated<Steps>[] = [
   { from: '2018-01-01', amount: LAW, source: BASE, confirmed: true },
   { from: '2019-01-01', amount: LAW, source: BASE, confirmed: true },

@@ -2,7 +2,7 @@ import { isBusinessDay } from '../time/business-days.ts';
 import { addDays, addYears, type Day, daysBetween } from '../time/days.ts';
 import { isStateHoliday } from '../time/state-holidays.ts';
 
-/** What a delay costs: two sums, and a share of the fees by value and weight. */
+/** The penalty for a delay: two fixed amounts, and a percentage of the fees by value and weight. */
 export type Penalty = {
   registration: number;
   chp: number;
@@ -21,14 +21,14 @@ const penalties = {
   more: { registration: 100, chp: 100, percent: 160, words: 'more than two years', source: LAW },
 } satisfies Record<string, Penalty>;
 
-/** From this day on the DMV's page prints $32 and $54 where the law has the CHP's $30 and $50. */
+/** Since this day, the DMV's page has stated $32 and $54, while the law sets the CHP's penalties at $30 and $50. */
 const CHP_CONFLICT_FROM: Day = '2024-01-01';
 const CHP_IN_CONFLICT: readonly Penalty[] = [penalties.year1, penalties.year2];
 
-/** A buyer has as many days, also where the registration ends in between. */
+/** A buyer has this many days, even if the registration ends earlier. */
 const BUYER_HAS_DAYS = 20;
 
-/** The penalty of paying on a day; undefined where it is in time. */
+/** Returns the penalty for paying on a day, or undefined if it is on time. */
 export function penaltyOf(dates: {
   expiresOn: Day;
   purchasedOn: Day;
@@ -43,7 +43,7 @@ export function penaltyOf(dates: {
   return asOf <= addYears(expiresOn, 2) ? penalties.year2 : penalties.more;
 }
 
-/** The first later day on which it costs more, and what then; undefined where it stays as it is. */
+/** Returns the first later day with a higher penalty, and that penalty, or undefined if it doesn't rise. */
 export function nextRise(dates: {
   expiresOn: Day;
   purchasedOn: Day;
@@ -68,13 +68,13 @@ export function nextRise(dates: {
     })[0];
 }
 
-/** Is the CHP's penalty the same in the law and on the DMV's page? */
+/** Whether the CHP's penalty is the same in the law and on the DMV's page. */
 export function isChpPenaltyConfirmed(penalty: Penalty | undefined, expiresOn: Day): boolean {
   if (penalty === undefined || expiresOn < CHP_CONFLICT_FROM) return true;
   return !CHP_IN_CONFLICT.includes(penalty);
 }
 
-/** The last day without a penalty: the next one on which the DMV works, where it does not on that day. */
+/** Returns the last day without a penalty, moved to the DMV's next working day if the office is closed. */
 function lastDayInTime({ expiresOn, purchasedOn }: { expiresOn: Day; purchasedOn: Day }): Day {
   const buyersDay = purchasedOn <= expiresOn ? addDays(purchasedOn, BUYER_HAS_DAYS) : expiresOn;
   return firstOpenDay(buyersDay > expiresOn ? buyersDay : expiresOn);

@@ -1,19 +1,19 @@
 import type { Dated } from './dated.ts';
 
-/** What of the middle of its price class a vehicle counts, in percent, by the year since its sale. */
+/** The taxable percentage of the middle of the price class, by year since the sale. */
 type Scale = readonly number[];
 
-/** The vehicle license fee takes 65 of 10,000 parts of the market value. */
+/** The vehicle license fee is 65/10,000 of the market value. */
 export const LICENSE_FEE_RATE = { of: 65, in: 10_000 };
 
-/** The shares of later years were not read in the law itself. */
+/** We didn't verify the percentages of later years in the law. */
 export const YEARS_IN_LAW = 9;
 
-/** From $200 on, price classes are this wide; below there are two (RTC 10753.2(b)). */
+/** The width of price classes from $200 on; there are two below (RTC 10753.2(b)). */
 const CLASS_WIDTH = 200;
 const FIRST_CLASS_ENDS = 50;
 
-/** The rate and the classes are of 2011 and before: they hold for all years of the tables. */
+/** The rate and the classes date from 2011 or earlier, so they apply to all years of the tables. */
 export const licenseScales: readonly Dated<Scale>[] = [
   {
     from: '2018-01-01',
@@ -24,7 +24,7 @@ export const licenseScales: readonly Dated<Scale>[] = [
   },
 ];
 
-/** A price's class, in whole dollars: from which price on, and below which. */
+/** Returns the limits of a price's class in whole dollars, `below` excluded. */
 export function classOf(price: number): { from: number; below: number } {
   if (price < FIRST_CLASS_ENDS) return { from: 0, below: FIRST_CLASS_ENDS };
   if (price < CLASS_WIDTH) return { from: FIRST_CLASS_ENDS, below: CLASS_WIDTH };
@@ -32,7 +32,7 @@ export function classOf(price: number): { from: number; below: number } {
   return { from, below: from + CLASS_WIDTH };
 }
 
-/** The middle of a price's class, in whole dollars as the DMV counts it. */
+/** Returns the middle of a price's class, in whole dollars by the DMV's rule. */
 export function middleOfClass(price: number): number {
   const { from, below } = classOf(price);
   return (from + below) / 2;

@@ -1,4 +1,4 @@
-/** What being late adds: computed from the fees as they are rounded, single for all of a renewal. */
+/** The late penalties, computed from the rounded fees. */
 import { addDays, daysBetween, formatLongDay } from '../time/days.ts';
 import type { EstimatedLine } from './fee-estimate.ts';
 import { numberText } from './fee-texts.ts';
@@ -6,7 +6,7 @@ import type { FeeDates } from './fee-vehicle.ts';
 import { isChpPenaltyConfirmed, nextRise, type Penalty, penaltyOf } from './late-penalties.ts';
 import { wholeDollars } from './whole-dollars.ts';
 
-/** The four penalties of a renewal whose fees by value and by weight are given. */
+/** Returns the four penalties of a renewal, given its fees by value and by weight. */
 export function penaltyLines(
   dates: FeeDates,
   license: EstimatedLine,
@@ -16,7 +16,7 @@ export function penaltyLines(
   const share = penalty?.percent ?? 0;
   const wordsOf = wordsAt(dates);
   const onValue = wholeDollars(license.dollars * share, 100);
-  // The law takes the share of both fees together: so the second line is what is left of it.
+  // The law applies the percentage to both fees together, so the second line is the remainder.
   const onBoth = wholeDollars((license.dollars + weight.dollars) * share, 100);
   const ofFee = (name: string, { dollars }: EstimatedLine) => ({
     first: ({ percent }: Penalty) => `${percent}% of the ${name} of $${dollars}`,
@@ -62,7 +62,7 @@ export function penaltyLines(
 
 type Texts = Record<'first' | 'next', (penalty: Penalty) => string>;
 
-/** Returns words that say how late it is, what that costs, and when it becomes more. */
+/** Returns the explanation: how late it is, the penalty, and when it rises. */
 function wordsAt(dates: FeeDates): (texts: Texts) => string {
   const penalty = penaltyOf(dates);
   const rise = nextRise(dates);

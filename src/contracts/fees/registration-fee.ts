@@ -5,7 +5,7 @@ const INDEXED =
 const FFVR_34 = 'DMV, FFVR 34: $74 with the $3 of VC 9250.1; the copy has no date';
 const PAGE_2026 = 'codingace.net for 2026; not found at the DMV';
 
-/** The registration fee with the $3 for clean fuels, as the DMV prints it. */
+/** The registration fee including the $3 for clean fuels, as the DMV states it. */
 export const registrationFees: readonly Dated<number>[] = [
   { from: '2018-01-01', amount: 56, source: INDEXED, confirmed: false },
   { from: '2019-01-01', amount: 56, source: INDEXED, confirmed: false },

@@ -7,7 +7,7 @@ const UNRAISED = 'VC 9250.6(a); how prices raised it for this year was not found
 const PAGE = 'figure of 2024 and 2025 on pages that are not the DMV’s';
 const PAGE_2026 = 'codingace.net for 2026; not found at the DMV';
 
-/** The road improvement fee of a vehicle without emissions. */
+/** The road improvement fee of a zero-emission vehicle. */
 export const roadFees: readonly Dated<number>[] = [
   { from: '2020-07-01', amount: 100, source: 'VC 9250.6(a)', confirmed: true },
   { from: '2021-01-01', amount: 100, source: UNRAISED, confirmed: false },

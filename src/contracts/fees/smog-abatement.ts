@@ -1,6 +1,6 @@
 import type { Dated } from './dated.ts';
 
-/** The oldest age in model years that pays it, and the fee. */
+/** The maximum age, in model years, of a vehicle that pays the fee. */
 type Ages = readonly (readonly [upTo: number, dollars: number])[];
 
 const BILL = 'HSC 44060; amounts as pages about AB 1274 give them';
@@ -19,7 +19,7 @@ export const smogAbatementFees: readonly Dated<Ages>[] = [
   },
 ];
 
-/** The fee of an age; 0 for a vehicle that has its check. */
+/** Returns the fee for an age; 0 for a vehicle that needs a smog check. */
 export function feeOfAge(ages: Ages, age: number): number {
   return ages.find(([upTo]) => age <= upTo)?.[1] ?? 0;
 }

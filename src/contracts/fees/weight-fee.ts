@@ -1,15 +1,15 @@
 import type { Dated } from './dated.ts';
 
-/** The heaviest weight of a step in pounds, and its fee. */
+/** The maximum weight of a step in pounds, and its fee. */
 type Steps = readonly (readonly [upTo: number, dollars: number])[];
 
-/** Trucks pay by their loaded weight from this one on, other than pickups and electric ones. */
+/** From this gross weight on, trucks pay by their loaded weight, except for pickups and electric trucks. */
 export const LOADED_FROM = 10_001;
-/** The heaviest that the tables know: empty, and loaded. */
+/** The heaviest vehicles in the tables: empty, and loaded. */
 export const HEAVIEST_EMPTY = 10_000;
 export const HEAVIEST_LOADED = 80_000;
 
-/** By empty weight, with two axles. */
+/** By empty weight, for two axles. */
 export const emptyWeightFees: readonly Dated<Steps>[] = [
   {
     from: '2018-01-01',
@@ -42,7 +42,7 @@ export const electricWeightFees: readonly Dated<Steps>[] = [
   },
 ];
 
-/** By the loaded weight that is declared. */
+/** By declared gross weight. */
 export const loadedWeightFees: readonly Dated<Steps>[] = [
   {
     from: '2018-01-01',

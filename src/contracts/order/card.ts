@@ -5,17 +5,17 @@ import * as limits from '../api/limits.ts';
 import { messages } from '../api/messages.ts';
 import { typedText } from '../api/typed-text.ts';
 
-/** Does the number begin as those of American Express do? */
+/** Whether the number starts like an American Express number. */
 export function isAmex(cardNumber: string): boolean {
   return /^3[47]/.test(enteredDigits(cardNumber));
 }
 
-/** CVV input length: 4 while the number is an American Express one, else 3. */
+/** The CVV's length: 4 for an American Express number, otherwise 3. */
 export function cvvMaxLength(cardNumber: string): number {
   return isAmex(cardNumber) ? limits.cvvLengthAmex : limits.cvvLength;
 }
 
-/** Brand by the first digits: a hint for the customer, never a check. */
+/** Returns the brand by the first digits: a hint for the customer, never a check. */
 export function cardBrand(cardNumber: string): string | undefined {
   const digits = enteredDigits(cardNumber);
   if (/^4/.test(digits)) return 'Visa';
@@ -25,7 +25,7 @@ export function cardBrand(cardNumber: string): string | undefined {
   return undefined;
 }
 
-/** What a receipt says of the card: its brand and the last four digits. */
+/** Returns the card's name on receipts: its brand and last four digits. */
 export function cardName(cardNumber: string): string {
   return `${cardBrand(cardNumber) ?? 'Card'} •••• ${enteredDigits(cardNumber).slice(-4)}`;
 }
@@ -38,7 +38,7 @@ function requiredMatch(missing: string, pattern: RegExp, wrong: string) {
   );
 }
 
-/** Digits only, up to 19; no checksum, as the payment provider decides whether a number is valid. */
+/** Digits only, up to 19. No checksum: the payment provider decides whether a number is valid. */
 export const cardNumberSchema = requiredMatch(
   messages.cardNumber,
   /^[0-9]{1,19}$/,
@@ -60,8 +60,8 @@ export const expirationYearSchema = requiredMatch(
 );
 
 /**
- * The messages for a well-formed month and year that lie before the customer's local date: one under the
- * field that is past, and one under the pair. The current month is still valid.
+ * Returns the errors for a valid month and year before the customer's local date: one for the field in the
+ * past, and one for the pair. The current month is still valid.
  */
 export function pastExpiry(month: string, year: string, today: Date): FieldError[] {
   const thisYear = today.getFullYear();

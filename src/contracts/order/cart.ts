@@ -17,22 +17,22 @@ export type NewCart = z.infer<typeof newCartSchema>;
 
 const embeddedAddressSchema = z.partial(savedAddressSchema);
 
-/** What a cart item and an order share: one vehicle, its service, its price, its address. */
+/** The fields that a cart item and an order share: one vehicle, its service, its price, and its address. */
 export const orderLineSchema = z.object({
   uuid: idSchema,
-  /** Present where nothing of it is real: it was ordered under a partner's test key. */
+  /** Present if it was ordered under a partner's test key, so nothing about it is real. */
   is_test: z.optional(z.boolean()),
   user_cart_uuid: z.optional(z.nullable(z.string())),
   user_vehicle_uuid: z.optional(z.nullable(z.string())),
   user_vehicle: z.optional(z.nullable(vehicleSummarySchema)),
   user_shipping_address: z.optional(z.nullable(embeddedAddressSchema)),
-  /** How many vehicles share the overnight envelope of this one. */
+  /** The number of vehicles that share its overnight envelope. */
   envelope_vehicles: z.optional(z.nullable(z.number())),
   final_price: z.optional(z.nullable(dollarsSchema)),
   total_price: z.optional(z.nullable(dollarsSchema)),
   dmv_deal_details: z.optional(z.nullable(feeConfigSchema)),
   dmv_fee_lines: z.optional(feePartsSchema),
-  /** What the DMV still needs before it sends the sticker; empty where nothing is missing. */
+  /** What the DMV still needs before it sends the sticker; empty if nothing is missing. */
   missing_papers: z.optional(missingPapersSchema),
   service_type: z.optional(
     z.nullable(
@@ -50,15 +50,15 @@ export const orderLineSchema = z.object({
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
 /**
- * Overnight vehicles that go to one address may share an envelope, for one fee: what each in its own would
- * cost in all, and what all together do.
+ * An offer to ship the overnight vehicles with the same address in shared envelopes, with the cost of
+ * separate and of shared envelopes.
  */
 export const envelopeOfferSchema = z.object({
   is_chosen: z.boolean(),
-  /** Those that share an address with another, and the envelopes that they need. */
+  /** The number of vehicles that share an address, and of the envelopes that they need. */
   vehicles: z.number(),
   envelopes: z.number(),
-  /** Of one envelope. */
+  /** Per envelope. */
   price: dollarsSchema,
   separate: dollarsSchema,
   together: dollarsSchema,
@@ -69,26 +69,26 @@ export type EnvelopeOffer = z.infer<typeof envelopeOfferSchema>;
 const envelopeSchema = z.nullable(envelopeOfferSchema);
 
 export const cartItemSchema = z.extend(orderLineSchema, {
-  /** The day, `YYYY-MM-DD` in California, on which the quoted fees are valid. */
+  /** The day, `YYYY-MM-DD` in California, for which the fees are quoted. */
   quoted_on: z.optional(z.nullable(z.string())),
-  /** True when today's quote changed the price of the line since it was put in the cart. */
+  /** True if today's quote changed the price since the line was added to the cart. */
   price_changed: z.optional(z.boolean()),
-  /** The cart's offer, on each vehicle that it is about. */
+  /** The cart's offer, on each of its vehicles. */
   envelope: z.optional(envelopeSchema),
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
 
-/** Does this line add a year to a registration? A response that names no kind means a renewal. */
+/** Whether this line renews a registration. A response without a kind means a renewal. */
 export function isRenewal({ service_type }: Pick<OrderLine, 'service_type'>): boolean {
   return (service_type?.kind ?? 'renewal') === 'renewal';
 }
 
-/** What is charged for a line, in cents: the final price, else the total price. */
+/** Returns the price of a line in cents: the final price, otherwise the total price. */
 export function finalCents(line: Pick<OrderLine, 'final_price' | 'total_price'>): Cents {
   return toCents(line.final_price ?? line.total_price);
 }
 
-/** What is charged for all lines, in cents. */
+/** Returns the price of all lines in cents. */
 export function totalCents(
   lines: readonly Pick<OrderLine, 'final_price' | 'total_price'>[],
 ): Cents {
@@ -136,8 +136,11 @@ export const getCartItems = call('get', paths.cartItems, {
 });
 
 export const cartCalls = callGroup('Cart and orders', [
-  [getCarts, 'A user’s carts.'],
-  [postCart, 'Puts a vehicle with its address into the open cart.'],
-  [putEnvelope, 'Mails what goes overnight to one address in one envelope, for one fee, or not.'],
-  [getCartItems, 'What is in the open cart, at today’s fees.'],
+  [getCarts, 'Lists a user’s carts.'],
+  [postCart, 'Adds a vehicle and its address to the open cart.'],
+  [
+    putEnvelope,
+    'Chooses whether orders to the same address share one overnight envelope and its fee.',
+  ],
+  [getCartItems, 'Lists the items in the open cart, with today’s fees.'],
 ]);

@@ -35,7 +35,7 @@ const cardholder = {
   terms_and_conditions: z.literal(true, { error: messages.terms }),
 };
 
-/** The payment form when the billing address is the existing one: editable, for this checkout only. */
+/** The payment form with the existing billing address, which can be edited for this checkout only. */
 export const existingBillingFormSchema = z.object({
   ...cardholder,
   street_address: streetSchema(),
@@ -43,7 +43,7 @@ export const existingBillingFormSchema = z.object({
   zip_code: zipCodeSchema,
 });
 
-/** The payment form when a different billing address is chosen. */
+/** The payment form with a different billing address. */
 export const newBillingFormSchema = z.object({
   ...cardholder,
   street_address: streetSchema(messages.billingStreetAddress),
@@ -61,10 +61,10 @@ export const DESCRIPTION_MAX = 500;
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 
-/** First and last name with the blank between them. */
+/** First and last name with a space between them. */
 const CARD_NAME_MAX = 2 * TEXT_MAX + 1;
 
-/** The amount is in dollars; the server checks it against its own. */
+/** The amount is in dollars; the server compares it with its own. */
 export const checkoutSchema = z.object({
   user_uuid: uuidSchema,
   amount: dollarsSchema,
@@ -95,7 +95,7 @@ export type CheckoutOrder = z.infer<typeof checkoutSchema>;
 /** The checkout body as the browser builds it, before the server normalizes it. */
 export type CheckoutBody = z.input<typeof checkoutSchema>;
 
-/** The statuses that our own server returns. Clients take any other text as a failed payment. */
+/** The statuses of our server. Clients treat any other text as a failed payment. */
 export const PAYMENT_STATUSES = ['SUCCESS', 'VALIDATION_FAILED', 'FAILED', 'PENDING'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -113,16 +113,16 @@ export const checkoutResultSchema = z.object({
   payment_status: z.optional(z.nullable(z.string())),
   validation_response: providerMessage,
   payment_response: providerMessage,
-  /** The payment that was written down; absent where the order was refused before. */
+  /** The recorded payment; absent if the order was refused first. */
   payment_uuid: z.optional(z.string()),
-  /** What the customer tells support while the result is not known. */
+  /** The reference for support while the result is unknown. */
   payment_reference: z.optional(z.string()),
-  /** Was money taken? Absent while nobody knows. */
+  /** Whether the card was charged; absent while unknown. */
   charged: z.optional(z.boolean()),
 });
 export type CheckoutResult = z.infer<typeof checkoutResultSchema>;
 
-/** The message for the customer about a checkout that did not succeed; upper-case `Message` comes first. */
+/** Returns the customer's message about a failed checkout. `Message` takes precedence. */
 export function checkoutMessage(result: CheckoutResult): string | undefined {
   const response =
     result.payment_status === 'VALIDATION_FAILED'
@@ -131,7 +131,7 @@ export function checkoutMessage(result: CheckoutResult): string | undefined {
   return response?.Message || response?.message || undefined;
 }
 
-/** The checkout's `data` as our server returns it, and keeps it for a repeat of the request. */
+/** The checkout's `data` from our server, stored to answer retries. */
 export const checkoutAnswerSchema = z.extend(checkoutResultSchema, {
   user_cart_uuid: z.optional(z.string()),
   order_ids: z.optional(z.array(z.string())),
@@ -152,6 +152,6 @@ export const getPaymentMethods = call('get', paths.paymentMethods, {
 });
 
 export const checkoutCalls = callGroup('Payment', [
-  [postCheckout, 'Charges a card for lines of the cart, exactly once.'],
-  [getPaymentMethods, 'Saved payment methods: none, as no card is kept.'],
+  [postCheckout, 'Charges a card for items in the cart, exactly once.'],
+  [getPaymentMethods, 'Lists saved payment methods. Always empty, because no cards are stored.'],
 ]);

@@ -26,7 +26,7 @@ describe('the expected delivery', { tags: ['EASE-010'] }, () => {
     expect(days('2026-11-20T00:05:00-08:00')).toMatch(/^Fri 11\/20\/2026/);
   });
 
-  it('counts on from a step that came late, and never from one that came early', {
+  it('continues from a step that came late, and never from one that came early', {
     tags: ['PROM-006'],
   }, () => {
     const late = (reached: Parameters<typeof deliveryDates>[2]) => {
@@ -47,8 +47,8 @@ describe('the expected delivery', { tags: ['EASE-010'] }, () => {
     );
   });
 
-  it('leaves out holidays and crosses the end of a year', () => {
-    // Thanksgiving Day, and the day after, on which the mail is carried and the DMV is closed.
+  it('skips holidays and crosses the end of a year', () => {
+    // Thanksgiving Day, and the day after, when mail is delivered but the DMV is closed.
     expect(days('2026-11-25T09:00:00-08:00')).toBe(
       'Wed 11/25/2026, Mon 11/30/2026, Tue 12/01/2026, Wed 12/02/2026',
     );
@@ -58,8 +58,8 @@ describe('the expected delivery', { tags: ['EASE-010'] }, () => {
     );
   });
 
-  it('has the DMV work on the state’s days, and the mail on the nation’s', () => {
-    // The day after Thanksgiving and Cesar Chavez Day: nothing is filed, but what is accepted is mailed.
+  it('follows the state’s holidays for the DMV and the federal ones for mail', () => {
+    // The day after Thanksgiving and Cesar Chavez Day: nothing is filed, but accepted orders are mailed.
     expect(days('2026-11-27T09:00:00-08:00')).toMatch(/^Mon 11\/30\/2026, Tue 12\/01\/2026/);
     expect(days('2027-03-30T09:00:00-07:00')).toBe(
       'Tue 03/30/2027, Thu 04/01/2027, Fri 04/02/2027, Mon 04/05/2027',
@@ -67,7 +67,7 @@ describe('the expected delivery', { tags: ['EASE-010'] }, () => {
     expect(days('2027-03-29T09:00:00-07:00')).toBe(
       'Mon 03/29/2027, Tue 03/30/2027, Wed 03/31/2027, Thu 04/01/2027',
     );
-    // Columbus Day: the DMV is open, and nothing is mailed.
+    // Columbus Day: the DMV is open, but there is no mail.
     expect(days('2026-10-09T09:00:00-07:00')).toBe(
       'Fri 10/09/2026, Mon 10/12/2026, Wed 10/14/2026, Thu 10/15/2026',
     );

@@ -1,13 +1,13 @@
-/** When a paid order is expected to be filed, accepted, mailed and delivered. */
+/** When a paid order is expected to be filed, accepted, mailed, and delivered. */
 import { addBusinessDays } from '../time/business-days.ts';
 import { californiaDay, californiaHour } from '../time/california.ts';
 import { addDays, type Day } from '../time/days.ts';
 import { isStateHoliday } from '../time/state-holidays.ts';
 
-/** How long a paid order waits before we go to the DMV with it: until then its customer can cancel it. */
+/** How long a paid order waits before we file it. Until then, customers can cancel it. */
 export const FILING_WINDOW_MINUTES = 30;
 
-/** A payment at or after this hour in California is worked on the next business day. */
+/** We process a payment at or after this hour in California on the next business day. */
 export const CUTOFF_HOUR = 17;
 
 /** Business days from one step to the next. */
@@ -16,13 +16,13 @@ export const stepDays = { accepted: 1, mailed: 1, overnight: 1, standard: 5 } as
 export type DeliveryDates = {
   /** We file with the DMV. */
   filed: Day;
-  /** The DMV accepts; the digital copy follows at once. */
+  /** When the DMV accepts; the digital copy follows immediately. */
   accepted: Day;
   mailed: Day;
   delivered: Day;
 };
 
-/** When an order has reached a stage from which the next steps are counted. */
+/** When an order reached a stage, from which the next steps are counted. */
 export type Reached = {
   filing?: Date | undefined;
   completed?: Date | undefined;
@@ -30,8 +30,8 @@ export type Reached = {
 };
 
 /**
- * The days on which the steps of an order are expected: by the moment from which it can be filed, which is its payment where
- * no papers are needed, and after a step that came late by that step.
+ * Returns the expected days of an order's steps. They count from the moment when it can be filed, which is
+ * the payment if no documents are needed. If a step was late, the later steps count from it.
  */
 export function deliveryDates(
   readyAt: Date,
@@ -47,7 +47,7 @@ export function deliveryDates(
   return { filed, accepted, mailed, delivered: deliveredOn(mailedOn, isOvernight) };
 }
 
-/** The DMV works on the state's days. What is mailed travels on the nation's. */
+/** The DMV follows the state's holidays; mail follows the federal ones. */
 function atTheDmv(day: Day, count: number): Day {
   return addBusinessDays(day, count, isStateHoliday);
 }
@@ -57,12 +57,12 @@ function laterOf(expected: Day, reached: Date | undefined): Day {
   return day !== undefined && day > expected ? day : expected;
 }
 
-/** The day on which what was mailed on another is expected to arrive. */
+/** Returns the expected delivery day of what was mailed on a day. */
 export function deliveredOn(mailedOn: Day, isOvernight: boolean): Day {
   return addBusinessDays(mailedOn, isOvernight ? stepDays.overnight : stepDays.standard);
 }
 
-/** Business days from a step to the door, where the day of the step is not known. */
+/** Returns the business days from a step to the delivery, if the day of the step is unknown. */
 export function daysToDelivery(from: 'filed' | 'accepted', isOvernight: boolean): number {
   const atTheDmv = from === 'filed' ? stepDays.accepted : 0;
   return atTheDmv + stepDays.mailed + (isOvernight ? stepDays.overnight : stepDays.standard);

@@ -3,7 +3,7 @@ import { hasShipment, planOf } from './line-plan.ts';
 
 const lineOf = (kind: string) => ({ service_type: { kind } });
 
-it('knows of a line whether anything is mailed for it', { tags: ['PROM-004'] }, () => {
+it('says whether a line has anything to mail', { tags: ['PROM-004'] }, () => {
   const shipped = ['renewal', 'replacement', 'transfer', 'title', 'status'].filter((kind) =>
     hasShipment(lineOf(kind)),
   );

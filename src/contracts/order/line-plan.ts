@@ -5,23 +5,23 @@ type Planned = Pick<OrderLine, 'service_type'>;
 
 const plans: Readonly<Record<string, ServicePlan>> = servicePlans;
 
-/** What the service of a line consists of. A response that names no kind means a renewal. */
+/** Returns what the service of a line consists of. A response without a kind means a renewal. */
 export function planOf({ service_type }: Planned): ServicePlan {
   return plans[String(service_type?.kind)] ?? servicePlans.renewal;
 }
 
-/** Is anything mailed for this line? Only then does it matter how it is shipped. */
+/** Whether we mail anything for this line. Only then does the shipping method matter. */
 export function hasShipment(line: Planned): boolean {
   return planOf(line).mailed !== null;
 }
 
-/** The documents that the customer sends us after paying: we file once all are accepted. */
+/** Returns the documents that the customer sends us after paying. We file once all are accepted. */
 export function documentsOf({ service_type }: Planned): readonly Paper[] {
   const for_boats = service_type?.for_boats === true;
   return papersOf({ kind: String(service_type?.kind), for_boats });
 }
 
-/** Whose documents a day of delivery waits for: ours to accept, or the DMV's; undefined where it waits for none. */
+/** Returns who needs documents before the delivery: we, or the DMV; undefined if neither does. */
 export function documentsFirst(
   line: Planned & Pick<OrderLine, 'missing_papers'>,
 ): 'ours' | 'dmv' | undefined {

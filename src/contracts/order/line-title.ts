@@ -1,14 +1,14 @@
-/** The name of a line, wherever it is shown. */
+/** The name of a line, wherever it appears. */
 import { isRenewal, type OrderLine } from './cart.ts';
 
 type Named = Pick<OrderLine, 'service_type'>;
 
-/** `1 Year Renewal` for a renewal; any other line has the name of its service. */
+/** Returns `1 Year Renewal` for a renewal, otherwise the service's name. */
 export function lineTitle(line: Named): string {
   return isRenewal(line) ? '1 Year Renewal' : line.service_type?.name || 'DMV service';
 }
 
-/** What is paid for, in one line for the payment provider: each service with its plates. */
+/** Describes the purchase in one line for the payment provider: each service with its plates. */
 export function describeLines(lines: readonly (Named & Pick<OrderLine, 'user_vehicle'>)[]): string {
   const services = new Map<string, string[]>();
   for (const line of lines) {

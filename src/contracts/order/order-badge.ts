@@ -2,7 +2,7 @@ import type { Order } from './order.ts';
 import { areFeesTaken, lacksPapers, outcomeOf } from './order-outcome.ts';
 import type { orderBadges } from './order-words.ts';
 
-/** Which of the words of `orderBadges` tells a paid order's status. */
+/** Returns the key in `orderBadges` for a paid order's status. */
 export function badgeOf(
   order: Pick<Order, 'order_status' | 'steps' | 'papers'>,
 ): Exclude<keyof typeof orderBadges, 'pending' | 'checking' | 'unpaid'> {

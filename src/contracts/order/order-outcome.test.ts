@@ -8,13 +8,13 @@ const orderOf = (order_status: number, ...stages: string[]) => ({
   steps: stages.map((stage) => step(stage)),
 });
 
-describe('how an order stands', CANCEL, () => {
+describe('the outcome of an order', CANCEL, () => {
   it.each([
     ['processing', orderOf(0, 'paid', 'filing')],
     ['completed', orderOf(1, 'paid', 'filing', 'completed')],
     ['canceled', orderOf(2, 'paid', 'canceled')],
     ['refused', orderOf(3, 'paid', 'filing', 'rejected')],
-    // It was filed again.
+    // The order was filed again.
     ['processing', orderOf(0, 'paid', 'rejected', 'paid')],
     ['completed', orderOf(1, 'paid', 'rejected', 'paid', 'completed')],
     ['completed', { order_status: 2 }],
@@ -23,7 +23,7 @@ describe('how an order stands', CANCEL, () => {
     expect(isUndone(order)).toBe(outcome === 'canceled' || outcome === 'refused');
   });
 
-  it('has the moment at which it last reached a stage', () => {
+  it('has the time at which it last reached a stage', () => {
     const steps = [step('paid', 10), step('rejected', 11), step('paid', 12)];
     expect(reachedAt({ steps }, 'paid')).toBe('2026-11-19T12:00:00Z');
     expect([reachedAt({ steps }, 'shipped'), reachedAt({}, 'paid')]).toEqual([
@@ -33,7 +33,7 @@ describe('how an order stands', CANCEL, () => {
   });
 });
 
-describe('the papers of an order', { tags: ['PROM-003'] }, () => {
+describe('the documents of an order', { tags: ['PROM-003'] }, () => {
   it.each([
     ['missing', 'accepted', true, true],
     ['again', 'accepted', true, true],

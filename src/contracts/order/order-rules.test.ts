@@ -77,7 +77,7 @@ describe('a card', TRUE, () => {
       ['00', '13', '1', '012', '20'],
     ],
     [expirationYearSchema, 'expiration year', 'a valid expiration year', ['202', '20300', 'x2030']],
-  ])('is asked for in the words of its form, %#', (schema, missing, wrong, values) => {
+  ])('is requested with the messages of its form, %#', (schema, missing, wrong, values) => {
     const told = (value: unknown) =>
       schema.safeParse(value).error?.issues.map(({ message }) => message);
     expect(told(undefined)).toEqual([`Please enter ${missing}`]);
@@ -85,7 +85,7 @@ describe('a card', TRUE, () => {
     for (const value of values) expect(told(value), value).toEqual([`Please enter ${wrong}`]);
   });
 
-  it('is typed with blanks around it', () => {
+  it('may have spaces around it', () => {
     expect(expirationMonthSchema.parse(' 12 ')).toBe('12');
     expect(expirationMonthSchema.parse('09')).toBe('09');
     expect(expirationYearSchema.parse(' 2030 ')).toBe('2030');
@@ -110,14 +110,14 @@ describe('a card', TRUE, () => {
 });
 
 describe('a price', TRUE, () => {
-  it('is the final one, else the total, of a line and of all', () => {
+  it('is the final one, otherwise the total, for a line and for all', () => {
     expect(finalCents({ final_price: '10.5', total_price: 20 })).toBe(1050);
     expect(finalCents({ final_price: null, total_price: 20 })).toBe(2000);
     expect(finalCents({})).toBe(0);
     expect(totalCents([{ final_price: 1 }, { total_price: '2.25' }])).toBe(325);
   });
 
-  it('is that of a renewal where nothing else is said', () => {
+  it('is a renewal’s by default', () => {
     expect(isRenewal({})).toBe(true);
     expect(isRenewal({ service_type: null })).toBe(true);
     expect(isRenewal({ service_type: { kind: 'renewal' } })).toBe(true);
@@ -126,13 +126,13 @@ describe('a price', TRUE, () => {
 });
 
 describe('an envelope', TRUE, () => {
-  it('is spoken of by its vehicles', () => {
+  it('is described by its vehicles', () => {
     expect(envelopeWords(2)).toBe('One envelope for 2 vehicles');
     expect(envelopeWords(5, 2)).toBe('2 envelopes for 5 vehicles');
   });
 
-  it('or a cart is found again by mail', () => {
-    expect(RESUME_SENT).toBe('We sent you an email with the link to your cart');
+  it('or a cart is found again through an email', () => {
+    expect(RESUME_SENT).toBe('We emailed you the link to your cart');
   });
 });
 
@@ -160,7 +160,7 @@ describe('a payment', TRUE, () => {
   const told = (parsed: ReturnType<typeof newBillingFormSchema.safeParse>) =>
     Object.fromEntries(firstErrors(parsed).map(({ field, message }) => [field, message]));
 
-  it('names what is missing from the form with a billing address of its own', () => {
+  it('names what is missing from the form with a new billing address', () => {
     expect(told(newBillingFormSchema.safeParse({ renewal_reminders: true }))).toEqual({
       ...missing,
       street_address: 'Please enter billing street address',
@@ -170,7 +170,7 @@ describe('a payment', TRUE, () => {
     });
   });
 
-  it('names what is missing from the form with the address of the order', () => {
+  it('names what is missing from the form with the order’s address', () => {
     const parsed = existingBillingFormSchema.safeParse({ renewal_reminders: true });
     const errors = firstErrors(parsed).map(({ field, message }) => [field, message]);
     expect(Object.fromEntries(errors)).toEqual({
@@ -180,7 +180,7 @@ describe('a payment', TRUE, () => {
     });
   });
 
-  it('is agreed to', () => {
+  it('needs consent', () => {
     const agreed = { renewal_reminders: true, terms_and_conditions: true };
     expect(told(newBillingFormSchema.safeParse(agreed))).not.toHaveProperty('terms_and_conditions');
     const refused = { renewal_reminders: true, terms_and_conditions: false };
@@ -245,7 +245,7 @@ describe('a payment', TRUE, () => {
     );
   });
 
-  it('that failed is told in the words of who refused it', () => {
+  it('that failed has the message of the refusing party', () => {
     const both = {
       validation_response: { Message: 'V', message: 'v' },
       payment_response: { message: 'p' },

@@ -1,5 +1,8 @@
-/** `order_status`: 0 is processing (specification, section 3); any other number is the end of what we do at the DMV. */
+/**
+ * `order_status`: 0 is processing (specification, section 3). Any other number means that our work at the DMV
+ * has ended.
+ */
 export const orderStatuses = { processing: 0, completed: 1, canceled: 2, refused: 3 } as const;
 
-/** The payment status of an order that was paid and is not carried out. */
+/** The payment status of a paid order that is not carried out. */
 export const paymentStates = { refundDue: 'REFUND REQUESTED', refunded: 'REFUNDED' } as const;

@@ -1,17 +1,17 @@
-/** Words that editors write for the pages of an order. They arrive from outside, as content. */
+/** Text that editors write for the pages of an order. It arrives from outside, as content. */
 export type Words = { heading: string; text: string };
 
 export type OrderTexts = {
   /** The card on the thank-you page. */
   offer: Words;
-  /** Of the not-yet-eligible page, where no vehicle is known. */
+  /** On the not-yet-eligible page when no vehicle is known. */
   example: Words;
   testimonial: Words;
-  /** Of the thank-you page, by what was paid for; the text has {order} and {email} in it. */
+  /** On the thank-you page, by what was paid for. The text contains {order} and {email}. */
   thanksForRenewals: Words;
   thanksForOthers: Words;
-  /** Above what follows, and of the year tag. */
+  /** The headings of the next steps and of the year tag. */
   nextSteps: Words;
-  /** Below the receipt; the text after renewals alone. */
+  /** Below the receipt; the second one only for renewals. */
   receipt: Words;
 };

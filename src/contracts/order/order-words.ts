@@ -1,4 +1,4 @@
-/** The states of a paid order, as every screen and mail names them. */
+/** The states of a paid order, as every screen and email names them. */
 export const orderStates = {
   paid: 'Paid',
   filing: 'Filing with the DMV',
@@ -13,7 +13,7 @@ export const orderStates = {
   answered: 'Answered by the DMV',
 } as const;
 
-/** The order's status in a word: `pending` is how the dashboard names the one that is processing. */
+/** The order's status in a word; the dashboard calls a processing order `pending`. */
 export const orderBadges = {
   processing: 'PROCESSING',
   pending: 'PENDING',
@@ -22,12 +22,12 @@ export const orderBadges = {
   refused: 'NOT ACCEPTED',
   papersMissing: 'DOCUMENTS MISSING',
   feesTaken: 'FEES PAID, PAPERS MISSING',
-  /** Nobody knows yet whether it is paid, or it has turned out that it is not. */
-  checking: 'PAYMENT BEING CHECKED',
+  /** It is still unknown whether it is paid, or the payment turned out to have failed. */
+  checking: 'CHECKING PAYMENT',
   unpaid: 'NOT PAID',
 } as const;
 
-/** The shipping status, in the same words. */
+/** The shipping status, in the same style. */
 export const shippingStates = {
   waiting: 'Not mailed yet',
   labelPrinted: 'Label Printed',

@@ -6,40 +6,40 @@ import { paths } from '../api/paths.ts';
 import { PAPERS } from '../catalogue/service-plan.ts';
 import { orderLineSchema } from './cart.ts';
 
-/** A stage of a paid order's life, and when the order reached it. */
+/** A stage of a paid order, and when the order reached it. */
 const orderStepSchema = z.object({
   stage: z.string(),
   happened_at: z.string(),
-  /** The result of a status check, or why the DMV has not accepted the order. */
+  /** The result of a status check, or why the DMV hasn't accepted the order. */
   note: z.optional(z.nullable(z.string())),
 });
 export type OrderStep = z.infer<typeof orderStepSchema>;
 
-/** A line's latest payment, if its result was late: it is still being checked, or has failed since. */
+/** A line's latest payment, if its result was late: still being checked, or failed since. */
 const latePaymentSchema = z.object({
-  /** What the customer tells support. */
+  /** The reference for support. */
   reference: z.string(),
   amount: dollarsSchema,
   started_at: z.string(),
-  /** `checking`, or `failed`: no money was taken. */
+  /** `checking`, or `failed`: the customer was not charged. */
   state: z.string(),
 });
 export type LatePayment = z.infer<typeof latePaymentSchema>;
 
-/** A refund to the card: of an order that is not carried out, or of one that continues. */
+/** A refund to the card, for an order that is not carried out or for one that continues. */
 const refundSchema = z.object({
   amount: dollarsSchema,
-  /** `due` while it is requested, also where the bank has refused it; `refunded` once the bank has accepted it. */
+  /** `due` once requested, even if the bank refused it; `refunded` once the bank accepted it. */
   state: z.string(),
-  /** The day, `YYYY-MM-DD`, by which it is on the card. */
+  /** The day, `YYYY-MM-DD`, by which it reaches the card. */
   by: z.string(),
 });
 export type Refund = z.infer<typeof refundSchema>;
 
-/** A paper that the order needs before we can file. */
+/** A document that the order needs before we can file. */
 export const orderPaperSchema = z.object({
   paper: z.enum(PAPERS),
-  /** `again`: it has to be sent once more, for the reason given. */
+  /** `again`: the customer must send it again, for the given reason. */
   state: z.enum(['missing', 'checking', 'accepted', 'again']),
   reason: z.optional(z.nullable(z.string())),
   file_name: z.optional(z.nullable(z.string())),
@@ -54,23 +54,23 @@ export const orderSchema = z.extend(orderLineSchema, {
   shipping_status: z.optional(z.nullable(z.string())),
   payment_status: z.optional(z.nullable(z.string())),
   late_payment: z.optional(z.nullable(latePaymentSchema)),
-  /** Can the card be saved? False while it is still to come; absent if the order never has one. */
+  /** Whether the card can be saved: false while it is pending, absent if the order never has one. */
   digital_copy: z.optional(z.nullable(z.boolean())),
-  /** May its customer still cancel it? */
+  /** Whether the customer can still cancel it. */
   can_cancel: z.optional(z.nullable(z.boolean())),
-  /** The moment at which we go to the DMV with it; absent where it waits for papers, and once we have. */
+  /** When we file with the DMV or ask it; absent while the order waits for documents, and after filing. */
   files_at: z.optional(z.nullable(z.string())),
   refund: z.optional(z.nullable(refundSchema)),
-  /** Those that it needs; absent where it needs none. */
+  /** The documents that it needs; absent if it needs none. */
   papers: z.optional(z.nullable(z.array(orderPaperSchema))),
-  /** The lines of the address to which they can be posted instead, while one is not accepted. */
+  /** The lines of our mailing address for documents, while one is not accepted. */
   post_papers_to: z.optional(z.nullable(z.array(z.string()))),
-  /** The oldest first. */
+  /** Oldest first. */
   steps: z.optional(z.nullable(z.array(orderStepSchema))),
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** Is the order not completed? 0, as number or text, means processing (specification, section 3). */
+/** Whether the order is unfinished: 0, as number or text, means processing (specification, section 3). */
 export function isProcessing(order: Pick<Order, 'order_status'>): boolean {
   const { order_status: status } = order;
   return status !== null && status !== '' && Number(status) === 0;
@@ -90,14 +90,14 @@ export type OrderQuery = z.infer<typeof getOrders.query>;
 
 export const deleteOrder = call('delete', paths.order, { who: 'owner', data: savedUuidSchema });
 
-/** Cancels a paid order that was not filed yet; again, it changes nothing. */
+/** Cancels a paid order that was not filed yet. Repeating the call has no effect. */
 export const postCancellation = call('post', paths.orderCancellation, {
   who: 'owner',
   data: savedUuidSchema,
 });
 
 export const orderCalls = callGroup('Cart and orders', [
-  [getOrders, 'A user’s orders, newest first, or those of one cart.'],
-  [deleteOrder, 'Takes a vehicle that is not paid out of the cart.'],
-  [postCancellation, 'Cancels a paid order before it is filed; the full amount goes back.'],
+  [getOrders, 'Lists a user’s orders, newest first, or the orders of one cart.'],
+  [deleteOrder, 'Removes an unpaid vehicle from the cart.'],
+  [postCancellation, 'Cancels a paid order before it is filed and requests a full refund.'],
 ]);

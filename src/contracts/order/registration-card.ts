@@ -3,14 +3,14 @@ import { accountPaths } from '../api/account-paths.ts';
 import { call, callGroup } from '../api/call.ts';
 import { byUserSchema } from '../api/envelope.ts';
 
-/** Enough to compare with a printed card, and no personal data. */
+/** Enough to compare with a printed card, without personal data. */
 export const cardCheckSchema = z.object({
   order_id: z.string(),
   /** The plate with all but its last characters masked. */
   plate: z.string(),
   /** Date without time, `YYYY-MM-DD`. */
   valid_until: z.string(),
-  /** `test`: it was made for a partner's test, and is not a real registration. */
+  /** `test`: created for a partner's test; not a real registration. */
   state: z.enum(['valid', 'expired', 'test']),
 });
 export type CardCheck = z.infer<typeof cardCheckSchema>;
@@ -24,6 +24,6 @@ export const getRegistrationCard = call('get', accountPaths.registrationCard, {
 export const getCard = call('get', accountPaths.card, { who: 'anyone', data: cardCheckSchema });
 
 export const registrationCardCalls = callGroup('Cart and orders', [
-  [getRegistrationCard, 'The digital registration card of a paid renewal.'],
-  [getCard, 'Tells whether a printed registration card is genuine, by the code on it.'],
+  [getRegistrationCard, 'Returns the digital registration card of a paid renewal.'],
+  [getCard, 'Checks whether a printed registration card is genuine, using the code on it.'],
 ]);

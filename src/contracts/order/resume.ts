@@ -5,8 +5,8 @@ import { paths } from '../api/paths.ts';
 
 export const resumeSchema = z.object({ user_uuid: uuidSchema });
 
-/** What the customer reads once the mail is on its way. */
-export const RESUME_SENT = 'We sent you an email with the link to your cart';
+/** The message once the email is on its way. */
+export const RESUME_SENT = 'We emailed you the link to your cart';
 
 export const postResume = call('post', paths.resume, {
   who: 'owner',
@@ -15,5 +15,5 @@ export const postResume = call('post', paths.resume, {
 });
 
 export const resumeCalls = callGroup('Cart and orders', [
-  [postResume, 'Sends the way back to the open cart by e-mail.'],
+  [postResume, 'Emails a link to the open cart.'],
 ]);

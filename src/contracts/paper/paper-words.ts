@@ -1,12 +1,12 @@
-/** What customers read about the papers of an order, on screens and in mails. */
+/** The texts about an order's documents, on screens and in emails. */
 import type { Paper } from '../catalogue/service-plan.ts';
 import type { OrderPaper } from '../order/order.ts';
 
 type Words = {
   name: string;
-  /** The same within a sentence. */
+  /** The name inside a sentence. */
   inText: string;
-  /** What it has to look like, and what for. */
+  /** What it must look like, and what it is for. */
   why: string;
 };
 
@@ -33,23 +33,23 @@ export const paperWords = {
   },
 } as const satisfies Record<Paper, Words>;
 
-/** Said before their names, before the payment. */
+/** Introduces the list of needed documents before the payment. */
 export const neededLead =
   'You’ll send them after you pay, as pictures, PDF files, or by mail. We file with the DMV once we’ve accepted all of them. You’ll need:';
 
 export const paperStates = {
   missing: 'MISSING',
-  checking: 'BEING CHECKED',
+  checking: 'IN REVIEW',
   accepted: 'ACCEPTED',
   again: 'SEND AGAIN',
 } as const satisfies Record<OrderPaper['state'], string>;
 
-/** Those that the customer still has to send. */
+/** Returns the documents that the customer still has to send. */
 export function papersToSend(papers: readonly OrderPaper[]): OrderPaper[] {
   return papers.filter(({ state }) => state === 'missing' || state === 'again');
 }
 
-/** How many are needed, and what happens then. */
+/** Says how many documents are needed, and what happens next. */
 export function papersLead(papers: readonly OrderPaper[]): string {
   const needed = papersToSend(papers).length;
   const accepted = papers.filter(({ state }) => state === 'accepted').length;
@@ -61,7 +61,7 @@ export function papersLead(papers: readonly OrderPaper[]): string {
   return `We still need ${count} ${noun}. We’ll file as soon as we’ve accepted all of them.`;
 }
 
-/** What to write on an envelope, so that its papers find their order. */
+/** Returns what to write on an envelope, so that we can match its documents to the order. */
 export function envelopeHint(orderId: string): string {
   return `Write order number ${orderId} on the envelope.`;
 }

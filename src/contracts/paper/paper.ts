@@ -9,10 +9,10 @@ import { orderPaperSchema } from '../order/order.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Limits of a paper's file. */
+/** The limits of a document's file. */
 export const paperLimits = { maxBytes: 10 * MEGABYTE } as const;
 
-/** What can be sent. */
+/** The accepted types. */
 export const PAPER_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/heic'];
 
 export const paperMessages = {
@@ -23,12 +23,12 @@ export const paperMessages = {
   sendAgain: 'Please send the file again',
 } as const;
 
-/** The type of a file by its name; undefined for one that we do not take. */
+/** Returns the type of a file by its name, or undefined if we don't accept it. */
 export function paperTypeOf(fileName: string): string | undefined {
   return typeOfName(fileName, PAPER_TYPES);
 }
 
-/** Why a file cannot be sent, by its name and length. */
+/** Returns why a file can't be sent, by its name and length. */
 export function objectionToPaper({
   name,
   size,
@@ -47,7 +47,7 @@ const fileNameSchema = typedText().check(
   z.refine((name) => paperTypeOf(name) !== undefined, paperMessages.typesOnly),
 );
 
-/** An address for one file; it takes exactly this length, by PUT with this type. */
+/** An upload address for one file: takes exactly this length, by PUT with this type. */
 export const paperUploadSchema = z.object({ url: z.string(), content_type: z.string() });
 
 export const postPaperUpload = call('post', paths.orderPaperUploads, {
@@ -65,7 +65,7 @@ export const postPaperUpload = call('post', paths.orderPaperUploads, {
   data: paperUploadSchema,
 });
 
-/** Hands in what was sent to the address, which is named without its query; again, it changes nothing. */
+/** Submits an uploaded file, named by its upload address without the query. Repeating the call has no effect. */
 export const postPaper = call('post', paths.orderPapers, {
   who: 'owner',
   body: z.object({
@@ -76,7 +76,7 @@ export const postPaper = call('post', paths.orderPapers, {
   data: z.object({ papers: z.array(orderPaperSchema) }),
 });
 
-export const paperCalls = callGroup('Papers', [
-  [postPaperUpload, 'An address to send one file of a paper to, by PUT with its content type.'],
-  [postPaper, 'Hands a paper of a paid order in, once its file is sent.'],
+export const paperCalls = callGroup('Documents', [
+  [postPaperUpload, 'Returns a URL for uploading a document file with PUT and its content type.'],
+  [postPaper, 'Submits a document for a paid order after its file is uploaded.'],
 ]);

@@ -15,7 +15,7 @@ const PROMISED = { tags: ['PROM-003'] };
 const papers = (...states: OrderPaper['state'][]) =>
   states.map((state, index) => ({ paper: PAPERS[index] ?? 'odometer', state }));
 
-describe('the file of a paper', PROMISED, () => {
+describe('the file of a document', PROMISED, () => {
   it('is a PDF or a picture by its name', () => {
     const types = ['a.pdf', 'a.PNG', 'a.jpg', 'a.jpeg', 'IMG_1.HEIC'].map(paperTypeOf);
     expect(types).toEqual([
@@ -35,7 +35,7 @@ describe('the file of a paper', PROMISED, () => {
     expect(objectionToPaper({ name: 'a.doc', size: 1 })).toBe(paperMessages.typesOnly);
   });
 
-  it('is announced with its paper, name and length', () => {
+  it('is announced with its document, name, and length', () => {
     const body = { paper: 'odometer', file_name: 'a.pdf', content_length: 1 };
     const refused = (change: object) => {
       const { error } = postPaperUpload.body.safeParse({ ...body, ...change });
@@ -56,7 +56,7 @@ describe('the file of a paper', PROMISED, () => {
     ]);
   });
 
-  it('is handed in by the address that it was sent to', () => {
+  it('is submitted by its upload address', () => {
     const body = { paper: 'odometer', file_name: 'a.pdf', upload: '/v1/files/a.pdf' };
     expect(postPaper.body.safeParse(body).success).toBe(true);
     for (const upload of ['', 'a'.repeat(2049)]) {
@@ -66,8 +66,8 @@ describe('the file of a paper', PROMISED, () => {
   });
 });
 
-describe('the words for papers', PROMISED, () => {
-  it('say how many are needed, and what happens then', () => {
+describe('the text about documents', PROMISED, () => {
+  it('says how many are needed, and what happens next', () => {
     const filed = 'We’ll file as soon as we’ve accepted all of them.';
     const leads: [OrderPaper['state'][], string][] = [
       [['missing'], `We still need 1 document. ${filed}`],
@@ -80,12 +80,12 @@ describe('the words for papers', PROMISED, () => {
     for (const [states, lead] of leads) expect(papersLead(papers(...states))).toBe(lead);
   });
 
-  it('list those that are to be sent', () => {
+  it('lists those to send', () => {
     const open = papersToSend(papers('missing', 'checking', 'again', 'accepted'));
     expect(open.map(({ state }) => state)).toEqual(['missing', 'again']);
   });
 
-  it('name each paper that any service needs', () => {
+  it('names each document that any service needs', () => {
     const needed = (['transfer', 'title'] as const).flatMap((kind) =>
       papersOf({ kind, for_boats: false }),
     );

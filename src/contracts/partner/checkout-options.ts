@@ -1,6 +1,6 @@
 /**
- * What a partner may set on `<renewal-checkout>`: each attribute, what it takes and how that is said to a
- * developer. The loader passes attributes on unchanged, so this is the only place that interprets them.
+ * The attributes of `<renewal-checkout>`: each attribute, its valid values, and their description for
+ * developers. The loader passes attributes on unchanged, so only this module interprets them.
  */
 import * as z from 'zod/mini';
 import { canonicalEmail, EMAIL_MAX, MAILBOX } from '../account/mailbox.ts';
@@ -37,7 +37,7 @@ export const optionSchemas = {
 } as const;
 export type CheckoutOptionName = keyof typeof optionSchemas;
 
-/** What a developer should write instead. */
+/** The hints for developers about valid values. */
 export const optionHints: Record<CheckoutOptionName, string> = {
   service: 'Use the slug of a service, as in the URL of its page.',
   plate: `Use a license plate of up to ${limits.plateLength} letters and digits.`,
@@ -56,15 +56,15 @@ export const optionHints: Record<CheckoutOptionName, string> = {
   closelabel: 'Use up to 40 characters.',
 };
 
-/** Begins the name of an attribute that holds one of the partner's own pairs. */
+/** The prefix of attributes with the partner's key-value pairs. */
 export const META = 'meta-';
 
-/** Something in a partner's page that does not work as it is written. The hint is a whole sentence. */
+/** A mistake in a partner's page. The hint is a complete sentence. */
 export type OptionWarning = { option: string; value: string; hint: string };
 
 const LONGEST_VALUE = 100;
 
-/** Says that a value counts for nothing, and why. */
+/** Creates a warning that a value is ignored, and why. */
 export function optionWarning(option: string, given: string, why: string): OptionWarning {
   const value = Array.from(given).slice(0, LONGEST_VALUE).join('');
   return { option, value, hint: `${option}="${value}" is ignored. ${why}` };

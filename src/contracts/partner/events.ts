@@ -1,4 +1,4 @@
-/** Webhook events about the orders that came from a partner's pages: docs/widget/events.md. */
+/** Webhook events about orders from a partner's pages: docs/widget/events.md. */
 import * as z from 'zod/mini';
 
 export const PARTNER_EVENTS = [
@@ -12,9 +12,9 @@ export const PARTNER_EVENTS = [
 ] as const;
 export type PartnerEventType = (typeof PARTNER_EVENTS)[number];
 
-/** An event has no personal data: partners link their own data by their reference. */
+/** An event has no personal data: partners match their own data by their reference. */
 export const partnerEventSchema = z.object({
-  /** The same each time the event is sent. */
+  /** The same for every delivery of the event. */
   id: z.string(),
   type: z.enum(PARTNER_EVENTS),
   created_at: z.string(),
@@ -23,7 +23,7 @@ export const partnerEventSchema = z.object({
     order_id: z.string(),
     /** The service's slug. */
     service: z.string(),
-    /** What was charged for the order; of a refund what went back. */
+    /** The order's price; for a refund, the amount refunded. */
     amount_cents: z.int(),
     currency: z.literal('USD'),
     reference: z.nullable(z.string()),

@@ -1,15 +1,15 @@
-/** What a partner's page says of a customer for the partner alone: we keep it with the order and hand it back. */
+/** Data that a partner's page attaches to a customer: we store it with the order and return it to the partner. */
 import * as z from 'zod/mini';
 
 export const ownDataLimits = { reference: 100, pairs: 10, key: 40, value: 200 } as const;
 
-/** No control characters, no half of a character, and no line ends. */
+/** No control characters, lone surrogates, or line breaks. */
 const PRINTABLE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 
 const text = (most: number, rule: RegExp) =>
   z.string().check(z.maxLength(most, { abort: true }), z.regex(rule));
 
-/** How the partner itself names the customer or the order. */
+/** The partner's own identifier of the customer or the order. */
 export const partnerReferenceSchema = text(ownDataLimits.reference, PRINTABLE).check(
   z.minLength(1),
 );

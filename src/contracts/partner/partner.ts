@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { operationPaths } from '../api/paths.ts';
 
-/** Who may frame the checkout. */
+/** A partner that may frame the checkout. */
 export const partnerSchema = z.object({
   name: z.string(),
   allowed_origins: z.array(z.string()),
-  /** Under a test key nothing is real. */
+  /** Whether it is a test key, under which nothing is real. */
   is_test: z.boolean(),
 });
 export type Partner = z.infer<typeof partnerSchema>;
@@ -17,6 +17,6 @@ export const getPartners = call('get', operationPaths.partners, {
   rows: partnerSchema,
 });
 
-export const partnerCalls = callGroup('Catalogue', [
-  [getPartners, 'The partner of a key, and the origins that may frame the checkout.'],
+export const partnerCalls = callGroup('Catalog', [
+  [getPartners, 'Returns the partner of a key and the origins that may frame the checkout.'],
 ]);

@@ -1,4 +1,4 @@
-/** A partner's statement of a month: docs/widget/report.md. */
+/** A partner's monthly statement: docs/widget/report.md. */
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { operationPaths } from '../api/paths.ts';
@@ -8,7 +8,7 @@ const cents = z.int();
 export const reportRowSchema = z.object({
   /** The day in California. */
   date: z.string(),
-  /** What was paid comes in; what was canceled, refused or given back goes out again, each in its own month. */
+  /** Payments add to it; cancellations, rejections, and refunds subtract, each in its own month. */
   type: z.enum(['paid', 'canceled', 'rejected', 'refunded']),
   order_id: z.string(),
   service: z.string(),
@@ -31,10 +31,10 @@ export type ReportMode = z.infer<typeof reportModeSchema>;
 
 /** A month as `2026-03`. */
 export const monthSchema = z
-  .string('Expected a month like 2026-03')
+  .string('Expected a month such as 2026-03')
   .check(
-    z.maxLength(7, { error: 'Expected a month like 2026-03', abort: true }),
-    z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'Expected a month like 2026-03'),
+    z.maxLength(7, { error: 'Expected a month such as 2026-03', abort: true }),
+    z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'Expected a month such as 2026-03'),
   );
 
 export const reportHeadSchema = z.object({
@@ -56,12 +56,15 @@ export const getPartnerReport = call('get', operationPaths.partnerReport, {
   query: z.object({
     month: monthSchema,
     mode: z._default(reportModeSchema, 'live'),
-    /** Without it the header `Accept` decides. */
+    /** The default depends on the `Accept` header. */
     format: z.optional(z.enum(['json', 'csv'])),
   }),
   bare: partnerReportSchema,
 });
 
 export const partnerReportCalls = callGroup('Partners', [
-  [getPartnerReport, 'A partner’s orders and commissions of a month, as JSON or `text/csv`.'],
+  [
+    getPartnerReport,
+    'Lists a partner’s orders and commissions for a month, as JSON or `text/csv`.',
+  ],
 ]);

@@ -1,5 +1,5 @@
-/** Shown beside everything that belongs to a test guest. */
+/** Shown next to everything that belongs to a test guest. */
 export const TEST_MARK = 'TEST – you won’t be charged, and nothing is filed, mailed, or emailed.';
 
-/** The state of a test order in a word. */
+/** The status of a test order. */
 export const TEST_BADGE = 'TEST';

@@ -33,7 +33,7 @@ describe('the frame', TRUE, () => {
     { ...error, severity: 'unrecoverable', continueUrl: 'http://example.com/' },
   ];
 
-  it.each(messages)('says %j, and nothing more', (message) => {
+  it.each(messages)('sends %j, and nothing more', (message) => {
     expect(takes(message)).toBe(true);
     expect(takes({ ...message, v: 2 })).toBe(false);
     expect(takes({ ...message, plate: '7ABC123' })).toBe(false);
@@ -59,7 +59,7 @@ describe('the frame', TRUE, () => {
     { ...error, continueUrl: 'javascript:alert(1)' },
     { ...error, continueUrl: 'xhttps://example.com/' },
     { ...error, continueUrl: 'httpsx://example.com/' },
-  ])('does not say %j', (message) => {
+  ])('does not send %j', (message) => {
     expect(takes(message)).toBe(false);
   });
 
@@ -98,7 +98,7 @@ describe('the settings of a frame', TRUE, () => {
     scheme: 'auto',
   };
 
-  it('are read without blanks', () => {
+  it('are trimmed', () => {
     expect(frameSettingsSchema.parse(settings)).toEqual({
       ...settings,
       service: 'renewal',
@@ -109,7 +109,7 @@ describe('the settings of a frame', TRUE, () => {
     });
   });
 
-  it('fall back where they cannot be used', () => {
+  it('fall back if invalid', () => {
     const unusable = {
       service: 'a'.repeat(65),
       plate: 'A'.repeat(13),

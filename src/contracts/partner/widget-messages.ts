@@ -1,6 +1,6 @@
 /**
- * The protocol between the checkout's frame and the page around it, as the frame reads and writes it.
- * The loader parses the same messages by hand; docs/widget/protocol.md shows them as JSON Schema.
+ * The protocol between the checkout's frame and the page around it, as the frame parses and sends it. The
+ * loader parses the same messages by hand; docs/widget/protocol.md shows them as JSON Schema.
  */
 import * as z from 'zod/mini';
 import { optionSchemas } from './checkout-options.ts';
@@ -11,33 +11,33 @@ export const WIDGET_VERSION = 1;
 const v = z.literal(WIDGET_VERSION);
 const nonceSchema = z.string().check(z.regex(/^[\w-]{16,80}$/));
 
-/** Where the customer is: too vague to tell anything about the vehicle. */
+/** The customer's step: too coarse to reveal anything about the vehicle. */
 export const WIDGET_STEPS = ['vehicle', 'address', 'cart', 'payment', 'done'] as const;
 export type WidgetStep = (typeof WIDGET_STEPS)[number];
 
 /**
- * Frame to page, on the window, to any page that embeds it: the frame's document is there, before anything of it is
- * drawn. Without this message the page knows that the browser shows something else in its place.
+ * Frame to page, on the window, to any embedding page: the frame's document has loaded, but nothing is
+ * rendered yet. Without this message, the page knows that the browser shows something else instead.
  */
 export const loadingSchema = z.strictObject({ v, type: z.literal('loading') });
 
-/** Frame to page, on the window: the frame listens. It sends nothing more before it is connected. */
+/** Frame to page, on the window: the frame is listening. It sends nothing more until it is connected. */
 export const helloSchema = z.strictObject({ v, type: z.literal('hello') });
 
 /** Page to frame, on the window, with one MessagePort. */
 export const connectSchema = z.object({ v, type: z.literal('connect'), nonce: nonceSchema });
 
-/** Page to frame, on the port: take the focus, where it was or, going backwards, at the last control. */
+/**
+ * Page to frame, on the port: move the focus into the frame, to where it was or, when going backwards, to the
+ * last control.
+ */
 export const pageMessageSchema = z.object({
   v,
   type: z.literal('focus'),
   last: z.optional(z.boolean()),
 });
 
-/**
- * Frame to page, on the port. Strict, because this also limits what the frame may say: a field that is not
- * named here cannot leave it.
- */
+/** Frame to page, on the port. Strict, because this also limits what the frame can send: no other field leaves it. */
 export const frameMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ v, type: z.literal('ready'), nonce: nonceSchema }),
   z.strictObject({ v, type: z.literal('start') }),
@@ -53,7 +53,7 @@ export const frameMessageSchema = z.discriminatedUnion('type', [
     orderIds: z.array(z.string().check(z.regex(/^[\w-]{1,40}$/))),
   }),
   z.strictObject({ v, type: z.literal('close') }),
-  // About what the page itself has given: it is for the developer's console.
+  // About input from the page itself, for the developer's console.
   z.strictObject({
     v,
     type: z.literal('warning'),
@@ -71,7 +71,7 @@ export const frameMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type FrameMessage = z.infer<typeof frameMessageSchema>;
 
-/** The settings in the frame's own address: `?partner=` for the server, the rest in the fragment. */
+/** The settings in the frame's address: `?partner=` for the server, the others in the fragment. */
 const { display, ...others } = optionSchemas;
 const orNone = <Value extends z.ZodMiniType>(schema: Value) =>
   z.catch(z.optional(schema), undefined);

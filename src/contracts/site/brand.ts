@@ -9,8 +9,8 @@ export const DEFAULT_BRAND: Brand = {
 };
 
 /**
- * Reads the DMV_LOGO parameter's value: an object, a list of objects, or a list of `{ value }`. Missing parts
- * keep their defaults. Does not use zod, as every page's header includes it.
+ * Parses the DMV_LOGO parameter: an object, a list of objects, or a list of `{ value }`. Missing parts keep
+ * their defaults. Doesn't use zod, because every page's header includes it.
  */
 export function brandOf(value: unknown): Brand {
   const first: unknown = Array.isArray(value) ? value[0] : value;

@@ -1,6 +1,6 @@
 /** The paths of the few calls that every page makes; the others are in `contracts/api/paths.ts`. */
 export const API_ROOT = '/v1/';
-/** The mails of the sandbox, for a person and for tests; it does not exist in production. */
+/** The sandbox's emails, for developers and tests. It doesn't exist in production. */
 export const DEV_MAILBOX = '/dev/mailbox';
 
 export const pagePaths = {

@@ -1,3 +1,3 @@
-/** The figures of a page's speed, as those who measure pages call them; `screen` is how long one was looked at. */
+/** The web vitals, by their usual names; `screen` is how long a screen was open. */
 export const speedFigures = ['LCP', 'INP', 'CLS', 'screen'] as const;
 export type SpeedFigure = (typeof speedFigures)[number];

@@ -4,7 +4,7 @@ import { addBusinessDays, isBusinessDay, type isFederalHoliday } from './busines
 import { addDays, daysBetween } from './days.ts';
 import { isStateHoliday } from './state-holidays.ts';
 
-/** As the Office of Personnel Management lists them, with the days on which they are observed. */
+/** From the Office of Personnel Management: the days on which the holidays are observed. */
 const OBSERVED = {
   2026: '01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25',
   // December 31: New Year's Day 2028 is a Saturday.
@@ -12,7 +12,7 @@ const OBSERVED = {
   2028: '01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-10 11-23 12-25',
 };
 
-/** As California's Government Code 19853 has them: Veterans Day moves to a Friday, no other. */
+/** From California's Government Code 19853: of Saturday holidays, only Veterans Day moves to a Friday. */
 const STATE_OFFICES_CLOSED = {
   2024: '01-01 01-15 02-19 04-01 05-27 07-04 09-02 11-11 11-28 11-29 12-25',
   2026: '01-01 01-19 02-16 03-31 05-25 09-07 11-11 11-26 11-27 12-25',
@@ -43,7 +43,7 @@ describe('a business day', { tags: ['EASE-010'] }, () => {
     },
   );
 
-  it('is counted over weekends, holidays and the end of a year', () => {
+  it('is counted across weekends, holidays, and the end of a year', () => {
     expect(addBusinessDays('2026-11-20', 1)).toBe('2026-11-23');
     expect(addBusinessDays('2026-11-25', 1)).toBe('2026-11-27');
     expect(addBusinessDays('2026-12-31', 1)).toBe('2027-01-04');
@@ -52,7 +52,7 @@ describe('a business day', { tags: ['EASE-010'] }, () => {
     expect(addBusinessDays('2026-11-23', 0)).toBe('2026-11-23');
   });
 
-  it('is what every count leads to, and each comes within five days of the last', () => {
+  it('is the result of every count, and each comes within five days of the last', () => {
     const start = fc.integer({ min: 0, max: 36_500 }).map((count) => addDays('2020-01-01', count));
     fc.assert(
       fc.property(start, fc.integer({ min: 0, max: 15 }), (day, count) => {

@@ -1,4 +1,4 @@
-/** Days on which offices work and mail is carried: no weekend, no holiday, which is a federal one unless the caller says otherwise. */
+/** Business days: neither weekends nor holidays, which are the federal ones by default. */
 import { addDays, type Day } from './days.ts';
 
 const SUNDAY = 0;
@@ -28,7 +28,7 @@ export function isBusinessDay(day: Day, isHoliday: IsHoliday = isFederalHoliday)
   return weekday !== SUNDAY && weekday !== SATURDAY && !isHoliday(day, weekday);
 }
 
-/** The business day that is `count` business days later; for 0 the day itself, or the next one that is one. */
+/** Returns the day that is `count` business days later; for 0, the day itself or the next business day. */
 export function addBusinessDays(day: Day, count: number, isHoliday?: IsHoliday): Day {
   let reached = isBusinessDay(day, isHoliday) ? day : nextBusinessDay(day, isHoliday);
   for (let left = count; left > 0; left -= 1) reached = nextBusinessDay(reached, isHoliday);
@@ -42,7 +42,7 @@ function nextBusinessDay(day: Day, isHoliday?: IsHoliday): Day {
 
 export function isFederalHoliday(day: Day, weekday: number): boolean {
   if (isFixed(day)) return true;
-  // One that falls on a weekend is observed on the nearest working day.
+  // A holiday on a weekend is observed on the nearest weekday.
   if (weekday === FRIDAY && isFixed(addDays(day, 1))) return true;
   if (weekday === MONDAY && isFixed(addDays(day, -1))) return true;
   return isMemorialDay(day, weekday) || isFloating(day, weekday);
@@ -60,7 +60,7 @@ function isFloating(day: Day, weekday: number): boolean {
   );
 }
 
-/** The last Monday in May. */
+/** Whether it is the last Monday in May. */
 function isMemorialDay(day: Day, weekday: number): boolean {
   return weekday === MONDAY && monthOf(day) === '05' && monthOf(addDays(day, 7)) === '06';
 }

@@ -7,20 +7,20 @@ import {
   formatMoment,
 } from './california.ts';
 
-it("names a moment's day and time in California, in summer and winter", () => {
+it('formats a date and time in California, in summer and winter', () => {
   expect(formatDate(new Date('2026-06-04T06:59:00Z'))).toBe('06/03/2026');
   expect(formatMoment(new Date('2026-06-03T22:05:00Z'))).toBe('06/03/2026, 3:05 PM PT');
   expect(formatMoment(new Date('2026-12-03T22:05:00Z'))).toBe('12/03/2026, 2:05 PM PT');
   expect(californiaDay(new Date('2026-01-01T07:59:59Z'))).toBe('2025-12-31');
 });
 
-it("names a moment's hour in California, midnight as 0", () => {
+it('returns an hour in California, with 0 for midnight', () => {
   expect(californiaHour(new Date('2026-06-04T06:59:00Z'))).toBe(23);
   expect(californiaHour(new Date('2026-06-04T07:00:00Z'))).toBe(0);
   expect(californiaHour(new Date('2026-12-04T08:30:00Z'))).toBe(0);
 });
 
-it('names a moment to come by its time alone if it is today', { tags: ['PROM-001'] }, () => {
+it('formats a future time without the date if it is today', { tags: ['PROM-001'] }, () => {
   const now = new Date('2026-06-04T06:10:00Z');
   expect(formatComing(new Date('2026-06-04T06:40:00Z'), now)).toBe('11:40 PM PT today');
   expect(formatComing(new Date('2026-06-04T07:05:00Z'), now)).toBe('06/04/2026, 12:05 AM PT');

@@ -21,7 +21,7 @@ describe('a day', () => {
     expect(addYears(day, count)).toBe(later);
   });
 
-  it('is counted across months and leap years, there and back', () => {
+  it('is counted across months and leap years, in both directions', () => {
     expect(addDays('2027-08-14', -75)).toBe('2027-05-31');
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     const day = fc

@@ -1,11 +1,11 @@
-/** A date without a time, `YYYY-MM-DD`. It is never shifted by a time zone. */
+/** A date without a time, `YYYY-MM-DD`. It never depends on a time zone. */
 export type Day = string;
 
 export const DAY_MS = 86_400_000;
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-// Made once: it takes longer than what it is used for.
+// Created once, because creation takes longer than formatting.
 const longDays = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeZone: 'UTC',
@@ -17,35 +17,35 @@ export function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(start) && dayOf(start) === text;
 }
 
-/** Days from one day to another; negative where the second is earlier, NaN where one is no day. */
+/** Returns the days from one date to another: negative if the second is earlier, NaN if either is invalid. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** The day that is `count` days later, or earlier for a negative count. */
+/** Returns the date `count` days later, or earlier for a negative count. */
 export function addDays(day: Day, count: number): Day {
   return dayOf(Date.parse(known(day)) + count * DAY_MS);
 }
 
-/** The same date `count` years later; the 29th of February becomes the 28th where there is none. */
+/** Returns the same date `count` years later. February 29 becomes February 28 outside leap years. */
 export function addYears(day: Day, count: number): Day {
   const date = known(day);
   const later = `${Number(date.slice(0, 4)) + count}${date.slice(4)}`;
   return isDay(later) ? later : later.replace('-02-29', '-02-28');
 }
 
-/** `MM/DD/YYYY`. */
+/** Formats a date as `MM/DD/YYYY`. */
 export function formatDay(day: Day): string {
   return known(day).replace(DAY, '$2/$3/$1');
 }
 
-/** For example `Tue 11/24/2026`. */
+/** Formats a date as `Tue 11/24/2026`. */
 export function formatDayOfWeek(day: Day): string {
   const word = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
   return `${word.format(Date.parse(day))} ${formatDay(day)}`;
 }
 
-/** For example `August 14, 2027`. */
+/** Formats a date as `August 14, 2027`. */
 export function formatLongDay(day: Day): string {
   return longDays.format(Date.parse(day));
 }

@@ -1,16 +1,16 @@
-/** The days on which the DMV is closed. */
+/** The days when the DMV is closed. */
 import { FRIDAY, isFederalHoliday, MONDAY } from './business-days.ts';
 import { addDays, type Day } from './days.ts';
 
 const CESAR_CHAVEZ_DAY = '03-31';
 
-/** Juneteenth and Columbus Day: the nation's holidays of these months are none of the state's. */
+/** The months of Juneteenth and Columbus Day, federal holidays that the state doesn't observe. */
 const MONTHS_WITHOUT = ['06', '10'];
 
-/** Fridays before a Saturday on which the nation observes its holiday; the state does so for Veterans Day alone. */
+/** Fridays on which the federal government observes a Saturday holiday. The state does so only for Veterans Day. */
 const FRIDAYS_AT_WORK = ['07-03', '12-24', '12-31'];
 
-/** Is it a day on which California's offices are closed, the DMV's among them (Government Code 19853)? */
+/** Whether California's offices, including the DMV, are closed on a day (Government Code 19853). */
 export function isStateHoliday(day: Day, weekday: number): boolean {
   const date = day.slice(5);
   if (date === CESAR_CHAVEZ_DAY) return true;

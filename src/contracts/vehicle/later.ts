@@ -3,7 +3,7 @@ import { call, callGroup } from '../api/call.ts';
 import { emptySchema, uuidSchema } from '../api/envelope.ts';
 import { paths } from '../api/paths.ts';
 
-/** What the owner of a vehicle that cannot be renewed yet chose on the not-yet-eligible page. */
+/** The owner's choices on the not-yet-eligible page. */
 export const laterOptionsSchema = z.object({
   user_uuid: uuidSchema,
   renewal_reminder: z.boolean(),
@@ -19,5 +19,5 @@ export const postLater = call('post', paths.later, {
 });
 
 export const laterCalls = callGroup('Vehicles', [
-  [postLater, 'What the owner of a vehicle that cannot be renewed yet asks for.'],
+  [postLater, 'Saves what the owner of a vehicle that can’t be renewed yet asks for.'],
 ]);

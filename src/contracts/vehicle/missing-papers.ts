@@ -1,9 +1,9 @@
-/** What the DMV still needs before it sends the sticker of a renewal. It takes the fees without it. */
+/** What the DMV still needs before it sends a renewal's sticker. It accepts the fees without it. */
 import * as z from 'zod/mini';
 
 export const missingPaperSchema = z.object({
   name: z.string(),
-  /** How the owner gets it to the DMV. */
+  /** How the owner submits it to the DMV. */
   next: z.string(),
 });
 export type MissingPaperWords = z.infer<typeof missingPaperSchema>;

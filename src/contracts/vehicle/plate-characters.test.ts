@@ -15,13 +15,13 @@ describe('the characters of a plate', () => {
     for (const { path } of row.lines) expect(path).toMatch(/^M[-\d.]+ [-\d.]+[\d .A-Z-]+$/);
   });
 
-  it('are drawn in capitals, and leave a gap for what is no letter or digit', () => {
+  it('are drawn in capitals, with a gap for anything but letters and digits', () => {
     expect(drawPlateRow('ab 1').lines.map(({ x }) => x)).toEqual([5.75, 70.75, 200.75]);
     expect(drawPlateRow('ab 1').lines[0]).toEqual(drawPlateRow('A').lines[0]);
     expect(drawPlateRow('').width).toBe(0);
   });
 
-  it('take the room of their lines, half a stroke around them', TRUE, () => {
+  it('include half a stroke around their lines', TRUE, () => {
     const one = drawPlateRow('8');
     expect(one.width).toBeCloseTo(44 + 11.5);
     expect(one.height).toBeCloseTo(111.8 + 11.5);
@@ -29,13 +29,13 @@ describe('the characters of a plate', () => {
     expect(drawPlateRow('88').width).toBeCloseTo(65 + 44 + 11.5);
   });
 
-  it('fit a room by one scale for width and height', () => {
+  it('fit a box at one scale for width and height', () => {
     const row = drawPlateRow('8ABC123');
     expect(fitPlateRow(row, { width: row.width, height: 1000 })).toBe(1);
     expect(fitPlateRow(row, { width: 1000, height: row.height / 2 })).toBe(0.5);
   });
 
-  it('are the same in the font that pages show', { tags: ['EASE-026'] }, () => {
+  it('are the same in the pages’ font', { tags: ['EASE-026'] }, () => {
     const font = openSync('src/assets/fonts/plate.woff2');
     if (!('layout' in font)) throw new Error('expected one font');
     const advances = CHARACTERS.map((character) => font.layout(character).advanceWidth);
@@ -50,7 +50,7 @@ describe('the characters of a plate', () => {
   });
 });
 
-/** The ends of a path from left to right, by the points that it passes. */
+/** Returns the leftmost and rightmost x of a path, by its points. */
 function extentOf(path: string): [number, number] {
   let x = 0;
   const seen: number[] = [];

@@ -1,7 +1,7 @@
 /**
- * The characters of a license plate, drawn for this product: the center line of each on a grid of 44 by 111.8,
- * to be drawn with one round stroke of 11.5. `plate.woff2`, which pages show them with, is made of the same
- * lines. They are the product's own, under the license in the file LICENSE.
+ * The characters of a license plate, drawn for this product: the center line of each on a grid of 44 by
+ * 111.8, to be drawn with one round stroke of 11.5. `plate.woff2`, the pages' font, is made from the same
+ * lines. They are under the license in the file LICENSE.
  */
 const LINES: Readonly<Record<string, string>> = {
   '0': 'M16 0H28A16 20.8 0 0 1 44 20.8V91A16 20.8 0 0 1 28 111.8H16A16 20.8 0 0 1 0 91V20.8A16 20.8 0 0 1 16 0Z',
@@ -44,11 +44,11 @@ const LINES: Readonly<Record<string, string>> = {
 
 const HEIGHT = 111.8;
 const STROKE = 11.5;
-/** From one character to the next. All are equally wide. */
+/** The distance between characters, which are all equally wide. */
 const ADVANCE = 65;
 const GAP = ADVANCE - 44 - STROKE;
 
-/** A plate's number as center lines to draw, each `x` to the right and all `y` below the row's corner. */
+/** A plate's number as center lines to draw: each `x` to the right, and all `y` below the row's corner. */
 export type PlateRow = {
   width: number;
   height: number;
@@ -57,7 +57,7 @@ export type PlateRow = {
   lines: readonly { x: number; path: string }[];
 };
 
-/** Draws a number as one row. What is neither a letter nor a digit leaves a gap. */
+/** Lays out a number as one row. Characters other than letters and digits leave a gap. */
 export function drawPlateRow(number: string): PlateRow {
   const characters = [...number.toUpperCase()];
   return {
@@ -72,7 +72,7 @@ export function drawPlateRow(number: string): PlateRow {
   };
 }
 
-/** The one scale, for width and height alike, by which a row fits into a room. */
+/** Returns the uniform scale at which a row fits into a box. */
 export function fitPlateRow(row: PlateRow, room: { width: number; height: number }): number {
   return Math.min(room.width / Math.max(row.width, 1), room.height / row.height);
 }

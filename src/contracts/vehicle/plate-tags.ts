@@ -1,11 +1,11 @@
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** What the tags of a plate say. */
+/** The text on a plate's tags. */
 export type PlateTags = { month: string; year: string };
 
 /**
- * The tags of a registration that ends on this day (`YYYY-MM-DD`), a number of years on. Read without
- * a time zone; nothing where the day is unknown.
+ * Returns the tags of a registration that ends on this day (`YYYY-MM-DD`) plus a number of years, independent
+ * of time zones. The tags are empty if the day is unknown.
  */
 export function plateTags(expiresOn: string | null | undefined, yearsOn = 0): PlateTags {
   const [, year, month] = /^(\d{4})-(\d{2})/.exec(expiresOn ?? '') ?? [];

@@ -1,7 +1,7 @@
 import { enteredCode } from '../api/entered-text.ts';
 import * as limits from '../api/limits.ts';
 
-/** Letters of other alphabets that are drawn like those of a plate, and are typed by mistake. */
+/** Letters of other alphabets that look like a plate's and are typed by mistake. */
 const DRAWN_ALIKE = new Map(
   [
     ['АВСЕНІЈКМОРЅТУХ', 'ABCEHIJKMOPSTYX'],
@@ -11,13 +11,13 @@ const DRAWN_ALIKE = new Map(
   ),
 );
 
-/** The state’s name above the number of a plate of the usual kind, typed along with it. */
+/** The state's name, which people type along with the number of a standard plate. */
 const STATE_NAME = /^CA(?=\d[A-Z\d]{6}$)/;
 
 /**
- * A plate in the form for comparisons, here and at the department: its letters and digits alone. Separators
- * on a plate is read as a blank, the heart, hand, plus and star of the kids plate too (Vehicle Code 5072). Empty where the
- * text is no plate; letters that no plate has stay.
+ * Returns a plate for comparison, here and at the DMV: only its letters and digits. Separators are dropped,
+ * including the heart, hand, plus, and star of kids plates, which read as blanks (Vehicle Code 5072). Returns
+ * an empty text if it is not a plate; letters that no plate has stay.
  */
 export function plateKey(plate: string): string {
   return enteredCode(plate)
@@ -30,7 +30,7 @@ export function plateKey(plate: string): string {
 
 const KEY = /^[A-Z0-9]+$/;
 
-/** May a text be a plate, and one that is not longer than any? */
+/** Whether a text could be a plate, including its length. */
 export function isPlate(text: string): boolean {
   const key = plateKey(text);
   return KEY.test(key) && key.length <= limits.plateLength;

@@ -12,7 +12,7 @@ describe('a plate', TRUE, () => {
     expect(plateKey(' 7 abc\t123 ')).toBe('7ABC123');
   });
 
-  it('has the tags of the day on which its registration ends', () => {
+  it('has the tags of its expiry date', () => {
     expect(plateTags('2027-08-14')).toEqual({ month: 'AUG', year: '27' });
     expect(plateTags('2027-08-14T00:00:00Z', 1)).toEqual({ month: 'AUG', year: '28' });
     expect(plateTags('2099-01-01', 6)).toEqual({ month: 'JAN', year: '05' });
@@ -28,7 +28,7 @@ describe('a plate', TRUE, () => {
 });
 
 describe('a day', TRUE, () => {
-  it('is told by its calendar', () => {
+  it('is valid by the calendar', () => {
     expect([isDay('2028-02-29'), isDay('2027-02-29')]).toEqual([true, false]);
     for (const other of [
       '2027-13-01',
@@ -50,7 +50,7 @@ describe('a day', TRUE, () => {
     expect(formatLongDay('2027-08-14')).toBe('August 14, 2027');
   });
 
-  it('begins at the customer’s midnight, and a moment has its minute', () => {
+  it('starts at the customer’s midnight, and a moment has its minute', () => {
     expect(localMidnight('2027-08-14')).toEqual(new Date(2027, 7, 14));
     expect(formatMoment(new Date('2026-06-03T19:05:00Z'))).toBe('06/03/2026, 12:05 PM PT');
   });
@@ -74,7 +74,7 @@ describe('a lookup', TRUE, () => {
     expect(told({ user_email: undefined })).toEqual(['Please enter email']);
   });
 
-  it('is of a service by its uuid, and of a plate of at most 12 characters', () => {
+  it('has a service’s uuid and a plate with at most 12 characters', () => {
     const uuid = body.service_type_uuid;
     expect(told({ service_type_uuid: uuid.toUpperCase() })).toBeUndefined();
     for (const wrong of [`${uuid}0`, `0${uuid}`, uuid.slice(1), uuid.replace('c', 'g')]) {

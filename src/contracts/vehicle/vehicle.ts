@@ -15,7 +15,7 @@ import { isPlate, plateKey } from './plate.ts';
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 const LOOKS_LIKE_VIN = 'This looks like a VIN. Please enter the license plate instead.';
 
-/** Why a key is no plate, in a sentence for the customer; undefined where it may be one. */
+/** Returns why a key is not a plate, as a sentence for the customer, or undefined if it could be one. */
 function objectionToPlate(key: string): string | undefined {
   if (isPlate(key)) return undefined;
   if (VIN.test(key)) return LOOKS_LIKE_VIN;
@@ -35,19 +35,19 @@ export const vehicleLookupSchema = z.object({
     }),
   ),
   user_email: emailSchema,
-  /** A live guest with the same e-mail continues with their own data instead of starting as a new guest. */
+  /** A live guest with the same email continues with their data instead of starting over. */
   user_uuid: z.optional(z.nullable(uuidSchema)),
-  /** Public key of the partner whose page the lookup was made on. */
+  /** The public key of the partner whose page the lookup came from. */
   partner: z.optional(z.string().check(z.maxLength(64, tooLongText(64)))),
-  /** The partner's own words, for its events and its report. Wrong ones count as none: no customer is stopped by them. */
+  /** The partner's data for its events and its report. Invalid data is dropped, so that it never stops a customer. */
   partner_reference: z.catch(z.optional(partnerReferenceSchema), undefined),
   partner_metadata: z.catch(z.optional(partnerMetadataSchema), undefined),
-  /** The place in the waiting line that an earlier refusal of this lookup gave. */
+  /** The place in the waiting line from an earlier response to this lookup. */
   waiting_ticket: z.optional(z.string().check(z.maxLength(64, tooLongText(64)))),
 });
 export type VehicleLookup = z.infer<typeof vehicleLookupSchema>;
 
-/** Response of the lookup. `eligible: false` means that the renewal window is not open yet. */
+/** The response of the lookup. `eligible: false` means that the renewal window is not open yet. */
 export const lookedUpVehicleSchema = z.object({
   user_uuid: idSchema,
   user_vehicle_uuid: idSchema,
@@ -62,7 +62,7 @@ export const vehicleSummarySchema = z.object({
   vehicle_type: shown,
   vehicle_make: shown,
   vehicle_license_plate: shown,
-  /** Only its end, as `***1234`, until its user has paid for something of the vehicle's plate. */
+  /** Only the end, as `***1234`, until the user has paid for a service for this plate. */
   vehicle_vin_number: shown,
   /** Date without time, `YYYY-MM-DD`. */
   vehicle_registration_expiry_date: shown,
@@ -73,9 +73,9 @@ export const userVehicleSchema = z.extend(vehicleSummarySchema, {
   uuid: z.optional(idSchema),
   final_price: z.optional(z.nullable(dollarsSchema)),
   eligible: z.optional(z.boolean()),
-  /** The order of a paid renewal that is not completed: no second one is sold. Shown only to the account. */
+  /** The order of an unfinished paid renewal, which blocks a second one. Only the account sees it. */
   renewal_order_id: z.optional(z.nullable(z.string())),
-  /** Will a mail remind of the next renewal? Shown only to the account, whose e-mail is verified. */
+  /** Whether we email a reminder of the next renewal. Only the account sees it, because its email is verified. */
   renewal_reminder: z.optional(z.boolean()),
   service_type: z.optional(
     z.nullable(
@@ -90,7 +90,7 @@ export const userVehicleSchema = z.extend(vehicleSummarySchema, {
   ),
   dmv_deal_details: z.optional(z.nullable(feeConfigSchema)),
   dmv_fee_lines: z.optional(feePartsSchema),
-  /** What the DMV still needs before it sends the sticker; empty where nothing is missing. */
+  /** What the DMV still needs before it sends the sticker; empty if nothing is missing. */
   missing_papers: z.optional(missingPapersSchema),
 });
 export type UserVehicle = z.infer<typeof userVehicleSchema>;
@@ -110,6 +110,6 @@ export const getVehicles = call('get', paths.vehicles, {
 export type VehicleQuery = z.infer<typeof getVehicles.query>;
 
 export const vehicleCalls = callGroup('Vehicles', [
-  [postVehicleLookup, 'Looks up a plate and opens a guest, or continues with the given one.'],
-  [getVehicles, 'A user’s vehicles, or one of them.'],
+  [postVehicleLookup, 'Looks up a plate and creates a guest, or continues with the given one.'],
+  [getVehicles, 'Lists a user’s vehicles, or returns one of them.'],
 ]);

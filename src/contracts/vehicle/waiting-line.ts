@@ -1,38 +1,38 @@
-/** The line in which starts of orders wait while more customers come than the servers can take. */
+/** The line in which new orders wait while the servers are overloaded. */
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { paths } from '../api/paths.ts';
 
-/** The code of a refusal that is none: the same request goes through when its turn comes. */
+/** The code of a response that asks to wait: the same request succeeds when its turn comes. */
 export const WAITING_CODE = 'WAITING_LINE';
 
 const wait = {
   /** 1 is next. */
   position: z.number(),
   wait_seconds: z.number(),
-  /** When to ask again: requests of all who wait are spread by it. */
+  /** When to retry. It spreads the requests of everyone in line. */
   retry_after_seconds: z.number(),
 };
 
 export const waitSchema = z.object(wait);
 export type Wait = z.infer<typeof waitSchema>;
 
-/** A place in the line. The ticket, sent with a repetition of the request, keeps it. */
+/** A place in the line. Send the ticket with the retry to keep the place. */
 export const placeSchema = z.object({ ticket: z.string(), ...wait });
 export type Place = z.infer<typeof placeSchema>;
 
 export const getWaitingLine = call('get', paths.waitingLine, {
   who: 'anyone',
   query: z.object({ ticket: z.string().check(z.maxLength(64)) }),
-  /** Without a wait it is the ticket's turn. */
+  /** Without a wait, it is the ticket's turn. */
   data: z.object({ wait: z.nullable(waitSchema) }),
 });
 
 export const waitingLineCalls = callGroup('Vehicles', [
-  [getWaitingLine, 'How long a ticket of the waiting line still waits, or that its turn has come.'],
+  [getWaitingLine, 'Returns a ticket’s place in the waiting line, or that its turn has come.'],
 ]);
 
-/** The sentences about a place in line. */
+/** Returns the sentences about a place in line. */
 export function waitingWords({ position, wait_seconds }: Wait): [string, string, string] {
   const minutes = Math.max(1, Math.ceil(wait_seconds / 60));
   const inWords = minutes === 1 ? '1 minute' : `${minutes} minutes`;

@@ -17,19 +17,19 @@ const GAP = 16;
 const LABEL_WIDTH = 62;
 const ROW_GAP = 6;
 const TEXT = 10;
-/** A longer value ends in an ellipsis, so that the card stays on one page. */
+/** A longer value ends in an ellipsis, so that the card fits on one page. */
 const MOST_LINES = 5;
 const VALUE_WIDTH = WIDTH - 2 * PADDING - PLATE_WIDTH - QR_WIDTH - 2 * GAP - LABEL_WIDTH;
 
 const STATEMENT = `This is a digital copy of your order. ${COPY_ADVICE}`;
 
-const TEST_LABEL = 'TEST: stands for no registration';
+const TEST_LABEL = 'TEST: not a real registration';
 const TEST_WORD = 'TEST';
 const TEST_SIZE = 120;
 
 type Row = { label: string; value: string };
 
-/** Draws the card to cut out, `top` points down the page. Returns where it ends. */
+/** Draws the card to cut out, `top` points from the top of the page. Returns the y of its bottom edge. */
 export function drawCutOutCard(sheet: Sheet, card: RegistrationCard, top: number): number {
   const rows = rowsOf(card);
   const bodyHeight = Math.max(rowsHeight(sheet, rows), QR_WIDTH + 14) + 2 * PADDING;
@@ -58,7 +58,7 @@ export function drawCutOutCard(sheet: Sheet, card: RegistrationCard, top: number
   return bottom;
 }
 
-/** Across the card, so that no cut takes it off. */
+/** Draws across the card, so that cutting can't remove it. */
 function drawAcross(sheet: Sheet, top: number, bottom: number): void {
   sheet.save();
   sheet.font(face.bold).fontSize(TEST_SIZE).fillColor(tint.poppy700).fillOpacity(0.25);
@@ -102,7 +102,7 @@ function drawRows(sheet: Sheet, rows: readonly Row[], top: number): void {
       sheet.font(face.bold).fillColor(tint.ink);
       sheet.text(row.value, left + LABEL_WIDTH, at, {
         width: VALUE_WIDTH,
-        // A hair more than the lines take: otherwise a line that just fits is cut off.
+        // A little more than the lines need: otherwise a line that just fits is cut off.
         height: height + 1,
         ellipsis: true,
       });
@@ -139,7 +139,7 @@ function drawCheck(sheet: Sheet, url: string, top: number): void {
   );
   paragraph(sheet, () => {
     sheet.font(face.regular).fontSize(8).fillColor(tint.ink2);
-    sheet.text('Scan to check', x, top + QR_WIDTH + 1, { width: QR_WIDTH, align: 'center' });
+    sheet.text('Scan to verify', x, top + QR_WIDTH + 1, { width: QR_WIDTH, align: 'center' });
   });
 }
 

@@ -8,7 +8,7 @@ import { CONTENT_WIDTH, decorate, MARGIN, type Sheet, tint } from './sheet.ts';
 const TEXT = 10.5;
 const LINE = 20;
 
-/** Draws what was paid, line by line, `top` points down the page. Returns where it ends. */
+/** Draws the payment, line by line, `top` points from the top of the page. Returns the y of its bottom edge. */
 export function drawFees(sheet: Sheet, card: RegistrationCard, top: number): number {
   sheet.addStructure(
     sheet.struct('H2', {}, () => {
@@ -55,7 +55,7 @@ function drawGroupTitle(
   return y + LINE - 2;
 }
 
-/** What the line above is made of, in one small paragraph: the page has no room for a line each. */
+/** Draws the parts of the line above in one small paragraph: the page has no room for a line each. */
 function drawParts(
   sheet: Sheet,
   table: PDFKit.PDFStructureElement,
@@ -68,7 +68,7 @@ function drawParts(
   row.add(
     sheet.struct('TD', {}, () => {
       sheet.font(face.regular).fontSize(9).fillColor(tint.ink2);
-      const text = drawableOrMarked(`Made of: ${list.join(', ')}`);
+      const text = drawableOrMarked(`Includes: ${list.join(', ')}`);
       sheet.text(text, MARGIN, y - 4, { width: CONTENT_WIDTH - 90, lineGap: 1 });
     }),
   );

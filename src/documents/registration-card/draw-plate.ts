@@ -5,15 +5,13 @@ import { type Sheet, tint } from './sheet.ts';
 
 type Box = { x: number; y: number; width: number };
 
-/** The characters' room, as parts of the plate's width. */
+/** The box for the characters, as fractions of the plate's width. */
 const ROOM = { width: 0.9, height: 0.255, top: 0.195 };
-/**
- * As parts of the font's size: height of capitals, top of the line to the baseline.
- */
+/** As fractions of the font size: the height of capitals, and the distance from the line's top to the baseline. */
 const CAPITAL_HEIGHT = 0.7;
 const ASCENT = 0.95;
 
-/** A license plate, twice as wide as high, with both tags. The year tag keeps its edge in black and white. */
+/** Draws a license plate, twice as wide as high, with both tags. The year tag's edge is visible in black and white. */
 export function drawPlate(sheet: Sheet, plate: string, expiresOn: string, box: Box): void {
   const { x, y, width } = box;
   const unit = width / 100;
@@ -53,7 +51,7 @@ function centered(
   sheet.text(text, left, top, { lineBreak: false });
 }
 
-/** Drawn lines, scaled evenly: as large as the plate has room for. The number lies over them as unseen text. */
+/** Draws the characters as lines, scaled evenly to fill the plate. The number lies over them as invisible text. */
 function drawCharacters(sheet: Sheet, plate: string, { x, y, width }: Box): void {
   const row = drawPlateRow(plate);
   const room = { width: width * ROOM.width, height: width * ROOM.height };
@@ -66,7 +64,7 @@ function drawCharacters(sheet: Sheet, plate: string, { x, y, width }: Box): void
   sheet.scale(scale).lineWidth(row.stroke).lineCap('round').lineJoin('round');
   sheet.font(face.bold).fontSize(100);
   sheet.fontSize((100 * row.width) / Math.max(sheet.widthOfString(plate), 1));
-  // Text that is neither filled nor stroked: a reader finds and copies it.
+  // Text rendering mode 3, neither filled nor stroked: readers can search and copy it.
   sheet.addContent('3 Tr').text(plate, 0, 0, { lineBreak: false });
   for (const line of row.lines) {
     sheet.save();

@@ -1,10 +1,10 @@
 import qrcode from 'qrcode';
 import { type Sheet, tint } from './sheet.ts';
 
-/** The white margin that readers need on every side, in modules. */
+/** The white margin that scanners need on every side, in modules. */
 const QUIET = 4;
 
-/** A QR code as black squares on white, sharp at any size. */
+/** Draws a QR code as black squares on white, sharp at any size. */
 export function drawQr(
   sheet: Sheet,
   text: string,
@@ -15,7 +15,7 @@ export function drawQr(
   sheet.rect(x, y, width, width).fill(tint.white);
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0, end = 0; column < modules.size; column = end + 1) {
-      // Dark squares side by side are one rectangle.
+      // Merge adjacent dark squares into one rectangle.
       for (end = column; end < modules.size && modules.get(row, end); ) end += 1;
       if (end > column) {
         sheet.rect(
@@ -27,6 +27,6 @@ export function drawQr(
       }
     }
   }
-  // One path: squares that are filled one by one show hairlines between them on screens.
+  // One path, because squares that are filled individually show hairlines between them on screens.
   sheet.fill('#000000');
 }

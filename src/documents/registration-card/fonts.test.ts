@@ -20,7 +20,7 @@ describe('the fonts of the card', () => {
     });
   });
 
-  it('give the outline of a glyph, read once, to each document', { tags: ['FAST-004'] }, () => {
+  it('share the outline of a glyph, read once, between documents', { tags: ['FAST-004'] }, () => {
     const outlines = [documentWith(), documentWith()].map((document) => {
       const register = vi.spyOn(document, 'registerFont');
       registerFonts(document);
@@ -30,7 +30,7 @@ describe('the fonts of the card', () => {
     expect(outlines[1]).toBe(outlines[0]);
   });
 
-  it('write the same bytes and words as fonts read for one document', {
+  it('produce the same bytes and text as fonts read for one document', {
     tags: ['FAST-004'],
   }, async () => {
     const own = await draw((document) => {
@@ -50,7 +50,9 @@ describe('the fonts of the card', () => {
     expect(textOfPdf(own).replace(/\s+/g, ' ')).toContain('Nguyễn Łucja');
   });
 
-  it('name each letter by itself, whoever’s card came before', { tags: ['FAST-004'] }, async () => {
+  it('encode each letter separately, whichever card came before', {
+    tags: ['FAST-004'],
+  }, async () => {
     const names = ['Luka Žižek', 'Luz Gonzalez', 'Ǻsa Ørsted', 'Åsa Orsted', 'Öztürk Çelik'];
     for (const name of [...names, 'Zoe Ozturk', 'affine ﬁne', 'fi fl ffi', 'n\u00a0o', 'n o']) {
       const text = textOfPdf(await draw(registerFonts, [name]));

@@ -1,17 +1,17 @@
-/** The card's fonts, read once in a process: reading them again for each card would be most of its cost. */
+/** The card's fonts, loaded once per process: loading them for each card would be most of its cost. */
 import { fileURLToPath } from 'node:url';
 import { type Font, type Glyph, openSync } from 'fontkit';
 
-/** More runs of text than many cards have; a new card's own words would otherwise be kept for ever. */
+/** More text runs than many cards have. Without a limit, new cards' text would stay in memory forever. */
 const MOST_RUNS = 1000;
 
 declare module 'fontkit' {
   interface Glyph {
-    /** Reads its outline, which a document does of each that it takes along. */
+    /** Decodes its outline, which a document does for each embedded glyph. */
     _decode?(): unknown;
   }
   interface Font {
-    /** Its glyphs so far, by their numbers: each with the characters that it was first read for. */
+    /** Its glyphs so far, by number, each with the characters that it was first read for. */
     _glyphs: Partial<Record<number, Glyph>>;
   }
 }
@@ -19,7 +19,7 @@ declare module 'fontkit' {
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** It takes a font that is open, too, which its published types leave out. */
+      /** Also accepts an open font, which the published types leave out. */
       registerFont(name: string, font: Font): this;
     }
   }
@@ -27,7 +27,7 @@ declare global {
 
 export const face = { regular: 'Public Sans', bold: 'Public Sans Bold' } as const;
 
-/** By their names: this module also runs as a part of a bundle, from another folder. */
+/** File names, because this module also runs from a bundle in another folder. */
 const files = {
   [face.regular]: import.meta.resolve('#documents/registration-card/fonts/PublicSans-Regular.ttf'),
   [face.bold]: import.meta.resolve('#documents/registration-card/fonts/PublicSans-Bold.ttf'),
@@ -35,7 +35,6 @@ const files = {
 
 let fonts: (readonly [string, Font])[] | undefined;
 
-/** Gives a document the fonts. */
 export function registerFonts(document: PDFKit.PDFDocument): void {
   fonts ??= Object.entries(files).map(([name, file]) => [name, openFont(file)] as const);
   for (const [name, font] of fonts) document.registerFont(name, font);
@@ -51,8 +50,8 @@ function openFont(file: string): Font {
 }
 
 /**
- * Keeps a glyph for each text that it stands for. The font keeps one for each number: a letter that was first read as a
- * part of another would stand for nothing in every later document.
+ * Keeps a glyph for each text that it represents. The font caches one per number: a letter that was first
+ * read as part of another would represent nothing in every later document.
  */
 function tellApart(font: Font): void {
   const find = font.getGlyph.bind(font);
@@ -68,7 +67,7 @@ function tellApart(font: Font): void {
   };
 }
 
-/** Remembers the outlines of glyphs, of which a font has as many as it has. */
+/** Caches the outlines of glyphs. Their number is limited by the font. */
 function rememberOutlines(font: Font): void {
   const find = font.getGlyph.bind(font);
   const seen = new WeakSet<Glyph>();
@@ -88,7 +87,7 @@ function rememberOutlines(font: Font): void {
   };
 }
 
-/** Remembers how each run of text is laid out. */
+/** Caches the layout of text runs. */
 function rememberLayout(font: Font): void {
   const layOut = font.layout.bind(font);
   const runs = new Map<string, ReturnType<Font['layout']>>();
@@ -97,7 +96,7 @@ function rememberLayout(font: Font): void {
     const run = runs.get(key) ?? layOut(text, features, ...rest);
     if (runs.size >= MOST_RUNS) runs.clear();
     runs.set(key, run);
-    // A document scales the positions that it is given in place, and the width is a getter that reads them.
+    // A document scales the positions in place, and the width is a getter that reads them.
     return Object.assign(Object.create(Object.getPrototypeOf(run)), run, {
       positions: run.positions.map((position) => ({ ...position })),
     });

@@ -3,7 +3,7 @@ import type { Cents } from '#contracts/catalogue/money.ts';
 import type { Day } from '#contracts/time/days.ts';
 import type { Licensee } from '../licensee.ts';
 
-/** What a registration card shows. */
+/** The content of a registration card. */
 export type RegistrationCard = {
   licensee: Licensee;
   orderId: string;
@@ -15,10 +15,10 @@ export type RegistrationCard = {
   vin: string;
   validUntil: Day;
   fees: readonly FeeLine[];
-  /** What was charged for this order. */
+  /** The order's price, in cents. */
   totalCents: Cents;
-  /** A test of a partner: the card stands for no registration, and says so. */
+  /** True for a partner's test: the card is not a registration, and says so. */
   isTest: boolean;
-  /** The public page that the QR code leads to. */
+  /** The public page that the QR code links to. */
   verificationUrl: string;
 };

@@ -38,7 +38,7 @@ describe('renderRegistrationCard', () => {
       'Honda, Automobile',
       '1HGCM82633A004352',
       '08/14/2027',
-      'Passed to the DMV',
+      'Goes to the DMV',
       'DMV registration fee',
       '$214.00',
       'Our fees',
@@ -51,21 +51,21 @@ describe('renderRegistrationCard', () => {
     }
   });
 
-  it('says what the DMV’s fee is made of, on the same page', { tags: ['FEE-003'] }, async () => {
+  it('lists the parts of the DMV’s fee on the same page', { tags: ['FEE-003'] }, async () => {
     const parts = Object.values(feeNames).map((label, at) => ({ label, dollars: at + 1, why: '' }));
     const withParts = fees.map((line) =>
       line.id === 'dmv_registration' ? { ...line, parts } : line,
     );
     const file = await renderRegistrationCard({ ...card, isTest: true, fees: withParts });
     const text = unbroken(textOfPdf(file));
-    expect(text).toContain('Made of: Registration fee $1.00, Highway Patrol fee $2.00, ');
+    expect(text).toContain('Includes: Registration fee $1.00, Highway Patrol fee $2.00, ');
     expect(text).toContain('Late penalty on the weight fee $12.00');
     expect(pagesOf(file.toString('latin1'))).toBe(1);
   });
 
-  it('says of a test across the card that it is one', { tags: ['PART-006'] }, async () => {
+  it('says across the card that it is a test', { tags: ['PART-006'] }, async () => {
     const text = unbroken(textOfPdf(await renderRegistrationCard({ ...card, isTest: true })));
-    for (const words of [TEST_MARK, 'TEST: stands for no registration', ' TEST ']) {
+    for (const words of [TEST_MARK, 'TEST: not a real registration', ' TEST ']) {
       expect(text).toContain(words);
     }
     expect(unbroken(textOfPdf(await renderRegistrationCard(card)))).not.toContain('TEST');
@@ -93,7 +93,7 @@ describe('renderRegistrationCard', () => {
     expect(pagesOf(file)).toBe(1);
   });
 
-  it('gives the same bytes for the same card', async () => {
+  it('produces the same bytes for the same card', async () => {
     const [first, second] = [
       await renderRegistrationCard(card),
       await renderRegistrationCard(card),
@@ -101,14 +101,14 @@ describe('renderRegistrationCard', () => {
     expect(first.equals(second)).toBe(true);
   });
 
-  it('draws Latin names with all their marks', async () => {
+  it('draws Latin names with all their diacritics', async () => {
     const owner = 'Nguyễn Łucja Öztürk';
     const text = textOfPdf(await renderRegistrationCard({ ...card, owner }));
     expect(unbroken(text)).toContain(owner);
   });
 
   it.each(['李小明', 'Արամ', 'Wei 李', '🚗', ' '])(
-    'refers to the order if the owner %j cannot be drawn',
+    'refers to the order if the owner %j can’t be drawn',
     async (owner) => {
       const text = textOfPdf(await renderRegistrationCard({ ...card, owner }));
       expect(text.split('\n')).toContain('As on order R100482');
@@ -156,7 +156,7 @@ describe('drawable', () => {
     expect(drawable(given)).toBe(drawn);
   });
 
-  it('does not guess how a name of another script is spelled', () => {
+  it('does not transliterate names of other scripts', () => {
     expect(drawable('李 Wei')).toBeNull();
     expect(drawableOrMarked('李 Wei')).toBe('? Wei');
   });

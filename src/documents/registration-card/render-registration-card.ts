@@ -17,7 +17,7 @@ import {
   tint,
 } from './sheet.ts';
 
-/** The digital registration card as a PDF of one US Letter page, readable in black and white. */
+/** Renders the digital registration card as a PDF of one US Letter page, readable in black and white. */
 export async function renderRegistrationCard(card: RegistrationCard): Promise<Buffer> {
   const plate = drawableOrMarked(card.plate);
   const sheet = createSheet({
@@ -64,7 +64,7 @@ function drawCutNote(sheet: Sheet, verificationUrl: string, top: number): number
   sheet.addStructure(
     sheet.struct('P', {}, () => {
       sheet.font(face.regular).fontSize(9).fillColor(tint.ink2);
-      sheet.text('Cut along the outer edge. Check this card at', MARGIN, top, {
+      sheet.text('Cut along the outer edge. Verify this card at', MARGIN, top, {
         width: CONTENT_WIDTH,
       });
       sheet.fillColor(tint.pacific600);
@@ -74,7 +74,7 @@ function drawCutNote(sheet: Sheet, verificationUrl: string, top: number): number
   return sheet.y;
 }
 
-/** At the foot of the page, or below the content where that reaches further down. */
+/** Draws the footer at the bottom of the page, or below the content if that is longer. */
 function drawFoot(sheet: Sheet, licensee: Licensee, contentEnd: number): void {
   const text = drawableOrMarked(
     `${licensee.disclaimer} License No. ${licensee.licenseNumber}. ${licensee.copyright}`,

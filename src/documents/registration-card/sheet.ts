@@ -1,4 +1,4 @@
-/** The paper and everything that all parts of it share. Measures in points, 72 to the inch. */
+/** The page and what all its parts share. Measures are in points, 72 to the inch. */
 import PDFDocument from 'pdfkit';
 import { registerFonts } from './fonts.ts';
 
@@ -26,7 +26,7 @@ export const tint = {
 
 export type SheetInfo = { title: string; author: string; subject: string; createdAt: Date };
 
-/** An empty tagged US Letter page with its fonts. The same arguments give the same bytes. */
+/** Creates an empty tagged US Letter page with its fonts. The same arguments produce the same bytes. */
 export function createSheet({ title, author, subject, createdAt }: SheetInfo): Sheet {
   const sheet = new PDFDocument({
     size: 'LETTER',
@@ -35,7 +35,7 @@ export function createSheet({ title, author, subject, createdAt }: SheetInfo): S
     tagged: true,
     displayTitle: true,
     pdfVersion: '1.7',
-    // None of its own: it would read one for each document, which nothing is written in.
+    // No default font: each document would load it without using it.
     font: '',
     info: { Title: title, Author: author, Subject: subject, CreationDate: createdAt },
   });
@@ -43,7 +43,7 @@ export function createSheet({ title, author, subject, createdAt }: SheetInfo): S
   return sheet;
 }
 
-/** The finished file. */
+/** Returns the finished file. */
 export function bytesOf(sheet: Sheet): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -54,7 +54,7 @@ export function bytesOf(sheet: Sheet): Promise<Buffer> {
   });
 }
 
-/** Draws lines, fills and patterns that a screen reader skips. */
+/** Draws lines, fills, and patterns that screen readers skip. */
 export function decorate(sheet: Sheet, draw: () => void): void {
   sheet.markContent('Artifact', { type: 'Layout' });
   draw();

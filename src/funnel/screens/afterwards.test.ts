@@ -40,7 +40,7 @@ describe('after the payment', () => {
     }
   });
 
-  it('saves the options of a page that a lookup led to, and only leaves a bare one', {
+  it('saves the options after a lookup, and otherwise only leaves the page', {
     tags: ['AMB-138', 'FINAL-003'],
   }, async () => {
     const options = {

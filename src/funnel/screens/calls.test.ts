@@ -1,4 +1,4 @@
-/** What the screens before the payment give to their calls, and what they keep of their answers. */
+/** Tests the input of the calls before the payment, and what the screens store of the responses. */
 import { describe, expect, it } from 'vitest';
 import { addressDraftOf, EMPTY_ADDRESS } from '#funnel/drafts.ts';
 import {
@@ -46,7 +46,7 @@ describe('the shipping screen', TRUE, () => {
     });
   });
 
-  it('creates an address without a saved one, and says where that failed', async () => {
+  it('creates an address if none is saved, and says why that failed', async () => {
     const loaded = { vehicles: [], addresses: [], user: null, overnightCents: 1, problems: ['P'] };
     const answers = { loadShipping: () => loaded, saveAddress: refused };
     const funnel = startFunnel({ answers });
@@ -66,7 +66,7 @@ describe('the shipping screen', TRUE, () => {
     expect(funnel.context()).toMatchObject({ fieldErrors: [], shipping: addressDraft });
   });
 
-  it('turns to an empty form for a new address, and back', async () => {
+  it('switches to an empty form for a new address, and back', async () => {
     const funnel = startFunnel({ answers: { saveAddress: refused } });
     await funnel.open('shipping');
     funnel.actor.send({ type: 'newAddress.toggled', on: true });
@@ -105,7 +105,7 @@ describe('the confirmation', TRUE, () => {
     expect(funnel.context().ids).toEqual(moved);
   });
 
-  it('keeps why it could not be saved until that is tried again', async () => {
+  it('keeps the error until the next attempt', async () => {
     const funnel = startFunnel({ answers: { confirmAddress: refused } });
     await funnel.open('confirming');
     funnel.actor.send({ type: 'address.confirmed' });
@@ -116,7 +116,7 @@ describe('the confirmation', TRUE, () => {
     expect(funnel.context().loadFailure).toBeNull();
   });
 
-  it('offers no spelling that the postal service has not sent, and none without an address', async () => {
+  it('offers no spelling without a suggestion or an address', async () => {
     const funnel = startFunnel({
       answers: {
         loadConfirmation: () => ({ address: savedAddress, suggestion: null, isPostalDown: false }),
@@ -137,7 +137,7 @@ describe('the confirmation', TRUE, () => {
 describe('the cart', TRUE, () => {
   const items = [item, secondItem];
 
-  it('edits an address, and keeps the form with what was refused of it', async () => {
+  it('edits an address, and keeps the form with the refused fields', async () => {
     const funnel = startFunnel({ answers: { loadCart: () => items, updateAddress: refused } });
     await funnel.open('cart');
     expect(funnel.callsOf('loadCart')[0]?.input).toEqual({ user_uuid: 'u1' });
@@ -173,7 +173,7 @@ describe('the cart', TRUE, () => {
     expect(funnel.context()).toMatchObject({ editing: null, fieldErrors: [] });
   });
 
-  it('edits the address of the link where a line has none', async () => {
+  it('edits the link’s address if a line has none', async () => {
     const bare = { uuid: 'l3' };
     const funnel = startFunnel({ answers: { loadCart: () => [item, bare] } });
     await funnel.open('cart');
@@ -188,7 +188,7 @@ describe('the cart', TRUE, () => {
     });
   });
 
-  it('removes the line that was chosen, says so and reads the cart again', async () => {
+  it('removes the chosen line, says so, and reloads the cart', async () => {
     const funnel = startFunnel({ answers: { loadCart: () => items } });
     await funnel.open('cart');
     funnel.actor.send({ type: 'deletion.opened', line_uuid: 'none' });
@@ -201,13 +201,13 @@ describe('the cart', TRUE, () => {
     expect(funnel.emitted).toContainEqual({
       type: 'toast',
       kind: 'blank',
-      message: 'The vehicle was removed from your cart',
+      message: 'Vehicle removed from your cart',
     });
     expect(funnel.context().deleting).toBeNull();
     expect(funnel.callsOf('loadCart')).toHaveLength(2);
   });
 
-  it('reads the cart again although the line was not removed', async () => {
+  it('reloads the cart if the line could not be removed', async () => {
     const funnel = startFunnel({ answers: { deleteOrder: refused } });
     await funnel.open('cart');
     funnel.actor.send({ type: 'deletion.opened', line_uuid: 'l1' });
@@ -218,7 +218,7 @@ describe('the cart', TRUE, () => {
     expect(funnel.value()).toEqual({ cart: 'ready' });
   });
 
-  it('goes on with the cart of its last line, and back to its last vehicle', async () => {
+  it('continues with its last line’s cart, and goes back to its last vehicle', async () => {
     const moved = { ...secondItem, user_cart_uuid: 'c9' };
     const funnel = startFunnel({ answers: { loadCart: () => [item, moved] } });
     await funnel.open('cart');
@@ -230,7 +230,7 @@ describe('the cart', TRUE, () => {
     expect(funnel.value()).toEqual({ confirming: 'loading' });
   });
 
-  it('stays in the link’s cart where its lines name none', async () => {
+  it('stays in the link’s cart if its lines name none', async () => {
     const funnel = startFunnel({ answers: { loadCart: () => [{ uuid: 'l1' }] } });
     await funnel.open('cart');
     funnel.actor.send({ type: 'cart.submitted' });

@@ -9,7 +9,7 @@ describe('the cart', () => {
     return funnel;
   };
 
-  it('edits the address of one line and reads the cart again', {
+  it('edits the address of one line and reloads the cart', {
     tags: ['CART-005', 'CART-006'],
   }, async () => {
     const funnel = await openCart();
@@ -69,7 +69,7 @@ describe('the cart', () => {
     });
   });
 
-  it('keeps the modal open when the edit is wrong or refused', { tags: ['VAL-041'] }, async () => {
+  it('keeps the modal open if the edit is invalid or refused', { tags: ['VAL-041'] }, async () => {
     const funnel = startFunnel({ answers: { updateAddress: failure(refusal('No')) } });
     await funnel.open('cart');
     funnel.actor.send({ type: 'edit.opened', line_uuid: 'l1' });
@@ -84,7 +84,7 @@ describe('the cart', () => {
     expect(funnel.value()).toEqual({ cart: 'ready' });
   });
 
-  it('closes an untouched edit dialog at once, and asks before typed input is lost', {
+  it('closes an untouched edit dialog immediately, and asks before input is lost', {
     tags: ['EASE-027'],
   }, async () => {
     const funnel = await openCart();
@@ -114,7 +114,7 @@ describe('the cart', () => {
     expect(funnel.value()).toEqual({ cart: 'ready' });
   });
 
-  it('chooses one envelope and reads the cart again, even if that fails', {
+  it('chooses one envelope and reloads the cart, even if that fails', {
     tags: ['EASE-009'],
   }, async () => {
     const funnel = await openCart();
@@ -137,7 +137,7 @@ describe('the cart', () => {
     expect(refused.callsOf('loadCart')).toHaveLength(2);
   });
 
-  it('deletes a line after YES only and reads the cart again', {
+  it('deletes a line only after YES, and reloads the cart', {
     tags: ['CART-008', 'CART-020'],
   }, async () => {
     const funnel = await openCart();
@@ -155,7 +155,7 @@ describe('the cart', () => {
     expect(funnel.value()).toEqual({ cart: 'ready' });
   });
 
-  it('goes to the payment of its own cart, and not when it is empty', {
+  it('goes to the payment of its own cart, unless it is empty', {
     tags: ['CART-012', 'CART-021'],
   }, async () => {
     const funnel = await openCart();

@@ -12,17 +12,17 @@ import {
   type WithContext,
 } from './shared.ts';
 
-/** What the cart holds does not matter to the next vehicle: the way there is open while it is read again. */
+/** The cart's content doesn't matter for the next vehicle, so the button works during a reload. */
 const addVehicle = {
   target: '#home',
   actions: anyEvent.enqueueActions(({ enqueue }) => enqueue.emit({ type: 'vehicle.wanted' })),
 } as const;
 
-/** The vehicles of the open cart. After every change they are read from the server again. */
+/** The vehicles of the open cart. After every change, they are read from the server again. */
 export const cart = funnelSetup.createStateConfig({
   id: 'cart',
   initial: 'loading',
-  // The edit dialog shows this price; the cart does not wait for it, and uses the fallback if the call fails.
+  // The edit dialog shows this price. The cart doesn't wait for it, and uses the fallback if the call fails.
   invoke: {
     src: 'loadOvernightPrice',
     input: {},
@@ -94,7 +94,7 @@ export const cart = funnelSetup.createStateConfig({
         ],
       },
     },
-    /** The lines have other prices afterwards: they count as being read again from now on. */
+    /** The choice changes the lines' prices, so the cart counts as loading from now on. */
     choosing: {
       tags: ['loading'],
       invoke: {
@@ -126,7 +126,7 @@ export const cart = funnelSetup.createStateConfig({
             ],
           },
         },
-        /** What was typed is thrown away only if the customer says so. */
+        /** Unsaved input is discarded only if the customer confirms. */
         leaving: {
           on: { 'edit.kept': 'typing', 'edit.discarded': '#cart.ready' },
         },
@@ -159,11 +159,11 @@ export const cart = funnelSetup.createStateConfig({
               actions: emit({
                 type: 'toast',
                 kind: 'blank',
-                message: 'The vehicle was removed from your cart',
+                message: 'Vehicle removed from your cart',
               }),
             },
             onError: [
-              // The line is gone already, or something changed: the server's list shows it.
+              // The line no longer exists, or something else changed: the server's list shows it.
               { target: '#cart.loading', actions: 'toastFailure' },
             ],
           },
@@ -185,12 +185,12 @@ function hasPaidCart({ context }: WithContext): boolean {
 }
 
 function loaded({ recall, ids }: FunnelContext, items: CartItem[]) {
-  // The paid cart is not the order that is being filled.
+  // The paid cart is not the current one.
   const paidCart = items.length > 0 ? null : (recall.paidCart(ids) ?? null);
   return { items, paidCart, loadFailure: null };
 }
 
-/** Opens the edit dialog on the address of a line, and on those of other lines that are to stay the same as it. */
+/** Opens the edit dialog on the address of a line, and on those of other lines that must stay the same. */
 function opened(
   { ids, items }: FunnelContext,
   line: CartItem | undefined,

@@ -12,7 +12,7 @@ describe('checking records', () => {
     expect(funnel.context().arrival).toBe('replace');
   });
 
-  it('moves on at once when the panel is clicked', { tags: ['CHK-004', 'AMB-069'] }, async () => {
+  it('moves on immediately on a click', { tags: ['CHK-004', 'AMB-069'] }, async () => {
     const funnel = startFunnel();
     await funnel.open('checking');
     funnel.actor.send({ type: 'panel.clicked' });
@@ -21,7 +21,7 @@ describe('checking records', () => {
 });
 
 describe('home', () => {
-  it('forgets the failure of another screen', async () => {
+  it('drops the failure of another screen', async () => {
     const funnel = startFunnel({ answers: { loadCart: failure(refusal('Not now'), 503) } });
     await funnel.open('cart');
     expect(funnel.context().loadFailure).toBe('Not now');

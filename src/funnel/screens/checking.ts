@@ -1,6 +1,6 @@
 import { funnelSetup } from '../vocabulary.ts';
 
-/** The waiting screen, which continues automatically. It leaves no step in the history to go back to. */
+/** The waiting screen, which continues automatically. It adds no history entry. */
 export const checking = funnelSetup.createStateConfig({
   id: 'checking',
   tags: ['loading'],

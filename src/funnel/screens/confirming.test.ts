@@ -3,7 +3,7 @@ import { savedAddress } from '#tests/support/funnel/samples.ts';
 import { failure, refusal, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
 describe('the address confirmation', () => {
-  it('takes the suggestion unless the entered address is chosen', {
+  it('uses the suggestion unless the entered address is chosen', {
     tags: ['EASE-014', 'AMB-095'],
   }, async () => {
     for (const choice of ['suggested', 'entered'] as const) {
@@ -16,7 +16,7 @@ describe('the address confirmation', () => {
     }
   });
 
-  it('cannot choose a suggestion if there is none', { tags: ['ADDR-005'] }, async () => {
+  it('can’t choose a suggestion if there is none', { tags: ['ADDR-005'] }, async () => {
     const funnel = startFunnel({
       answers: {
         loadConfirmation: () => ({ address: savedAddress, suggestion: null, isPostalDown: false }),
@@ -27,7 +27,7 @@ describe('the address confirmation', () => {
     expect(funnel.context().choice).toBe('entered');
   });
 
-  it('stays with a toast when saving or the cart fails', {
+  it('stays with a toast if saving or the cart fails', {
     tags: ['ADDR-009', 'ADDR-010'],
   }, async () => {
     const funnel = startFunnel({ answers: { confirmAddress: failure(refusal('No')) } });

@@ -13,7 +13,7 @@ import {
   type WithContext,
 } from './shared.ts';
 
-/** The address as entered, compared with the postal service's spelling; then it goes into the cart. */
+/** Compares the entered address with the postal service's spelling, then adds it to the cart. */
 export const confirming = funnelSetup.createStateConfig({
   id: 'confirming',
   initial: 'loading',
@@ -49,7 +49,7 @@ export const confirming = funnelSetup.createStateConfig({
         'address.confirmed': { target: 'saving', actions: 'forgetLoadFailure' },
       },
     },
-    /** One actor saves the address first and creates the cart after it. */
+    /** One actor saves the address, then creates the cart. */
     saving: {
       tags: ['form', 'busy'],
       invoke: {

@@ -3,7 +3,7 @@ import type { FoundOwner } from '../actors.ts';
 import { funnelSetup } from '../vocabulary.ts';
 import { userOf } from './shared.ts';
 
-/** Nothing is found under a link's uuids. Perhaps its guest has logged in and an account has it all. */
+/** A link's data was not found. Its guest may have logged in since, so that an account has it. */
 export const finding = funnelSetup.createStateConfig({
   id: 'finding',
   tags: ['loading'],
@@ -12,7 +12,7 @@ export const finding = funnelSetup.createStateConfig({
     src: 'findOwner',
     input: ({ context }) => context.ids,
     onDone: [
-      // The host opens the account's address of the same screen.
+      // The host opens the account's address for the same screen.
       {
         guard: isOwn,
         actions: emit(({ event }) => ({

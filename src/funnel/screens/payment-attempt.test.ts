@@ -15,7 +15,7 @@ describe('the key of an attempt', () => {
     }
   });
 
-  it.each([undefined, 500, 503])('stays after an unknown outcome (HTTP %s)', async (status) => {
+  it.each([undefined, 500, 503])('stays after an unknown result (HTTP %s)', async (status) => {
     const body = { status: 'fail', message: 'Network Error' };
     const funnel = await payWith(failure(body, status));
     funnel.actor.send({ type: 'error.dismissed' });
@@ -37,7 +37,7 @@ describe('the key of an attempt', () => {
     expect(after.callsOf('checkout')[0]?.input).toMatchObject({ attemptKey: before.keys()[0] });
   });
 
-  it('that the server knows from another request makes the payment load again', async () => {
+  it('used for another request reloads the payment', async () => {
     const conflict = failure({ status: 'fail', message: 'Already paid' }, 409);
     const paid = await payWith(conflict);
     expect(paid.value()).toEqual({ thankYou: 'ready' });
@@ -56,7 +56,7 @@ describe('a payment that is being checked', () => {
     payment_reference: 'P100023',
   });
 
-  it("shows the server's message and takes no second payment", async () => {
+  it("shows the server's message and accepts no second payment", async () => {
     const funnel = await payWith(pending);
     expect(funnel.value()).toEqual({ payment: 'pending' });
     expect(funnel.context().modal).toEqual({
@@ -71,7 +71,7 @@ describe('a payment that is being checked', () => {
     expect(funnel.callsOf('checkout')).toHaveLength(1);
   });
 
-  it('is shown so until the server says otherwise', async () => {
+  it('stays in this state until the server says otherwise', async () => {
     const standings = ['pending', 'paid'] as const;
     let reading = 0;
     const funnel = await payWith(pending, {
@@ -86,7 +86,7 @@ describe('a payment that is being checked', () => {
     expect(funnel.value()).toEqual({ thankYou: 'ready' });
   });
 
-  it('may be paid again, under a new key, once it is known not to be paid', async () => {
+  it('may be retried, under a new key, once it is known to be unpaid', async () => {
     const funnel = await payWith(pending, { recheckPayment: () => ({ standing: 'unpaid' }) });
     funnel.actor.send({ type: 'payment.rechecked' });
     await settle();
@@ -107,7 +107,7 @@ describe('a payment that is being checked', () => {
     expect(funnel.toasts()).toEqual(['Network Error']);
   });
 
-  it('is followed without a word until its result is known, and that is told', {
+  it('is polled silently until its result is known and announced', {
     tags: ['EASE-002'],
   }, async () => {
     const standings = ['pending', 'unknown', 'paid'] as const;
@@ -137,7 +137,7 @@ describe('a payment that is being checked', () => {
     expect(funnel.context().modal).toBeNull();
   });
 
-  it('that fails while it is followed says that no money was taken, and keeps the form', {
+  it('that fails during polling says that the card was not charged, and keeps the form', {
     tags: ['EASE-002'],
   }, async () => {
     const funnel = await payWith(pending, { recheckPayment: () => ({ standing: 'failed' }) });
@@ -152,7 +152,7 @@ describe('a payment that is being checked', () => {
     });
   });
 
-  it('is followed on after a try that failed, and counts such tries until one succeeds', {
+  it('is polled again after a failure, and counts failures until one succeeds', {
     tags: ['EASE-002'],
   }, async () => {
     let isDown = true;
@@ -178,7 +178,7 @@ describe('a payment that is being checked', () => {
     expect(await follow('payment.rechecked')).toBe(0);
   });
 
-  it('begins to be followed without the tries of an earlier one', {
+  it('starts polling without the failures of an earlier one', {
     tags: ['EASE-002'],
   }, async () => {
     const down = await payWith(pending, { recheckPayment: failure({ status: 'fail' }) });
@@ -192,7 +192,7 @@ describe('a payment that is being checked', () => {
     expect(down.context().followMisses).toBe(0);
   });
 
-  it('can be asked about and left while it is followed', { tags: ['EASE-002'] }, async () => {
+  it('can be checked and left during polling', { tags: ['EASE-002'] }, async () => {
     const funnel = await payWith(pending, { recheckPayment: () => new Promise(() => {}) });
     funnel.actor.send({ type: 'orders.followed' });
     funnel.actor.send({ type: 'payment.rechecked' });
@@ -204,7 +204,7 @@ describe('a payment that is being checked', () => {
     expect(left.value()).toEqual({ orderStatus: 'ready' });
   });
 
-  it('can be left for the order’s status, where a refresh leads, too', {
+  it('can be left for the order’s status, where a refresh also leads', {
     tags: ['EASE-002'],
   }, async () => {
     const drafts = createMemoryDrafts();
@@ -228,7 +228,7 @@ describe('a payment that is being checked', () => {
     expect(again.callsOf('loadPayment')[0]?.input).toMatchObject({ attemptKey: left.keys()[0] });
   });
 
-  it('that has failed late gives the next card a key of its own, after a refresh too', {
+  it('that failed late gives the next card a new key, even after a refresh', {
     tags: ['EASE-002'],
   }, async () => {
     const drafts = createMemoryDrafts();
@@ -248,7 +248,7 @@ describe('a payment that is being checked', () => {
     expect(Object(next?.input).attemptKey).not.toBe(left.keys()[0]);
   });
 
-  it('says that no money was taken once it is known to have failed', {
+  it('says that the card was not charged once it is known to have failed', {
     tags: ['EASE-002'],
   }, async () => {
     const funnel = await payWith(pending, { recheckPayment: () => ({ standing: 'unpaid' }) });

@@ -1,4 +1,4 @@
-/** What the payment and the screens after it give to their calls, and what they keep of the answers. */
+/** Tests the input of the calls from the payment on, and what the screens store of the responses. */
 import { describe, expect, it } from 'vitest';
 import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
 import {
@@ -43,7 +43,7 @@ describe('the payment', TRUE, () => {
     expect(funnel.context().attemptKey).toBeNull();
   });
 
-  it('shows what the server refused until that field changes', async () => {
+  it('shows the refused fields until they change', async () => {
     const wrong = [{ field: 'cardnumber', message: 'Wrong' }];
     const funnel = startFunnel({
       answers: { checkout: failure({ error: { data: { message: 'No', errors: wrong } } }, 400) },
@@ -67,7 +67,7 @@ describe('the payment', TRUE, () => {
     expect(funnel.context().fieldErrors).toEqual([]);
   });
 
-  it('says in the summary alone what failed without a field', async () => {
+  it('shows failures without a field only in the summary', async () => {
     const funnel = startFunnel({ answers: { checkout: () => Promise.reject(new Error('a bug')) } });
     await funnel.open('payment');
     funnel.actor.send(pay);
@@ -80,7 +80,7 @@ describe('the payment', TRUE, () => {
     });
   });
 
-  it('shows the lines as they are after a payment was refused', async () => {
+  it('reloads the lines after a refused payment', async () => {
     const dearer = { ...item, final_price: 300 };
     const answers = {
       checkout: () => ({ payment_status: 'FAILED' }),
@@ -94,7 +94,7 @@ describe('the payment', TRUE, () => {
     expect(funnel.context()).toMatchObject({ items: [dearer], loadFailure: null });
   });
 
-  it('is not made twice while its result is read again', async () => {
+  it('is not repeated while its result is reloaded', async () => {
     const answers = {
       checkout: () => ({ payment_status: 'PENDING' }),
       recheckPayment: () => ({ standing: 'pending' as const }),
@@ -110,11 +110,11 @@ describe('the payment', TRUE, () => {
     expect(funnel.context().modal).toMatchObject({
       pending: true,
       message:
-        'Your payment is being checked. Please don’t pay again. We’ll tell you as soon as we know the result.',
+        'We’re checking your payment. Please don’t pay again. We’ll let you know as soon as we have the result.',
     });
   });
 
-  it('is not told under a key that has failed late', async () => {
+  it('is not sent under a key that failed late', async () => {
     const conflict = failure({ status: 'fail', message: 'In use' }, 409);
     const funnel = startFunnel({
       answers: { checkout: conflict, recheckPayment: () => ({ standing: 'failed' as const }) },
@@ -129,7 +129,7 @@ describe('the payment', TRUE, () => {
     });
   });
 
-  it('that another request has sent is waited for in a dialog', async () => {
+  it('from another request is awaited in a dialog', async () => {
     const conflict = failure({ status: 'fail', message: 'In use' }, 409);
     const funnel = startFunnel({
       answers: { checkout: conflict, recheckPayment: () => ({ standing: 'pending' as const }) },
@@ -160,7 +160,7 @@ describe('after the payment', TRUE, () => {
     expect(funnel.context().arrival).toBe('push');
   });
 
-  it('reads the orders of the link', async () => {
+  it('loads the orders of the link', async () => {
     const answers = { loadOrders: () => ({ orders: [order], signedIn: true }) };
     const funnel = startFunnel({ answers });
     await funnel.open('orderStatus');
@@ -168,7 +168,7 @@ describe('after the payment', TRUE, () => {
     expect(funnel.context()).toMatchObject({ orders: [order], signedIn: true, loadFailure: null });
   });
 
-  it('keeps what is chosen for later, of a guest only', async () => {
+  it('saves a guest’s later options only', async () => {
     const options = { ...ALL_LATER_OPTIONS, renewal_reminder: false };
     const noted = { type: 'left', destination: 'laterNoted' };
     const guest = startFunnel({ guest: vehicle });
@@ -187,7 +187,7 @@ describe('after the payment', TRUE, () => {
     expect(stranger.emitted).toContainEqual(noted);
   });
 
-  it('shows no vehicle that is not known', async () => {
+  it('shows no unknown vehicle', async () => {
     const funnel = startFunnel({ guest: vehicle, answers: { loadVehicle: () => null } });
     await funnel.open('notEligible', vehicle);
     expect(funnel.context().vehicles).toEqual([]);

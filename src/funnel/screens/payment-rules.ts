@@ -17,9 +17,9 @@ import {
 import { anyEvent } from '../vocabulary.ts';
 import type { WithContext, WithStanding } from './shared.ts';
 
-/** Shown while a payment is being checked and the server sends no message of its own. */
+/** Shown while a payment is being checked if the server sends no message. */
 const PENDING_TEXT =
-  'Your payment is being checked. Please don’t pay again. We’ll tell you as soon as we know the result.';
+  'We’re checking your payment. Please don’t pay again. We’ll let you know as soon as we have the result.';
 
 const NOTHING_REFUSED = { fieldErrors: [], advice: '' };
 
@@ -60,14 +60,14 @@ export const settle = anyEvent.enqueueActions(({ context, enqueue }) => {
   });
 });
 
-/** The customer waits for this, and may not look at the page that follows. */
+/** Emitted immediately: the customer is waiting for it and may skip the next page. */
 export const tellPaid = anyEvent.enqueueActions(({ enqueue }) => {
   enqueue.emit({ type: 'toast', kind: 'success', message: 'Your payment went through.' });
 });
 
 type WithResult = { event: { output: CheckoutResult } };
 
-/** The dialog of a payment whose result is not known. */
+/** Returns the dialog of a payment whose result is unknown. */
 export function pendingOf(result: CheckoutResult) {
   return {
     modal: pendingModal(checkoutMessage(result), result.payment_reference),
@@ -75,7 +75,7 @@ export function pendingOf(result: CheckoutResult) {
   };
 }
 
-/** The dialog of a refused payment, and what stays on the page: all but the card's code. */
+/** Returns the dialog of a refused payment. The form keeps everything except the card's code. */
 export function refusedOf(context: FunnelContext, result: CheckoutResult) {
   return { ...refused(refusalOfResult(result, context.now())), card: withoutCode(context) };
 }
@@ -141,7 +141,7 @@ export function loaded(
     items,
     address,
     payment,
-    // The key of an attempt that is over would only bring its result again.
+    // The key of a finished attempt would only return its old result.
     attemptKey: standing === 'failed' ? null : attemptKey,
     loadFailure: null,
   };
@@ -159,7 +159,7 @@ function pendingModal(message = PENDING_TEXT, reference?: string): FunnelContext
   return { title: 'We’re still waiting for your bank', message, reference, pending: true };
 }
 
-/** Each try asks for the code again: nobody may keep it. */
+/** Each attempt asks for the code again, because it must not be stored. */
 function withoutCode({ card }: FunnelContext): CardDraft {
   return { ...card, cvv: '' };
 }

@@ -6,7 +6,7 @@ import { card, item, paymentDraft, savedAddress } from '#tests/support/funnel/sa
 import { failure, settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 
 describe('a payment', () => {
-  it('that succeeds leads to the thank-you and forgets the card', {
+  it('that succeeds leads to the thank-you page and clears the card', {
     tags: ['PAY-010'],
   }, async () => {
     const funnel = await payWith(answer({ payment_status: 'SUCCESS' }));
@@ -16,7 +16,7 @@ describe('a payment', () => {
     expect(funnel.context().arrival).toBe('replace');
   });
 
-  it('is remembered by its tab, so that the empty cart behind it leads to the order', async () => {
+  it('is remembered by its tab, so that the empty cart leads to the order', async () => {
     let items = [item];
     const drafts = createMemoryDrafts();
     const funnel = await payWith(
@@ -88,7 +88,7 @@ describe('a payment', () => {
     }
   });
 
-  it('can be corrected and tried again after OK', { tags: ['FLOW-005', 'PAY-019'] }, async () => {
+  it('can be corrected and retried after OK', { tags: ['FLOW-005', 'PAY-019'] }, async () => {
     const funnel = await payWith(answer({ payment_status: 'FAILED' }));
     funnel.actor.send({ type: 'error.dismissed' });
     expect(funnel.value()).toEqual({ payment: 'editing' });
@@ -98,7 +98,7 @@ describe('a payment', () => {
     expect(funnel.callsOf('checkout')).toHaveLength(2);
   });
 
-  it('shows the lines as they are when OK is pressed before they were read again', async () => {
+  it('shows the current lines if OK is clicked before they have reloaded', async () => {
     const changed = { ...item, final_price: 120, price_changed: true };
     let reading = 0;
     const funnel = await payWith(answer({ payment_status: 'VALIDATION_FAILED' }), {
@@ -135,7 +135,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('is billed to a typed address if the address of the link cannot be read', async () => {
+  it('is billed to a typed address if the link’s address can’t be loaded', async () => {
     const unread = { items: [item], address: null, standing: 'unpaid' as const, problems: ['X'] };
     const drafts = createMemoryDrafts();
     const first = startFunnel({ drafts, answers: { loadPayment: () => unread } });
@@ -149,7 +149,7 @@ describe('a payment', () => {
     expect(again.context().payment).toMatchObject({ first_name: 'Ann', billing_mode: 'new' });
   });
 
-  it('shows what the address says now, unless the contact was changed for it', {
+  it('shows the current address, unless the contact was changed for it', {
     tags: ['EASE-006'],
   }, async () => {
     const drafts = createMemoryDrafts();
@@ -178,7 +178,7 @@ describe('a payment', () => {
     expect(again.context().payment.email).toBe('own@gmail.com');
   });
 
-  it('is sent once however often PROCESS ORDER is pressed', { tags: ['AMB-101'] }, async () => {
+  it('is sent once, however often PROCESS ORDER is clicked', { tags: ['AMB-101'] }, async () => {
     const funnel = startFunnel();
     await funnel.open('payment');
     funnel.actor.send(pay);
@@ -187,7 +187,7 @@ describe('a payment', () => {
     expect(funnel.callsOf('checkout')).toHaveLength(1);
   });
 
-  it('is not sent without the terms, a valid form and a line to pay', {
+  it('is not sent without terms, a valid form, and a line to pay', {
     tags: ['PAY-009', 'VAL-087', 'AMB-018'],
   }, async () => {
     const funnel = startFunnel();
@@ -232,13 +232,13 @@ describe('card values', () => {
     funnel.actor.send({ ...pay, card: { ...card, cvv: '987' } });
     await settle();
     expect(written.join()).toContain('"first_name":"Ann"');
-    // A random key or a moment may hold the same digits.
+    // A random key or a timestamp may contain the same digits.
     const typed = (text: string) => text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\b\d{13}\b/g, '');
     expect(typed(written.join())).not.toMatch(/4242|987|2999/);
     expect(typed(JSON.stringify(funnel.emitted))).not.toMatch(/4242|987/);
   });
 
-  it('are forgotten when the link of another user is opened', async () => {
+  it('are cleared when another user’s link is opened', async () => {
     const funnel = startFunnel();
     await funnel.open('payment');
     funnel.actor.send({ type: 'card.changed', card });
@@ -246,7 +246,7 @@ describe('card values', () => {
     expect(funnel.context().card.credit_card_number).toBe('');
   });
 
-  it('are forgotten when a lookup begins for another user', async () => {
+  it('are cleared when a lookup starts for another user', async () => {
     for (const [user_uuid, number] of [
       ['u2', ''],
       ['u1', card.credit_card_number],

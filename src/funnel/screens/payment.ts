@@ -46,15 +46,15 @@ const waysOn = {
   'orderStatus.clicked': toOrderStatus,
 } as const;
 
-/** Where the result leads of a payment that was unknown for a while. */
+/** The next state, once the result of an unknown payment is known. */
 const decided = [
   { guard: isPaid, target: '#thankYou', actions: [settle, tellPaid] },
   { guard: isUnpaid, target: 'refused', actions: [endAttempt, openLateRefusal] },
 ] as const;
 
 /**
- * The payment. One attempt has one key: it is kept while the outcome is unknown, so that a repeat cannot
- * charge twice, and dropped only after a definitive result.
+ * The payment. Each attempt has one key. It is kept while the result is unknown, so that a retry can't charge
+ * twice, and dropped only after a definitive result.
  */
 export const payment = funnelSetup.createStateConfig({
   id: 'payment',
@@ -76,7 +76,7 @@ export const payment = funnelSetup.createStateConfig({
         }),
         onDone: [
           { guard: isPaid, target: '#thankYou', actions: settle },
-          // There the customer follows a payment that is still being checked.
+          // That screen shows a payment that is still being checked.
           { guard: isPending, target: '#orderStatus', actions: 'replaceArrival' },
           { guard: isEmpty, target: '#cart', actions: 'replaceArrival' },
           {
@@ -151,7 +151,7 @@ export const payment = funnelSetup.createStateConfig({
         ],
       },
     },
-    /** The Error modal. The lines are reloaded behind it: perhaps a price was wrong. */
+    /** The Error modal. The lines are reloaded behind it, because a price may have been wrong. */
     refused: {
       tags: ['form', 'modal'],
       initial: 'reading',
@@ -166,26 +166,26 @@ export const payment = funnelSetup.createStateConfig({
             },
             onError: ['read'],
           },
-          // These lines may be the ones that were refused: they are not shown again.
+          // These lines may be the ones that were refused, so they are not shown again.
           on: { 'error.dismissed': { target: '#payment.loading', actions: closeModal } },
         },
         read: {
           on: {
             'error.dismissed': [
               { guard: 'hasItems', target: '#payment.editing', actions: closeModal },
-              // No line is left to pay: the server knows whether they were paid.
+              // No line is left to pay; the server knows whether they were paid.
               { target: '#payment.loading', actions: closeModal },
             ],
           },
         },
       },
     },
-    /** The server does not know the outcome yet. It is asked again, or the order's status followed. */
+    /** The server doesn't know the result yet. The customer can check again, or follow the order's status. */
     pending: {
       tags: ['form', 'modal'],
       on: { ...waysOn, 'orders.followed': 'following' },
     },
-    // The dialog stays as it is while loading and after a failure.
+    // The dialog keeps its content while loading and after a failure.
     following: {
       tags: ['form', 'modal'],
       on: waysOn,

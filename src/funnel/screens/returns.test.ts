@@ -1,4 +1,4 @@
-/** What a customer finds who comes back to a screen. */
+/** Tests what customers see when they come back to a screen. */
 import { describe, expect, it } from 'vitest';
 import { addressChoiceSchema } from '#funnel/drafts.ts';
 import { paymentErrorsOf, placeOfSuggestion } from '#funnel/requests.ts';
@@ -19,7 +19,7 @@ import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 const TRUE = { tags: ['TRUE-016'] };
 
 describe('a customer who comes back', TRUE, () => {
-  it('to the shipping screen finds the address that was saved last', async () => {
+  it('to the shipping screen sees the last saved address', async () => {
     const other = { ...savedAddress, uuid: 'a2', city: 'Davis' };
     const loaded = {
       vehicles: [],
@@ -40,7 +40,7 @@ describe('a customer who comes back', TRUE, () => {
     expect(funnel.context().arrival).toBe('replace');
   });
 
-  it('to the shipping screen finds what was typed, where its postal spelling was chosen', {
+  it('to the shipping screen sees what was typed, even if the postal spelling was chosen', {
     tags: ['EASE-014'],
   }, async () => {
     const drafts = createMemoryDrafts();
@@ -80,7 +80,7 @@ describe('a customer who comes back', TRUE, () => {
     expect(later.context().shipping).toMatchObject({ street_address, unit, city });
   });
 
-  it('to a new address finds that it was to be a new one', async () => {
+  it('to a new address sees that it is a new one', async () => {
     const drafts = createMemoryDrafts();
     const funnel = startFunnel({ drafts });
     await funnel.open('shipping');
@@ -95,7 +95,7 @@ describe('a customer who comes back', TRUE, () => {
     expect(without.context().addingNew).toBe(false);
   });
 
-  it('to an empty cart after paying is led to the order, and not from the next cart', async () => {
+  it('to an empty cart after paying is led to the order, but not from the next cart', async () => {
     const drafts = createMemoryDrafts();
     const paying = startFunnel({ drafts });
     await paying.open('payment');
@@ -142,7 +142,7 @@ describe('a cart of three', TRUE, () => {
     return funnel;
   };
 
-  it('is continued, and left, from its last line', async () => {
+  it('continues and goes back from its last line', async () => {
     const edited = await open();
     edited.actor.send({ type: 'contact.opened' });
     expect(edited.context().editing?.vehicle_uuid).toBe('v3');
@@ -155,8 +155,8 @@ describe('a cart of three', TRUE, () => {
   });
 });
 
-describe('an order that is followed', TRUE, () => {
-  it('counts how often it could not be read, until it is', async () => {
+describe('a polled order', TRUE, () => {
+  it('counts failed reads until one succeeds', async () => {
     let isDown = false;
     const later = { ...order, order_status: 1 };
     const funnel = startFunnel({
@@ -198,7 +198,7 @@ describe('an order that is followed', TRUE, () => {
 });
 
 describe('a name', TRUE, () => {
-  it('is one of those that are known', () => {
+  it('is a known one', () => {
     const takes = (choice: string) => addressChoiceSchema.safeParse(choice).success;
     expect(['entered', 'suggested', ''].map(takes)).toEqual([true, true, false]);
     const odd = [{ field: 'cbilling_address.vv', message: 'No' }];

@@ -1,19 +1,19 @@
-/** Transitions and guards that several screens have. */
+/** Transitions and guards that several screens share. */
 import { checkAddress } from '../checks.ts';
 import type { FunnelContext } from '../context.ts';
 import type { AddressDraft } from '../drafts.ts';
 import type { Standing } from '../standing.ts';
 
-/** The data of the link no longer exists, or not under this uuid, or not for this customer. */
+/** The data of the link no longer exists, moved to another uuid, or belongs to another customer. */
 export const linkGone = { guard: 'isGone', target: '#finding' } as const;
 
-/** The screen cannot be shown now, but perhaps later. */
+/** The screen failed to load, possibly only temporarily. */
 export const loadFailed = {
   target: 'failed',
   actions: ['keepLoadFailure', 'toastFailure'],
 } as const;
 
-/** Says that the screen could not be loaded, and loads it again on request. */
+/** Shows that the screen failed to load, and reloads it on request. */
 export const failed = {
   tags: ['failed'],
   on: { 'retry.clicked': { target: 'loading', actions: 'forgetLoadFailure' } },
@@ -21,7 +21,7 @@ export const failed = {
 
 export type WithContext = { context: FunnelContext };
 
-// A state is entered only with the ids that its address needs, so no text stays empty here.
+// A state is entered only with the ids that its address needs, so none is empty here.
 export const userOf = ({ context: { ids } }: WithContext) => ({ user_uuid: ids.user_uuid ?? '' });
 
 export const userAndVehicleOf = (scope: WithContext) => ({

@@ -40,14 +40,14 @@ describe('the shipping address', () => {
     expect(funnel.callsOf('saveAddress')[0]?.input).toMatchObject({ address_uuid: null });
   });
 
-  it('is not prefilled with an e-mail that the server masks', { tags: ['TRUE-016'] }, async () => {
+  it('is not prefilled with a masked email', { tags: ['TRUE-016'] }, async () => {
     const user = { uuid: 'u1', email: 'a***@g***.com' };
     const funnel = startFunnel({ answers: { loadShipping: () => ({ ...noAddress, user }) } });
     await funnel.open('shipping');
     expect(funnel.context().shipping).toEqual(EMPTY_ADDRESS);
   });
 
-  it('stays as typed where a bug keeps it from being saved', { tags: ['TRUE-016'] }, async () => {
+  it('stays as typed if a bug prevents saving', { tags: ['TRUE-016'] }, async () => {
     const funnel = startFunnel({
       answers: { saveAddress: () => Promise.reject(new Error('a bug')) },
     });
@@ -92,7 +92,7 @@ describe('the shipping address', () => {
     expect(funnel.callsOf('saveAddress')).toEqual([]);
   });
 
-  it('takes the e-mail that the order began with, on a blank form, too', {
+  it('accepts the email that the order started with, even on a blank form', {
     tags: ['EASE-001'],
   }, async () => {
     const email = 'dana@my-company.co.uk';
@@ -116,7 +116,7 @@ describe('the shipping address', () => {
     expect(again.context().shipping).toEqual({ ...EMPTY_ADDRESS, accepted_email: email });
   });
 
-  it('is not sent with another e-mail that the form refuses', { tags: ['VAL-029'] }, async () => {
+  it('is not sent with another email that the form refuses', { tags: ['VAL-029'] }, async () => {
     const funnel = startFunnel();
     await funnel.open('shipping');
     const draft = { ...addressDraft, email: 'ann@me.com' };
@@ -124,7 +124,7 @@ describe('the shipping address', () => {
     expect(funnel.callsOf('saveAddress')).toEqual([]);
   });
 
-  it('is sent once however often CONTINUE is pressed', async () => {
+  it('is sent once, however often CONTINUE is clicked', async () => {
     const funnel = startFunnel();
     await funnel.open('shipping');
     funnel.actor.send({ type: 'address.submitted', draft: addressDraft });
@@ -133,7 +133,7 @@ describe('the shipping address', () => {
     expect(funnel.callsOf('saveAddress')).toHaveLength(1);
   });
 
-  it('uses the narrow failure text on create and update, and keeps what was typed', {
+  it('uses the narrow failure text on create and update, and keeps the input', {
     tags: ['ERR-006', 'ERR-007'],
   }, async () => {
     const body = { status: 'fail', error: { data: 'B' }, message: 'C' };
@@ -150,7 +150,7 @@ describe('the shipping address', () => {
     expect(funnel.context().shipping).toEqual(draft);
   });
 
-  it('shows a failed load as a toast and loads again when asked', {
+  it('shows a failed load as a toast and reloads on request', {
     tags: ['ERR-013', 'ERR-002'],
   }, async () => {
     let isDown = true;
@@ -169,7 +169,7 @@ describe('the shipping address', () => {
     expect(funnel.value()).toEqual({ shipping: 'editing' });
   });
 
-  it('shows a toast for each part that could not be read', { tags: ['ERR-015'] }, async () => {
+  it('shows a toast for each part that failed to load', { tags: ['ERR-015'] }, async () => {
     const funnel = startFunnel({
       answers: { loadShipping: () => ({ ...noAddress, problems: ['No vehicles'] }) },
     });
@@ -178,7 +178,7 @@ describe('the shipping address', () => {
     expect(funnel.toasts()).toEqual(['No vehicles']);
   });
 
-  it('reports to the audit log what happened', {
+  it('reports events to the audit log', {
     tags: ['AUD-005', 'AUD-006', 'AUD-007', 'AUD-008', 'AUD-009', 'AUD-011'],
   }, async () => {
     const audited = async (addresses: (typeof savedAddress)[], fails: boolean) => {

@@ -14,7 +14,7 @@ import {
   type WithContext,
 } from './shared.ts';
 
-/** Where the papers go: a new address, or the saved one, which is then updated. */
+/** The shipping address: a new one, or the saved one, which is then updated. */
 export const shipping = funnelSetup.createStateConfig({
   id: 'shipping',
   initial: 'loading',
@@ -102,7 +102,7 @@ function hasSavedAddress({ context }: WithContext): boolean {
   return context.savedAddress !== null;
 }
 
-/** The form on arrival: as the customer left it, else as saved. */
+/** Returns the initial form: as the customer left it, otherwise as saved. */
 function loaded(context: FunnelContext, output: LoadedShipping) {
   const { recall, ids } = context;
   const last = recall.savedAddress(ids);
@@ -115,7 +115,7 @@ function loaded(context: FunnelContext, output: LoadedShipping) {
     overnightCents: output.overnightCents,
     savedAddress,
     loadFailure: null,
-    // Without a saved address there is no choice of a new one.
+    // Without a saved address, there is no choice of a new one.
     addingNew: kept?.addingNew === true && savedAddress !== null,
     shipping: kept?.values ?? prefilled(context, { savedAddress, user: output.user }),
   };
@@ -126,9 +126,9 @@ function typed(shipping: AddressDraft) {
 }
 
 /**
- * The saved address, for the vehicle that it was typed for in the words of then, also where its postal spelling was
- * chosen. The server may mask the e-mail of an
- * account: a masked one must not prefill the form.
+ * Returns the form of the saved address. For the vehicle that it was typed for, it shows what was typed, even
+ * if the postal spelling was chosen. The server may mask an account's email; a masked one must not prefill
+ * the form.
  */
 function prefilled(
   { recall, ids }: FunnelContext,
@@ -143,12 +143,12 @@ function prefilled(
   return { ...EMPTY_ADDRESS, ...recall.names?.(), ...knownEmail(email.includes('*') ? '' : email) };
 }
 
-/** The form of a new address. An e-mail that was accepted once is not questioned again. */
+/** Returns the form of a new address. An email that was accepted once is not questioned again. */
 function blank({ shipping: { accepted_email } }: FunnelContext): AddressDraft {
   return { ...EMPTY_ADDRESS, accepted_email };
 }
 
-/** Does CONTINUE update the saved address instead of creating one? */
+/** Whether CONTINUE updates the saved address instead of creating one. */
 function isUpdate({ addingNew, savedAddress }: FunnelContext): boolean {
   return !addingNew && savedAddress !== null;
 }

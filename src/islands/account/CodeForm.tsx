@@ -14,12 +14,12 @@ const WHOLE = /^\d{4}$/;
 
 type Props = {
   login: LoginState;
-  /** Further buttons. */
+  /** Additional buttons. */
   actions?: Elements;
   children?: Elements;
 };
 
-/** The field of the code. Four digits submit it; after a refused code it says why. */
+/** The form for the code. Four digits submit it; after a refused code, the field says why. */
 export function CodeForm({ login, actions, children }: Props) {
   const { isEntering: busy, failedTry } = login;
   const [otp, setOtp] = useState(failedTry?.unjudged ?? '');
@@ -37,7 +37,7 @@ export function CodeForm({ login, actions, children }: Props) {
     if (WHOLE.test(enteredDigits(value))) submit(value);
   }
 
-  /** People copy codes with blanks or words around them; the field is too short for those. */
+  /** People copy codes with spaces or words around them; the field is too short for those. */
   function paste(event: ClipboardEvent) {
     const pasted = enteredCode(event.clipboardData.getData('text'));
     const digits = /(?<!\d)\d(?:[ -]?\d){3}(?!\d)/.exec(pasted)?.[0];
@@ -47,7 +47,7 @@ export function CodeForm({ login, actions, children }: Props) {
   }
 
   function submit(value: string) {
-    // Who presses Enter after the last digit may do so when its refusal is shown already.
+    // The last digit submits the code, so a customer's Enter may come after the refusal.
     if (busy || (value === '' && problem !== undefined)) return;
     const found = problemOf(otpSchema, value);
     setProblem(found);

@@ -5,7 +5,7 @@ import { useStepTitle } from './steps.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { LoginState } from './use-login.ts';
 
-/** Step 2: the code, a new one after a while, and the way back to the e-mail. */
+/** Step 2: the code, a new code after a while, and the way back to the email. */
 export function CodeStep({ login }: { login: LoginState }) {
   const seconds = useCountdown(login.resendAfterSeconds, login.codesSent);
   useStepTitle('Check your email');
@@ -21,7 +21,7 @@ export function CodeStep({ login }: { login: LoginState }) {
           <Button
             look="quiet"
             disabledReason={
-              seconds > 0 ? `You can ask for a new code in ${inWords(seconds)}.` : undefined
+              seconds > 0 ? `You can request a new code in ${inWords(seconds)}.` : undefined
             }
             onClick={login.resend}
           >

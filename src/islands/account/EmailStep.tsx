@@ -11,10 +11,10 @@ import type { LoginState } from './use-login.ts';
 
 const FIELD = 'login-email';
 
-/** Step 1: the e-mail. After a refused code it also takes another try, before a new code is sent. */
+/** Step 1: the email. After a refused code, it also accepts another attempt before a new code is sent. */
 export function EmailStep({ login }: { login: LoginState }) {
   const { email, setEmail, isSending: busy, refusal, failedTry, codesSent } = login;
-  /** The code that was refused may only have been mistyped. */
+  /** Whether the refused code may be retried, since it may only have been mistyped. */
   const mayRetry = failedTry !== undefined && !failedTry.isLast;
   const refusedCode = failedTry?.isLast ? failedTry.message : undefined;
   const [problem, setProblem] = useState<string>();
@@ -23,21 +23,21 @@ export function EmailStep({ login }: { login: LoginState }) {
   useStepTitle('Log in');
   useErrorTitle((problem ?? refusedCode) !== undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming alive or back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration or return
   useLayoutEffect(() => {
     moveInput(form.current);
     if (!returned.current) takeOver();
     else if (!mayRetry) focusField(FIELD);
   }, []);
 
-  // After the last try of a code the e-mail comes next.
+  // After the last attempt of a code, the email comes next.
   useEffect(() => {
     if (refusedCode !== undefined) focusField(FIELD);
   }, [refusedCode]);
 
   /**
-   * Takes over what was typed, and perhaps sent, before the page was alive. An empty field gets the e-mail that this
-   * tab knows, but not where somebody is about to type: their letters would be added to it.
+   * Takes over what was typed or submitted before hydration. An empty field gets the email that this tab
+   * knows, unless the customer has focused it: their letters would be appended.
    */
   function takeOver() {
     const value = shownValue();
@@ -49,7 +49,7 @@ export function EmailStep({ login }: { login: LoginState }) {
     if (form.current?.dataset.early === 'sent') submit();
   }
 
-  /** The field's value on the screen, which may be newer than the state when the component comes alive. */
+  /** Returns the field's value on the screen, which may be newer than the state during hydration. */
   function shownValue(): string {
     return form.current?.querySelector('input')?.value ?? '';
   }
@@ -78,7 +78,7 @@ export function EmailStep({ login }: { login: LoginState }) {
           : 'We’ll send a 4-digit code to your email. No password needed. If you’re new, we’ll create your account.'}
       </p>
       {mayRetry && <CodeForm key={failedTry.count} login={login} />}
-      {/* If it is sent before this component is alive, a dialog form outside a dialog does nothing. Above all, it puts no e-mail into the address. */}
+      {/* If it is submitted before hydration, a dialog form outside a dialog does nothing. In particular, it doesn't put the email into the address. */}
       <form
         ref={form}
         className="space-above-6 stack-large"

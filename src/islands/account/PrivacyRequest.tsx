@@ -26,7 +26,7 @@ const KINDS = [
 
 const check = checkBy(privacyRequestSchema);
 
-/** The form of the privacy requests that the privacy policy promises. */
+/** The form for the privacy requests that the privacy policy promises. */
 export function PrivacyRequest() {
   return (
     <CrashBoundary fallback={<Crashed Heading="h2" />}>
@@ -88,7 +88,7 @@ function RequestForm() {
 function Received({ receipt, email }: { receipt: PrivacyReceipt; email: string }) {
   return (
     <div role="status">
-      <Notice kind="done" title={`We have your request ${receipt.reference}.`}>
+      <Notice kind="done" title={`We received your request ${receipt.reference}.`}>
         <p>
           We sent an email to <Exact>{email}</Exact>. Open the link in it to confirm your request.
           We’ll respond by <span>{formatCustomersDate(receipt.answer_by)}</span>.

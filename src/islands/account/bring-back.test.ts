@@ -16,7 +16,7 @@ beforeEach(() => {
       for (const key of Object.keys(sessionStorage)) Reflect.deleteProperty(sessionStorage, key);
     },
   };
-  // As in a browser, the methods are no entries.
+  // As in a browser, the methods are not entries of the storage.
   vi.stubGlobal('sessionStorage', Object.create(methods));
   vi.stubGlobal('window', tab);
 });
@@ -30,7 +30,7 @@ function endWhileTyping() {
   endTabSession('/dashboard/profile/u1');
 }
 
-it('leaves nothing in the storage, and restores an account’s input at its next login', () => {
+it('leaves nothing in storage, and restores an account’s input at its next login', () => {
   endWhileTyping();
   expect(stored()).toEqual({});
   expect(takeLoginRequest()).toBe('/dashboard/profile/u1');
@@ -42,24 +42,24 @@ it('leaves nothing in the storage, and restores an account’s input at its next
   expect(tab.name).toBe('');
 });
 
-it('gives no input to another account, and then forgets it', () => {
+it('gives no input to another account, and then deletes it', () => {
   endWhileTyping();
   bringBack('u2');
   expect([stored(), tab.name]).toEqual([{}, '']);
-  // A customer who logs in over a session that has not ended.
+  // A customer who logs in while another session is still active.
   sessionStorage.setItem(mine, 'typed');
   bringBack('u10');
   expect(stored()).toEqual({});
 });
 
-it('keeps nothing in the tab after a logout, not even of an end before it', () => {
+it('keeps nothing in the tab after a logout, not even from an earlier end', () => {
   endWhileTyping();
   sessionStorage.setItem(mine, 'typed since');
   forgetSession();
   expect([stored(), tab.name]).toEqual([{}, '']);
 });
 
-it('does not mistake another page’s name of the tab for a request', () => {
+it('does not mistake another page’s window name for a request', () => {
   tab.name = 'page';
   expect(takeLoginRequest()).toBeUndefined();
   bringBack('u1');

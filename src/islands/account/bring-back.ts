@@ -1,7 +1,7 @@
 import { unsavedKey, unsavedKeys } from '#islands/session/session-end.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 
-/** Restores what the account that has logged in had typed. Input of another account is deleted. */
+/** Restores the input of the account that just logged in. Deletes the input of other accounts. */
 export function bringBack(userId: string): void {
   const isOwn = (key: string) => key.startsWith(unsavedKey(userId, ''));
   for (const key of unsavedKeys()) if (!isOwn(key)) tabStorage.remove(key);

@@ -4,7 +4,7 @@ import { enter, refuseWithoutStorage } from './enter.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps who has logged in under the keys of the specification', {
+it('stores the session under the specification’s keys', {
   tags: ['ENT-029'],
 }, async () => {
   const user = {
@@ -35,7 +35,7 @@ it('keeps who has logged in under the keys of the specification', {
   expect(assign).toHaveBeenCalledWith('/dashboard/my-orders/u1');
 });
 
-it('says what to do where the browser keeps nothing', () => {
+it('says what to do if the browser stores nothing', () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -14,7 +14,7 @@ import { pageAfter } from './page-after.ts';
 const NO_STORAGE =
   'Your code is correct, but your browser doesn’t let this site store anything, so you can’t stay logged in. Allow cookies and site data for this site, then try again.';
 
-/** Throws what the customer can do where the browser would forget the login at once. */
+/** Throws a message with advice if the browser would lose the login immediately. */
 export function refuseWithoutStorage(): void {
   const key = 'storage-probe';
   tabStorage.write(key, key);
@@ -24,8 +24,8 @@ export function refuseWithoutStorage(): void {
 }
 
 /**
- * Keeps who has logged in, takes along what this tab had begun as a guest, adds the profile, and goes on where
- * the login was needed, or asked for in the middle of a purchase.
+ * Stores the session, moves this tab's guest data into the account, adds the profile, and continues on the
+ * page that needed the login or in the middle of a purchase.
  */
 export async function enter({ userUuid, name, email, token }: Identity): Promise<void> {
   changeSession({
@@ -45,13 +45,13 @@ export async function enter({ userUuid, name, email, token }: Identity): Promise
   location.assign(pageAfter(userUuid, moved) ?? pathOfSection('orders', userUuid));
 }
 
-/** The page says it when it finds nothing, and asks again. */
+/** The page reports what it doesn't find, and retries. */
 function leftBehind(cause: unknown): Moved[] {
   console.warn('The cart of this tab could not be taken along', cause);
   return [];
 }
 
-/** The header works without a profile; the profile page shows what is wrong with it. */
+/** The header works without a profile; the profile page reports the failure. */
 async function readProfile(userUuid: string): Promise<User | null> {
   try {
     return await requestFirst(getUsers, { uuid: userUuid });

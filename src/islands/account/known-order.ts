@@ -7,8 +7,9 @@ import { pathOfSection } from '#routes/dashboard.ts';
 import { pathOf } from '#routes/funnel.ts';
 
 /**
- * The page that a login link leads to without a code: the order that this tab asked for, while it may see it,
- * or the orders of the logged-in user. Undefined for a stranger, who gets a masked email from the server.
+ * Returns the page that a login link leads to without a code: the order that this tab asked for, if it may
+ * see it, or the orders of the logged-in user. Returns undefined for strangers, for whom the server masks the
+ * email.
  */
 export function knownOrderPage(linked: string, user: User): string | undefined {
   const cart_uuid = readOrderLink(linked);

@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 const load = (): Promise<typeof import('./login-browser.ts')> =>
   import(/* @vite-ignore */ onNewPage('./login-browser.ts'));
 
-it('is a random text that a reload keeps, until a login has given one', SAFE, async () => {
+it('is a random text that survives a reload, until a login replaces it', SAFE, async () => {
   const first = await load();
   const text = first.loginBrowser();
   expect(text).toMatch(/^[0-9a-f]{32}$/);
@@ -28,7 +28,7 @@ it('is a random text that a reload keeps, until a login has given one', SAFE, as
   expect((await load()).loginBrowser()).toBe('given');
 });
 
-it('is a link’s for one page only', SAFE, async () => {
+it('from a link is used on one page only', SAFE, async () => {
   const first = await load();
   first.keepLoginBrowser('proved');
   first.lendLoginBrowser('of a link');
@@ -36,14 +36,14 @@ it('is a link’s for one page only', SAFE, async () => {
   expect((await load()).loginBrowser()).toBe('proved');
 });
 
-it('works where the browser keeps nothing', SAFE, async () => {
+it('works if the browser stores nothing', SAFE, async () => {
   vi.stubGlobal('localStorage', undefined);
   const page = await load();
   page.keepLoginBrowser('given');
   expect(page.loginBrowser()).toBe('given');
 });
 
-it('takes what the mail’s link brought out of the address', SAFE, async () => {
+it('removes the email link’s fragment from the address', SAFE, async () => {
   const replaceState = vi.fn();
   vi.stubGlobal('history', { state: 1, replaceState });
   vi.stubGlobal('location', {

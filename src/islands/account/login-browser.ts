@@ -1,14 +1,14 @@
 /**
- * How the server knows this browser again: by a random text, or by what an earlier login or the link of a mail has
- * given it. The latter stays when the session ends: it opens nothing alone, and lets its owner in when
- * strangers keep asking for codes.
+ * The text by which the server recognizes this browser: random, or from an earlier login or an email's link.
+ * The latter is kept after logout. It doesn't log anyone in, but it lets its owner in while strangers keep
+ * requesting codes.
  */
 
 const KEY = 'login-browser';
 
 let current: string | undefined;
 
-/** Kept at once: a phone may drop the page while its owner reads the mail with the code. */
+/** Stored immediately: a phone may unload the page while its owner reads the email with the code. */
 export function loginBrowser(): string {
   if (current === undefined) {
     const known = kept();
@@ -18,7 +18,7 @@ export function loginBrowser(): string {
   return current;
 }
 
-/** Uses what a mail's link brought for this page only: it may be anybody's, until a login has proved it. */
+/** Uses the text from an email's link on this page only. It may be anyone's until a login has confirmed it. */
 export function lendLoginBrowser(text: string): void {
   current = text;
 }
@@ -28,7 +28,7 @@ export function keepLoginBrowser(text: string): void {
   quietly(() => localStorage.setItem(KEY, text));
 }
 
-/** What the link of a mail brought behind the # of the address, which is taken out of it. */
+/** Returns what an email's link passed in the fragment, and removes it from the address. */
 export function takeMailLink(): { email: string; browser: string } | undefined {
   const given = new URLSearchParams(location.hash.slice(1));
   const [email, browser] = [given.get('email'), given.get('browser')];
@@ -46,7 +46,7 @@ function randomText(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A browser may refuse its storage. */
+/** Ignores errors, because a browser may block its storage. */
 function quietly<T>(action: () => T): T | undefined {
   try {
     return action();

@@ -59,7 +59,7 @@ it.each([
   ['/.//evil.example/', undefined],
   ['https://evil.example/', undefined],
   ['javascript:alert(1)', undefined],
-])('leads from the noted page %j to %j', (noted, page) => {
+])('leads from the stored page %j to %j', (noted, page) => {
   stored.set('wanted-page', noted);
   expect(comeFrom('')).toBe(page);
 });

@@ -5,8 +5,8 @@ import { tabStorage } from '#islands/session/tab-storage.ts';
 import { matchRoute, pathOf } from '#routes/funnel.ts';
 
 /**
- * The page that a login leads to: the one that needed it, or the step of a purchase that it was opened from.
- * Undefined for My Orders. The noted page counts only once.
+ * Returns the page that a login leads to: the one that needed it, or the step of the purchase that opened it.
+ * Returns undefined for My Orders. The stored page is used only once.
  */
 export function pageAfter(userUuid: string, moved: readonly Moved[]): string | undefined {
   const wantsOrders = tabStorage.read(sessionKeys.loginStatus) === 'true';
@@ -16,7 +16,10 @@ export function pageAfter(userUuid: string, moved: readonly Moved[]): string | u
   return ownPage(followMoves(noted, moved)) ?? stepBefore(userUuid, moved);
 }
 
-/** The path of a page of this site, as the browser reads it: some characters that it drops would hide another site's name. */
+/**
+ * Returns the path of a page of this site, as the browser parses it. Browsers drop some characters, which
+ * could hide another site's name.
+ */
 function ownPage(noted: string): string | undefined {
   if (!noted.startsWith('/') || !URL.canParse(noted, location.origin)) return undefined;
   const { origin, pathname, search, hash } = new URL(noted, location.origin);
@@ -25,7 +28,7 @@ function ownPage(noted: string): string | undefined {
     : undefined;
 }
 
-/** The step of an unpaid purchase on the page before, if it is in this account. */
+/** Returns the step of an unpaid purchase on the previous page, if it is in this account. */
 function stepBefore(userUuid: string, moved: readonly Moved[]): string | undefined {
   if (!URL.canParse(document.referrer)) return undefined;
   const match = matchRoute(followMoves(new URL(document.referrer).pathname, moved));

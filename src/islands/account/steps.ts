@@ -7,7 +7,7 @@ type Schema = {
   };
 };
 
-/** The first error of a value. */
+/** Returns the first error of a value. */
 export function problemOf(schema: Schema, value: string): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SECOND = 1000;
 
-/** The seconds left, starting at `seconds` for every new round. Not affected when somebody sets the clock. */
+/** Returns the seconds left, starting at `seconds` for every new round. Changes of the system clock don't affect it. */
 export function useCountdown(seconds: number, round: number): number {
   const [left, setLeft] = useState(seconds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round starts a new countdown

@@ -13,41 +13,41 @@ import { enter, refuseWithoutStorage } from './enter.ts';
 import { knownOrderPage } from './known-order.ts';
 import { keepLoginBrowser, lendLoginBrowser, loginBrowser, takeMailLink } from './login-browser.ts';
 
-/** Who logs in: a typed e-mail, or the masked one that the server showed for the user of the link. */
+/** The person who logs in: a typed email, or the masked one that the server showed for the link's user. */
 type Identity = { email: string; userUuid: string | null };
 
 const PHONE = '(max-width: 40rem)';
 
 type FailedTry = {
   message: string;
-  /** Tells one failure from the next. */
+  /** Distinguishes consecutive failures. */
   count: number;
-  /** No further try of this code is possible. */
+  /** True if this code has no attempts left. */
   isLast: boolean;
-  /** The code, if the server did not judge it: it need not be typed again. */
+  /** The code, if the server didn't check it: the customer doesn't have to type it again. */
   unjudged: string;
 };
 
 export type LoginState = ReturnType<typeof useLogin>;
 
-/** The state of the login, and the actions on it. One call at a time. */
+/** The state of the login and its actions. One call runs at a time. */
 export function useLogin() {
   const [step, setStep] = useState<'email' | 'code'>('email');
   const [email, setEmail] = useState('');
   const [identity, setIdentity] = useState<Identity>();
   const sending = useCall(tell);
   const entering = useCall(tellOfCode);
-  /** The last try of a code that failed, until the next code is requested. */
+  /** The last failed attempt of a code, until the next code is requested. */
   const [failedTry, setFailedTry] = useState<FailedTry>();
   const [resendAfterSeconds, setResendAfterSeconds] = useState<number>(loginLimits.resendSeconds);
   const typed = useRef('');
-  /** Counts the codes that were sent, so that each starts a countdown of its own. */
+  /** Counts the sent codes, so that each starts its own countdown. */
   const [codesSent, setCodesSent] = useState(0);
 
   async function send(whose: Identity) {
     setFailedTry(undefined);
     const sent = await requestCode({ ...whose, browser: loginBrowser() });
-    notify('success', sent.message || 'We have sent a code to your email');
+    notify('success', sent.message || 'We sent a code to your email');
     setIdentity(whose);
     setResendAfterSeconds(sent.resendAfterSeconds);
     setCodesSent((count) => count + 1);
@@ -77,7 +77,7 @@ export function useLogin() {
     if (entered === false) setStep('email');
   }
 
-  /** On a phone a toast would say the same just above the field that says it. */
+  /** On a phone, a toast would repeat the message just above the field that shows it. */
   function tellOfCode(cause: unknown): string {
     const failure = cause instanceof ApiFailure ? cause : undefined;
     const message = matchMedia(PHONE).matches && failure ? failure.message : tell(cause);
@@ -95,7 +95,7 @@ export function useLogin() {
     sending.forget();
   };
 
-  // Once: continues with the code of the mail whose link was opened, opens the order of the known customer, or sends the
+  // Runs once: continues with the code from the email's link, opens a known customer's order, or sends the
   // code to the email in the URL without a click.
   const arrived = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page load
@@ -104,7 +104,7 @@ export function useLogin() {
     arrived.current = true;
     const linked = takeMailLink();
     if (linked) {
-      // The code is in the mail whose link was opened.
+      // The code is in the email whose link was opened.
       lendLoginBrowser(linked.browser);
       setEmail(linked.email);
       setIdentity({ email: linked.email, userUuid: null });
@@ -135,7 +135,7 @@ export function useLogin() {
   };
 }
 
-/** Did the server judge the code, rather than not answer or ask to wait? */
+/** Whether the server checked the code, rather than not responding or asking to wait. */
 function isJudged(failure: ApiFailure | undefined): boolean {
   return failure?.status !== undefined && failure.status < 500 && failure.status !== 429;
 }
@@ -148,12 +148,12 @@ function tell(cause: unknown): string {
   return message;
 }
 
-/** The user that the URL names. */
+/** Returns the user that the URL names. */
 function linkedUser(): string | null {
   return new URLSearchParams(location.search).get('uuid');
 }
 
-/** The e-mail of the last lookup in this tab, unless the address names somebody. */
+/** Returns the email of the last lookup in this tab, unless the address names a user. */
 function knownEmail(): string {
   return linkedUser() ? '' : (tabStorage.read(sessionKeys.userEmail) ?? '');
 }

@@ -26,11 +26,10 @@ import { useSession } from './use-session.ts';
 
 type Props = {
   section: Section;
-  /** How to reach support. */
   support: Support;
 };
 
-/** The customer's own pages: a side menu and the section of the address. */
+/** The customer's dashboard: a side menu and the section in the address. */
 export function Dashboard(props: Props) {
   return (
     <CrashBoundary>
@@ -83,7 +82,7 @@ function Content({ section, orderUuid, needsLogin }: ContentProps) {
   }
 }
 
-/** Shown before the page is alive, and while a visitor is sent to log in. */
+/** Shown before hydration, and while a visitor is redirected to the login. */
 function Arriving({ section }: { section: Section }) {
   return (
     <div className="stack">
@@ -93,10 +92,7 @@ function Arriving({ section }: { section: Section }) {
   );
 }
 
-/**
- * A visitor has no dashboard of their own, and nobody has somebody else's: the address follows the session,
- * whatever id it came with.
- */
+/** Corrects the user id in the address to the session's: visitors have no dashboard, and customers see only their own. */
 function useOwnAddress() {
   const path = usePath();
   const session = useSession();
@@ -116,7 +112,7 @@ function useOwnAddress() {
   }, [path, session]);
 }
 
-/** Tells where the customer has come to. */
+/** Announces the section after navigation. */
 function useArrival(section: Section, orderUuid: string | undefined) {
   useSectionArrival(sections[section].title, `${section} ${orderUuid ?? ''}`);
   useEffect(() => {

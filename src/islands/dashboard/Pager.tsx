@@ -2,12 +2,12 @@ type Props = {
   label: string;
   total: number;
   pageSize: number;
-  /** Counted from 0. */
+  /** Zero-based. */
   page: number;
   onTurn: (page: number) => void;
 };
 
-/** Turns the pages of a long list; empty if the list has only one page. */
+/** The pager of a long list; empty if the list has only one page. */
 export function Pager({ label, total, pageSize, page, onTurn }: Props) {
   const pages = Math.ceil(total / pageSize);
   if (pages < 2) return null;
@@ -37,7 +37,7 @@ export function Pager({ label, total, pageSize, page, onTurn }: Props) {
   );
 }
 
-/** The rows of a page. */
+/** Returns the rows of a page. */
 export function pageOf<Row>(rows: readonly Row[], page: number, pageSize: number): Row[] {
   return rows.slice(page * pageSize, (page + 1) * pageSize);
 }

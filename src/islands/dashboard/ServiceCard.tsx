@@ -8,7 +8,7 @@ import { changeSession } from '#islands/session/session.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon, type IconPath } from '#islands/ui/Icon.tsx';
 
-/** A service, the state in which it is offered, and the link to its form on the home page. */
+/** A service, the state where it is offered, and the link to its form on the home page. */
 export function ServiceCard({ service }: { service: ServiceOption }) {
   const [state, setState] = useState(service.state);
   const id = useId();

@@ -14,7 +14,7 @@ const ITEMS = [
 
 type Props = { section: Section; userId: string | undefined };
 
-/** The sections of the dashboard. For a visitor the links lead to the public pages. */
+/** The sections of the dashboard. Visitors' links lead to the public pages. */
 export function SideMenu({ section, userId }: Props) {
   const shown = section === 'order' ? 'orders' : section;
   return (

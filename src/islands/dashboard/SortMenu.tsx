@@ -11,8 +11,8 @@ type Props<Key extends string> = {
 };
 
 /**
- * A menu to sort by; choosing the same entry again reverses the order. A native popover: the browser handles
- * Escape, a click outside and returning the focus.
+ * A sort menu; choosing the same entry again reverses the order. It is a native popover: the browser handles
+ * Escape, clicks outside, and the focus.
  */
 export function SortMenu<Key extends string>({ id, choices, sorting, onChoose }: Props<Key>) {
   const panel = useRef<HTMLDivElement>(null);

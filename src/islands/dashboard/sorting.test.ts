@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseKey, sortRows } from './sorting.ts';
 
 describe('sorting', () => {
-  it('reverses the order when the same key is chosen again', {
+  it('reverses the order if the same key is chosen again', {
     tags: ['GAR-004', 'AMB-118'],
   }, () => {
     const once = chooseKey<'plate' | 'vin'>(undefined, 'plate');

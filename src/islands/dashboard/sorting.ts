@@ -1,6 +1,6 @@
 export type Sorting<Key extends string> = { key: Key; descending: boolean };
 
-/** The sorting after a key was chosen: ascending, or descending if the key was chosen already. */
+/** Returns the sorting after a key was chosen: ascending, or reversed if the key was already chosen. */
 export function chooseKey<Key extends string>(
   sorting: Sorting<Key> | undefined,
   key: Key,
@@ -8,7 +8,7 @@ export function chooseKey<Key extends string>(
   return { key, descending: sorting?.key === key && !sorting.descending };
 }
 
-/** The rows sorted by a text or a number of each; equal rows keep their order, empty values come last. */
+/** Sorts the rows by a text or number of each. The sort is stable, and empty values come last. */
 export function sortRows<Row>(
   rows: readonly Row[],
   read: (row: Row) => string | number,

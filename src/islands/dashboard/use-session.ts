@@ -7,7 +7,7 @@ export type Session = { userId: string; userEmail: string };
 
 const UNKNOWN = 'unknown';
 
-/** The session; null where nobody is logged in, undefined before the page is alive. */
+/** Returns the session: null if no one is logged in, undefined before hydration. */
 export function useSession(): Session | null | undefined {
   const stored = useSyncExternalStore(onSessionChange, readStored, () => UNKNOWN);
   return useMemo(() => {

@@ -6,23 +6,23 @@ import { Question } from './Question.tsx';
 import { useAsking } from './use-asking.ts';
 
 type Props = {
-  /** The button that opens the question. */
+  /** The label of the button that opens the question. */
   open: string;
   /** The ids of the elements that describe it. */
   about?: string;
   title: string;
-  /** The button that confirms. */
+  /** The label of the button that confirms. */
   button: string;
-  /** It can't be undone. */
+  /** True if the action can't be undone. */
   danger?: boolean;
   send: (asked: { request_uuid: string }) => Promise<Done>;
   onDone: (done: string) => void;
-  /** It was refused, as what is shown has changed. */
+  /** Called if the action was refused because the data has changed. */
   onChanged: (why: string) => void;
   children: Elements;
 };
 
-/** A button that asks before it acts. */
+/** A button that asks for confirmation before it acts. */
 export function AskFirst(props: Props) {
   const { open, about, title, button, danger = false, send, onDone, onChanged, children } = props;
   const [isOpen, setIsOpen] = useState(false);

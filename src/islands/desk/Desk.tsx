@@ -23,8 +23,8 @@ import { DeskToday } from './today/DeskToday.tsx';
 import { type AtTheDesk, MemberContext, useAtTheDesk } from './use-member.ts';
 
 /**
- * The desk, where staff help customers: a bar and the screen of the address, or the login in its place. A screen outlives
- * the session in which it was opened, until somebody logs out or another member logs in.
+ * The desk, where staff help customers: a bar and the screen in the address, or the login instead. A screen
+ * outlives its session until its member logs out or another one logs in.
  */
 export function Desk() {
   return (
@@ -55,7 +55,7 @@ function DeskPage() {
     if (here) setOpener(here);
   }, [here]);
   useEffect(() => {
-    // A logged-in user has nothing to do there.
+    // A logged-in member doesn't need the login screen.
     if (isHere && match?.screen === 'login') correctPath(DESK);
   }, [isHere, match?.screen]);
   return (

@@ -17,7 +17,7 @@ const looks = {
   lookedUp: 'ended',
 } as const satisfies Record<DeskTag, string>;
 
-/** Status of an order, and whether it is a test. */
+/** The status of an order, and whether it is a test. */
 export function DeskBadge({ tag, isTest }: { tag: DeskTag; isTest: boolean }) {
   return (
     <>

@@ -47,7 +47,7 @@ export function DeskBar({ screen, member, onLogOut }: Props) {
   );
 }
 
-/** Under which item of the bar a screen is. */
+/** Returns the bar's item for a screen. */
 function placeOf(screen: DeskScreen | undefined): DeskScreen | undefined {
   if (screen === 'order') return 'search';
   return screen === 'partner' ? 'partners' : screen;

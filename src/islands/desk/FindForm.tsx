@@ -6,10 +6,10 @@ import { deskSearchPath } from '#routes/desk-screens.ts';
 import { navigate } from './navigate.ts';
 import { focusSearchField, SEARCH_FIELD_ID } from './search/search-field.ts';
 
-/** The one box for whatever a customer knows of their order. */
+/** The search box for whatever a customer knows about their order. */
 export function FindForm({ sought, look }: { sought: string; look: 'primary' | 'secondary' }) {
   const [typed, setTyped] = useState(sought);
-  // Back and Forward change the address under the form.
+  // Back and Forward change the address without remounting the form.
   useEffect(() => {
     setTyped(sought);
   }, [sought]);

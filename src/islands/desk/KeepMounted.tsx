@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { readAgain } from './navigate.ts';
 
-/** Keeps a screen and its typed values mounted behind a login, and reloads its data afterwards. */
+/** Keeps a screen and its input mounted behind a login, and reloads its data afterwards. */
 export function KeepMounted({ isAway, children }: { isAway: boolean; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!isAway) return;
-    // Nothing but an open dialog can be used: not even the login, while the dialog is hidden.
+    // An open modal dialog blocks everything else, including the login, even while it is hidden.
     for (const dialog of ref.current?.querySelectorAll('dialog') ?? []) {
       dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
       dialog.close();

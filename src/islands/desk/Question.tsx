@@ -5,20 +5,20 @@ import type { Elements } from '#islands/ui/elements.ts';
 
 type Props = {
   title: string;
-  /** The button that does what is asked about. */
+  /** The label of the button that confirms. */
   button: string;
-  /** It cannot be taken back. */
+  /** True if the action can't be undone. */
   danger?: boolean;
   busy?: boolean;
-  /** Why it was not done. */
+  /** Why the action failed. */
   failure?: string | undefined;
   onYes: () => void;
   onNo: () => void;
-  /** What it means. */
+  /** The consequences. */
   children: Elements;
 };
 
-/** Asks before something is done; the focus begins at the way back. */
+/** Asks for confirmation. The focus starts on the cancel button. */
 export function Question(props: Props) {
   const { title, button, danger = false, busy = false, failure, onYes, onNo, children } = props;
   return (

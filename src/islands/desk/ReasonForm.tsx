@@ -17,19 +17,19 @@ type Asked<R extends Reason> = { request_uuid: string; reason: R; note: string }
 type Words<V> = string | ((values: V) => string);
 
 export type FormProps<R extends Reason, V extends object> = {
-  /** What its own fields show until something is typed. */
+  /** The initial values of its additional fields. */
   start: V;
-  /** Errors of the fields before the form can be sent. */
+  /** Returns the errors of the fields before the form can be sent. */
   check?: (values: V) => FieldError[];
   button: Words<V>;
-  /** What is asked before something is done that cannot be taken back. */
+  /** The question before an action that can't be undone. */
   question?: Words<V>;
-  /** Which order it is, and what it comes to. */
+  /** The order concerned, and the amount. */
   about?: Words<V>;
-  /** The reason that what was typed speaks for, until one is chosen; else it is the first. */
+  /** Returns the reason that the input suggests, until one is chosen; the first one by default. */
   likely?: (values: V) => R | undefined;
   send: (asked: Asked<R>, values: V) => Promise<Done>;
-  /** Something was done, in the server's words, or has changed otherwise: it is read again. */
+  /** Called with the server's message after the action, or empty if the data changed otherwise, to reload it. */
   onDone: (done: string) => void;
   children: (form: Form<V>) => Elements;
 };
@@ -37,11 +37,11 @@ export type FormProps<R extends Reason, V extends object> = {
 type Props<R extends Reason, V extends object> = FormProps<R, V> & {
   id: string;
   reasons: readonly [R, ...R[]];
-  /** It has a field for its note among its own. */
+  /** True if the note is one of the additional fields. */
   isNoteOwn?: boolean;
 };
 
-/** Asks for a reason and a note, and sends what staff do, once however often it is pressed. */
+/** Asks for a reason and a note, and performs a staff action once, however often the button is clicked. */
 export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V>) {
   const { id, reasons, start, question, about, send, onDone, isNoteOwn = false, children } = props;
   const [first] = reasons;

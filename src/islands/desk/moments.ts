@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '#contracts/time/california.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 
-/** `MM/DD/YYYY h:mm AM` in California time, used throughout the desk. */
+/** Formats a moment as `MM/DD/YYYY h:mm AM` in California time, which the whole desk uses. */
 export function deskMoment(iso: string): string {
   const moment = new Date(iso);
   return `${formatDate(moment)} ${formatTime(moment).replace(' PT', '')}`;
@@ -10,7 +10,7 @@ export function deskMoment(iso: string): string {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** For how long something waits, in its largest unit. */
+/** Returns how long an item has been waiting, in its largest unit. */
 export function waitingFor(since: string, now: Date): string {
   const ms = Math.max(0, now.getTime() - new Date(since).getTime());
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;

@@ -16,7 +16,7 @@ export function navigate(path: string): void {
   focusHeading();
 }
 
-/** Reloads the data of the current screen, which keeps what it shows until then. */
+/** Reloads the data of the current screen, which stays visible until then. */
 export function readAgain(): void {
   window.dispatchEvent(new Event(AGAIN));
 }

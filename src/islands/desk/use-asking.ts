@@ -3,16 +3,17 @@ import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { useCall } from '#islands/form/use-call.ts';
 
-/** The server did what was asked for before under the same name, which was something else. */
+/** The error code if the server already performed a different action under this uuid. */
 const DONE_BEFORE = 'REQUEST_REUSED';
 
 /**
- * Sends what staff ask for, once however often it is pressed. `onDone` takes what was done in the server's words, `onChanged` why
- * something was refused that has changed since it was shown: unless it is read again, every further try is refused too.
+ * Performs a staff action once, however often the button is clicked. `onDone` gets the server's message about
+ * what was done. `onChanged` gets the reason if the action was refused because the data has changed; without
+ * a reload, retries would be refused too.
  */
 export function useAsking(onDone: (done: string) => void, onChanged?: (why: string) => void) {
   const { busy, failure, refused, run, forget } = useCall(tellFailure);
-  // Kept while nobody knows what became of it: sent again, it is done once.
+  // Kept while the result is unknown, so that a retry can't repeat the action.
   const uuid = useRef<string>(undefined);
   const ask = (send: (asked: { request_uuid: string }) => Promise<Done>) =>
     run(async () => {
@@ -35,13 +36,13 @@ export function useAsking(onDone: (done: string) => void, onChanged?: (why: stri
   return { busy, failure, refused: fields, ask, forget };
 }
 
-/** Is it unknown whether the server did it? A proxy responds with 502 for a server that stopped in between. */
+/** Whether the result is unknown. A proxy responds with 502 if the server stopped in between. */
 export function isLost(cause: unknown): boolean {
   if (!(cause instanceof ApiFailure)) return false;
   return cause.status === undefined || cause.status === 408 || cause.status >= 500;
 }
 
-/** Was it refused because what was shown has changed since? */
+/** Whether the action was refused because the data has changed. */
 export function hasChanged(cause: unknown): boolean {
   return cause instanceof ApiFailure && (cause.status === 404 || cause.status === 409);
 }

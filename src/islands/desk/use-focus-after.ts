@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Where a control goes away with what it did, the focus falls to the page as a whole. Whoever does something calls `keepFocus`:
- * if the focus has fallen when `shown` is read again, the heading takes it. The heading needs `tabIndex={-1}`.
+ * Restores the focus when a control disappears after its action, which would move the focus to the page. Call
+ * `keepFocus` with the action: if the focus is lost when `shown` reloads, the heading gets it. The heading
+ * needs `tabIndex={-1}`.
  */
 export function useFocusAfter(...shown: readonly unknown[]) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -18,12 +18,12 @@ export type AtTheDesk =
 const UNKNOWN = 'unknown';
 const LOOK_EVERY_MS = 60_000;
 
-/** The member of staff logged in in this tab, as the server returned them. */
+/** Returns the member of staff logged in in this tab, from the server. */
 export function useAtTheDesk(): AtTheDesk {
   const token = useSyncExternalStore(onDeskSessionChange, readDeskToken, () => UNKNOWN);
   const [found, setFound] = useState<{ token: string; member?: Member; message?: string }>();
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
     if (token === UNKNOWN || token === '') return;
     let isOver = false;
@@ -37,7 +37,8 @@ export function useAtTheDesk(): AtTheDesk {
   }, [token, round]);
   useEffect(() => {
     if (found?.token !== token) return;
-    // An unattended screen shows no customer longer than its session lasts. While a machine sleeps no timer runs.
+    // An unattended screen must not show customer data after its session ends. Timers don't run while a
+    // machine sleeps.
     const timer = setInterval(endIdleDeskSession, LOOK_EVERY_MS);
     document.addEventListener('visibilitychange', endIdleDeskSession);
     return () => {
@@ -57,14 +58,14 @@ export function useAtTheDesk(): AtTheDesk {
 
 export const MemberContext = createContext<Member | undefined>(undefined);
 
-/** The member of staff whose screen it is. */
+/** Returns the member of staff who uses the screen. */
 export function useMember(): Member {
   const member = useContext(MemberContext);
   if (!member) throw new Error('A screen of the desk needs a member of staff');
   return member;
 }
 
-/** May the member of staff do what asks for this role? What they may not is not offered, and the server refuses it. */
+/** Whether the member's role allows an action. Other actions are hidden, and the server refuses them. */
 export function useMay(least: Role): boolean {
   return hasRole(useMember().role, least);
 }

@@ -7,7 +7,7 @@ import { ServerHtml } from './server-html.tsx';
 
 type Props = {
   html: string;
-  /** How to reach support; by default as the island says. */
+  /** The support contacts; the island's by default. */
   support?: Support;
   onLogin: () => void;
   onDismiss: () => void;

@@ -8,14 +8,14 @@ type Props = {
   icon?: IconPath;
   /** Wide enough for a form. */
   wide?: boolean;
-  /** Escape, or the browser's own way of closing. The dialog stays until its owner removes it. */
+  /** Called on Escape or the browser's close action. The dialog stays until its owner removes it. */
   onDismiss: () => void;
   children: Elements;
 };
 
 /**
- * A native dialog over the page, open as long as it is rendered. The browser keeps the focus inside and
- * returns it afterwards; it starts at `data-focus-first`, else at the first control.
+ * A native modal dialog, open as long as it is rendered. The browser keeps the focus inside and returns it
+ * afterwards. The focus starts at `data-focus-first`, otherwise at the first control.
  */
 export function Modal({ title, icon, wide, onDismiss, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -40,7 +40,8 @@ export function Modal({ title, icon, wide, onDismiss, children }: Props) {
       ref={ref}
       className={wide ? 'modal modal--wide' : 'modal'}
       aria-labelledby={titleId}
-      // A browser may close a dialog without asking when Escape is pressed twice in a row: the key itself asks.
+      // A browser may close a dialog without a cancel event if Escape is pressed twice in a row, so the key
+      // itself is handled.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();

@@ -1,13 +1,13 @@
 /**
- * Knows which dialog is on top. The page under an open modal dialog cannot be used or heard, so messages for
- * the customer, such as toasts, are shown inside the dialog.
+ * Tracks the topmost dialog. The page under an open modal dialog is inert, so messages for the customer, such
+ * as toasts, appear inside the dialog.
  */
 import { useSyncExternalStore } from 'react';
 
 const open: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
-/** Notes an open dialog. Call the returned function when it closes. */
+/** Registers an open dialog. Call the returned function when it closes. */
 export function coverPage(dialog: HTMLDialogElement): () => void {
   open.push(dialog);
   notify();
@@ -17,7 +17,7 @@ export function coverPage(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** The dialog on top, or undefined. */
+/** Returns the topmost dialog, or undefined. */
 export function useTopDialog(): HTMLDialogElement | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -4,7 +4,7 @@ import { type MarkupNode, parseMarkup } from './parse-markup.ts';
 
 const SAFE = { tags: ['SAFE-018'] };
 
-/** Nodes as short text: `p(Hello b(you))`. */
+/** Formats nodes as short text: `p(Hello b(you))`. */
 const told = (nodes: MarkupNode[]): string =>
   nodes
     .map(({ nodeName, textContent, childNodes }) =>
@@ -31,7 +31,7 @@ describe('the HTML of a message', SAFE, () => {
     ['<b title="quote\'s">x</b>', 'b(x)'],
     ['<b title="open>x</b>', '<b title="open>x'],
     ['', ''],
-  ])('%s is read as %s', (html, nodes) => expect(told(parseMarkup(html))).toBe(nodes));
+  ])('%s is parsed as %s', (html, nodes) => expect(told(parseMarkup(html))).toBe(nodes));
 
   it.each([
     ['<script>alert("</b>")</script>'],
@@ -44,12 +44,12 @@ describe('the HTML of a message', SAFE, () => {
     expect(told(parseMarkup(`one ${html}two`))).toBe('one two');
   });
 
-  it('ends where an element that is left out does not', () => {
+  it('does not end at an omitted element', () => {
     expect(told(parseMarkup('one<script>two</scripty></scrip'))).toBe('one');
     expect(told(parseMarkup('one<script>two</script'))).toBe('one');
   });
 
-  it('has references as characters', () => {
+  it('decodes character references', () => {
     const named =
       '&amp;&lt;&gt;&quot;&apos;&nbsp;&ndash;&mdash;&lsquo;&rsquo;&ldquo;&rdquo;&hellip;&copy;';
     expect(told(parseMarkup(named))).toBe('&<>"\'\u00a0–—‘’“”…©');
@@ -62,7 +62,7 @@ describe('the HTML of a message', SAFE, () => {
     expect(told(parseMarkup('&amp;lt;'))).toBe('&lt;');
   });
 
-  it('has the links of its elements', () => {
+  it('keeps the links of its elements', () => {
     expect(hrefOf('<a href="/login?a=1&amp;b=2">x</a>')).toBe('/login?a=1&b=2');
     expect(hrefOf("<a class=x HREF = '/faq'>x</a>")).toBe('/faq');
     expect(hrefOf('<a href=/faq>x</a>')).toBe('/faq');
@@ -72,7 +72,7 @@ describe('the HTML of a message', SAFE, () => {
     expect(parseMarkup('<a title="x" href="/x">y</a>')[0]?.getAttribute?.('title')).toBeNull();
   });
 
-  it('is read to its end, whatever it is', () => {
+  it('is parsed to its end, whatever it is', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 5 }),
       fc.constantFrom(
@@ -99,7 +99,7 @@ describe('the HTML of a message', SAFE, () => {
     );
   });
 
-  it('may be nested without end', () => {
+  it('may be nested without limit', () => {
     expect(told(parseMarkup('<i>'.repeat(5000))).match(/i\(/g)).toHaveLength(5000);
     expect(parseMarkup('<'.repeat(50_000)).length).toBe(50_000);
   });

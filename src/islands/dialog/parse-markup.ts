@@ -1,10 +1,10 @@
 /**
- * Reads the HTML of a message without the browser's own parser, which begins to load what the text names and
- * takes no text while Trusted Types are required. It knows what messages are made of: elements, attributes,
- * references, comments. What it misreads becomes text.
+ * Parses the HTML of a message without the browser's parser, which starts to load referenced resources and
+ * accepts no strings while Trusted Types are required. It supports what messages contain: elements,
+ * attributes, character references, and comments. Anything else becomes text.
  */
 
-/** A piece of a message: an element with its name, or a text under the name `#text`. */
+/** A node of a message: an element with its name, or a text named `#text`. */
 export type MarkupNode = {
   nodeName: string;
   textContent: string | null;
@@ -12,7 +12,7 @@ export type MarkupNode = {
   getAttribute?: (name: string) => string | null;
 };
 
-/** Elements whose content is no markup for a reader: all of it is left out. */
+/** Elements whose content is not visible text; all of it is dropped. */
 export const DROPPED: ReadonlySet<string> = new Set([
   ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'textarea'],
   ...['select', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
@@ -27,9 +27,9 @@ const EMPTY: ReadonlySet<string> = new Set([
   'meta',
   'wbr',
 ]);
-/** These elements can't nest in their own kind: a new one closes the one before. */
+/** These elements can't nest in their own kind: a new one closes the previous one. */
 const ENDS_LIKE: ReadonlySet<string> = new Set(['p', 'li', 'a']);
-/** Deeper than any message. */
+/** Deeper than any message nests. */
 const MOST_DEEP = 50;
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[\s/](?:[^<>"']|"[^"<>]*"|'[^'<>]*')*)?)>/iy;
@@ -52,7 +52,7 @@ const NAMED = new Map([
   ['copy', '©'],
 ]);
 
-/** The nodes of a message. Never throws, whatever the text is. */
+/** Parses a message. Never throws, whatever the text is. */
 export function parseMarkup(html: string): MarkupNode[] {
   const root = element('', '');
   let open = [root];
@@ -106,7 +106,7 @@ function element(nodeName: string, attributes: string): MarkupNode {
   };
 }
 
-/** A text with its references as characters; one that is unknown stays as it was written. */
+/** Decodes the character references of a text; unknown ones stay unchanged. */
 function plain(source: string): string {
   return source.replace(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return NAMED.get(name) ?? whole;
@@ -115,14 +115,14 @@ function plain(source: string): string {
   });
 }
 
-/** Behind a comment, or another declaration that no reader sees. */
+/** Returns the position after a comment or another declaration. */
 function afterDeclaration(html: string, at: number): number {
   const mark = html.startsWith('<!--', at) ? '-->' : '>';
   const found = html.indexOf(mark, at);
   return found < 0 ? html.length : found + mark.length;
 }
 
-/** Behind the end of an element; behind the whole message where it does not end. */
+/** Returns the position after the end of an element, or of the whole message if it is not closed. */
 function afterEnd(html: string, at: number, name: string): number {
   for (let found = html.indexOf('</', at); found >= 0; found = html.indexOf('</', found + 2)) {
     const behind = found + 2 + name.length;

@@ -1,6 +1,6 @@
 /**
- * Shows a server message that is written as HTML. The message is rebuilt as React elements of a few known
- * kinds. Other elements cannot reach the page, as no HTML text is ever inserted into it.
+ * Shows a server message in HTML. The message is rebuilt as React elements of a few known kinds. Other
+ * elements can't reach the page, because no HTML text is ever inserted into it.
  */
 import { createElement, type ReactNode } from 'react';
 import { DROPPED, type MarkupNode, parseMarkup } from './parse-markup.ts';
@@ -8,9 +8,8 @@ import { DROPPED, type MarkupNode, parseMarkup } from './parse-markup.ts';
 const KEPT: ReadonlySet<string> = new Set(['b', 'strong', 'i', 'em', 'br', 'p', 'a', 'ul', 'li']);
 const LINK_PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
-/** A server message, with the few elements that a message needs. */
 export function ServerHtml({ html }: { html: string }) {
-  // By its key another message replaces all of it: its texts have no elements of their own.
+  // The key makes a new message replace everything, because bare text has no element to compare.
   return (
     <div className="stack-small" key={html}>
       {elementsOf(parseMarkup(html), location.href)}
@@ -18,7 +17,7 @@ export function ServerHtml({ html }: { html: string }) {
   );
 }
 
-/** React elements for parsed nodes: known ones are kept, unknown ones are replaced by their content. */
+/** Converts parsed nodes to React elements. Known elements are kept; unknown ones are replaced by their content. */
 export function elementsOf(nodes: readonly MarkupNode[], base: string): ReactNode[] {
   return nodes.map((node, index) => elementOf(node, index, base));
 }

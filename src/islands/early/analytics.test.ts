@@ -26,14 +26,14 @@ describe('Analytics', () => {
     ]);
   });
 
-  it('reports nothing of a visitor who opted out by Global Privacy Control', async () => {
+  it('reports nothing about a visitor who opted out by Global Privacy Control', async () => {
     vi.stubGlobal('navigator', { globalPrivacyControl: true });
     const { trackView } = await load();
     trackView('home');
     expect(window.dataLayer).toBeUndefined();
   });
 
-  it('leaves a page its name that has told it before the header looks', async () => {
+  it('keeps a page name that was reported before the header loads', async () => {
     vi.stubGlobal('location', { pathname: '/dashboard/profile/u1' });
     vi.stubGlobal('document', { addEventListener() {} });
     const { trackPage, trackView } = await load();
@@ -49,15 +49,15 @@ describe('Analytics', () => {
   });
 });
 
-/** What is clicked, and the components that pass words on to it. */
+/** Clickable elements, and the components that pass their label on to one. */
 const CONTROLS = ['button', 'Button', 'Turn', 'Menu', 'a'];
 
 type Words = { file: string; words: ts.JsxChild | ts.JsxAttributeValue };
 
-/** Its page has no header, and so nothing that reports. */
+/** The desk's page has no header, so it reports nothing. */
 const DESK = 'src/islands/desk/';
 
-/** The first text of each control of the customers' islands, and what it is called without a text. */
+/** Returns the first text of each control in the customers' islands, and the control's name if it has no text. */
 function wordsOfControls(): Words[] {
   const files = sourcesIn('src/islands').filter(
     (file) => /(?<!\.test)\.tsx$/.test(file) && !file.startsWith(DESK),
@@ -106,7 +106,7 @@ function isLiteral(node: ts.Node): boolean {
   return false;
 }
 
-it('can report nothing that was typed: a control’s first words are literals', {
+it('reports no input: a control’s first words are literals', {
   tags: ['TRUE-008', 'AUD-014'],
 }, () => {
   const reportsAtDesk = [...sourcesIn(DESK), 'src/pages/desk.astro'].filter((file) =>
@@ -119,14 +119,14 @@ it('can report nothing that was typed: a control’s first words are literals', 
     .filter(({ words }) => !isLiteral(words))
     .map(({ file, words }) => `${file.replace('src/islands/', '')}: ${words.getText()}`);
   expect(others.sort()).toEqual([
-    // A page of a list: its words come from the literals of `Turn`.
+    // A page of a list: its label comes from the literals of `Turn`.
     'dashboard/Pager.tsx: {children}',
     // The names of the columns to sort by.
     'dashboard/SortMenu.tsx: {label}',
-    // The words and the label that a `Menu` is given.
+    // The label of a `Menu`.
     'menu/Menu.tsx: {button}',
     'menu/Menu.tsx: {label}',
-    // The words that a `Button` is given.
+    // The label of a `Button`.
     'ui/Button.tsx: {busy ? <Busy /> : <Words {...props} />}',
   ]);
 });

@@ -1,6 +1,6 @@
 /**
  * Reports views and clicks by screen name, for any analytics that the operator adds: as entries of
- * `window.dataLayer`, without a third party's script. They contain only names of screens and buttons.
+ * `window.dataLayer`, without third-party scripts. They contain only names of screens and buttons.
  */
 
 declare global {
@@ -13,12 +13,12 @@ declare global {
 }
 
 export const VIEW = 'view';
-/** Prefix of a screen's name on the browser's timeline, so that measurements can find when it was shown. */
+/** The prefix of a screen's name in the browser's performance timeline, for measuring when it appeared. */
 export const SCREEN_MARK = 'screen:';
 let current = '';
 
 /**
- * Puts an event on the page's queue, unless the visitor has opted out by Global Privacy Control, which
+ * Adds an event to the page's queue, unless the visitor has opted out through Global Privacy Control, which
  * California law makes binding.
  */
 export function trackEvent(screen: string, action: string): void {
@@ -27,7 +27,7 @@ export function trackEvent(screen: string, action: string): void {
   window.dataLayer.push({ event: 'storefront', screen, action });
 }
 
-/** Reports that a screen is shown, but not the same screen twice in a row. */
+/** Reports a view of a screen, but not the same screen twice in a row. */
 export function trackView(screen: string): void {
   if (screen === current) return;
   current = screen;
@@ -35,9 +35,9 @@ export function trackView(screen: string): void {
   trackEvent(screen, VIEW);
 }
 
-/** Reports the page's view and, until the returned function is called, the clicks on its buttons. */
+/** Reports the page's view and the clicks on its buttons. Returns a function that stops. */
 export function trackPage(): () => void {
-  // A page that knows better, such as the dashboard, may have come first.
+  // A more specific module, such as the dashboard, may have reported the view already.
   if (current === '') trackView(screenOfPath(location.pathname));
   const onClick = ({ target }: MouseEvent) => {
     const control = target instanceof Element ? target.closest('button, a.button') : null;
@@ -49,8 +49,9 @@ export function trackPage(): () => void {
 }
 
 /**
- * A control's own words: the first text directly in it, or in the first of its plain elements, and a literal
- * of our code. What depends on the customer (a plate, an amount, an e-mail) is an `Exact`, or comes after that text.
+ * Returns a control's label: the first text directly in it or in its first plain element, which must be a
+ * literal of our code. Customer data (a plate, an amount, an email) is inside an `Exact` or comes after that
+ * text.
  */
 function wordsOf(control: Element | null): string {
   let own = control?.querySelector('.button__words') ?? control;
@@ -65,7 +66,7 @@ function wordsOf(control: Element | null): string {
   return control?.ariaLabel ?? '';
 }
 
-/** A screen's name: the first part of its address, so that no id is reported. */
+/** Returns a screen's name: the first part of its address, so that no id is reported. */
 export function screenOfPath(path: string): string {
   return path.split('/').find((part) => part !== '') ?? 'home';
 }

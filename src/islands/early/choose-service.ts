@@ -4,10 +4,10 @@ import { tabStorage } from '#islands/session/tab-storage.ts';
 import { showLoading } from './loading.ts';
 
 const SELECTED = sessionKeys.selectedServiceType;
-/** A chosen service that the home page has not shown yet: its uuid, or its slug from a link of a static page. */
+/** A chosen service that the home page hasn't shown yet: its uuid, or its slug from a link on a static page. */
 const CHOSEN = 'service-chosen';
 
-/** Keeps the choice and shows it on the home page: in place, or after going there. */
+/** Stores the choice and shows it on the home page, navigating there if necessary. */
 export function chooseService(service: MenuService): void {
   tabStorage.write(SELECTED, service.uuid);
   if (location.pathname === '/') {
@@ -39,7 +39,7 @@ function show(service: MenuService) {
   window.dispatchEvent(new CustomEvent(SERVICE_CHOSEN, { detail: service }));
 }
 
-/** The home page's headline is static markup outside every island; the browser's tab says the same. */
+/** The home page's headline is static markup outside the islands. The browser's tab shows the same text. */
 function setHeadline(name: string) {
   const headline = document.querySelector('[data-headline]');
   if (headline) headline.textContent = name;

@@ -1,6 +1,6 @@
 /**
- * The form that came with the page. Where a browser's translation or a password manager has changed words in it, React
- * does not take it over but draws another one, with empty controls.
+ * The server-rendered form. If a browser's translation or a password manager has changed its text, React
+ * discards it during hydration and renders a new one with empty controls.
  */
 let came =
   typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>('[data-early]');
@@ -9,13 +9,13 @@ came?.addEventListener('focusin', ({ target }) => {
   focused = target instanceof Element ? target : null;
 });
 came?.addEventListener('focusout', () => {
-  // Not if the form was removed in this very moment.
+  // Not if the form was removed at this very moment.
   queueMicrotask(() => {
     if (came?.isConnected && !came.contains(document.activeElement)) focused = null;
   });
 });
 
-/** Moves what was typed, picked and sent, and the focus, to the form that is drawn instead of the one that came. */
+/** Moves the input, the choices, a pending submit, and the focus from the server-rendered form to its replacement. */
 export function moveInput(drawn: HTMLFormElement | null): void {
   const old = came;
   came = null;

@@ -1,6 +1,6 @@
 /**
- * What the page's own script changes in static markup before an island takes it over. The island's first render must
- * draw the same, so it asks here; from then on the script leaves the markup alone.
+ * What the page's script changed in static markup before hydration. The island's first render must match it,
+ * so it reads it here; from then on, the script leaves the markup alone.
  */
 import type { MenuService } from '#api-client/catalogue.ts';
 
@@ -45,11 +45,11 @@ export const formServices = firstLook<MenuService[]>([], (services) => {
 export const serviceSelect = () =>
   document.querySelector<HTMLSelectElement>('select[name=service_type_uuid]');
 
-/** Is the header's navigation the wide one? Undefined while it holds both, of which styles show one. */
+/** Whether the header's navigation is the wide one. Undefined while the markup has both and styles show one. */
 export const wideNavigation = firstLook<boolean | undefined>(undefined, (isWide) => {
   const other = document.querySelector(isWide ? '.menu--phone' : '.main-menu');
   if (!other) return;
-  // The window may get the other width before the island is there.
+  // The window may be resized to the other width before hydration.
   other.replaceWith(...removed);
   removed = [other];
 });

@@ -1,7 +1,7 @@
 /**
- * Tells the server how fast the site was for this visitor: when the largest part of a page stood, how long a touch
- * waited, how far things jumped, and how long each screen was looked at. Names no visitor and keeps nothing in the
- * browser; who opted out by Global Privacy Control sends nothing.
+ * Reports how fast the site was for this visitor: when the largest element rendered, the delay of
+ * interactions, layout shifts, and how long each screen was open. It doesn't identify the visitor and stores
+ * nothing in the browser. With Global Privacy Control, it sends nothing.
  */
 import { type CLSMetric, type INPMetric, type LCPMetric, onCLS, onINP, onLCP } from 'web-vitals';
 import { type ScreenSpeed, tellSpeed } from '#api-client/tell-speed.ts';
@@ -11,7 +11,7 @@ import { countVisibleTime } from './visible-time.ts';
 const SECOND_MS = 1000;
 let isMeasuring = false;
 
-/** Measures until the page is left. A second call does nothing. */
+/** Measures until the page unloads. A second call has no effect. */
 export function measureSpeed(): void {
   if (isMeasuring || navigator.globalPrivacyControl === true) return;
   isMeasuring = true;
@@ -22,7 +22,7 @@ export function measureSpeed(): void {
       screen: screenOfPath(new URL(navigationURL ?? location.href).pathname),
       value: name === 'CLS' ? value : value / SECOND_MS,
     });
-  // Where supported, a soft navigation counts as a page of its own.
+  // If supported, a soft navigation counts as a page view.
   for (const measure of [onCLS, onINP, onLCP]) measure(keep, { reportSoftNavs: true });
 
   const time = countVisibleTime();
@@ -44,7 +44,7 @@ export function measureSpeed(): void {
     tellSpeed(figures);
     figures = [];
   };
-  // After the listeners of web-vitals, which have their last figures then.
+  // Runs after the listeners of web-vitals, which report their final values then.
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
   addEventListener('pagehide', () => {
     leaveScreen();

@@ -1,6 +1,6 @@
 import type { LookupDraft } from '#lookup/draft.ts';
 
-/** The values of the form's controls, without the spaces around what was typed. */
+/** Returns the values of the form's controls, trimmed. */
 export function readValues(form: HTMLFormElement): LookupDraft {
   const data = new FormData(form);
   const text = (name: string) => {

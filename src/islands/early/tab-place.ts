@@ -3,22 +3,22 @@ import { property } from '#contracts/api/failure-text.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 
-/** This tab's place in the waiting line, beside its last lookup: the next vehicle that is found ends it. */
+/** This tab's place in the waiting line, stored with its last lookup. The next vehicle found ends it. */
 export const tabPlace = {
   read: () => textOf(kept(), 'waiting_ticket') || undefined,
-  /** The pending action, continued after the page reloads. */
+  /** Returns the pending lookup, to continue after a reload. */
   waiting: (): LookupDraft | undefined => {
     const found = kept();
     return property(found, 'waits') === true ? draftOf(found) : undefined;
   },
   keep: (waiting_ticket: string, draft: LookupDraft, waits = true) =>
     tabStorage.write(LOOKUP_KEY, JSON.stringify({ ...draft, waiting_ticket, waits })),
-  /** The customer waits no more; the ticket stays theirs. */
+  /** The customer no longer waits; the ticket stays valid. */
   leave: () => {
     const draft = tabPlace.waiting();
     if (draft) tabPlace.keep(tabPlace.read() ?? '', draft, false);
   },
-  /** Keeps what a form was sent with until the page is loaded again, and the place. Can it? */
+  /** Stores the submitted input and the place until the page reloads. Returns whether it could. */
   keepSent: (draft: LookupDraft): boolean => {
     const waiting_ticket = tabPlace.read() ?? '';
     tabStorage.write(LOOKUP_KEY, JSON.stringify({ ...draft, waiting_ticket, sends: true }));
@@ -41,7 +41,7 @@ const draftOf = (found: unknown): LookupDraft => ({
   user_email: textOf(found, 'user_email'),
 });
 
-/** The service of the last lookup. */
+/** Returns the service of the last lookup. */
 export const keptService = () => textOf(kept(), 'service_type_uuid');
 
 const kept = () => tabStorage.readJson(LOOKUP_KEY);

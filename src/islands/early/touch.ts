@@ -1,6 +1,6 @@
 /**
- * The directive `client:touch`: an island loads and comes alive when a visitor touches it, or when `wakeIslands` asks
- * for it. If it cannot be loaded, the next touch tries again.
+ * The directive `client:touch`: an island loads and hydrates when a visitor touches it, or when `wakeIslands`
+ * requests it. If loading fails, the next touch retries.
  */
 import type { ClientDirective } from 'astro';
 
@@ -10,7 +10,7 @@ declare module 'astro' {
   }
 }
 
-/** Sent on window: all islands of the page that wait for a touch are needed. */
+/** Dispatched on window to hydrate all islands that wait for a touch. */
 export const WAKE = 'islands:wake';
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'change', 'submit'];
 
@@ -21,7 +21,7 @@ const touch: ClientDirective = (load, _options, element) => {
     isAwake = true;
     const hydrate = await load();
     await hydrate();
-    // What could not be loaded is static markup still.
+    // If loading failed, it is still static markup.
     isAwake = !element.hasAttribute('ssr');
   };
   for (const name of TOUCHES) element.addEventListener(name, wake);

@@ -1,4 +1,4 @@
-/** Counts the time in which the page is looked at, in milliseconds; a page in the background is not. */
+/** Counts how long the page is visible, in milliseconds; time in the background doesn't count. */
 export function countVisibleTime() {
   let counted = 0;
   let since = document.visibilityState === 'visible' ? performance.now() : undefined;
@@ -9,7 +9,7 @@ export function countVisibleTime() {
   };
   document.addEventListener('visibilitychange', count);
   return {
-    /** Returns what was counted since the last call. */
+    /** Returns the time since the last call. */
     take(): number {
       count();
       const taken = counted;

@@ -2,13 +2,13 @@ import { onSessionChange } from '#islands/session/session.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { WAKE } from './touch.ts';
 
-/** Brings all islands of the page to life, also those that the browser has not read yet. */
+/** Hydrates all islands of the page, including those that are not parsed yet. */
 export function wakeIslands(): void {
   document.documentElement.dataset.awake = '';
   window.dispatchEvent(new Event(WAKE));
 }
 
-/** Wakes the islands where they have something to show that the built page does not, now or after a login. */
+/** Hydrates the islands if they have more to show than the static page, now or after a login. */
 export function wakeIf(isNeeded: () => boolean): void {
   const look = () => {
     if (isNeeded()) wakeIslands();
@@ -17,5 +17,5 @@ export function wakeIf(isNeeded: () => boolean): void {
   onSessionChange(look);
 }
 
-/** Does this tab know anything of its visitor: a session, a cart, a chosen service, a page that needs a login? */
+/** Whether this tab knows its visitor: a session, a cart, a chosen service, or a page that needs a login. */
 export const isKnownTab = () => tabStorage.keys().length > 0 || window.name !== '';

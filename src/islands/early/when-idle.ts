@@ -1,15 +1,15 @@
 declare global {
   interface Navigator {
-    /** How the visitor is connected, where the browser says so. */
+    /** The visitor's connection, if the browser reports it. */
     readonly connection?: { readonly saveData?: boolean };
   }
 }
 
 const UNKNOWN_IDLE_MS = 300;
 
-/** Does something once nothing else is to be done. Returns the function that gives it up. */
+/** Runs a function once the browser is idle. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
-  // Safari does not tell when it is idle.
+  // Safari has no idle callback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(act, UNKNOWN_IDLE_MS);
     return () => clearTimeout(timer);
@@ -19,8 +19,8 @@ export function whenIdle(act: () => void): () => void {
 }
 
 /**
- * Loads something that is likely to be needed soon once nothing else is to be done, but not for visitors who save
- * data. It may fail; the code that needs it then retries. Returns a function that cancels it.
+ * Preloads something once the browser is idle, but not for visitors who save data. Loading may fail; the code
+ * that needs it then retries. Returns a function that cancels it.
  */
 export function loadWhenIdle(load: () => Promise<unknown>): () => void {
   if (navigator.connection?.saveData === true) return () => {};

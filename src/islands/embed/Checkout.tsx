@@ -22,7 +22,7 @@ import { type Arrived, useArrival } from './use-arrival.ts';
 
 type Page = { title: string; support: Support; texts: OrderTexts };
 
-/** The renewal inside a partner's page: the funnel of the site without its address bar. */
+/** The renewal inside a partner's page: the site's funnel without its address bar. */
 export function Checkout(page: Page) {
   return (
     <CrashBoundary>
@@ -75,7 +75,7 @@ function PartnerFunnel({
 }: Arrived & { title: string }) {
   const frame = useMemo(() => {
     const { plate = '', email = '' } = settings;
-    // Not by the key, which may be replaced while a customer is at it.
+    // Not the key, which may be rotated during a checkout.
     const owner = `${partner.name}${partner.is_test ? ' test' : ''}`;
     const place = placeOf(owner, readGiven(location));
     return createFrame({

@@ -66,7 +66,7 @@ export function FrameHost({ settings, origins, warnings, frame }: Props) {
           say({ type: 'ready', nonce });
           for (const warning of warnings) say({ type: 'warning', ...warning });
           const onKeyDown = (event: KeyboardEvent) => {
-            // A dialog of the checkout closes first; only then the dialog that holds the frame.
+            // Escape closes the checkout's dialog first, and then the dialog that holds the frame.
             const isTaken =
               event.defaultPrevented || document.querySelector('dialog[open]') !== null;
             if (event.key === 'Escape' && display === 'dialog' && !isTaken) say({ type: 'close' });
@@ -91,7 +91,7 @@ export function FrameHost({ settings, origins, warnings, frame }: Props) {
   return null;
 }
 
-/** Keeps the order for a reload. What an earlier life of the frame left, and is gone since, is dropped unseen. */
+/** Saves the order for a reload. Saved data that no longer exists is dropped silently. */
 function keepForReload(actor: FunnelActor, frame: Frame): () => void {
   const follow = (snapshot: FunnelSnapshot) => {
     const isSettled = !snapshot.hasTag('loading');
@@ -108,7 +108,7 @@ function keepForReload(actor: FunnelActor, frame: Frame): () => void {
 const isGone = (snapshot: FunnelSnapshot) =>
   snapshot.matches('lost') || snapshot.matches('loginNeeded');
 
-/** Waits until the first step is shown: only then is the page told that the checkout is ready. */
+/** Waits until the first step is visible; only then does the page learn that the checkout is ready. */
 function whenShown(begin: () => () => void): () => void {
   let stop = () => {};
   const look = () => {
@@ -127,7 +127,7 @@ function whenShown(begin: () => () => void): () => void {
 
 const CONTROLS = 'a[href],button,input,select,textarea,summary';
 
-/** Handles the focus that the page passes in: at the last control, or where it was, else the step's heading. */
+/** Handles the focus that the page passes in: to the last control, to where it was, or to the step's heading. */
 function createFocusTaker() {
   let last: EventTarget | null = null;
   const note = ({ target }: FocusEvent) => {
@@ -135,7 +135,8 @@ function createFocusTaker() {
   };
   document.addEventListener('focusin', note);
   return {
-    // Waits until the frame is drawn, as nothing in a dialog that has just opened takes the focus earlier.
+    // Waits until the frame has rendered, because elements in a dialog that just opened can't get the focus
+    // earlier.
     take: (atEnd: boolean) =>
       requestAnimationFrame(() => {
         if (atEnd) return lastControl()?.focus();
@@ -147,7 +148,7 @@ function createFocusTaker() {
   };
 }
 
-/** The last control that Tab reaches: of the dialog that is open, else of the page. */
+/** Returns the last control in Tab order: of the open dialog, otherwise of the page. */
 function lastControl(): HTMLElement | undefined {
   const room = document.querySelector('dialog[open]') ?? document.body;
   return [...room.querySelectorAll<HTMLElement>(CONTROLS)].findLast(

@@ -14,7 +14,7 @@ import type { Frame } from './frame.ts';
 
 type Props = { frame: Frame; settings: FrameSettings };
 
-/** The lookup as the first step of the checkout in a partner's page. */
+/** The lookup, which is the first step of the checkout in a partner's page. */
 export function FrameLookup({ frame, settings }: Props) {
   const { busy, alert, refusal, wait, start } = useOrderStart(async () => startIn(frame, settings));
   const tell = useCallback((message: string) => frame.show('error', message), [frame]);
@@ -67,7 +67,7 @@ export function FrameLookup({ frame, settings }: Props) {
   );
 }
 
-/** The open carts of this frame. */
+/** Returns the open carts of this frame. */
 async function readCartsOf({ drafts, guest, lookup }: Frame): Promise<Carts> {
   const all = readCarts(drafts);
   const mine = all.find(({ user_uuid }) => user_uuid === guest.read()?.user_uuid);

@@ -1,9 +1,9 @@
-/** The frame has the height of its content, so that the page scrolls and not the frame. */
+/** Gives the frame the height of its content, so that the page scrolls and not the frame. */
 
 /** Space around a dialog that is taller than the content under it. */
 const DIALOG_ROOM = 48;
 
-/** Calls `tell` with the height of the content whenever it changes, until the returned function is called. */
+/** Calls `tell` with the height of the content whenever it changes. Returns a function that stops. */
 export function watchHeight(page: Document, tell: (height: number) => void): () => void {
   let told = 0;
   const measure = () => {
@@ -19,7 +19,7 @@ export function watchHeight(page: Document, tell: (height: number) => void): () 
   };
   const sizes = new ResizeObserver(measure);
   sizes.observe(page.body);
-  // A dialog is outside the flow of the page: opening one changes no size.
+  // A dialog is outside the document flow, so opening one resizes nothing.
   const dialogs = new MutationObserver(measure);
   dialogs.observe(page.body, { subtree: true, attributeFilter: ['open'] });
   return () => {
@@ -29,8 +29,8 @@ export function watchHeight(page: Document, tell: (height: number) => void): () 
 }
 
 /**
- * Notes which part of the frame the customer sees, so that things can be centered there. A frame as tall as
- * its content does not know how far the page around it is scrolled.
+ * Tracks which part of the frame is visible, so that dialogs can be centered there. A frame as tall as its
+ * content doesn't know the scroll position of the page around it.
  */
 export function noteVisiblePart(page: Document): void {
   const observer = new IntersectionObserver(([entry]) => {

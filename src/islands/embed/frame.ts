@@ -10,15 +10,15 @@ import { createListedDrafts, type Kept, lookupDraftSchema } from './kept-frame.t
 
 export type Frame = ReturnType<typeof createFrame>;
 
-/** What the partner's page and an earlier life of this frame begin it with. */
+/** The initial data from the partner's page and from before a reload of the frame. */
 type Beginning = {
   lookup: LookupDraft;
   kept: Kept | undefined;
-  /** Keeps the frame for a reload of the page around it; undefined forgets it. */
+  /** Saves the frame's data for a reload of the page around it; undefined deletes it. */
   keep: (kept: Kept | undefined) => void;
 };
 
-/** The data of a frame: in memory, with a copy that outlives a reload while there is a cart to come back to. */
+/** The data of a frame: in memory, with a copy that survives a reload while there is a cart to return to. */
 export function createFrame({ lookup: begun, kept, keep }: Beginning) {
   const drafts = createListedDrafts(kept?.drafts);
   const guest = createGuest(kept?.guest);
@@ -41,23 +41,23 @@ export function createFrame({ lookup: begun, kept, keep }: Beginning) {
     lookup: () => lookup,
     keepLookup,
     forgetPlate: () => keepLookup({ ...lookup, vehicle_license_plate: '' }),
-    /** Keeps what there is for a reload, until the order is paid. */
+    /** Saves the data for a reload, until the order is paid. */
     save: () => {
       const someone = guest.read();
       const path = history.path();
       keep(someone && !isPaid ? { guest: someone, path, drafts: drafts.all() } : undefined);
     },
-    /** The order is paid: there is nothing to come back to. */
+    /** Deletes the saved data: the order is paid, so there is nothing to return to. */
     settle: () => {
       isPaid = true;
     },
-    /** Is this the first look at what an earlier life of the frame left? Only the first call returns true. */
+    /** Whether this is the first access to the data from before a reload. Only the first call returns true. */
     takeRestored: () => {
       const was = isRestored;
       isRestored = false;
       return was;
     },
-    /** What was kept is gone at the server: begins as if nothing had been kept. */
+    /** Starts over, because the saved data no longer exists on the server. */
     beginAgain: () => {
       drafts.clear();
       guest.forget();
@@ -80,7 +80,7 @@ function createGuest(begun: Guest | undefined): GuestStore & { forget: () => voi
   };
 }
 
-/** The place in the waiting line. The frame stores nothing, so a place in line ends with it. */
+/** The place in the waiting line. The frame doesn't store it, so the place ends with the frame. */
 function createPlace(): PlaceStore {
   let ticket: string | undefined;
   return {
@@ -97,7 +97,7 @@ function show(...toast: Parameters<typeof notify>): void {
   notify(...toast);
 }
 
-/** Other pages of the site may not be framed: they open in another tab. */
+/** Other pages of the site can't be framed, so they open in another tab. */
 function openPage(path: string): void {
   if (path === LATER_NOTED) {
     show('success', 'Thank you. An email with a link to your account will arrive soon.');

@@ -20,7 +20,7 @@ function newPort(): MessagePort {
   return channel.port2;
 }
 
-/** A frame in a page, with the messages that the page receives and a way to send to the frame. */
+/** Creates a frame in a page. Records the messages to the page and can send messages to the frame. */
 function createFrame(ancestorOrigins?: string[]) {
   type Listener = Parameters<FrameWindow['addEventListener']>[1];
   const listeners = new Set<Listener>();
@@ -51,7 +51,7 @@ function createFrame(ancestorOrigins?: string[]) {
 }
 
 describe('meetPage', () => {
-  it('says hello to the partner’s origins only, and nothing that identifies anybody', () => {
+  it('says hello to the partner’s origins only, without identifying data', () => {
     const hello = { v: 1, type: 'hello' };
     expect(createFrame().received).toEqual([
       { message: hello, targetOrigin: PARTNER },
@@ -61,7 +61,7 @@ describe('meetPage', () => {
     expect(createFrame(['https://evil.example']).received).toEqual([]);
   });
 
-  it('takes the port of the page that made the frame', () => {
+  it('accepts the port of the page that created the frame', () => {
     const { send, connected, listeners } = createFrame();
     const port = newPort();
     send({ ports: [port] });
@@ -95,7 +95,7 @@ describe('meetPage', () => {
     expect(connected).toHaveLength(1);
   });
 
-  it('stops listening when it is told to', () => {
+  it('stops listening on request', () => {
     const { send, stop, connected, listeners } = createFrame();
     stop();
     send({});
@@ -105,7 +105,7 @@ describe('meetPage', () => {
 });
 
 describe('speakThrough', () => {
-  it('sends the messages of the protocol, with its version, and refuses others', async () => {
+  it('sends the protocol’s messages with its version, and refuses others', async () => {
     const { port1, port2 } = new MessageChannel();
     channels.push({ port1, port2 });
     const heard: unknown[] = [];
@@ -127,7 +127,7 @@ describe('speakThrough', () => {
     complained.mockRestore();
   });
 
-  it('takes the focus when the page asks for it, and ignores other messages', async () => {
+  it('accepts the focus when the page passes it, and ignores other messages', async () => {
     const { port1, port2 } = new MessageChannel();
     channels.push({ port1, port2 });
     let focused = 0;

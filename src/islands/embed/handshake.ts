@@ -1,4 +1,4 @@
-/** How the frame connects to the page around it, and the messages that it may then send. */
+/** Connects the frame to the page around it, and limits the messages that it may then send. */
 import {
   connectSchema,
   type FrameMessage,
@@ -15,7 +15,7 @@ type MessageFrom = {
   ports: readonly MessagePort[];
 };
 
-/** The part of `window` that is needed; a test passes in a small one of its own. */
+/** The part of `window` that is needed; tests pass in a small fake. */
 export type FrameWindow = {
   parent: { postMessage(message: unknown, targetOrigin: string): void };
   location: { ancestorOrigins?: ArrayLike<string> };
@@ -27,15 +27,15 @@ type Meeting = {
   frame: FrameWindow;
   /** Origins of the partner's pages. */
   origins: readonly string[];
-  /** The page put it into the frame's address, so a page that knows it has created the frame. */
+  /** The page put it into the frame's address, so a page that knows it created the frame. */
   nonce: string;
   onConnect: (port: MessagePort) => void;
 };
 
 /**
- * Says hello to the page around the frame and waits for its port. Accepts a message only once, only from the
- * parent, on an origin of the partner, with the frame's nonce; ignores all others. Returns the function that
- * stops waiting.
+ * Says hello to the page around the frame and waits for its port. Accepts one message: from the parent, on
+ * one of the partner's origins, with the frame's nonce. Ignores all others. Returns a function that stops
+ * waiting.
  */
 export function meetPage({ frame, origins, nonce, onConnect }: Meeting): () => void {
   const onMessage = ({ data, origin, source, ports }: MessageFrom) => {
@@ -50,8 +50,8 @@ export function meetPage({ frame, origins, nonce, onConnect }: Meeting): () => v
   frame.addEventListener('message', onMessage);
 
   const hello = helloSchema.parse({ v: WIDGET_VERSION, type: 'hello' });
-  // The browser delivers a message only if the parent has that origin. If the browser names the parent's
-  // origin, the others need not be tried.
+  // The browser delivers a message only if the parent has that origin. If the browser reports the parent's
+  // origin, the others don't have to be tried.
   const parentOrigin = frame.location.ancestorOrigins?.[0];
   for (const origin of origins) {
     if (parentOrigin === undefined || parentOrigin === origin) {
@@ -65,7 +65,7 @@ type WithoutVersion<Message> = Message extends unknown ? Omit<Message, 'v'> : ne
 export type Saying = WithoutVersion<FrameMessage>;
 export type Say = (message: Saying) => void;
 
-/** The frame's end of the port. Does not send a message that breaks the contract. */
+/** Sends messages through the frame's port. Drops messages that break the contract. */
 export function speakThrough(port: MessagePort, onFocus: (atEnd: boolean) => void): Say {
   port.onmessage = ({ data }) => {
     const message = pageMessageSchema.safeParse(data);

@@ -25,7 +25,7 @@ function createStorage() {
 beforeEach(() => void vi.stubGlobal('sessionStorage', createStorage()));
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('what a frame leaves for a reload', RELOAD, () => {
+describe('what a frame saves for a reload', RELOAD, () => {
   it('is found by the same element', () => {
     placeOf(element).keep(kept);
     expect(placeOf(element).read()).toMatchObject(kept);
@@ -49,7 +49,7 @@ describe('what a frame leaves for a reload', RELOAD, () => {
     expect(placeOfOwner('Club 1 test', element).read()).toBeUndefined();
   });
 
-  it('is found under another key and nonce, and stays when the same element elsewhere has nothing', () => {
+  it('is found under another key and nonce, and survives an empty save of the same element elsewhere', () => {
     placeOf(element).keep(kept);
     const again = placeOf({ ...element, partner: 'live_new', nonce: 'n-2', class: 'open' });
     again.keep(undefined);
@@ -58,7 +58,7 @@ describe('what a frame leaves for a reload', RELOAD, () => {
     expect(again.read()).toBeUndefined();
   });
 
-  it('ends after a day, or when it is forgotten', () => {
+  it('ends after a day, or when it is deleted', () => {
     const place = placeOf(element);
     place.keep(kept, 1000);
     expect(place.read(1000 + DAY_MS - 1)).toMatchObject(kept);
@@ -74,7 +74,7 @@ describe('what a frame leaves for a reload', RELOAD, () => {
     expect(placeOf(element).read()).toBeUndefined();
   });
 
-  it('is nothing where the browser gives a frame no storage', () => {
+  it('is empty if the browser gives a frame no storage', () => {
     const refuse = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');
     };
@@ -91,7 +91,7 @@ describe('a frame', RELOAD, () => {
     return { writes, frame: createFrame({ lookup, kept: from, keep }) };
   };
 
-  it('keeps nothing before there is a guest, and nothing once the order is paid', () => {
+  it('saves nothing before there is a guest, and nothing once the order is paid', () => {
     const { frame, writes } = begin();
     frame.save();
     frame.guest.keep({ ...guest, user_email: 'dana@gmail.com' });
@@ -101,7 +101,7 @@ describe('a frame', RELOAD, () => {
     expect(writes).toEqual([undefined, expect.objectContaining({ guest, path: '/' }), undefined]);
   });
 
-  it('keeps the next order after a paid one', () => {
+  it('saves the next order after a paid one', () => {
     const { frame, writes } = begin(kept);
     frame.settle();
     frame.keepLookup({ ...lookup, vehicle_license_plate: '1AAA111' });
@@ -109,7 +109,7 @@ describe('a frame', RELOAD, () => {
     expect(writes).toEqual([expect.objectContaining({ guest })]);
   });
 
-  it('goes on where it was, with what was typed', () => {
+  it('continues where it was, with the input', () => {
     const { frame } = begin(kept);
     expect(frame.history.path()).toBe(kept.path);
     expect(frame.guest.read()).toEqual(guest);
@@ -117,7 +117,7 @@ describe('a frame', RELOAD, () => {
     expect([frame.takeRestored(), frame.takeRestored()]).toEqual([true, false]);
   });
 
-  it('begins as the partner’s page begins it where the order is gone', () => {
+  it('starts with the partner’s values if the order is gone', () => {
     const { frame, writes } = begin(kept);
     frame.beginAgain();
     expect(frame.guest.read()).toBeUndefined();

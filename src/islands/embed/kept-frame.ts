@@ -1,6 +1,6 @@
 /**
- * What a frame leaves for itself when the page around it reloads: in its own session storage, which browsers keep
- * apart for each site that holds a frame, and which the page cannot read. Without such storage nothing is kept.
+ * What a frame saves for a reload of the page around it. It uses the frame's session storage, which browsers
+ * partition by embedding site and which the page can't read. Without such storage, nothing is saved.
  */
 import * as z from 'zod/mini';
 import { DAY_MS } from '#contracts/time/days.ts';
@@ -15,21 +15,22 @@ export const lookupDraftSchema = z.object({
 
 const keptSchema = z.object({
   guest: z.object({ user_uuid: z.string(), vehicle_uuid: z.string() }),
-  /** Where in the order the customer is. */
+  /** The customer's position in the order. */
   path: z.string(),
-  /** What was typed. A card is not part of any draft. */
+  /** The input. Drafts never contain a card. */
   drafts: z.record(z.string(), z.unknown()),
 });
 export type Kept = z.infer<typeof keptSchema>;
 
 const storedSchema = z.extend(keptSchema, { until: z.number() });
 
-/** What says nothing of whose checkout it is, and may change from one life of the page to the next. */
+/** Attributes that don't identify the checkout and may change on a reload. */
 const PASSING = ['nonce', 'partner', 'lang', 'class', 'style'];
 
 /**
- * The place of one element's frame, by all that the element says: two checkouts on a page must not take each other's cart,
- * nor the customer whose name a page hands over that of the one before. `owner` is the partner, whatever their key is.
+ * Returns the storage of one element's frame, keyed by all its attributes: two checkouts on a page must not
+ * share a cart, and a customer must not get the data of the previous one. `owner` is the partner, independent
+ * of the key.
  */
 export function placeOf(owner: string, given: Readonly<Record<string, string>>) {
   const said = Object.entries(given).filter(([name]) => !PASSING.includes(name));
@@ -41,7 +42,10 @@ export function placeOf(owner: string, given: Readonly<Record<string, string>>) 
       isOurs = stored.success;
       return stored.success && stored.data.until > now ? stored.data : undefined;
     },
-    /** For a day: as long as a guest lives without being used. What the same element elsewhere on the page left, stays. */
+    /**
+     * Saves for a day, the lifetime of an unused guest. Doesn't touch what the same element saved elsewhere
+     * on the page.
+     */
     keep(kept: Kept | undefined, now = Date.now()): void {
       if (kept) tabStorage.write(key, JSON.stringify({ ...kept, until: now + DAY_MS }));
       else if (isOurs) tabStorage.remove(key);
@@ -50,7 +54,7 @@ export function placeOf(owner: string, given: Readonly<Record<string, string>>) 
   };
 }
 
-/** Drafts in memory that can be listed. */
+/** Creates drafts in memory that can be listed. */
 export function createListedDrafts(begun: Record<string, unknown> = {}) {
   const kept = new Map(Object.entries(begun));
   return {

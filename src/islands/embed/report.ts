@@ -1,4 +1,4 @@
-/** Reports the checkout's progress to the partner's page: where customers are, never who they are. */
+/** Reports the checkout's progress to the partner's page: the step of the customer, never their identity. */
 import type { WidgetStep } from '#contracts/partner/widget-messages.ts';
 import {
   type FunnelActor,
@@ -8,7 +8,7 @@ import {
 import { funnelRoutes } from '#routes/funnel.ts';
 import type { Say } from './handshake.ts';
 
-/** Reports an actor until the returned function is called. `site` is where the order can continue. */
+/** Reports an actor's progress. Returns a function that stops. `site` is where the order can continue. */
 export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => void {
   let step: WidgetStep | undefined;
   let problem: string | undefined;
@@ -17,7 +17,7 @@ export function reportFunnel(actor: FunnelActor, say: Say, site: string): () => 
 
   const report = (snapshot: FunnelSnapshot) => {
     const screen = screenOf(snapshot);
-    // The only way from the lookup to another screen is a vehicle that was found.
+    // Only a vehicle that was found leads from the lookup to another screen.
     if (wasHome && screen !== 'home') say({ type: 'start' });
     wasHome = screen === 'home';
 

@@ -19,7 +19,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('ignores unusable values, such as a color that is more than a color', () => {
+  it('ignores invalid values, such as a color that is more than a color', () => {
     const hash = `#nonce=${NONCE}&display=popup&accent=red;background:url(//evil.example)&plate=${'X'.repeat(99)}`;
     expect(readSettings({ search: '?partner=club-1', hash })).toMatchObject({
       display: 'dialog',
@@ -44,8 +44,8 @@ describe('the language', () => {
   });
 });
 
-describe('what a partner prefills', { tags: ['PART-008', 'PART-003'] }, () => {
-  it('is read with its own reference and pairs', () => {
+describe('a partner’s prefilled values', { tags: ['PART-008', 'PART-003'] }, () => {
+  it('include its own reference and key-value pairs', () => {
     const given = {
       nonce: NONCE,
       firstname: ' Dana ',
@@ -94,7 +94,7 @@ describe('a warning', { tags: ['PART-008', 'PART-010'] }, () => {
     ['closelabel', 'x'.repeat(41)],
     ['meta-a.b', 'value'],
     ['meta-note', 'x'.repeat(201)],
-  ])('names %s="%s" and says what to give', (option, value) => {
+  ])('names %s="%s" and says what to use instead', (option, value) => {
     const [warning, ...others] = warningsAbout({ [option]: value, partner: 'club-1' });
     expect(others).toEqual([]);
     expect(warning?.option).toBe(option);
@@ -110,14 +110,14 @@ describe('a warning', { tags: ['PART-008', 'PART-010'] }, () => {
     expect(hintsFor({ campaign: 'spring' })[0]).toContain('your own data begins with meta-');
   });
 
-  it('counts the pairs', () => {
+  it('counts the key-value pairs', () => {
     const pairs = Array.from({ length: 11 }, (_, index) => [`meta-key${index}`, 'value']);
     expect(hintsFor(Object.fromEntries(pairs))).toEqual([
       'meta-…="11" is ignored. Use up to 10 pairs.',
     ]);
   });
 
-  it('is not given for what is right, for nothing, and for what HTML and frameworks add', () => {
+  it('is not given for valid or empty values, or for attributes of HTML and frameworks', () => {
     const right = {
       partner: 'club-1',
       nonce: NONCE,

@@ -9,20 +9,20 @@ import { frameSettingsSchema } from '#contracts/partner/widget-messages.ts';
 
 type Address = { search: string; hash: string };
 
-/** What the element in the partner's page has as attributes, and what the loader adds. */
+/** Returns the attributes of the element in the partner's page, and what the loader adds. */
 export function readGiven({ hash }: Pick<Address, 'hash'>): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')));
 }
 
 /**
- * `?partner=` is for the server, too; the rest is in the fragment, which no server sees. Undefined where it is no
- * address of a frame.
+ * Returns the settings of the frame, or undefined if the address has none. The server also reads `?partner=`;
+ * the others are in the fragment, which no server sees.
  */
 export function readSettings(address: Address) {
   const given = readGiven(address);
   const partner = new URLSearchParams(address.search).get('partner');
   const parsed = frameSettingsSchema.safeParse({
-    // An attribute without a value sets nothing.
+    // Attributes without a value are ignored.
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== '')),
     partner,
     metadata: metadataOf(given),
@@ -30,7 +30,7 @@ export function readSettings(address: Address) {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The partner's own pairs, by their names without `meta-`: those that are right, as many as may be. */
+/** Returns the partner's key-value pairs, named without `meta-`: the valid ones, up to the limit. */
 function metadataOf(given: Record<string, string>): PartnerMetadata {
   const pairs = Object.entries(given).flatMap(([name, value]) => {
     const pair = { [name.slice(META.length)]: value };
@@ -42,7 +42,7 @@ function metadataOf(given: Record<string, string>): PartnerMetadata {
 
 const LANGUAGES = ['en-US'] as const;
 
-/** The language of the host's page, or the nearest one that the checkout has. */
+/** Returns the language of the host's page, or the closest one that the checkout supports. */
 export function languageOf(wanted: string): (typeof LANGUAGES)[number] {
   const primary = wanted.toLowerCase().split('-')[0];
   return LANGUAGES.find((language) => language.toLowerCase().split('-')[0] === primary) ?? 'en-US';

@@ -1,7 +1,7 @@
-/** The partner's look, as far as the checkout stays readable with it. */
+/** The partner's theme, as far as the checkout stays readable with it. */
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
 
-/** Contrast of text (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of text (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5;
 
 /** Colors of text on the page's background. */
@@ -10,10 +10,10 @@ const CORNERS = ['--r-control', '--r-panel', '--r-modal', '--r-card'];
 
 export type Look = Partial<Pick<FrameSettings, 'accent' | 'ground' | 'radius' | 'font' | 'scheme'>>;
 
-/** The design tokens to set, and the colors that would make text hard to read: they are left out. */
+/** The design tokens to set, and the refused colors, which would make text hard to read. */
 export type Theme = { tokens: Map<string, string>; refused: ('accent' | 'ground')[] };
 
-/** `house` reads our own value of a token in the scheme that is shown. */
+/** Creates the theme. `house` returns our value of a token in the active color scheme. */
 export function themeOf(
   { accent, ground, radius, font }: Look,
   { isDark, house }: { isDark: boolean; house: (token: string) => string },
@@ -26,7 +26,7 @@ export function themeOf(
   if (!isGround) refused.push('ground');
   else if (ground) tokens.set('--paper', ground);
   if (accent) {
-    // It is text on the grounds, and the ground under the words of a button.
+    // The accent is both text on the backgrounds and the background of button labels.
     const beside = [house('--on-dark'), house('--surface'), isGround ? paper : house('--paper')];
     if (beside.every((other) => contrast(accent, other) >= READABLE)) {
       for (const [token, value] of shadesOf(accent, isDark)) tokens.set(token, value);
@@ -37,7 +37,7 @@ export function themeOf(
   return { tokens, refused };
 }
 
-/** Stronger shades go away from the ground, weaker ones are the ground with a little of the color. */
+/** Returns the accent's shades: stronger ones contrast more with the background, weaker ones tint it. */
 function shadesOf(accent: string, isDark: boolean): [string, string][] {
   const strong = isDark ? 'white' : 'black';
   const weak = isDark ? 'var(--surface)' : 'white';
@@ -51,7 +51,7 @@ function shadesOf(accent: string, isDark: boolean): [string, string][] {
   ];
 }
 
-/** Contrast ratio of two colors, `#rrggbb` or `#rgb`. */
+/** Returns the contrast ratio of two colors, `#rrggbb` or `#rgb`. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

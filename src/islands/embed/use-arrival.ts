@@ -8,12 +8,12 @@ import { languageOf, readGiven, readSettings } from './settings.ts';
 import { themeOf } from './theme.ts';
 import { warningsAbout } from './warnings.ts';
 
-/** The checkout of a partner's page can begin. */
+/** The checkout in a partner's page is ready to start. */
 export type Arrived = {
   settings: FrameSettings;
   partner: Partner;
   service: string;
-  /** What the page's developer should know. */
+  /** Warnings for the page's developer. */
   warnings: OptionWarning[];
 };
 
@@ -26,7 +26,7 @@ export type Arrival =
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** Reads the frame's settings and asks the server whose page this is. */
+/** Reads the frame's settings and asks the server which partner's page this is. */
 export function useArrival(): Arrival {
   const [arrival, setArrival] = useState<Arrival>({ phase: 'arriving' });
   const arrive = useCallback(async () => {
@@ -63,7 +63,7 @@ async function readArrival(retry: () => void): Promise<Arrival> {
   }
 }
 
-/** Applies the page's language and look, and says which colors cannot be used. */
+/** Applies the page's language and theme. Returns warnings about colors that can't be used. */
 function dress(settings: FrameSettings): OptionWarning[] {
   const { documentElement: root } = document;
   const { scheme = 'light' } = settings;

@@ -1,4 +1,4 @@
-/** Warnings for a partner's developer about the attributes of the element. */
+/** Warnings for a partner's developer about the element's attributes. */
 import {
   META,
   type OptionWarning,
@@ -8,7 +8,7 @@ import {
 } from '#contracts/partner/checkout-options.ts';
 import { ownDataLimits, partnerMetadataSchema } from '#contracts/partner/own-data.ts';
 
-/** Attributes that every element of HTML may have, and how those of HTML and of frameworks begin. */
+/** Attributes that every HTML element may have, and the prefixes of those from HTML and frameworks. */
 const OF_HTML = new Set([
   ...['accesskey', 'autofocus', 'class', 'dir', 'exportparts', 'hidden', 'id', 'inert', 'is'],
   ...['nonce', 'part', 'popover', 'role', 'slot', 'style', 'tabindex', 'title', 'translate'],
@@ -30,7 +30,7 @@ const BEGINNINGS = [
 ];
 const KNOWN = ['partner', ...Object.keys(optionSchemas)];
 
-/** Looks at all attributes, given by name. Wrong ones are ignored: the customer continues without them. */
+/** Checks all attributes, by name. Invalid ones are ignored: the customer continues without them. */
 export function warningsAbout(given: Record<string, string>): OptionWarning[] {
   const pairs = Object.keys(given).filter((name) => name.startsWith(META));
   const tooMany =
@@ -66,7 +66,7 @@ function isOption(name: string): name is keyof typeof optionSchemas {
   return Object.hasOwn(optionSchemas, name);
 }
 
-/** How many letters are left out, added or changed; a hyphen is none. */
+/** Counts the letters that are missing, added, or changed; hyphens don't count. */
 function distanceOf(known: string, given: string): number {
   const name = given.replaceAll('-', '');
   let row = Array.from({ length: name.length + 1 }, (_, index) => index);

@@ -6,10 +6,10 @@ import type { Form, FormField } from './use-form.ts';
 
 type EmailFormField = FormField<string> & { onAccept: (email: string) => void };
 
-/** What a form's values hold of an e-mail: see `isFormEmail`. */
+/** A form's values for an email: see `isFormEmail`. */
 type EmailValues = { email: string; accepted_email: string };
 
-/** The props of a form's e-mail field. */
+/** Returns the props of a form's email field. */
 export function emailFieldOf({
   field,
   change,
@@ -22,7 +22,7 @@ export function emailFieldOf({
 
 type Props = EmailFormField & { width?: FieldWidth };
 
-/** The e-mail, with a way on from an address that the form's rule refuses, or that looks mistyped. */
+/** An email field that offers a way to continue if the form's rule refuses the address or it looks mistyped. */
 export function EmailField({ id, name, value, error, width, onChange, onBlur, onAccept }: Props) {
   const [left, setLeft] = useState<string>();
   return (

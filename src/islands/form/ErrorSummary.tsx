@@ -3,11 +3,11 @@ import type { FieldError } from '#contracts/api/envelope.ts';
 import type { Elements } from '#islands/ui/elements.ts';
 
 type Props = {
-  /** The form's id: a field's id is `form-field`. */
+  /** The form's id; a field's id is `form-field`. */
   form: string;
   errors: readonly FieldError[];
   ref: Ref<HTMLElement>;
-  /** More about them, below the list. */
+  /** Further content below the list. */
   children?: Elements;
 };
 
@@ -22,7 +22,7 @@ export function ErrorSummary({ form, errors, ref, children }: Props) {
       tabIndex={-1}
       aria-labelledby={title}
     >
-      {/* The alert is inside the element that takes the focus: otherwise a screen reader would say the title twice. */}
+      {/* The alert is inside the focused element: otherwise a screen reader would announce the title twice. */}
       <div role="alert">
         <h2 id={title}>There is a problem</h2>
         <ul className="space-above-2">
@@ -41,8 +41,8 @@ export function ErrorSummary({ form, errors, ref, children }: Props) {
 }
 
 /**
- * Shows the label before the control is focused: the browser alone would scroll the control to the top and
- * leave its label above the screen.
+ * Scrolls the label into view before focusing the control: by default, the browser scrolls the control to the
+ * top and leaves its label above the screen.
  */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const target = document.getElementById(event.currentTarget.hash.slice(1));

@@ -27,7 +27,7 @@ describe('a field', () => {
     expect(markup).toContain('value="1"');
   });
 
-  it('refers to no hint or error that it does not have', () => {
+  it('refers to no hint or error that it doesn’t have', () => {
     const markup = renderToStaticMarkup(
       <TextField id="f" name="unit" label="Unit" optional value="" onChange={nothing} />,
     );
@@ -60,7 +60,7 @@ describe('the state select', () => {
     ['AP', '', true],
     ['CA', '95814', false],
     ['CA', '96799', false],
-  ])('offers those of the armed forces beside %j and zip code %j: %s', (value, zip, offered) => {
+  ])('offers military states with %j and ZIP code %j: %s', (value, zip, offered) => {
     const markup = renderToStaticMarkup(
       <StateSelect id="s" name="state" value={value} zip={zip} onChange={nothing} />,
     );

@@ -18,7 +18,7 @@ const render = (fields: Parameters<typeof KnownFact>[0]['fields'], isIncomplete 
     </KnownFacts>,
   );
 
-describe('a known fact', () => {
+describe('a known value', () => {
   it('is text with CHANGE, and its field stays in the form', () => {
     const markup = render([email]);
     expect(markup.replace(/<[^>]+>/g, ' ')).toMatch(/Email\s+dana@gmail\.com\s+CHANGE\s+email/);
@@ -27,7 +27,7 @@ describe('a known fact', () => {
     ]);
   });
 
-  it('opens by itself when something is missing or wrong', () => {
+  it('opens automatically if a value is missing or invalid', () => {
     for (const markup of [render([email], true), render([{ ...email, error: 'No' }])]) {
       expect(markup).toContain('<input name="email"/>');
       expect(markup).not.toContain('CHANGE');

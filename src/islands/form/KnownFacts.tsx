@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 
-/** What was given once, as text: a row for each fact. */
+/** Known values as text: a row for each. */
 export function KnownFacts({ children }: { children: ReactNode }) {
   return <dl className="known">{children}</dl>;
 }
@@ -13,7 +13,7 @@ type RowProps = {
   action?: ReactNode;
 };
 
-/** A fact and, at the row's end, what can be done about it. */
+/** A known value with an action at the row's end. */
 export function KnownRow({ term, value, action }: RowProps) {
   return (
     <div className="known__row">
@@ -27,17 +27,16 @@ export function KnownRow({ term, value, action }: RowProps) {
 type Props = {
   term: string;
   value: ReactNode;
-  /** What CHANGE is about, as screen readers say it: `CHANGE email`. */
+  /** The object of CHANGE for screen readers: `CHANGE email`. */
   about: string;
-  /** The form's fields that the fact is made of; closed, they stay in the form as they are. */
+  /** The form's fields for this value. While collapsed, they stay in the form unchanged. */
   fields: readonly { name: string; value: string; error: string | undefined }[];
-  /** Something is missing: the controls are shown at once. A field with a message opens them, too. */
+  /** True if something is missing: the controls are visible immediately. An error in a field also opens them. */
   isIncomplete?: boolean;
-  /** The controls of the fields. */
   children: ReactNode;
 };
 
-/** A fact of a form: text with CHANGE, which puts the controls in its place. They stay open then. */
+/** A known value of a form: text with CHANGE, which replaces it with the controls. They then stay open. */
 export function KnownFact({ term, value, about, fields, isIncomplete, children }: Props) {
   const needsControls = Boolean(isIncomplete) || fields.some(({ error }) => error !== undefined);
   const [changing, setChanging] = useState(false);

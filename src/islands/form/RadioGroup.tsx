@@ -9,7 +9,7 @@ export type Choice<Value extends string> = {
 };
 
 type Props<Value extends string> = {
-  /** The start of every radio's id. */
+  /** The prefix of every radio's id. */
   id: string;
   name: string;
   choices: readonly Choice<Value>[];

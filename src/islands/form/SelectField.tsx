@@ -7,7 +7,6 @@ type Props = FieldProps & {
   autoComplete?: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** The option elements. */
   children: ReactNode;
 };
 

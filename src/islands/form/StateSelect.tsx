@@ -4,11 +4,11 @@ import { SelectField } from './SelectField.tsx';
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'children' | 'label'> & {
   label?: string;
-  /** The address's zip code, where it has one. */
+  /** The address's ZIP code, if it has one. */
   zip?: string;
 };
 
-/** The states by full name, with their two-letter codes as values and an empty first entry. */
+/** The states by full name, with two-letter codes as values and an empty first option. */
 export function StateSelect({ label = 'State', zip = '', ...props }: Props) {
   return (
     <SelectField {...props} label={label}>

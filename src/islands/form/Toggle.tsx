@@ -8,7 +8,7 @@ type Props = {
   onChange: (on: boolean) => void;
 };
 
-/** A switch that takes effect at once. */
+/** A switch that takes effect immediately. */
 export function Toggle({ id, label, on, disabled, onChange }: Props) {
   return (
     <div className="toggle">

@@ -7,13 +7,13 @@ import type { FormField } from './use-form.ts';
 
 type Props = FormField<string> & { label?: string; width?: FieldWidth; autoComplete: string };
 
-/** Five digits, and more of the same text may follow. */
+/** Five digits with a separator, so more digits may follow. */
 const MAY_GO_ON = /^\d{5}[- ]/;
 
-/** A zip code. The box holds six characters, so a longer one is read before it is cut. */
+/** A ZIP code field. The box holds six characters, so a longer one is read before it is truncated. */
 export function ZipField({ label = 'Zip code', width = 'short', ...field }: Props) {
   const { value, onChange, onBlur } = field;
-  /** What was typed when the box was full. */
+  /** What was typed after the box was full. */
   const beyond = useRef('');
   function read(text: string) {
     beyond.current = '';
@@ -23,7 +23,7 @@ export function ZipField({ label = 'Zip code', width = 'short', ...field }: Prop
     const { selectionStart, selectionEnd } = event.currentTarget;
     const isFull = value.length >= limits.zipCodeLength && selectionStart === selectionEnd;
     beyond.current = isFull ? beyond.current + event.data : '';
-    // Some browsers say Enter here, too, which sends the form.
+    // In some browsers, Enter also causes this event; it submits the form.
     if (!isFull || /[\r\n]/.test(event.data)) return;
     event.preventDefault();
     const text = value + beyond.current;

@@ -8,7 +8,7 @@ const badEmail = { field: 'email', message: messages.emailFormat };
 const noEmail = { field: 'email', message: messages.email };
 
 describe('the messages after a change that follows a submit', () => {
-  it('disappear when the field is right', { tags: ['AMB-021'] }, () => {
+  it('disappear when the field is valid', { tags: ['AMB-021'] }, () => {
     const after = messagesAfterChange({
       shown: [missing],
       found: [],
@@ -18,7 +18,7 @@ describe('the messages after a change that follows a submit', () => {
     expect(after).toEqual([]);
   });
 
-  it('show a wrong format at once', { tags: ['AMB-021'] }, () => {
+  it('show a format error immediately', { tags: ['AMB-021'] }, () => {
     const after = messagesAfterChange({
       shown: [missing],
       found: [missing, badEmail],
@@ -28,14 +28,14 @@ describe('the messages after a change that follows a submit', () => {
     expect(after).toEqual([missing, badEmail]);
   });
 
-  it('do not call a field missing before the next submit', { tags: ['AMB-021'] }, () => {
+  it('do not report a missing field before the next submit', { tags: ['AMB-021'] }, () => {
     const change = { found: [noEmail], field: 'email', value: ' ' };
     expect(messagesAfterChange({ ...change, shown: [] })).toEqual([]);
     expect(messagesAfterChange({ ...change, shown: [badEmail] })).toEqual([]);
     expect(messagesAfterChange({ ...change, shown: [noEmail] })).toEqual([noEmail]);
   });
 
-  it('add nothing to a field that was not touched', { tags: ['AMB-021'] }, () => {
+  it('add nothing to an untouched field', { tags: ['AMB-021'] }, () => {
     const after = messagesAfterChange({
       shown: [],
       found: [missing, badEmail],
@@ -45,7 +45,7 @@ describe('the messages after a change that follows a submit', () => {
     expect(after).toEqual([]);
   });
 
-  it('disappear together when one change corrects two fields', () => {
+  it('disappear together if one change corrects two fields', () => {
     const pair = { field: 'expiration_date', message: messages.expirationDatePast };
     const month = { field: 'expiration_month', message: messages.expiryMonthPast };
     const change = { shown: [month, pair], field: 'expiration_year', value: '2099' };

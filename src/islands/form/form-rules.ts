@@ -4,7 +4,7 @@ import { firstErrors } from '#contracts/api/field-errors.ts';
 
 type Schema = { safeParse: (values: unknown) => Parameters<typeof firstErrors>[0] };
 
-/** Makes a check by a schema: one message per field, the first, in the schema's order. */
+/** Creates a check from a schema: the first message of each field, in the schema's order. */
 export function checkBy(schema: Schema) {
   return (values: unknown): FieldError[] => firstErrors(schema.safeParse(values));
 }
@@ -12,17 +12,17 @@ export function checkBy(schema: Schema) {
 type Change = {
   /** The messages on the screen. */
   shown: readonly FieldError[];
-  /** All errors of the present values. */
+  /** All errors of the current values. */
   found: readonly FieldError[];
-  /** The field that was changed or left, and its value. */
+  /** The field that changed or lost focus, and its value. */
   field: string;
   value: unknown;
 };
 
 /**
- * The messages after a change that follows a submit. The changed field shows a wrong format at once, but that
- * it is missing only if it showed so before: otherwise that waits for the next submit. Other messages
- * disappear when they are no longer true, and none is added.
+ * Returns the messages after a change that follows a submit. The changed field shows a format error
+ * immediately, but a missing value only if that was shown before; otherwise the next submit shows it. Other
+ * messages disappear when they no longer apply, and none is added.
  */
 export function messagesAfterChange({ shown, found, field, value }: Change): FieldError[] {
   const isBlank = typeof value === 'string' && value.trim() === '';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const PREFIX = 'Error: ';
 
-/** Starts the page's title with 'Error: ' while a form has errors, as screen readers read the title first. */
+/** Starts the page's title with 'Error: ' while a form has errors, because screen readers read the title first. */
 export function useErrorTitle(hasErrors: boolean): void {
   useEffect(() => {
     if (!hasErrors) return;

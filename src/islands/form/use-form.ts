@@ -4,26 +4,26 @@ import { messagesAfterChange } from './form-rules.ts';
 import { useErrorTitle } from './use-error-title.ts';
 
 type Options<Values> = {
-  /** The start of the ids of the form's fields. */
+  /** The prefix of the ids of the form's fields. */
   id: string;
   values: Values;
   onChange: (values: Values) => void;
-  /** Returns all errors, in the order of the screen. */
+  /** Returns all errors, in screen order. */
   check: (values: Values) => FieldError[];
   onSubmit: (values: Values) => void;
-  /** Tidies the values that are checked and sent, even if no field was left before. */
+  /** Normalizes the values that are checked and sent, even if no field lost focus before. */
   tidy?: (values: Values) => Values;
   /** The fields that the server refused. */
   refused?: readonly FieldError[];
-  /** A submit is in progress: no other one starts. */
+  /** True while a submit is in progress, which blocks another one. */
   busy?: boolean;
 };
 
 const NONE: readonly FieldError[] = [];
 
 /**
- * A form whose values its owner keeps. Messages appear on submit; then they follow the typing by the rules of
- * `messagesAfterChange`. What was typed is never cleared.
+ * A form whose values belong to its parent. Messages appear on submit, and then follow the typing by the
+ * rules of `messagesAfterChange`. Input is never cleared.
  */
 export function useForm<Values extends object>(options: Options<Values>) {
   const { id, values, onChange, check, onSubmit, tidy, refused = NONE, busy = false } = options;
@@ -35,7 +35,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
   useEffect(() => {
     if (submits > 0) summary.current?.focus();
   }, [submits]);
-  // Only a new refusal takes the focus: an old one that stays while the customer types must not.
+  // Only a new refusal takes the focus: an old one must not while the customer types.
   const seen = useRef(NONE);
   useEffect(() => {
     if (refused.some((error) => !seen.current.includes(error))) summary.current?.focus();
@@ -49,7 +49,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
     setShown((old) => messagesAfterChange({ shown: old, found, field, value: next[field] }));
   }
 
-  /** Changes several values at once; the messages follow the named fields. */
+  /** Changes several values at once. The messages follow the named fields. */
   function change(changes: Partial<Values>, ...fields: (keyof Values & string)[]) {
     const next = { ...values, ...changes };
     onChange(next);
@@ -76,7 +76,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
     console.warn(`Not sent, these fields need attention: ${fieldsOf(found)}`);
   }
 
-  /** The props of a field; `format` tidies the value when the field is left. */
+  /** Returns the props of a field. `format` normalizes the value when the field loses focus. */
   function field<Name extends keyof Values & string>(
     name: Name,
     format?: (value: Values[Name]) => Values[Name],
@@ -95,7 +95,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
     };
   }
 
-  /** Removes the messages, for example when another form takes this one's place. */
+  /** Clears the messages, for example when another form replaces this one. */
   function reset() {
     setSubmits(0);
     setShown(NONE);

@@ -22,7 +22,6 @@ import { createSessionDrafts } from './session-drafts.ts';
 
 type Props = {
   title: string;
-  /** How to reach support. */
   support: Support;
   texts: OrderTexts;
 };

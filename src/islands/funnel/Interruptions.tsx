@@ -1,4 +1,4 @@
-/** What is shown instead of a step that is still loading, or whose data is gone. */
+/** The screens shown instead of a step that is still loading, or whose data is gone. */
 
 import { guestLife } from '#contracts/account/guest-life.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
@@ -12,7 +12,7 @@ import { WAITING_TITLE, WaitingPanel } from './WaitingPanel.tsx';
 export const LOST_TITLE = 'This link has expired';
 export const LOGIN_NEEDED_TITLE = 'Log in to continue';
 
-/** Shown before the funnel knows where it is, and rendered on the server. */
+/** Shown before the funnel knows its first screen, and rendered on the server. */
 export function Arriving({ title }: { title: string }) {
   if (title === WAITING_TITLE) return <WaitingPanel plate="" />;
   const step = FRAMES[title];
@@ -35,7 +35,7 @@ export function Arriving({ title }: { title: string }) {
   );
 }
 
-/** What a step of an order shows before it is loaded, by its title in the route table. */
+/** The step and heading of each screen while it loads, by its title in the route table. */
 const FRAMES: Record<string, { name: StepName; heading: string } | undefined> = {
   'Shipping address': { name: 'Shipping', heading: 'Where should we mail your documents?' },
   'Confirm your address': { name: 'Confirm address', heading: 'Which address should we use?' },
@@ -43,7 +43,7 @@ const FRAMES: Record<string, { name: StepName; heading: string } | undefined> = 
   'Payment details': { name: 'Payment', heading: 'Payment details' },
 };
 
-/** The data of the link no longer exists, or not for this customer. */
+/** The data of the link no longer exists, or belongs to another customer. */
 export function Lost() {
   const actor = FunnelActorContext.useActorRef();
   return (
@@ -60,7 +60,7 @@ export function Lost() {
   );
 }
 
-/** The guest of the link has logged in since, or ended after an order: a login leads to it. */
+/** The link's guest has since logged in, or ended after an order: a login leads to the data. */
 export function LoginNeeded() {
   const actor = FunnelActorContext.useActorRef();
   const owner = FunnelActorContext.useSelector(({ context }) => context.owner);

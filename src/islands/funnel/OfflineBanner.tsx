@@ -2,7 +2,7 @@ import { Notice } from '#islands/order/Notice.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { useOnline } from './use-online.ts';
 
-/** Says that the network is gone, while the browser reports so. */
+/** Shown while the browser is offline. */
 export function OfflineBanner() {
   const online = useOnline();
   return (

@@ -52,7 +52,7 @@ async function run<Name extends keyof FunnelActors>(
 }
 
 describe('loading the shipping screen', () => {
-  it('asks for vehicle, addresses, user and the overnight price', async () => {
+  it('requests vehicle, addresses, user, and the overnight price', async () => {
     replies = {
       'GET /v1/api/user/vehicles': list({ uuid: 'v1' }),
       [`GET ${ADDRESSES}`]: list(savedAddress),
@@ -68,7 +68,7 @@ describe('loading the shipping screen', () => {
     });
   });
 
-  it('shows what can be read and names the rest', async () => {
+  it('shows what loads and names the rest', async () => {
     replies = { [`GET ${ADDRESSES}`]: list(savedAddress) };
     expect(await run('loadShipping', owner)).toMatchObject({
       vehicles: [],
@@ -79,7 +79,7 @@ describe('loading the shipping screen', () => {
     });
   });
 
-  it('fails if neither vehicle nor addresses can be read', async () => {
+  it('fails if neither vehicle nor addresses load', async () => {
     await expect(run('loadShipping', owner)).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -87,7 +87,7 @@ describe('loading the shipping screen', () => {
 describe('saving an address', () => {
   const saving = { ...owner, draft: addressDraft, address_uuid: null, user: { uuid: 'u1' } };
 
-  it('creates it and keeps the number of a user who has none', {
+  it('creates it and saves the number of a user who has none', {
     tags: ['API-012', 'API-015'],
   }, async () => {
     replies = {
@@ -111,7 +111,7 @@ describe('saving an address', () => {
     expect(askedFor()).toEqual([`POST ${ADDRESSES}`]);
   });
 
-  it('goes on when the number cannot be kept', { tags: ['AMB-098'] }, async () => {
+  it('continues if the number can’t be saved', { tags: ['AMB-098'] }, async () => {
     replies = {
       [`POST ${ADDRESSES}`]: success({ uuid: 'a1' }),
       'PUT /v1/api/users/u1': { status: 500 },
@@ -142,7 +142,7 @@ describe('confirming an address', () => {
     expect(server.asked[0]?.query).toEqual({ uuid: 'a1', user_uuid: 'u1' });
   });
 
-  it('is not asked for again where its suggestion was chosen before', {
+  it('is not requested again if its suggestion was chosen before', {
     tags: ['EASE-014'],
   }, async () => {
     const kept = confirmationOf({ address: savedAddress, suggestion, choice: 'suggested' });
@@ -180,7 +180,7 @@ describe('confirming an address', () => {
     });
   });
 
-  it('saves first and then makes the cart, with the uuid from the response', {
+  it('saves first and then creates the cart, with the uuid from the response', {
     tags: ['ADDR-008', 'AMB-097'],
   }, async () => {
     replies = {
@@ -197,7 +197,7 @@ describe('confirming an address', () => {
     });
   });
 
-  it('makes no cart when saving fails', { tags: ['ADDR-009'] }, async () => {
+  it('creates no cart if saving fails', { tags: ['ADDR-009'] }, async () => {
     await expect(run('confirmAddress', confirming)).rejects.toThrow('Not found');
     expect(askedFor()).toEqual([`PUT ${ADDRESSES}/a1`]);
   });
@@ -208,7 +208,7 @@ describe('loading the payment', () => {
   const items = 'GET /v1/api/user/carts/items';
   const orders = 'GET /v1/api/user/orders';
 
-  it('asks whether the cart is paid only when that is in doubt', async () => {
+  it('asks whether the cart is paid only if that is in doubt', async () => {
     replies = { [items]: list({ uuid: 'l1' }), [`GET ${ADDRESSES}`]: list(savedAddress) };
     expect((await run('loadPayment', input)).standing).toBe('unpaid');
     expect(askedFor()).not.toContain(orders);
@@ -228,7 +228,7 @@ describe('loading the payment', () => {
     expect(askedFor()).toContain('GET /v1/api/user/payment/methods');
   });
 
-  it('fails if the lines cannot be read', async () => {
+  it('fails if the lines don’t load', async () => {
     replies = { [`GET ${ADDRESSES}`]: list(savedAddress) };
     await expect(run('loadPayment', input)).rejects.toThrow('Not found');
   });
@@ -247,7 +247,7 @@ describe('afterwards', () => {
     });
   });
 
-  it('the thank-you is not shown if the orders cannot be read', async () => {
+  it('the thank-you page is not shown if the orders don’t load', async () => {
     replies = { [`GET ${ADDRESSES}`]: list(savedAddress) };
     const input = { user_uuid: 'u1', cart_uuid: 'c1', address_uuid: 'a1' };
     await expect(run('loadThankYou', input)).rejects.toThrow('Not found');
@@ -284,7 +284,7 @@ describe('finding the owner of a link that has ended', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('finds the account that is logged in, and takes along what was left behind', async () => {
+  it('finds the logged-in account, and moves what was left behind', async () => {
     tab.set('user_id', 'u1').set('guest_user_uuid', 'g1');
     replies = { [users]: list({ uuid: 'u1', email: 'ann@gmail.com' }) };
     expect(await find()).toEqual({ account: 'u1', email: null });
@@ -292,7 +292,7 @@ describe('finding the owner of a link that has ended', () => {
     expect(await find('u1')).toEqual({ account: null, email: null });
   });
 
-  it('finds the masked e-mail of an account that is not, and nothing of a live guest', async () => {
+  it('finds the masked email of another account, and nothing for a live guest', async () => {
     replies = { [users]: list({ uuid: 'g1', email: 'a***@g***.com' }) };
     expect(await find()).toEqual({ account: null, email: 'a***@g***.com' });
     replies = { [users]: list({ uuid: 'g1', email: 'ann@gmail.com' }) };

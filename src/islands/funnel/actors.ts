@@ -133,7 +133,7 @@ export const funnelActors: FunnelActors = {
   }),
 
   checkout: fromPromise(async ({ input }) => {
-    // Only a request that was not sent has surely taken no money.
+    // Only a request that was never sent is certain not to have charged the card.
     if (navigator.onLine === false) throw new ApiFailure(OFFLINE, undefined);
     return checkout(checkoutBodyOf(input), input.attemptKey);
   }),
@@ -149,7 +149,7 @@ export const funnelActors: FunnelActors = {
       requestFirst(getUsers, { uuid: user_uuid }).catch(ignored(null)),
     ]);
     requireSome([orders, addresses]);
-    // Without the orders nobody knows whether they are paid.
+    // Without the orders, it is unknown whether they are paid.
     if ('failure' in orders) throw orders.failure;
     const offerZipCode = valueOr(addresses, [])[0]?.zip_code || null;
     return {
@@ -184,13 +184,13 @@ export const funnelActors: FunnelActors = {
   }),
 };
 
-/** What was left behind, as by a login in another tab, comes now. */
+/** Moves guest data that a login left behind, for example in another tab. */
 async function takeGuestsAlong(): Promise<void> {
   const rare = await import('#islands/lookup/start/take-guests-along.ts');
   await rare.takeGuestsAlong();
 }
 
-/** Saves the number if the user has none yet; the address does not wait for it. */
+/** Saves the number if the user has none yet. The address doesn't wait for it. */
 async function keepMobileNumber({ user, user_uuid }: SavingAddress, digits: string): Promise<void> {
   if (user && !user.mobile_number) {
     await send(putUser, { uuid: user_uuid, body: { mobile_number: digits } });
@@ -199,7 +199,7 @@ async function keepMobileNumber({ user, user_uuid }: SavingAddress, digits: stri
 
 const NO_SUGGESTION = { suggestion: null, isPostalDown: false };
 
-/** Without the postal service there is no suggestion, and the address as entered is used. */
+/** Returns the postal service's suggestion. If the service fails, there is none, and the entered address is used. */
 async function suggestionFor(
   address: SavedAddress,
 ): Promise<Pick<LoadedConfirmation, 'suggestion' | 'isPostalDown'>> {
@@ -216,7 +216,7 @@ async function readStanding({ user_uuid, cart_uuid }: UserAndCart): Promise<Stan
   return standingOf(orders);
 }
 
-/** Handles a failure that must not stop the customer: it is only logged to the console. */
+/** Handles a failure that must not stop the customer: only logs it to the console. */
 function ignored<T>(fallback: T): (cause: unknown) => T {
   return (cause) => {
     console.warn('A call failed', cause);

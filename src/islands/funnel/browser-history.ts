@@ -1,6 +1,6 @@
 import type { FunnelHistory } from './history-adapter.ts';
 
-/** The part of `window` that is needed; a test passes in a small one of its own. */
+/** The part of `window` that is needed; tests pass in a small fake. */
 export type HistoryWindow = {
   location: { pathname: string; origin: string; assign: (path: string) => void };
   history: {
@@ -32,10 +32,10 @@ export function createBrowserHistory(browser: HistoryWindow): FunnelHistory {
     goHome,
     leave: (path) => location.assign(path),
     listen: (onMove) => {
-      // Each screen begins at its top: the browser would scroll to where its address was left.
+      // Each screen starts at the top; the browser would restore the old scroll position.
       history.scrollRestoration = 'manual';
       const onPopState = () => onMove(false);
-      // A page from the browser's cache shows what was true when it was left.
+      // A page from the browser's cache shows outdated data.
       const onPageShow = (event: { persisted?: boolean }) => {
         if (event.persisted) onMove(true);
       };

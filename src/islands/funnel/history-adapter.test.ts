@@ -7,7 +7,7 @@ import { createMemoryHistory } from './memory-history.ts';
 
 type Listener = (event: { persisted?: boolean }) => void;
 
-/** A browser's session history, with only what the adapter uses. */
+/** A fake of the browser's session history, with only what the adapter uses. */
 function createFakeWindow(path: string, referrer = '') {
   const entries: { path: string; state: unknown }[] = [{ path, state: null }];
   let index = 0;
@@ -114,13 +114,13 @@ describe('the history on the site', () => {
     expect(site.paths()).toEqual([shippingPath, confirmingPath]);
   });
 
-  it('does not load again after a jump within the page', async () => {
+  it('does not reload after a jump within the page', async () => {
     const site = await openSite(shippingPath);
     site.fire('popstate');
     expect(site.callsOf('loadShipping')).toHaveLength(1);
   });
 
-  it('puts the address back while a payment runs', async () => {
+  it('restores the address while a payment runs', async () => {
     const site = await openSite(cartPath);
     site.actor.send({ type: 'cart.submitted' });
     await settle();
@@ -132,7 +132,7 @@ describe('the history on the site', () => {
     expect(site.path()).toBe('/thank-you/u1/c1/a1');
   });
 
-  it('reads the data of a page from the cache again', async () => {
+  it('reloads the data of a page from the cache', async () => {
     const site = await openSite(cartPath);
     site.fire('pageshow', { persisted: false });
     expect(site.callsOf('loadCart')).toHaveLength(1);
@@ -185,7 +185,7 @@ describe('the history on the site', () => {
     expect(site.callsOf('findOwner')[0]?.input).toEqual({ user_uuid: 'guest', address_uuid: 'a1' });
   });
 
-  it('knows an address in any spelling', async () => {
+  it('recognizes an address in any spelling', async () => {
     const site = await openSite('/shipping-address/u1/v1/');
     expect(site.paths()).toEqual(['/shipping-address/u1/v1/']);
   });
@@ -198,7 +198,7 @@ describe('the history on the site', () => {
     expect(site.paths()).toEqual([shippingPath]);
   });
 
-  it('goes back if the step before is ours, else home', { tags: ['AMB-062'] }, () => {
+  it('goes back if the previous step is ours, otherwise home', { tags: ['AMB-062'] }, () => {
     const fresh = createFakeWindow(cartPath);
     createBrowserHistory(fresh.browser).back();
     expect(fresh.assigned).toEqual(['/']);

@@ -1,4 +1,4 @@
-/** Keeps the address and the funnel in step, in both directions. */
+/** Keeps the address and the funnel in sync, in both directions. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { funnelMachine } from '#funnel/machine.ts';
 import {
@@ -13,18 +13,18 @@ import {
 export type FunnelActor = ActorRefFrom<typeof funnelMachine>;
 export type FunnelSnapshot = SnapshotFrom<typeof funnelMachine>;
 
-/** A history of addresses: the browser's, or one in memory where the address bar is not ours. */
+/** A history of addresses: the browser's, or one in memory inside a partner's page. */
 export type FunnelHistory = {
   path: () => string;
   push: (path: string) => void;
   replace: (path: string) => void;
-  /** Goes back by one step, or home if there is none. */
+  /** Goes back one step, or home if there is none. */
   back: () => void;
-  /** Goes to the page where an order begins. */
+  /** Goes to the page where an order starts. */
   goHome: () => void;
   /** Opens a page outside the funnel. */
   leave: (path: string) => void;
-  /** Calls back when the browser changed the path, or when the page is shown again and may be stale. */
+  /** Calls back when the browser changes the path, or when the page is shown again and may be stale. */
   listen: (onMove: (isStale: boolean) => void) => () => void;
 };
 
@@ -34,21 +34,21 @@ function isRouted(state: string): state is RoutedState {
   return routedStates.has(state);
 }
 
-/** The screen of a snapshot: the chart's outermost state. */
+/** Returns the screen of a snapshot: the chart's top-level state. */
 export function screenOf(snapshot: FunnelSnapshot): string {
   return typeof snapshot.value === 'string'
     ? snapshot.value
     : (Object.keys(snapshot.value)[0] ?? 'starting');
 }
 
-/** The address of a snapshot, or undefined if its screen has none. */
+/** Returns the address of a snapshot, or undefined if its screen has none. */
 export function pathOfSnapshot(snapshot: FunnelSnapshot): string | undefined {
   const screen = screenOf(snapshot);
   const { ids } = snapshot.context;
   return isRouted(screen) && hasIdsFor(screen, ids) ? pathOf(screen, ids) : undefined;
 }
 
-/** Connects an actor to a history until the returned function is called. */
+/** Connects an actor to a history. Returns a function that disconnects them. */
 export function connectHistory(
   actor: FunnelActor,
   history: FunnelHistory,
@@ -57,7 +57,7 @@ export function connectHistory(
   const follow = () => {
     const match = matchRoute(history.path());
     if (!match) return actor.send({ type: 'restart.clicked' });
-    // The not-yet-eligible page has no ids in its address; it is about the guest's vehicle.
+    // The not-yet-eligible page has no ids in its address; it shows the guest's vehicle.
     const ids = match.state === 'notEligible' ? guestIds() : match.ids;
     actor.send({ type: 'route.opened', state: match.state, ids });
   };
@@ -70,7 +70,7 @@ export function connectHistory(
     else history.push(path);
   };
 
-  /** The same screen of the account: the link belonged to a guest who has logged in since. */
+  /** Opens the same screen of the account: the link belonged to a guest who has logged in since. */
   const followAccount = ({ account }: { account: string }) => {
     const match = matchRoute(history.path());
     if (!match) return;
@@ -79,10 +79,10 @@ export function connectHistory(
   };
 
   const onMove = (isStale: boolean) => {
-    // A jump to an anchor is also reported as a move; the screen is then already shown.
+    // A jump to an anchor is also reported as a move, but the screen is already shown.
     if (!isStale && pathOfSnapshot(actor.getSnapshot()) === canonicalPath(history.path())) return;
     follow();
-    // A screen that may not be left refuses: its address is added again.
+    // If a screen refuses to be left, its address is added again.
     const kept = pathOfSnapshot(actor.getSnapshot());
     if (kept !== undefined && kept !== canonicalPath(history.path())) history.push(kept);
   };
@@ -98,7 +98,7 @@ export function connectHistory(
   };
 }
 
-/** The same spelling for the same address, whatever its encoding or closing slash. */
+/** Returns the canonical spelling of an address, independent of encoding and a trailing slash. */
 function canonicalPath(path: string): string {
   const match = matchRoute(path);
   return match ? pathOf(match.state, match.ids) : path;

@@ -1,4 +1,4 @@
-/** Carries out what the funnel asks of its host. */
+/** Handles the funnel's events that need its host. */
 import type { FunnelInput } from '#funnel/context.ts';
 import type { Destination, FunnelEmitted } from '#funnel/events.ts';
 import { LATER_NOTED, LOGIN, loginOf } from '#routes/pages.ts';
@@ -10,15 +10,15 @@ export type FunnelHost = {
   history: Pick<FunnelHistory, 'path' | 'back' | 'leave'>;
   drafts: DraftStore;
   notify: (kind: 'error' | 'success' | 'blank', message: string) => void;
-  /** Notes that the login which is opened next is about this order of this tab. */
+  /** Records that the next login is about this tab's order. */
   keepOrderLink?: (user_uuid: string, cart_uuid: string) => void;
-  /** Notes the page that the login which is opened next leads back to. */
+  /** Records the page that the next login leads back to. */
   keepWantedPage?: (page: string) => void;
-  /** Writes to the audit log; without it nothing is written. */
+  /** Writes to the audit log; without it, nothing is written. */
   audit?: (message: string, user_uuid: string | null) => void;
 };
 
-/** The funnel's input: what these drafts remember, and the customer's own clock. */
+/** Returns the funnel's input: what these drafts remember, and the customer's clock. */
 export function funnelInput(drafts: DraftStore): FunnelInput {
   return { recall: recallFrom(drafts), now: () => new Date() };
 }
@@ -29,7 +29,7 @@ const addresses: Record<Exclude<Destination, 'previous'>, string> = {
   laterNoted: LATER_NOTED,
 };
 
-/** Serves an actor until the returned function is called. */
+/** Handles an actor's events. Returns a function that stops. */
 export function serveFunnel(actor: FunnelActor, host: FunnelHost): () => void {
   const stopKeeping = keepDrafts(actor, host.drafts);
   const stopNoting = noteCarts(actor, host.drafts);

@@ -6,7 +6,7 @@ import { addressDraft, ids, savedAddress, suggestion } from '#tests/support/funn
 import { settle, startFunnel } from '#tests/support/funnel/start-funnel.ts';
 import { createMemoryDrafts, recallFrom } from './kept-drafts.ts';
 
-describe('what is typed', () => {
+describe('the input', () => {
   it('survives a refresh, by the ids of the link', async () => {
     const drafts = createMemoryDrafts();
     const first = startFunnel({ drafts });
@@ -20,7 +20,7 @@ describe('what is typed', () => {
     expect(other.context().shipping.city).toBe('Fresno');
   });
 
-  it('gives way to the saved address once it is saved', async () => {
+  it('is replaced by the saved address once it is saved', async () => {
     const drafts = createMemoryDrafts();
     const funnel = startFunnel({ drafts });
     await funnel.open('shipping');
@@ -31,7 +31,7 @@ describe('what is typed', () => {
     expect(funnel.context().shipping.city).toBe('Fresno');
   });
 
-  it('is kept only if it was typed, not if it was read from the server', async () => {
+  it('is stored only if it was typed, not if it was loaded from the server', async () => {
     const written: string[] = [];
     const write = (key: string) => void written.push(key);
     const funnel = startFunnel({ drafts: { ...createMemoryDrafts(), write } });
@@ -41,7 +41,7 @@ describe('what is typed', () => {
     expect(written).toEqual([]);
   });
 
-  it('is dropped when it is saved, and the saved address is remembered', async () => {
+  it('is deleted once saved, and the saved address is remembered', async () => {
     const funnel = startFunnel({ answers: { saveAddress: () => ({ address_uuid: 'a9' }) } });
     const recall = recallFrom(funnel.drafts);
     await funnel.open('shipping');
@@ -53,7 +53,7 @@ describe('what is typed', () => {
     expect(recall.savedAddress(ids)).toBe('a9');
   });
 
-  it('is kept beside its postal spelling, whichever was chosen, until the order is paid', {
+  it('is kept next to its postal spelling, whichever was chosen, until the order is paid', {
     tags: ['EASE-014'],
   }, async () => {
     const funnel = startFunnel({ answers: { confirmAddress: () => ({ address_uuid: 'a9' }) } });

@@ -1,7 +1,4 @@
-/**
- * Input of the customer survives a refresh and the back button: this file stores it, the funnel itself stores
- * nothing.
- */
+/** Saves the customer's input for a refresh and the back button. The funnel itself saves nothing. */
 import * as z from 'zod/mini';
 import { LOOKUP_KEY } from '#contracts/account/session-keys.ts';
 import { confirmationOf, confirmationSchema } from '#funnel/confirmation.ts';
@@ -10,14 +7,14 @@ import { paymentDraftSchema, shippingDraftSchema } from '#funnel/drafts.ts';
 import type { RouteIds } from '#routes/funnel.ts';
 import { type FunnelActor, type FunnelSnapshot, screenOf } from './history-adapter.ts';
 
-/** A place for drafts between page loads: session storage or memory. */
+/** Storage for drafts between page loads: session storage or memory. */
 export type DraftStore = {
   read: (key: string) => unknown;
   write: (key: string, value: unknown) => void;
   remove: (key: string) => void;
 };
 
-/** By the ids of the link, so that no two links share a draft. */
+/** Keyed by the ids of the link, so that no two links share a draft. */
 const keys = {
   shipping: (ids: RouteIds) => `funnel:shipping:${ids.user_uuid}:${ids.vehicle_uuid}`,
   savedAddress: (ids: RouteIds) => `funnel:saved-address:${ids.user_uuid}:${ids.vehicle_uuid}`,
@@ -31,7 +28,7 @@ const keys = {
 /** The part of the lookup that the waiting screen shows. */
 const plateSchema = z.object({ vehicle_license_plate: z.string() });
 
-/** Reads what was kept. What can no longer be read counts as forgotten. */
+/** Reads what was saved. Invalid data counts as absent. */
 export function recallFrom(store: DraftStore): Recall {
   const read = <S extends z.ZodMiniType>(key: string, schema: S) => {
     const parsed = schema.safeParse(store.read(key));
@@ -48,7 +45,7 @@ export function recallFrom(store: DraftStore): Recall {
   };
 }
 
-/** Keeps what is typed into a funnel, and drops what is settled, until the returned function is called. */
+/** Saves a funnel's input, and deletes what is final. Returns a function that stops. */
 export function keepDrafts(actor: FunnelActor, store: DraftStore): () => void {
   let before = actor.getSnapshot();
   const changes = actor.subscribe((now) => {
@@ -79,13 +76,13 @@ export function keepDrafts(actor: FunnelActor, store: DraftStore): () => void {
 
 function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStore): void {
   const [was, is] = [before.context, now.context];
-  // Another cart is being filled after the paid one.
+  // The customer is filling another cart after the paid one.
   if (now.matches({ cart: 'ready' }) && is.items.length > 0) store.remove(keys.paidCart(is.ids));
 
-  // The key is kept before the call, whose response may be lost.
+  // The key is saved before the call, whose response may be lost.
   if (now.matches({ payment: 'paying' })) store.write(keys.attempt(is.ids), is.attemptKey);
 
-  // A change while the form is shown is the customer's; before that it was read from the server.
+  // A change while the form is visible comes from the customer; before that, it came from the server.
   const isSameForm =
     screenOf(before) === screenOf(now) && before.hasTag('form') && now.hasTag('form');
   if (!isSameForm) return;
@@ -93,7 +90,7 @@ function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStor
     store.write(keys.shipping(is.ids), { addingNew: is.addingNew, values: is.shipping });
   }
   if (is.choice !== was.choice) store.write(keys.confirmation(is.ids), confirmationOf(is));
-  // The card is not part of this: it never leaves memory.
+  // The card is not part of it: it never leaves memory.
   if (is.payment !== was.payment) store.write(keys.payment(is.ids), is.payment);
 }
 

@@ -8,8 +8,8 @@ export type MemoryHistory = FunnelHistory & {
 };
 
 /**
- * A history in memory, for the widget: the partner's address bar is not ours. Its home is the lookup; the
- * host shows it, and opens pages outside the funnel.
+ * A history in memory for the widget, because the address bar is the partner's. Its home is the lookup, which
+ * the host shows; the host also opens pages outside the funnel.
  */
 export function createMemoryHistory(openPage: (path: string) => void, start = HOME): MemoryHistory {
   const entries = [start];
@@ -28,7 +28,7 @@ export function createMemoryHistory(openPage: (path: string) => void, start = HO
       else entries.splice(0, 1, HOME);
       tell(false);
     },
-    // Back does not lead behind a new start, just as after a page load.
+    // Back doesn't lead past a new start, just as after a page load.
     goHome: () => void entries.splice(0, entries.length, HOME),
     leave: openPage,
     listen: (onMove) => {

@@ -9,7 +9,7 @@ import { noteCarts } from './note-carts.ts';
 const MEANT = { tags: ['EASE-003'] };
 const mine = { user_uuid: 'u1', path: '/add-another-vehicle/u1/a1', plates: ['7ABC123'] };
 
-/** A funnel whose carts are noted, with the lines that a test sets. */
+/** Starts a funnel whose carts are recorded, with the lines that a test sets. */
 function start(drafts = createMemoryDrafts()) {
   const lines = { items: [item] };
   const funnel = startFunnel({
@@ -20,7 +20,7 @@ function start(drafts = createMemoryDrafts()) {
   return { funnel, lines, carts: () => readCarts(drafts) };
 }
 
-it('notes the cart on the screen with its plates', MEANT, async () => {
+it('records the cart on the screen with its plates', MEANT, async () => {
   const { funnel, lines, carts } = start();
   await funnel.open('shipping');
   expect(carts()).toEqual([]);
@@ -31,7 +31,7 @@ it('notes the cart on the screen with its plates', MEANT, async () => {
   expect(carts()).toEqual([{ ...mine, plates: ['7ABC123', '8XYZ789'] }]);
 });
 
-it('keeps the cart that was left for another one, the last seen first', MEANT, async () => {
+it('keeps the cart that was left for another one, most recently seen first', MEANT, async () => {
   const { funnel, carts } = start();
   await funnel.open('cart');
   await funnel.open('cart', { user_uuid: 'u2', address_uuid: 'a2' });
@@ -55,6 +55,6 @@ it('drops a cart that is empty or paid', MEANT, async () => {
   expect(paid.carts()).toEqual([]);
 });
 
-it('reads what is no list of carts as none', MEANT, () => {
+it('treats invalid lists of carts as none', MEANT, () => {
   expect(readCarts({ read: () => 'torn' })).toEqual([]);
 });

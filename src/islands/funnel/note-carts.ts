@@ -3,7 +3,7 @@ import { pathOf } from '#routes/funnel.ts';
 import type { FunnelActor, FunnelSnapshot } from './history-adapter.ts';
 import type { DraftStore } from './kept-drafts.ts';
 
-/** Notes the cart on the screen for the next lookup, and drops it once it is paid, empty or gone. */
+/** Records the cart on the screen for the next lookup, and drops it once it is paid, empty, or gone. */
 export function noteCarts(actor: FunnelActor, store: DraftStore): () => void {
   const drop = (user_uuid: string | undefined) => user_uuid && forgetCart(store, user_uuid);
   const subscriptions = [

@@ -3,7 +3,7 @@ import { createSessionDrafts } from './session-drafts.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A session storage, which is full once `isFull` is set. */
+/** Stubs session storage, which is full once `isFull` is set. */
 function stubStorage() {
   const kept = new Map<string, string>();
   const storage = {
@@ -19,7 +19,7 @@ function stubStorage() {
   return { storage, kept };
 }
 
-it('reads what another page of the tab has written since, or removed', () => {
+it('reads what another page of the tab has since written or removed', () => {
   const { kept } = stubStorage();
   const [left, next] = [createSessionDrafts(), createSessionDrafts()];
   left.write('carts', ['one']);
@@ -29,7 +29,7 @@ it('reads what another page of the tab has written since, or removed', () => {
   expect(left.read('carts')).toBeUndefined();
 });
 
-it('keeps in memory what the browser does not store', () => {
+it('keeps in memory what the browser doesn’t store', () => {
   const { storage } = stubStorage();
   const drafts = createSessionDrafts();
   drafts.write('city', 'Davis');

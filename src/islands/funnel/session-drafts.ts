@@ -2,8 +2,8 @@ import { tabStorage } from '#islands/session/tab-storage.ts';
 import { createMemoryDrafts, type DraftStore } from './kept-drafts.ts';
 
 /**
- * Drafts in session storage, which the pages of the tab share: one that the browser kept for Back must not read
- * or write what was true when it was left. In memory is only what the browser refuses to store.
+ * Drafts in session storage, which the tab's pages share: a page that the browser cached for Back must not
+ * read or write outdated data. Only values that the browser refuses to store are in memory.
  */
 export function createSessionDrafts(): DraftStore {
   const unstored = createMemoryDrafts();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser reports a network. */
+/** Returns whether the browser is online. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listen,

@@ -24,22 +24,21 @@ const TabCarts = lazyPart(async () => (await extras()).TabCarts, UnaskedCarts);
 const TabGarage = lazyPart(async () => (await extras()).TabGarage, Nothing);
 const Toasts = lazyPart(async () => (await extras()).Toasts, Nothing);
 
-/** What the content says of the service with this slug. */
+/** The content's text about the service with this slug. */
 export type ServiceWords = { slug: string; summary: string; needs: readonly string[] };
 
 type Props = {
   /** The sentence below the headline while no service is chosen. */
   lead: string;
   words: readonly ServiceWords[];
-  /** How to reach support. */
   support: Support;
 };
 
 /**
- * The home page's form. The code for a lookup, a toast or a dialog is loaded when it is needed; the headline
- * beside the form is static markup, and the header changes it. Until the form is touched, the page's own script
- * (`early/start/home.ts`) lists the services in it. Until a service is chosen, the form shows that
- * of the last lookup, else the first one of the content, the renewal.
+ * The home page's form. The code for lookups, toasts, and dialogs loads on demand. The headline next to the
+ * form is static markup, which the header changes. Until a visitor touches the form, the page's script
+ * (`early/start/home.ts`) lists the services in it. Until a service is chosen, the form shows that of the
+ * last lookup, otherwise the first one of the content, the renewal.
  */
 export function HomeForm(props: Props) {
   return (
@@ -72,7 +71,7 @@ function OrderForm({ lead, words, support }: Props) {
   const request = useLoginRequest();
   const { busy, alert, refusal, wait, start } = useOrderStart(async () => {
     const { startOnSite } = await import('#islands/lookup/start/start-on-site.ts');
-    // What the page after the lookup needs, while the form is filled in.
+    // Preloads the page after the lookup while the customer fills in the form.
     loadWhenIdle(() => import('#islands/funnel/Funnel.tsx'));
     return startOnSite(request);
   });
@@ -89,7 +88,7 @@ function OrderForm({ lead, words, support }: Props) {
     setEmail({ address: last.email, force: false });
   }, [last.email]);
   const html = request.reason ?? alert;
-  // The toast outlives the refusal that it shows.
+  // The toast stays longer than the refusal.
   if (refusal && !toasting) setToasting(true);
   useLead(wordsOf(inHeader?.uuid)?.summary ?? lead);
   return (
@@ -106,7 +105,7 @@ function OrderForm({ lead, words, support }: Props) {
         support={support}
         head={
           <Suspense>
-            {/* Carts that changed on another page of the tab are read again. */}
+            {/* Carts that changed on another page of the tab are reloaded. */}
             {last.carts && <TabCarts key={last.carts} gate={gate} send={send} onEmail={setEmail} />}
             {last.account && (
               <TabGarage
@@ -128,8 +127,8 @@ function OrderForm({ lead, words, support }: Props) {
         }}
         onSubmit={(submission) => {
           const { current } = gate;
-          // There are carts, but what asks about them is still being loaded. The tab says so, not the state: a form that
-          // was sent before its script was there is taken in the first render.
+          // There are carts, but the question about them is still loading. Read the tab's storage rather than
+          // the state: a form submitted before hydration is handled in the first render.
           if (!current.pass && tabStorage.read(OPEN_CARTS_KEY)) current.held = submission;
           else (current.pass ?? send)(submission);
         }}
@@ -153,7 +152,7 @@ function OrderForm({ lead, words, support }: Props) {
   );
 }
 
-/** Used if the open carts can't be loaded: nothing is asked, and the server decides. */
+/** Used if the open carts can't be loaded: skips the question, and the server decides. */
 function UnaskedCarts({ gate, send }: { gate: RefObject<Gate>; send: (held: Submission) => void }) {
   useEffect(() => {
     const { current } = gate;
@@ -164,7 +163,7 @@ function UnaskedCarts({ gate, send }: { gate: RefObject<Gate>; send: (held: Subm
   return null;
 }
 
-/** Puts a sentence below the headline, which is static markup. */
+/** Shows a sentence below the headline, which is static markup. */
 function useLead(sentence: string): void {
   useEffect(() => {
     const lead = document.querySelector('[data-lead]');

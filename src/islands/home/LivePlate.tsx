@@ -2,7 +2,7 @@ import { Plate } from '#islands/ui/Plate.tsx';
 
 const SAMPLE = '8ABC123';
 
-/** The plate as it is typed, with its month and year tags named. */
+/** The plate as it is typed, with labels for its month and year tags. */
 export function LivePlate({ typed }: { typed: string }) {
   const number = typed
     .toUpperCase()

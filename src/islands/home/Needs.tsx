@@ -1,4 +1,4 @@
-/** What to have at hand for a service, before anything is typed; folded on a phone. */
+/** What to have ready for a service before filling in the form; collapsed on a phone. */
 export function Needs({ needs }: { needs: readonly string[] }) {
   if (needs.length === 0) return null;
   return (

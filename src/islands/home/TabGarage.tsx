@@ -15,11 +15,11 @@ type Props = {
   onChoose: (draft: LookupDraft) => void;
 };
 
-/** The vehicles of the customer's garage that are due: one press begins a renewal. */
+/** The vehicles in the customer's garage that are due: one click starts a renewal. */
 export function TabGarage({ account, email, busy, onChoose }: Props) {
   const [drafts, setDrafts] = useState<LookupDraft[]>([]);
   useEffect(() => {
-    // Without the garage the form is as useful as to a guest.
+    // Without the garage, the form still works as it does for a guest.
     readDue(account, email).then(setDrafts, (cause) => console.warn('No garage', cause));
   }, [account, email]);
   if (drafts.length === 0) return null;

@@ -5,7 +5,10 @@ import { onSessionChange } from '#islands/session/session.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 
-/** What the tab knows before anything is typed, and the lookup that was waiting in line as the page was left. */
+/**
+ * Returns what the tab knows before the customer types anything, and the lookup that was waiting in line when
+ * the page unloaded.
+ */
 export function useLastLookup() {
   const [last, setLast] = useState({ account: '', email: '', service: '', carts: '' });
   const [waiting, setWaiting] = useState<LookupDraft>();

@@ -7,7 +7,8 @@ const LOGIN_NEEDED = 'Please log in to see this page.';
 const UNSAVED_INPUT = 'Your session ended. Log in to save your changes.';
 
 /**
- * The page that needed a login and sent the customer here: a dialog says so, and the login leads back to it.
+ * Returns the login request of a page that sent the customer here. A dialog shows it, and the login leads
+ * back to that page.
  */
 export function useLoginRequest() {
   const page = useRef<string>(undefined);
@@ -17,7 +18,7 @@ export function useLoginRequest() {
     if (page.current) setReason(keepsUnsaved() ? UNSAVED_INPUT : LOGIN_NEEDED);
   }, []);
   return {
-    /** Why a login is asked for; undefined where none is. */
+    /** Why a login is needed; undefined if none is. */
     reason,
     dismiss: () => setReason(undefined),
     logIn: () => {

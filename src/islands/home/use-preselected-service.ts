@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { SERVICE_CHOSEN, sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 
-/** The service that was chosen elsewhere: before this page, or just now in its header. */
+/** Returns the service chosen elsewhere: before this page, or in its header. */
 export function usePreselectedService(): { uuid: string; force: boolean } | undefined {
-  // From the start: the form must not select its default service first.
+  // Initial state, because the form must not select its default service first.
   const [chosen, setChosen] = useState(() => stored(false));
   useEffect(() => {
     const onChosen = () => setChosen((before) => stored(true) ?? before);

@@ -4,11 +4,11 @@ import type { Carts, OpenCart } from './open-carts.ts';
 
 type Props = {
   carts: Carts;
-  /** Opens a path where the address bar is not ours. */
+  /** Opens a path where the address bar belongs to the partner. */
   onOpen?: ((path: string) => void) | undefined;
 };
 
-/** Says which cart the next vehicle joins, and leads back to it, and to carts that were left. */
+/** Shows which cart the next vehicle joins, and links to it and to other open carts. */
 export function CartNotice({ carts: { joined, others }, onOpen }: Props) {
   if (!joined && others.length === 0) return null;
   return (

@@ -5,14 +5,14 @@ import type { JoinedCart } from './open-carts.ts';
 
 type Props = {
   joined: JoinedCart;
-  /** The e-mail that was typed instead of the cart's. */
+  /** The typed email, which differs from the cart's. */
   typed: string;
   onKeep: () => void;
   onStart: () => void;
   onDismiss: () => void;
 };
 
-/** Asks before an e-mail that may be mistyped starts another cart. */
+/** Asks before a possibly mistyped email starts another cart. */
 export function CartQuestion({
   joined: { email, plates },
   typed,

@@ -4,17 +4,17 @@ import { Exact } from '../ui/Exact.tsx';
 import { errorId, hintId } from '../ui/Field.tsx';
 
 type Props = {
-  /** Id of the e-mail's control, which takes the focus from the pressed button. */
+  /** The id of the email field, which takes the focus from the clicked button. */
   id: string;
   typed: string;
-  /** The form or the server refuses it. */
+  /** True if the form or the server refuses it. */
   isRefused: boolean;
   onAccept: (email: string) => void;
 };
 
 /**
- * Beneath an e-mail that is refused, though the server would take it: the spelling that was meant, or the address as it
- * is. Beneath one that looks mistyped, a question that need not be answered.
+ * Help below an email that the form refuses, although the server would accept it: offers the probable
+ * spelling, or the address unchanged. Below one that looks mistyped, asks a question that needs no answer.
  */
 export function EmailHelp({ id, typed, isRefused, onAccept }: Props) {
   const meant = meantEmail(typed);

@@ -35,42 +35,42 @@ function plateErrorOf(refusal: Refused | null | undefined): string | undefined {
   return refusal?.reason === 'plate' ? refusal.message : undefined;
 }
 
-/** The customer's e-mail, as far as it is known; with `force` it even replaces what was typed. */
+/** The customer's email, if known; with `force`, it replaces even typed input. */
 export type KnownEmail = { address: string; force: boolean };
 
-/** A form without missing fields. `accepted` is an e-mail that needs not follow the form rule. */
+/** A form without missing fields. `accepted` is an email that doesn't have to follow the form rule. */
 export type Submission = { draft: LookupDraft; accepted: string };
 
 type Props = {
   list: ServiceList;
   /** The slug of the service that the form shows first. */
   usual?: string | undefined;
-  /** The service to show as chosen; with `force` it even replaces the customer's choice in this form. */
+  /** The service to select; with `force`, it replaces even the customer's choice in this form. */
   preferred?: { uuid: string; force: boolean } | undefined;
   initial?: LookupDraft | undefined;
   email?: KnownEmail | undefined;
   busy: boolean;
-  /** Why the last lookup was refused; the owner removes it when the form changes. */
+  /** Why the last lookup was refused. The owner removes it when the form changes. */
   refusal?: Refused | null | undefined;
-  /** The lookup waits in line. */
+  /** The place in the waiting line. */
   wait: Wait | null;
   support?: Support;
-  /** What the form says before its fields. */
+  /** Rendered before the fields. */
   head?: Elements;
   /** Draws the plate as it is typed. */
   figure: (plate: string) => Elements;
-  /** The customer begins to use the form; also called if they began before this component was alive. */
+  /** Called when the customer starts to use the form, or on hydration if they started earlier. */
   onTouch?: () => void;
   onChange?: (values: LookupDraft) => void;
   onSubmit: (submission: Submission) => void;
-  /** TRY AGAIN after an outage: the same lookup, whether it was typed or chosen. */
+  /** TRY AGAIN after an outage: repeats the same lookup, whether typed or chosen. */
   onRetry: () => void;
   onCancel: () => void;
 };
 
 /**
- * The form that begins every order. Its controls keep their own values, so that input from before this
- * component is alive stays; it adds the services, the drawn plate and the messages.
+ * The form that starts every order. Its controls are uncontrolled, so input from before hydration stays. The
+ * component adds the services, the drawn plate, and the messages.
  */
 export function LookupForm(props: Props) {
   const { list, usual, preferred, initial, email, busy, refusal, wait, support, head, figure } =
@@ -80,7 +80,7 @@ export function LookupForm(props: Props) {
   const [waiting, setWaiting] = useState(false);
   const [plate, setPlate] = useState(initial?.vehicle_license_plate ?? '');
   const emailInput = useRef<HTMLInputElement>(null);
-  /** The address that was typed, once its field was left. */
+  /** The typed address, once its field has lost the focus. */
   const [leftEmail, setLeftEmail] = useState('');
   const { messages, changed, left, submitted, accept, accepted } = useLookupMessages(
     initial?.user_email,
@@ -90,12 +90,12 @@ export function LookupForm(props: Props) {
     moveInput(form.current);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of the last lookup comes later on the home page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the home page loads the last lookup later
   useEffect(() => {
     if (form.current) setPlate(readValues(form.current).vehicle_license_plate);
   }, [initial]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
     if (!form.current) return;
     form.current.ariaBusy = null;
@@ -109,28 +109,29 @@ export function LookupForm(props: Props) {
     if (form.current.dataset.early === 'sent') submit();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly known e-mail is filled in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only fills in a newly known email
   useEffect(() => {
     const input = emailInput.current;
     if (!input || !email?.address) return;
-    // Not where somebody is about to type: their letters would be added to it.
+    // Not in a focused field: the customer's letters would be appended.
     const isFree = input.value === '' && document.activeElement !== input;
     if (isFree || email.force) input.value = email.address;
     accept(email.address, input.value);
   }, [email]);
 
-  // At its field, where a plate was typed: a vehicle of the garage has none there. The toast has the server's words.
+  // Shown at the field only if a plate was typed: a vehicle from the garage has none there. The toast has the
+  // server's message.
   const wrongPlate = plate === '' ? undefined : plateErrorOf(refusal);
   const wrongEmail = refusal?.reason === 'email' ? refusal.message : undefined;
   const emailError = messages.user_email ?? wrongEmail;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal
   useEffect(() => {
     if (wrongPlate) focus('vehicle_license_plate');
     if (wrongEmail) focus('user_email');
   }, [refusal]);
 
   const isListed = list.services.length > 0 || list.failed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the services are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the services have loaded
   useEffect(() => {
     if (!waiting || !isListed) return;
     setWaiting(false);
@@ -147,7 +148,7 @@ export function LookupForm(props: Props) {
 
   function submit() {
     if (!form.current || busy) return;
-    // The service that the form presets may still be on its way.
+    // The preset service may still be loading.
     if (!isListed) {
       setWaiting(true);
       return;
@@ -159,8 +160,8 @@ export function LookupForm(props: Props) {
   }
 
   return (
-    // If it is sent before this component is alive, a dialog form outside a dialog does nothing. Above all,
-    // it puts no e-mail into the address.
+    // If it is submitted before hydration, a dialog form outside a dialog does nothing. In particular, it
+    // doesn't put the email into the address.
     <form
       ref={form}
       method="dialog"

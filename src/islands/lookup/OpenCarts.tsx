@@ -9,7 +9,7 @@ export type Gate = { pass?: Send | undefined; held?: Submission | undefined };
 
 type Props = {
   read: () => Promise<Carts>;
-  /** The form sends by `pass`, as long as this is shown; what was sent before is `held`. */
+  /** While this is shown, the form submits through `pass`. An earlier submission is in `held`. */
   gate: RefObject<Gate>;
   send: Send;
   onEmail: (email: KnownEmail) => void;
@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * The open carts, above the form that begins an order. Where its e-mail is not that of the cart that the vehicle
- * would join, it asks before it sends: the e-mail may be mistyped.
+ * The open carts, above the form that starts an order. If the form's email differs from that of the cart that
+ * the vehicle would join, asks before submitting: the email may be mistyped.
  */
 export function OpenCarts({ read, gate, send, onEmail, onOpen }: Props) {
   const [carts, setCarts] = useState<Carts>({ others: [] });

@@ -7,14 +7,14 @@ const TITLE_ID = 'lookup-problem';
 
 type Props = {
   refusal: Refused;
-  /** Support's contact; without it, the island's. */
+  /** The support contacts; the island's by default. */
   support?: Support;
   onRetry: () => void;
 };
 
 /**
- * Why the lookup was refused, and what to do next. The toast about it disappears after some seconds; this stays
- * until the form changes, and takes the focus, so that it is in view.
+ * Why the lookup was refused, and what to do next. The toast disappears after a few seconds; this stays until
+ * the form changes, and takes the focus, so that it is in view.
  */
 export function Refusal({ refusal, support, onRetry }: Props) {
   const { message, reason, next, mailed } = refusal;

@@ -4,14 +4,14 @@ import type { ServiceList } from './use-service-list.ts';
 
 type Props = {
   list: ServiceList;
-  /** The slug of the default service, for a script that runs before this component. */
+  /** The slug of the default service, for a script that runs before hydration. */
   usual: string | undefined;
   preferred: { uuid: string; force: boolean } | undefined;
   error: string | undefined;
   onChange: (value: string) => void;
 };
 
-/** The services by name. The preferred one is chosen as soon as it is listed. */
+/** The services by name. The preferred one is selected as soon as it is listed. */
 export function ServiceSelect({ list, usual, preferred, error, onChange }: Props) {
   const select = useRef<HTMLSelectElement>(null);
   const { services, failed, retry } = list;
@@ -22,7 +22,7 @@ export function ServiceSelect({ list, usual, preferred, error, onChange }: Props
     const { value, dataset } = select.current;
     if ((value !== '' || dataset.changed !== undefined) && !preferred.force) return;
     select.current.value = preferred.uuid;
-    // The same event as after a choice here, so that the form around it notices, too.
+    // The same event as after a customer's choice, so that the form notices it.
     select.current.dispatchEvent(new Event('change', { bubbles: true }));
   }, [services, preferred]);
 

@@ -5,8 +5,8 @@ import { Button } from '../ui/Button.tsx';
 type Props = { wait: Wait; onCancel: () => void };
 
 /**
- * The place in the waiting line, beside the button that began the wait. It comes into view, but takes no focus. Read
- * out is the first text, then one a minute: those who see it see each change.
+ * The place in the waiting line, next to the button that started the wait. It scrolls into view, but takes no
+ * focus. Screen readers announce the first text, and then one per minute; the visible text is always current.
  */
 export function WaitingPlace({ wait, onCancel }: Props) {
   const section = useRef<HTMLElement>(null);
@@ -17,7 +17,7 @@ export function WaitingPlace({ wait, onCancel }: Props) {
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a minute
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per minute
   useEffect(() => {
     setSaid(waitingText(wait));
   }, [minutes]);
@@ -36,7 +36,7 @@ export function WaitingPlace({ wait, onCancel }: Props) {
         look="quiet"
         small
         onClick={() => {
-          // This button goes away, and the focus with it.
+          // This button disappears, and with it the focus.
           section.current?.parentElement?.querySelector('button')?.focus();
           onCancel();
         }}

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 
 /**
- * A part of a form that is loaded when it is shown. A form is of use without it: after a second try in vain, `Missing`
- * stands in its place.
+ * A part of a form that loads when it is shown. The form works without it: after a second failure, `Missing`
+ * replaces it.
  */
 export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,4 +1,4 @@
-/** The carts that this tab, or this frame, has seen and that are not paid yet. */
+/** The unpaid carts that this tab, or this frame, has seen. */
 import * as z from 'zod/mini';
 import { OPEN_CARTS_KEY } from '#contracts/account/session-keys.ts';
 
@@ -10,18 +10,18 @@ const openCartSchema = z.object({
 });
 export type OpenCart = z.infer<typeof openCartSchema>;
 
-/** The cart that the next vehicle joins. Another e-mail than this starts another cart. */
+/** The cart that the next vehicle joins. A different email starts another cart. */
 export type JoinedCart = OpenCart & { email: string };
 
 export type Carts = {
   joined?: JoinedCart;
-  /** Carts that were left for another one. */
+  /** Carts that the customer left for another one. */
   others: readonly OpenCart[];
 };
 
 type Store = { read: (key: string) => unknown; write: (key: string, value: unknown) => void };
 
-/** The carts, the one that was seen last first. What can no longer be read counts as none. */
+/** Returns the carts, most recently seen first. Invalid data counts as none. */
 export function readCarts({ read }: Pick<Store, 'read'>): OpenCart[] {
   const parsed = z.array(openCartSchema).safeParse(read(OPEN_CARTS_KEY));
   return parsed.success ? parsed.data : [];

@@ -10,7 +10,7 @@ const draft = {
 };
 const submitted = { type: 'lookup.submitted', draft } as const;
 
-/** A lookup that refuses, and how often it was called and loaded. */
+/** Creates a lookup that refuses, and counts its calls and loads. */
 function refusing() {
   const counts = { loads: 0, lookups: 0 };
   const load = async () => {
@@ -29,7 +29,7 @@ function refusing() {
   return { counts, load };
 }
 
-it('loads the machine once, with the first touch', { tags: ['ONE-002'] }, async () => {
+it('loads the machine once, on the first touch', { tags: ['ONE-002'] }, async () => {
   const { counts, load } = refusing();
   const start = createOrderStart(load);
   expect(counts.loads).toBe(0);
@@ -39,7 +39,7 @@ it('loads the machine once, with the first touch', { tags: ['ONE-002'] }, async 
   expect(counts.loads).toBe(1);
 });
 
-it('is busy from the click on, and does one lookup at a time', { tags: ['ONE-002'] }, async () => {
+it('is busy from the click on, and runs one lookup at a time', { tags: ['ONE-002'] }, async () => {
   const { counts, load } = refusing();
   const start = createOrderStart(load);
   const seen: boolean[] = [];
@@ -57,7 +57,7 @@ it('is busy from the click on, and does one lookup at a time', { tags: ['ONE-002
   expect(start.view().refusal).toBeNull();
 });
 
-it('says that the network is gone if the machine cannot be loaded, and tries again', async () => {
+it('says that the network is unavailable if the machine fails to load, and retries', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { load } = refusing();
   const loads = [() => Promise.reject(new Error('offline')), load];

@@ -1,13 +1,13 @@
 /**
- * The small part of the lookup that the home page loads at once: the machine and its calls are loaded when
- * the form is first touched. Events that are sent earlier wait for them.
+ * The small part of the lookup that the home page loads immediately. The machine and its calls load when the
+ * form is first touched; earlier events wait for them.
  */
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupEvent, Refused } from '#lookup/machine.ts';
 import type { LookupActor } from './start/start-lookup.ts';
 
-/** What a page shows of a lookup. `busy` lasts until the next page is loaded. */
+/** What a page shows of a lookup. `busy` lasts until the next page loads. */
 export type LookupView = {
   busy: boolean;
   alert: string | null;
@@ -32,7 +32,7 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
     draw();
   }
 
-  /** Loads the code of a lookup. Without a network this fails, and the lookup itself tries again. */
+  /** Preloads the code of a lookup. This fails while offline; the lookup then retries. */
   function prepare() {
     loading ??= load().then(
       (actor) => {
@@ -50,7 +50,7 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
     return loading;
   }
 
-  /** One lookup at a time. */
+  /** Starts a lookup, one at a time. */
   async function begin(event: Begun) {
     if (view.busy) return;
     last = event;
@@ -62,7 +62,7 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
 
   return {
     view: () => view,
-    /** For the one page that shows it. */
+    /** Has one subscriber: the page that shows it. */
     subscribe: (listener: () => void) => {
       draw = listener;
       return () => {
@@ -71,7 +71,7 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
     },
     touch: () => void prepare(),
     begin,
-    /** The same lookup once more. */
+    /** Repeats the last lookup. */
     retry: () => void (last && begin(last)),
     cancel: () => void loading?.then((actor) => actor?.send({ type: 'wait.canceled' })),
     async tell(event: Exclude<LookupEvent, Begun>) {

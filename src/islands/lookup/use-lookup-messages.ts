@@ -8,13 +8,13 @@ import {
   messagesOnSubmit,
 } from '#lookup/rules.ts';
 
-/** How long the customer must stop typing before an unfinished e-mail is called wrong. */
+/** How long the customer must stop typing before an incomplete email is reported as invalid. */
 const TYPING_PAUSE_MS = 500;
 
 /**
- * When the lookup form's messages appear and disappear. `useForm` cannot say this: here a field has other
- * words after a change than on submit (specification, section 5). Its code would also be more script for the home page.
- * `known` is an e-mail that needs not follow the form rule, as `accept` makes another one.
+ * When the lookup form's messages appear and disappear. `useForm` can't do this: here, a field has different
+ * messages on change and on submit (specification, section 5). It would also add more script to the home
+ * page. `known` is an email that doesn't have to follow the form rule; `accept` adds another one.
  */
 export function useLookupMessages(known = '') {
   const [messages, setMessages] = useState<LookupMessages>({});
@@ -43,7 +43,7 @@ export function useLookupMessages(known = '') {
     show(field, messageOnChange(field, value, accepted.current));
   }
 
-  /** Shows the errors and returns the first wrong field. */
+  /** Shows the errors and returns the first invalid field. */
   function submitted(values: LookupDraft): LookupField | undefined {
     clearTimeout(pause.current);
     const found = messagesOnSubmit(values, accepted.current);
@@ -51,7 +51,7 @@ export function useLookupMessages(known = '') {
     return LOOKUP_FIELDS.find((field) => found[field]);
   }
 
-  /** This e-mail is right, as the customer has said; `value` is what the field shows. */
+  /** The customer confirmed this email; `value` is the field's text. */
   function accept(email: string, value: string) {
     accepted.current = email;
     left('user_email', value);

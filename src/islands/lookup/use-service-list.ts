@@ -5,14 +5,14 @@ export type ListedService = { uuid: string; slug?: string | undefined; name: str
 
 export type ServiceList = {
   services: readonly ListedService[];
-  /** No service could be loaded. */
+  /** True if no service could be loaded. */
   failed: boolean;
   retry: () => void;
 };
 
 type Answer = { services: readonly ListedService[]; failure?: string };
 
-/** The services to choose from, first those that the page lists already; `tell` shows why there are none. */
+/** Returns the services to choose from, initially those already on the page. `tell` shows why there are none. */
 export function useServiceList(
   read: () => Promise<Answer>,
   tell: (message: string) => void,

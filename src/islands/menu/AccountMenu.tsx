@@ -5,7 +5,7 @@ import { profileOf } from '#routes/pages.ts';
 import { Menu } from './Menu.tsx';
 import { leaveAccount, type MenuSession } from './use-menu-session.ts';
 
-/** The profile image with the logged-in customer's menu. */
+/** The profile picture with the logged-in customer's menu. */
 export function AccountMenu({ session }: { session: MenuSession }) {
   return (
     <Menu

@@ -9,13 +9,14 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { Menu } from './Menu.tsx';
 import { useMenuSession } from './use-menu-session.ts';
 
-/** A page about a service, listed until the server's services are known. */
+/** A page about a service, listed until the server's services have loaded. */
 type ServicePageLink = { title: string; path: string };
 type Props = { pages: ServicePageLink[] };
 
 /**
- * The header's menus. Without a script the same markup links to the service pages; until they are touched, the page's
- * own script (`early/start/header.ts`) lists the services in them, and acts on the choice of one at any time.
+ * The header's menus. Without a script, the same markup links to the service pages. Until they are touched,
+ * the page's script (`early/start/header.ts`) lists the services in them; it always handles the choice of a
+ * service.
  */
 export function HeaderMenu({ pages }: Props) {
   return (
@@ -25,7 +26,7 @@ export function HeaderMenu({ pages }: Props) {
   );
 }
 
-/** What leads on where the menus have crashed. */
+/** Links shown if the menus have crashed. */
 function PlainLinks() {
   return (
     <nav aria-label="Main">
@@ -100,7 +101,7 @@ function ServiceItems({ services, pages }: { services: MenuService[]; pages: Ser
   ));
 }
 
-/** The page's own click listener, which is there before this component, keeps the mark. */
+/** The page's click listener, which is active before hydration, stores the mark. */
 function OrderStatusLink() {
   return (
     <a href={LOGIN} data-mark="login-status=true">
@@ -123,7 +124,7 @@ function LogInButton({ small }: { small?: boolean }) {
   );
 }
 
-/** The services as the menus list them already, then the server's. */
+/** Returns the services that the menus already list, then the server's. */
 function useMenuServices(): MenuService[] {
   const [services, setServices] = useState(menuServices.take);
   useEffect(() => {
@@ -136,7 +137,7 @@ function useMenuServices(): MenuService[] {
   return services;
 }
 
-/** Whether the full navigation fits; undefined on the server, where styles alone decide. */
+/** Returns whether the full navigation fits; undefined on the server, where styles decide. */
 function useWide(): boolean | undefined {
   return useSyncExternalStore(onWidthChange, isWide, wideNavigation.take);
 }

@@ -4,19 +4,20 @@ type MenuProps = {
   id: string;
   className?: string;
   buttonClass?: string;
-  /** For a button without words. */
+  /** For a button without text. */
   label?: string;
   button: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A button that opens a panel. The panel is a native popover: opening, Escape, a click outside and returning
- * the focus need no script, so the menu works before this component is alive.
+ * A button that opens a panel. The panel is a native popover: opening, Escape, clicks outside, and returning
+ * the focus need no script, so the menu works before hydration.
  */
 export function Menu({ id, className, buttonClass = '', label, button, children }: MenuProps) {
   const panel = useRef<HTMLDivElement>(null);
-  // Unknown until the first effect: the menu may have been opened before, and then the browser knows.
+  // Unknown until the first effect: the menu may have been opened before hydration, so the browser's state
+  // counts.
   const [open, setOpen] = useState<boolean>();
 
   useEffect(() => {
@@ -39,7 +40,7 @@ export function Menu({ id, className, buttonClass = '', label, button, children 
       >
         {button}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: links inside are clicked, by keyboard too */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: links inside handle clicks and keys */}
       <div
         ref={panel}
         id={id}

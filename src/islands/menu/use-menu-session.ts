@@ -13,8 +13,8 @@ export type MenuSession = { userId: string; userName: string; image: string };
 const DEFAULT_IMAGE = '/default-avatar.svg';
 
 /**
- * The session in this tab's storage, or undefined when nobody is logged in. On the server, and so in the
- * first render, nobody is. Code that changes the session sends an event on window.
+ * Returns the session in this tab's storage, or undefined if no one is logged in, which includes the server
+ * and so the first render. Code that changes the session dispatches an event on window.
  */
 export function useMenuSession(): MenuSession | undefined {
   const stored = useSyncExternalStore(onSessionChange, readStored, () => '');
@@ -28,7 +28,7 @@ export function useMenuSession(): MenuSession | undefined {
   }, [stored]);
 }
 
-/** Ends the session on the server and in its other tabs, and deletes it from this one. */
+/** Ends the session on the server, in its other tabs, and in this one. */
 export function leaveAccount(): void {
   signOut();
   announceLogout(readSessionToken());

@@ -1,4 +1,7 @@
-/** Stays beside a button after the toast about what it did: nobody has to read in two seconds. The toast is read aloud. */
+/**
+ * A result that stays next to a button after its toast, for people who need more time to read. The toast is
+ * the one announced.
+ */
 export function Done({ children }: { children: string }) {
   return <p className="fine-print">{children}</p>;
 }

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Support } from '#contracts/site/support.ts';
 
-/** How to reach support, for an island's parts; its page hands it to the island as data. */
+/** The support contacts for an island's parts. The page passes them to the island as data. */
 export const SupportContext = createContext<Support | undefined>(undefined);
 
-/** Phone, e-mail and hours of the support: an island's, or the given one's. */
+/** The support's phone, email, and hours: the given ones, otherwise the island's. */
 export function SupportContact({ support }: { support?: Support }) {
   const own = useContext(SupportContext);
   const contact = support ?? own;

@@ -12,9 +12,7 @@ const kinds = {
   blank: { look: 'toast', icon: icons.info },
 } as const;
 
-/**
- * The place where toasts appear, once per page. Their timers stop while a toast has the pointer or the focus.
- */
+/** The place where toasts appear, once per page. Their timers stop while a toast has the pointer or the focus. */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
   const dialog = useTopDialog();
@@ -61,8 +59,8 @@ function ToastCard({ toast }: { toast: Toast }) {
 type Handlers = { startPause: () => void; endPause: () => void };
 
 /**
- * One pause for as long as a toast has the pointer or the focus. It also ends when the element under them
- * disappears, which the browser does not report: a closed toast, or a list that moved to another layer.
+ * Pauses the timers while a toast has the pointer or the focus. The pause also ends when the element under
+ * them disappears, which the browser doesn't report: a closed toast, or a list that moved to another layer.
  */
 function usePause({ startPause, endPause }: Handlers, count: number, layer: unknown) {
   const paused = useRef(false);
@@ -84,7 +82,7 @@ function usePause({ startPause, endPause }: Handlers, count: number, layer: unkn
     if (!list.matches(':hover') && !list.matches(':focus-within')) stop();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what disappears ends a pause
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a removed element ends a pause
   useEffect(() => {
     if (count < before.current.count || layer !== before.current.layer) stop();
     before.current = { count, layer };

@@ -1,6 +1,6 @@
 const GAP = 8;
 
-/** Keeps an element at the top of the window below as much of the page's header as is in view. */
+/** Keeps an element at the top of the window, below the visible part of the page's header. */
 export function keepBelowHeader(element: HTMLElement | null) {
   const header = document.querySelector('body > header');
   if (!element || !header) return;

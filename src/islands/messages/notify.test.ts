@@ -21,7 +21,7 @@ describe('a toast', () => {
     expect(toastOptions.success.duration).toBe(2000);
   });
 
-  it('pushes the oldest out where there are as many as the limit allows', {
+  it('replaces the oldest when the limit is reached', {
     tags: ['TRUE-013', 'FLOW-009'],
   }, () => {
     toast.removeAll();

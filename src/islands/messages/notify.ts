@@ -22,10 +22,10 @@ export const toastOptions: Record<
   },
 };
 
-/** The latest toasts, whether they are still there or not. */
+/** The latest toasts, whether or not they are still visible. */
 const latest: string[] = [];
 
-/** Shows a toast, and removes the oldest where there would be too many. */
+/** Shows a toast. Removes the oldest if there are too many. */
 export function notify(kind: ToastKind, message: string): void {
   const show = kind === 'blank' ? toast : toast[kind];
   latest.push(show(message, { ...toastOptions[kind], removeDelay: 0 }));

@@ -11,7 +11,7 @@ const FEES = {
   convenience_fee: 6.48,
 };
 
-it('lists the five fees in their order, under who gets them', {
+it('lists the five fees in order, by recipient', {
   tags: ['CONST-013', 'CONST-008'],
 }, () => {
   const markup = renderToStaticMarkup(
@@ -22,14 +22,14 @@ it('lists the five fees in their order, under who gets them', {
     .split('|')
     .filter(Boolean);
   expect(words).toEqual([
-    ...['Fees for ', '8ABC123', 'Passed to the DMV'],
+    ...['Fees for ', '8ABC123', 'Goes to the DMV'],
     ...['DMV registration fee', '$214.00', 'CA DMV BPA fee', '$4.00', 'Our fees'],
     ...['Service fee', '$29.95', 'Shipping and handling', '$39.95', 'Convenience fee', '$6.48'],
     ...['Subtotal', '$294.38'],
   ]);
 });
 
-it('says on demand what the DMV’s fee is made of, and why', { tags: ['FEE-003'] }, () => {
+it('shows the parts of the DMV’s fee on demand, with reasons', { tags: ['FEE-003'] }, () => {
   const parts = [
     { label: 'Registration fee', dollars: 76, why: 'Every vehicle pays it. VC 9250.' },
     { label: 'Vehicle license fee', dollars: 138, why: 'A tax on the value. RTC 10752.' },

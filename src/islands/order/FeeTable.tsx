@@ -6,7 +6,7 @@ type Props = {
   /** The vehicle whose fees these are. */
   plate: string;
   lines: readonly FeeLine[];
-  /** Omitted where the same amount is shown below the table. */
+  /** Omitted if the same amount is shown below the table. */
   subtotalCents?: Cents;
   /** Shows the caption, for several tables in a row. */
   named?: boolean;
@@ -47,7 +47,7 @@ export function FeeTable({ plate, lines, subtotalCents, named }: Props) {
   );
 }
 
-/** What the DMV's fee is made of, on demand. */
+/** The parts of the DMV's fee, on demand. */
 function Parts({ parts }: { parts: readonly FeePart[] }) {
   return (
     <tr>

@@ -13,15 +13,15 @@ const kinds = {
 type Props = {
   kind?: keyof typeof kinds;
   title?: string;
-  /** Heading level of its title. */
+  /** The heading level of its title. */
   Heading?: 'h2' | 'h3';
   icon?: IconPath;
-  /** Read out when it appears. */
+  /** Announced when it appears. */
   alert?: boolean;
   children: Elements;
 };
 
-/** A short text that matters to the whole screen. */
+/** A short text that concerns the whole screen. */
 export function Notice({ kind = 'info', title, Heading = 'h2', icon, alert, children }: Props) {
   return (
     <div className={kinds[kind].look} role={alert ? 'alert' : undefined}>

@@ -18,7 +18,7 @@ const row = (id: string, finalCents: number): SummaryRow => ({
   fees,
 });
 
-/** Without what keeps numbers from being translated. */
+/** Removes the markup that prevents the translation of numbers. */
 const plain = (markup: string) => markup.replace(/<\/?bdi[^>]*>| translate="no"/g, '');
 const render = (rows: SummaryRow[], inCart: boolean) =>
   plain(renderToStaticMarkup(<OrderSummary titleId="t" rows={rows} inCart={inCart} withFees />));
@@ -84,7 +84,7 @@ describe('the order summary', () => {
     expect(markup).not.toContain('undefined');
   });
 
-  it('says who gets the money only if the fees add up to the total', () => {
+  it('shows the recipients only if the fees add up to the total', () => {
     expect(render([row('3', 10050)], true)).toContain(
       '$70.00 goes to the DMV, $30.50 is for our fees.',
     );

@@ -13,23 +13,23 @@ import { FeeTable } from './FeeTable.tsx';
 export type SummaryRow = {
   id: string;
   vehicle: VehicleSummary;
-  /** What is done for it, where not every vehicle is renewed. */
+  /** The service, if not every vehicle is renewed. */
   service?: string | undefined;
-  /** The price that is charged for it. */
+  /** The amount charged for it, in cents. */
   finalCents: Cents;
   fees: readonly FeeLine[];
 };
 
 type Props = {
-  /** Names the region that holds the summary. */
+  /** The id of the title of the region with the summary. */
   titleId: string;
   title?: string;
   rows: readonly SummaryRow[];
-  /** A cart or address id is in the route: then there is no make, but a subtotal per vehicle. */
+  /** True if a cart or address id is in the route: the summary then shows a subtotal per vehicle instead of the make. */
   inCart: boolean;
-  /** Offers the fee tables, on screens that do not show them already. */
+  /** Offers the fee tables, on screens that don't show them already. */
   withFees: boolean;
-  /** Between the heading and the table. */
+  /** Rendered between the heading and the table. */
   children?: Elements;
 };
 
@@ -49,8 +49,8 @@ export function OrderSummary(props: Props) {
 }
 
 /**
- * The order beside a form. On a phone it is one line with the Total, before the button; the rest opens below it.
- * In the side column of a wide window, everything is expanded.
+ * The order next to a form. On a phone, it is one line with the Total, before the button; the rest opens
+ * below it. In the side column of a wide window, everything is expanded.
  */
 export function FoldedSummary({ titleId, ...order }: Pick<Props, 'titleId' | 'rows' | 'inCart'>) {
   const { rows } = order;
@@ -91,8 +91,8 @@ export function FoldedSummary({ titleId, ...order }: Pick<Props, 'titleId' | 'ro
 }
 
 /**
- * The specification's table. Styles lay it out as lines of label and value, which in some browsers removes the
- * meaning of table elements; the roles restore it.
+ * The specification's table. Styles lay it out as lines of label and value, which removes the table semantics
+ * in some browsers; the roles restore them.
  */
 export function SummaryTable({
   titleId,
@@ -152,7 +152,7 @@ export function SummaryTable({
   );
 }
 
-/** `isExact`: a number, which no browser translates. */
+/** `isExact` marks a number, which browsers must not translate. */
 type Column = { title: string; text: (row: SummaryRow) => string; isExact?: boolean };
 
 const MISSING = '-';
@@ -185,7 +185,7 @@ function totalOf(rows: readonly SummaryRow[]): Cents {
   return sumCents(rows.map((row) => row.finalCents));
 }
 
-/** The shares of the total; empty if the fee lines do not add up to it. */
+/** The parts of the total; empty if the fee lines don't add up to it. */
 export function Shares({ rows }: { rows: readonly SummaryRow[] }) {
   const totalCents = totalOf(rows);
   const lines = rows.flatMap((row) => row.fees);

@@ -6,13 +6,13 @@ afterEach(() => void vi.unstubAllEnvs());
 
 describe('a date', () => {
   for (const TZ of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
-    it(`without a time is never shifted, in ${TZ} either`, { tags: ['AMB-120'] }, () => {
+    it(`without a time never shifts, even in ${TZ}`, { tags: ['AMB-120'] }, () => {
       vi.stubEnv('TZ', TZ);
       expect(formatCustomersDate('2024-03-09')).toBe('03/09/2024');
     });
   }
 
-  it('with a time is the day on the customer’s calendar', { tags: ['AMB-120'] }, () => {
+  it('with a time is the day in the customer’s time zone', { tags: ['AMB-120'] }, () => {
     vi.stubEnv('TZ', 'America/Los_Angeles');
     expect(formatCustomersDate('2024-03-09T12:00:00Z')).toBe('03/09/2024');
     expect(formatCustomersDate('2024-03-09T03:00:00Z')).toBe('03/08/2024');
@@ -20,16 +20,16 @@ describe('a date', () => {
     expect(formatCustomersDate('2024-03-09T03:00:00Z')).toBe('03/09/2024');
   });
 
-  it('of this moment is the customer’s own day', () => {
+  it('of this moment is the customer’s current day', () => {
     expect(customersDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });
 
-  it('that is not known is a dash', () => {
+  it('that is unknown is a dash', () => {
     for (const value of [null, undefined, '', 'soon', '99999'])
       expect(formatCustomersDate(value)).toBe('-');
   });
 
-  it('a number of days before crosses months and years', () => {
+  it('some days earlier crosses months and years', () => {
     expect(daysBefore('2027-01-10', 75)).toBe('2026-10-27');
   });
 });
@@ -40,7 +40,7 @@ describe('the tags of a plate', () => {
     expect(plateTags('2099-12-31', 1)).toEqual({ month: 'DEC', year: '00' });
   });
 
-  it('stay empty without a day', () => {
+  it('stay empty without a date', () => {
     expect(plateTags(null)).toEqual({ month: '', year: '' });
   });
 });

@@ -12,11 +12,11 @@ const missingLead = {
 
 type Props = {
   lines: readonly Pick<OrderLine, 'uuid' | 'missing_papers' | 'user_vehicle'>[];
-  /** How far the orders are. */
+  /** The progress of the orders. */
   standing: keyof typeof missingLead;
 };
 
-/** What the DMV still needs before it sends the stickers, and how it gets there; nothing where nothing is missing. */
+/** What the DMV still needs before it sends the stickers, and how to submit it. Renders nothing if nothing is missing. */
 export function MissingPapers({ lines, standing }: Props) {
   const lacking = lines.filter(({ missing_papers }) => missing_papers?.length);
   if (lacking.length === 0) return null;

@@ -12,7 +12,7 @@ const MARKS = {
 } as const;
 const SAID = { done: 'Done: ', current: 'In progress: ', next: 'Next: ', stopped: '' } as const;
 
-/** The steps of an order: those done, the present one and those to come. */
+/** The steps of an order: completed, current, and expected. */
 export function OrderProgress({ order }: { order: Order }) {
   return (
     <ol className="milestones">

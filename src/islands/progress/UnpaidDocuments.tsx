@@ -8,11 +8,11 @@ type Line = Pick<OrderLine, 'uuid' | 'missing_papers' | 'service_type' | 'user_v
 
 type Props = {
   lines: readonly Line[];
-  /** Says what each document has to look like, and what for: once, where it is named first. */
+  /** Explains what each document must look like and what it is for, where it first appears. */
   explained?: boolean;
 };
 
-/** The documents without which nothing comes, named before the payment; nothing where none are needed. */
+/** The required documents, listed before the payment. Renders nothing if none are required. */
 export function UnpaidDocuments({ lines, explained }: Props) {
   return (
     <>

@@ -4,8 +4,8 @@ import { reachedAt } from '#contracts/order/order-outcome.ts';
 import { isOvernight } from '../order/address-lines.ts';
 
 /**
- * The days on which the steps of a paid order are expected; undefined where its payment's moment is unknown, and while it
- * waits for documents, for us or for the DMV.
+ * Returns the expected days of a paid order's steps, or undefined if the payment's time is unknown or the
+ * order waits for documents for us or the DMV.
  */
 export function expectedDates(
   order: Pick<

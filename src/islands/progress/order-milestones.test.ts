@@ -44,8 +44,8 @@ const rows = (one: Order, now = TODAY) =>
     [`${state}: ${title}`, text, when].filter(Boolean).join(' | '),
   );
 
-describe('the way of an order', { tags: ['EASE-022'] }, () => {
-  it('has five steps, those to come with the day on which they are expected', () => {
+describe('the milestones of an order', { tags: ['EASE-022'] }, () => {
+  it('are five steps, and future ones have their expected day', () => {
     expect(rows(order)).toEqual([
       'done: Paid | $266.07 | 11/19/2026',
       'current: Filing with the DMV | expected 11/19/2026',
@@ -60,7 +60,7 @@ describe('the way of an order', { tags: ['EASE-022'] }, () => {
     ]);
   });
 
-  it('goes on with what the server reports, and the delivery follows the mail', () => {
+  it('continue with the server’s reports, and the delivery follows the mailing', () => {
     expect(rows(accepted).slice(1)).toEqual([
       'done: Filing with the DMV',
       'done: Accepted by the DMV | Digital copy by email | 11/20/2026',
@@ -77,7 +77,7 @@ describe('the way of an order', { tags: ['EASE-022'] }, () => {
     ]);
   });
 
-  it('can be canceled until it is filed, and says when that is', { tags: ['PROM-001'] }, () => {
+  it('show until when the order can be canceled', { tags: ['PROM-001'] }, () => {
     const waiting = { ...order, can_cancel: true, files_at: '2026-11-19T22:44:00Z' };
     expect(rows(waiting)[1]).toBe(
       'current: Filing with the DMV | You can still cancel | 11/19/2026, 2:44 PM PT',
@@ -94,11 +94,11 @@ describe('the way of an order', { tags: ['EASE-022'] }, () => {
     expect(presentMilestone(filed, TODAY)).toBe('Filing with the DMV');
   });
 
-  it('ends where it is canceled', { tags: ['PROM-001'] }, () => {
+  it('end with a cancellation', { tags: ['PROM-001'] }, () => {
     expect(rows(canceled).slice(1)).toEqual(['stopped: Canceled | 11/19/2026']);
   });
 
-  it('ends where the DMV refuses', {
+  it('end with a refusal by the DMV', {
     tags: ['PROM-002'],
   }, () => {
     expect(rows(refused).slice(1)).toEqual([
@@ -108,7 +108,7 @@ describe('the way of an order', { tags: ['EASE-022'] }, () => {
     expect(rows({ ...refused, service_type: { kind: 'status' } })[1]).toMatch(/Asking the DMV/);
   });
 
-  it('waits for papers without days that nobody can promise', { tags: ['PROM-003'] }, () => {
+  it('wait for documents without days', { tags: ['PROM-003'] }, () => {
     const papers = [{ paper: 'signed_title' as const, state: 'checking' as const }];
     const transfer = { ...order, service_type: { kind: 'transfer' }, can_cancel: true, papers };
     expect(rows(transfer).slice(1)).toEqual([
@@ -119,7 +119,7 @@ describe('the way of an order', { tags: ['EASE-022'] }, () => {
     ]);
   });
 
-  it('of a status check ends with its result', () => {
+  it('of a status check end with its result', () => {
     const asked = { ...order, service_type: { kind: 'status' } };
     expect(rows(asked).slice(1)).toEqual([
       'current: Asking the DMV | expected 11/19/2026',
@@ -131,7 +131,7 @@ describe('the way of an order', { tags: ['EASE-022'] }, () => {
     expect(isAtEnd(answered)).toBe(true);
   });
 
-  it('is at its end when it is mailed, or its money is back, and names where it stands', {
+  it('end with the mailing or the refund, and name the current step', {
     tags: ['PROM-001', 'PROM-002'],
   }, () => {
     const orders = [order, accepted, canceled, refused, mailed];
@@ -145,7 +145,7 @@ describe('the way of an order', { tags: ['EASE-022'] }, () => {
     ]);
   });
 
-  it('needs no steps and no dates', () => {
+  it('need no steps and no dates', () => {
     expect(rows({ order_status: 1 })).toEqual([
       'done: Paid | -',
       'done: Filing with the DMV',

@@ -20,7 +20,7 @@ import { expectedDates } from './expected-dates.ts';
 export type Milestone = {
   title: string;
   text: string;
-  /** When it was reached, or is expected to be. */
+  /** When it was reached, or is expected. */
   when: string;
   state: 'done' | 'current' | 'next' | 'stopped';
 };
@@ -41,7 +41,7 @@ type Told = Pick<
   | 'refund'
 >;
 
-/** The way of an order by its status and steps: what is done, with its day, and what is expected when. */
+/** Returns an order's milestones by its status and steps: the completed ones with their days, and the expected ones. */
 export function milestonesOf(order: Told, now: Date): Milestone[] {
   return [
     {
@@ -54,7 +54,7 @@ export function milestonesOf(order: Told, now: Date): Milestone[] {
   ];
 }
 
-/** Status of an order: its outcome, what we are doing at the DMV, or the last completed step. */
+/** Returns the status of an order: its outcome, what we are doing at the DMV, or the last completed step. */
 export function presentMilestone(order: Told, now: Date): string {
   const milestones = milestonesOf(order, now);
   const present =
@@ -68,13 +68,13 @@ function isOurs(state: Milestone['state'], title: string): boolean {
   return state === 'current' && ours.includes(title);
 }
 
-/** Is nothing left to wait for? After the mail nobody tells us of the delivery. */
+/** Whether no further step is expected. After mailing, we don't learn of the delivery. */
 export function isAtEnd(order: Told): boolean {
   if (isUndone(order)) return order.refund?.state !== 'due';
   return !isProcessing(order) && (!hasShipment(order) || isMailed(order));
 }
 
-/** The end of an order that is not carried out. Why, and what goes back, is said below the steps. */
+/** The end of an order that is not carried out. The reason and the refund are shown below the steps. */
 function ending(order: Told): Milestone[] {
   const end = (title: string, stage: string): Milestone => {
     return { title, text: '', when: dayOf(order, stage), state: 'stopped' };
@@ -86,7 +86,7 @@ function ending(order: Told): Milestone[] {
   ];
 }
 
-/** What we do at the DMV, and its answer with what there is to say about it. */
+/** What we do at the DMV, and its response. */
 function atTheDmv(order: Told, now: Date): Milestone[] {
   const isWaiting = isProcessing(order);
   const isFiled = !isWaiting || reachedAt(order, 'filing') !== undefined;
@@ -99,7 +99,7 @@ function atTheDmv(order: Told, now: Date): Milestone[] {
       title: doing,
       text: isFiled ? '' : waitingWords(order),
       when: isFiled ? dayOf(order, 'filing') : filesWhen(order, dates, now),
-      // While papers are missing it is its customer's turn.
+      // While documents are missing, the next step is the customer's.
       state: isFiled ? 'done' : waitsForPapers(order) ? 'next' : 'current',
     },
     ...(isTaken ? [feesTaken(order)] : []),
@@ -112,7 +112,7 @@ function atTheDmv(order: Told, now: Date): Milestone[] {
   ];
 }
 
-/** The DMV has the fees, and waits for what its owner has to see to. */
+/** The DMV has the fees, and waits for something from the owner. */
 function feesTaken(order: Told): Milestone {
   const names = (order.missing_papers ?? []).map(({ name }) => name).join(', ');
   const text = names && `The DMV still needs: ${names}`;
@@ -168,13 +168,13 @@ function isMailed(order: Told): boolean {
   return reachedAt(order, 'shipped') !== undefined;
 }
 
-/** The day on which an order last reached a stage; empty where it has not. */
+/** Returns the day on which an order last reached a stage, or an empty text if it hasn't. */
 function dayOf(order: Told, stage: string): string {
   const moment = reachedAt(order, stage);
   return moment === undefined ? '' : formatCustomersDate(moment);
 }
 
-/** What the DMV has on record, if a status check asked for it. */
+/** Returns the DMV's record, if a status check asked for it. */
 function recordOf({ steps }: Told): string {
   return steps?.findLast((one) => one.stage === 'completed')?.note ?? '';
 }

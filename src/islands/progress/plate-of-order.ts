@@ -14,8 +14,8 @@ type ShownPlate = {
 };
 
 /**
- * The plate of an order, or of a line that may become one. A renewal shows the year that the DMV still has to add
- * outlined, and filled once it is accepted; one that was canceled or refused does not show it.
+ * Returns the plate of an order, or of a line that may become one. A renewal shows the pending year as an
+ * outlined tag, filled once the DMV accepts it. A canceled or refused one doesn't show it.
  */
 export function plateOfOrder(order: Told): ShownPlate {
   const number = order.user_vehicle?.vehicle_license_plate || '-';
@@ -27,7 +27,7 @@ export function plateOfOrder(order: Told): ShownPlate {
   return { number, tags, state: isToCome ? 'pending' : 'current' };
 }
 
-/** The day on which a renewed registration ends, as MM/DD/YYYY; empty where it is unknown. */
+/** Returns the day when a renewed registration ends, as MM/DD/YYYY, or an empty text if unknown. */
 export function validUntil(order: Told): string {
   const expiresOn = order.user_vehicle?.vehicle_registration_expiry_date;
   if (!isRenewal(order) || isUndone(order) || !expiresOn || !isDay(expiresOn)) return '';
@@ -36,7 +36,7 @@ export function validUntil(order: Told): string {
   return isProcessing(order) ? `${ends}, once accepted` : ends;
 }
 
-/** The years that the DMV still has to add; a completed order already shows its new expiry. */
+/** Returns the years that the DMV still has to add. A completed order already shows its new expiry. */
 function yearsToCome(order: Told): number {
   return isProcessing(order) && isRenewal(order) ? 1 : 0;
 }

@@ -4,7 +4,7 @@ import { refundWords } from './refund-words.ts';
 const refund = { amount: 266.07, by: '2026-12-02' };
 const lastDay = new Date('2026-12-03T07:59:00Z');
 
-it('calls a refund requested until the bank has accepted it, and then names its day', {
+it('calls a refund requested until the bank has accepted it, and then shows its date', {
   tags: ['PROM-001', 'PROM-002'],
 }, () => {
   expect(refundWords({ ...refund, state: 'due' }, lastDay)).toBe(
@@ -15,7 +15,7 @@ it('calls a refund requested until the bank has accepted it, and then names its 
   );
 });
 
-it('promises no day that is over', { tags: ['PROM-001', 'PROM-002'] }, () => {
+it('promises no date in the past', { tags: ['PROM-001', 'PROM-002'] }, () => {
   const dayAfter = new Date('2026-12-03T08:00:00Z');
   expect(refundWords({ ...refund, state: 'due' }, dayAfter)).not.toMatch(/2026|refunded/);
   expect(refundWords({ ...refund, state: 'refunded' }, dayAfter)).toBe(

@@ -3,7 +3,7 @@ import type { Refund } from '#contracts/order/order.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDayOfWeek } from '#contracts/time/days.ts';
 
-/** The refund of an order: requested, until the bank has accepted it, and then by when it is on the card. */
+/** Describes the refund of an order: requested, or once the bank has accepted it, when it reaches the card. */
 export function refundWords({ amount, state, by }: Refund, now: Date): string {
   const sum = formatUsd(toCents(amount));
   if (state !== 'refunded') {

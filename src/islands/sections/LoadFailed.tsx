@@ -3,10 +3,10 @@ import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { focusHeading } from './focus-heading.ts';
 
-/** Says why a section could not be read, and offers another try. */
+/** Shows why a section failed to load, and offers a retry. */
 export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   function retry() {
-    // The button goes away with the try, and the focus with it.
+    // The button disappears on retry, and with it the focus.
     focusHeading();
     onRetry();
   }

@@ -1,22 +1,22 @@
-/** Moves between the sections of a page; each has its own address. */
+/** Navigation between the sections of a page; each has its own address. */
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 
 const MOVED = 'section:moved';
 
-/** Goes to an address of this page; the Back button returns, to the top of the section. */
+/** Opens an address of this page. The Back button returns to the top of the previous section. */
 export function goTo(path: string): void {
   history.scrollRestoration = 'manual';
   history.pushState(null, '', path);
   window.dispatchEvent(new Event(MOVED));
 }
 
-/** Corrects the address of the section that is shown. */
+/** Corrects the address of the current section. */
 export function correctPath(path: string): void {
   history.replaceState(history.state, '', path);
   window.dispatchEvent(new Event(MOVED));
 }
 
-/** The present path; undefined before the page is alive. */
+/** Returns the current path; undefined before hydration. */
 export function usePath(): string | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -37,18 +37,18 @@ export function useQuery(): string {
 export type MovingLinkProps = {
   to: string;
   className?: string;
-  /** The link leads to the section that is shown. */
+  /** True if the link leads to the current section. */
   isCurrent?: boolean;
   children: ReactNode;
 };
 
 type Props = MovingLinkProps & {
-  /** Is the address one of this page's sections? */
+  /** Whether the address is one of this page's sections. */
   isSection: boolean;
   go?: (to: string) => void;
 };
 
-/** A link that moves within the page if it can, and otherwise works as a plain link. */
+/** A link that navigates within the page if it can, and otherwise works as a plain link. */
 export function MovingLink({ to, className, isCurrent, isSection, go = goTo, children }: Props) {
   function onClick(event: MouseEvent) {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;

@@ -1,6 +1,6 @@
 const KEPT_MS = 60_000;
 
-/** Browsers save the file behind a link; its address lives long enough for a slow browser. */
+/** Downloads a file through a temporary link, whose address lives long enough for a slow browser. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -9,8 +9,8 @@ export type Loaded<T> =
 const LOADING = { phase: 'loading' } as const;
 
 /**
- * Reads the data of a section, again for every new key. Ignores a response that comes after a newer request, and never
- * returns what was read for another key.
+ * Loads the data of a section, and reloads it for every new key. Ignores responses that arrive after a newer
+ * request, and never returns data for another key.
  */
 export function useLoaded<T>(key: string, read: () => Promise<T>) {
   const [kept, keep] = useState<Loaded<T> & { key?: string }>(LOADING);
@@ -33,10 +33,10 @@ export function useLoaded<T>(key: string, read: () => Promise<T>) {
     }
   }, []);
   const reload = useCallback(() => void readAgain(false), [readAgain]);
-  /** Like reload, but keeps what is shown while loading and after a failure. */
+  /** Like reload, but the current data stays visible while loading and after a failure. */
   const refresh = useCallback(() => void readAgain(true), [readAgain]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key reads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads for a new key
   useEffect(() => {
     reload();
     return () => {

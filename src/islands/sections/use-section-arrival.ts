@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { focusHeading } from './focus-heading.ts';
 
 /**
- * When another section opens: sets its title, scrolls to the top, and focuses its heading. `place` says which one
- * of several with the same title.
+ * When another section opens, sets its title, scrolls to the top, and focuses its heading. `place`
+ * distinguishes sections with the same title.
  */
 export function useSectionArrival(title: string, place: string): void {
   const before = useRef(place);

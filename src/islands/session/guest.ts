@@ -1,17 +1,17 @@
 import { guestKeys, sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabStorage } from './tab-storage.ts';
 
-/** The live guest and their vehicle, as the last lookup left them. */
+/** The live guest and their vehicle, from the last lookup. */
 export type Guest = { user_uuid: string; vehicle_uuid: string };
 
-/** A place for a guest: this tab, or the frame of a partner's page. */
+/** Storage for a guest: this tab, or the frame in a partner's page. */
 export type GuestStore = {
   read: () => Guest | undefined;
-  /** Keeps what a lookup found. The e-mail only prefills forms: it does not mean that somebody is logged in. */
+  /** Stores a lookup's result. The email only prefills forms; it doesn't mean that anyone is logged in. */
   keep: (guest: Guest & { user_email: string }) => void;
 };
 
-/** The guest of this tab; without storage the next lookup starts a new one. */
+/** The guest of this tab. Without storage, the next lookup starts a new one. */
 export const tabGuest: GuestStore = {
   read: () => {
     const user_uuid = tabStorage.read(guestKeys.userUuid);
@@ -25,12 +25,12 @@ export const tabGuest: GuestStore = {
   },
 };
 
-/** The current user as far as this tab knows: an account, or the guest of a lookup. */
+/** Returns the current user, if this tab knows one: an account, or the guest of a lookup. */
 export function knownUser(): string | null {
   return tabStorage.read(sessionKeys.userId) || tabStorage.read(guestKeys.userUuid);
 }
 
-/** The next lookup continues with this guest, whose link was opened here. Their e-mail is not known yet. */
+/** The next lookup continues with this guest, whose link was opened here. Their email is not known yet. */
 export function continueAs(guest: Guest): void {
   const isAccount = Boolean(tabStorage.read(sessionKeys.userId));
   if (!isAccount && knownUser() !== guest.user_uuid) tabGuest.keep({ ...guest, user_email: '' });

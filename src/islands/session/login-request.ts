@@ -9,7 +9,7 @@ export function askForLogin(page: string): void {
   location.assign('/');
 }
 
-/** Returns, only once, the page that needs a login; undefined where none does. */
+/** Returns the page that needs a login, only once; undefined if none does. */
 export function takeLoginRequest(): string | undefined {
   const carried = new URLSearchParams(window.name);
   const page = carried.get(PAGE);
@@ -19,9 +19,9 @@ export function takeLoginRequest(): string | undefined {
   return page;
 }
 
-/** Notes the page that the next login leads to. */
+/** Stores the page that the next login leads to. */
 export function keepWantedPage(page: string): void {
   tabStorage.write(WANTED_PAGE_KEY, page);
-  // Check Order Status leads to My Orders; this wish is newer.
+  // Check Order Status leads to My Orders; this request is newer.
   tabStorage.remove(sessionKeys.loginStatus);
 }

@@ -4,7 +4,7 @@ import { tabStorage } from './tab-storage.ts';
 
 const CHANNEL = 'logout';
 
-/** Announces the end of one session, named by its token, or of all sessions of a user, named by their id. */
+/** Announces the end of one session, identified by its token, or of all sessions of a user, identified by their id. */
 export function announceLogout(ended: string): void {
   if (ended === '' || !('BroadcastChannel' in globalThis)) return;
   const channel = new BroadcastChannel(CHANNEL);
@@ -12,7 +12,7 @@ export function announceLogout(ended: string): void {
   channel.close();
 }
 
-/** Calls back when this tab's session has ended in another tab, until the returned function is called. */
+/** Calls back when this tab's session has ended in another tab. Returns a function that unsubscribes. */
 export function onLogoutElsewhere(callback: () => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => {};
   const channel = new BroadcastChannel(CHANNEL);

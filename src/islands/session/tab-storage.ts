@@ -1,10 +1,7 @@
-/**
- * Session storage. If the browser refuses it, nothing is stored and every value reads as missing, instead of
- * an error.
- */
+/** Session storage that never throws. If the browser refuses it, nothing is stored and every value reads as missing. */
 export const tabStorage = {
   read: (key: string): string | null => quietly(() => sessionStorage.getItem(key)) ?? null,
-  /** What was stored as JSON; undefined if it is missing or torn. */
+  /** Returns a value that was stored as JSON, or undefined if it is missing or invalid. */
   readJson: (key: string): unknown => quietly(() => JSON.parse(sessionStorage.getItem(key) ?? '')),
   write: (key: string, value: string) => quietly(() => sessionStorage.setItem(key, value)),
   remove: (key: string) => quietly(() => sessionStorage.removeItem(key)),

@@ -16,25 +16,25 @@ type Props = {
   small?: boolean;
   /** As wide as its container. */
   wide?: boolean;
-  /** Working: says so and ignores further presses, but keeps the focus. */
+  /** Shows progress and ignores further clicks, but keeps the focus. */
   busy?: boolean;
-  /** The data that it acts on is being read: ignores presses until then, but keeps its text and focus. */
+  /** True while the data that it acts on is loading: ignores clicks until then, but keeps its text and focus. */
   waiting?: boolean;
-  /** Disabled, for the reason in this sentence, which is shown below the button. */
+  /** Disables the button and shows this reason below it. */
   disabledReason?: string | undefined;
-  /** Id of a text that says what the button is about, if its own text does not. */
+  /** The id of a text that describes the button, if its own text doesn't. */
   about?: string;
   /** Shown before the text. */
   icon?: IconPath;
-  /** Leads to the next step: shows an arrow after the text. */
+  /** For the next step: shows an arrow after the text. */
   forward?: boolean;
-  /** A dialog focuses it first. */
+  /** Receives the focus when its dialog opens. */
   focusFirst?: boolean;
   onClick?: () => void;
   children: ReactNode;
 };
 
-/** A button. Its text is written in the letter case that is shown. */
+/** A button. Write its text in the letter case that is shown. */
 export function Button(props: Props) {
   const {
     look = 'primary',

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 type Props = {
-  /** Shown instead of what has crashed; by default that the page did not load, and how to go on. */
+  /** Shown instead of the crashed part; by default, says that the page did not load and what to do. */
   fallback?: ReactNode;
   children: ReactNode;
 };
 
-/** Replaces a part of the page that could not be loaded or has crashed, so that its place is never blank. */
+/** Replaces a part of the page that failed to load or crashed, so that its place is never blank. */
 export class CrashBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -28,7 +28,7 @@ export class CrashBoundary extends Component<Props, { failed: boolean }> {
 type CrashedProps = {
   /** Heading level of the title. */
   Heading?: 'h1' | 'h2';
-  /** What to do, and what is kept. */
+  /** What to do, and which input is kept. */
   advice?: string;
 };
 

@@ -1,6 +1,6 @@
 /**
- * A plate, a number, an amount or an email: no browser translates it, and it keeps its order beside words that run from
- * right to left.
+ * A plate, number, amount, or email: browsers don't translate it, and it keeps its direction next to
+ * right-to-left text.
  */
 export function Exact({ children }: { children: string | number }) {
   return <bdi translate="no">{children}</bdi>;

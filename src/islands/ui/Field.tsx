@@ -2,30 +2,30 @@ import type { ReactNode } from 'react';
 import type { Elements } from './elements.ts';
 import { FieldMessage } from './FieldMessage.tsx';
 
-/** Width of a field in its row. A short one takes a third, and shares a row with another on phones. */
+/** The width of a field in its row. A short one takes a third, and shares a row with another on phones. */
 export type FieldWidth = 'full' | 'two-thirds' | 'half' | 'third' | 'short';
 
 /** The props of every kind of field. */
 export type FieldProps = {
   id: string;
   label: string;
-  /** Says so in the label. */
+  /** Marks the field as optional in its label. */
   optional?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
-  /** The error is announced: no summary does it. */
+  /** Announces the error, for forms without an error summary. */
   alert?: boolean;
   width?: FieldWidth;
 };
 
-/** The attributes that connect a control with its label, hint and error. */
+/** The attributes that connect a control with its label, hint, and error. */
 export type Wiring = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 };
 
-/** Label, hint, error and control, connected in one place: a screen cannot forget the aria attributes. */
+/** Connects label, hint, error, and control in one place, so that a screen can't forget the ARIA attributes. */
 export function Field(props: FieldProps & { children: (wiring: Wiring) => Elements }) {
   const { id, label, optional, hint, error, alert, width, children } = props;
   const classes = ['field', width && `field--${width}`, error && 'field--wrong']
@@ -53,7 +53,7 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => Elemen
   );
 }
 
-/** The attributes of a control with this id, for fields that draw their own label. */
+/** Returns the attributes of a control with this id, for fields that render their own label. */
 export function wiringOf(id: string, hasHint: boolean, error: string | undefined): Wiring {
   const describedBy = [hasHint && hintId(id), error && errorId(id)].filter(Boolean).join(' ');
   return {

@@ -4,7 +4,7 @@ import * as icons from './icons.ts';
 type Props = {
   id: string;
   message: string | undefined;
-  /** Announced: after Enter, focus is already in the field, so no focus change would be read out. */
+  /** Announces the message: after Enter, the focus is already in the field, so no focus change would trigger it. */
   alert?: boolean | undefined;
 };
 

@@ -1,9 +1,9 @@
-/** A path that begins by a move: one of an `icons.ts`. */
+/** An SVG path that starts with a move: one from an `icons.ts`. */
 export type IconPath = `${'M' | 'm'}${string}`;
 
 type Props = { path: IconPath; small?: boolean; className?: string };
 
-/** A decorative icon; the words beside it have the meaning. */
+/** A decorative icon; the text next to it has the meaning. */
 export function Icon({ path, small, className }: Props) {
   const classes = ['icon', small && 'icon--small', className].filter(Boolean).join(' ');
   return (

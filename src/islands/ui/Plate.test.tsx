@@ -6,7 +6,7 @@ type Props = Partial<Parameters<typeof Plate>[0]>;
 const draw = (props: Props) => renderToStaticMarkup(<Plate number="8ABC123" {...props} />);
 
 describe('the plate', () => {
-  it('is read as a license plate, and its tags are not read', () => {
+  it('is announced as a license plate, without its tags', () => {
     const html = draw({ tags: { month: 'AUG', year: '27' } });
     const read = html.replace(/<span[^>]*aria-hidden="true"[^>]*>[^<]*<\/span>/g, '');
     expect(read.replace(/<[^>]+>/g, '')).toBe('License plate 8ABC123');
@@ -26,7 +26,7 @@ describe('the plate', () => {
     expect(drawn).toEqual(expect.arrayContaining(classes));
   });
 
-  it('is hidden from screen readers if the number is read elsewhere', () => {
+  it('is hidden from screen readers if the number is announced elsewhere', () => {
     expect(draw({ decorative: true })).toContain('aria-hidden="true"');
   });
 });

@@ -1,19 +1,19 @@
 import type { PlateTags } from '#contracts/vehicle/plate-tags.ts';
 
-/** The longest numbers that the plate shows in full size, and in the next smaller one. */
+/** The longest numbers that fit at full size, and at the next smaller one. */
 const FULL_SIZE = 7;
 const LONG = 9;
 
 type Props = {
   number: string;
-  /** The year tag: `due` dashed, `pending` outlined (not accepted yet), `current` filled, `untagged` has none. */
+  /** The year tag: `due` is dashed, `pending` outlined (not accepted yet), `current` filled; `untagged` has none. */
   state?: 'due' | 'pending' | 'current' | 'untagged' | 'none' | 'blank';
   tags?: PlateTags;
   /** Without tags, for rows. */
   small?: boolean;
-  /** Shows the tag being put on, once. */
+  /** Animates the tag being put on, once. */
   stamped?: boolean;
-  /** Repeats a number that is read elsewhere, so screen readers skip it. */
+  /** Repeats a number that is announced elsewhere, so screen readers skip it. */
   decorative?: boolean;
 };
 

@@ -1,9 +1,9 @@
-/** A press takes less. */
+/** A click takes less time. */
 const PRESS_MS = 300;
 
 /**
- * Shows something once a press has ended: what appears as a field is left would move the button away that somebody has
- * just pressed, and nothing would happen.
+ * Delays a change until a click has ended: content that appears on blur would move the button away from under
+ * the pointer, and the click would be lost.
  */
 export function afterPress(show: () => void): void {
   setTimeout(show, PRESS_MS);

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 
 /**
- * What a component draws beside other children: elements, but no bare text. A browser that translates the page replaces
- * text nodes, and React can then neither update nor remove them, nor insert anything before them.
+ * What a component may render between other children: elements, but no bare text. A browser that translates
+ * the page replaces text nodes, and React can then neither update nor remove them, nor insert anything before
+ * them.
  */
 export type Elements = ReactElement | '' | false | null | undefined | readonly Elements[];

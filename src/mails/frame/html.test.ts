@@ -24,7 +24,7 @@ describe('a line', () => {
     ['\u2068a\u202eb\u2069', 'ab'],
     ['\u2069a\u2068', 'a'],
     ['\u2068\u2068a\u2069\u2069', '\u2068a\u2069'],
-  ])('%j has no marks that reorder it, but pairs that keep a name apart', (text, line) => {
+  ])('%j has no reordering marks except pairs that isolate a name', (text, line) => {
     expect(oneLine(text)).toBe(line);
   });
 });
@@ -42,7 +42,7 @@ describe('html', () => {
     );
   });
 
-  it('gives the value back when the entities are read', () => {
+  it('decodes to the original value', () => {
     fc.assert(
       fc.property(hostile, (value) => {
         expect(unescapeHtml(html`${value}`.toString())).toBe(oneLine(value));
@@ -50,7 +50,7 @@ describe('html', () => {
     );
   });
 
-  it('inserts markup as it is, alone or in a list', () => {
+  it('inserts markup unchanged, alone or in a list', () => {
     const items = ['a', '<b>'].map((item) => html`<li>${item}</li>`);
     expect(html`<ul>${items}</ul>${3}`.toString()).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul>3');
   });

@@ -2,10 +2,13 @@ import { html as escaped } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { oneLine } from '../../documents/one-line.ts';
 
-/** Markup that is inserted as it is. Made by `html`, or by `raw` from a literal of our own; never from data. */
+/** Markup that is inserted unescaped. Created by `html`, or by `raw` from one of our literals; never from data. */
 export type Html = HtmlEscapedString;
 
-/** Template tag for markup: a value that is not markup stays on one line and is escaped. Attributes must be quoted. */
+/**
+ * A template tag for markup. Values that are not markup are escaped and reduced to one line. Attributes must
+ * be quoted.
+ */
 export function html(
   strings: TemplateStringsArray,
   ...values: readonly (string | number | Html | readonly Html[])[]

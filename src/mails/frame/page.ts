@@ -7,7 +7,7 @@ import { color, FONT } from './theme.ts';
 
 const none = raw('');
 
-/** The email as one HTML page: tables and inline styles only, as mail programs know little else. */
+/** Renders the email as one HTML page: only tables and inline styles, because email clients support little else. */
 export function htmlOf({ licensee, ...message }: Email): string {
   const page = html`<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${message.subject}</title></head>
@@ -26,7 +26,7 @@ ${footer(licensee, message.notes ?? [])}
   return page.toString();
 }
 
-// Invisible blanks keep a mailbox from drawing the heading into the preview line.
+// Invisible characters keep a mailbox from pulling the heading into the preview line.
 const preheaderEnd = raw('&#847;&zwnj;&nbsp;'.repeat(40));
 
 function row(content: Html, paddingTop: number): Html {
@@ -83,7 +83,7 @@ function inline(parts: Sentence): readonly Html[] {
   );
 }
 
-// No presentation role here: a screen reader should read label and value as a table, too.
+// No presentation role here: a screen reader should also read label and value as a table.
 function rowsHtml(rows: readonly Row[]): Html {
   return html`<table width="100%" cellpadding="0" cellspacing="0" border="0">${rows.map(rowHtml)}</table>`;
 }
@@ -112,7 +112,7 @@ function codeHtml(digits: string): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="font-family:Consolas,Menlo,'Courier New',monospace;${size};line-height:48px;font-weight:bold;color:${color.ink};background:#FFFFFF;border:2px solid ${color.pacific700};border-radius:4px;padding:12px 14px 12px 24px;">${digits}</td></tr></table>`;
 }
 
-// The cell paints the button and has a padding of its own, as Outlook draws no padding on links.
+// The cell has the button's background and padding, because Outlook ignores padding on links.
 function buttonHtml(label: string, href: string): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${color.pacific600}" style="background:${color.pacific600};border-radius:4px;mso-padding-alt:15px 26px;"><a href="${href}" style="${FONT}display:inline-block;padding:15px 26px;font-size:15px;line-height:20px;font-weight:bold;letter-spacing:.6px;color:#FFFFFF;text-decoration:none;">${label}</a></td></tr></table>`;
 }

@@ -7,8 +7,8 @@ import { color, FONT } from './theme.ts';
 type PlateBlock = Extract<Block, { kind: 'plate' }>;
 
 /**
- * The license plate as a bordered table. Its number is a picture that comes with the mail, with the number as
- * text where pictures are blocked.
+ * Renders the license plate as a bordered table. Its number is an attached picture, with the number as alt
+ * text for clients that block pictures.
  */
 export function plateHtml({ plate, expiresOn, tag }: PlateBlock): Html {
   const tags = expiresOn === undefined ? undefined : plateTags(expiresOn);

@@ -4,16 +4,16 @@ import { drawnNumber } from '../plates/plate-picture.ts';
 import { htmlOf } from './page.ts';
 import { plainTextOf } from './text.ts';
 
-/** An email ready to send, save for its addresses and what is attached to it. */
+/** An email ready to send, except for its addresses and attachments. */
 export type RenderedEmail = {
   subject: string;
   html: string;
   text: string;
-  /** The numbers that the HTML shows as pictures, each once. */
+  /** The plate numbers that the HTML shows as pictures, without duplicates. */
   plates: string[];
 };
 
-/** Writes an email as HTML and as plain text. Throws where a link is not an http(s) address. */
+/** Renders an email as HTML and as plain text. Throws if a link is not an http(s) address. */
 export function renderEmail(email: Email): RenderedEmail {
   for (const href of linksOf(email)) assertWebAddress(href);
   assertWebAddress(email.licensee.siteUrl);

@@ -3,7 +3,7 @@ import type { Block, Email, Inline, Row, Sentence } from '../parts/blocks.ts';
 
 const WIDTH = 72;
 
-/** The email as plain text of at most 72 columns; addresses stand alone and unbroken. */
+/** Renders the email as plain text with up to 72 columns. Each URL has its own unbroken line. */
 export function plainTextOf({ licensee, ...message }: Email): string {
   const { phone, email, hours } = licensee.support;
   const sections = [

@@ -1,6 +1,6 @@
 import { raw } from 'hono/html';
 
-/** The design tokens that mails and cards use. Mail programs read no custom properties. */
+/** The design tokens of emails and cards. Email clients don't support custom properties. */
 export const color = {
   ink: '#0F2233',
   ink2: '#435466',
@@ -12,7 +12,7 @@ export const color = {
   poppy700: '#A04400',
 } as const;
 
-/** The reader's system font: no web font is fetched. */
+/** The reader's system font; no web font is loaded. */
 export const FONT = raw(
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;",
 );

@@ -1,4 +1,4 @@
-/** What an email is made of. HTML and plain text are written from the same blocks, so that they agree. */
+/** The blocks of an email. HTML and plain text are rendered from the same blocks, so that they match. */
 import type { Day } from '#contracts/time/days.ts';
 import type { Licensee } from '../../documents/licensee.ts';
 
@@ -9,7 +9,7 @@ export type Sentence = readonly Inline[];
 export type Row = {
   label: string;
   value: string;
-  /** A heading over the rows below it, what the row above is made of, or the ruled last line. */
+  /** A heading over the rows below it, a part of the row above, or the total below a rule. */
   tone?: 'group' | 'part' | 'total';
 };
 
@@ -17,20 +17,20 @@ export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; parts: Sentence }
   | { kind: 'list'; items: readonly Sentence[] }
-  /** `paid` shows the tag filled: the renewal is paid for. Without a day the plate shows no tags. */
+  /** `paid` shows a filled tag: the renewal is paid. Without an expiry date, the plate has no tags. */
   | { kind: 'plate'; plate: string; expiresOn?: Day | undefined; tag: 'due' | 'paid' }
   | { kind: 'rows'; rows: readonly Row[] }
   | { kind: 'lines'; title: string; lines: readonly string[] }
   | { kind: 'code'; digits: string }
   | { kind: 'button'; label: string; href: string };
 
-/** All of an email but its recipient. */
+/** An email without its recipient. */
 export type Email = {
-  /** What it is, for operators: `receipt`, `code`, … */
+  /** The email's name for operators: `receipt`, `code`, … */
   kind: string;
   licensee: Licensee;
   subject: string;
-  /** What a mailbox shows beside the subject. */
+  /** The preview text next to the subject. */
   preheader: string;
   heading: string;
   lead: string;
@@ -39,7 +39,6 @@ export type Email = {
   notes?: readonly Sentence[];
 };
 
-/** A paragraph of plain text and links. */
 export function paragraph(...parts: Sentence): Block {
   return { kind: 'paragraph', parts };
 }

@@ -1,4 +1,7 @@
-/** What the words of an email may hold besides values in braces: a name that can be unknown, and a link in square brackets. */
+/**
+ * What the text of an email may contain besides placeholders: a name that may be unknown, and a link in
+ * square brackets.
+ */
 import { problemOfPlaceholders } from '../../cms/rules/placeholders.ts';
 import type { PartSpec, WordsSpec } from './spec.ts';
 
@@ -6,7 +9,7 @@ const LINK = /\[([^[\]]*)\]/g;
 const FIRST_NAME = /^\{name\}, (.)/;
 const LATER_NAME = /, \{name\}/g;
 
-/** What is wrong with the words of a part, in one sentence; true where nothing is. */
+/** Checks the text of a part. Returns the problem as a sentence, or true. */
 export function problemOfWords(
   { values }: WordsSpec,
   { own = [], must = [], link = false }: PartSpec,
@@ -15,27 +18,29 @@ export function problemOfWords(
   const problem = problemOfPlaceholders(words, { may: [...values, ...own], must });
   if (problem !== true) return problem;
   if (withoutName(words).includes('{name}')) {
-    return 'Write “{name}, ” at the beginning or “, {name}” later, since a name can be unknown.';
+    return 'Write “{name}, ” at the beginning or “, {name}” later, because the name can be unknown.';
   }
   const labels = [...words.matchAll(LINK)].map(([, label = '']) => label.trim());
   const isWhole = !/[[\]]/.test(words.replace(LINK, ''));
   if (!link)
-    return (isWhole && labels.length === 0) || 'Leave the square brackets out: this is no link.';
+    return (
+      (isWhole && labels.length === 0) || 'Remove the square brackets: this text can’t be a link.'
+    );
   const [label = ''] = labels;
   return (
     (isWhole && labels.length === 1 && label !== '' && !label.includes('{')) ||
-    'Put the words of one link into square brackets, such as [Read more].'
+    'Put the link’s words in square brackets, such as [Read more].'
   );
 }
 
-/** The words for somebody whose name is unknown: without it and the comma beside it. */
+/** Returns the text for a recipient whose name is unknown: without the name and the comma next to it. */
 export function withoutName(words: string): string {
   return words
     .replace(FIRST_NAME, (_, letter: string) => letter.toUpperCase())
     .replace(LATER_NAME, '');
 }
 
-/** The words of a link, and those before and after it. */
+/** Returns the text of a link, and the text before and after it. */
 export function splitAtLink(words: string): { before: string; label: string; after: string } {
   const [before = '', label = '', ...after] = words.split(LINK);
   return { before, label, after: after.join('') };

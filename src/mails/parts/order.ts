@@ -1,4 +1,4 @@
-/** What emails about an order have in common. */
+/** The common parts of emails about an order. */
 import { isolated } from '#contracts/account/isolated.ts';
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
@@ -16,7 +16,7 @@ export type ShippedTo = {
   zipCode: string;
 };
 
-/** What an email may say of an order. */
+/** The facts about an order in emails. */
 export type OrderFacts = {
   licensee: MailSender;
   firstName: string;
@@ -26,21 +26,21 @@ export type OrderFacts = {
   kind: ServiceKind;
   plate: string;
   shipTo: ShippedTo;
-  /** Logs its customer in, to their orders. */
+  /** Logs the customer in and opens their orders. */
   ordersUrl: string;
 };
 
-/** An order that is not carried out, and the refund that we have asked the bank for. */
+/** An order that is not carried out, and the refund that we have requested. */
 export type OrderEnd = OrderFacts & {
-  /** What was charged for it. */
+  /** The amount charged for it. */
   charged: Cents;
-  /** The refund that is requested now. */
+  /** The refund requested now. */
   returned: Cents;
-  /** What was requested before. */
+  /** The refund requested earlier. */
   returnedBefore: Cents;
 };
 
-/** The values that words about an order are filled with. */
+/** Returns the placeholders' values for an order. */
 export function namesIn({ firstName, plate, orderId }: OrderFacts) {
   return { name: firstName, plate, order: orderId };
 }
@@ -53,24 +53,24 @@ export function orderRows({ orderId, title, plate }: OrderFacts): Row[] {
   ];
 }
 
-/** What an order was, how it ended, and the refund that is requested. */
+/** Returns the rows about an order, how it ended, and the requested refund. */
 export function endRows(end: OrderEnd, status: string): Row[] {
   const { charged, returned, returnedBefore } = end;
   return [
     ...orderRows(end),
     { label: 'Status', value: status },
-    // Only the fee of an envelope that others travel in stays.
+    // Only the fee of an envelope that other vehicles still share is kept.
     ...(returned + returnedBefore < charged
-      ? [{ label: 'Overnight envelope', value: 'Its fee goes back with the last vehicle in it' }]
+      ? [{ label: 'Overnight envelope', value: 'Fee refunded with the last vehicle in it' }]
       : []),
     ...(returnedBefore > 0
-      ? [{ label: 'Refund requested before', value: formatUsd(returnedBefore) }]
+      ? [{ label: 'Refunded earlier', value: formatUsd(returnedBefore) }]
       : []),
     { label: 'Refund requested', value: formatUsd(returned), tone: 'total' },
   ];
 }
 
-/** Says so where several vehicles share an overnight envelope. */
+/** Returns a row if several vehicles share an overnight envelope. */
 export function envelopeRows(vehicles = 1): Row[] {
   return vehicles > 1 ? [{ label: 'Overnight shipping', value: envelopeWords(vehicles) }] : [];
 }

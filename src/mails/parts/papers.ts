@@ -1,4 +1,4 @@
-/** What emails about the papers of an order have in common. */
+/** The common parts of emails about an order's documents. */
 import type { OrderPaper } from '#contracts/order/order.ts';
 import {
   envelopeHint,
@@ -12,15 +12,15 @@ import { namesIn, type OrderFacts } from './order.ts';
 import { sharedMailParts } from './shared-words.ts';
 import { type MailSender, textsOf } from './write-email.ts';
 
-/** An order and all the papers that it needs. */
+/** An order and all the documents that it needs. */
 export type OrderAndPapers = OrderFacts & { papers: readonly OrderPaper[] };
 
-/** The values that words about papers are filled with. */
+/** Returns the placeholders' values for documents. */
 export function namesAndPapers(order: OrderAndPapers) {
   return { ...namesIn(order), service: order.title, papers: papersLead(order.papers) };
 }
 
-/** Which papers are needed, why, and how they reach us. */
+/** Lists the needed documents, why, and how to send them. */
 export function howToSend({ licensee, papers, orderId, ordersUrl }: OrderAndPapers): Block[] {
   const { text } = textsOf(licensee, sharedMailParts, {});
   return [
@@ -32,13 +32,13 @@ export function howToSend({ licensee, papers, orderId, ordersUrl }: OrderAndPape
       ]),
     },
     paragraph(text('sendPapers')),
-    button('SEND PAPERS', ordersUrl),
-    { kind: 'lines', title: 'By post', lines: licensee.papersAddress },
+    button('SEND DOCUMENTS', ordersUrl),
+    { kind: 'lines', title: 'By mail', lines: licensee.papersAddress },
     paragraph(envelopeHint(orderId)),
   ];
 }
 
-/** A heading and what the DMV lacks, each with how it gets there. */
+/** A heading and what the DMV needs, each with how to submit it. */
 export function missingBlocks(
   licensee: MailSender,
   missing: readonly MissingPaperWords[],

@@ -1,4 +1,4 @@
-/** What emails about a payment whose result came late have in common. */
+/** The common parts of emails about a payment with a late result. */
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { type Block, rowsOf } from './blocks.ts';
@@ -7,15 +7,15 @@ import type { MailSender } from './write-email.ts';
 export type LatePayment = {
   licensee: MailSender;
   firstName: string;
-  /** Of what was to be paid; empty where its lines are no longer the payer's. */
+  /** The plates that were paid for; empty if the payer no longer owns the lines. */
   plates: readonly string[];
-  /** The payment's reference, which the customer was told while it was checked. */
+  /** The payment's reference, which the customer saw while it was being checked. */
   reference: string;
   amountCents: Cents;
   startedAt: Date;
 };
 
-/** The values that words about such a payment are filled with. */
+/** Returns the placeholders' values for a payment. */
 export function namesInPayment({ firstName, plates, reference }: LatePayment) {
   return { name: firstName, plates: plates.join(', '), payment: reference };
 }

@@ -5,18 +5,18 @@ import { type MailSender, textsOf } from './write-email.ts';
 /** Words of several emails. */
 export const sharedMailParts = {
   name: 'sharedMailParts',
-  title: 'In several mails',
-  sent: 'With the mails that have these parts. What a status check finds stands in My Orders, too.',
+  title: 'In several emails',
+  sent: 'With the emails that have these parts. The result of a status check is also shown in My Orders.',
   values: [],
   parts: {
-    remindersOff: { title: 'How to end the reminders', link: true },
-    stillNeeded: { title: 'Heading of the papers that are needed' },
-    sendPapers: { title: 'How to send papers' },
-    unknownPlate: { title: 'Where a status check finds nothing' },
+    remindersOff: { title: 'How to turn off reminders', link: true },
+    stillNeeded: { title: 'Heading above the missing documents' },
+    sendPapers: { title: 'How to send documents' },
+    unknownPlate: { title: 'If a status check finds nothing' },
   },
 } as const satisfies WordsSpec;
 
-/** How to end the reminders, for those who get them. */
+/** Says how to turn off the reminders. */
 export function remindersNote(sender: MailSender, remindersOffUrl: string): Sentence {
   return textsOf(sender, sharedMailParts, {}).link('remindersOff', remindersOffUrl);
 }

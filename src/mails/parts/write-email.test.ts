@@ -25,7 +25,7 @@ const write = (own: { plate?: string; firstName?: string } = {}) => {
   };
 };
 
-it('writes mails in the words of the content', { tags: ['EDIT-009'] }, () => {
+it('writes emails with the content’s text', { tags: ['EDIT-009'] }, () => {
   const mail = write();
   expect(mail.canceled.subject).toBe('8ABC123, R100011');
   expect(mail.canceled.text).toContain('We did not file it with the DMV. $30.95.');
@@ -34,14 +34,14 @@ it('writes mails in the words of the content', { tags: ['EDIT-009'] }, () => {
   expect(mail.rejected.html).toMatch(/<a [^>]*>Write to us<\/a>, Dana\./);
 });
 
-it('leaves out a name that is none, with its comma', { tags: ['EDIT-009'] }, () => {
+it('leaves out a name that doesn’t look like one, with its comma', { tags: ['EDIT-009'] }, () => {
   const { canceled: one, rejected: other } = write({ firstName: 'https://evil.example' });
   expect(one.text).toContain('\nYour order is canceled.\n');
   expect(other.text).toContain('Write to us.');
   expect(one.html + other.html).not.toContain('evil');
 });
 
-it('fills a value in once, and makes neither a link nor markup of it', {
+it('inserts a value once, and treats it as plain text', {
   tags: ['EDIT-009'],
 }, () => {
   const plate = '{amount} [you won](https://evil.example) <b>$&</b>';

@@ -5,7 +5,7 @@ import { splitAtLink, withoutName } from './grammar.ts';
 import { greetingName } from './greeting-name.ts';
 import type { EmailSpec, opening, Words, WordsSpec } from './spec.ts';
 
-/** The licensee as the sender of emails, in the words of the content. */
+/** The licensee as the sender of emails, with the content's text. */
 export type MailSender = Licensee & { mails: Words };
 
 type Filled = string | number;
@@ -23,7 +23,7 @@ type TextName<Spec extends WordsSpec> = Exclude<PartName<Spec>, LinkName<Spec>>;
 
 export type Texts<Spec extends WordsSpec> = {
   text<Name extends TextName<Spec>>(part: Name, ...own: OwnOf<Spec['parts'][Name]>): string;
-  /** A part that leads to an address. */
+  /** A part that links to an address. */
   link(part: LinkName<Spec>, href: string): Sentence;
 };
 
@@ -33,20 +33,20 @@ type AnyBody = Pick<Email, 'blocks' | 'notes'> & {
   lead?: string;
   own?: Values;
 };
-/** What an email says below its opening, and what is different in the opening this time. */
+/** The body of an email, and the changes of its opening. */
 type Body<Spec extends EmailSpec> = AnyBody & {
-  /** The parts that take the place of subject and heading. */
+  /** The parts that replace subject and heading. */
   subject?: TextName<Spec>;
   heading?: TextName<Spec>;
 } & OwnOfOpening<OwnName<Spec['parts'][keyof typeof opening]>>;
-/** Values that only a part of the opening can say. */
+/** Values that only a part of the opening may contain. */
 type OwnOfOpening<Own extends string> = [Own] extends [never]
   ? unknown
   : { own: Readonly<Record<Own, Filled>> };
 
 /**
- * The parts of a document, filled with these values. `name` is a first name as the customer typed it. A value is plain text:
- * it is neither filled in again nor a link.
+ * Returns the parts of a document, filled with these values. `name` is a first name as the customer typed it.
+ * A value is plain text: its braces and brackets have no effect.
  */
 export function textsOf<Spec extends WordsSpec>(
   sender: MailSender,
@@ -63,7 +63,7 @@ export function textsOf<Spec extends WordsSpec>(
   };
 }
 
-/** Writes an email: its opening in the words of its document, and the body that its composer makes. */
+/** Writes an email: its opening with the text of its document, and the composer's body. */
 export function writeEmail<Spec extends EmailSpec>(
   licensee: MailSender,
   spec: Spec,

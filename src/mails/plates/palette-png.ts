@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** So many bits tell a pixel's color: two pixels a byte. */
+/** The bits per pixel: two pixels per byte. */
 const BITS = 4;
 const WITH_PALETTE = 3;
-/** A tenth larger than by the usual level, for a sixth of its time. */
+/** The file is a tenth larger than with the default level, but takes a sixth of the time. */
 const LEVEL = 3;
 
-/** A PNG of at most 16 colors, given as red, green and blue. `pixels` are their places in the list, row by row. */
+/** Encodes a PNG with up to 16 RGB colors. `pixels` are indexes into the colors, row by row. */
 export function palettePng(
   pixels: Uint8Array,
   { width, height }: { width: number; height: number },
@@ -17,7 +17,7 @@ export function palettePng(
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([BITS, WITH_PALETTE], 8);
-  // Each row begins with how it is written: as it is.
+  // Each row starts with its filter type: none.
   const rowBytes = 1 + Math.ceil(width / 2);
   const rows = new Uint8Array(rowBytes * height);
   for (let row = 0; row < height; row += 1) {

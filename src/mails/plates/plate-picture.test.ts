@@ -23,7 +23,7 @@ it('draws a plate in the proportions that the email shows', {
 });
 
 it.each(['ABCDEFGHI', 'JKLMNOPQR', 'STUVWXYZ', '01234567', '89', 'CF-1'])(
-  'draws %s as a program for pictures does',
+  'draws %s as a graphics library does',
   { tags: ['EASE-026'] },
   async (plate) => {
     const ours = sharp(drawPlate(plate).content).removeAlpha();
@@ -32,13 +32,15 @@ it.each(['ABCDEFGHI', 'JKLMNOPQR', 'STUVWXYZ', '01234567', '89', 'CF-1'])(
     expect(drawn).toHaveLength(expected.length);
     const differences = drawn.map((value, index) => Math.abs(value - (expected[index] ?? 0)));
     const sum = differences.reduce((total, one) => total + one, 0);
-    // Edges lie up to half a pixel beside; a stroke that is missing or elsewhere would be ten times as much.
+    // Edges may be off by half a pixel. A missing or misplaced stroke would make ten times the difference.
     expect(sum / drawn.length).toBeLessThan(4);
     expect(differences.filter((one) => one > 128).length / drawn.length).toBeLessThan(0.001);
   },
 );
 
-it('is drawn without a library of threads and memory of its own', { tags: ['FAST-007'] }, () => {
+it('is drawn without a library that uses its own threads and memory', {
+  tags: ['FAST-007'],
+}, () => {
   const drawing = `
     const { drawPlate } = await import('#mails/plates/plate-picture.ts');
     const { content } = drawPlate(process.argv[1]);

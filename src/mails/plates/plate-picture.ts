@@ -3,24 +3,24 @@ import { color } from '../frame/theme.ts';
 import { palettePng } from './palette-png.ts';
 import { SHADES, shadesOfStroke } from './stroke-shades.ts';
 
-/** The room that an email's plate has for its number, in pixels. */
+/** The box for the number on an email's plate, in pixels. */
 const ROOM = { width: 200, height: 48 };
-/** Sharp on dense screens, too. */
+/** Sharp on high-density screens too. */
 const DENSITY = 3;
 const LONGEST = 16;
-/** What a character may take on each side beyond its room. */
+/** How far a character may extend beyond its box on each side. */
 const BESIDE = 3;
 const ROOM_OF_ONE = drawPlateRow(' ').width;
 
 export type PlatePicture = {
   filename: string;
-  /** Its name, by which the email's HTML refers to it. */
+  /** The content id by which the email's HTML refers to it. */
   cid: string;
   contentType: 'image/png';
   content: Uint8Array;
 };
 
-/** What an email's HTML says of the picture of a plate's number. */
+/** Returns the picture's content id and size for an email's HTML. */
 export function platePicture(plate: string): { cid: string; width: number; height: number } {
   const number = drawnNumber(plate);
   const { row, scale } = fitted(number);
@@ -31,7 +31,7 @@ export function platePicture(plate: string): { cid: string; width: number; heigh
   };
 }
 
-/** Draws the picture of a plate's number. Most mail programs show no SVG. */
+/** Draws the picture of a plate's number as a PNG, because most email clients show no SVG. */
 export function drawPlate(plate: string): PlatePicture {
   const number = drawnNumber(plate);
   const { row, scale } = fitted(number);
@@ -54,7 +54,7 @@ export function drawPlate(plate: string): PlatePicture {
   return { filename: cid, cid, contentType: 'image/png', content };
 }
 
-/** From the paper to the number. */
+/** From the plate's background to the number's color. */
 const colors = Array.from({ length: SHADES }, (_, shade) => {
   const part = shade / (SHADES - 1);
   const mixed = (from: number) =>
@@ -65,7 +65,7 @@ const colors = Array.from({ length: SHADES }, (_, shade) => {
 type Character = { shades: Uint8Array; width: number; side: number };
 const characters = new Map<string, Character>();
 
-/** Each character is drawn once for a size: numbers of one length are equally large. */
+/** Draws each character once per size; numbers of the same length have the same size. */
 function drawCharacter(path: string, row: PlateRow, height: number, scale: number): Character {
   const key = `${scale} ${path}`;
   const known = characters.get(key);
@@ -84,7 +84,7 @@ function fitted(number: string) {
   return { row, scale: fitPlateRow(row, ROOM) };
 }
 
-/** The characters that are drawn, with a hyphen for a gap. */
+/** Returns the characters that are drawn, with a hyphen for a gap. */
 export function drawnNumber(plate: string): string {
   return (
     plate

@@ -1,17 +1,17 @@
-/** Draws center lines with one round stroke as pixels: what a library for pictures does, at a hundredth of its cost. */
+/** Rasterizes center lines with one round stroke. A graphics library does the same at a hundred times the cost. */
 
-/** The shades from none to full. */
+/** The number of shades, from none to full. */
 export const SHADES = 16;
 
 type Point = readonly [x: number, y: number];
 type Pixels = { width: number; height: number };
 
-/** Straight pieces of a curve: at the sizes of a plate nobody sees them. */
+/** The straight segments of a curve; invisible at the sizes of a plate. */
 const PIECES = 12;
 
 /**
- * Pixels row by row, each from 0 to SHADES - 1 by how much of it the stroke covers. `path` has M, L, H, V, C, Z, and A
- * for quarters of an ellipse.
+ * Returns pixels row by row, each from 0 to SHADES - 1 by the stroke's coverage. `path` may contain M, L, H,
+ * V, C, Z, and A for quarters of an ellipse.
  */
 export function shadesOfStroke(
   path: string,
@@ -27,13 +27,13 @@ export function shadesOfStroke(
       measure(distances, { width, height }, place(from), place(to), radius + 1);
     });
   }
-  // A pixel at the edge is covered by as much as its middle lies within.
+  // An edge pixel's coverage depends on the distance of its center.
   const shadeOf = (distance: number) =>
     Math.round(Math.min(Math.max(radius + 0.5 - distance, 0), 1) * (SHADES - 1));
   return Uint8Array.from(distances, shadeOf);
 }
 
-/** Notes how far each pixel near a piece is from it, where no other is nearer. */
+/** Records the distance of each pixel near a segment, if no other is nearer. */
 function measure(
   distances: Float32Array,
   { width, height }: Pixels,
@@ -58,7 +58,7 @@ function measure(
   }
 }
 
-/** The lines of a path, each as the points that it passes. */
+/** Returns the lines of a path, each as the points that it passes. */
 function linesOf(path: string): Point[][] {
   const lines: Point[][] = [];
   let line: Point[] = [];
@@ -97,7 +97,7 @@ function curve([x0, y0]: Point, values: readonly number[], [x3, y3]: Point): Poi
   });
 }
 
-/** A quarter of an ellipse: its middle lies beside one end and below or above the other. */
+/** Returns the center of a quarter ellipse, which is beside one end and above or below the other. */
 function quarter([x1, y1]: Point, isClockwise: boolean, [x2, y2]: Point): Point[] {
   const isLevel = x2 > x1 === y2 > y1 ? isClockwise : !isClockwise;
   return STEPS.map((t) => {

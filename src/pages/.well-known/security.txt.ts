@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { getSettings } from '#cms/documents/settings.ts';
 
-/** The site is built more often than this. */
+/** The site is rebuilt more often than this. */
 const VALID_DAYS = 180;
 
-/** Where a finder of a weakness writes to (RFC 9116). */
+/** Where to report a vulnerability (RFC 9116). */
 export const GET: APIRoute = async ({ site, url }) => {
   const { support } = await getSettings();
   const expires = new Date();

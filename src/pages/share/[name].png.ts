@@ -8,7 +8,7 @@ export async function getStaticPaths() {
   return (await getListedPages()).map(({ path, title }) => ({
     params: { name: shareImageName(path) },
     props: { title, providerName },
-    // Drawing takes longer than a page: a picture with the same words is taken from an earlier build.
+    // Drawing is slow, so a picture with the same text is reused from an earlier build.
     cacheKey: JSON.stringify([title, providerName]),
   }));
 }

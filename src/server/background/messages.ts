@@ -1,14 +1,14 @@
-/** What the web process and its thread for the work tell each other. */
+/** Messages between the web process and its worker thread. */
 import * as z from 'zod/mini';
 
-/** To the thread: end without losing a job, or say what you have counted. */
+/** To the thread: stop without losing a job, or report metrics. */
 export const threadOrderSchema = z.union([
   z.object({ order: z.literal('stop') }),
   z.object({ order: z.literal('count'), question: z.number() }),
 ]);
 export type ThreadOrder = z.infer<typeof threadOrderSchema>;
 
-/** From the thread: it works, or the answer to such a question, as its metrics give it. */
+/** From the thread: it has started, or its metrics. */
 export const threadReportSchema = z.union([
   z.object({ report: z.literal('started') }),
   z.object({

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { readServerConfig } from '#config/server.ts';
 import { spawnThread } from './work-thread.ts';
 
-it('gives the thread a heap that is kept small before it starts', { tags: ['FAST-007'] }, () => {
+it("limits the thread's heap before it starts", { tags: ['FAST-007'] }, () => {
   const done: string[] = [];
   const { Worker } = threads;
   class Noted extends Worker {

@@ -1,4 +1,4 @@
-/** The thread that works behind the pages: an entry of its own, started by work-thread.ts. */
+/** Entry point of the worker thread, which work-thread.ts starts. */
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ServerConfig } from '#config/server.ts';
@@ -7,24 +7,25 @@ import { startTracing } from '../traces/start-tracing.ts';
 import { type ThreadReport, threadOrderSchema } from './messages.ts';
 import { openWork } from './work.ts';
 
-/** What a thread is started with. */
+/** The thread's workerData. */
 export type ThreadStart = { config: ServerConfig; siteFolder: string };
 
 const { config, siteFolder }: ThreadStart = workerData;
 
-// Linux keeps a priority for each thread: this one waits while customers are served. Elsewhere they would wait too.
+// Linux has per-thread priorities, so background jobs yield to customers. On other systems this would slow customers,
+// too.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 const logger = createLogger(config.logLevel);
 const endTracing = await startTracing(config, 'storefront-worker');
 const work = await openWork(config, { siteFolder, logger, prepares: false });
-const tell = (report: ThreadReport) => parentPort?.postMessage(report);
-tell({ report: 'started' });
+const post = (report: ThreadReport) => parentPort?.postMessage(report);
+post({ report: 'started' });
 
 parentPort?.on('message', async (message: unknown) => {
   const order = threadOrderSchema.parse(message);
   if (order.order === 'count') {
     const counts = await work.metrics.registry.getMetricsAsJSON();
-    tell({ report: 'counted', question: order.question, counts });
+    post({ report: 'counted', question: order.question, counts });
     return;
   }
   await work.stop();

@@ -1,4 +1,4 @@
-/** A process that only works behind the pages. It serves no site. */
+/** A process that only runs background jobs. It does not serve the site. */
 import { createServer } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import { getRequestListener } from '@hono/node-server';
@@ -11,7 +11,7 @@ import { openWork } from './work.ts';
 /** Longer than any job takes. */
 const DRAIN_MS = 60_000;
 
-/** Works until it is asked to end; then it takes no more jobs and finishes those in hand. */
+/** Runs jobs until it is asked to stop. Then it finishes the jobs in progress and takes no new ones. */
 export async function runWorkProcess(
   config: ServerConfig,
   {
@@ -32,7 +32,7 @@ export async function runWorkProcess(
       const address = `http://${config.host}:${port}`;
       logStart(logger, config, { address, migrations: work.migrations });
       if (config.environment === 'production') return;
-      console.log(`\n  ${address}\n  Works behind the pages; says here how it is.\n`);
+      console.log(`\n  ${address}\n  Background worker. This address shows its status.\n`);
     });
   } else logStart(logger, config, { migrations: work.migrations });
 

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createMetrics, forgetDatabase, writeMetrics } from '../http/metrics.ts';
-import { keepThread } from './work-thread.ts';
+import { clearDatabaseMetrics, createMetrics, writeMetrics } from '../http/metrics.ts';
+import { superviseThread } from './work-thread.ts';
 
-/** A thread that does what a test says. */
+/** A thread that the test controls. */
 const WORKS = `
   const { parentPort } = require('node:worker_threads');
   parentPort.postMessage({ report: 'started' });
@@ -25,7 +25,7 @@ const HANGS = `
   require('node:worker_threads').parentPort.on('message', ({ order }) => order === 'stop' && process.exit());`;
 
 const BABBLES = `${WORKS} parentPort.postMessage({ report: 'a guess' });`;
-/** What spawns no thread at all. */
+/** The spawn itself fails. */
 const FAILS = new Error('no thread to be had');
 
 function keep(...sources: (string | Error)[]) {
@@ -33,7 +33,7 @@ function keep(...sources: (string | Error)[]) {
   const metrics = createMetrics();
   const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
   let started = 0;
-  const thread = keepThread(
+  const thread = superviseThread(
     () => {
       started += 1;
       const source = sources[started - 1] ?? WORKS;
@@ -49,7 +49,7 @@ function keep(...sources: (string | Error)[]) {
 }
 
 describe('the work thread', () => {
-  it('is started again when it dies, which the log and the metrics tell', {
+  it('restarts when it dies, with a log line and a metric', {
     tags: ['FAST-003'],
   }, async () => {
     const { lines, counted, started } = keep(DIES, LEAVES);
@@ -62,7 +62,7 @@ describe('the work thread', () => {
     expect(deaths[1]).toContain('The thread ended by itself with 7');
   });
 
-  it('is started again where it could not be started', async () => {
+  it('restarts after a failed start', async () => {
     const { lines, counted, started } = keep(FAILS);
     await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
     expect(started()).toBe(2);
@@ -70,7 +70,7 @@ describe('the work thread', () => {
     expect(lines.join()).toContain('no thread to be had');
   });
 
-  it('may tell what its process does not know, which the log says', async () => {
+  it('logs unknown messages', async () => {
     const { lines, counted, started } = keep(BABBLES);
     await vi.waitFor(() =>
       expect(lines.join()).toContain('the work thread told something unknown'),
@@ -79,7 +79,7 @@ describe('the work thread', () => {
     expect(started()).toBe(1);
   });
 
-  it('is down in the metrics while it is dead', { tags: ['FAST-003'] }, async () => {
+  it('is reported as down while it is dead', { tags: ['FAST-003'] }, async () => {
     const dying = `${WORKS} setTimeout(() => process.exit(1), 20);`;
     const { counted } = keep(dying, HANGS);
     await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
@@ -87,21 +87,21 @@ describe('the work thread', () => {
     await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
   });
 
-  it('adds what it has counted to the metrics of its process', { tags: ['FAST-003'] }, async () => {
+  it('adds its counts to the metrics of its process', { tags: ['FAST-003'] }, async () => {
     const { thread, metrics, counted } = keep();
     await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
     metrics.checkouts.inc({ outcome: 'SUCCESS' }, 2);
     metrics.watchPool(() => ({ inUse: 1, idle: 0, waiting: 0 }));
-    forgetDatabase(metrics);
+    clearDatabaseMetrics(metrics);
     const page = await writeMetrics(metrics, await thread.counts());
     expect(page).toMatch(/^checkouts_total\{outcome="SUCCESS"\} 5$/m);
     expect(page).toMatch(/^database_connections\{state="in_use"\} 5$/m);
-    // What there is at the moment, the process alone says; while the database is away nobody does.
+    // Only the web process reports gauges, and none while the database is down.
     expect(page).not.toMatch(/^payments_pending \d/m);
     expect(page).toMatch(/^work_thread_up 1$/m);
   });
 
-  it('keeps nobody waiting for its counts while it is busy or dead', {
+  it('does not delay metrics while it is busy or dead', {
     tags: ['FAST-003'],
   }, async () => {
     const { thread, counted } = keep(HANGS);
@@ -111,7 +111,7 @@ describe('the work thread', () => {
     expect(await thread.counts()).toEqual([]);
   });
 
-  it('ends when it is asked to, and is not started again', { tags: ['FAST-003'] }, async () => {
+  it('stops when asked, and does not restart', { tags: ['FAST-003'] }, async () => {
     const { thread, counted, started, lines } = keep();
     await vi.waitFor(async () => expect(await counted('work_thread_up')).toBe(1));
     await thread.stop();

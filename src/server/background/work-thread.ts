@@ -9,34 +9,34 @@ import type { Work } from './work.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
-/** A thread that has worked this long died of something new: the pauses begin from the start. */
+/** A thread that ran this long failed for a new reason, so the backoff starts over. */
 const STEADY_MS = 60_000;
 /**
- * The young generation of the thread's own heap, half as large as that of `npm start`: nobody waits for the thread, and it
- * takes as long with more. A running heap keeps its size, and a thread's own limits do not count beside the flag.
+ * The young generation of the thread's heap, half as large as that of `npm start`: the thread is not latency-critical,
+ * and more memory doesn't make it faster. A running heap keeps its size, and the flag overrides a thread's resource
+ * limits.
  */
 const SMALL_HEAP = '--max-semi-space-size=4';
-/** Longer than a metrics page should wait. */
+/** Longer than a metrics scrape should wait. */
 const COUNT_MS = 1000;
 
-/** The bundle's file of the thread, beside this one; the build writes it in. */
+/** The bundled thread's file next to this one. The build defines it. */
 declare const THREAD_FILE: string | undefined;
 
-/** The work in a thread of this process, started again when it dies. */
+/** Background jobs in a worker thread, which restarts when it dies. */
 export type WorkThread = Work & {
-  /** What the thread has counted; nothing while there is none, or while it is too busy to say. */
+  /** The thread's metrics. Empty while the thread is down or too busy to respond. */
   counts(): Promise<object[]>;
 };
 
-/** The thread of the product. */
 export function spawnThread(start: ThreadStart): Worker {
   const file = typeof THREAD_FILE === 'undefined' ? './thread.ts' : THREAD_FILE;
   setFlagsFromString(SMALL_HEAP);
   return new Worker(new URL(file, import.meta.url), { workerData: start });
 }
 
-/** Keeps a thread working until it is stopped. A job that it had in hand when it died is done by the next one. */
-export function keepThread(
+/** Keeps a worker thread running until it is stopped. After a crash, the next thread reruns the jobs in progress. */
+export function superviseThread(
   spawn: () => Worker,
   {
     logger,
@@ -64,7 +64,7 @@ export function keepThread(
     }
   }
 
-  /** Starts a thread and resolves with why it ended. */
+  /** Starts a thread and resolves with the reason it ended. */
   async function live(): Promise<unknown> {
     const { promise: exited, resolve } = Promise.withResolvers<number>();
     let reason: unknown;
@@ -77,17 +77,17 @@ export function keepThread(
     current.on('error', (error) => {
       reason = error;
     });
-    current.on('message', hear);
+    current.on('message', handleMessage);
     current.once('exit', resolve);
     thread = current;
     const code = await exited;
     thread = undefined;
     metrics.workThreadUp.set(0);
     for (const answer of questions.values()) answer([]);
-    return reason ?? new Error(`The thread ended by itself with ${code}`);
+    return reason ?? new Error(`The thread ended unexpectedly with ${code}`);
   }
 
-  function hear(message: unknown): void {
+  function handleMessage(message: unknown): void {
     const { success, data: report, error: err } = threadReportSchema.safeParse(message);
     if (!success) logger.error({ err }, 'the work thread told something unknown');
     else if (report.report === 'counted') questions.get(report.question)?.(report.counts);
@@ -97,7 +97,7 @@ export function keepThread(
     }
   }
 
-  function tell(order: ThreadOrder): void {
+  function post(order: ThreadOrder): void {
     thread?.postMessage(order);
   }
 
@@ -108,14 +108,14 @@ export function keepThread(
       const question = asked;
       const { promise, resolve } = Promise.withResolvers<object[]>();
       questions.set(question, resolve);
-      tell({ order: 'count', question });
+      post({ order: 'count', question });
       const counts = await Promise.race([promise, wait(COUNT_MS, [], { ref: false })]);
       questions.delete(question);
       return counts;
     },
     async stop() {
       stopping.abort();
-      tell({ order: 'stop' });
+      post({ order: 'stop' });
       await kept;
     },
   };

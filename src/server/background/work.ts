@@ -9,12 +9,12 @@ import { readLicensee } from '../site/read-built.ts';
 import { whenBuilt } from '../site/watch-site.ts';
 
 const NO_MAIL = 'no mail leaves: SMTP_URL is not set, so that nobody gets a login code';
-/** One for each of the workers and for the look; several workers do up to five jobs at a time, and may wait for one. */
+/** One per worker and one for polling. Workers run up to five jobs at a time, and jobs may wait for a connection. */
 const CONNECTIONS = 10;
 
-/** What happens behind the pages: everything in the table `job`. */
+/** Background processing: everything in the table `job`. */
 export type Work = {
-  /** Takes no more jobs, and waits for those in progress. */
+  /** Takes no more jobs and waits for those in progress. */
   stop(): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ export async function startWork(config: ServerConfig, deps: Deps): Promise<Work>
   return startJobs(deps);
 }
 
-/** The work on a foundation of its own, for a thread or a process that does nothing else. */
+/** Opens a separate foundation for a thread or process that only runs jobs. */
 export async function openWork(
   config: ServerConfig,
   { siteFolder, logger, prepares }: { siteFolder: string; logger: Logger; prepares: boolean },
@@ -38,7 +38,7 @@ export async function openWork(
   });
   const migrations = prepares ? await prepareDatabase(config, database) : [];
   const work = await startWork(config, deps);
-  // Mails and documents use the texts of the site that is shown.
+  // Emails and documents use the texts of the current site.
   whenBuilt(siteFolder, () => {
     try {
       Object.assign(licensee, readLicensee(siteFolder, config.siteUrl));

@@ -1,11 +1,11 @@
 /**
- * What a backup is, inside its encryption and gzip: lines of JSON. The header, the database's own lines, the
- * sandboxes' charges and uploads, and an end that counts and sums up the lines before it.
+ * The format of a backup inside its encryption and gzip: lines of JSON. A header, the rows of the database,
+ * the sandboxes' charges and uploads, and a final line with the count and checksum of all lines before it.
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 
-/** Begins the file, names its key, and changes when the format does. */
+/** Starts the file, names its key, and changes with the format. */
 export const PURPOSE = 'storefront-backup-1';
 
 export const headerSchema = z.object({
@@ -20,7 +20,7 @@ export const uploadSchema = z.object({ upload: z.string(), content: z.base64() }
 
 const endSchema = z.object({ lines: z.int(), sha256: z.string() });
 
-/** Counts and sums up lines. */
+/** Counts lines and computes their checksum. */
 export function createTally() {
   const hash = createHash('sha256');
   let lines = 0;
@@ -34,7 +34,7 @@ export function createTally() {
   };
 }
 
-/** Is this the end of a backup? Only that line has these two fields. */
+/** Only the last line has these two fields. */
 export function isEnd(line: string): boolean {
   return line.startsWith('{"lines":') && endSchema.safeParse(JSON.parse(line)).success;
 }

@@ -1,13 +1,16 @@
-/** What a restore replaces: it is kept in a schema of its own beside the new one, in the same database. */
+/** Data that a restore replaced, in a separate schema of the same database. */
 import type { Database, SqlSession } from '../db/connect.ts';
 import { MIGRATION_LOCK } from '../db/migrate.ts';
 import { BackupRefused } from './refused.ts';
 
 /**
- * Throws BackupRefused while processes of the product, or other sessions of its user, use the database. Those that start
- * meanwhile wait until the transaction has ended, as each begins with the migrations.
+ * Throws BackupRefused while processes of the product or other sessions of its user use the database. Processes that
+ * start meanwhile wait for the transaction, because each starts with the migrations.
  */
-export async function refuseOthers(session: SqlSession, applicationName: string): Promise<void> {
+export async function assertNoOtherSessions(
+  session: SqlSession,
+  applicationName: string,
+): Promise<void> {
   await session.rows('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   const others = await session.rows(
     `select application_name as name, count(*) as count from pg_stat_activity
@@ -19,11 +22,11 @@ export async function refuseOthers(session: SqlSession, applicationName: string)
   if (others.length === 0) return;
   const list = others.map(({ name, count }) => `${count} of ${name || 'unknown'}`).join(', ');
   throw new BackupRefused(
-    `The database is in use (connections: ${list}): stop all processes of the product first.`,
+    `The database is in use (connections: ${list}). Stop all processes of the product first.`,
   );
 }
 
-/** Moves everything that the current schema holds into one of this name. Returns false where it is empty. */
+/** Moves everything in the current schema to one with this name. Returns false if the schema is empty. */
 export async function movePreviousAside(session: SqlSession, name: string): Promise<boolean> {
   const [found] = await session.rows(`select quote_ident(nspname) as schema,
       exists (select from pg_class where relnamespace = n.oid and relkind in ('r', 'S', 'v')) as "isFull"
@@ -35,7 +38,7 @@ export async function movePreviousAside(session: SqlSession, name: string): Prom
   return true;
 }
 
-/** Deletes what earlier restores have replaced. Returns the names of the schemas. */
+/** Deletes what earlier restores replaced. Returns the names of the schemas. */
 export async function removePrevious({ withSession }: Pick<Database, 'withSession'>) {
   return withSession(async (session) => {
     const found = await session.rows(

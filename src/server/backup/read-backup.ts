@@ -7,23 +7,25 @@ import { BackupRefused } from './refused.ts';
 
 export type Backup = {
   header: Header;
-  /** What follows the header. Throws BackupRefused at the end if a line is missing. */
+  /** The lines after the header. Throws BackupRefused at the end if a line is missing. */
   lines: AsyncGenerator<string>;
 };
 
-/** Opens a backup that is whole and made under this secret, or throws BackupRefused. */
+/** Opens a complete backup made with this secret, or throws BackupRefused. */
 export async function openBackup(file: string, secret: Secret): Promise<Backup> {
   const opened = await openSealedFile(secret, PURPOSE, file);
   if (opened.outcome === 'foreign') {
-    throw new BackupRefused(`${file} is no backup that this build can read: name another file.`);
+    throw new BackupRefused(
+      `${file} is not a backup that this build can read. Choose another file.`,
+    );
   }
   if (opened.outcome === 'other_secret') {
     throw new BackupRefused(
-      `${file} was made under another secret: set SESSION_SECRET to the one of that time, or put that session-secret file into DATA_DIR.`,
+      `${file} was made with another secret. Set SESSION_SECRET to that secret, or put its session-secret file into DATA_DIR.`,
     );
   }
   if (opened.outcome === 'damaged') {
-    throw new BackupRefused(`${file} was cut off or changed: use another backup.`);
+    throw new BackupRefused(`${file} was cut off or changed. Use another backup.`);
   }
   const lines = checked(file, opened.content());
   const first = await lines.next();
@@ -33,7 +35,7 @@ export async function openBackup(file: string, secret: Secret): Promise<Backup> 
 async function* checked(file: string, content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const tally = createTally();
   const unzipped = createGunzip();
-  // What fails is thrown where the lines are read.
+  // Failures surface where the lines are read.
   pipeline(Readable.from(content), unzipped, () => {});
   for await (const line of linesIn(unzipped.setEncoding('utf8'))) {
     if (isEnd(line)) {
@@ -43,10 +45,12 @@ async function* checked(file: string, content: AsyncIterable<Buffer>): AsyncGene
     tally.add(line);
     yield line;
   }
-  throw new BackupRefused(`${file} does not hold what its end says: use another backup.`);
+  throw new BackupRefused(
+    `${file} is incomplete: its content does not match its summary. Use another backup.`,
+  );
 }
 
-/** The lines of a text. Not readline's: it also ends lines at characters that a JSON text may hold. */
+/** Splits a text into lines. readline also splits at characters that JSON text may contain. */
 async function* linesIn(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const part of text) {

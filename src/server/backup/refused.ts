@@ -1,4 +1,4 @@
-/** A backup cannot be made or used. Its message is one sentence for the person at the console. */
+/** A backup cannot be made or used. The message is one sentence for the operator. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
   readonly code = 'BACKUP_REFUSED';

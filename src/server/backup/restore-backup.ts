@@ -7,15 +7,21 @@ import { chargeSchema, uploadSchema } from './format.ts';
 import { openBackup } from './read-backup.ts';
 import { BackupRefused } from './refused.ts';
 
-/** What lets somebody in: a session or passkey that was ended later would be good again. */
-const WAYS_IN = ['session', 'staff_session', 'staff_passkey', 'staff_challenge', 'staff_code'];
+/** Skipped, because a session or passkey that was revoked later would become valid again. */
+const CREDENTIAL_TABLES = [
+  'session',
+  'staff_session',
+  'staff_passkey',
+  'staff_challenge',
+  'staff_code',
+];
 
 const NO_PLACE_FOR_UPLOADS =
-  'The backup holds uploaded pictures: restore without S3_BUCKET_URL, then copy the folder files of DATA_DIR into the bucket.';
+  'The backup contains uploaded pictures. Restore without S3_BUCKET_URL, then copy the folder “files” in DATA_DIR to the bucket.';
 
 export type Restored = { time: string; build: string; rows: number; files: number };
 
-/** What is done in the transaction of a restore. What throws undoes it. */
+/** Steps within the restore's transaction. An error rolls it back. */
 type Steps = {
   /** Before the first row. */
   makePlace?(session: QuerySession): Promise<void>;
@@ -24,8 +30,8 @@ type Steps = {
 };
 
 /**
- * Puts a backup into an empty database, all of it or nothing, but for what lets somebody in. The schema is the backup's:
- * the next start brings it up to date.
+ * Restores a backup into an empty database, all or nothing, except for sessions and passkeys. The schema is the
+ * backup's: the next start migrates it.
  */
 export async function restoreBackup(
   { database, kept, secret }: { database: Database; kept: KeptBySandboxes; secret: Secret },
@@ -35,7 +41,7 @@ export async function restoreBackup(
   const { header, lines } = await openBackup(file, secret);
   if (kept.charges && kept.charges.entries().length > 0) {
     throw new BackupRefused(
-      'DATA_DIR already holds charges of the payment sandbox: set it to another folder.',
+      'DATA_DIR already contains charges of the payment sandbox. Set it to another folder.',
     );
   }
   const charges: unknown[] = [];
@@ -52,15 +58,15 @@ export async function restoreBackup(
         } else if (line.startsWith('{"upload":')) {
           const { upload, content } = uploadSchema.parse(JSON.parse(line));
           if (!kept.uploads) throw new BackupRefused(NO_PLACE_FOR_UPLOADS);
-          await kept.uploads.putBack(upload, Buffer.from(content, 'base64'));
+          await kept.uploads.restore(upload, Buffer.from(content, 'base64'));
           files += 1;
-        } else if (!WAYS_IN.some((table) => isRowOf(table, line))) {
+        } else if (!CREDENTIAL_TABLES.some((table) => isRowOf(table, line))) {
           await loader.take(line);
           rows += 1;
         }
       }
       await loader.flush();
-      for (const charge of charges) kept.charges?.putBack(charge);
+      for (const charge of charges) kept.charges?.restore(charge);
       await check?.(session);
       await session.run('commit');
     } catch (error) {

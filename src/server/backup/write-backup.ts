@@ -16,7 +16,7 @@ export type BackupSource = {
   clock: () => Date;
 };
 
-/** Writes a backup of everything as it is at one moment, while customers go on. */
+/** Writes a consistent snapshot of everything while customers continue. */
 export async function writeBackup(
   source: BackupSource,
   target: NodeJS.WritableStream,
@@ -31,7 +31,7 @@ export async function writeBackup(
 
 async function* linesOf({ db, kept, clock }: BackupSource): AsyncGenerator<string> {
   const dump = await openDump(db);
-  if (!dump) throw new BackupRefused('The database is empty: there is nothing to back up.');
+  if (!dump) throw new BackupRefused('The database is empty, so there is nothing to back up.');
   try {
     const { migrations } = dump;
     const header: Header = { build: BUILD, time: clock().toISOString(), migrations };
@@ -40,7 +40,7 @@ async function* linesOf({ db, kept, clock }: BackupSource): AsyncGenerator<strin
   } finally {
     await dump.close();
   }
-  // After the rows, so that no paid order lacks its charge; what was charged or refunded since then has no row.
+  // After the rows, so that no paid order lacks its charge. Charges and refunds made since the snapshot have no row.
   for (const charge of kept.charges?.entries() ?? []) {
     const hasRow =
       'refundUuid' in charge

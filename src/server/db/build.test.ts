@@ -20,7 +20,7 @@ function write(path: string, text: string) {
   writeFileSync(join(root, path), text);
 }
 
-it('a build is the version and the commit that is checked out', () => {
+it('a build consists of the version and the checked-out commit', () => {
   write('.git/HEAD', 'ref: refs/heads/main\n');
   expect(buildOf(root)).toBe('1.2.3');
   write(
@@ -34,7 +34,7 @@ it('a build is the version and the commit that is checked out', () => {
   expect(buildOf(root)).toBe('1.2.3+0123456');
 });
 
-it('a build knows the commit of an archive, and does without one where there is none', () => {
+it("a build finds an archive's commit, and works without one", () => {
   expect(buildOf(root)).toBe('1.2.3');
   write('src/server/db/commit.txt', `${COMMIT}\n`);
   expect(buildOf(root)).toBe('1.2.3+0123456');

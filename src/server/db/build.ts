@@ -1,22 +1,22 @@
-/** Which program this is, for people who have to find it again. */
+/** Identifies the running program for operators. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the program. By its name: this module also runs as a part of the bundle, from another folder. */
+/** The program's folder. Looked up by name, because the bundle runs this module from another folder. */
 export const ROOT = resolve(
   fileURLToPath(import.meta.resolve('#server/db/commit.txt')),
   '../../../..',
 );
 
-/** The version of this program and the commit it was made from. */
+/** The version and commit of this program. */
 export const BUILD = buildOf(ROOT);
 
-/** As `0.1.0+1a2b3c4`; without the commit where a copy was made by hand, without git. */
+/** For example `0.1.0+1a2b3c4`. Without the commit for a copy without git. */
 export function buildOf(root: string): string {
-  const read = (...path: string[]) => readIfThere(join(root, ...path));
+  const read = (...path: string[]) => readIfExists(join(root, ...path));
   const version = /"version": "([^"]+)"/.exec(read('package.json'))?.[1] ?? 'unknown';
-  // `git archive` writes it there.
+  // `git archive` fills in the commit.
   const archived = /^[0-9a-f]{40}$/m.exec(read('src/server/db/commit.txt'))?.[0];
   const commit = archived ?? checkedOut((path) => read('.git', path));
   return commit === undefined ? version : `${version}+${commit.slice(0, 7)}`;
@@ -38,7 +38,7 @@ function checkedOut(read: (path: string) => string): string | undefined {
   return candidates.find((text) => /^[0-9a-f]{40}$/.test(text));
 }
 
-function readIfThere(path: string): string {
+function readIfExists(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {

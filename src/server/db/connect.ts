@@ -6,55 +6,55 @@ import type { Db, Tables } from './schema.ts';
 import { tracedDialect } from './traced.ts';
 import { postgresUnavailable } from './unavailable.ts';
 
-/** One database session below the query builder, for the migrations. */
+/** A database session below the query builder, for migrations. */
 export type SqlSession = {
   /** Runs a script of several statements. */
   run(script: string): Promise<void>;
   rows(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 };
 
-/** A session with the query builder, which is in the session's transaction, too. */
+/** A session with a query builder in the same transaction. */
 export type QuerySession = SqlSession & { db: Db };
 
 export type Database = {
   db: Db;
   withSession<T>(work: (session: QuerySession) => Promise<T>): Promise<T>;
-  /** The connections that are open, and how many callers wait for one. */
+  /** The pool's connections, and the number of waiting callers. */
   poolCounts(): { inUse: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
-/** Longer than any statement takes that a customer waits for. */
+/** Longer than any statement that a customer waits for. */
 const STATEMENT_MS = 30_000;
-/** For a server that fell silent: a little more, so that one that lives says itself what was late. */
+/** For an unresponsive server. Slightly longer, so that a live server reports its own timeout first. */
 const SILENCE_MS = STATEMENT_MS + 5_000;
 const POOL_SIZE = 10;
 
-/** A PostgreSQL server; without its address the one that the product runs in `dataDir`. */
+/** A PostgreSQL server, or the embedded one in `dataDir` if there is no URL. */
 type Place =
   | { databaseUrl: string; dataDir?: string }
   | { databaseUrl?: string | undefined; dataDir: string };
 
 type ConnectOptions = Place & {
-  /** How many connections at most. */
+  /** Maximum pool size. */
   connections?: number | undefined;
-  /** Whether the same statements come so often that PostgreSQL keeps their plans. */
+  /** Whether statements repeat often enough that PostgreSQL should cache their plans. */
   keepsPlans?: boolean | undefined;
-  /** Called when PostgreSQL drops a connection; the pool opens another one without a further call. */
+  /** Called when PostgreSQL drops a connection. The pool reconnects automatically. */
   onConnectionLost?: (error: Error) => void;
-  /** Called when a connection is opened. */
+  /** Called when a connection opens. */
   onConnected?: (() => void) | undefined;
-  /** Called after each statement with the time that it took. */
+  /** Called after each statement with its duration. */
   onStatement?: ((seconds: number) => void) | undefined;
-  /** What PostgreSQL lists the connections as, whatever the address says. */
+  /** Overrides the URL's application_name. */
   applicationName?: string | undefined;
 };
 
 /**
- * Opens the database: the PostgreSQL server at `databaseUrl` or, without one, the embedded server in `dataDir`, which
- * this starts unless another process has. `migrate` and `seed` make it ready for use. Throws DatabaseUnavailable.
+ * Opens the database: the PostgreSQL server at `databaseUrl`, or the embedded server in `dataDir`, which this starts
+ * unless another process has. Call `migrate` and `seed` before use. Throws DatabaseUnavailable.
  */
 export async function connectDatabase({
   databaseUrl,
@@ -84,8 +84,8 @@ export async function connectDatabase({
     query_timeout: SILENCE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
-  // Each connection needs a listener, also one between two queries of a transaction: without it a restart of
-  // PostgreSQL would end this process. The pool passes on what its idle connections report.
+  // Every connection needs an error listener, even between two queries of a transaction: without one, a
+  // PostgreSQL restart would end this process. The pool only forwards errors of idle connections.
   pool.on('connect', (client) => {
     client.on('error', onConnectionLost);
     onConnected?.();
@@ -114,7 +114,7 @@ export async function connectDatabase({
       waiting: pool.waitingCount,
     }),
     async withSession(work) {
-      // A connection of its own, as a migration may take longer than a customer waits.
+      // A separate connection, because a migration may take longer than the statement timeout.
       const client = new pg.Client(connection);
       client.on('error', onConnectionLost);
       await client.connect();
@@ -130,7 +130,7 @@ export async function connectDatabase({
     },
     async close() {
       await db.destroy();
-      // Which ends the pool only if there was a query.
+      // Kysely only ends the pool if there was a query.
       if (!pool.ended) await pool.end();
       await embedded?.leave();
     },
@@ -144,7 +144,7 @@ function withName(address: string, applicationName: string | undefined): string 
   return url.href;
 }
 
-/** A pool of one connection, which its owner closes. */
+/** A pool of one connection that the caller closes. */
 function poolOf(client: pg.Client): PostgresPool {
   const query: PostgresPoolClient['query'] = (...words: unknown[]) =>
     Reflect.apply(client.query, client, words);
@@ -153,14 +153,14 @@ function poolOf(client: pg.Client): PostgresPool {
 
 const keepText = (text: string) => text;
 
-/** Counts become numbers; days stay text. */
+/** Counts become numbers. Dates stay text. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
   [pg.types.builtins.DATE, keepText],
 ]);
 
-/** How values are read. */
+/** How column values are parsed. */
 export const parsedTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 };

@@ -1,18 +1,18 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tables } from './schema.ts';
 
-/** How many rows are held, and how many of them a clean-up takes now. */
+/** How many rows exist, and how many a cleanup would delete now. */
 export type KeptRows = { rows: string; held: number; due: number };
 
-/** Rows of a table whose time is over. The feature that owns the table says which those are. */
+/** Expired rows of a table. The feature that owns the table defines them. */
 export type DueRows = {
   table: keyof Tables;
   due: RawBuilder<boolean>;
-  /** The rows of the table that count; all if undefined. */
+  /** The rows to consider. All if undefined. */
   among?: RawBuilder<boolean>;
 };
 
-/** Counts the rows of a table, and those of them that are due. */
+/** Counts a table's rows and the due ones among them. */
 export async function countDue(
   db: Queryable,
   { table, due, among = sql`true` }: DueRows,
@@ -24,7 +24,7 @@ export async function countDue(
   );
 }
 
-/** The same for a query whose rows say by `is_due` whether they are due. */
+/** The same for a query with a column `is_due`. */
 export async function countDueIn(
   db: Queryable,
   rows: string,
@@ -36,7 +36,7 @@ export async function countDueIn(
   return { rows, ...(counted.rows[0] ?? { held: 0, due: 0 }) };
 }
 
-/** Deletes the rows that are due. Returns how many there were. */
+/** Deletes the due rows. Returns their number. */
 export async function deleteDue(
   db: Queryable,
   { table, due, among = sql`true` }: DueRows,

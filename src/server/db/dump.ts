@@ -1,6 +1,6 @@
 /**
- * The content of the database as lines of JSON. The database itself turns rows into text and back, so that no
- * number or moment loses a digit on the way.
+ * The database's content as lines of JSON. PostgreSQL itself converts rows to text and back, so that no
+ * number or timestamp loses precision.
  */
 import { sql } from 'kysely';
 import type { RanMigration } from './migrate.ts';
@@ -8,22 +8,21 @@ import type { Db, Tx } from './schema.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** Everything as it was at one moment. */
+/** A consistent snapshot. */
 export type Dump = {
   migrations: RanMigration[];
-  /** What belongs to that moment outside the database. */
+  /** The payments of the snapshot, whose charges are outside the database. */
   paymentUuids: Set<string>;
   refundUuids: Set<string>;
   uploadKeys: string[];
-  /** One line for each row and each sequence in use. A row comes after those that it refers to. */
+  /** One line per row and per sequence in use. A row comes after the rows that it refers to. */
   lines(): AsyncGenerator<string>;
-  /** Ends the transaction. */
   close(): Promise<void>;
 };
 
 type Table = { name: string; refersTo: string[]; refersToItselfBy: string[] };
 
-/** Opens a dump of a migrated database; undefined where the database is empty. */
+/** Opens a dump of a migrated database. Undefined if the database is empty. */
 export async function openDump(db: Db): Promise<Dump | undefined> {
   const tx = await db
     .startTransaction()
@@ -54,7 +53,7 @@ export async function openDump(db: Db): Promise<Dump | undefined> {
   }
 }
 
-/** None in an empty database, which has no table of migrations either. */
+/** Returns an empty list for an empty database, which has no migrations table. */
 async function selectMigrations(tx: Tx): Promise<RanMigration[]> {
   const found = await sql<{ name: string | null }>`
     select to_regclass('schema_migration')::text as name`.execute(tx);
@@ -90,8 +89,8 @@ async function* rowsOf(tx: Tx, { name, refersToItselfBy }: Table): AsyncGenerato
 }
 
 /**
- * The tables as the database's own catalog knows them, all but the list of migrations and the salt of the day, with
- * which cards could be recognized: it must not outlive its day.
+ * The tables in the database's catalog, except for the migrations and the daily salt. The salt could identify cards, so
+ * it must not outlive its day.
  */
 async function selectTables(tx: Tx): Promise<Table[]> {
   const { rows } = await sql<Table>`
@@ -108,7 +107,7 @@ async function selectTables(tx: Tx): Promise<Table[]> {
   return rows;
 }
 
-/** Puts a table after those that it refers to. */
+/** Orders tables after those that they refer to. */
 function inOrder(tables: Table[]): Table[] {
   const done = new Set<string>();
   const ordered: Table[] = [];

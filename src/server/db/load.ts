@@ -1,4 +1,4 @@
-/** Puts the lines of a dump into an empty database. */
+/** Loads the lines of a dump into an empty database. */
 import type { SqlSession } from './connect.ts';
 
 const LINES_AT_ONCE = 500;
@@ -7,12 +7,11 @@ const CHARACTERS_AT_ONCE = 2_000_000;
 const ROW = /^\{"table" : "(\w+)", "row" : (.*)\}$/s;
 const SEQUENCE = /^\{"sequence" : "(\w+)", "last" : (\d+)\}$/;
 
-/** Is this line a row of the table? */
 export function isRowOf(table: string, line: string): boolean {
   return ROW.exec(line)?.[1] === table;
 }
 
-/** Takes the lines one by one, and writes the rows of a table many at once. */
+/** Takes lines one by one and inserts rows in batches per table. */
 export function createLoader(session: SqlSession) {
   let table = '';
   let rows: string[] = [];
@@ -50,7 +49,7 @@ export function createLoader(session: SqlSession) {
   };
 }
 
-/** The columns that can be written: not the generated ones. */
+/** The columns that can be written, which excludes generated ones. */
 async function columnsOf(session: SqlSession, table: string): Promise<string> {
   const columns = await session.rows(
     `select quote_ident(attname) as name from pg_attribute

@@ -5,29 +5,29 @@ import { BUILD, ROOT } from './build.ts';
 import type { SqlSession } from './connect.ts';
 
 const MIGRATIONS = join(ROOT, 'src/server/db/migrations');
-/** Any number will do, as long as every version of the program uses the same one. */
+/** Any number works if all versions of the program use the same one. */
 export const MIGRATION_LOCK = 7_201_519;
 
-/** What PostgreSQL's codes say of rights, resources and its own end, and not of a migration. */
+/** PostgreSQL error codes for permissions, resources, and shutdowns, which are not a migration's fault. */
 const OF_THE_SERVER = /^(42501|53|57|58)/;
 
 type Migration = { name: string; sql: string; checksum: string };
-/** A migration that ran: enough to know it again. */
+/** A migration that ran, with enough information to recognize it. */
 export type RanMigration = Pick<Migration, 'name' | 'checksum'>;
-/** Where a migration gets its session from. */
+/** Where a migration gets its session. */
 type Sessions = { withSession<T>(work: (session: SqlSession) => Promise<T>): Promise<T> };
 type Applied = RanMigration & { build: string; day: string };
 
-/** This build cannot work with the schema of the database. Its message is for the person at the console. */
+/** This build cannot work with the database's schema. The message is for the operator. */
 export class SchemaRefused extends Error {
   override name = 'SchemaRefused';
   readonly code = 'SCHEMA_REFUSED';
 }
 
 /**
- * Brings the schema up to date: runs `migrations/NNN-what.sql` in order, each once and each in a transaction.
- * Several processes may call it at the same time. Throws SchemaRefused where a migration was edited after it
- * had run, fails, or belongs to a newer build.
+ * Brings the schema up to date: runs `migrations/NNN-what.sql` in order, each once in its own transaction.
+ * Several processes may call it concurrently. Throws SchemaRefused if a migration was edited after it ran,
+ * fails, or belongs to a newer build.
  */
 export async function migrate(database: Sessions, folder: string = MIGRATIONS): Promise<string[]> {
   const migrations = readMigrations(folder);
@@ -36,13 +36,13 @@ export async function migrate(database: Sessions, folder: string = MIGRATIONS): 
     try {
       return await runMissing(session, migrations);
     } finally {
-      // A broken session has given it back.
+      // A broken session has already released the lock.
       await session.rows('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
     }
   });
 }
 
-/** Runs the migrations that are missing inside the caller's transaction, which has the schema of an earlier build. */
+/** Runs the missing migrations in the caller's transaction, on the schema of an earlier build. */
 export async function bringUpToDate(session: SqlSession): Promise<void> {
   const applied = await selectApplied(session);
   for (const migration of missingOf(readMigrations(MIGRATIONS), applied)) {
@@ -50,7 +50,7 @@ export async function bringUpToDate(session: SqlSession): Promise<void> {
   }
 }
 
-/** The migrations that `migrate` would run. Throws as it does, and changes nothing. */
+/** The migrations that `migrate` would run. Throws the same errors, and changes nothing. */
 export async function planMigrations(database: Sessions): Promise<string[]> {
   const migrations = readMigrations(MIGRATIONS);
   const applied = await database.withSession(async (session) =>
@@ -60,15 +60,15 @@ export async function planMigrations(database: Sessions): Promise<string[]> {
   return missingOf(migrations, applied).map(({ name }) => name);
 }
 
-/** Whether there is a shop in the database: whether any migration ever ran. */
+/** Whether any migration has ever run. */
 export async function isMigrated(session: SqlSession): Promise<boolean> {
   const [found] = await session.rows(`select to_regclass('schema_migration') is not null as "is"`);
   return found?.is === true;
 }
 
 /**
- * Gives an empty database the schema that these migrations made, inside the caller's transaction. Throws
- * SchemaRefused where this build does not have them, or where the database holds anything.
+ * Creates the schema of these migrations in an empty database, in the caller's transaction. Throws
+ * SchemaRefused if this build does not have them or the database is not empty.
  */
 export async function createSchema(
   session: SqlSession,
@@ -79,7 +79,7 @@ export async function createSchema(
     const known = migrations.find((migration) => migration.name === name);
     if (known?.checksum === checksum) return known;
     throw new SchemaRefused(
-      `Migration ${name}, which the backup was made with, is unknown to this build (${BUILD}): restore it with the build that made it, or a later one.`,
+      `The backup was made with migration ${name}, which this build (${BUILD}) does not know. Restore it with the build that made it, or a later one.`,
     );
   });
   await session.rows('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
@@ -87,7 +87,7 @@ export async function createSchema(
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'S', 'v') limit 1`);
   if (there.length > 0) {
     throw new SchemaRefused(
-      'The database is not empty: restore into a new one, named by DATABASE_URL or by another DATA_DIR.',
+      'The database is not empty. Restore into a new one, set by DATABASE_URL or another DATA_DIR.',
     );
   }
   await createTable(session);
@@ -109,13 +109,13 @@ async function runMissing(session: SqlSession, migrations: Migration[]): Promise
   return missing.map(({ name }) => name);
 }
 
-/** Those that have not run yet. Throws SchemaRefused where one that has was edited since. */
+/** The migrations that have not run yet. Throws SchemaRefused if one was edited after it ran. */
 function missingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   return migrations.filter(({ name, checksum }) => {
     const known = applied.find((one) => one.name === name);
     if (known === undefined || known.checksum === checksum) return known === undefined;
     throw new SchemaRefused(
-      `Migration ${name} was changed after it had run on this database: undo the change, and put what is new into a migration of its own.`,
+      `Migration ${name} was changed after it ran on this database. Undo the change, and put it in a new migration.`,
     );
   });
 }
@@ -137,7 +137,7 @@ function refuseNewer(applied: Applied[], migrations: Migration[]): void {
   if (!newest) return;
   const { name, build, day } = newest;
   throw new SchemaRefused(
-    `The database was migrated by a newer build (version ${build} ran ${name} on ${day}; this is ${BUILD}): start that build or a later one, or restore a backup from before into an empty database.`,
+    `The database was migrated by a newer build (version ${build} ran ${name} on ${day}; this is ${BUILD}). Start that build or a later one, or restore an earlier backup into an empty database.`,
   );
 }
 
@@ -152,7 +152,7 @@ async function inTransaction(session: SqlSession, migration: Migration): Promise
       throw cause;
     }
     throw new SchemaRefused(
-      `Migration ${migration.name} failed and was undone (${reasonOf(cause)}): the data is as it was; start the build from before, and report this.`,
+      `Migration ${migration.name} failed and was undone (${reasonOf(cause)}). The data is unchanged. Start the previous build, and report this.`,
       { cause },
     );
   }

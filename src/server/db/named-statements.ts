@@ -1,17 +1,17 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
-/** So many plans a connection keeps at most; what is sent beyond them is parsed each time. */
-const MOST = 500;
-/** What has more values is about many rows, and has another text for each number of rows. */
-const MOST_VALUES = 64;
+/** The maximum number of cached plans per connection. Other statements are parsed each time. */
+const MAX = 500;
+/** Statements with more values are bulk statements, whose text depends on the number of rows. */
+const MAX_VALUES = 64;
 
-/** What follows an error within a transaction. */
+/** The error of every statement after a failure within a transaction. */
 const IN_FAILED_TRANSACTION = '25P02';
 
 /**
- * The connections of a pool, which send each statement that has values by a name: PostgreSQL parses it once for a
- * connection, and plans it once where one plan suits all values, instead of once for each call.
+ * Wraps a pool so that each statement with values is a named prepared statement. PostgreSQL parses it once per
+ * connection and, if one plan suits all values, plans it once.
  */
 export function withNamedStatements(pool: pg.Pool): PostgresPool {
   const names = new StatementNames();
@@ -41,7 +41,8 @@ function sendByName(client: pg.PoolClient, names: StatementNames): PostgresPoolC
       try {
         return await client.query(text, values);
       } catch (again) {
-        // Within a transaction nothing more is possible, and the first error says that another try may help.
+        // A transaction cannot continue after an error. Throw the first error, which says that a retry may
+        // help.
         throw again instanceof pg.DatabaseError && again.code === IN_FAILED_TRANSACTION
           ? error
           : again;
@@ -57,27 +58,27 @@ function sendByName(client: pg.PoolClient, names: StatementNames): PostgresPoolC
   };
 }
 
-/** Whether a migration has changed the columns of a plan: the next try makes another one. */
+/** Whether a migration changed the columns of a cached plan. The next try creates a new plan. */
 export function isOldPlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
 }
 
-/** The same name for a text on all connections. */
+/** Maps a statement's text to the same name on all connections. */
 class StatementNames {
   readonly #names = new Map<string, string>();
   #generation = 0;
 
-  /** Undefined for what has none. */
+  /** Undefined for statements that stay unnamed. */
   of(text: string, values: readonly unknown[]): string | undefined {
-    if (values.length > MOST_VALUES) return undefined;
+    if (values.length > MAX_VALUES) return undefined;
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= MOST) return known;
+    if (known !== undefined || this.#names.size >= MAX) return known;
     const name = `s${this.#generation}_${this.#names.size}`;
     this.#names.set(text, name);
     return name;
   }
 
-  /** Leaves all plans behind; they end with their connections. */
+  /** Abandons all plans. They end with their connections. */
   renew(): void {
     this.#names.clear();
     this.#generation += 1;

@@ -1,7 +1,7 @@
-/** A page of a list. The next page starts after a key, so rows added meanwhile shift nothing. */
+/** A page of a list. The next page starts after a key, so new rows don't shift pages. */
 export type Page<T> = { rows: T[]; total: number; limit: number; next: string | undefined };
 
-/** Makes a page of rows that were read with one more than the limit, to see whether others follow. */
+/** Builds a page from rows that were read with one extra row, which shows whether there are more. */
 export function toPage<T extends { uuid: string }>(
   rows: readonly T[],
   { limit, total }: { limit: number; total: number },

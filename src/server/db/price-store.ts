@@ -1,4 +1,4 @@
-/** Writes what is charged from now on into the rows that the program brought along. */
+/** Writes new prices to the existing catalogue rows. */
 import type { FeeConfig } from '#contracts/catalogue/fees.ts';
 import type { ServiceTypeRow, Tx } from './schema.ts';
 

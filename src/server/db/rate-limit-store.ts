@@ -6,11 +6,11 @@ type Count = { name: string; caller: string; perSeconds: number; weight: number 
 type CountedHits = Pick<RateLimitTable, 'hits' | 'resets_at'>;
 type Window = { hits: number; resetsAt: Date };
 
-/** Counts requests in the database, so that all processes count together. */
+/** Counts requests in the database, so that all processes share the limits. */
 export function createRateLimitStore(db: Queryable, clock: () => Date) {
   /**
-   * One statement counts and reads, so that simultaneous requests are all counted. Sorted, as each row is locked
-   * when its turn comes: two requests never wait for each other.
+   * Counts and reads in one statement, so that concurrent requests are all counted. Locks rows in sorted order to avoid
+   * deadlocks.
    */
   async function hitAll(counts: readonly Count[]): Promise<Window[]> {
     if (counts.length === 0) return [];
@@ -30,8 +30,8 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
       if (!window) throw new Error('Expected a count');
       return window;
     },
-    /** Takes counts back, of something that was not done after all. */
-    async takeBack(counts: readonly Pick<Count, 'name' | 'caller' | 'weight'>[]): Promise<void> {
+    /** Subtracts counts for something that didn't happen. */
+    async subtract(counts: readonly Pick<Count, 'name' | 'caller' | 'weight'>[]): Promise<void> {
       // One by one and sorted, for the same reason.
       for (const { name, caller, weight } of [...counts].sort(byKey)) {
         await db
@@ -45,7 +45,7 @@ export function createRateLimitStore(db: Queryable, clock: () => Date) {
   };
 }
 
-/** Counts a request as a part of a larger statement; without one, it is the row of a request that is not counted. */
+/** Counts a request as part of a larger statement. Without a count, returns the row of an uncounted request. */
 export function countRequestCte(db: Queryable, count: Count | undefined, now: Date) {
   return count === undefined
     ? sql<CountedHits>`(select 0 as hits, ${now}::timestamptz as resets_at)`

@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them. The migrations are the truth; this file follows them. */
+/** The tables as Kysely types. The migrations are the source of truth, and this file follows them. */
 import type {
   ColumnType,
   Generated,
@@ -13,19 +13,19 @@ import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Role } from '#contracts/desk/role.ts';
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 
-/** Parsed when read, written as JSON text. */
+/** Parsed on read, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
-/** What the DMV's fee is made of, written as JSON text. */
+/** The components of the DMV's fee, written as JSON text. */
 type FeeParts = ColumnType<readonly FeePart[], string | undefined, string>;
-/** What the DMV still needs for the sticker, written as JSON text. */
+/** What the DMV still needs before it issues the sticker, written as JSON text. */
 type Papers = ColumnType<readonly MissingPaperWords[], string | undefined, string>;
-/** A partner's own pairs, written as JSON text. */
+/** A partner's metadata, written as JSON text. */
 type PartnerPairs = ColumnType<
   Record<string, string> | null,
   string | null | undefined,
   string | null
 >;
-/** Written as text and read as text: `YYYY-MM-DD` has no time zone to be shifted by. */
+/** Read and written as text: `YYYY-MM-DD`, which no time zone can shift. */
 type Day = string;
 
 export type OrderStage =
@@ -57,7 +57,7 @@ export type ServiceTypeTable = {
   kind: ServiceKind;
   for_boats: Generated<boolean>;
   price_config: Json;
-  /** The convenience fee as a share of what goes to the DMV, in hundredths of a percent. */
+  /** The convenience fee as a share of the DMV's amount, in basis points (hundredths of a percent). */
   convenience_basis_points: number;
   position: number;
 };
@@ -87,9 +87,9 @@ export type UserTable = {
   created_at: Date;
   last_used_at: Date;
   expires_at: Date | null;
-  /** Who has what was this guest's: an account, or the guest of a mailed link. */
+  /** Who has taken over this guest's data: an account, or the guest of an emailed link. */
   successor_uuid: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Nothing of theirs is real: they came under a partner's test key. */
+  /** A test guest, who came with a partner's test key. */
   is_test: Generated<boolean>;
 };
 
@@ -107,7 +107,7 @@ export type VehicleTable = FeeColumns & {
   registration_expires_on: Day;
   quoted_on: Day;
   created_at: Date;
-  /** The partner on whose page it was last looked up. */
+  /** The partner on whose page the vehicle was last looked up. */
   partner_uuid: string | null;
   partner_reference: Generated<string | null>;
   partner_metadata: PartnerPairs;
@@ -140,7 +140,7 @@ export type CartTable = {
   status: 'open' | 'ordered';
   created_at: Date;
   resume_mailed_at: Generated<Date | null>;
-  /** What goes overnight to one address is mailed together, for one fee. */
+  /** Overnight shipments to the same address share an envelope and one fee. */
   one_envelope: Generated<boolean>;
 };
 
@@ -155,7 +155,6 @@ export type OrderLineTable = FeeColumns & {
   service_type_uuid: string;
   shipping_address_uuid: string;
   overnight_fee_cents: number;
-  /** How many vehicles share its overnight envelope. */
   envelope_vehicles: Generated<number>;
   total_price_cents: GeneratedAlways<number>;
   final_price_cents: GeneratedAlways<number>;
@@ -173,7 +172,7 @@ export type OrderLineTable = FeeColumns & {
   partner_uuid: string | null;
   partner_reference: Generated<string | null>;
   partner_metadata: PartnerPairs;
-  /** The partner's share of our service fee; null for orders of our own site. */
+  /** The partner's share of our service fee. Null for orders on our own site. */
   commission_cents: Generated<number | null>;
 };
 
@@ -186,9 +185,9 @@ export type PaymentTable = {
   request_hash: string;
   renewal_reminders: boolean;
   answer: ColumnType<unknown, string | null, string | null>;
-  /** The provider's name for a charge. */
+  /** The provider's ID for a charge. */
   reference: string | null;
-  /** Our name for the payment, which customers tell support. */
+  /** Our reference for the payment, which customers give to support. */
   public_reference: Generated<string>;
   unknown_since: Date | null;
   asked_at: Generated<Date | null>;
@@ -202,7 +201,7 @@ export type RefundTable = {
   payment_uuid: string;
   order_line_uuid: string | null;
   amount_cents: number;
-  /** `goodwill`: what staff give back of an order that goes on, in as many refunds as they like. */
+  /** `goodwill`: partial refunds that staff grant for an order that continues. There may be several. */
   cause: 'canceled' | 'rejected' | 'charged_too_late' | 'goodwill';
   state: Generated<'due' | 'refunded' | 'refused'>;
   reference: Generated<string | null>;
@@ -228,12 +227,12 @@ export type PaymentLineTable = {
   state: PaymentState;
 };
 
-/** A payment that was declined or is undecided, under a hash of what it has in common with others. */
+/** A declined or undecided payment, under a hash of what it shares with others. */
 export type PaymentTryTable = {
   payment_uuid: string;
   key: string;
   tried_at: Date;
-  /** Is it kept after the payment has succeeded? */
+  /** Whether it is kept after the payment succeeds. */
   stays: boolean;
 };
 
@@ -251,7 +250,7 @@ export type JobTable = {
   last_error: string | null;
   created_at: Date;
   ended_at: Date | null;
-  /** The W3C traceparent of what caused it. */
+  /** The W3C traceparent of its cause. */
   traceparent: Generated<string | null>;
 };
 
@@ -293,15 +292,15 @@ export type AuditLogTable = {
   user_agent: string;
   seen_address: string;
   created_at: Date;
-  /** Who of the staff did it. */
+  /** The member of staff who did it. */
   staff_uuid: Generated<string | null>;
   order_line_uuid: Generated<string | null>;
 };
 
-/** Requests counted for a caller; `caller` is a hash. */
+/** Requests counted per caller. `caller` is a hash. */
 export type RateLimitTable = { name: string; caller: string; hits: number; resets_at: Date };
 
-/** One row: the line in which starts of orders wait. */
+/** A single row: the waiting line for starting orders. */
 export type WaitingLineTable = {
   is_the_one: Generated<boolean>;
   speed: number | null;
@@ -358,11 +357,11 @@ export type UploadTable = {
   content_type: string;
   created_at: Date;
   used_at: Date | null;
-  /** The picture that was made of it. */
+  /** The picture made from it. */
   picture_key: string | null;
-  /** As many as the file may have. */
+  /** The maximum size of the file. */
   bytes: Generated<number>;
-  /** Of a document. */
+  /** For a document, its order line. */
   line_uuid: Generated<string | null>;
 };
 
@@ -374,14 +373,14 @@ export type PartnerTable = {
   webhook_secret: string | null;
   earlier_webhook_secret: Generated<string | null>;
   earlier_secret_until: Generated<Date | null>;
-  /** The partner's share of our service fee, in hundredths of a percent. */
+  /** The partner's share of our service fee, in basis points (hundredths of a percent). */
   commission_basis_points: Generated<number>;
   created_at: Date;
   ended_at: Generated<Date | null>;
 };
 
 export type PartnerKeyTable = {
-  /** Of a report key its hash. */
+  /** For a report key, its hash. */
   key: string;
   partner_uuid: string;
   kind: 'live' | 'test' | 'report';
@@ -389,7 +388,7 @@ export type PartnerKeyTable = {
   ends_at: Generated<Date | null>;
 };
 
-/** A charge, or a refund of one, that the payment sandbox has made for a test guest. */
+/** A charge or refund that the payment sandbox made for a test guest. */
 export type TestChargeTable = {
   uuid: string;
   payment_uuid: string;
@@ -429,7 +428,7 @@ export type RegistrationCardTable = {
   make: string;
   valid_until: Day;
   issued_at: Date;
-  /** As it was drawn for the first who wanted it, for a while. */
+  /** The rendered card, cached for a while. */
   pdf: Uint8Array | null;
   drawn_at: Date | null;
 };
@@ -491,7 +490,7 @@ export type StaffTable = {
   created_at: Date;
   ended_at: Generated<Date | null>;
   enrolment_opened_at: Date;
-  /** Not used any more. */
+  /** No longer used. */
   enrolment_wrong_codes: Generated<number>;
 };
 
@@ -509,7 +508,7 @@ export type DeskRequestTable = {
   uuid: string;
   staff_uuid: string;
   action: string;
-  /** A hash of what was asked for. */
+  /** A hash of the request. */
   asked: string;
   answer: ColumnType<unknown, string | null | undefined, string>;
   created_at: Date;
@@ -537,7 +536,7 @@ export type StaffPasskeyTable = {
   last_used_at: Generated<Date | null>;
 };
 
-/** What the signature of an authenticator is for. */
+/** The purpose of an authenticator's signature. */
 export type ChallengePurpose = 'log in' | 'first passkey' | 'further passkey';
 
 export type StaffChallengeTable = {
@@ -549,9 +548,9 @@ export type StaffChallengeTable = {
 
 export type StaffCodeTable = {
   staff_uuid: string;
-  /** What the code is derived from, by the server's secret. */
+  /** The seed of the code, which is derived with the server's secret. */
   code_hash: string;
-  /** Not used any more. */
+  /** No longer used. */
   attempts_left: number;
   created_at: Date;
   expires_at: Date;
@@ -606,7 +605,7 @@ export type Tables = {
 };
 
 export type Db = Kysely<Tables>;
-/** What a query may run on: the database, or the transaction one is in. */
+/** What a query can run on: the database, or a transaction. */
 export type Queryable = Db | Transaction<Tables>;
 export type Tx = Transaction<Tables>;
 

@@ -5,7 +5,7 @@ import { knownService } from '#contracts/catalogue/service-slugs.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Db } from './schema.ts';
 
-/** California's base registration fee, which stands in until that of the vehicle is known. */
+/** California's base registration fee, a placeholder until the vehicle's fee is known. */
 const BASE_REGISTRATION_FEE_CENTS = 7400;
 
 const SERVICES = [
@@ -13,25 +13,25 @@ const SERVICES = [
     uuid: 'c0a80001-0000-4000-8000-000000000001',
     slug: 'renew-vehicle-registration',
     name: 'Renew Vehicle Registration',
-    description: 'Renew the registration of your car, motorcycle, trailer or truck for one year.',
+    description: 'Renew the registration of your car, motorcycle, trailer, or truck for one year.',
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000002',
     slug: 'replace-vehicle-registration-sticker-card',
     name: 'Replace Vehicle Registration Sticker/Card',
-    description: 'Get a new sticker or registration card for one that is lost, stolen or damaged.',
+    description: 'Replace a lost, stolen, or damaged sticker or registration card.',
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000003',
     slug: 'transfer-title',
     name: 'Transfer Title',
-    description: 'Put the title of a vehicle in the name of its new owner.',
+    description: 'Transfer a vehicle title to the new owner.',
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000004',
     slug: 'replace-title',
     name: 'Replace Title',
-    description: 'Get a duplicate of a title that is lost, stolen or damaged.',
+    description: 'Get a duplicate of a lost, stolen, or damaged title.',
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000005',
@@ -49,19 +49,19 @@ const SERVICES = [
     uuid: 'c0a80001-0000-4000-8000-000000000007',
     slug: 'transfer-boat-title',
     name: 'Transfer Boat Title',
-    description: 'Put the title of a boat in the name of its new owner.',
+    description: 'Transfer a boat title to the new owner.',
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000008',
     slug: 'replace-boat-title',
     name: 'Replace Boat Title',
-    description: 'Get a duplicate of a boat title that is lost, stolen or damaged.',
+    description: 'Get a duplicate of a lost, stolen, or damaged boat title.',
   },
   {
     uuid: 'c0a80001-0000-4000-8000-000000000009',
     slug: 'check-registration-status',
     name: 'Check Registration Status',
-    description: 'Learn what the DMV has on record for a registration, holds included.',
+    description: 'See what the DMV has on record for a registration, including any holds.',
   },
 ] as const satisfies {
   uuid: string;
@@ -85,7 +85,7 @@ const params = () => [
   },
 ];
 
-/** Adds the services and parameters that are missing. Rows that somebody has changed stay as they are. */
+/** Adds missing services and parameters. Leaves existing rows unchanged, because they may have been edited. */
 export async function seed(db: Db): Promise<void> {
   await db
     .insertInto('service_type')
@@ -117,10 +117,10 @@ function priceConfig(kind: ServiceKind): Record<string, number> {
   return toFeeConfig({
     dmv_registration:
       kind === 'renewal' ? BASE_REGISTRATION_FEE_CENTS : priceList.dmvFeeCents[kind],
-    // Nothing is filed with the DMV for a status check.
+    // A status check files nothing with the DMV.
     ca_dmv_bpa: kind === 'status' ? 0 : BPA_FEE_CENTS,
     service: priceList.serviceFeeCents,
-    // Standard mail is free; overnight shipping is added by the customer's choice.
+    // Standard mail is free. Overnight shipping is added if the customer chooses it.
     shipping_and_handling: 0,
     convenience: priceList.convenienceMinimumCents,
   });

@@ -1,10 +1,10 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
 import { inSpan, isTraced, traceparent } from '../traces/tracer.ts';
 
-/** A statement about many rows is as long as its rows. */
+/** Bulk statements are as long as their rows. */
 const LONGEST_TEXT = 1000;
 
-/** Writes down each statement that something traced makes: its text, in which values are numbered, and never the values. */
+/** Traces each statement within a trace: its text with numbered parameters, never the values. */
 export function tracedDialect(dialect: Dialect): Dialect {
   if (!isTraced()) return dialect;
   const known = new WeakSet<DatabaseConnection>();
@@ -23,7 +23,7 @@ export function tracedDialect(dialect: Dialect): Dialect {
 function traceStatements(connection: DatabaseConnection): void {
   const send = connection.executeQuery.bind(connection);
   connection.executeQuery = (query, ...options) => {
-    // The looks into the queue, twice a second, would be traces of their own.
+    // Queue polling, twice a second, would create a trace for each query.
     if (traceparent() === undefined) return send(query, ...options);
     const [operation = ''] = query.sql.trimStart().split(/\s/, 1);
     const values = {
@@ -35,7 +35,6 @@ function traceStatements(connection: DatabaseConnection): void {
   };
 }
 
-/** The dialect with another driver in the place of its own. */
 function withDriver(dialect: Dialect, wrap: (driver: Driver) => Driver): Dialect {
   return {
     createDriver: () => wrap(dialect.createDriver()),

@@ -1,40 +1,40 @@
-/** Why a database cannot be opened, for the person at the console: what, where, and what to do. */
+/** Why a database cannot be opened, for the operator: what, where, and what to do. */
 import { rmSync, writeFileSync } from 'node:fs';
 
-/** The database cannot be opened. Its message is one sentence for the person at the console. */
+/** The database cannot be opened. The message is one sentence for the operator. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
   readonly code = 'DATABASE_UNAVAILABLE';
 }
 
-/** One file of the write-ahead log, which the embedded server writes at least. */
+/** One WAL segment, the minimum that the embedded server writes. */
 const NEEDED_BYTES = 16 * 1024 * 1024;
 
-/** Names PostgreSQL by host and name alone, as its address holds the password. */
+/** Describes PostgreSQL by host and name only, because the URL contains the password. */
 export function postgresUnavailable(databaseUrl: string, cause: unknown): DatabaseUnavailable {
   const { host, username, pathname } = new URL(databaseUrl);
   const server = `PostgreSQL at ${host || 'this machine'}`;
   const name = pathname.slice(1);
   const reason = reasonOf(cause);
   const sentences: Record<string, string> = {
-    '28P01': `${server} refuses the user ${username} (${reason}): correct the user and the password.`,
-    '28000': `${server} refuses the user ${username} (${reason}): correct the user, or let it in by pg_hba.conf.`,
-    '3D000': `${server} has no database ${name}: create it, or name another one.`,
-    '53300': `${server} takes no more connections (${reason}): end other programs, or raise max_connections.`,
-    '57P03': `${server} is not ready (${reason}): start again in a moment.`,
+    '28P01': `${server} rejected the user ${username} (${reason}). Check the user and the password.`,
+    '28000': `${server} rejected the user ${username} (${reason}). Check the user, or allow it in pg_hba.conf.`,
+    '3D000': `${server} has no database ${name}. Create it, or use another one.`,
+    '53300': `${server} accepts no more connections (${reason}). Stop other programs, or raise max_connections.`,
+    '57P03': `${server} is not ready (${reason}). Start again in a moment.`,
   };
   const sentence =
     sentences[codeOf(cause)] ??
-    `${server} cannot be reached (${reason}): start it, or correct the address.`;
+    `${server} can’t be reached (${reason}). Start it, or correct the address.`;
   return new DatabaseUnavailable(`DATABASE_URL: ${sentence}`, { cause });
 }
 
-/** From what the embedded server or its maker wrote before it ended. */
+/** Builds the message from the output of the embedded server or initdb. */
 export function embeddedUnavailable(folder: string, said: string): DatabaseUnavailable {
   const reason = /(?:PANIC|FATAL|error): *(.+)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1);
   const sentence = hasSpace(folder)
-    ? `the database in ${folder} cannot be opened (${reason || 'unknown reason'}): its log is ${folder}.log; mend that, or restore a backup into another DATA_DIR.`
-    : `the disk of the database in ${folder} is full: free some space there, or name a folder on another disk.`;
+    ? `the database in ${folder} can’t be opened (${reason || 'unknown reason'}). Its log is ${folder}.log. Fix the problem, or restore a backup into another DATA_DIR.`
+    : `the disk of the database in ${folder} is full. Free up space, or use a folder on another disk.`;
   return new DatabaseUnavailable(`DATA_DIR: ${sentence}`);
 }
 
@@ -50,7 +50,7 @@ function hasSpace(folder: string): boolean {
   }
 }
 
-/** Some network errors carry only a code. */
+/** Some network errors have only a code. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown reason';
   return cause.message || codeOf(cause) || cause.name;

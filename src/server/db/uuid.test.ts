@@ -4,7 +4,7 @@ import { isUuid, rowUuid } from './uuid.ts';
 const NOW = new Date('2026-06-03T22:05:00Z');
 
 describe('rowUuid', () => {
-  it('begins with its time, of version 7, and is random otherwise', () => {
+  it('is a version 7 UUID: a timestamp followed by random bits', () => {
     const uuid = rowUuid(NOW);
     expect(isUuid(uuid)).toBe(true);
     expect(Number.parseInt(uuid.replace('-', '').slice(0, 12), 16)).toBe(NOW.getTime());

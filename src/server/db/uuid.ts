@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Is this text a uuid? PostgreSQL refuses to compare a uuid column with anything else. */
+/** PostgreSQL rejects comparing a uuid column with anything else. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** A uuid that nobody can guess: for ids that open something by themselves. */
+/** An unguessable UUID, for IDs that grant access on their own. */
 export function secretUuid(): string {
   return randomUUID();
 }
@@ -15,13 +15,13 @@ export function secretUuid(): string {
 let last = { time: '', count: 0 };
 
 /**
- * A uuid that sorts by its time, and within a millisecond by its turn in this process (RFC 9562, version 7, with a counter
- * in `rand_a`): for rows that only other rows refer to.
+ * A UUID that sorts by time, and within a millisecond by a counter of this process (RFC 9562, version 7, with the
+ * counter in `rand_a`). For rows that only other rows refer to.
  */
 export function rowUuid(now: Date): string {
   const time = now.getTime().toString(16).padStart(12, '0');
   last = { time, count: time === last.time ? (last.count + 1) % 0x1000 : 0 };
   const turn = last.count.toString(16).padStart(3, '0');
-  // Node draws random uuids from bytes that it keeps: a quarter of what drawing 16 bytes costs.
+  // Node generates UUIDs from a buffer of random bytes, at a quarter of the cost of randomBytes(16).
   return `${time.slice(0, 8)}-${time.slice(8)}-7${turn}${randomUUID().slice(18)}`;
 }

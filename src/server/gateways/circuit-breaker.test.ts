@@ -19,7 +19,7 @@ function createBreaker() {
 }
 
 describe('createCircuitBreaker', () => {
-  it('refuses calls after failures in a row, without making them', async () => {
+  it('fails fast after consecutive failures', async () => {
     const { breaker } = createBreaker();
     await expect(breaker.run(down)).rejects.toThrow('down');
     await expect(breaker.run(down)).rejects.toThrow('down');
@@ -31,7 +31,7 @@ describe('createCircuitBreaker', () => {
     expect(made).toBe(0);
   });
 
-  it('forgets failures when a call succeeds', async () => {
+  it('resets the failure count when a call succeeds', async () => {
     const { breaker } = createBreaker();
     for (let round = 0; round < 3; round += 1) {
       await expect(breaker.run(down)).rejects.toThrow('down');
@@ -39,7 +39,7 @@ describe('createCircuitBreaker', () => {
     }
   });
 
-  it('lets one trial through after the pause, and all calls after a good trial', async () => {
+  it('allows one trial after the pause, and all calls after a successful trial', async () => {
     const { breaker, clock } = createBreaker();
     for (let n = 0; n < 2; n += 1) await expect(breaker.run(down)).rejects.toThrow('down');
     clock.time = 1_000;
@@ -60,7 +60,7 @@ describe('createCircuitBreaker', () => {
     await expect(breaker.run(up)).rejects.toThrow('paused');
   });
 
-  it('counts a refusal of one request as a sign of life', async () => {
+  it('counts a rejected request as a sign of life', async () => {
     const { breaker, clock } = createBreaker();
     for (let n = 0; n < 3; n += 1) await expect(breaker.run(refused)).rejects.toThrow('refused');
     expect(await breaker.run(up)).toBe('answer');

@@ -3,14 +3,14 @@ import { GatewayError } from '../errors.ts';
 const MAX_FAILURES = 5;
 const PAUSE_MS = 30_000;
 
-/** Calls an outside service only while it has a chance to answer. */
+/** Skips calls to an external service that is down. */
 export type CircuitBreaker = { run<T>(call: () => Promise<T>): Promise<T> };
 
 /**
- * After several outages in a row, calls are refused at once for a while, so that customers do not wait and a
- * struggling service is not pressed. Then one call goes through as a trial. A refused call was never sent, so
- * it is retryable. An error about one request is no outage: otherwise anybody could switch the service off
- * for everybody.
+ * After several consecutive outages, calls fail immediately for a while, so that customers do not wait and a
+ * struggling service gets a break. Then one call goes through as a trial. A skipped call was never sent, so
+ * it is retryable. An error about a single request is no outage: otherwise anyone could block the service for
+ * everyone.
  */
 export function createCircuitBreaker({
   gateway,
@@ -33,7 +33,7 @@ export function createCircuitBreaker({
         retryable: true,
       });
     }
-    // Calls that arrive during the trial wait for the next one.
+    // Calls that arrive during the trial fail until the next one.
     closedUntil = now() + pauseMs;
   }
 

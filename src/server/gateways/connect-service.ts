@@ -3,7 +3,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 import { createHttpClient, type HttpServiceOptions } from './http-client.ts';
 import { basicTokenRequest, createAuthorizedClient } from './oauth.ts';
 
-/** A service whose `/oauth2/token` gives tokens for client credentials, with a circuit breaker of its own. */
+/** An HTTP service with client-credentials tokens from `/oauth2/token` and its own circuit breaker. */
 export function connectService(
   gateway: GatewayError['gateway'],
   {

@@ -6,15 +6,15 @@ import { inSpan, traceparent } from '../traces/tracer.ts';
 const TOO_MANY_REQUESTS = 429;
 /** A service checks credentials before it does anything else. */
 const TURNED_AWAY = [401, 403];
-/** The connection was never made, so the other side cannot have seen the request. */
+/** The connection was never made, so the service cannot have seen the request. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** What the adapter of an HTTP service is made of. */
+/** Options of an HTTP service's adapter. */
 export type HttpServiceOptions = {
   baseUrl: string;
   clientId: string;
   clientSecret: string;
-  /** For one request, not for all its repetitions together. */
+  /** Per request, not for all retries together. */
   timeoutMs?: number;
   fetch?: typeof globalThis.fetch;
 };
@@ -24,10 +24,10 @@ export type HttpRequest = {
   path: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** A form or bytes are sent as such, anything else as JSON. */
+  /** Forms and bytes are sent unchanged, anything else as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** May the same request arrive twice? Then a lost answer is retryable. */
+  /** Whether the request is idempotent. If so, a lost response is retryable. */
   repeatable: boolean;
 };
 
@@ -35,7 +35,7 @@ export type HttpReply = {
   status: number;
   headers: Headers;
   bytes: Uint8Array;
-  /** The body by its schema; throws GatewayError where it is something else. */
+  /** Parses the body with a schema. Throws GatewayError if it doesn't match. */
   read<T>(schema: z.ZodType<T>): T;
   /** The error for a status that the adapter does not expect. */
   unexpected(): GatewayError;
@@ -43,7 +43,7 @@ export type HttpReply = {
 
 export type HttpClient = { send(request: HttpRequest): Promise<HttpReply> };
 
-/** Sends requests to one service within a time limit and reports every failure as GatewayError. */
+/** Sends requests to a service with a timeout, and reports every failure as GatewayError. */
 export function createHttpClient({
   gateway,
   baseUrl,
@@ -62,7 +62,7 @@ export function createHttpClient({
       const response = await fetch(url, {
         method: request.method,
         signal,
-        // Credentials and card data go to the configured address and nowhere else.
+        // Credentials and card data must go to the configured address only.
         redirect: 'error',
         ...content(request),
       });
@@ -80,7 +80,7 @@ export function createHttpClient({
     async send(request) {
       const url = address(baseUrl, request);
       const { method } = request;
-      // Not its path: that of some services names whom it is about.
+      // Not the path, because some services' paths identify a person.
       const values = { 'http.request.method': method, 'server.address': url.hostname };
       return inSpan({ name: `${method} ${gateway}`, kind: 'client', values }, async (span) => {
         const answered = await call(request, url);
@@ -137,7 +137,7 @@ function reply(
     },
     unexpected() {
       return new GatewayError(gateway, `The ${gateway} service answered with status ${status}`, {
-        // A service that limits requests refuses before it acts.
+        // A rate limit is checked before the service acts.
         retryable: status === TOO_MANY_REQUESTS || (repeatable && status >= 500),
         // The limit counts all requests, so this one is not at fault.
         isOutage: status === TOO_MANY_REQUESTS || status >= 500,

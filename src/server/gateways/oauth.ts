@@ -2,22 +2,22 @@ import * as z from 'zod';
 import { GatewayError } from '../errors.ts';
 import type { HttpClient, HttpReply, HttpRequest } from './http-client.ts';
 
-/** A token is renewed this long before it expires, so that it does not expire on the way. */
+/** Renew a token this long before it expires, so that it does not expire in transit. */
 const EARLY_MS = 30_000;
 const UNAUTHORIZED = 401;
 
 const tokenSchema = z.object({
   access_token: z.string().min(1),
-  // The postal service writes the number as text.
+  // The postal service sends the number as text.
   expires_in: z.coerce.number().positive(),
 });
 
 type Token = { text: string; endsAt: number };
 
 /**
- * Adds a client-credentials token to every request (RFC 6749, section 4.4). The token is kept until shortly
- * before its end and fetched once for all who wait for it. A request refused with 401 was not acted on, so
- * even one that must not be repeated is sent once more with a new token.
+ * Adds a client-credentials token to every request (RFC 6749, section 4.4). The token is cached until shortly
+ * before it expires, and concurrent callers share one token request. A request rejected with 401 was not
+ * processed, so even a non-idempotent one is resent once with a new token.
  */
 export function createAuthorizedClient({
   gateway,
@@ -73,7 +73,7 @@ export function createAuthorizedClient({
   };
 }
 
-/** Waits for the token no longer than the caller does; the request for the token continues for the others. */
+/** Stops waiting for the token when the caller's signal aborts. The token request continues for the others. */
 async function unlessEnded<T>(
   gateway: GatewayError['gateway'],
   promise: Promise<T>,
@@ -98,7 +98,7 @@ async function unlessEnded<T>(
   }
 }
 
-/** The usual token request: credentials in the header, the grant in a form. */
+/** The standard token request: credentials in the header, the grant in a form. */
 export function basicTokenRequest(path: string, clientId: string, clientSecret: string) {
   const pair = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
   return {
@@ -116,7 +116,7 @@ function refusal(gateway: GatewayError['gateway'], status: number): GatewayError
   });
 }
 
-/** Without a token nothing is sent, so a response without one counts as being turned away. */
+/** Without a token, nothing is sent, so a response without one counts as an authentication failure. */
 function readToken(gateway: GatewayError['gateway'], reply: HttpReply) {
   try {
     if (reply.status !== 200) throw refusal(gateway, reply.status) ?? reply.unexpected();

@@ -4,7 +4,7 @@ import { GatewayError } from '../errors.ts';
 const ATTEMPTS = 3;
 const FIRST_DELAY_MS = 200;
 
-/** Repeats a call that failed for a temporary reason. Only for calls that may arrive twice. */
+/** Retries a call that failed temporarily. Only for idempotent calls. */
 export async function retry<T>(
   call: () => Promise<T>,
   {
@@ -18,7 +18,7 @@ export async function retry<T>(
     } catch (error) {
       const passing = error instanceof GatewayError && error.retryable;
       if (!passing || attempt >= attempts) throw error;
-      // Random, so that many callers do not come back in the same moment.
+      // Jitter keeps many callers from retrying at the same time.
       await wait(delayMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
     }
   }

@@ -4,7 +4,7 @@ import { createMetrics } from '../http/metrics.ts';
 import { watchGateway } from './watch-gateway.ts';
 
 describe('A watched gateway', () => {
-  it('answers as before, and counts answers, refusals and outages', {
+  it('responds as before, and counts responses, rejections, and outages', {
     tags: ['OPER-003'],
   }, async () => {
     const metrics = createMetrics();

@@ -6,7 +6,7 @@ export type CountCall = (
   seconds: number,
 ) => void;
 
-/** The same gateway, which counts how long the service takes to answer, and how it fails. */
+/** Wraps a gateway with metrics: response times and failures. */
 export function watchGateway<G extends object>(
   gateway: G,
   name: GatewayError['gateway'],
@@ -34,7 +34,7 @@ export function watchGateway<G extends object>(
 
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof GatewayError)) return 'outage';
-  // Refused credentials are no answer: no call gets one until they are right again.
+  // Rejected credentials are not a response: no call succeeds until they are fixed.
   const isAnswer = !error.isOutage && !error.isTurnedAway && !error.retryable;
   return isAnswer ? 'refused' : 'outage';
 }

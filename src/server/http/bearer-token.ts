@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono';
 import type { ApiEnv } from './env.ts';
 
-/** Leaves the token of an `Authorization: Bearer …` header for the features, which verify it. */
+/** Extracts the token of an `Authorization: Bearer …` header. Features verify it. */
 export function bearerToken() {
   return async function bearerToken(c: Context<ApiEnv>, next: Next) {
     const [scheme, token] = c.req.header('Authorization')?.trim().split(/\s+/, 2) ?? [];

@@ -2,19 +2,22 @@ import { BlockList, isIP } from 'node:net';
 import type { Context, Next } from 'hono';
 import type { ApiEnv } from './env.ts';
 
-/** Other headers in which proxies say for whom they come; they are never believed. */
+/** Other forwarding headers. They are never trusted. */
 export const OTHERS_FORWARDED = ['X-Real-IP', 'Forwarded'];
 
-/** As some proxies write it: `1.2.3.4:5678`, `[2001:db8::1]:443` or `[2001:db8::1]`. */
+/**
+ * A format with a port, or with brackets, from some proxies: `1.2.3.4:5678`, `[2001:db8::1]:443`, or
+ * `[2001:db8::1]`.
+ */
 const WITH_PORT = /^(?:\[([\da-f:.]{2,45})\](?::\d{1,5})?|([\d.]{7,15}):\d{1,5})$/i;
 
 /**
- * Notes where a request came from: the address of the connection. Behind a trusted proxy it is the last
- * address of X-Forwarded-For that is not a trusted proxy itself; anybody else may have made the header up.
+ * Determines a request's client address: the address of the connection. Behind a trusted proxy, the last
+ * address in X-Forwarded-For that is not a trusted proxy itself. Everything before that may be forged.
  */
 export function clientAddress(
   trustedProxies: readonly string[] = [],
-  /** Called with the address of somebody who forwards requests without being trusted. */
+  /** Called with the address of an untrusted sender of forwarding headers. */
   onUnnamedProxy: (address: string) => void = () => {},
 ) {
   const isTrusted = matcherOf(trustedProxies);
@@ -35,14 +38,17 @@ export function clientAddress(
   };
 }
 
-/** An address in one spelling: IPv4 inside IPv6 as IPv4, without a port, and empty for what is no address. */
+/** Normalizes an address: IPv4-mapped IPv6 becomes IPv4, ports are removed, and invalid addresses become empty. */
 export function plainAddress(text: string): string {
   const [, ipv6, ipv4] = WITH_PORT.exec(text) ?? [];
   const address = (ipv6 ?? ipv4 ?? text).replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(address) === 0 ? '' : address.toLowerCase();
 }
 
-/** Tells whether an address is in one of these networks, written as `10.0.0.0/8` or as one address. */
+/**
+ * Returns a function that tests whether an address is in one of these networks, such as `10.0.0.0/8` or a
+ * single address.
+ */
 export function matcherOf(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {

@@ -1,14 +1,13 @@
 import type { Member } from '#contracts/desk/member.ts';
 
-/** A member of staff, and the session that their token opened. */
 export type StaffSession = Member & { sessionUuid: string; loggedInAt: Date };
 
-/** The same, and from where they call: the audit log keeps it. */
+/** The same with the client's address, for the audit log. */
 export type AtDesk = StaffSession & { address: string };
 
-/** What the middleware leaves on a request for those after it. */
+/** What middleware sets on a request. */
 export type ApiEnv = {
-  /** The connection that the request came over; absent where there is none, as in a test. */
+  /** The request's connection. Absent without one, as in tests. */
   Bindings: {
     incoming?: {
       socket?: { remoteAddress?: string | undefined };
@@ -18,11 +17,11 @@ export type ApiEnv = {
   };
   Variables: {
     requestId: string;
-    /** The address the request came from; empty where it is not known. */
+    /** The client's address. Empty if unknown. */
     clientAddress: string;
-    /** The text after `Bearer`, unverified; undefined where the header is absent or empty. */
+    /** The text after `Bearer`, unverified. Undefined if the header is absent or empty. */
     token: string | undefined;
-    /** Who of the staff calls; set on calls that only they may make. */
+    /** The calling member of staff. Set on staff-only calls. */
     staff: AtDesk | undefined;
   };
 };

@@ -5,7 +5,7 @@ export function success<T>(message: string, data: T): Success<T> {
   return { status: 'success', message, data };
 }
 
-/** The body of a page whose next one starts after a key; `next` requests the page that follows. */
+/** The body of a keyset-paginated list. `next` requests the next page. */
 export function successPage<T>(
   message: string,
   { rows, next, ...page }: { rows: T[]; total: number; limit: number; next: string | undefined },
@@ -13,7 +13,7 @@ export function successPage<T>(
   return success(message, { data: rows, page: 0, ...page, ...(next !== undefined && { next }) });
 }
 
-/** The body of a list response; without a page it is the whole list. */
+/** The body of a list response. Without a page, it is the whole list. */
 export function successList<T>(
   message: string,
   rows: T[],

@@ -2,8 +2,8 @@ import type { Context, Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 /**
- * Refuses larger bodies. Where a request states its length, Node takes no more than that, and the body is not touched:
- * the framework would wrap it into a stream, which costs more than the rest of what a request passes through.
+ * Rejects larger bodies. If a request has a Content-Length, Node enforces it, and the body is not touched: the
+ * framework would wrap it in a stream, which costs more than all other middleware.
  */
 export function limitBody({ maxSize, refuse }: { maxSize: number; refuse: () => never }) {
   const countBytes = bodyLimit({ maxSize, onError: refuse });

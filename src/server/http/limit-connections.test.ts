@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { limitConnections } from './limit-connections.ts';
 
-it('a caller who never reads the answer does not hold the connection', {
+it('closes the connection of a client that never reads', {
   tags: ['SAFE-024'],
 }, async () => {
   const answer = Buffer.alloc(64 * 1024 * 1024);

@@ -5,23 +5,25 @@ import { type Counted, householdsOf } from './network.ts';
 
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
-/** How much more a network of 48 bits may hold than one of its households: connections are few, unlike requests. */
+/**
+ * How much more a /48 network may hold than one of its households. Small, because connections are few compared to
+ * requests.
+ */
 const WIDER = 2;
-/** Longer than any answer takes: a caller who neither sends nor reads for so long is gone. */
+/** Longer than any response takes: a client that neither sends nor reads for this long is gone. */
 const SILENT_MS = 60_000;
 
 type Limits = {
-  /** Connections of all callers together. */
   most: number;
-  /** Connections of one address that is no trusted proxy. */
+  /** The maximum per address that is not a trusted proxy. */
   mostOfAddress: number;
   trustedProxies: readonly string[];
   silentMs?: number;
 };
 
 /**
- * Ends connections that take too long, and refuses those beyond what the process or one address may hold, so that
- * nobody can take all of them. Trusted proxies come for everybody: they have to limit their own callers.
+ * Closes slow connections and rejects those beyond the limits per process and per address, so that no client can take
+ * all of them. Trusted proxies are exempt from the limit per address and must limit their own clients.
  */
 export function limitConnections(
   server: Server,

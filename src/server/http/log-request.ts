@@ -7,10 +7,10 @@ import { routePattern } from './route-pattern.ts';
 const { health, ready, metrics } = operationPaths;
 const PROBES = new Set<string>([health, ready, metrics]);
 
-/** Balancers and Prometheus ask every few seconds. */
+/** Load balancers and Prometheus call every few seconds. */
 export const levelOf = (route: string) => (PROBES.has(route) ? 'debug' : 'info');
 
-/** Logs one line per request: never a body, a query or a header, which hold personal data. */
+/** Logs one line per request, without bodies, queries, or headers, because they contain personal data. */
 export function logRequest(logger: Logger) {
   return async function logRequest(c: Context<ApiEnv>, next: Next) {
     const start = performance.now();

@@ -13,18 +13,17 @@ import { routePattern } from './route-pattern.ts';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const STATEMENT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 30];
 
-/** The connections of a pool, and how many callers wait for one. */
 export type PoolCounts = { inUse: number; idle: number; waiting: number };
 
-/** The one gauge of which a thread has its own. */
+/** The only gauge that each thread has its own value of. */
 const CONNECTIONS = 'database_connections';
 
-/** Numbers about the product. Labels name routes and outcomes, never persons. */
+/** The product's metrics. Labels contain routes and outcomes, never personal data. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Counters are raised while the API works; gauges are read when somebody asks for them. Where the version is given, the metrics
- * of the process itself are among them.
+ * Counters grow as the API works. Gauges are read on each scrape. Includes metrics of the process itself if the version
+ * is given.
  */
 export function createMetrics({ version }: { version?: string | undefined } = {}) {
   const registry = new Registry();
@@ -33,7 +32,7 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
     collectDefaultMetrics({ register: registry });
     const build = new Gauge({
       name: 'build_info',
-      help: '1, with the version and commit of the program',
+      help: 'Always 1, labeled with the version and commit',
       labelNames: ['version'],
       registers,
     });
@@ -42,7 +41,7 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
   let pool: (() => PoolCounts) | undefined;
   const gateways = new Histogram({
     name: 'gateway_seconds',
-    help: 'Time of a call to a service outside, by service and outcome: answered, refused, or outage',
+    help: 'Duration of calls to external services, by service and outcome: answered, refused, or outage',
     labelNames: ['gateway', 'outcome'],
     buckets: SECONDS,
     registers,
@@ -53,12 +52,12 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
     registry,
     databaseUp: new Gauge({
       name: 'database_up',
-      help: '1 while the database can be read, 0 while it cannot: then what it alone knows is missing',
+      help: '1 if the database can be read, otherwise 0. At 0, metrics from the database are missing',
       registers,
     }),
     connections: new Gauge({
       name: CONNECTIONS,
-      help: 'Connections to the database: in_use, idle, and waiting for one that is free',
+      help: 'Database connections: in_use, idle, and waiting for a free one',
       labelNames: ['state'],
       registers,
       collect() {
@@ -69,88 +68,88 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
         this.set({ state: 'waiting' }, waiting);
       },
     }),
-    /** Names the pool whose connections are counted. */
+    /** Sets the pool whose connections are reported. */
     watchPool(counts: () => PoolCounts) {
       pool = counts;
     },
     statements: new Histogram({
       name: 'database_statement_seconds',
-      help: 'Time of a statement to the database',
+      help: 'Duration of database statements',
       buckets: STATEMENT_SECONDS,
       registers,
     }),
-    /** Counts a call to a service outside, with the time that it took. */
+    /** Records a call to an external service and its duration. */
     countCall(call: { gateway: string; outcome: string }, seconds: number) {
       gateways.observe(call, seconds);
     },
     lastBackup: new Gauge({
       name: 'last_backup_timestamp_seconds',
-      help: 'When the last backup was read back and found whole, in seconds since 1970; 0 if never',
+      help: 'Unix time when the last backup was verified, or 0 if never',
       registers,
     }),
     diskFree: new Gauge({
       name: 'disk_free_bytes',
-      help: 'Bytes that are left on the disk of DATA_DIR',
+      help: 'Free bytes on the DATA_DIR disk',
       registers,
     }),
     requests: new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'Time to answer a request of the API, by route pattern',
+      help: 'Duration of API requests, by route pattern',
       labelNames: ['method', 'route', 'status'],
       buckets: SECONDS,
       registers,
     }),
     checkouts: new Counter({
       name: 'checkouts_total',
-      help: 'Checkouts that were answered, by outcome',
+      help: 'Answered checkouts, by outcome',
       labelNames: ['outcome'],
       registers,
     }),
     refusals: new Counter({
       name: 'limit_refusals_total',
-      help: 'Requests that were refused as too many, by limit',
+      help: 'Requests refused by a rate limit, by limit',
       labelNames: ['limit'],
       registers,
     }),
     starts: new Counter({
       name: 'order_starts_total',
-      help: 'Starts of orders while there is a waiting line: called, waiting, or of somebody who began before',
+      help: 'Order starts during a waiting line: called, waiting, or already started',
       labelNames: ['outcome'],
       registers,
     }),
     waiting: new Gauge({
       name: 'waiting_line_length',
-      help: 'Numbers of the waiting line that were not called yet',
+      help: 'People in the waiting line',
       registers,
     }),
     waitingSpeed: new Gauge({
       name: 'waiting_line_speed',
-      help: 'Numbers that the waiting line calls in a second, 0 while there is none',
+      help: 'People the waiting line calls per second, 0 if there is no line',
       registers,
     }),
     unnamedProxy: new Counter({
       name: 'unnamed_proxy_requests_total',
-      help: 'Requests through a proxy that TRUSTED_PROXIES does not name',
+      help: 'Requests through a proxy that is not in TRUSTED_PROXIES',
       registers,
     }),
     wrongCodes: new Counter({
       name: 'login_wrong_codes_total',
-      help: 'Wrong login codes of browsers that nothing vouches for',
+      help: 'Wrong login codes from unknown browsers',
       registers,
     }),
     wrongDeskCodes: new Counter({
       name: 'desk_wrong_codes_total',
-      help: 'Wrong codes for the first passkey of a member of staff',
+      help: 'Wrong codes for a staff member’s first passkey',
       registers,
     }),
     recentLookups: new Gauge({
       name: 'plate_lookups_last_hour',
-      help: 'Plates that were looked up at the DMV in the last hour',
+      help: 'Plates looked up at the DMV in the last hour',
       registers,
     }),
     lookupsRising: new Gauge({
       name: 'plate_lookups_rising',
-      help: '1 while unusually many plates are looked up, as by somebody who collects vehicles',
+      help: '1 while unusually many plates are looked up: someone may be harvesting vehicle data',
       registers,
     }),
     declinedShare: new Gauge({
@@ -160,32 +159,32 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
     }),
     declinesRising: new Gauge({
       name: 'payments_declines_rising',
-      help: '1 while unusually many payments are declined, as by somebody who tries stolen cards',
+      help: '1 while unusually many payments are declined: someone may be testing stolen cards',
       registers,
     }),
     pendingPayments: new Gauge({
       name: 'payments_pending',
-      help: 'Payments whose result is not known yet',
+      help: 'Payments whose result is not yet known',
       registers,
     }),
     paymentWait: new Gauge({
       name: 'payment_wait_seconds',
-      help: 'How long the payment that has been without a result longest has been waiting',
+      help: 'Age of the oldest payment without a result, in seconds',
       registers,
     }),
     ordersLate: new Gauge({
       name: 'orders_late',
-      help: 'Orders whose next step is late, as their customers were told',
+      help: 'Orders whose next step is later than promised',
       registers,
     }),
-    refundsOfPersons: new Gauge({
+    manualRefunds: new Gauge({
       name: 'payments_refund_due',
-      help: 'Refunds that a person has to make: the provider has refused them, or no job makes them any more',
+      help: 'Refunds to issue by hand: the provider refused them, or their job stopped',
       registers,
     }),
     refundsWait: new Gauge({
       name: 'refund_wait_seconds',
-      help: 'How long the refund that is due longest has been waiting for the provider',
+      help: 'Age of the oldest refund waiting for the provider, in seconds',
       registers,
     }),
     papersWait: new Gauge({
@@ -195,46 +194,46 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
     }),
     policyReports: new Counter({
       name: 'policy_reports_total',
-      help: 'What browsers told that a page tried against its policy, by directive',
+      help: 'Content security policy violations reported by browsers, by directive',
       labelNames: ['directive'],
       registers,
     }),
-    /** How fast pages were for their visitors. */
+    /** Page speed as visitors experience it. */
     pageSpeed: {
       LCP: ofScreen(
         'page_largest_paint_seconds',
-        'Until the largest part of a page stood',
+        'Largest contentful paint',
         [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
       ),
       INP: ofScreen(
         'page_interaction_seconds',
-        'The longest that a touch or key waited',
+        'Interaction to next paint',
         [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2],
       ),
       CLS: ofScreen(
         'page_layout_shift',
-        'How far parts of a page jumped, without a unit',
+        'Cumulative layout shift, without a unit',
         [0.01, 0.05, 0.1, 0.15, 0.25, 0.5],
       ),
       screen: ofScreen(
         'screen_visible_seconds',
-        'How long a screen was looked at',
+        'Time a screen was visible',
         [1, 3, 5, 10, 20, 30, 60, 120, 300, 600],
       ),
     },
     workThreadUp: new Gauge({
       name: 'work_thread_up',
-      help: '1 while the thread behind the pages works; 0 where there is none, or it has died',
+      help: '1 if the work thread is running, 0 if there is none or it has died',
       registers,
     }),
     workThreadDeaths: new Counter({
       name: 'work_thread_deaths_total',
-      help: 'How often that thread has died; it is started again',
+      help: 'Times the work thread has died and been restarted',
       registers,
     }),
     jobsLate: new Gauge({
       name: 'jobs_late_seconds',
-      help: 'How long the job that is due longest has been waiting to be taken',
+      help: 'Age of the oldest due job, in seconds',
       registers,
     }),
     jobs: new Gauge({
@@ -246,31 +245,31 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
   };
 }
 
-/** Removes what only the database knows: nobody should take an old figure for a new one. */
-export function forgetDatabase(metrics: Metrics): void {
+/** Removes values that only the database knows, so that no stale value is reported. */
+export function clearDatabaseMetrics(metrics: Metrics): void {
   metrics.databaseUp.set(0);
   metrics.jobs.reset();
-  const { pendingPayments, paymentWait, ordersLate, refundsOfPersons, refundsWait } = metrics;
+  const { pendingPayments, paymentWait, ordersLate, manualRefunds, refundsWait } = metrics;
   const { papersWait, declinedShare, declinesRising, recentLookups, lookupsRising } = metrics;
-  const payments = [pendingPayments, paymentWait, refundsOfPersons, refundsWait];
+  const payments = [pendingPayments, paymentWait, manualRefunds, refundsWait];
   const others = [ordersLate, papersWait, declinedShare, declinesRising, recentLookups];
   for (const gauge of [...payments, ...others, lookupsRising, metrics.jobsLate]) gauge.remove();
 }
 
-/** The page of the metrics, with what other threads have counted, as their registries give it, added to it. */
+/** Renders the metrics, combined with those from other threads' registries. */
 export async function writeMetrics({ registry }: Metrics, others: object[]): Promise<string> {
   if (others.length === 0) return registry.metrics();
   const own = await registry.getMetricsAsJSON();
   return AggregatorRegistry.aggregate([own, others.filter(isCounted)]).metrics();
 }
 
-/** A thread counts; what there is at the moment, the process reads itself. */
+/** Counters are combined, but the process reads gauges itself. */
 function isCounted(metric: object): boolean {
   const { name, type }: { name?: unknown; type?: unknown } = metric;
   return type !== 'gauge' || name === CONNECTIONS;
 }
 
-/** Measures every request under its route's pattern. */
+/** Records every request under its route pattern. */
 export function measureRequest({ requests }: Metrics) {
   return async function measureRequest(c: Context<ApiEnv>, next: Next) {
     const start = performance.now();

@@ -1,27 +1,27 @@
 import { isIPv6 } from 'node:net';
 
-/** How much more a network of 48 bits may do than one of 64, of which it has 65,536. */
+/** How much more a /48 network may do than a /64, of which it contains 65,536. */
 const WIDER = 10;
 
-/** Whom a limit counts, and how many times the limit's number they may come. */
+/** The key that a limit counts by, and a factor for the limit's number. */
 export type Counted = { caller: string; factor: number };
 
-/** One household has a whole IPv6 network of 64 bits. */
+/** A household usually has an IPv6 /64. */
 export function householdOf(address: string): string {
   return isIPv6(address) ? firstBits(address, 64) : address;
 }
 
-/** The network of an address: 24 bits of IPv4, 64 of IPv6. */
+/** An address's network: /24 for IPv4, /64 for IPv6. */
 export function networkOf(address: string): string {
   return isIPv6(address) ? firstBits(address, 64) : address.replace(/\.\d+$/, '');
 }
 
-/** A household, and with IPv6 the wider network that it may take other households from. */
+/** A household and, for IPv6, the wider network that could contain many of them. */
 export function householdsOf(address: string): Counted[] {
   return [{ caller: householdOf(address), factor: 1 }, ...widerOf(address)];
 }
 
-/** A network, and with IPv6 the wider one that it is part of. */
+/** A network and, for IPv6, the wider one around it. */
 export function networksOf(address: string): Counted[] {
   return [{ caller: networkOf(address), factor: 1 }, ...widerOf(address)];
 }

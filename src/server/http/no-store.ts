@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono';
 
-/** Every response may hold somebody's data: no cache on the way keeps it, unless a route says otherwise. */
+/** Any response may contain personal data, so caches must not store it unless a route allows it. */
 export function noStore() {
   return async function noStore(c: Context, next: Next) {
     await next();

@@ -9,14 +9,13 @@ import { AppError, GatewayError, gatewayOutages } from '../errors.ts';
 import type { ApiEnv } from './env.ts';
 
 const RETRY_AFTER_SECONDS = 30;
-const CUT_OFF = 'The request has no end';
+const DISCONNECTED = 'The request was cut off';
 
-/**
- * Turns whatever was thrown into the one failure envelope; details of unexpected errors are logged, not sent.
- */
+/** Converts every error into the failure envelope. Details of unexpected errors are logged, not sent. */
 export function onError(logger: Logger) {
   return function onError(error: Error, c: Context<ApiEnv>) {
-    if (isCutOff(c)) return fail(c, { status: 400, code: 'BAD_REQUEST', message: CUT_OFF });
+    if (isDisconnected(c))
+      return fail(c, { status: 400, code: 'BAD_REQUEST', message: DISCONNECTED });
     const refusal = refusalOf(error);
     if (!(error instanceof AppError || error instanceof HTTPException)) {
       logger.error({ requestId: c.get('requestId'), err: error }, 'request failed');
@@ -28,13 +27,13 @@ export function onError(logger: Logger) {
   };
 }
 
-/** Did the caller hang up before the end of the request? Nothing of ours has failed, and nobody reads the answer. */
-function isCutOff({ env }: Context<ApiEnv>): boolean {
+/** Whether the client disconnected during the request. That is no failure, and no one reads the response. */
+function isDisconnected({ env }: Context<ApiEnv>): boolean {
   const incoming = env?.incoming;
   return incoming?.destroyed === true && incoming.complete === false;
 }
 
-/** The JSON response for addresses that do not exist. */
+/** The JSON response for unknown paths. */
 export function notFound(c: Context<ApiEnv>) {
   return fail(c, { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address' });
 }

@@ -1,7 +1,7 @@
-/** Tells addresses of the internet from those of private networks and of this machine. */
+/** Distinguishes public addresses from private networks and this machine. */
 import { BlockList, isIP } from 'node:net';
 
-/** Networks of nobody or of somebody's own (IANA's special-purpose registries). */
+/** Reserved and private networks (IANA's special-purpose registries). */
 const closed = new BlockList();
 for (const [network, prefix] of [
   ...([
@@ -29,7 +29,7 @@ for (const [network, prefix] of [
 ] as const) {
   closed.addSubnet(network, prefix);
 }
-/** Of IPv6 only what is given out to the internet, without the parts that wrap an address of IPv4. */
+/** For IPv6, only globally routable space, without the parts that wrap IPv4 addresses. */
 const open = new BlockList();
 open.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
@@ -47,7 +47,7 @@ export function isPublic(address: string): boolean {
   return family === 4 && !closed.check(address);
 }
 
-/** The address in the host of a URL, which has one spelling for each; undefined for a name. */
+/** The normalized IP address in a URL's host. Undefined for a name. */
 export function addressInHost(hostname: string): string | undefined {
   const address = hostname.replace(/^\[|\]$/g, '');
   return isIP(address) === 0 ? undefined : address;

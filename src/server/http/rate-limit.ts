@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 import { type Counted, householdsOf } from './network.ts';
 
 /**
- * How often a caller may do something: `points` times in a window of `perSeconds` that begins with the first
+ * How often a caller may do something: `points` times in a window of `perSeconds` that starts with the first
  * request.
  */
 export type RateLimitRule = {
@@ -15,21 +15,21 @@ export type RateLimitRule = {
   name: RateLimitName;
   points: number;
   perSeconds: number;
-  /** What a refused customer reads before the time to wait. */
+  /** The reason shown to a rejected customer before the waiting time. */
   reason?: string;
 };
 
-/** Where requests are counted, for all processes together. */
+/** Counts requests for all processes together. */
 export interface RateLimitStore {
-  /** Counts one more request for each, or its weight, and returns how many each window has and when it ends, in the same order. */
+  /** Adds one request, or its weight, to each count. Returns the total and the end of each window, in order. */
   hitAll(
     counts: readonly { name: string; caller: string; perSeconds: number; weight: number }[],
   ): Promise<{ hits: number; resetsAt: Date }[]>;
-  /** Takes counts back, of something that was not done after all. */
-  takeBack(counts: readonly { name: string; caller: string; weight: number }[]): Promise<void>;
+  /** Subtracts counts for something that didn't happen. */
+  subtract(counts: readonly { name: string; caller: string; weight: number }[]): Promise<void>;
 }
 
-/** `changes` holds the rules that the operator set differently; with `off` nothing is counted. */
+/** `changes` contains the operator's overrides. With `off`, nothing is counted. */
 export type RateLimits =
   | 'off'
   | {
@@ -40,7 +40,7 @@ export type RateLimits =
 
 const REFUSAL = 'Too many requests.';
 
-/** Refuses addresses that come too often by any of the rules, with 429 and Retry-After. */
+/** Rejects addresses that exceed any of the rules, with 429 and Retry-After. */
 export function rateLimit(deps: LimitDeps, rules: readonly RateLimitRule[]) {
   return async function rateLimit(c: Context<ApiEnv>, next: Next) {
     const callers = householdsOf(c.get('clientAddress'));
@@ -54,7 +54,10 @@ export function rateLimit(deps: LimitDeps, rules: readonly RateLimitRule[]) {
 
 type LimitDeps = { rateLimits: RateLimits; metrics: Metrics };
 
-/** Counts a request by a rule, once for each whom it counts for, or refuses it. A heavy one counts as several. */
+/**
+ * Counts a request against a rule, for each key that it counts toward, or rejects it. A heavy request counts as
+ * several.
+ */
 export async function countRequest(
   deps: LimitDeps,
   rule: RateLimitRule,
@@ -64,7 +67,7 @@ export async function countRequest(
   await countByRules(deps, [{ rule, callers, weight }]);
 }
 
-/** Counts a request by several rules in one statement, or refuses it by the first that it breaks. */
+/** Counts a request against several rules in one statement, or rejects it by the first rule that it exceeds. */
 export async function countByRules(
   { rateLimits, metrics }: LimitDeps,
   given: readonly {
@@ -83,18 +86,18 @@ export async function countByRules(
   const counted = counts.map((count, index) => ({ ...count, ...windows[index] }));
   const broken = counted.find(({ hits, most }) => hits !== undefined && hits > most);
   if (!broken?.resetsAt) return;
-  // What is refused is nobody else's request: a caller beyond their own limit does not use up what they share.
-  await store.takeBack(counted.filter((one) => one !== broken));
+  // A rejected request must not count against shared limits.
+  await store.subtract(counted.filter((one) => one !== broken));
   throw refusalBy(broken, broken.resetsAt, { metrics, clock });
 }
 
-/** A limit that is counted by the statement which does what it limits. */
+/** A limit that is counted in the same statement as the limited action. */
 export type LimitWithin = {
-  /** What the statement counts: nothing where limits are off. */
+  /** What the statement counts. Undefined if limits are off. */
   count: { name: string; caller: string; perSeconds: number; weight: number } | undefined;
-  /** The statement does nothing beyond so many hits. */
+  /** The statement does nothing beyond this many hits. */
   most: number;
-  /** Refuses the request that was one too many. */
+  /** Rejects the request if it exceeds the limit. */
   check(counted: { hits: number; resets_at: Date }): void;
 };
 
@@ -134,7 +137,7 @@ function refusalBy(
   return new TooMany(reason, resetsAt.getTime() - clock().getTime());
 }
 
-/** Addresses and e-mails are personal data, and counting works without reading them. */
+/** Addresses and emails are personal data, and counting doesn't need to read them. */
 function hashOf(caller: string): string {
   return createHash('sha256').update(caller).digest('base64url');
 }

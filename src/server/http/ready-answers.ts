@@ -1,6 +1,6 @@
 /**
- * Answers that are the same for everybody, made once and given before the framework looks at the request. What is
- * unusual about a request is left to the framework, which gives the same answer.
+ * Cached responses that are the same for everyone, sent before the framework handles the request. Unusual requests go
+ * through the framework, which gives the same response.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -9,25 +9,25 @@ import { etagOf, isKnown } from './etag.ts';
 import { levelOf } from './log-request.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What a cache between us and the browser may keep, and for how long: nothing of anybody's. */
+/** The Cache-Control header for public responses without personal data. */
 export const sharedFor = (seconds: number) => `public, max-age=${seconds}`;
 
 export type ReadyAnswer = {
-  /** The address with its query, letter for letter. */
+  /** The exact URL, including its query. */
   url: string;
-  /** The route's pattern, as logs and metrics name it. */
+  /** The route pattern for logs and metrics. */
   route: string;
   cacheControl: string;
   body: object;
 };
 
-/** The answers at this moment, the same list until one changes; undefined where they have to be made first. */
+/** The current responses. The same list until one changes. Undefined if they have to be generated first. */
 export type ReadySource = () => readonly ReadyAnswer[] | undefined;
 
 type Given = { headers: Record<string, string>; metrics: Metrics; logger: Logger };
 type Prepared = ReturnType<typeof prepare>;
 
-/** Returns what responds to a request, or returns false and leaves it to the framework. */
+/** Returns a function that sends a cached response, or returns false to leave the request to the framework. */
 export function createReadyAnswers(source: ReadySource, given: Given) {
   const { logger } = given;
   let known: readonly ReadyAnswer[] | undefined;
@@ -60,7 +60,7 @@ export function createReadyAnswers(source: ReadySource, given: Given) {
   };
 }
 
-/** Without a body, which could be too large, and without an id of its own, which is checked. */
+/** Without a body, which could be too large, and without a request ID, which needs validation. */
 function isPlain({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&

@@ -4,12 +4,12 @@ import { AppError } from '../errors.ts';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH']);
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
-/** JSON, too, but browsers send it across origins without asking. */
+/** Also JSON, but browsers send it across origins without a preflight. */
 const REPORT_TYPE = /^application\/(?:csp-report|reports\+json)\s*(?:;|$)/i;
 
 /**
- * Refuses writes that are not JSON. Pages of other origins cannot send this type without a preflight, which
- * keeps them from writing in a customer's name.
+ * Rejects writes that are not JSON. Pages on other origins cannot send this type without a preflight, so they
+ * can't write on a customer's behalf.
  */
 export function requireJson() {
   return async function requireJson(c: Context, next: Next) {

@@ -1,9 +1,9 @@
-/** Deeper than any body of the contracts. */
+/** Deeper than any body in the contracts. */
 const MAX_DEPTH = 20;
 
 /**
- * Can this value be stored? The database takes no text with a NUL character or half of a surrogate pair, and
- * nothing here nests deeply. Without recursion, as a hostile body may be nested without end.
+ * Whether the database can store this value: no NUL characters, no lone surrogates, and no deep nesting.
+ * Iterative, because a hostile body may be nested without limit.
  */
 export function isStorable(value: unknown): boolean {
   const waiting: [value: unknown, depth: number][] = [[value, 0]];

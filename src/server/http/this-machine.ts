@@ -3,13 +3,13 @@ import { OTHERS_FORWARDED, plainAddress } from './client-address.ts';
 import type { ApiEnv } from './env.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
-/** Any of them says that somebody else asks, through a proxy of this machine. */
+/** Any of these means that the request came through a local proxy. */
 const FORWARDED = ['X-Forwarded-For', ...OTHERS_FORWARDED];
 
-/** Another website may let its own name point at this machine; that name is then in Host. */
+/** DNS rebinding: another website can point its own name at this machine. Host then contains that name. */
 const LOCAL_NAMES = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Does a request come from this machine itself, and not from another website's page in a browser of it? */
+/** Whether a request comes from this machine itself, and not from another website's page in a local browser. */
 export function isFromThisMachine({
   env,
   req,

@@ -2,9 +2,11 @@ import type { Logger } from 'pino';
 import { matcherOf } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
 
-const TOLD_EVERY_MS = 60 * 60_000;
+const WARN_EVERY_MS = 60 * 60_000;
 
-/** Is this an address of a private network, of a carrier's or of this link, where a proxy stands rather than a stranger? */
+/**
+ * Whether an address is private, carrier-grade NAT, or link-local, and therefore a proxy's rather than a stranger's.
+ */
 export const isPrivate = matcherOf([
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -18,8 +20,9 @@ export const isPrivate = matcherOf([
 ]);
 
 /**
- * Tells operators, once an hour, that requests come through a proxy of their own network which TRUSTED_PROXIES does not
- * name: all its customers count as one. Only strangers of the outside make such headers up.
+ * Warns operators, once an hour, about requests through a proxy in their own network that is missing in
+ * TRUSTED_PROXIES: all its customers count as one. External strangers may forge these headers, so they don't trigger
+ * it.
  */
 export function unnamedProxyWarning({
   logger,
@@ -30,13 +33,13 @@ export function unnamedProxyWarning({
   clock: () => Date;
   metrics: Metrics;
 }) {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let warnedAt = Number.NEGATIVE_INFINITY;
   return (address: string): void => {
     if (!isPrivate(address)) return;
     metrics.unnamedProxy.inc();
     const now = clock().getTime();
-    if (now - toldAt < TOLD_EVERY_MS) return;
-    toldAt = now;
+    if (now - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = now;
     logger.error(
       { reason: `add ${address} to TRUSTED_PROXIES` },
       'a proxy that TRUSTED_PROXIES does not name sends requests: all its customers count as one',

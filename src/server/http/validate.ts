@@ -6,8 +6,8 @@ import { AppError, ValidationError } from '../errors.ts';
 import { isStorable } from './storable.ts';
 
 /**
- * Reads a request's body or query by a contract. The user that it does not name in `userField` may be named by a
- * header. A refusal names every wrong field.
+ * Parses a request's body or query with a contract. If it lacks the user in `userField`, a header may supply it. A
+ * rejection lists every invalid field.
  */
 export function validate<S extends z.ZodMiniType>(
   target: 'json' | 'query',
@@ -22,7 +22,7 @@ export function validate<S extends z.ZodMiniType>(
       throw new AppError(
         400,
         'BAD_REQUEST',
-        'Please use plain text: a character in it cannot be kept',
+        'Please use plain text. It contains a character that we can’t save.',
       );
     }
     throw new ValidationError(
@@ -39,7 +39,7 @@ function withUser(value: unknown, userField: string, user: string): unknown {
   return { [userField]: user, ...value };
 }
 
-/** The library's message of a rule without a message of its own: for developers, and it names no field. */
+/** Zod's default messages, which are for developers and don't name the field. */
 const LIBRARY = /^(?:Invalid input|Too (?:big|small): )/;
 
 function wordsOf(issue: z.core.$ZodIssue, field: string): string {

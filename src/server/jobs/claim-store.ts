@@ -3,22 +3,22 @@ import { lockKeys } from '../db/lock-keys.ts';
 import type { Db, Queryable, Tables } from '../db/schema.ts';
 import type { Job } from './store.ts';
 
-/** Whom a worker takes jobs for, and for how long. */
+/** What a worker claims, and for how long. */
 type Claim = {
   kinds: string[];
   limit: number;
   now: Date;
   leaseUntil: Date;
   /**
-   * The field of the payload that names whom a job is for: then all that are taken are for the same one, and for nobody
-   * whom another worker is at. Who was not tried before comes first.
+   * The payload field by which to isolate jobs: all claimed jobs share its value, and no other worker has jobs with
+   * that value. Values not tried before come first.
    */
   apartBy?: string | undefined;
 };
 
 /**
- * Takes up to `limit` due jobs for this worker until `leaseUntil`, among them those of a worker that was
- * killed. Rows that another worker is taking at this moment are passed over.
+ * Claims up to `limit` due jobs until `leaseUntil`, including those of a killed worker. Skips rows that
+ * another worker is claiming right now.
  */
 export async function claimJobs(db: Db, claim: Claim): Promise<Job[]> {
   const { apartBy, kinds } = claim;
@@ -31,7 +31,7 @@ export async function claimJobs(db: Db, claim: Claim): Promise<Job[]> {
     .limit(1)
     .executeTakeFirst();
   if (!due) return [];
-  // One worker after another, or those that look in the same moment would all choose the same one.
+  // Serialized, because workers that look at the same time would otherwise all choose the same value.
   return db.transaction().execute(async (tx) => {
     await lockKeys(tx, [`jobs apart: ${kinds.join(' ')}`]);
     return claimingJobs(tx, claim).execute();
@@ -61,7 +61,7 @@ function claimingJobs(db: Queryable, { kinds, limit, now, leaseUntil, apartBy }:
     .returningAll();
 }
 
-/** Is its time come, or was its worker killed? */
+/** Whether the job is due, or its worker was killed. */
 function isDue(job: ExpressionBuilder<Tables, 'job'>, now: Date) {
   return job.or([
     job.and([job('state', '=', 'ready'), job('run_at', '<=', now)]),

@@ -1,31 +1,31 @@
-/** Every kind of job, and the feature that does it. */
+/** All job kinds and the features that handle them. */
 import * as z from 'zod/mini';
 import { PAPERS } from '#contracts/catalogue/service-plan.ts';
 import type { Deps } from '../deps.ts';
-import { ASK_AGAIN, askAgain, reconcilePayments } from '../features/checkout/reconcile.ts';
+import { ASK_AGAIN, checkAgain, reconcilePayments } from '../features/checkout/reconcile.ts';
 import {
+  notifyRefund,
   SEND_REFUND,
   sendRefund,
   TELL_REFUND,
-  tellRefund,
 } from '../features/checkout/refunds/service.ts';
 import { reportDeclines } from '../features/checkout/service.ts';
 import { reportLookups } from '../features/lookup/service.ts';
 import { deliverMails } from '../features/mail/deliver.ts';
 import type { MailJob } from '../features/mail/service.ts';
-import { writeReceipts } from '../features/orders/fulfilment/emails.ts';
-import { tellLateOrders } from '../features/orders/fulfilment/late-orders.ts';
-import { SEND_RECEIPT, takeOrderSteps } from '../features/orders/fulfilment/service.ts';
+import { writeReceipts } from '../features/orders/fulfillment/emails.ts';
+import { notifyLateOrders } from '../features/orders/fulfillment/late-orders.ts';
+import { SEND_RECEIPT, takeOrderSteps } from '../features/orders/fulfillment/service.ts';
 import { ORDER_STEP } from '../features/orders/lifecycle.ts';
 import {
   DECIDE_PAPERS,
   decideInSandbox,
+  notifyChecked,
   remindOfMissing,
   remindOfPapers,
   TELL_PAPERS,
-  tellChecked,
 } from '../features/papers/service.ts';
-import { PAUSES_MS, TELL_PARTNER, tellPartner } from '../features/partners/service.ts';
+import { PAUSES_MS, sendPartnerEvent, TELL_PARTNER } from '../features/partners/service.ts';
 import { openCards } from '../features/registration-card/service.ts';
 import { sendDueReminders } from '../features/reminders/service.ts';
 import { growingPauses, listedPauses } from './backoff.ts';
@@ -33,7 +33,7 @@ import type { RecurringJob } from './recurring.ts';
 import { removeOldData } from './retention.ts';
 import type { JobHandler } from './worker.ts';
 
-/** About a day, with the pauses. */
+/** About a day, including delays. */
 const A_DAY_OF_TRIES = growingPauses(100);
 /** If a worker is killed, at most this many emails are sent twice. */
 const MAILS_AT_ONCE = 5;
@@ -50,7 +50,7 @@ const paymentSchema = z.object({ paymentUuid: z.string() });
 const refundSchema = z.object({ refundUuid: z.string() });
 const mailSchema = z.object({ mailUuid: z.string() });
 
-/** What sends a mail, of any kind. */
+/** The handler for sending emails of any kind. */
 export function mailHandler(deps: Deps, kind: MailJob): JobHandler {
   return {
     kind,
@@ -105,7 +105,7 @@ export function paperHandlers(deps: Deps): JobHandler[] {
       kind: TELL_PAPERS,
       pauseAfter: FEW_TRIES,
       async run(payload) {
-        await tellChecked(deps, checkedSchema.parse(payload));
+        await notifyChecked(deps, checkedSchema.parse(payload));
         return undefined;
       },
     },
@@ -118,7 +118,7 @@ export function paymentHandlers(deps: Deps): JobHandler[] {
       kind: ASK_AGAIN,
       pauseAfter: A_DAY_OF_TRIES,
       async run(payload) {
-        await askAgain(deps, paymentSchema.parse(payload).paymentUuid);
+        await checkAgain(deps, paymentSchema.parse(payload).paymentUuid);
         return undefined;
       },
     },
@@ -134,7 +134,7 @@ export function paymentHandlers(deps: Deps): JobHandler[] {
       kind: TELL_REFUND,
       pauseAfter: FEW_TRIES,
       async run(payload) {
-        await tellRefund(deps, refundSchema.parse(payload).refundUuid);
+        await notifyRefund(deps, refundSchema.parse(payload).refundUuid);
         return undefined;
       },
     },
@@ -147,7 +147,7 @@ export function partnerHandlers(deps: Deps): JobHandler[] {
       kind: TELL_PARTNER,
       pauseAfter: listedPauses(PAUSES_MS),
       async run(payload) {
-        const needless = await tellPartner(deps, payload);
+        const needless = await sendPartnerEvent(deps, payload);
         return needless === undefined ? undefined : { needless };
       },
     },
@@ -167,7 +167,7 @@ export function recurringJobs(deps: Deps): RecurringJob[] {
     },
     { kind: 'report-declines', everyMs: 5 * MINUTE_MS, run: () => reportDeclines(deps) },
     { kind: 'report-lookups', everyMs: 5 * MINUTE_MS, run: () => reportLookups(deps) },
-    { kind: 'tell-late-orders', everyMs: HOUR_MS, run: () => tellLateOrders(deps) },
+    { kind: 'tell-late-orders', everyMs: HOUR_MS, run: () => notifyLateOrders(deps) },
     { kind: 'send-reminders', everyMs: HOUR_MS, run: () => sendDueReminders(deps) },
     { kind: 'remind-of-papers', everyMs: HOUR_MS, run: () => remindOfPapers(deps) },
     { kind: 'remind-of-missing', everyMs: HOUR_MS, run: () => remindOfMissing(deps) },

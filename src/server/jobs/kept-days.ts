@@ -1,4 +1,4 @@
-/** In days, each counted from the end of what is kept. */
+/** In days after the end of each item. */
 export const keptDays = {
   unpaidGuests: 30,
   testOrders: 30,

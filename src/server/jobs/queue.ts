@@ -3,24 +3,24 @@ import { rowUuid } from '../db/uuid.ts';
 import { traceparent } from '../traces/tracer.ts';
 import { insertJobsCte, type Job, runNow, selectDeadJobs } from './store.ts';
 
-/** Work to be done after the transaction that causes it. */
+/** Work to do after the transaction commits. */
 export type NewJob = {
   kind: string;
   payload: Record<string, unknown>;
-  /** For each kind, a key is enqueued only once, ever. */
+  /** Deduplicates per kind: a key is enqueued only once, ever. */
   key?: string;
-  /** Not before this moment; at once if absent. */
+  /** The earliest start. Immediately if absent. */
   runAt?: Date;
 };
 
 export type JobQueue = {
-  /** Writes a job down in the caller's transaction: after a rollback it is never done. */
+  /** Enqueues a job in the caller's transaction: after a rollback, it never runs. */
   enqueue(tx: Queryable, job: NewJob): Promise<void>;
-  /** The same of several jobs, as a part of a statement that writes more. */
+  /** The same for several jobs, as part of a larger statement. */
   enqueueCte(tx: Queryable, jobs: readonly NewJob[]): ReturnType<typeof insertJobsCte>;
-  /** Lets jobs run again at once, whatever became of them, and returns how many; those in hand are left alone. */
+  /** Reschedules jobs to run now, whatever their state, except for running ones. Returns their number. */
   runNow(tx: Queryable, uuids: readonly string[]): Promise<number>;
-  /** Jobs that were given up, those given up first at the top. */
+  /** Dead jobs, oldest first. */
   listDead(db: Queryable): Promise<Job[]>;
 };
 

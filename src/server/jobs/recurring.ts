@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { growingPauses } from './backoff.ts';
 import type { JobHandler } from './worker.ts';
 
-/** Work that comes back: each run schedules the same job again. */
+/** Recurring work: each run schedules the job again. */
 export type RecurringJob = {
   kind: string;
   everyMs: number;
@@ -11,7 +11,7 @@ export type RecurringJob = {
 
 const KEY = 'recurring';
 
-/** Makes sure that the database holds one job of each kind; the first run is due at once. */
+/** Ensures that there is one job of each kind. The first run is due immediately. */
 export async function ensureRecurring(
   { db, jobs }: Deps,
   recurring: readonly RecurringJob[],
@@ -23,7 +23,7 @@ export async function ensureRecurring(
 export function recurringHandler({ clock }: Deps, job: RecurringJob): JobHandler {
   return {
     kind: job.kind,
-    // It is never given up: what fails now may work the next time.
+    // Never give up, because it may succeed next time.
     pauseAfter: growingPauses(Number.POSITIVE_INFINITY),
     async run() {
       await job.run();

@@ -1,4 +1,4 @@
-/** What is kept how long. docs/operations/data-kept.md tells operators the same, by the same words. */
+/** Retention periods. docs/operations/data-kept.md lists them for operators, with the same texts. */
 import { sql } from 'kysely';
 import { californiaDay } from '#contracts/time/california.ts';
 import { addDays, DAY_MS } from '#contracts/time/days.ts';
@@ -45,41 +45,41 @@ import { doneJobs } from './store.ts';
 export type RetentionRule = {
   what: string;
   kept: string;
-  /** The rows whose time is over. They are counted, and deleted in one transaction. */
+  /** The expired rows, which are counted, and deleted in one transaction. */
   due?: (now: Date) => DueRows[];
-  /** Where more than rows of a table are counted. */
+  /** For counts beyond a single table. */
   count?: (deps: Deps, now: Date) => Promise<KeptRows[]>;
-  /** Where more has to be done than to delete the rows. */
+  /** For deletions that need more than deleting rows. */
   remove?: (deps: Deps, now: Date) => Promise<unknown>;
 };
 
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
-/** With the leap days: the law counts in years. */
+/** Includes leap days, because the law counts in years. */
 const yearsAgo = (now: Date, years: number) => ago(now, Math.ceil(years * 365.25));
 
-/** `365` as `1 year`. */
+/** Prints `365` as `1 year`. */
 function time(days: number): string {
   const [count, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day'];
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
-/** In the order in which it is removed. */
+/** In the order of removal. */
 export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[] => [
   {
-    what: 'tests of partners: guests, orders, payments',
+    what: 'partners’ test data: guests, orders, payments',
     kept: `${time(keptDays.testOrders)} after the guest ended`,
     count: async ({ db }, now) => [await countTestGuests(db, ago(now, keptDays.testOrders))],
     remove: (deps, now) => forgetOldTests(deps, ago(now, keptDays.testOrders)),
   },
   {
-    what: 'guests who never paid, with their vehicles, addresses and carts',
-    kept: `${time(keptDays.unpaidGuests)} after the guest ended (24 hours without use, 7 days after it began, or when it went on by a login or a mailed link)`,
+    what: 'guests who never paid, with their vehicles, addresses, and carts',
+    kept: `${time(keptDays.unpaidGuests)} after the guest expired (24 hours without use, 7 days after it started, or when it continued from a login or an emailed link)`,
     count: async ({ db }, now) => [await countUnpaidGuests(db, ago(now, keptDays.unpaidGuests))],
     remove: (deps, now) => forgetUnpaidGuests(deps, ago(now, keptDays.unpaidGuests)),
   },
   {
     what: 'paid orders of guests',
-    kept: `${ordersKeptYears} years after the payment; then without person and vehicle`,
+    kept: `${ordersKeptYears} years after the payment, then without person and vehicle`,
     count: async ({ db }, now) => [await countPaidGuests(db, yearsAgo(now, ordersKeptYears))],
     remove: (deps, now) => forgetPaidGuests(deps, yearsAgo(now, ordersKeptYears)),
   },
@@ -95,13 +95,13 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     ],
   },
   {
-    what: 'notes of staff on orders',
-    kept: 'as long as the order’s person',
+    what: 'staff notes on orders',
+    kept: 'as long as the order’s personal data',
     due: () => [{ table: 'order_note', due: sql`false` }],
   },
   {
-    what: 'one-time codes, limits of requests, signatures of the content webhook',
-    kept: 'until they end',
+    what: 'one-time codes, rate limits, signatures of the content webhook',
+    kept: 'until they expire',
     due: (now) => [
       endedCodes(now),
       endedThrottles(now),
@@ -111,8 +111,8 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     ],
   },
   {
-    what: 'networks of logins and wrong codes, hashed',
-    kept: `${time(keptDays.loginTraces)} after the last`,
+    what: 'networks of logins and wrong codes (hashed)',
+    kept: `${time(keptDays.loginTraces)} after the last one`,
     due: (now) => [oldNetworks, oldFailures].map((old) => old(ago(now, keptDays.loginTraces))),
   },
   {
@@ -124,40 +124,40 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     what: 'audit log',
     kept: time(AUDIT_KEPT_DAYS),
     due: (now) => [oldEntries(now)],
-    // Nothing else may delete its rows.
+    // Only this feature may delete its rows.
     remove: ({ db }, now) => forgetOldEntries(db, now),
   },
   {
-    what: 'lookups of plates: purpose, time, hashes of the plate and of the asker’s e-mail, account, network, outcome',
-    kept: `${time(keptDays.plateLookups)}, also where the asker has their data deleted (driver privacy: 18 U.S.C. 2721)`,
+    what: 'plate lookups: purpose, time, hashes of the plate and the customer’s email, account, network, outcome',
+    kept: `${time(keptDays.plateLookups)}, even if the customer has their data deleted (driver privacy: 18 U.S.C. 2721)`,
     due: (now) => [oldLookups(ago(now, keptDays.plateLookups))],
   },
   {
-    what: 'payments that were declined, by hashes of what they have in common',
-    kept: `${time(keptDays.paymentTries)}; a card’s can be recognized until midnight in California`,
+    what: 'declined payments, by hashes of what they have in common',
+    kept: `${time(keptDays.paymentTries)}; cards can be recognized until midnight in California`,
     due: (now) => [oldTries(ago(now, keptDays.paymentTries)), oldSalts(californiaDay(now))],
   },
   {
-    what: 'mails: content, subject, recipient',
-    kept: `${time(keptDays.mails)} after they were sent; the sandbox’s mailbox ${time(keptDays.sandboxMails)}`,
+    what: 'emails: content, subject, recipient',
+    kept: `${time(keptDays.mails)} after they were sent; in the sandbox mailbox, ${time(keptDays.sandboxMails)}`,
     count: (deps, now) => countMails(deps, mailsBefore(now)),
     remove: (deps, now) => forgetOldMails(deps, mailsBefore(now)),
   },
   {
-    what: 'files of papers',
+    what: 'files of documents',
     kept: `${time(keptDays.papers)} after the order’s end`,
     due: (now) => [oldPaperFiles(ago(now, keptDays.papers))],
     remove: (deps, now) => forgetOldPapers(deps, ago(now, keptDays.papers)),
   },
   {
-    what: 'registration cards as they were drawn',
-    kept: `${time(keptDays.drawnCards)}; whoever opens one later has it drawn again`,
+    what: 'generated registration cards',
+    kept: `${time(keptDays.drawnCards)}; generated again when someone opens one later`,
     due: (now) => [oldDrawings(ago(now, keptDays.drawnCards))],
     remove: ({ db }, now) => removePdfs(db, ago(now, keptDays.drawnCards)),
   },
   {
     what: 'reminders',
-    kept: `${time(keptDays.reminders)} after the expiry, or after they were turned off`,
+    kept: `${time(keptDays.reminders)} after the registration expires, or after they were turned off`,
     due(now) {
       const expiredBefore = addDays(californiaDay(now), -keptDays.reminders);
       const endedBefore = ago(now, keptDays.reminders);
@@ -166,7 +166,7 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
   },
   {
     what: 'privacy requests',
-    kept: `${time(keptDays.privacyRequests)} after the answer; ${time(keptDays.unconfirmedPrivacyRequests)} where nobody confirmed them`,
+    kept: `${time(keptDays.privacyRequests)} after the answer; ${time(keptDays.unconfirmedPrivacyRequests)} if no one confirmed them`,
     due: (now) => [
       oldRequests({
         answeredBefore: ago(now, keptDays.privacyRequests),
@@ -180,18 +180,18 @@ export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[
     due: (now) => [doneJobs({ otherThan: TELL_PARTNER }, ago(now, keptDays.doneJobs))],
   },
   {
-    what: 'events that partners have taken',
+    what: 'events delivered to partners',
     kept: time(keptDays.partnerEvents),
     due: (now) => [doneJobs({ kind: TELL_PARTNER }, ago(now, keptDays.partnerEvents))],
   },
   {
-    what: 'what staff asked for at the desk, by its uuid',
+    what: 'desk requests by staff, by request ID',
     kept: time(keptDays.deskRequests),
     due: (now) => [oldDeskRequests(ago(now, keptDays.deskRequests))],
   },
-  // Last, as only this one depends on an outside service.
+  // Last, because it is the only one that depends on an external service.
   {
-    what: 'uploads that are not in use',
+    what: 'unused uploads',
     kept: `${time(keptDays.unusedUploads)} after the upload`,
     due: (now) => [unusedUploads(ago(now, keptDays.unusedUploads))],
     remove: (deps, now) => removeUploads(deps, { unusedBefore: ago(now, keptDays.unusedUploads) }),

@@ -1,11 +1,11 @@
-/** What is deleted, and when: by the table of rules. */
+/** Applies the retention rules. */
 import { countDue, deleteDue, type KeptRows } from '../db/count-due.ts';
 import type { Deps } from '../deps.ts';
 import { type RetentionRule, retentionRules } from './retention-rules.ts';
 
 export { keptDays } from './kept-days.ts';
 
-/** Removes what has outlived its purpose. Safe to run at any time and twice at once. */
+/** Deletes expired data. Safe to run at any time, and concurrently. */
 export async function removeOldData(deps: Deps): Promise<void> {
   const now = deps.clock();
   for (const { due, remove } of retentionRules(deps.ordersKeptYears)) {
@@ -18,7 +18,7 @@ export async function removeOldData(deps: Deps): Promise<void> {
   }
 }
 
-/** What is kept how long, how much of it is there, and how much of that is due to be removed. */
+/** Each retention rule with its number of rows and of those due for deletion. */
 export async function* countKept(
   deps: Deps,
 ): AsyncGenerator<Pick<RetentionRule, 'what' | 'kept'> & { held: KeptRows[] }> {

@@ -27,7 +27,7 @@ describe('the rest after a batch', () => {
   });
 });
 
-describe('while the database is away', () => {
+describe('while the database is down', () => {
   const state = { isAway: false, takesWrites: true, looks: 0, tries: 0 };
 
   class OneDue extends DummyDriver {
@@ -63,7 +63,7 @@ describe('while the database is away', () => {
     ['answers nothing', { isAway: true, takesWrites: true }],
     ['takes reads alone', { isAway: false, takesWrites: false }],
   ])(
-    'looks less and less often, and logs once that it %s and once that it is over',
+    'backs off, and logs once that it %s and once that it has recovered',
     {
       tags: ['SAFE-020'],
     },
@@ -75,7 +75,7 @@ describe('while the database is away', () => {
       const scheduler = createScheduler({ db, clock: () => NOW, logger }, { lookEveryMs: 4 });
       scheduler.start([worker]);
       await wait(400);
-      // Pauses of 4, 8, … 256 ms, instead of a hundred looks.
+      // Delays of 4, 8, … 256 ms instead of a hundred polls.
       expect(state.looks).toBeLessThan(10);
       expect(state.tries).toBeLessThan(10);
       expect(told()).toEqual(['jobs cannot be read']);

@@ -1,26 +1,29 @@
-/** Wakes the workers of a process when there is something to do, and holds them back while customers buy. */
+/** Wakes a process's workers when there is work, and throttles them while customers buy. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../db/schema.ts';
 import { createTrouble } from '../trouble.ts';
-import { type DueWork, lookForWork } from './store.ts';
+import { type DueWork, pollForWork } from './store.ts';
 import type { Rest, Worker } from './worker.ts';
 
-/** One look for all workers. */
+/** One poll for all workers. */
 const LOOK_EVERY_MS = 500;
-/** While the database is away, looks come less and less often. */
+/** While the database is down, polling backs off. */
 const LONGEST_PAUSE_MS = 30_000;
-/** Somebody who paid a moment ago is seldom alone. */
+/** A recent payment suggests that more customers are buying. */
 const BUSY_MS = 5_000;
-/** How many times as long as a batch took its worker rests while customers buy, by how late the work is. */
+/**
+ * A worker's rest after a batch while customers buy, as a multiple of the batch's duration, by how late the
+ * work is.
+ */
 const RESTS = [
   { untilLateMs: 10 * 60_000, times: 4 },
   { untilLateMs: 15 * 60_000, times: 1 },
 ] as const;
-/** A batch that waited for an outside server has cost nobody anything. */
+/** A batch that waited for an external server used no resources. */
 const LONGEST_REST_MS = 5_000;
 
-/** How long to rest after a batch: not at all while nobody buys, or once the work is later than it may be. */
+/** How long to rest after a batch. Zero while no one is buying, or when the work is too late. */
 export function restAfter(
   tookMs: number,
   { isBusy, since }: Pick<DueWork, 'isBusy' | 'since'>,
@@ -61,7 +64,7 @@ export function createScheduler(
       hasFailed = false;
       try {
         const busySince = new Date(now.getTime() - BUSY_MS);
-        seen = await lookForWork(db, { kinds, now, busySince });
+        seen = await pollForWork(db, { kinds, now, busySince });
         for (const worker of workers) {
           if (worker.kinds.some((kind) => seen.kinds.includes(kind))) wake(worker);
         }
@@ -69,13 +72,13 @@ export function createScheduler(
         fail(error);
       }
       await pause(pauseMs);
-      // By now a worker has failed, too, that the look woke: a database may take reads alone.
+      // By now, workers that the poll woke may have failed, too: the database may be read-only.
       pauseMs = hasFailed ? Math.min(2 * pauseMs, LONGEST_PAUSE_MS) : lookEveryMs;
       if (!hasFailed) trouble.over();
     }
   }
 
-  /** Each works for itself, so that no slow outside server delays an order. */
+  /** Workers run independently, so that a slow external server doesn't delay orders. */
   function wake(worker: Worker): void {
     if (running.has(worker)) return;
     const work = worker.runDue().then(() => {}, fail);
@@ -95,7 +98,7 @@ export function createScheduler(
     start(workers: readonly Worker[]): void {
       looking ??= look(workers);
     },
-    /** Lets nobody begin anything, and waits for what is being done. */
+    /** Starts nothing new, and waits for work in progress. */
     async stop(workers: readonly Worker[]): Promise<void> {
       stopping.abort();
       for (const worker of workers) worker.stop();

@@ -12,38 +12,39 @@ import { ensureRecurring, recurringHandler } from './recurring.ts';
 import { createScheduler } from './scheduler.ts';
 import { createWorker, type Rest, type Worker } from './worker.ts';
 
-/**
- * Recurring work may be done twice at once without harm, so another worker takes it over soon after a crash.
- */
+/** Recurring work is safe to run twice, so another worker takes it over soon after a crash. */
 const RECURRING_LEASE_MS = 30_000;
 
-/** How much is done at once, and how long a worker rests after it. */
+/** How much to do at a time, and how long to rest after it. */
 type WorkPace = {
-  /** Events of a partner; the usual number if undefined. */
+  /** Events per partner. The default if undefined. */
   atOnce?: number | undefined;
   rest?: Rest;
 };
 
-/** Orders' statements are written for many. */
+/** The statements for orders are batched. */
 const ORDERS = 50;
 const MAILS = 10;
 const PARTNERS_AT_ONCE = 4;
 const EVENTS_OF_PARTNER = 20;
-/** A batch's events are sent together, and none for longer than ten seconds: a killed worker's partner does not wait. */
+/**
+ * A batch's events are sent in parallel, each for at most ten seconds, so a short lease suffices and partners don't
+ * wait long after a crash.
+ */
 const PARTNER_LEASE_MS = 30_000;
 
-/** The workers of a process. They work independently, so that no slow outside server delays an order. */
+/** A process's workers. They run independently, so that a slow external server doesn't delay orders. */
 export function createWorkers(deps: Deps, pace: Pick<WorkPace, 'rest'> = {}): Worker[] {
   const orders = { batch: ORDERS, ...pace };
   const urgent = { batch: MAILS };
   const mails = { ...urgent, ...pace };
   const recurring = recurringJobs(deps).map((job) => recurringHandler(deps, job));
   return [
-    // Who waits for a login code may want to pay, and it is of no use after ten minutes: no rest before it.
+    // Customers wait for login codes, which expire after ten minutes, so these never rest.
     createWorker(deps, [mailHandler(deps, SEND_URGENT_MAIL)], urgent),
     createWorker(deps, [mailHandler(deps, SEND_UNVERIFIED_MAIL)], urgent),
     createWorker(deps, [mailHandler(deps, SEND_MAIL)], mails),
-    // Each kind by itself: receipts do not wait behind the steps of earlier orders.
+    // One worker per kind, so that receipts don't wait behind the steps of earlier orders.
     ...orderHandlers(deps).map((handler) => createWorker(deps, [handler], orders)),
     ...partnerWorkers(deps, pace),
     createWorker(deps, [...paymentHandlers(deps), ...paperHandlers(deps)], pace),
@@ -51,7 +52,7 @@ export function createWorkers(deps: Deps, pace: Pick<WorkPace, 'rest'> = {}): Wo
   ];
 }
 
-/** Each is at one partner at a time, so that a partner's silent server holds up its own events and no others. */
+/** Each worker handles one partner at a time, so that an unresponsive server only delays its own events. */
 export function partnerWorkers(deps: Deps, pace: WorkPace = {}): Worker[] {
   const settings = {
     ...pace,
@@ -64,7 +65,7 @@ export function partnerWorkers(deps: Deps, pace: WorkPace = {}): Worker[] {
   );
 }
 
-/** Starts the workers and returns the function that ends them without losing a job. */
+/** Starts the workers. Returns a function that stops them without losing a job. */
 export async function startJobs(deps: Deps): Promise<{ stop(): Promise<void> }> {
   await ensureRecurring(deps, recurringJobs(deps));
   const scheduler = createScheduler(deps);

@@ -4,7 +4,7 @@ import type { JobTable, Queryable, Tables } from '../db/schema.ts';
 
 export type Job = Selectable<JobTable>;
 
-/** Adds jobs, each unless its kind has one under the same key. */
+/** Adds jobs, except for duplicates by kind and key. */
 export function insertJobsCte(db: Queryable, jobs: readonly Insertable<JobTable>[]) {
   return db
     .insertInto('job')
@@ -12,7 +12,7 @@ export function insertJobsCte(db: Queryable, jobs: readonly Insertable<JobTable>
     .onConflict((conflict) => conflict.columns(['kind', 'dedupe_key']).doNothing());
 }
 
-/** Changes a job that this attempt still holds. Changes nothing if the worker's lease has run out. */
+/** Updates a job that this attempt still holds. Does nothing if the lease has expired. */
 async function settle(
   db: Queryable,
   job: Held,
@@ -27,7 +27,7 @@ async function settle(
     .execute();
 }
 
-/** What an attempt holds of a job; its lease may have run out, and then it holds nothing any more. */
+/** Identifies an attempt. It no longer holds the job if its lease has expired. */
 type Held = Pick<Job, 'uuid' | 'attempts'>;
 
 const isHeld = (e: ExpressionBuilder<Tables, 'job'>, jobs: readonly Held[]) =>
@@ -66,8 +66,8 @@ export async function rearmJobs(
   );
 }
 
-/** Puts back jobs that were taken and not begun: another worker may take them at once. */
-export async function putBackJobs(db: Queryable, jobs: readonly Held[]): Promise<void> {
+/** Returns claimed jobs that were not started, so that another worker can claim them now. */
+export async function releaseJobs(db: Queryable, jobs: readonly Held[]): Promise<void> {
   if (jobs.length === 0) return;
   await db
     .updateTable('job')
@@ -77,16 +77,15 @@ export async function putBackJobs(db: Queryable, jobs: readonly Held[]): Promise
 }
 
 export type DueWork = {
-  /** The kinds that have a job to do. */
   kinds: string[];
   /** Since when the first of them has been due. */
   since: Date | null;
-  /** Has somebody paid since the given moment? */
+  /** Whether someone has paid since the given time. */
   isBusy: boolean;
 };
 
-/** What is due of these kinds, and whether customers are at it, in one look. */
-export async function lookForWork(
+/** Polls for due jobs of these kinds, and for customer activity, in one query. */
+export async function pollForWork(
   db: Queryable,
   { kinds, now, busySince }: { kinds: readonly string[]; now: Date; busySince: Date },
 ): Promise<DueWork> {
@@ -120,7 +119,6 @@ export async function markDead(
   await settle(db, job, { state: 'dead', ended_at: now, last_error: reason });
 }
 
-/** Ends a job that has nothing to do any more, with the reason. */
 export async function endNeedlessJob(
   db: Queryable,
   job: Job,
@@ -129,13 +127,13 @@ export async function endNeedlessJob(
   await settle(db, job, { state: 'done', ended_at: now, last_error: reason });
 }
 
-/** Jobs that were given up: a person has to look at them. */
+/** Dead jobs, which a person has to look at. */
 export async function selectDeadJobs(db: Queryable): Promise<Job[]> {
   return (
     db
       .selectFrom('job')
       .selectAll()
-      // Written out: the index is for this state alone.
+      // A literal, because the partial index only covers this state.
       .where('state', '=', sql.lit<Job['state']>('dead'))
       .orderBy('ended_at')
       .limit(1000)
@@ -143,7 +141,7 @@ export async function selectDeadJobs(db: Queryable): Promise<Job[]> {
   );
 }
 
-/** Makes dead jobs due again: one, or all of them. Returns the kind of each. */
+/** Makes one or all dead jobs due again. Returns the kind of each. */
 export async function reviveJobs(
   db: Queryable,
   { uuid, now }: { uuid: string | undefined; now: Date },
@@ -156,7 +154,7 @@ export async function reviveJobs(
   return (await jobs.returning('kind').execute()).map(({ kind }) => kind);
 }
 
-/** Lets jobs run again at once, whatever became of them; those in hand are left alone. Returns how many. */
+/** Reschedules jobs to run now, whatever their state, except for running ones. Returns their number. */
 export async function runNow(
   db: Queryable,
   { uuids, now }: { uuids: readonly string[]; now: Date },

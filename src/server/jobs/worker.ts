@@ -9,26 +9,26 @@ import {
   type Job,
   markDead,
   postponeJob,
-  putBackJobs,
   rearmJobs,
+  releaseJobs,
 } from './store.ts';
 
-/** How a job ended: for good, with more to do at a later moment, or with nothing to do any more, which is noted. */
+/** A job's result: done, with more to do later, or unnecessary, with the reason. */
 export type JobResult = { runAgainAt: Date } | { needless: string } | undefined;
 
-/** Does one kind of job. A job may be done twice, and must then have the effect of once. */
+/** Handles one kind of job. A job may run twice, so handlers must be idempotent. */
 export type JobHandler = {
   kind: string;
-  /** When it returns undefined the job is given up, and a person has to look. */
+  /** When it returns undefined, the job is dead, and a person has to look at it. */
   pauseAfter: PauseAfter;
 } & (
   | { run(payload: unknown): Promise<JobResult> }
   | {
-      /** How many it does at once. */
+      /** The batch size. */
       together: number;
       /**
-       * Does several, with a result for each at its place. If it throws, each is tried alone. Once `stopping` is
-       * aborted, what can wait is for the next worker.
+       * Handles a batch, with one result per job, in order. If it throws, each job is retried alone. Once `stopping` is
+       * aborted, it leaves what can wait to the next worker.
        */
       runAll(
         payloads: readonly unknown[],
@@ -39,32 +39,32 @@ export type JobHandler = {
 
 export type Worker = {
   kinds: readonly string[];
-  /** Does what is due and returns how many jobs that were: as long as there is as much as it takes at a time. */
+  /** Runs due jobs until a batch isn't full. Returns the number of jobs. */
   runDue(): Promise<number>;
-  /** Takes no more jobs; those that it has begun are finished. */
+  /** Stops claiming jobs. Jobs in progress finish. */
   stop(): void;
 };
 
-/** After a batch, how long it took; the worker takes the next one when this resolves. */
+/** Called after a batch with its duration in ms. The worker continues when this resolves. */
 export type Rest = (tookMs: number) => Promise<void>;
 
-/** What a batch may still do. */
+/** The limits of a batch. */
 type Turn = {
   stopping: AbortSignal;
-  /** May more jobs be begun: is there time before the lease ends, and is the worker not stopping? */
+  /** Whether another job may start: there is time before the lease expires, and the worker is not stopping. */
   mayBegin(): boolean;
 };
 
 type Outcome = { job: Job; result: PromiseSettledResult<JobResult> };
 
-/** Jobs that are done one by one are done this many at a time. */
+/** The concurrency of jobs that are handled one by one. */
 const AT_ONCE = 5;
 /** Longer than any handler takes, so that only a killed worker's jobs go to another worker. */
 const LEASE_MS = 120_000;
-/** What a slow outside server has kept from being begun by then is put back, long before the lease ends. */
+/** Jobs that a slow external server has kept from starting by then are returned, long before the lease expires. */
 const BEGIN_WITHIN_MS = 20_000;
 
-/** Works through the jobs of the database. Several workers, in several processes, share them. */
+/** Creates a worker for the database's jobs. Workers in several processes share them. */
 export function createWorker(
   deps: Deps,
   handlers: JobHandler[],
@@ -77,15 +77,15 @@ export function createWorker(
   }: {
     leaseMs?: number;
     atOnce?: number | undefined;
-    /** How many are taken at a time. */
+    /** How many jobs to claim at a time. */
     batch?: number | undefined;
-    /** Takes jobs for one at a time, by this field of their payload, and for nobody whom another worker is at. */
+    /** Claims jobs with a common value in this payload field, and skips values that another worker is handling. */
     apartBy?: string | undefined;
     rest?: Rest;
   } = {},
 ): Worker {
   const kinds = handlers.map(({ kind }) => kind);
-  // Where a batch is for one alone, a small one does not mean that nobody waits.
+  // With isolation, a small batch doesn't mean that the queue is empty.
   const fewest = apartBy === undefined ? batch : 1;
   const stopping = new AbortController();
 
@@ -93,14 +93,14 @@ export function createWorker(
     const now = deps.clock();
     const leaseUntil = new Date(now.getTime() + leaseMs);
     const jobs = await claimJobs(deps.db, { kinds, limit: batch, now, leaseUntil, apartBy });
-    const begun = performance.now();
+    const startedAt = performance.now();
     const turn: Turn = {
       stopping: stopping.signal,
-      mayBegin: () => !stopping.signal.aborted && performance.now() - begun <= BEGIN_WITHIN_MS,
+      mayBegin: () => !stopping.signal.aborted && performance.now() - startedAt <= BEGIN_WITHIN_MS,
     };
     for (const group of groupsOf(jobs, handlers, atOnce)) {
       if (turn.mayBegin()) await runGroup(deps, group, turn);
-      else await putBackJobs(deps.db, group.jobs);
+      else await releaseJobs(deps.db, group.jobs);
     }
     return jobs.length;
   }
@@ -125,7 +125,7 @@ export function createWorker(
 
 type Group = { handler: JobHandler; jobs: Job[] };
 
-/** The jobs that are done together: of one kind, as many as its handler takes. The kinds come in the handlers' order. */
+/** Groups jobs into batches of one kind, up to the handler's size, in the handlers' order. */
 function groupsOf(jobs: readonly Job[], handlers: readonly JobHandler[], atOnce: number): Group[] {
   const groups: Group[] = [];
   const byKind = Map.groupBy(jobs, (job) => job.kind);
@@ -165,7 +165,7 @@ async function runGroup(deps: Deps, { handler, jobs }: Group, turn: Turn): Promi
   ];
   for (const { job, reason } of failures) await recordFailure(deps, handler, job, reason);
   const tried = new Set(outcomes.map(({ job }) => job));
-  await putBackJobs(
+  await releaseJobs(
     deps.db,
     jobs.filter((job) => !tried.has(job)),
   );
@@ -173,7 +173,7 @@ async function runGroup(deps: Deps, { handler, jobs }: Group, turn: Turn): Promi
 
 type Failure = { job: Job; reason: unknown };
 
-/** The work is done, and is done again without harm: what cannot be noted is a failure like others. */
+/** The work is done and safe to repeat, so failing to record it is an ordinary failure. */
 async function unnoted(jobs: readonly Job[], note: () => Promise<void>): Promise<Failure[]> {
   try {
     await note();
@@ -183,7 +183,7 @@ async function unnoted(jobs: readonly Job[], note: () => Promise<void>): Promise
   }
 }
 
-/** Tries the jobs. Those without an outcome have not been tried. */
+/** Runs the jobs. Those without an outcome were not tried. */
 async function outcomesOf(
   handler: JobHandler,
   jobs: readonly Job[],
@@ -201,13 +201,13 @@ async function outcomesOf(
     return paired(jobs, await traced(jobs, run));
   } catch (reason) {
     if (jobs.length === 1) return paired(jobs, [{ status: 'rejected', reason }]);
-    // One of them may be why: it alone shall fail.
+    // One of them may be the cause, so only that one should fail.
     const outcomes: Outcome[] = [];
     for (const job of jobs) {
       if (!turn.mayBegin()) break;
       outcomes.push(...(await outcomesOf(handler, [job], turn)));
     }
-    // No time for any: the first bears the failure, or the same batch would come back for ever.
+    // No time for any: fail the first one, because otherwise the same batch would repeat forever.
     if (outcomes.length === 0 && !turn.stopping.aborted) {
       return paired(jobs.slice(0, 1), [{ status: 'rejected', reason }]);
     }
@@ -215,7 +215,7 @@ async function outcomesOf(
   }
 }
 
-/** Jobs that are done together belong to the trace of the first; the others' traces are linked. */
+/** A batch belongs to the trace of its first job. The others' traces are linked. */
 async function traced<T>(jobs: readonly Job[], work: () => Promise<T>): Promise<T> {
   const [first = undefined, ...others] = jobs.flatMap(({ traceparent }) => traceparent ?? []);
   const name = jobs[0]?.kind ?? '';
@@ -286,10 +286,7 @@ function isFinal(error: unknown): boolean {
   return error instanceof GatewayError && !error.retryable;
 }
 
-/**
- * Name and message are enough for a person to start from. The cause is left out: a gateway's own words may
- * repeat what was sent.
- */
+/** Name and message suffice for a start. Omits the cause, because a gateway's error may echo the request. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return `${error.name}: ${error.message}`.slice(0, 500);

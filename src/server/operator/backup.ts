@@ -1,12 +1,12 @@
 /**
- * `npm run backup -- FILE|FOLDER`: writes everything that the product keeps into one encrypted file, while
- * customers go on, and reads the file back.
+ * `npm run backup -- FILE|FOLDER`: writes everything that the product stores to one encrypted file, while
+ * customers continue, and verifies it.
  */
 
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { noteBackup } from '../backup/last-backup.ts';
+import { recordBackup } from '../backup/last-backup.ts';
 import { openBackup } from '../backup/read-backup.ts';
 import { BackupRefused } from '../backup/refused.ts';
 import { writeBackup } from '../backup/write-backup.ts';
@@ -24,12 +24,12 @@ export async function backUp([place]: string[]): Promise<void> {
 async function backUpTo({ config, dataDir, clock }: CommandSettings, to: string): Promise<void> {
   const secret = config.sessionSecret ?? keptSecret(dataDir);
   const file = nameFile(to, clock());
-  if (existsSync(file)) throw new BackupRefused(`${file} is there already: name another file.`);
+  if (existsSync(file)) throw new BackupRefused(`${file} already exists. Choose another file.`);
   const part = `${file}.part`;
-  // A new file: a link that somebody has put there must not be followed.
+  // Creates a new file: never follow a link that someone has put there.
   const target = await open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
-    throw new BackupRefused(`${part} is there already: remove it, or name another file.`);
+    throw new BackupRefused(`${part} already exists. Remove it, or choose another file.`);
   });
   try {
     const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir });
@@ -38,8 +38,8 @@ async function backUpTo({ config, dataDir, clock }: CommandSettings, to: string)
     await writeBackup({ db: database.db, kept, secret, clock }, stream).finally(database.close);
     const contents = await readBack(part, secret);
     renameSync(part, file);
-    noteBackup(dataDir, clock());
-    terminal.say(`${file}: ${contents}, read back and whole`);
+    recordBackup(dataDir, clock());
+    terminal.say(`${file}: ${contents}, verified`);
   } finally {
     await target.close();
     rmSync(part, { force: true });

@@ -1,6 +1,6 @@
 /**
- * `npm run money:check`: compares orders, payments, refunds and the provider's charges and refunds. Prints each difference, and
- * fails if there is any.
+ * `npm run money:check`: reconciles orders, payments, and refunds with the provider's charges and refunds. Prints each
+ * difference, and fails if there are any.
  */
 import { type Books, compareBooks } from '../features/checkout/books.ts';
 import { type Command, type Ledger, type Output, UsageError } from './command.ts';
@@ -14,12 +14,12 @@ export const checkMoney: Command = (words) => {
   };
 };
 
-/** What the payment sandbox remembers; undefined where a real provider charges. */
+/** The payment sandbox's records. Undefined for a real provider. */
 export function booksOf(ledger: Ledger) {
   return ledger && { charges: ledger.entries(), refunds: ledger.refunds() };
 }
 
-/** Says each difference, and what was compared. */
+/** Prints each difference and what was compared. */
 export function reportBooks(
   { differences, payments, charges, refunds, open }: Books,
   ledger: Ledger,
@@ -28,12 +28,12 @@ export function reportBooks(
   for (const difference of differences) output.say(difference);
   if (!ledger) {
     output.say(
-      'Only the database was looked at: the provider of PAYMENT_URL lists neither charges nor refunds. Compare its statement with the tables payment and refund yourself.',
+      'Only the database was checked, because the provider of PAYMENT_URL doesn’t list charges or refunds. Compare its statement with the tables payment and refund yourself.',
     );
   }
-  if (payments === 0) output.say('The shop is empty: there is no payment yet.');
+  if (payments === 0) output.say('There are no payments yet.');
   const compared = ledger
-    ? `${payments} payments, ${charges} charges and ${refunds} refunds compared`
-    : `${payments} payments compared with their orders alone`;
-  output.say(`${compared}, ${open} without a result yet, ${differences.length} differences`);
+    ? `Compared ${payments} payments, ${charges} charges, and ${refunds} refunds`
+    : `Compared ${payments} payments with their orders only`;
+  output.say(`${compared}: ${open} without a result yet, ${differences.length} differences`);
 }

@@ -1,28 +1,28 @@
-/** What an operator's command is. */
+/** The interface of operator commands. */
 import type { Deps } from '../deps.ts';
 import type { openLedger } from '../gateways.ts';
 
-/** The command was called the wrong way: its message says what is wrong, and how to mend it. */
+/** Wrong usage. The message says what is wrong and how to fix it. */
 export class UsageError extends Error {
   override name = 'UsageError';
   readonly code = 'USAGE';
 }
 
-/** The charges that the provider remembers; undefined for a real one. */
+/** The provider's charges. Undefined for a real provider. */
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** Where a command says what it did: the terminal, or a test. */
+/** Where a command prints: the terminal, or a test. */
 export type Output = {
   say(line: string): void;
-  /** Part of a long text; resolves when the reader has taken it. */
+  /** Prints part of a long text. Resolves when the reader has consumed it. */
   write(text: string): Promise<void>;
-  /** Says why something was not done; the command fails. */
+  /** Prints why something was not done, and makes the command fail. */
   refuse(sentence: string): void;
-  /** Makes the command fail with no more words. */
+  /** Makes the command fail without a message. */
   fail(): void;
 };
 
 export type CommandWork = (deps: Deps, output: Output, ledger: Ledger) => Promise<void>;
 
-/** Reads the words of a command, and returns what it has to do. Throws UsageError for words that it does not know. */
+/** Parses a command's arguments and returns its work. Throws UsageError for unknown ones. */
 export type Command = (words: string[]) => CommandWork;

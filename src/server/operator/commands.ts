@@ -1,4 +1,4 @@
-/** The commands that work on the product's data. Each is loaded when it is called. */
+/** The commands that work on the product's data. Each is loaded on demand. */
 import type { Command } from './command.ts';
 
 const commands: Record<string, () => Promise<Command>> = {
@@ -14,12 +14,12 @@ const commands: Record<string, () => Promise<Command>> = {
   staff: async () => (await import('./staff.ts')).staff,
 };
 
-/** Whether a command makes no sense before there is a shop: the others make an empty one where there is none. */
+/** Whether a command requires existing data. The others create an empty shop if there is none. */
 export const needsShop = (name: string) => name === 'money:check';
 
 export const commandNames = Object.keys(commands);
 
-/** The command that `npm run` calls by this name. */
+/** The command with this `npm run` name. */
 export async function findCommand(name: string): Promise<Command | undefined> {
   return new Map(Object.entries(commands)).get(name)?.();
 }

@@ -1,4 +1,4 @@
-/** `npm run jobs:dead`: the jobs that were given up. `-- retry UUID` or `-- retry all` tries them again. */
+/** `npm run jobs:dead`: lists dead jobs. `-- retry UUID` or `-- retry all` retries them. */
 import { isUuid } from '../db/uuid.ts';
 import { noteEvent } from '../features/privacy/audit.ts';
 import { reviveJobs, selectDeadJobs } from '../jobs/store.ts';
@@ -35,10 +35,8 @@ const retry =
       return kinds.length;
     });
     if (uuid !== undefined && revived === 0) {
-      output.refuse(
-        `${uuid} is no job that was given up: npm run jobs:dead lists those that were.`,
-      );
+      output.refuse(`${uuid} is not a dead job. To list dead jobs, run npm run jobs:dead.`);
       return;
     }
-    output.say(`${revived} will be tried again`);
+    output.say(`${revived} will be retried`);
   };

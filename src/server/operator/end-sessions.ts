@@ -1,4 +1,4 @@
-/** `npm run sessions:end -- EMAIL | all`: ends the sessions of a customer, or of all. */
+/** `npm run sessions:end -- EMAIL | all`: ends the sessions of one customer or of everyone. */
 import { canonicalEmail, isMailbox } from '#contracts/account/mailbox.ts';
 import { endSessions } from '../features/account/sessions.ts';
 import { type Command, UsageError } from './command.ts';

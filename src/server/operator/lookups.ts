@@ -1,18 +1,20 @@
-/** `npm run lookups -- PLATE [EMAIL]`: who looked a plate up, when and what for; EMAIL is whom an inquiry names. */
+/**
+ * `npm run lookups -- PLATE [EMAIL]`: who looked up a plate, when, and why. EMAIL is a person that an inquiry names.
+ */
 import { canonicalEmail } from '#contracts/account/mailbox.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
-import { handOutLookups } from '../features/lookup/inquiry.ts';
+import { exportLookups } from '../features/lookup/inquiry.ts';
 import { type Command, UsageError } from './command.ts';
 
 const HASH_SHOWN = 12;
 const UNDER_ANOTHER =
-  'Lookups that were kept under an earlier SESSION_SECRET are found where it stands in SESSION_SECRET, too.';
+  'To find lookups stored under an earlier SESSION_SECRET, add that secret to SESSION_SECRET.';
 
 export const lookups: Command = ([plate = '', typed]) => {
   if (plateKey(plate) === '') throw new UsageError('Usage: npm run lookups -- PLATE [EMAIL]');
   return async (deps, output) => {
     const email = typed === undefined ? undefined : canonicalEmail(typed);
-    const found = await handOutLookups(deps, { plate, email });
+    const found = await exportLookups(deps, { plate, email });
     for (const { at, purpose, outcome, network, account, ...asker } of found) {
       const who = asker.email ?? `hash ${asker.askerHash.slice(0, HASH_SHOWN)}`;
       const as = account === undefined ? 'not logged in' : `logged in as ${account}`;

@@ -1,4 +1,4 @@
-/** `npm run COMMAND -- WORDS`: runs an operator's command on the product's own settings and data. */
+/** `npm run COMMAND -- ARGUMENTS`: runs an operator command on the product's settings and data. */
 import { commandNames } from './commands.ts';
 import { runCommand, terminal } from './run-command.ts';
 

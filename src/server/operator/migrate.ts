@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the schema of the database up to date, as a start does. `-- --plan` prints what would be run. */
+/** `npm run migrate`: migrates the database, as startup does. `-- --plan` prints what would run. */
 import { connectDatabase } from '../db/connect.ts';
 import { migrate, planMigrations } from '../db/migrate.ts';
 import { terminal, withSettings } from './run-command.ts';

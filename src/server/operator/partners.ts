@@ -1,6 +1,7 @@
 /**
- * `npm run partners`: the partners whose pages show the checkout. Without words it lists them; `-- show NAME` shows one, `-- add`,
- * `-- change`, `-- roll` and `-- end` change them, `-- events`, `-- resend` and `-- report` are about their orders. docs/operations/partners.md has an example of each.
+ * `npm run partners`: the partners whose pages show the checkout. Without arguments it lists them. `-- show NAME` shows
+ * one, `-- add`, `-- change`, `-- roll`, and `-- end` change them, and `-- events`, `-- resend`, and `-- report` are
+ * about their orders. docs/operations/partners.md has an example of each.
  */
 import { type Command, UsageError } from './command.ts';
 import { changeUsage, changeWords } from './partners/change.ts';

@@ -1,4 +1,7 @@
-/** `npm run prices -- pages`: the prices in force as JSON, for a build on another machine. docs/operations/prices.md has an example. */
+/**
+ * `npm run prices -- pages`: the current prices as JSON, for a build on another machine. docs/operations/prices.md has
+ * an example.
+ */
 import { listOfPrices } from '#contracts/desk/price-names.ts';
 import { listPrices } from '../features/catalogue/price-changes.ts';
 import { type Command, UsageError } from './command.ts';

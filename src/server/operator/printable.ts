@@ -1,17 +1,17 @@
 import type { Output } from './command.ts';
 
-/** Characters that a terminal obeys instead of showing them, or that turn a text around. */
+/** Control characters that a terminal would interpret, and characters that reverse text. */
 const CONTROLS = /\r\n|\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu;
 const KEPT = new Set(['\r\n', '\n', '\t']);
 
-/** The same text with such characters written out, as JSON writes them. */
+/** Escapes these characters as JSON does. */
 export function printable(text: string): string {
   return text.replace(CONTROLS, (one) =>
     KEPT.has(one) ? one : `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 
-/** Says only what a terminal shows: customers typed some of it. */
+/** Escapes all output, because customers typed some of it. */
 export function printing(output: Output): Output {
   return {
     ...output,

@@ -1,17 +1,17 @@
 /**
- * `npm run privacy -- list | export EMAIL | delete EMAIL`: answers privacy requests that their owner has confirmed; with
- * `--anyway` also without one, which the audit log says.
+ * `npm run privacy -- list | export EMAIL | delete EMAIL`: answers confirmed privacy requests. With `--anyway`, also
+ * works without one and logs that.
  */
 
 import { canonicalEmail } from '#contracts/account/mailbox.ts';
 import type { Deps } from '../deps.ts';
-import { handOutExport } from '../features/privacy/export.ts';
+import { exportForRequest } from '../features/privacy/export.ts';
 import { forgetEmail } from '../features/privacy/forget.ts';
 import { hasConfirmedRequest, listOpenRequests } from '../features/privacy/request-store.ts';
 import { type Command, type CommandWork, type Output, UsageError } from './command.ts';
 
 const ANYWAY = '--anyway';
-const NOT_ASKED = 'without a confirmed request';
+const UNREQUESTED = 'without a confirmed request';
 
 export const privacy: Command = (words) => {
   const anyway = words.includes(ANYWAY);
@@ -29,16 +29,19 @@ export const privacy: Command = (words) => {
 
 type Asked = { email: string; kind: 'access' | 'deletion'; anyway: boolean };
 
-/** Whether it may be done, and what the audit log has to say of it. Says why it may not. */
+/**
+ * Checks that a confirmed request exists, and returns the reason for the audit log. Otherwise prints why it
+ * may not be answered.
+ */
 async function mayAnswer(
   { db }: Deps,
   output: Output,
   { email, kind, anyway }: Asked,
 ): Promise<{ why?: string } | undefined> {
   if (await hasConfirmedRequest(db, { email, kind })) return {};
-  if (anyway) return { why: NOT_ASKED };
+  if (anyway) return { why: UNREQUESTED };
   output.refuse(
-    `Not done: ${email} has no open request for ${kind} that its owner has confirmed. With ${ANYWAY} it is done all the same, and the audit log says so.`,
+    `Not done: ${email} has no open, confirmed request for ${kind}. Use ${ANYWAY} to do it anyway; this is recorded in the audit log.`,
   );
   return undefined;
 }
@@ -58,7 +61,7 @@ const handOut =
   async (deps, output) => {
     const answer = await mayAnswer(deps, output, asked);
     if (!answer) return;
-    const held = await handOutExport(deps, asked.email, answer.why);
+    const held = await exportForRequest(deps, asked.email, answer.why);
     output.say(JSON.stringify(held, undefined, 2));
   };
 
@@ -69,14 +72,14 @@ const remove =
     if (!answer) return;
     const result = await forgetEmail(deps, asked.email, answer.why);
     if (result.outcome === 'forgotten') {
-      output.say(`Removed. ${result.users} users of this e-mail were removed or made anonymous.`);
+      output.say(`Removed. ${result.users} users with this email were removed or made anonymous.`);
       return;
     }
     const { orderIds, refunds } = result;
     if (orderIds.length > 0) {
-      output.refuse(`Not removed: these orders are still under way: ${orderIds.join(', ')}.`);
+      output.refuse(`Not removed: these orders are still in progress: ${orderIds.join(', ')}.`);
     }
     if (refunds.length > 0) {
-      output.refuse(`Not removed: these refunds are not made yet: ${refunds.join(', ')}.`);
+      output.refuse(`Not removed: these refunds have not been made yet: ${refunds.join(', ')}.`);
     }
   };

@@ -1,12 +1,12 @@
 /**
- * `npm run records -- R100014 [FILE]`: everything that is kept about a transaction, as JSON. `-- list --from DAY --to DAY`: the paid
+ * `npm run records -- R100014 [FILE]`: all records of a transaction, as JSON. `-- list --from DAY --to DAY`: the paid
  * orders of a period in California, as CSV.
  */
 import { parseArgs } from 'node:util';
 import { californiaDay } from '#contracts/time/california.ts';
 import { isDay } from '#contracts/time/days.ts';
 import { csvHead, csvLine } from '../csv.ts';
-import { handOutRecords, listTransactions, type Period } from '../features/orders/records.ts';
+import { exportRecords, listTransactions, type Period } from '../features/orders/records.ts';
 import { type Command, type CommandWork, UsageError } from './command.ts';
 import { writePrivateFile } from './private-file.ts';
 
@@ -35,12 +35,12 @@ function optionsIn(args: string[]) {
 }
 
 const OTHER_SECRET =
-  'its lookups are not among them, as another secret wrote them: add that one to SESSION_SECRET, and repeat the command.';
+  'its lookups are missing, because they were stored under another secret. Add that secret to SESSION_SECRET and run the command again.';
 
 const handOut =
   (orderId: string, file: string | undefined): CommandWork =>
   async (deps, output) => {
-    const kept = await handOutRecords(deps, orderId);
+    const kept = await exportRecords(deps, orderId);
     if (!kept) return output.refuse(`There is no order ${orderId}.`);
     const text = `${JSON.stringify(kept, undefined, 2)}\n`;
     const { order_id } = kept.order;

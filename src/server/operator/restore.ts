@@ -1,10 +1,10 @@
 /**
- * `npm run restore -- FILE`: puts a backup in the place of everything that the database of the settings holds. What was there is
- * kept beside it until `-- --remove-previous`.
+ * `npm run restore -- FILE`: replaces everything in the configured database with a backup. The previous data stays next
+ * to it until `-- --remove-previous`.
  */
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { movePreviousAside, refuseOthers, removePrevious } from '../backup/previous.ts';
+import { assertNoOtherSessions, movePreviousAside, removePrevious } from '../backup/previous.ts';
 import { BackupRefused } from '../backup/refused.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { connectDatabase, type Database } from '../db/connect.ts';
@@ -46,11 +46,11 @@ async function restoreFrom(
   const secret = config.sessionSecret ?? readKeptSecret(dataDir);
   if (secret === undefined) {
     throw new BackupRefused(
-      `The secret of the backup is needed: set SESSION_SECRET, or put its session-secret file into ${dataDir}.`,
+      `The backup’s secret is missing. Set SESSION_SECRET, or put its session-secret file into ${dataDir}.`,
     );
   }
   const name = `before_${clock().toISOString().slice(0, 19).replaceAll(/\D/g, '')}`;
-  // Of a restore that was killed.
+  // Left behind by a killed restore.
   const staged = `${LEDGER}.restored`;
   rmSync(join(dataDir, staged), { force: true });
   let hadContent = false;
@@ -58,7 +58,7 @@ async function restoreFrom(
     const kept = openKeptBySandboxes(config, { dataDir, secret, clock }, staged);
     const { rows, files, time, build } = await restoreBackup({ database, kept, secret }, from, {
       async makePlace(session) {
-        await refuseOthers(session, applicationName);
+        await assertNoOtherSessions(session, applicationName);
         hadContent = await movePreviousAside(session, name);
       },
       async check(session) {
@@ -68,34 +68,34 @@ async function restoreFrom(
         reportBooks(books, ledger, terminal);
         if (books.differences.length === 0 || takesDifferences) return;
         throw new BackupRefused(
-          `The money of the backup does not add up, so nothing was changed: use another backup, or add ${DIFFERENCES} to restore this one all the same.`,
+          `The money in the backup does not add up, so nothing was changed. Use another backup, or add ${DIFFERENCES} to restore this one anyway.`,
         );
       },
     });
-    if (kept.charges) putInPlace(dataDir, staged, name);
+    if (kept.charges) swapIn(dataDir, staged, name);
     terminal.say(`${rows} rows and ${files} files restored, as of ${time}, build ${build}`);
-    terminal.say('No session was restored: everybody has to log in again');
+    terminal.say('Sessions were not restored: everyone has to log in again');
     terminal.say(
-      'Staff have no passkeys: npm run staff lists who was restored; end who has left, and reset the others',
+      'Staff have no passkeys: run npm run staff to list them, end those who have left, and reset the others',
     );
     if (!hadContent) return;
     terminal.say(
-      `What was there before is in the schema ${name}: npm run restore -- --remove-previous deletes it`,
+      `The previous data is in the schema ${name}: npm run restore -- --remove-previous deletes it`,
     );
   } finally {
     rmSync(join(dataDir, staged), { force: true });
   }
 }
 
-/** The ledger of the payment sandbox, which is the one thing of a restore that is not in the database. */
-function putInPlace(dataDir: string, staged: string, name: string): void {
+/** Swaps in the payment sandbox's ledger, the only part of a restore outside the database. */
+function swapIn(dataDir: string, staged: string, name: string): void {
   const ledger = join(dataDir, LEDGER);
   const previous = `${ledger}.${name}`;
-  moveIfThere(ledger, previous);
-  moveIfThere(join(dataDir, staged), ledger);
+  moveIfExists(ledger, previous);
+  moveIfExists(join(dataDir, staged), ledger);
 }
 
-function moveIfThere(from: string, to: string): void {
+function moveIfExists(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch (error) {

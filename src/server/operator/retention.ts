@@ -1,4 +1,4 @@
-/** `npm run retention`: what is kept how long, how much of it is there, and how much the next clean-up removes. */
+/** `npm run retention`: retention periods, the amount of data, and how much the next cleanup deletes. */
 import { countKept } from '../jobs/retention.ts';
 import { type Command, UsageError } from './command.ts';
 

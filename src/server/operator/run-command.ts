@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { readServerConfig, type ServerConfig } from '#config/server.ts';
 import type { Database } from '../db/connect.ts';
 import { isMigrated, SchemaRefused } from '../db/migrate.ts';
-import { openFoundation, prepareDatabase } from '../foundation.ts';
+import { openFoundation, prepareSchema } from '../foundation.ts';
 import { openLedger } from '../gateways.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createLogger } from '../logger.ts';
@@ -13,7 +13,7 @@ import type { Output } from './command.ts';
 import { findCommand, needsShop } from './commands.ts';
 import { printing } from './printable.ts';
 
-/** This process' own console. */
+/** This process's console. */
 export const terminal: Output = printing({
   say: (line) => console.log(line),
   write: (text) => new Promise((resolve) => process.stdout.write(text, () => resolve())),
@@ -26,9 +26,9 @@ export const terminal: Output = printing({
   },
 });
 
-/** Runs a command on the database of the settings, beside a running server or without one. */
+/** Runs a command on the configured database, with or without a running server. */
 export async function runCommand(name: string, words: string[]): Promise<void> {
-  // Whoever reads may have had enough, such as `head`: the work goes on all the same.
+  // A reader such as `head` may close the pipe early. The work continues.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
@@ -43,9 +43,9 @@ export async function runCommand(name: string, words: string[]): Promise<void> {
     });
     try {
       if (needsShop(name)) await refuseEmpty(database);
-      // The first command of a new shop may come before its first start.
-      for (const name of await prepareDatabase(config, database)) {
-        console.error(`Migration ${name} was run.`);
+      // A new shop's first command may come before its first start.
+      for (const name of await prepareSchema(database)) {
+        console.error(`Ran migration ${name}.`);
       }
       await work(deps, terminal, openLedger(config, dataDir));
     } finally {
@@ -57,16 +57,14 @@ export async function runCommand(name: string, words: string[]): Promise<void> {
 async function refuseEmpty({ withSession }: Database): Promise<void> {
   if (await withSession(isMigrated)) return;
   throw new SchemaRefused(
-    'The database is empty, so there is nothing to check: name the one of the shop by DATABASE_URL or DATA_DIR, or restore a backup first.',
+    'The database is empty, so there is nothing to check. Set DATABASE_URL or DATA_DIR to the right database, or restore a backup first.',
   );
 }
 
-/** The product's own settings, and where its data is. */
+/** The product's settings and data folder. */
 export type CommandSettings = { config: ServerConfig; dataDir: string; clock: () => Date };
 
-/**
- * Hands the settings to `work`. Where it cannot be done, the command ends with one sentence, or with the stack of a bug.
- */
+/** Passes the settings to `work`. On failure, the command ends with one sentence, or with a stack trace for a bug. */
 export async function withSettings(
   work: (settings: CommandSettings) => Promise<void>,
 ): Promise<void> {

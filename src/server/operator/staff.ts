@@ -1,17 +1,17 @@
 /**
- * `npm run staff`: those who may log in at the desk. Without words it lists them; `-- add`, `-- role`, `-- reset` and
- * `-- end` change them. docs/operations/desk.md says who gets which role.
+ * `npm run staff`: people who can log in at the desk. Without arguments it lists them. `-- add`, `-- role`, `-- reset`,
+ * and `-- end` change them. docs/operations/desk.md explains the roles.
  */
 import { canonicalEmail, isMailbox } from '#contracts/account/mailbox.ts';
 import { plainLine } from '#contracts/api/typed-text.ts';
 import { ROLES, type Role } from '#contracts/desk/role.ts';
-import { ENROLMENT_DAYS } from '../features/desk/staff/enrolment.ts';
+import { ENROLLMENT_DAYS } from '../features/desk/staff/enrollment.ts';
 import {
   changeRole,
   endStaff,
+  hireStaff,
   listStaff,
   resetPasskeys,
-  takeOnStaff,
 } from '../features/desk/staff/manage.ts';
 import { type Command, UsageError } from './command.ts';
 
@@ -22,7 +22,7 @@ const USAGE = `Usage: npm run staff [-- COMMAND]
   reset EMAIL
   end EMAIL`;
 const NAME_MAX = 60;
-const WITHIN = `within ${ENROLMENT_DAYS} days`;
+const WITHIN = `within ${ENROLLMENT_DAYS} days`;
 
 export const staff: Command = ([name = 'list', ...words]) => {
   const subcommand = subcommands.get(name);
@@ -37,17 +37,15 @@ const subcommands = new Map<string, Command>(
       return async (deps, output) => {
         const all = await listStaff(deps);
         for (const { name, email, role, ...member } of all) {
-          const { passkeys, last_seen_at, ended_at, enrolmentUntil } = member;
+          const { passkeys, last_seen_at, ended_at, enrollmentUntil } = member;
           const keys = passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`;
-          const seen = last_seen_at
-            ? `last at the desk ${last_seen_at.toISOString()}`
-            : 'never at the desk';
+          const seen = last_seen_at ? `last seen ${last_seen_at.toISOString()}` : 'never logged in';
           const state = ended_at
             ? `ended ${ended_at.toISOString()}`
-            : `${passkeys === 0 ? firstPasskey(enrolmentUntil) : keys}  ${seen}`;
+            : `${passkeys === 0 ? firstPasskey(enrollmentUntil) : keys}  ${seen}`;
           output.say([name, email, role, state].join('  '));
         }
-        output.say(all.length === 1 ? '1 member of staff' : `${all.length} members of staff`);
+        output.say(all.length === 1 ? '1 staff member' : `${all.length} staff members`);
       };
     },
 
@@ -55,13 +53,13 @@ const subcommands = new Map<string, Command>(
       const [typedName = '', typedEmail = '', typedRole = ''] = expectWords(words, 3);
       const name = plainLine(typedName).trim();
       if (name === '' || name.length > NAME_MAX) {
-        throw new UsageError(`NAME has 1 to ${NAME_MAX} characters.\n${USAGE}`);
+        throw new UsageError(`NAME must have 1 to ${NAME_MAX} characters.\n${USAGE}`);
       }
       const member = { name, email: readEmail(typedEmail), role: readRole(typedRole) };
       return async (deps, output) => {
-        await takeOnStaff(deps, member);
+        await hireStaff(deps, member);
         output.say(
-          `${name} is added. At /desk they get a code by mail and make their passkey, ${WITHIN}.`,
+          `Added ${name}. At /desk, they get a code by email and create their passkey ${WITHIN}.`,
         );
       };
     },
@@ -71,7 +69,7 @@ const subcommands = new Map<string, Command>(
       const [email, role] = [readEmail(typedEmail), readRole(typedRole)];
       return async (deps, output) => {
         const name = await changeRole(deps, email, role);
-        output.say(`${name} has the role ${role} now, and has to log in again.`);
+        output.say(`${name} now has the role ${role} and must log in again.`);
       };
     },
 
@@ -80,7 +78,7 @@ const subcommands = new Map<string, Command>(
       return async (deps, output) => {
         const name = await resetPasskeys(deps, email);
         output.say(
-          `${name} has no passkey any more. At /desk they get a code and make a new one, ${WITHIN}.`,
+          `${name} no longer has a passkey. At /desk, they get a code and create a new one ${WITHIN}.`,
         );
       };
     },
@@ -89,7 +87,7 @@ const subcommands = new Map<string, Command>(
       const email = readEmail(expectWords(words, 1)[0]);
       return async (deps, output) => {
         const name = await endStaff(deps, email);
-        output.say(`${name} has ended: no session or passkey is good any more.`);
+        output.say(`${name} has ended. Their sessions and passkeys no longer work.`);
       };
     },
   } satisfies Record<string, Command>),
@@ -97,8 +95,8 @@ const subcommands = new Map<string, Command>(
 
 function firstPasskey(until: Date | undefined): string {
   return until
-    ? `no passkey, to be made before ${until.toISOString()}`
-    : 'no passkey, and none can be made: reset them';
+    ? `no passkey, create it before ${until.toISOString()}`
+    : 'no passkey, and the time to create one is over: reset them';
 }
 
 function expectWords(words: string[], count: number): string[] {
@@ -108,12 +106,12 @@ function expectWords(words: string[], count: number): string[] {
 
 function readEmail(typed = ''): string {
   const email = canonicalEmail(typed);
-  if (!isMailbox(email)) throw new UsageError(`${typed} is no e-mail address.\n${USAGE}`);
+  if (!isMailbox(email)) throw new UsageError(`${typed} is not an email address.\n${USAGE}`);
   return email;
 }
 
 function readRole(typed: string): Role {
   const role = ROLES.find((one) => one === typed);
-  if (!role) throw new UsageError(`${typed} is no role.\n${USAGE}`);
+  if (!role) throw new UsageError(`${typed} is not a role.\n${USAGE}`);
   return role;
 }

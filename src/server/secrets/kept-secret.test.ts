@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'secret-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('The secret', () => {
-  it('is made once, readable by its owner alone, and never changes', () => {
+  it('is created once, is readable only by its owner, and never changes', () => {
     const secret = keptSecret(folder);
     expect(secret.length).toBeGreaterThanOrEqual(43);
     expect(keptSecret(folder)).toBe(secret);
@@ -17,7 +17,7 @@ describe('The secret', () => {
     expect(statSync(join(folder, 'session-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('may be several, one in each line, and is never empty', { tags: ['SAFE-012'] }, () => {
+  it('may be several, one per line, and is never empty', { tags: ['SAFE-012'] }, () => {
     const kept = (text: string) => {
       const other = mkdtempSync(join(folder, 'kept-'));
       writeFileSync(join(other, 'session-secret'), text);
@@ -25,19 +25,21 @@ describe('The secret', () => {
     };
     expect(kept('new\nold\n')).toEqual(['new', 'old']);
     expect(kept('only\n')).toBe('only');
-    expect(() => kept('\n')).toThrow(/^DATA_DIR: the file session-secret in \/.* is empty: put/);
+    expect(() => kept('\n')).toThrow(
+      /^DATA_DIR: the file session-secret in \/.* is empty\. Restore/,
+    );
   });
 
   it('must be set in production, and be long enough everywhere', () => {
     const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/x' };
-    expect(() => readServerConfig(production)).toThrow(/SESSION_SECRET: is needed in production/);
+    expect(() => readServerConfig(production)).toThrow(/SESSION_SECRET: is required in production/);
     expect(() => readServerConfig({ SESSION_SECRET: 'short' })).toThrow(
       'SESSION_SECRET: expected at least 32 characters',
     );
     expect(readServerConfig({}).sessionSecret).toBeUndefined();
   });
 
-  it('comes with a bucket whose settings are all given or all absent', () => {
+  it("requires all of a bucket's settings or none", () => {
     const half = { S3_BUCKET_URL: 'https://bucket.example', S3_ACCESS_KEY_ID: 'id' };
     expect(() => readServerConfig(half)).toThrow(ConfigError);
     expect(readServerConfig({ ...half, S3_SECRET_ACCESS_KEY: 'key' }).storage).toEqual({

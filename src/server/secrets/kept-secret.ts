@@ -6,13 +6,13 @@ import type { Secret } from './keyed-hash.ts';
 const BYTES = 32;
 const SECRET_FILE = 'session-secret';
 
-/** The secret's file holds none. Its message is one sentence for the person at the console. */
+/** The secret's file is empty. The message is one sentence for the operator. */
 export class SecretMissing extends Error {
   override name = 'SecretMissing';
   readonly code = 'SECRET_MISSING';
 }
 
-/** The secret that is kept in a folder, if there is one; several lines are several secrets. */
+/** The secret stored in a folder, if any. Several lines are several secrets. */
 export function readKeptSecret(folder: string): Secret | undefined {
   try {
     return secretIn(readFileSync(join(folder, SECRET_FILE), 'utf8'), folder);
@@ -22,7 +22,7 @@ export function readKeptSecret(folder: string): Secret | undefined {
   }
 }
 
-/** The secret that is kept in a folder; created where there is none, only once even by several processes. */
+/** The secret stored in a folder. Created if there is none, and only once even by several processes. */
 export function keptSecret(folder: string): Secret {
   const kept = readKeptSecret(folder);
   if (kept !== undefined) return kept;
@@ -31,7 +31,7 @@ export function keptSecret(folder: string): Secret {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600 });
   try {
-    // A link appears whole or not at all, and never replaces the one of another process.
+    // Linking is atomic and never replaces another process's file.
     linkSync(draft, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -45,7 +45,7 @@ function secretIn(text: string, folder: string): Secret {
   const [current, ...earlier] = text.split('\n').filter((line) => line !== '');
   if (current === undefined) {
     throw new SecretMissing(
-      `DATA_DIR: the file ${SECRET_FILE} in ${folder} is empty: put the copy that is kept elsewhere in its place.`,
+      `DATA_DIR: the file ${SECRET_FILE} in ${folder} is empty. Restore it from your copy.`,
     );
   }
   return earlier.length === 0 ? current : [current, ...earlier];

@@ -1,27 +1,26 @@
-/** Keys, signatures and their comparison. */
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
-/** One secret, or several while one is replaced: the first signs and encrypts, all verify and open. */
+/** One secret, or several during a rotation: the first one signs and encrypts, and all of them verify and decrypt. */
 export type Secret = string | readonly [string, ...string[]];
 
-/** Every secret that is accepted, the one that signs first. */
+/** All accepted secrets, starting with the one that signs. */
 export function allOf(secret: Secret): readonly [string, ...string[]] {
   return typeof secret === 'string' ? [secret] : secret;
 }
 
-/** Each purpose has a key of its own, so that a signature made with one is worth nothing with another. */
+/** Each purpose has its own key, so that a signature for one purpose is invalid for another. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest();
 }
 
-/** The secret of one purpose, for those who must not know the server's own. */
+/** The secret for one purpose, for code that must not know the server's secret. */
 export function derivedSecret(secret: Secret, purpose: string): Secret {
   const [current, ...earlier] = allOf(secret);
   const derive = (one: string) => deriveKey(one, purpose).toString('base64url');
   return [derive(current), ...earlier.map(derive)];
 }
 
-/** Signs a text: only somebody who has the key can make the same signature. */
+/** Signs a text. Only a holder of the key can create the same signature. */
 export function sign(
   key: string | Buffer,
   text: string,
@@ -30,12 +29,12 @@ export function sign(
   return createHmac('sha256', key).update(text).digest(encoding);
 }
 
-/** Hashes a short text so that nobody can find it by trying without the server's secret. */
+/** Hashes a short text so that it can't be brute-forced without the server's secret. */
 export function keyedHash(secret: Secret, purpose: string, text: string): string {
   return keyedHashes(secret, purpose, text)[0];
 }
 
-/** The hash that is written, and those that other accepted secrets may have written. */
+/** The hash to write, followed by those that other accepted secrets may have written. */
 export type Hashes = [string, ...string[]];
 
 export function keyedHashes(secret: Secret, purpose: string, text: string): Hashes {
@@ -45,8 +44,8 @@ export function keyedHashes(secret: Secret, purpose: string, text: string): Hash
 }
 
 /**
- * Compares two texts. Its duration tells neither how much of the given text was right, nor how long the
- * expected one is.
+ * Compares two texts in constant time: the duration reveals neither how much of the given text matched nor
+ * the expected one's length.
  */
 export function isSame(given: string, expected: string): boolean {
   const [one, other] = [given, expected].map((text) => hash('sha256', text, 'buffer'));

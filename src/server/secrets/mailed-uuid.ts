@@ -1,13 +1,13 @@
 /**
- * Each uuid has another one for each purpose, which only the holder of the server's secret can work out, there and
- * back. A mail names something by it that others already know by its own uuid.
+ * Maps each UUID to another one per purpose, reversibly, with the server's secret. Emails use these for items whose own
+ * UUIDs other people may already know.
  */
 import { type Cipheriv, createCipheriv, createDecipheriv, type Decipheriv } from 'node:crypto';
 import { deriveKey } from './keyed-hash.ts';
 
-// One block, so that there is nothing that a mode could chain.
+// A UUID is one block, so there is nothing to chain.
 const CIPHER = 'aes-256-ecb';
-/** A `mailed-uuid` opens a guest's cart; a `login-uuid` only names the person who logs in. */
+/** A `mailed-uuid` grants access to a guest's cart. A `login-uuid` only identifies the person who logs in. */
 type Purpose = 'mailed-uuid' | 'login-uuid';
 const DASHES = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
@@ -15,8 +15,8 @@ export function mailedUuid(secret: string, uuid: string, purpose: Purpose = 'mai
   return walk(uuid, createCipheriv(CIPHER, deriveKey(secret, purpose), null));
 }
 
-/** The uuid that `mailedUuid` was given. */
-export function uuidBehind(
+/** The UUID that was passed to `mailedUuid`. */
+export function originalUuid(
   secret: string,
   mailed: string,
   purpose: Purpose = 'mailed-uuid',
@@ -24,7 +24,7 @@ export function uuidBehind(
   return walk(mailed, createDecipheriv(CIPHER, deriveKey(secret, purpose), null));
 }
 
-/** Until it has the version and the variant again: about 64 times, and always back the same way. */
+/** Repeats until the result has the version and variant bits of a UUID: about 64 times, and always reversible. */
 function walk(uuid: string, cipher: Cipheriv | Decipheriv): string {
   cipher.setAutoPadding(false);
   const given = Buffer.from(uuid.replaceAll('-', ''), 'hex');

@@ -1,4 +1,4 @@
-/** Files that only the holder of the server's secret can read, of any length. */
+/** Encrypted files of any length that only a holder of the server's secret can read. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -11,14 +11,14 @@ const HEAD_MAX_BYTES = 200;
 
 export type OpenedFile =
   | { outcome: 'open'; content: () => AsyncIterable<Buffer> }
-  /** It is no file of this purpose. */
+  /** Not a file with this purpose. */
   | { outcome: 'foreign' }
-  /** It was sealed with another secret. */
+  /** Encrypted with another secret. */
   | { outcome: 'other_secret' }
-  /** It was cut off or changed. */
+  /** Truncated or modified. */
   | { outcome: 'damaged' };
 
-/** Encrypts a stream. The file's first line says what it is and which secret opens it. */
+/** Encrypts a stream. The file's first line identifies its purpose and key. */
 export async function* sealFile(
   secret: Secret,
   purpose: string,
@@ -34,7 +34,7 @@ export async function* sealFile(
   yield cipher.getAuthTag();
 }
 
-/** Opens a sealed file after reading all of it: what it hands out is whole and as it was written. */
+/** Opens an encrypted file after verifying all of it: its output is complete and unmodified. */
 export async function openSealedFile(
   secret: Secret,
   purpose: string,
@@ -68,7 +68,7 @@ async function isWhole(content: AsyncIterable<Buffer>): Promise<boolean> {
     for await (const _ of content);
     return true;
   } catch (error) {
-    // The cipher's own error has no code of the system.
+    // The cipher's own error has no errno.
     if (error instanceof Error && 'errno' in error) throw error;
     return false;
   }
@@ -89,7 +89,7 @@ async function readBytes(path: string, position: number, length: number): Promis
   }
 }
 
-/** Tells one key from another, and nothing about either. */
+/** Identifies a key without revealing it. */
 function nameOf(key: Buffer): string {
   return sign(key, 'name of the key');
 }

@@ -4,14 +4,14 @@ import { seal, unseal } from './sealed.ts';
 const [SECRET, PURPOSE, TEXT] = ['a secret of the tests', 'mail', 'Your code: 4711 – für Zoë'];
 
 describe('A sealed text', { tags: ['ONE-011'] }, () => {
-  it('is read with its secret and purpose, and differs each time', async () => {
+  it('opens with its secret and purpose, and differs each time', async () => {
     const one = await seal(SECRET, PURPOSE, TEXT);
     expect(await unseal(SECRET, PURPOSE, one)).toBe(TEXT);
     expect(await seal(SECRET, PURPOSE, TEXT)).not.toBe(one);
     expect(Buffer.from(one, 'base64').toString('latin1')).not.toContain('4711');
   });
 
-  it('is read with an earlier secret, and sealed with the first', {
+  it('opens with an old secret, and is sealed with the first', {
     tags: ['SAFE-012'],
   }, async () => {
     const earlier = await seal(SECRET, PURPOSE, TEXT);
@@ -21,7 +21,7 @@ describe('A sealed text', { tags: ['ONE-011'] }, () => {
     await expect(unseal('the last secret', PURPOSE, sealed)).rejects.toThrow();
   });
 
-  it('cannot be read with another secret, nor after it was changed', async () => {
+  it('does not open with another secret, or after it was modified', async () => {
     const sealed = await seal(SECRET, PURPOSE, TEXT);
     const place = sealed.length - 10;
     const other = sealed[place] === 'A' ? 'B' : 'A';

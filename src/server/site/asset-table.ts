@@ -1,4 +1,4 @@
-/** What the build has prepared of each file of the site, and the server reads when it starts. */
+/** The build's table of all files of the site, which the server reads at startup. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,10 +6,10 @@ import * as z from 'zod';
 
 export const ASSET_TABLE = 'assets.json';
 
-/** The compressed forms of a file stand beside it, under its name with these endings. */
+/** Compressed forms of a file are next to it, with these extensions. */
 export const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
-/** By the directive of a content security policy. */
+/** By content security policy directive. */
 const sourcesSchema = z.record(
   z.enum(['script-src', 'style-src', 'img-src', 'connect-src']),
   z.array(z.string()),
@@ -17,11 +17,11 @@ const sourcesSchema = z.record(
 export type Sources = z.infer<typeof sourcesSchema>;
 
 const assetSchema = z.object({
-  /** Its place in the folder. */
+  /** Its path in the folder. */
   file: z.string(),
   type: z.string(),
   etag: z.string(),
-  /** What a page may load and run beside the files of this site. */
+  /** External sources that a page may load and run. */
   sources: z.optional(sourcesSchema),
   isCompressed: z.boolean(),
 });
@@ -31,7 +31,7 @@ const tableSchema = z.record(z.string(), assetSchema);
 /** By the path at which a file is served. */
 export type AssetTable = z.infer<typeof tableSchema>;
 
-/** Throws where the folder holds no built site. */
+/** Throws if the folder contains no built site. */
 export async function readAssetTable(folder: string): Promise<AssetTable> {
   return tableSchema.parse(JSON.parse(await readFile(join(folder, ASSET_TABLE), 'utf8')));
 }

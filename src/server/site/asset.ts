@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ENCODINGS, type PreparedAsset, readAssetTable } from './asset-table.ts';
 import { type Headers, headersOf, policyOf, rawOf } from './headers.ts';
 
-/** One form of a file: as it is, or compressed. */
+/** One form of a file: uncompressed or compressed. */
 export type Variant = {
   body: Buffer;
   headers: Headers;
@@ -12,13 +12,12 @@ export type Variant = {
 
 export type Asset = {
   etag: string;
-  /** The policy of a page that only these origins may frame. */
   policyFor?: (framers: readonly string[]) => string;
   plain: Variant;
-  /** Absent where compressing gains nothing. */
+  /** Absent if compression doesn't help. */
   brotli?: Variant;
   gzip?: Variant;
-  /** The headers of the response to a browser that has this version. */
+  /** The headers of a 304 response. */
   unchanged: Headers;
   rawUnchanged: string[];
 };
@@ -26,13 +25,13 @@ export type Asset = {
 export type Assets = Map<string, Asset>;
 
 export type AssetOptions = {
-  /** Pages may send requests to these origins, and show pictures from there. */
+  /** Origins to which pages may send requests and from which they may show pictures. */
   connectsTo?: readonly string[];
-  /** Headers of every response that has none of the same name. */
+  /** Default headers for every response. */
   always?: Headers;
 };
 
-/** Reads all files of a built site. Throws where the folder holds none. */
+/** Reads all files of a built site. Throws if the folder contains none. */
 export async function readAssets(folder: string, options: AssetOptions): Promise<Assets> {
   const table = Object.entries(await readAssetTable(folder));
   const assets: Assets = new Map();

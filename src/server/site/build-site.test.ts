@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { installationOf } from '../installation.ts';
 import { createSiteBuild } from './build-site.ts';
 
-/** A build by a program of the test, and what it logs. */
+/** A build that runs the test's program, and its log. */
 function buildBy(program: string) {
   const root = mkdtempSync(join(tmpdir(), 'root-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -20,25 +20,25 @@ function buildBy(program: string) {
   return { build, lines, folder };
 }
 
-it('logs what a build that succeeds has to say', { tags: ['EDIT-006'] }, async () => {
+it('logs the output of a successful build', { tags: ['EDIT-006'] }, async () => {
   const { build, lines } = buildBy('console.log("fine"); console.error("bundled again")');
   await build();
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('bundled again');
 });
 
-it('logs nothing of a build that says nothing', async () => {
+it('logs nothing for a silent build', async () => {
   const { build, lines } = buildBy('console.log("fine")');
   await build();
   expect(lines).toEqual([]);
 });
 
-it('fails with the last line of a build that fails', async () => {
+it('fails with the last line of a failed build', async () => {
   const { build } = buildBy('console.error("first\\nsecond\\n"); process.exit(1)');
   await expect(build()).rejects.toThrow(/^second$/);
 });
 
-it('hands on the settings of the pages and none of the secrets of the server', async () => {
+it("passes on the pages' settings and none of the server's secrets", async () => {
   vi.stubEnv('S3_BUCKET_URL', 'https://bucket.example');
   vi.stubEnv('DATA_DIR', '/srv/storefront');
   vi.stubEnv('SANITY_WEBHOOK_SECRET', 'a-secret');
@@ -53,21 +53,21 @@ it('hands on the settings of the pages and none of the secrets of the server', a
   await expect(build()).rejects.toThrow(/^S3_BUCKET_URL,DATA_DIR$/);
 });
 
-it('never builds what another installation has built, but what was built by hand', {
+it("never rebuilds another installation's site, only a manually built one", {
   tags: ['OPER-008'],
 }, async () => {
   const { build, folder } = buildBy('console.error(process.env.BUILT_BY); process.exit(1)');
   const builtBy = (built: object) =>
     writeFileSync(join(folder, 'built.json'), JSON.stringify({ builtAt: '', ...built }));
   builtBy({ built_by: 'theirs' });
-  await expect(build()).rejects.toThrow(/^The site in DIST_DIR was built by another installation/);
+  await expect(build()).rejects.toThrow(/^Another installation built the site in DIST_DIR/);
   for (const ours of [{ built_by: 'ours' }, {}]) {
     builtBy(ours);
     await expect(build()).rejects.toThrow(/^ours$/);
   }
 });
 
-it('tells installations apart by database and address, not by password or local port', () => {
+it('distinguishes installations by database and URL, not by password or local port', () => {
   const [dataDir, siteUrl] = ['/srv/data', 'https://renew.example.com'];
   const at = (databaseUrl: string | undefined, url = siteUrl) =>
     installationOf({ databaseUrl, dataDir, siteUrl: url });

@@ -6,23 +6,23 @@ import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { PAGE_PRICES } from '#contracts/catalogue/price-list-schema.ts';
 import { isOfAnother } from './read-built.ts';
 
-/** The settings that a build gets. The server's secrets are not among them. */
+/** The settings that a build receives. They exclude the server's secrets. */
 const READ =
   /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|SITE_URL|S3_BUCKET_URL|CONTENT_DIR|DATA_DIR|LAKE_PORT|LAKE_WORK_DIR|SANITY_(?!WEBHOOK)\w+|PUBLIC_\w+)$/;
 const KEPT_CHARACTERS = 20_000;
 
-/** Where Node keeps what it has compiled for a build, so that the next one starts sooner. */
+/** Node's compile cache for builds, which speeds up the next one. */
 export const compiledFor = (root: string) => join(root, '.astro/compiled');
 
-/** The variable that tells a build who asked for it. */
+/** The variable that tells a build which installation requested it. */
 export const BUILT_BY = 'BUILT_BY';
 
 const OF_ANOTHER =
-  'The site in DIST_DIR was built by another installation: set a DIST_DIR of its own, or run `npm run build` to take it over.';
+  'Another installation built the site in DIST_DIR. Set a separate DIST_DIR, or run `npm run build` to take it over.';
 
 /**
- * Returns a function that builds the site with these prices into the folder, in a process of its own. It throws with the last
- * line of that process, and logs what a build that succeeds has to say.
+ * Returns a function that builds the site with these prices into the folder, in a separate process. It throws that
+ * process's last line on failure, and logs the output of a successful build.
  */
 export function createSiteBuild(
   root: string,
@@ -47,7 +47,7 @@ export function createSiteBuild(
       words = (words + chunk.toString()).slice(-KEPT_CHARACTERS);
     });
     const [code] = await once(child, 'close');
-    if (code !== 0) throw new Error(lastLine(words) ?? 'The site could not be built.');
+    if (code !== 0) throw new Error(lastLine(words) ?? 'The site couldn’t be built.');
     if (words !== '') logger.warn({ reason: words }, 'the site was built with a warning');
   };
 }

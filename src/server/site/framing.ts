@@ -1,6 +1,6 @@
 import { FRAMED_CHECKOUT } from '#routes/pages.ts';
 
-/** The partner's public key in a request for the framed checkout; undefined for any other request. */
+/** The partner's public key in a request for the framed checkout. Undefined for any other request. */
 export function partnerKeyOf(url: string): string | undefined {
   if (!url.startsWith(FRAMED_CHECKOUT)) return undefined;
   const [path, query] = url.split('?');

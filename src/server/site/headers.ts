@@ -3,10 +3,10 @@ import type { PreparedAsset, Sources } from './asset-table.ts';
 
 type PolicyOptions = { connectsTo?: readonly string[]; framers?: readonly string[] };
 
-/** Headers by their names in lower case. */
+/** Headers by lowercase name. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** What every page may load: files of this site, and pictures that it has made itself. */
+/** What every page may load: files of this site, and pictures that it generated. */
 const DIRECTIVES = {
   'default-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:'],
@@ -18,16 +18,13 @@ const DIRECTIVES = {
   'style-src': ["'self'"],
 };
 /**
- * No text becomes a script or markup by a call of the page's own, and none may be declared harmless. What a
- * page tries against its policy is told to us: by the first way in most browsers, by the second in newer ones.
+ * Trusted Types: page code can't turn text into scripts or markup, and can't declare any as safe. Violations are
+ * reported to us through the old mechanism in most browsers and the new one in newer browsers.
  */
 const GUARDS = `require-trusted-types-for 'script'; trusted-types 'none'; report-uri ${operationPaths.policyReports}; report-to policy`;
 const REPORTS_TO = { 'reporting-endpoints': `policy="${operationPaths.policyReports}"` };
 
-/**
- * Headers on every response. An address of the funnel opens a customer's data, so no referrer leaves the
- * site.
- */
+/** Headers for every response. Funnel URLs grant access to customer data, so no referrer leaves the site. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -35,16 +32,16 @@ export const securityHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 } as const;
 
-/** The widget's loader runs in partners' pages, also in those that isolate themselves. */
+/** The widget's loader runs in partners' pages, even in cross-origin isolated ones. */
 const WIDGET_HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** Names that say what is in the file: of a build, or a released version of the loader. */
+/** Content-hashed build files, and released versions of the loader. */
 const UNCHANGING = /^(?:_astro|widget\/\d+\.\d+\.\d+)\//;
 
-/** The headers of a file, whichever form of it is sent; its page may send requests to the origins, too. */
+/** The headers of a file, whichever form is sent. Its page may also send requests to these origins. */
 export function headersOf(
   { file, type, etag, sources }: PreparedAsset,
   connectsTo: readonly string[],
@@ -84,5 +81,5 @@ export function policyOf(
   return [...directives, GUARDS].join('; ');
 }
 
-/** As Node takes headers fastest: names and values in turn. */
+/** Node's fastest header format: alternating names and values. */
 export const rawOf = (headers: Headers): string[] => Object.entries(headers).flat();

@@ -30,27 +30,27 @@ const wordsSchema = z.object({
 const builderSchema = z.object({ built_by: z.optional(z.string()) });
 const sampleSchema = z.object({ isPlaceholder: z.boolean() });
 
-/** Reads who sends the mails, and in which words, from the built site, whose content it is. Throws ConfigError where it is missing. */
+/** Reads the sender of emails and their texts from the built site. Throws ConfigError if they are missing. */
 export function readLicensee(siteFolder: string, siteUrl: string): MailSender {
   return { ...readBuilt(siteFolder, 'licensee.json', wordsSchema), siteUrl };
 }
 
-/** Throws ConfigError where the license number and the ways to reach support are samples. */
-export function refuseSampleLicensee(siteFolder: string): void {
+/** Throws ConfigError if the license number and support contacts are samples. */
+export function assertRealLicensee(siteFolder: string): void {
   if (!readBuilt(siteFolder, 'licensee.json', sampleSchema).isPlaceholder) return;
   throw new ConfigError(
-    'The license number and the ways to reach support are samples: write the real ones into the site settings and build again; ALLOW_SANDBOX=1 for a demonstration.',
+    'The license number and support contact details are samples. Enter the real ones in the site settings and build again. For a demo, set ALLOW_SANDBOX=1.',
   );
 }
 
-/** Reads the prices that the built site prints. Throws ConfigError where they are missing. */
+/** Reads the prices printed on the built site. Throws ConfigError if they are missing. */
 export function readPrintedPrices(siteFolder: string): PriceList {
   return readBuilt(siteFolder, 'prices.json', priceListSchema);
 }
 
 /**
- * Was the site in the folder built by another installation? One that was built by hand is anybody's: a process that
- * builds it again makes it its own.
+ * Whether another installation built the site in the folder. A manually built one belongs to no one: the first process
+ * that rebuilds it takes it over.
  */
 export function isOfAnother(siteFolder: string, installation: string): boolean {
   try {
@@ -62,7 +62,7 @@ export function isOfAnother(siteFolder: string, installation: string): boolean {
   }
 }
 
-/** Reads which content the built site shows, as far as its build has noted it. */
+/** Reads which content the built site shows, as far as its build has recorded it. */
 export function readLiveContent(siteFolder: string): LiveContent {
   try {
     const file = readFileSync(join(siteFolder, 'built.json'), 'utf8');
@@ -82,7 +82,7 @@ function readBuilt<Schema extends z.core.$ZodType>(
     return z.parse(schema, JSON.parse(readFileSync(join(siteFolder, file), 'utf8')));
   } catch (cause) {
     throw new ConfigError(
-      `The site in ${siteFolder} has no ${file}: run \`npm run build\`, or use \`npm start\`.`,
+      `The site in ${siteFolder} has no ${file}. Run \`npm run build\`, or use \`npm start\`.`,
       { cause },
     );
   }

@@ -1,4 +1,4 @@
-/** Addresses that editors redirect: a fixed list from the build, so nobody else chooses the targets. */
+/** Redirects from editors: a fixed list from the build, so no one else chooses the targets. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const redirectsSchema = z.array(
 type Redirect = z.infer<typeof redirectsSchema>[number];
 export type Redirects = ReadonlyMap<string, Redirect>;
 
-/** Reads the redirects that stand in the built site. Throws where they are malformed. */
+/** Reads the built site's redirects. Throws if they are malformed. */
 export async function readRedirects(siteFolder: string): Promise<Redirects> {
   const file = join(siteFolder, 'redirects.json');
   const list: unknown = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : [];

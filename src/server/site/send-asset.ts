@@ -3,7 +3,7 @@ import { isKnown } from '../http/etag.ts';
 import type { Asset, Variant } from './asset.ts';
 import { rawOf } from './headers.ts';
 
-/** Sends a file in the form that the browser takes, or tells the browser that it has this version. */
+/** Sends a file in a form that the browser accepts, or a 304 if the browser has this version. */
 export function sendAsset(
   request: IncomingMessage,
   response: ServerResponse,

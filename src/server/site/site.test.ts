@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Serves a one-page site on a free port; returns how it responds to a path. */
+/** Serves a one-page site on a free port. Returns a function that requests a path. */
 async function serve(
   settings: AssetOptions = {},
   framedBy?: readonly string[],
@@ -41,7 +41,7 @@ async function serve(
   closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = z.object({ port: z.number() }).parse(server.address());
   return (path, headers = {}) =>
-    // The path is sent as it is: a URL would be normalized first.
+    // Sends the raw path, because a URL would be normalized first.
     new Promise((resolve, reject) => {
       const call = request({ port, path, headers, agent: false }, (answer) => {
         answer.resume();
@@ -51,7 +51,6 @@ async function serve(
     });
 }
 
-/** The policy of a one-page site. */
 async function policyOf(...settings: Parameters<typeof serve>): Promise<unknown> {
   const ask = await serve(...settings);
   return (await ask('/'))['content-security-policy'];
@@ -64,7 +63,7 @@ describe('the policy of a page', () => {
     );
   });
 
-  it('lets pages send pictures to a storage elsewhere, and partners frame them', async () => {
+  it('allows uploads to external storage, and framing by partners', async () => {
     const bucket = 'https://bucket.example';
     expect(await policyOf({ connectsTo: [bucket] }, ['https://partner.example'])).toBe(
       `default-src 'self'; img-src 'self' data: blob: ${bucket}; connect-src 'self' ${bucket}; ${OWN}; frame-ancestors https://partner.example; ${GUARDS}`,
@@ -73,7 +72,7 @@ describe('the policy of a page', () => {
 });
 
 describe('A file of the site', () => {
-  it('names its characters wherever it is text', { tags: ['SAFE-017'] }, async () => {
+  it('declares its charset if it is text', { tags: ['SAFE-017'] }, async () => {
     const ask = await serve();
     for (const file of ['style.css', 'part.js', 'drawing.svg', 'map.xml', 'words.txt', '']) {
       const { 'content-type': type } = await ask(`/${file}`);
@@ -82,8 +81,8 @@ describe('A file of the site', () => {
   });
 });
 
-describe('An address with a slash too many', () => {
-  it('leads to the page without it, with its query', async () => {
+describe('A URL with a trailing slash', () => {
+  it('redirects to the page without it, and keeps the query', async () => {
     const ask = await serve();
     expect(await ask('/order-status/?a=1')).toMatchObject({
       status: 308,
@@ -92,7 +91,7 @@ describe('An address with a slash too many', () => {
   });
 
   it.each(['//order-status/', '//order-status//', '/\\order-status/', '///order-status/', '//'])(
-    'never leads from %s to another host',
+    'never redirects from %s to another host',
     async (path) => {
       const ask = await serve();
       expect((await ask(path)).location).toBeUndefined();
@@ -100,8 +99,8 @@ describe('An address with a slash too many', () => {
   );
 });
 
-describe('A page that the browser has', () => {
-  it('is not sent again, however the browser names its version', async () => {
+describe('A cached page', () => {
+  it('is not sent again, whatever form the ETag has', async () => {
     const ask = await serve();
     const tag = String((await ask('/')).etag);
     const statusFor = async (named: string) => (await ask('/', { 'if-none-match': named })).status;

@@ -1,4 +1,4 @@
-/** The built site in memory, served with the headers and compressed forms that the build has prepared. */
+/** Serves the built site from memory, with the headers and compressed forms that the build prepared. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { trimEnd } from '#contracts/api/trim-end.ts';
 import { type Asset, type AssetOptions, type Assets, readAssets } from './asset.ts';
@@ -6,22 +6,22 @@ import { securityHeaders } from './headers.ts';
 import { readRedirects, redirectFor } from './redirects.ts';
 import { sendAsset } from './send-asset.ts';
 
-/** What a browser takes for the address of another host. */
+/** Browsers interpret this as another host. */
 const OTHER_HOST = /^\/[/\\]/;
 
 export type Site = {
   /**
-   * Responds to a request for a page or a file; `shellFor` maps a path to the page that serves it. Only the
+   * Responds to a request for a page or file. `shellFor` maps a path to the page that serves it. Only the
    * origins in `framedBy` may frame a page.
    */
   handle(request: IncomingMessage, response: ServerResponse, framedBy?: readonly string[]): void;
-  /** Reads the folder again. Throws where the folder is not a site, and goes on serving the earlier one. */
+  /** Reloads the folder. Throws if it is not a site, and keeps serving the previous one. */
   reload(): Promise<void>;
 };
 
 type Settings = AssetOptions & { shellFor: (path: string) => string | undefined };
 
-/** Reads the built site from `folder`. Throws where the folder is missing. */
+/** Loads the built site from `folder`. Throws if the folder is missing. */
 export async function loadSite(folder: string, { shellFor, ...options }: Settings): Promise<Site> {
   let content = await readContent(folder, options);
   let parts = partsOf(content.assets);
@@ -30,7 +30,7 @@ export async function loadSite(folder: string, { shellFor, ...options }: Setting
     async reload() {
       const next = await readContent(folder, options);
       const nextParts = partsOf(next.assets);
-      // A page that is open in a browser may still request the parts that it was built with.
+      // A page that is open in a browser may still request the chunks that it was built with.
       for (const [path, asset] of parts) {
         if (!next.assets.has(path)) next.assets.set(path, asset);
       }
@@ -43,7 +43,7 @@ export async function loadSite(folder: string, { shellFor, ...options }: Setting
         response.writeHead(405, { ...ours, allow: 'GET, HEAD' }).end();
         return;
       }
-      // Most requests name a file, which needs no look at what else an address may mean.
+      // Fast path: most requests name a file directly.
       const named = content.assets.get(url);
       if (named) {
         sendAsset(request, response, named, { status: 200, framers });
@@ -65,7 +65,7 @@ export async function loadSite(folder: string, { shellFor, ...options }: Setting
     },
   };
 
-  /** The redirect to the page without the slashes at the end of its address. */
+  /** Redirects to the page without trailing slashes. */
   function trimmed(path: string, query: string | undefined) {
     const bare = trimEnd(path, '/');
     if (bare === '' || bare === path || OTHER_HOST.test(bare) || !find(bare)) return undefined;
@@ -83,12 +83,12 @@ export async function loadSite(folder: string, { shellFor, ...options }: Setting
 async function readContent(folder: string, options: AssetOptions) {
   const redirects = await readRedirects(folder);
   const assets = await readAssets(folder, options);
-  // An address that is redirected shows no page of its own.
+  // A redirected path shows no page of its own.
   for (const from of redirects.keys()) assets.delete(from);
   return { assets, redirects };
 }
 
-/** Scripts, styles and fonts whose names change with their content. */
+/** Scripts, styles, and fonts with content-hashed names. */
 function partsOf(assets: Assets): [string, Asset][] {
   return [...assets].filter(([path]) => path.startsWith('/_astro/'));
 }

@@ -5,10 +5,7 @@ import type { Site } from './site.ts';
 
 const LOOK_EVERY_MS = 250;
 
-/**
- * Loads the site again when a build has put another one into its folder. If the folder cannot be read nothing
- * changes: the earlier site goes on being served.
- */
+/** Reloads the site after a new build. If that fails, the previous site stays. */
 export function watchSite(
   folder: string,
   site: Site,
@@ -30,9 +27,9 @@ export function watchSite(
   });
 }
 
-/** Calls back when a build has put another site into its folder. */
+/** Calls back when a build has replaced the site in the folder. */
 export function whenBuilt(folder: string, renewed: () => void): void {
-  // The build writes this file last. Polling it works on every file system and in every process.
+  // The build writes this file last. Polling works on every file system and in every process.
   watchFile(join(folder, 'built.json'), { interval: LOOK_EVERY_MS, persistent: false }, (now) => {
     if (now.mtimeMs > 0) renewed();
   });

@@ -1,4 +1,4 @@
-/** The one place that knows how traces are written down and sent: OpenTelemetry, OTLP over HTTP. */
+/** The only module that knows how traces are recorded and sent: OpenTelemetry, OTLP over HTTP. */
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   context,
@@ -16,7 +16,7 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import { BUILD } from '../db/build.ts';
 import { type OpenSpan, setTracer, type TracedPart, type Tracer } from './tracer.ts';
 
-/** A collector that is down holds up nothing, the end of a process least of all. */
+/** A collector that is down must not block anything, especially not shutdown. */
 const LAST_SEND_MS = 2000;
 const SEND_MS = 5000;
 
@@ -33,7 +33,7 @@ const justThat: TextMapGetter<string> = {
   keys: () => [HEADER],
 };
 
-/** The library reads where to, and how many of the traces, from its own settings in the environment. */
+/** The library reads the endpoint and sampling rate from its own environment variables. */
 export function openTelemetry(part: TracedPart): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ timeoutMillis: SEND_MS });
   const provider = new NodeTracerProvider({
@@ -73,7 +73,7 @@ function createTracer(): Tracer {
       try {
         return await context.with(trace.setSpan(around, span), () => work(open));
       } catch (error) {
-        // Its message may repeat what a customer typed.
+        // The message may repeat what a customer typed.
         open.fail(error instanceof Error ? error.name : typeof error);
         throw error;
       } finally {

@@ -1,7 +1,7 @@
 import type { ServerConfig } from '#config/server.ts';
 import type { TracedPart } from './tracer.ts';
 
-/** Sends traces to the collector of the settings; without one nothing is loaded. Returns what sends the last ones. */
+/** Sends traces to the configured collector. Loads nothing without one. Returns a function that flushes. */
 export async function startTracing(
   { isTraced }: Pick<ServerConfig, 'isTraced'>,
   part: TracedPart,

@@ -6,12 +6,15 @@ import { inSpan, isTraced, traceId } from './tracer.ts';
 
 const SERVER_ERROR = 500;
 
-/** Traces a request, as a part of its caller's trace where that is sent. Says the route's pattern: an address may hold a uuid. */
+/**
+ * Traces a request as part of its caller's trace, if one is sent. Records the route pattern, because a URL may contain
+ * a UUID.
+ */
 export function traceRequest() {
   return async function traceRequest(c: Context<ApiEnv>, next: Next) {
     if (!isTraced()) return next();
     const { method } = c.req;
-    // Whoever sends it chooses the id and whether it is recorded: the proxies in front of us let no stranger's through.
+    // The sender chooses the ID and whether it is recorded, so our proxies must strip it from strangers' requests.
     const parent = c.req.header('traceparent');
     const values = { 'http.request.method': method };
     await inSpan({ name: method, kind: 'server', parent, values }, async (span) => {
@@ -25,7 +28,7 @@ export function traceRequest() {
   };
 }
 
-/** Names a request, in its answer and in the log: by its trace, if there is one. */
+/** Sets a request's ID in the response and the log: its trace ID, if there is one. */
 export function nameRequest(): MiddlewareHandler<ApiEnv> {
   const untraced = requestId({ limitLength: 64 });
   return async function nameRequest(c, next) {

@@ -1,9 +1,9 @@
 /**
- * The spans of what a process does. Nothing is loaded and nothing is written down until `setTracer` is called: work then runs as
- * if it were called directly. What a span says is seen by others than the customer: routes, hosts and statements, never a value.
+ * The spans of a process. Nothing is loaded or recorded until `setTracer` is called: until then, work runs directly.
+ * Third parties can see spans, so they contain routes, hosts, and statements, but never values.
  */
 
-/** What a collector calls the parts of the product. */
+/** The product's service names for the collector. */
 export type TracedPart = 'storefront' | 'storefront-web' | 'storefront-worker';
 
 export type SpanKind = 'server' | 'client' | 'consumer';
@@ -13,9 +13,9 @@ export type NewSpan = {
   name: string;
   kind: SpanKind;
   values?: Record<string, SpanValue>;
-  /** The W3C `traceparent` of what caused it; without one it belongs to the span around it, or begins a trace. */
+  /** The W3C `traceparent` of the cause. Without it, the span belongs to the enclosing span or starts a trace. */
   parent?: string | undefined;
-  /** Those of others that it does something for, too. */
+  /** Other traces that the work belongs to. */
   links?: readonly string[];
 };
 
@@ -27,9 +27,9 @@ export type OpenSpan = {
 };
 
 export type Tracer = {
-  /** Runs work within a span. An error of the work is the span's failure, by its name alone. */
+  /** Runs work within a span. An error marks the span as failed, with the error's name only. */
   run<T>(span: NewSpan, work: (open: OpenSpan) => Promise<T>): Promise<T>;
-  /** The W3C `traceparent` of the span around the caller. */
+  /** The W3C `traceparent` of the current span. */
   current(): string | undefined;
 };
 
@@ -47,8 +47,7 @@ export async function inSpan<T>(span: NewSpan, work: (open: OpenSpan) => Promise
   return tracer ? tracer.run(span, work) : work(UNTRACED);
 }
 
-/** To hand on to whatever is caused by the work around the caller. */
+/** The current traceparent, to pass on to whatever the current work causes. */
 export const traceparent = () => tracer?.current();
 
-/** The trace that the caller is in. */
 export const traceId = () => traceparent()?.split('-')[1];

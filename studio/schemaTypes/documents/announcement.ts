@@ -34,7 +34,7 @@ export const announcement = defineType({
       options: {
         list: [
           { value: 'info', title: 'For information' },
-          { value: 'warning', title: 'Warning: something does not work' },
+          { value: 'warning', title: 'Warning: something isn’t working' },
         ],
         layout: 'radio',
       },
@@ -43,9 +43,9 @@ export const announcement = defineType({
     }),
     defineField({
       name: 'linkText',
-      title: 'Words of the link',
+      title: 'Link text',
       type: 'string',
-      description: 'Optional. Say what it leads to, not “click here”.',
+      description: 'Optional. Describe where the link goes. Avoid “click here”.',
       validation: (rule) =>
         rule.custom((text, { document }) => (text || !document?.linkTo ? true : HALF_A_LINK)),
     }),
@@ -72,12 +72,12 @@ export const announcement = defineType({
       title: 'Until',
       type: 'datetime',
       description:
-        'Optional. The announcement disappears at this time. Without it, it stays until it is unpublished.',
+        'Optional. The announcement disappears at this time. Leave blank to show it until you unpublish it.',
       validation: (rule) =>
         rule.custom((until, { document }) =>
           !until || !document?.startsAt || until > String(document.startsAt)
             ? true
-            : 'The end must come after the beginning.',
+            : 'The end must be after the start.',
         ),
     }),
     defineField({ name: 'picture', title: 'Picture', type: 'picture' }),

@@ -6,17 +6,17 @@ import { checkCategoryAnchor, checkSupportBlock } from '../page-addresses.ts';
 
 export const faqCategory = defineType({
   name: 'faqCategory',
-  title: 'Category of questions',
+  title: 'Question category',
   type: 'document',
   icon: TagIcon,
   fields: [
-    requiredText('title', 'Title', 'The heading above the category’s questions.'),
+    requiredText('title', 'Title', 'The heading above these questions.'),
     defineField({
       name: 'anchor',
       title: 'Anchor',
       type: 'string',
       description:
-        'Names the category in links, such as /faq#contact. Keep it when the title changes.',
+        'Identifies the category in links, such as /faq#contact. Keep it even if you change the title.',
       validation: (rule) => [
         rule.required().error(EMPTY),
         rule.custom(checkAnchor),
@@ -25,9 +25,10 @@ export const faqCategory = defineType({
     }),
     defineField({
       name: 'showsContact',
-      title: 'Show the ways to reach support below it',
+      title: 'Show how to contact support below it',
       type: 'boolean',
-      description: 'One category does. Links to /faq#contact lead to it, whatever its anchor is.',
+      description:
+        'Turn this on for one category only. Links to /faq#contact go to it, whatever its anchor is.',
       initialValue: false,
       validation: (rule) => rule.custom(checkSupportBlock),
     }),

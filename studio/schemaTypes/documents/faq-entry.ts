@@ -15,21 +15,21 @@ export const faqEntry = defineType({
       name: 'question',
       title: 'Question',
       type: 'string',
-      description: 'In the words of a customer, with a question mark.',
+      description: 'As a customer would ask it, with a question mark.',
       validation: (rule) => [
         rule.required().error(EMPTY),
         rule.custom(problemOfBlanks),
         rule
           .custom((text) => !text || text.trim().endsWith('?') || 'End with a question mark.')
           .warning(),
-        rule.max(100).warning('Short questions are found faster: try fewer than 100 characters.'),
+        rule.max(100).warning('Short questions are easier to find. Try fewer than 100 characters.'),
       ],
     }),
     defineField({
       name: 'answer',
       title: 'Answer',
       type: 'richText',
-      description: 'Begin with the answer itself; the conditions come after it.',
+      description: 'Start with the answer itself. Conditions come after it.',
     }),
     defineField({
       name: 'category',
@@ -37,7 +37,7 @@ export const faqEntry = defineType({
       type: 'reference',
       to: [{ type: 'faqCategory' }],
       options: originalsAlone,
-      description: 'The heading on the FAQ page under which the question stands.',
+      description: 'The heading on the FAQ page where the question appears.',
       validation: (rule) => rule.required().error(NOT_CHOSEN),
     }),
     orderField('questions of the category'),
@@ -46,8 +46,8 @@ export const faqEntry = defineType({
       title: 'Anchor',
       type: 'slug',
       description:
-        'Names the question in links, such as /faq#q-refund. Keep it when the words change.',
-      // `checkQuestionAnchor` says it once, in the words of the site.
+        'Identifies the question in links, such as /faq#q-refund. Keep it even if you change the wording.',
+      // `checkQuestionAnchor` reports duplicates once, in the site's words.
       options: { source: 'question', maxLength: 60, isUnique: () => true },
       validation: (rule) => [
         rule.required().error(EMPTY),

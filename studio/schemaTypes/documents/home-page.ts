@@ -6,7 +6,7 @@ import { originalsAlone } from '../translatable.ts';
 
 const inGroup = <Field extends object>(group: string, field: Field) => ({ ...field, group });
 
-/** The page has places for an exact number of items. */
+/** The page has a fixed number of items in each list. */
 const listOf = (name: string, title: string, type: string, count: number, group: string) =>
   defineField({
     name,
@@ -36,17 +36,20 @@ export const homePage = defineType({
       requiredText(
         'headline',
         'Headline',
-        'Shown as it is typed, capitals included. A chosen service takes its place.',
+        'Shown exactly as typed, including capitals. When a visitor chooses a service, its name replaces the headline.',
       ),
     ),
-    inGroup('top', requiredText('lead', 'Lead', 'One or two sentences below the headline.')),
+    inGroup(
+      'top',
+      requiredText('lead', 'Introduction', 'One or two sentences below the headline.'),
+    ),
     listOf('facts', 'Facts', 'fact', 3, 'top'),
     inGroup(
       'top',
       requiredText('sampleNote', 'Note under the sample card', 'Says that the card is not valid.'),
     ),
     inGroup('services', requiredText('servicesHeading', 'Heading')),
-    inGroup('services', requiredText('servicesLead', 'Lead')),
+    inGroup('services', requiredText('servicesLead', 'Introduction')),
     listOf('blurbs', 'Service cards', 'blurb', 4, 'services'),
     inGroup('services', requiredText('servicesMore', 'Link to all services')),
     inGroup('steps', requiredText('stepsHeading', 'Heading')),
@@ -65,7 +68,7 @@ export const homePage = defineType({
           options: originalsAlone,
         }),
       ],
-      description: 'The questions that most people ask. They are the same ones as in the FAQ.',
+      description: 'The most common questions. They come from the FAQ.',
       group: 'questions',
       validation: (rule) => [
         rule.required().min(1).error(NO_ENTRY),
@@ -75,7 +78,7 @@ export const homePage = defineType({
     inGroup('questions', requiredText('faqMore', 'Link to all questions')),
     inGroup(
       'search',
-      requiredText('seoTitle', 'Title for search engines', 'Also shown on the browser’s tab.'),
+      requiredText('seoTitle', 'Title for search engines', 'Also shown on the browser tab.'),
     ),
     seoDescriptionField,
   ],

@@ -22,7 +22,7 @@ export const legalPage = defineType({
       title: 'Updated',
       type: 'date',
       description:
-        'The date that the page shows. Change it when the meaning changes, not for a typing error.',
+        'The date shown on the page. Change it when the meaning changes, not when you fix a typo.',
       options: { dateFormat: 'MMMM D, YYYY' },
       group: 'page',
       validation: (rule) =>
@@ -30,13 +30,13 @@ export const legalPage = defineType({
           .custom((date) => {
             const today = new Date().toISOString().slice(0, 10);
             return (
-              !date || date <= today || 'The date is in the future: publish the page on that day.'
+              !date || date <= today || 'This date is in the future. Publish the page on that day.'
             );
           })
           .warning(),
     }),
     {
-      ...requiredText('lead', 'Lead', 'One sentence that says what the page is for.'),
+      ...requiredText('lead', 'Introduction', 'One sentence that says what the page is for.'),
       group: 'page',
     },
     defineField({
@@ -44,8 +44,7 @@ export const legalPage = defineType({
       title: 'Key facts',
       type: 'array',
       of: [defineArrayMember({ type: 'keyFact' })],
-      description:
-        'The periods and limits in a table at the top, if the page has any. They must agree with the text.',
+      description: 'Periods and limits, shown in a table at the top. They must match the text.',
       group: 'page',
     }),
     defineField({

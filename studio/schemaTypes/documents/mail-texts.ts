@@ -5,7 +5,7 @@ import { allWords } from '../../../src/mails/all.ts';
 import { problemOfWords } from '../../../src/mails/parts/grammar.ts';
 import { type PartSpec, VALUES, type WordsSpec } from '../../../src/mails/parts/spec.ts';
 
-/** The words of the mails: a type for each, of which there is one document. */
+/** The text of the emails: a document type for each, with one document. */
 export const mailTexts = allWords.map((mail) =>
   defineType({
     name: mail.name,
@@ -35,10 +35,10 @@ export const mailTexts = allWords.map((mail) =>
   }),
 );
 
-/** What can be filled in, and how a link is written. */
+/** Lists the placeholders and explains how to write a link. */
 function hintsOf({ values }: WordsSpec, { own = [], must = [], link }: PartSpec): string[] {
   const said = [...own, ...values].map(
-    (value) => `{${value}}: ${VALUES[value]}${must.includes(value) ? ' (needed)' : ''}`,
+    (value) => `{${value}}: ${VALUES[value]}${must.includes(value) ? ' (required)' : ''}`,
   );
   return [
     ...(said.length > 0 ? [`Filled in: ${said.join('; ')}.`] : []),

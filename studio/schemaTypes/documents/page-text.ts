@@ -6,7 +6,7 @@ import { problemOfPlaceholders } from '../../../src/cms/rules/placeholders.ts';
 import { EMPTY, NOT_CHOSEN, problemOfBlanks } from '../../../src/cms/rules/words.ts';
 import { fillableOf, isListedPlace, TEXT_PLACES } from '../../../src/cms/text-places.ts';
 
-/** A translation stands where its original does. */
+/** A translation has its original's place. */
 async function placeOf({ document, getClient }: ValidationContext): Promise<unknown> {
   const original = originalOf(document);
   if (original === undefined) return document?.place;
@@ -28,10 +28,10 @@ export const pageText = defineType({
   fields: [
     defineField({
       name: 'place',
-      title: 'Where it stands',
+      title: 'Where it is used',
       type: 'string',
       description:
-        'Each place has one text. A change that leaves a place without one is held back: the site keeps what was there.',
+        'Each place has one text. If a change would leave a place without text, the site keeps the previous text.',
       options: { list: TEXT_PLACES.map(({ title, value }) => ({ title, value })) },
       validation: (rule) => rule.required().error(NOT_CHOSEN),
     }),
@@ -50,7 +50,7 @@ export const pageText = defineType({
       title: 'Text',
       type: 'text',
       rows: 3,
-      description: 'The site replaces words in braces, such as {answerDays}: keep them.',
+      description: 'Keep words in braces, such as {answerDays}. The site replaces them.',
       validation: (rule) => [
         rule.required().error(EMPTY),
         rule.custom(problemOfBlanks),
@@ -62,21 +62,21 @@ export const pageText = defineType({
       title: 'Description for search engines',
       type: 'text',
       rows: 3,
-      description: 'One or two sentences that a search engine shows under the page’s title.',
+      description: 'One or two sentences that search engines show under the page’s title.',
       hidden: ({ document }) => !isListedPlace(document?.place),
       validation: (rule) => [
         rule.custom(
           (text, { document }) => !isListedPlace(document?.place) || Boolean(text?.trim()) || EMPTY,
         ),
-        rule.max(170).warning('Search engines cut a description after about 160 characters.'),
+        rule.max(170).warning('Search engines cut off descriptions after about 160 characters.'),
       ],
     }),
     defineField({
       name: 'links',
-      title: 'Links below it',
+      title: 'Links below the text',
       type: 'array',
       of: [{ type: 'textLink' }],
-      description: 'Shown where the place has room for them.',
+      description: 'Shown only where there is room for them.',
     }),
   ],
   preview: {

@@ -21,7 +21,7 @@ export const redirect = defineType({
       name: 'from',
       title: 'Old address',
       type: 'string',
-      description: 'The part after the name of the site, such as /old-page.',
+      description: 'The part after the site’s name, such as /old-page.',
       validation: (rule) => [
         rule.required().error(EMPTY),
         rule.custom((from) => !from || isOldAddress(from) || NO_OLD_ADDRESS),
@@ -41,10 +41,10 @@ export const redirect = defineType({
     }),
     defineField({
       name: 'permanent',
-      title: 'For good',
+      title: 'Permanent',
       type: 'boolean',
       description:
-        'Browsers and search engines remember a redirect for good: leave it off for a while.',
+        'Browsers and search engines remember permanent redirects. Leave this off until you’re sure.',
       initialValue: false,
     }),
   ],
@@ -59,7 +59,7 @@ export const redirect = defineType({
     },
     prepare: ({ from, title, question, place, elsewhere, permanent }) => ({
       title: from ?? 'No address yet',
-      subtitle: `→ ${title ?? question ?? place ?? elsewhere ?? 'a page'}${permanent ? ' (for good)' : ''}`,
+      subtitle: `→ ${title ?? question ?? place ?? elsewhere ?? 'a page'}${permanent ? ' (permanent)' : ''}`,
     }),
   },
 });

@@ -26,7 +26,7 @@ export const servicePage = defineType({
       title: 'Service',
       type: 'string',
       description:
-        'What the page is about and what its button starts. Each service has a page at its own address; there may be more.',
+        'What the page is about and what its button starts. Each service has a page at its own address, and there can be more.',
       options: { list: SERVICE_SLUGS.map((slug) => ({ value: slug, title: wordsOf(slug) })) },
       group: 'page',
       validation: (rule) => [rule.required().error(NOT_CHOSEN), rule.custom(checkService)],
@@ -42,7 +42,7 @@ export const servicePage = defineType({
       name: 'eligibility',
       title: 'Who can use it',
       type: 'richText',
-      description: 'The conditions, as a list.',
+      description: 'A list of conditions.',
       group: 'page',
     }),
     defineField({
@@ -50,7 +50,7 @@ export const servicePage = defineType({
       title: 'What the customer needs',
       type: 'array',
       of: [defineArrayMember({ type: 'string', validation: (rule) => rule.required() })],
-      description: 'One thing a line, in the order in which it is asked for.',
+      description: 'One item per line, in the order we ask for it.',
       group: 'page',
       validation: (rule) => rule.required().min(1).error(NO_ENTRY),
     }),
@@ -59,7 +59,7 @@ export const servicePage = defineType({
       title: 'About the fees',
       type: 'richText',
       description:
-        'Words only: the page adds every fee with its amount. The convenience fee is a share of what goes to the DMV.',
+        'Text only. The page adds every fee with its amount. The convenience fee is a percentage of what goes to the DMV.',
       group: 'page',
     }),
     defineField({
@@ -81,7 +81,7 @@ export const servicePage = defineType({
           options: originalsAlone,
         }),
       ],
-      description: 'Questions from the FAQ that belong to this service. Write new ones there.',
+      description: 'FAQ questions about this service. Add new ones in the FAQ.',
       group: 'page',
       validation: (rule) => [
         rule.required().min(1).error(NO_ENTRY),
@@ -100,7 +100,7 @@ export const servicePage = defineType({
   },
 });
 
-/** “transfer-title” as “Transfer title”. */
+/** Formats “transfer-title” as “Transfer title”. */
 function wordsOf([first = '', ...others]: string): string {
   return first.toUpperCase() + others.join('').replaceAll('-', ' ');
 }

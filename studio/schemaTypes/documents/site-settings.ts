@@ -20,24 +20,24 @@ export const siteSettings = defineType({
       ...requiredText(
         'licenseNumber',
         'License number',
-        'Shown in the footer and on the license page, the same in both.',
+        'Shown in the footer and on the license page.',
       ),
       group: 'provider',
     },
     {
-      ...requiredText('copyright', 'Copyright line', 'Shown as it stands, year included.'),
+      ...requiredText('copyright', 'Copyright line', 'Shown exactly as typed, including the year.'),
       group: 'provider',
     },
     {
       ...requiredText(
         'notice',
         'Notice at the top',
-        'Every page says that this is not a government agency.',
+        'Shown on every page. Say that you are not a government agency.',
       ),
       group: 'notices',
     },
     {
-      ...requiredText('noticeMore', 'Link beside the notice', 'Opens the explanation.'),
+      ...requiredText('noticeMore', 'Link next to the notice', 'Opens the explanation.'),
       group: 'notices',
     },
     {
@@ -56,42 +56,37 @@ export const siteSettings = defineType({
       ...requiredLongText(
         'checkoutDisclaimer',
         'Disclaimer below the steps of an order',
-        'One or two short sentences: the footer there has little room.',
+        'One or two short sentences. There is little room in that footer.',
         2,
       ),
       group: 'notices',
     },
     defineField({
       name: 'placeholders',
-      title: 'Number and contact are samples',
+      title: 'License number and contact details are samples',
       type: 'boolean',
       description:
-        'Writes “(placeholder)” beside the license number, the ways to reach support and the address for documents. Turn it off once they are real.',
+        'Adds “(placeholder)” to the license number, contact details, and the address for documents. Turn this off once they are real.',
       initialValue: false,
       group: 'provider',
     }),
     defineField({
       name: 'support',
-      title: 'Ways to reach support',
+      title: 'Support contact details',
       type: 'object',
       group: 'support',
       validation: (rule) => rule.required().error(EMPTY),
       fields: [
-        requiredText('email', 'E-mail', 'The address alone.', problemOfEmail),
-        requiredText(
-          'phone',
-          'Phone',
-          'In the form (916) 555-0100, and nothing else.',
-          problemOfPhone,
-        ),
-        requiredText('hours', 'Hours', 'With the time zone.'),
+        requiredText('email', 'Email', 'Only the address.', problemOfEmail),
+        requiredText('phone', 'Phone', 'Only the number, such as (916) 555-0100.', problemOfPhone),
+        requiredText('hours', 'Hours', 'Include the time zone.'),
       ],
     }),
     {
       ...requiredLongText(
         'papersAddress',
         'Address for documents by mail',
-        'As on an envelope, line by line. Customers who transfer or replace a title read it in mails and on their order.',
+        'Line by line, as on an envelope. Customers who transfer or replace a title see it in emails and on their order page.',
         4,
       ),
       group: 'support',

@@ -13,7 +13,7 @@ export const blurb = defineType({
     defineField({ name: 'icon', title: 'Icon', type: 'icon' }),
     defineField({
       name: 'page',
-      title: 'Page that it leads to',
+      title: 'Goes to',
       type: 'reference',
       to: [{ type: 'servicePage' }],
       options: originalsAlone,

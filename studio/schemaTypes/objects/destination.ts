@@ -13,7 +13,7 @@ import { SectionInput } from './section-input.ts';
 
 type Chosen = ChosenDestination & { page?: { _ref?: string } };
 
-/** Where a link leads. Once one of the three is chosen, the other two are out of the way. */
+/** The target of a link. Once one of the three is chosen, the other two are hidden. */
 export const destination = defineType({
   name: 'destination',
   title: 'Goes to',
@@ -26,14 +26,14 @@ export const destination = defineType({
       to: LINKED_TYPES.map((type) => ({ type })),
       options: originalsAlone,
       hidden: ({ value, parent }) => !value && isChosen(parent, 'place', 'elsewhere'),
-      // `checkDestination` says in the site's words what Sanity's own rule would say.
+      // `checkDestination` reports in the site's words what Sanity's own rule would report.
       validation: () => [],
     }),
     defineField({
       name: 'section',
       title: 'Section of a legal page',
       type: 'string',
-      description: 'Optional: the part of the page at which the link opens it.',
+      description: 'Optional. The link opens the page at this section.',
       components: { input: SectionInput },
       hidden: ({ value, parent }) => !value && !isChosen(parent, 'page'),
     }),
@@ -46,7 +46,7 @@ export const destination = defineType({
     }),
     defineField({
       name: 'elsewhere',
-      title: 'Or an address elsewhere',
+      title: 'Or an external address',
       type: 'string',
       description: 'https://…, mailto:… or tel:…',
       hidden: ({ value, parent }) => !value && isChosen(parent, 'page', 'place'),
@@ -54,7 +54,7 @@ export const destination = defineType({
   ],
 });
 
-/** The rule of each field that holds a destination: a field with rules of its own has none of its type. */
+/** The rule of each destination field: a field with its own rules doesn't get its type's. */
 export async function checkDestination(
   chosen: Chosen | undefined,
   context: ValidationContext,
@@ -68,7 +68,7 @@ function isChosen(parent: unknown, ...names: string[]): boolean {
   );
 }
 
-/** The destination as the build sees it: with the published document in place of the reference. */
+/** Returns the destination as the build sees it: with the published document instead of the reference. */
 async function resolved(
   chosen: Chosen,
   { getClient }: ValidationContext,

@@ -6,7 +6,7 @@ export const fact = defineType({
   title: 'Fact',
   type: 'object',
   fields: [
-    requiredText('term', 'Fact', 'A few words in large letters, such as “75 days”.'),
+    requiredText('term', 'Fact', 'A few words in large type, such as “75 days”.'),
     requiredText('text', 'Explanation', 'One sentence below it.'),
   ],
   preview: { select: { title: 'term', subtitle: 'text' } },

@@ -6,7 +6,7 @@ export const icon = defineType({
   name: 'icon',
   title: 'Icon',
   type: 'string',
-  description: 'A drawing beside the text. It only decorates; the text must say everything.',
+  description: 'An icon next to the text. It’s decorative, so the text must say everything.',
   options: { list: [...ICONS] },
   validation: (rule) => rule.required().error(NOT_CHOSEN),
 });

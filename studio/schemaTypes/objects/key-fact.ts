@@ -6,8 +6,8 @@ export const keyFact = defineType({
   title: 'Key fact',
   type: 'object',
   fields: [
-    requiredText('label', 'What it is about', 'Such as “We answer a privacy request within”.'),
-    requiredText('value', 'Value', 'Such as “45 days”.'),
+    requiredText('label', 'What it is about', 'For example, “We answer a privacy request within”.'),
+    requiredText('value', 'Value', 'For example, “45 days”.'),
   ],
   preview: { select: { title: 'label', subtitle: 'value' } },
 });

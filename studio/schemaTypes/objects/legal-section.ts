@@ -13,7 +13,7 @@ export const legalSection = defineType({
       title: 'Anchor',
       type: 'string',
       description:
-        'Names the section in links, such as /privacy-policy#cookies. Keep it when the heading changes.',
+        'Identifies the section in links, such as /privacy-policy#cookies. Keep it even if you change the heading.',
       validation: (rule) => [rule.required().error(EMPTY), rule.custom(checkAnchor)],
     }),
     defineField({ name: 'body', title: 'Text', type: 'richText' }),

@@ -6,21 +6,22 @@ export const picture = defineType({
   title: 'Picture',
   type: 'image',
   icon: ImageIcon,
-  description: 'A PNG, JPEG or WebP of at most 10 MB.',
+  description: 'PNG, JPEG, or WebP, up to 10 MB.',
   options: { accept: 'image/png,image/jpeg,image/webp' },
   fields: [
     defineField({
       name: 'alt',
       title: 'Alternative text',
       type: 'string',
-      description: 'What the picture says, for people who do not see it. Not “picture of”.',
+      description:
+        'Describe the picture for people who can’t see it. Don’t start with “picture of”.',
       validation: (rule) => [
         rule.custom((alt, { parent }) => {
           const hasPicture = typeof parent === 'object' && parent !== null && 'asset' in parent;
           if (!hasPicture) return true;
           return alt?.trim() ? true : 'A picture needs alternative text.';
         }),
-        rule.max(160).warning('Longer than about 160 characters is tiring to listen to.'),
+        rule.max(160).warning('Text longer than about 160 characters is tiring to listen to.'),
       ],
     }),
   ],

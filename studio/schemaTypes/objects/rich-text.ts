@@ -1,7 +1,7 @@
 import { defineArrayMember, defineType } from 'sanity';
 import { NO_ENTRY } from '../../../src/cms/rules/words.ts';
 
-/** Text with paragraphs, small headings, lists and links: what the site's pages can show. */
+/** Text with paragraphs, small headings, lists, and links: what the site's pages can show. */
 export const richText = defineType({
   name: 'richText',
   title: 'Text',

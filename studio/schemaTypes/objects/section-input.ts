@@ -6,7 +6,7 @@ type Item = { title: string; value: string };
 
 const sectionsQuery = '*[_id == $pageId][0].sections[]{"title": heading, "value": anchor}';
 
-/** The sections of the published page that is chosen beside it, to choose from. */
+/** Offers the sections of the published page that is chosen next to it. */
 export function SectionInput(props: StringInputProps) {
   const { path, schemaType, value } = props;
   const pageId = useFormValue([...path.slice(0, -1), 'page', '_ref']);
@@ -23,13 +23,13 @@ export function SectionInput(props: StringInputProps) {
       )
       .then(
         (found) => setSections(found ?? []),
-        // Where the lake does not answer, the Studio says so itself.
+        // If the lake doesn't respond, the Studio reports it.
         () => setSections([]),
       );
     return () => asked.abort();
   }, [client, pageId]);
 
-  // What the page no longer has stays to be seen: the check names it.
+  // A section that the page no longer has stays visible, because the check names it.
   const isKnown = !value || sections.some((section) => section.value === value);
   const list = isKnown ? sections : [...sections, { title: value, value }];
   return props.renderDefault({

@@ -7,7 +7,7 @@ export const stepItem = defineType({
   type: 'object',
   fields: [
     requiredText('title', 'Title', 'What the customer does, such as “Enter your plate”.'),
-    requiredText('text', 'Text', 'What happens then, in one sentence.'),
+    requiredText('text', 'Text', 'What happens next, in one sentence.'),
   ],
   preview: { select: { title: 'title', subtitle: 'text' } },
 });

@@ -5,6 +5,6 @@ export const textLink = defineType({
   name: 'textLink',
   title: 'Link',
   type: 'object',
-  fields: [requiredText('label', 'Words', 'What the link says.'), goesToField],
+  fields: [requiredText('label', 'Text', 'The text of the link.'), goesToField],
   preview: { select: { title: 'label' } },
 });

@@ -1,4 +1,4 @@
-/** Who is removed leaves no trace of where they logged in from, and of codes that were guessed. */
+/** After a deletion, nothing shows where the person logged in from, or which codes were guessed. */
 import { describe, expect, it } from 'vitest';
 import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
@@ -14,8 +14,8 @@ import {
 
 const TABLES = ['login_code', 'login_failure', 'login_network', 'login_throttle'] as const;
 
-describe('A person who is removed', () => {
-  it('leaves no code, wrong code, network or browser, and nobody else loses any', {
+describe('A deleted person', () => {
+  it('leaves no code, wrong code, network, or browser, and no one else loses any', {
     tags: ['SAFE-007', 'SAFE-008'],
   }, async () => {
     const api = await createTestApi();

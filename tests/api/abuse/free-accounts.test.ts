@@ -1,4 +1,4 @@
-/** An account costs nothing, so that a hundred of them behind one network may do no more than a few. */
+/** Accounts are free, so a hundred of them on one network get the same limits as a few. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -8,9 +8,10 @@ import { fillCart, lookUp, pay, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 
 const CARDS = { tags: ['SAFE-002'], timeout: 180_000 };
+const LONG = { ...CARDS, tags: ['long', ...CARDS.tags] };
 const PLATES = { tags: ['SAFE-013'], timeout: 180_000 };
 
-describe('Free accounts behind one network', () => {
+describe('Free accounts on one network', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -24,7 +25,7 @@ describe('Free accounts behind one network', () => {
 
   type Shop = Pick<ReturnType<typeof limitedApi>, 'get' | 'post'>;
 
-  /** A new account that shops at an address. */
+  /** Creates a new account that shops from an address. */
   async function member(shop: ReturnType<typeof limitedApi>, address: string) {
     const { email } = someone();
     const { user } = await logIn(api, email);
@@ -69,7 +70,7 @@ describe('Free accounts behind one network', () => {
     },
   );
 
-  /** Tries a declined card by one new account after the other, each on a cart of its own. */
+  /** Tries a declined card with a series of new accounts, each with its own cart. */
   async function declineBy(shop: ReturnType<typeof limitedApi>, addresses: string[]) {
     const seen: unknown[] = [];
     for (const address of addresses) {
@@ -80,7 +81,7 @@ describe('Free accounts behind one network', () => {
     }
     return seen;
   }
-  /** Payments without a result, with all that the present ones have in common. */
+  /** Adds payments without a result, from the same network, email, and card as the current ones. */
   async function add(count: number) {
     await sql`with more as (
       insert into payment (uuid, user_uuid, state, amount_cents, request_hash, renewal_reminders, created_at)
@@ -96,7 +97,7 @@ describe('Free accounts behind one network', () => {
   const FEW = { ...ANY_CARD, 'declined-network': { points: 4, perSeconds: 86_400 } };
   const times = (count: number, text: string) => Array<string>(count).fill(text);
 
-  it('are declined forty cards together, then one an hour', CARDS, async () => {
+  it('share forty declined cards, then one per hour', CARDS, async () => {
     const shop = limitedApi(api, ANY_CARD);
     const addresses = Array.from({ length: 40 }, (_, host) => `203.0.113.${host}`);
     expect(await declineBy(shop, addresses)).toEqual(times(40, 'FAILED'));
@@ -109,7 +110,7 @@ describe('Free accounts behind one network', () => {
       {
         code: 'PAYMENT_PAUSED',
         message:
-          'Too many payments from your network were declined, so we did not send this one: no money was taken. Please try again in 60 minutes, use another network, or call us at (916) 555-0100.',
+          'Too many payments from your network were declined, so we didn’t send this one. You were not charged. Please try again in 60 minutes, use another network, or call us at (916) 555-0100.',
       },
     ]);
     expect(api.ledger.chargeCount()).toBe(charges);
@@ -123,7 +124,7 @@ describe('Free accounts behind one network', () => {
     }
   });
 
-  it('are counted with guests, but for who has paid before', CARDS, async () => {
+  it('are counted with guests, except for customers who paid before', CARDS, async () => {
     const shop = limitedApi(api, FEW);
     const owner = await member(shop, '203.0.113.250');
     const buy = async () => {
@@ -138,12 +139,12 @@ describe('Free accounts behind one network', () => {
       'Please try again in 60 minutes, log in if you have ordered from us before, use another network, or call us at',
     );
     expect(await declineBy(shop, ['203.0.113.8'])).toEqual([429]);
-    // Each success speaks for the network, until most of its payments succeed.
+    // Each success counts in the network's favor, until most of its payments succeed.
     for (let bought = 0; bought < 4; bought += 1) expect(await buy()).toBe('SUCCESS');
     expect(await declineBy(shop, times(3, '203.0.113.8'))).toEqual(['FAILED', 'FAILED', 429]);
   });
 
-  it('have ten times as many in 48 bits of IPv6', CARDS, async () => {
+  it('get ten times the limit in 48 bits of IPv6', LONG, async () => {
     const shop = limitedApi(api, { ...FEW, 'declined-network': { points: 1, perSeconds: 86_400 } });
     const house = (name: string) => `2001:db8:1:${name}::1`;
     expect(await declineBy(shop, [house('a'), house('a')])).toEqual(['FAILED', 429]);
@@ -153,7 +154,7 @@ describe('Free accounts behind one network', () => {
   });
 
   it(
-    'count while they are under way, until most have succeeded: then sixty more may be',
+    'count while in progress, until most have succeeded: then sixty more are allowed',
     CARDS,
     async () => {
       const shop = limitedApi(api, FEW);
@@ -167,7 +168,7 @@ describe('Free accounts behind one network', () => {
       const held = await pay(shop, user);
       expect([held.headers.get('Retry-After'), held.text('message')]).toEqual([
         '60',
-        'Many payments from your network are under way, so we did not send this one: no money was taken. Please try again in 60 seconds, or call us at (916) 555-0100.',
+        'Many payments from your network are in progress, so we didn’t send this one. You were not charged. Please try again in 60 seconds, or call us at (916) 555-0100.',
       ]);
       await sql`update payment set state = 'succeeded' where uuid in
       (select payment_uuid from payment_try limit 1)`.execute(api.deps.db);
@@ -178,7 +179,7 @@ describe('Free accounts behind one network', () => {
     },
   );
 
-  it('go out one at a time once a pause is over, however many come at once', CARDS, async () => {
+  it('are sent one at a time after a pause, however many come in parallel', CARDS, async () => {
     const shop = limitedApi(api, FEW);
     expect(await declineBy(shop, times(4, '203.0.113.1'))).toEqual(times(4, 'FAILED'));
     api.travel({ ms: 3_600_000 });
@@ -190,7 +191,7 @@ describe('Free accounts behind one network', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('of a private network, as of a proxy that is not named, are not one', CARDS, async () => {
+  it('of a private network, as of a proxy that is not named, are not one', LONG, async () => {
     const shop = limitedApi(api, FEW);
     for (const address of ['10.0.0.7', '']) {
       expect(await declineBy(shop, times(6, address))).toEqual(times(6, 'FAILED'));

@@ -1,4 +1,4 @@
-/** A plate can be read on any street: who only knows it does not learn the number of the vehicle. */
+/** Anyone can read a plate on the street, so knowing the plate must not reveal the VIN. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportEmail } from '#server/features/privacy/export.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -64,7 +64,7 @@ describe('A VIN', () => {
         (await api.get(`/user/orders?user_uuid=${user}&user_cart_uuid=${cart}`)).text(
           ...['data', 'data', 0, 'user_vehicle', 'vehicle_vin_number'],
         );
-      // Whoever pays for a plate that they saw, reads, and cancels has paid nothing.
+      // Paying for a plate, reading the VIN, and canceling would cost nothing.
       expect([...(await inVehicles(api, user)), await inOrder()]).toEqual([hidden, hidden]);
       await accept();
       expect([...(await inVehicles(api, user)), await inOrder()]).toEqual([vin, vin]);
@@ -89,7 +89,7 @@ describe('A VIN', () => {
       expect(await inVehicles(known, user)).toEqual([`***${strange.slice(-4)}`, vin]);
       const { vehicles } = await exportEmail(api.deps.db, mine.email);
       expect(vehicles.map((one) => one.vin).sort()).toEqual([`***${strange.slice(-4)}`, vin]);
-      // Another service for the plate that is paid for is another vehicle row of the same plate.
+      // Another service for the paid plate creates another vehicle row for it.
       await lookUp(known, { plate: mine.plate, email: mine.email, service: REPLACEMENT });
       expect(await inVehicles(known, user)).toEqual([`***${strange.slice(-4)}`, vin]);
     },

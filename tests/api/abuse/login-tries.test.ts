@@ -1,4 +1,4 @@
-/** What a proof of the mailbox is good for, and how many guesses there are at once and over the years. */
+/** What a verified mailbox is worth, and the limit of code guesses, both in parallel and over the years. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -12,7 +12,7 @@ const HOME = '203.0.113.7';
 const AWAY = '198.51.100.9';
 const MINE = 'a'.repeat(22);
 
-describe('Tries of codes', () => {
+describe('Attempts to enter codes', () => {
   let api: TestApi;
   let shop: ReturnType<typeof limitedApi>;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('Tries of codes', () => {
     (await enter(...given)).at('error', 'data', 'code');
   const logIn = async (email: string, from: From) => enter(email, await ask(email, from), from);
 
-  /** Somebody who has logged in at home, with what proves the mailbox since. */
+  /** Creates an owner who has logged in at home, and returns the text that proves the mailbox. */
   async function owner(): Promise<{ email: string; browser: string }> {
     const { email } = someone();
     return { email, browser: (await logIn(email, { browser: MINE })).text('data', 'browser') };
@@ -45,7 +45,7 @@ describe('Tries of codes', () => {
     return rows.reduce((sum, row) => sum + row.risky_failures, 0);
   };
 
-  it('need the link once the owner’s networks are forgotten, too', GUESSING, async () => {
+  it('also need the link once the owner’s networks are deleted', GUESSING, async () => {
     const { email } = await owner();
     await api.deps.db.deleteFrom('login_network').execute();
     const stranger = { address: AWAY, browser: 'b'.repeat(22) };
@@ -54,7 +54,7 @@ describe('Tries of codes', () => {
     expect((await logIn(nobody, stranger)).status).toBe(200);
   });
 
-  it('are no better for a proof with something behind it', BROWSERS, async () => {
+  it('are not helped by a proof with extra characters', BROWSERS, async () => {
     const { email, browser } = await owner();
     const statuses: number[] = [];
     for (let asked = 0; asked < 4; asked += 1) {
@@ -67,7 +67,7 @@ describe('Tries of codes', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  it('do not keep others waiting: an address has 100 codes sent in five minutes', {
+  it('do not make others wait: an address can send 100 codes in five minutes', {
     tags: ['SAFE-005'],
     timeout: 120_000,
   }, async () => {
@@ -99,14 +99,14 @@ describe('Tries of codes', () => {
     expect((await logIn(email, other)).status).toBe(200);
   });
 
-  it('take no proof whose end was changed', BROWSERS, async () => {
+  it('with a proof whose end was changed are refused', BROWSERS, async () => {
     const { email, browser } = await owner();
     const [name, , signature] = browser.split('.');
     const from = { address: AWAY, browser: `${name}.zzzzzzzz.${signature}` };
     expect(await told(email, await ask(email, from), from)).toBe('LINK_NEEDED');
   });
 
-  it('of a proven browser use up no code that another one asked for', BROWSERS, async () => {
+  it('of a proven browser don’t use up codes requested by another one', BROWSERS, async () => {
     const { email, browser } = await owner();
     const code = await ask(email, { browser: MINE });
     const from = { address: AWAY, browser };
@@ -114,12 +114,12 @@ describe('Tries of codes', () => {
     for (let tries = 0; tries < 9; tries += 1) {
       seen.push((await enter(email, wrong(code), from)).text('message'));
     }
-    expect(seen[0]).toBe('This code is wrong. You have 9 attempts left.');
-    expect(seen[8]).toBe('This code is wrong. You have 1 attempt left.');
+    expect(seen[0]).toBe('This code is incorrect. You have 9 attempts left.');
+    expect(seen[8]).toBe('This code is incorrect. You have 1 attempt left.');
     expect((await enter(email, code, { browser: MINE })).status).toBe(200);
   });
 
-  it('of a proven browser are five of its own code', BROWSERS, async () => {
+  it('of a proven browser are limited to five of its own code', BROWSERS, async () => {
     const { email, browser } = await owner();
     const from = { address: AWAY, browser };
     const code = await ask(email, from);
@@ -135,7 +135,7 @@ describe('Tries of codes', () => {
     for (let tries = 0; tries < 9; tries += 1) await enter(email, wrong(code), from);
     const opened = await enter(email, code, from);
     expect(opened.status).toBe(200);
-    // The old text still proves the mailbox, and its tries begin again.
+    // The old text still proves the mailbox, and its attempts are reset.
     const next = await ask(email, { browser: MINE });
     await api.deps.db.deleteFrom('login_network').execute();
     await logIn(email, { browser: 'c'.repeat(22), address: '192.0.2.9' });
@@ -171,7 +171,7 @@ describe('Tries of codes', () => {
     expect(await told(email, code, neighbor)).toBe('LINK_NEEDED');
   });
 
-  it('that an owner mistypes before the right one count for nothing', GUESSING, async () => {
+  it('that an owner mistypes before the correct one don’t count', GUESSING, async () => {
     const { email } = await owner();
     const before = await risky();
     for (let month = 1; month <= 12; month += 1) {
@@ -185,7 +185,7 @@ describe('Tries of codes', () => {
   });
 
   it(
-    'of neighbors are ten in a year of the owner’s logins, and forgotten after half a quiet one',
+    'of neighbors are limited to ten in a year of logins, and reset after half a year without',
     GUESSING,
     async () => {
       const { email, browser } = await owner();

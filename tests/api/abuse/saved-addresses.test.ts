@@ -21,7 +21,7 @@ describe('The limit of saved addresses', () => {
     return db.selectFrom('shipping_address').selectAll().where('user_uuid', '=', user).execute();
   }
 
-  it('holds for those that come at once', FAST, async () => {
+  it('applies to parallel requests', FAST, async () => {
     const ids = await fillCart(api);
     const shop = limited();
     const answers = await Promise.all(
@@ -34,7 +34,7 @@ describe('The limit of saved addresses', () => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('lets new addresses and changes that come at once through', FAST, async () => {
+  it('allows parallel new addresses and changes', FAST, async () => {
     const ids = await fillCart(api);
     const shop = limitedApi(api, { addresses: { points: 100, perSeconds: 60 } });
     const create = () => shop.post(ADDRESSES, addressBody(ids));
@@ -43,7 +43,7 @@ describe('The limit of saved addresses', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
   });
 
-  it('holds for changes, which leave the address as it is then', FAST, async () => {
+  it('applies to changes, which then leave the address alone', FAST, async () => {
     const ids = await fillCart(api);
     const shop = limited();
     const change = (city: string) =>
@@ -55,7 +55,7 @@ describe('The limit of saved addresses', () => {
     expect(await savedBy(ids)).toMatchObject([{ city: 'Oakland' }]);
   });
 
-  it('counts what is refused, and nobody else’s', FAST, async () => {
+  it('counts refused requests, but not other users’', FAST, async () => {
     const ids = await fillCart(api);
     const shop = limited();
     const wrong = { ...addressBody(ids), user_vehicle_uuid: secretUuid() };

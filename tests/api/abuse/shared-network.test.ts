@@ -1,4 +1,4 @@
-/** Declines of a network are counted, and its honest customers do not notice. */
+/** Declines are counted per network, and its honest customers don't notice. */
 import { describe, expect, it } from 'vitest';
 import { createTestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
@@ -7,16 +7,16 @@ import { cards } from '#tests/support/cards.ts';
 
 const CARDS = { tags: ['SAFE-002', 'SAFE-014'], timeout: 180_000 };
 
-describe('One network', () => {
-  it('is paid from by 200 customers in a day, some of whom mistype a card', CARDS, async () => {
+describe('One network', { tags: ['long'] }, () => {
+  it('can pay for 200 customers in a day, some of whom mistype a card', CARDS, async () => {
     const api = await createTestApi();
-    // All have the sandbox's one card that is declined.
+    // All use the sandbox's only declined card.
     const shop = limitedApi(api, { 'declined-card': { points: 1000, perSeconds: 86_400 } });
     const refused: string[] = [];
     for (let customer = 0; customer < 200; customer += 1) {
       api.travel({ ms: customer * 60_000 });
       const { user } = await fillCart(shop);
-      // The bank refuses the first card of each fourth.
+      // Every fourth customer's first card is declined.
       if (customer % 4 === 0) {
         const first = await pay(shop, user, { cardnumber: cards.declined });
         expect(first.at('data', 'payment_status')).toBe('FAILED');

@@ -1,4 +1,4 @@
-/** A recipient in whose name strangers had the day's mails sent: nothing more is sent, and nothing is lost. */
+/** Strangers have used up a recipient's daily emails: we send no more, but nothing is lost. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRateLimitStore } from '#server/db/rate-limit-store.ts';
@@ -20,7 +20,7 @@ const CHOSEN = {
   renew_another_vehicle: false,
 };
 
-describe('A day’s spent mails', () => {
+describe('A recipient’s spent daily emails', () => {
   let api: TestApi;
   let shop: ReturnType<typeof limitedApi>;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('A day’s spent mails', () => {
     const { db, clock } = api.deps;
     return { store: createRateLimitStore(db, clock), clock, changes: new Map() };
   };
-  /** Three mails: the others of the day are kept for codes. */
+  /** Three emails; the day's others are reserved for codes. */
   const spend = async () => {
     for (let count = 0; count < 3; count += 1) {
       const { user } = await fillCart(shop, { ...someone(), email: VICTIM });
@@ -55,7 +55,7 @@ describe('A day’s spent mails', () => {
     }
   };
 
-  it('stop the mails about declines that nobody reads, and settle each payment', SAFE, async () => {
+  it('stop the emails about declines, and each payment is still settled', SAFE, async () => {
     const { db } = api.deps;
     const loose = { points: 1000, perSeconds: 86_400 };
     const any = limitedApi(api, { 'declined-card': loose, 'declined-email': loose });
@@ -79,14 +79,14 @@ describe('A day’s spent mails', () => {
       .execute();
     expect(pending).toEqual([]);
     expect(await kinds()).toEqual(Array(4).fill('not-charged'));
-    // The mails that were not sent count for nothing: one is still kept for a code.
+    // Emails that were not sent don't count: one is still reserved for a code.
     for (const expected of [200, 429]) {
       const asked = await shop.post('/user/authentications', codeRequest(VICTIM));
       expect(asked.status).toBe(expected);
     }
   });
 
-  it('leave out no mail about a payment of an account', SAFE, async () => {
+  it('do not stop emails about an account’s payment', SAFE, async () => {
     const { db, clock } = api.deps;
     const { email } = someone();
     const { user, headers } = await logIn(api, email);
@@ -113,7 +113,7 @@ describe('A day’s spent mails', () => {
     expect(sent.map((one) => one.kind)).toContain('not-charged');
   });
 
-  it('keep what the owner of a plate chose for later, and say so', SAFE, async () => {
+  it('keep an owner’s later options, and say so', SAFE, async () => {
     await spend();
     const found = await lookUp(shop, { plate: 'LATER01', email: VICTIM });
     const vehicle = found.text('data', 'user_vehicle_uuid');
@@ -121,7 +121,7 @@ describe('A day’s spent mails', () => {
     const refused = await shop.post(`/user/vehicles/${vehicle}/later`, { ...CHOSEN, user_uuid });
     expect([refused.status, refused.text('message')]).toEqual([
       429,
-      'We have kept your choice, but sent no email: too many were sent to this address today. Please try again in 24 hours for the email.',
+      'We saved your choice, but we’ve already sent too many emails to this address today. Please try again in 24 hours for the email.',
     ]);
     const kept = await api.deps.db
       .selectFrom('later_request')
@@ -138,14 +138,14 @@ describe('A day’s spent mails', () => {
     expect(await kinds()).not.toContain('account-link');
   });
 
-  it('let reminders that strangers planned wait for another day', SAFE, async () => {
+  it('delay reminders that strangers planned to another day', SAFE, async () => {
     const plan = async (plate: string, address: string) => {
       const visitor = shop.from(address);
       const found = await lookUp(visitor, { plate, email: VICTIM });
       const path = `/user/vehicles/${found.text('data', 'user_vehicle_uuid')}/later`;
       await visitor.post(path, { ...CHOSEN, user_uuid: found.text('data', 'user_uuid') });
     };
-    // These can be renewed already: no reminder is due at once.
+    // These can already be renewed, so no reminder is due immediately.
     for (let count = 0; count < 5; count += 1) await plan(`7NOW00${count}`, `192.0.2.${count}`);
     const outbox = { ...api.deps, rateLimits: counted(), domain: 'storefront.test' };
     const work = { ...api.deps, mail: createMailOutbox(outbox) };
@@ -173,18 +173,18 @@ describe('A day’s spent mails', () => {
     expect(await sentOn(302)).toEqual(['reminder', 'reminder']);
   });
 
-  it('hold up no privacy request of the owner, who logs in', SAFE, async () => {
+  it('do not delay a privacy request of the owner, who logs in', SAFE, async () => {
     await spend();
     const body = { email: VICTIM, kind: 'deletion' };
     const refused = await shop.post('/privacy/requests', body);
     expect([refused.status, refused.text('message')]).toEqual([
       429,
-      'Too many emails were sent to this address today, so we sent no further one. Please try again in 24 hours, or log in with this email and send your request then.',
+      'We’ve already sent too many emails to this address today, so we didn’t send another one. Please try again in 24 hours, or log in with this email first, then send your request.',
     ]);
     const { headers } = await logIn(api, VICTIM);
     const other = await logIn(api, someone().email);
     expect((await shop.post('/privacy/requests', body, other.headers)).status).toBe(429);
-    // Also where strangers have sent the two unconfirmed ones that a day has.
+    // Even after strangers have used both unverified ones of the day.
     for (let count = 0; count < 3; count += 1) {
       expect((await shop.post('/privacy/requests', body, headers)).status).toBe(200);
     }

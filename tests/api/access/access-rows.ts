@@ -21,7 +21,7 @@ export type Send = (
 ) => Promise<Answer>;
 
 /**
- * What a caller gets who asks, in their own name, for somebody else's data: a refusal, or an empty list.
+ * The response when a caller requests another user's data under their own name: a refusal, or an empty list.
  * `none` marks calls that name only one thing, the user or the line.
  */
 type Foreign = 404 | 'empty' | 'none';
@@ -168,7 +168,7 @@ export const OWNED: OwnedCall[] = [
   },
 ];
 
-/** Calls that name no user: the token alone says whose data they are about. */
+/** Calls that name no user; the token alone identifies the owner of the data. */
 export const BY_TOKEN: { call: string; send: Send }[] = [
   {
     call: 'PUT /v1/api/user/vehicles/:uuid/reminder',
@@ -202,7 +202,7 @@ export const BY_TOKEN: { call: string; send: Send }[] = [
   },
 ];
 
-/** Calls that everybody may make: a token, even a dead one, changes nothing. */
+/** Calls that anyone may make. A token changes nothing, even an expired one. */
 export const OPEN: { call: string; send: Send }[] = [
   {
     call: 'GET /v1/api/service/types',
@@ -252,8 +252,8 @@ export const OPEN: { call: string; send: Send }[] = [
 ];
 
 /**
- * Calls that other tests cover: they prove by themselves what they open (a code, a signed link, a partner's
- * key), or hold no personal data.
+ * Calls that other tests cover. They need a proof of their own (a code, a signed link, a partner's key), or
+ * contain no personal data.
  */
 export const ELSEWHERE = [
   'GET /v1/api/users',
@@ -281,7 +281,7 @@ export const ELSEWHERE = [
   'POST /v1/api/reminders/off',
 ];
 
-/** Makes the line a paid transfer of a title, which needs papers. */
+/** Makes the line a paid title transfer, which needs documents. */
 async function payForTransfer(
   api: TestApi,
   { user, line, amount }: Parameters<Send>[1],
@@ -296,7 +296,7 @@ async function payForTransfer(
     .execute();
 }
 
-/** The session that a token names. */
+/** Returns the session that a token names. */
 function sessionOf({ Authorization = '' }: Headers): string {
   const claims = Authorization.split('.')[1];
   if (claims === undefined) return 'none';

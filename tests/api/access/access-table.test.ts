@@ -1,4 +1,4 @@
-/** Every call of the API, tried by everybody. */
+/** Tries every call of the API as every kind of caller. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contracts/api/call.ts';
 import { property } from '#contracts/api/failure-text.ts';
@@ -38,7 +38,7 @@ describe('Every call', () => {
   });
   afterAll(() => api.close());
 
-  /** An account with a vehicle, an address and a line in its cart, and tokens of every kind. */
+  /** Creates an account with a vehicle, an address, a cart line, and tokens of every kind. */
   async function openAccount(): Promise<Account> {
     const buyer = someone();
     api.travel({ ms: -13 * HOUR_MS });
@@ -90,7 +90,7 @@ describe('Every call', () => {
     },
   );
 
-  /** Tries the call as another guest and another account, each in their own name, for somebody's data. */
+  /** Tries the call as another guest and another account, each under their own name, for another user's data. */
   async function expectNothing(
     given: TestApi,
     { send, foreign }: Pick<OwnedCall, 'send' | 'foreign'>,
@@ -115,21 +115,21 @@ describe('Every call', () => {
     expect((await send(api, owner.ids, owner.headers)).status).toBe(200);
   });
 
-  it('DELETE /v1/auth/sessions/:uuid ends nobody else’s session', async () => {
+  it('DELETE /v1/auth/sessions/:uuid ends only the caller’s own session', async () => {
     const owner = await openAccount();
     const path = `/v1/auth/sessions/${sessionOf(owner.headers)}`;
     expect((await api.del(path, otherAccount.headers)).status).toBe(404);
     expect((await api.get('/v1/auth/sessions', owner.headers)).status).toBe(200);
   });
 
-  it('PUT /v1/api/user/vehicles/:uuid/reminder changes nobody else’s vehicle', async () => {
+  it('PUT /v1/api/user/vehicles/:uuid/reminder changes only the caller’s own vehicle', async () => {
     const { ids } = await openAccount();
     const path = `/user/vehicles/${ids.vehicle}/reminder`;
     const answer = await api.put(path, { renewal_reminder: true }, otherAccount.headers);
     expect(answer.status).toBe(404);
   });
 
-  it.each(OPEN)('$call is open to everybody', async ({ send }) => {
+  it.each(OPEN)('$call is open to everyone', async ({ send }) => {
     const { ids, headers, expired, revoked } = otherAccount;
     for (const given of [{}, headers, expired, revoked]) {
       expect((await send(api, ids, given)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('Every call', () => {
     expect(await keysFor(owner.ids.user, owner.headers)).toEqual(account);
   });
 
-  it('GET /v1/api/user/orders/:uuid/card.pdf gives the card to its owner alone', async () => {
+  it('GET /v1/api/user/orders/:uuid/card.pdf returns the card only to its owner', async () => {
     const owner = await openAccount();
     const { user, line, amount } = owner.ids;
     const body = checkoutBody({ user, lines: [line], amount });
@@ -191,7 +191,7 @@ function told(answer: Answer): unknown[] {
   return [answer.status, answer.at('message')];
 }
 
-/** The session that a token names. */
+/** Returns the session that a token names. */
 function sessionOf({ Authorization = '' }: Headers): string {
   const claims = Authorization.split('.')[1];
   if (claims === undefined) return 'none';

@@ -47,7 +47,7 @@ describe('Who may do what', () => {
     );
   });
 
-  it('lists nothing of another guest', async () => {
+  it('lists nothing from another guest', async () => {
     const vehicles = await api.get(`/user/vehicles?uuid=${foreign.vehicle}&user_uuid=${mine.user}`);
     const orders = await api.get(
       `/user/orders?user_cart_uuid=${foreign.cart}&user_uuid=${mine.user}`,
@@ -56,7 +56,7 @@ describe('Who may do what', () => {
     expect((await readCart(api, mine.user)).lines).toEqual([mine.line]);
   });
 
-  it('treats a broken id in an address like one that ended', async () => {
+  it('treats an invalid id in an address like an expired one', async () => {
     for (const path of [
       '/users?uuid=u1',
       '/user/carts/items?user_uuid=u1',
@@ -136,7 +136,7 @@ describe('Who may do what', () => {
       },
     );
 
-    it('needs the token for its profile, which cannot change the e-mail', {
+    it('needs the token for its profile, which cannot change the email', {
       tags: ['AMB-055', 'API-041', 'ENT-011'],
     }, async () => {
       const change = {
@@ -160,7 +160,7 @@ describe('Who may do what', () => {
       });
     });
 
-    it('shows a stranger a masked e-mail only', { tags: ['AMB-081'] }, async () => {
+    it('shows strangers only a masked email', { tags: ['AMB-081'] }, async () => {
       const stranger = await api.get(`/users?uuid=${account}`);
       expect(stranger.at('data', 'data', 0)).toEqual({
         uuid: account,

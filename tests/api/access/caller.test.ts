@@ -26,7 +26,7 @@ describe('The caller', () => {
     );
   }
 
-  it('has its token verified once, however often it is asked', { tags: ['ONE-010'] }, async () => {
+  it('has its token verified once, however often it is used', { tags: ['ONE-010'] }, async () => {
     const { token, user } = await logIn(api, someone().email);
     const caller = callerWith(token);
     const [account, found, own] = await Promise.all([
@@ -44,7 +44,7 @@ describe('The caller', () => {
     expect([guest.uuid, verified]).toEqual([user, 0]);
   });
 
-  it('is handed rows with their owner, and nobody else’s', { tags: ['ONE-010'] }, async () => {
+  it('gets rows with their owner, and no one else’s', { tags: ['ONE-010'] }, async () => {
     const { db, clock } = api.deps;
     const { user } = await fillCart(api);
     const read = (own: string) => findOpenLines(db, own);
@@ -74,7 +74,7 @@ describe('The caller', () => {
     await expect(callerWith(undefined).actOn('made-up', read)).rejects.toThrow(GONE);
   });
 
-  it('alone makes a user for whom one may act', { tags: ['ONE-010'] }, () => {
+  it('is the only source of a user with permission to act', { tags: ['ONE-010'] }, () => {
     expectTypeOf<UserRow>().not.toExtend<ActingUser>();
     expectTypeOf<ActingUser>().toExtend<UserRow>();
   });

@@ -10,7 +10,7 @@ import { buyOrder } from '#tests/support/api/desk-actions.ts';
 import { goodBody, goodDeskBody, REQUEST_UUID } from '#tests/support/api/good-body.ts';
 import { addressBody, fillCart, type Ids, RENEWAL } from '#tests/support/api/shopping.ts';
 
-/** Tries per call; the seed makes a failure repeatable. */
+/** The number of runs per call. The seed makes failures reproducible. */
 const RUNS = 25;
 const SEED = 20_260_310;
 
@@ -79,7 +79,7 @@ describe('Hostile input', () => {
     ids = await fillCart(api);
   });
   beforeEach(async () => {
-    // One of the calls logs them out.
+    // One of the calls logs the manager out.
     manager = (await api.staff('manager')).headers;
   });
   afterAll(() => api.close());
@@ -111,7 +111,7 @@ describe('Hostile input', () => {
     );
   });
 
-  it('refuses or keeps what a database cannot store in any field of any body', async () => {
+  it('refuses or stores text that a database can’t hold in any field of any body', async () => {
     for (const call of calls) {
       const good = isOfStaff(call) ? goodDeskBody(call) : (goodBody(call.path, ids) ?? {});
       for (const [field, value] of Object.entries(good)) {
@@ -127,7 +127,7 @@ describe('Hostile input', () => {
         const body = JSON.stringify({ ...good, [field]: [...value, ...value] });
         await attack(call, { body, id: REQUEST_UUID, query: '' });
       }
-      // A known order's own number stands for the last id only.
+      // The known order's number fills all ids except the last.
       for (const id of ['\u0000', 'a\u0000b']) {
         await attack(call, { body: JSON.stringify(good), id, query: '', ofUnknown: true });
       }
@@ -162,7 +162,7 @@ describe('Hostile input', () => {
       method: method.toUpperCase(),
       headers: {
         'Content-Type': 'application/json',
-        // What staff are refused at the door goes no further: it is tried by somebody who is in.
+        // Calls refused for lack of a role don't reach the rules, so a manager makes them.
         ...(ofStaff ? manager : stranger),
       },
       ...((method === 'post' || method === 'put') && {
@@ -188,7 +188,7 @@ describe('Hostile input', () => {
 
 const isOfStaff = ({ who }: Call) => ROLES.some((role) => role === who);
 
-/** Bodies: anything at all, a good one with spoiled fields, and text that is no JSON. */
+/** Bodies: arbitrary values, a valid one with corrupted fields, and text that is not JSON. */
 function bodies(good: Record<string, unknown> | undefined): fc.Arbitrary<string> {
   const keys = Object.keys(good ?? {});
   const spoilt = fc
@@ -216,7 +216,7 @@ function bodies(good: Record<string, unknown> | undefined): fc.Arbitrary<string>
   );
 }
 
-/** Queries: the call's own names with anything in them, repeated, and others. */
+/** Queries: the call's own names with arbitrary values, repeated, and other names. */
 function queries({ query }: Call): fc.Arbitrary<string> {
   const shape = query
     ? z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties

@@ -25,8 +25,8 @@ const CVV = '7391';
 const LOGINS = 3;
 
 /**
- * What a server leaves behind after sales, a bank's refusals and logins: its data folder and PostgreSQL's
- * files byte by byte, every table, its log, its mails and its metrics.
+ * What a server leaves behind after sales, declines, and logins: its data folder and PostgreSQL's files byte
+ * by byte, every table, its log, its emails, and its metrics.
  */
 describe('What is left behind', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'leaks-'));
@@ -66,7 +66,7 @@ describe('What is left behind', () => {
       ...Array.from({ length: LOGINS - 1 }, () => someone().email),
     ]) {
       await api.post('/user/authentications', codeRequest(email));
-      await vi.waitFor(() => expect(inbox.codesFor(email)).toHaveLength(1), 20_000);
+      await vi.waitFor(() => expect(inbox.codesFor(email)).toHaveLength(1));
       const [code = ''] = inbox.codesFor(email);
       const login = await fetch(`${server.baseUrl}/v1/auth/login/user`, {
         method: 'POST',
@@ -80,14 +80,13 @@ describe('What is left behind', () => {
       const own = await fetch(`${server.baseUrl}/v1/api/users?uuid=${data.user_uuid}`, { headers });
       expect(own.status).toBe(200);
     }
-    await vi.waitFor(
-      () => expect(inbox.mails().some(({ raw }) => raw.includes(' is paid'))).toBe(true),
-      20_000,
+    await vi.waitFor(() =>
+      expect(inbox.mails().some(({ raw }) => raw.includes(' is paid'))).toBe(true),
     );
     const metrics = await (await fetch(`${server.baseUrl}/v1/api/metrics`)).text();
     await server.stop();
     said = [
-      // Without the test card that it suggests to a person at the console.
+      // Without the test card that the startup message suggests.
       { place: 'log', text: server.output().replace('card 4242 4242 4242 4242 with', '') },
       { place: 'metrics', text: metrics },
       ...inbox.mails().map(({ to, raw }) => ({
@@ -109,7 +108,7 @@ describe('What is left behind', () => {
 
   const everywhere = () => [...files, ...tables, ...said];
 
-  it('is searched in the right places: a kept e-mail is found in files, tables and mails', () => {
+  it('is searched in the right places: a stored email is found in files, tables, and emails', () => {
     const [[email = ''] = []] = secrets.codes;
     const found = placesWith(everywhere(), new RegExp(email.replaceAll('.', '\\.')));
     expect(found).toEqual(
@@ -126,7 +125,7 @@ describe('What is left behind', () => {
     expect(placesWith([...tables, ...said], alonePattern(CVV))).toEqual([]);
   });
 
-  it('holds no token of a session', () => {
+  it('contains no session token', () => {
     expect(secrets.tokens).toHaveLength(LOGINS);
     for (const token of secrets.tokens) {
       const [, , signature = ''] = token.split('.');
@@ -135,13 +134,13 @@ describe('What is left behind', () => {
     }
   });
 
-  it('holds no one-time code except in the mail that brought it', () => {
+  it('contains no one-time code except in the email that brought it', () => {
     for (const [email = '', code = ''] of secrets.codes) {
       const asMailed = new RegExp(` {4}${code}\\r?\\n|>${code}<`);
       expect(placesWith(files, asMailed)).toEqual([]);
       expect(placesWith(said, asMailed)).toContain(`mail to ${email}`);
     }
-    // Four digits may occur somewhere by chance, but not those of every customer.
+    // Four digits may occur by chance in some places, but not those of every customer.
     const others = [...tables, ...said].filter(({ place }) => !place.startsWith('mail to'));
     const everyTime = others.filter((trace) =>
       secrets.codes.every(([, code = '']) => placesWith([trace], alonePattern(code)).length > 0),
@@ -150,7 +149,7 @@ describe('What is left behind', () => {
   });
 });
 
-/** The name of PostgreSQL's current write-ahead log file. */
+/** Returns the name of PostgreSQL's current write-ahead log file. */
 async function walFileOf(databaseUrl: string): Promise<string> {
   const { db, close } = await connectDatabase({ databaseUrl });
   const { rows } = await sql<{ name: string }>`
@@ -159,7 +158,7 @@ async function walFileOf(databaseUrl: string): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** The files of one database, and the write-ahead log since a file. */
+/** Returns the files of one database, and the write-ahead log since a file. */
 async function filesOfPostgres(db: Db, walStart: string): Promise<Trace[]> {
   const { rows } = await sql<{ folder: string; oid: number }>`
     select current_setting('data_directory') as folder, oid

@@ -22,7 +22,7 @@ describe('Rate limits', () => {
     await api.deps.db.deleteFrom('rate_limit').execute();
   });
 
-  /** One process of the product, which allows three lookups a minute. */
+  /** Creates one process of the product, which allows three lookups per minute. */
   const createProcess = (name = 'lookup') =>
     createApi({
       ...api.deps,
@@ -80,7 +80,7 @@ describe('Rate limits', () => {
     expect(await statusOf('2001:db8:1:2::4')).toBe(200);
   });
 
-  it('lets nobody use up the wider network for their neighbors', {
+  it('keep neighbors from using up the wider network’s limit', {
     tags: ['SAFE-014'],
   }, async () => {
     const one = createProcess();
@@ -92,7 +92,7 @@ describe('Rate limits', () => {
     expect((await lookUp(one, '2001:db8:5:2::1')).status).toBe(200);
   });
 
-  it('counts a wider network of IPv6, too, as ten households and in one statement', {
+  it('also count a wider network of IPv6, as ten households and in one statement', {
     tags: ['SAFE-013', 'SAFE-014'],
   }, async () => {
     const one = createProcess();
@@ -116,7 +116,7 @@ describe('Rate limits', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('counts zip codes apart from addresses', async () => {
+  it('count ZIP codes separately from addresses', async () => {
     const one = createProcess('zips');
     const statusOf = async (query: string) =>
       (await one.request(`/v1/api/usps/${query}`, {}, from('203.0.113.9'))).status;
@@ -129,7 +129,7 @@ describe('Rate limits', () => {
     ).toBe(200);
   });
 
-  it('keeps no address readable and deletes ended windows', async () => {
+  it('store no readable address and delete ended windows', async () => {
     await lookUp(createProcess(), '203.0.113.9');
     const rows = await api.deps.db.selectFrom('rate_limit').selectAll().orderBy('name').execute();
     expect(rows).toContainEqual(expect.objectContaining({ name: 'lookup', hits: 1 }));

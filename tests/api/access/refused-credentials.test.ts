@@ -49,13 +49,13 @@ describe('Credentials that the payment provider refuses', () => {
     return { ...api.deps, gateways: withLive(api.deps.gateways, { payment }) };
   };
 
-  it.each(CASES)('end a payment at once when it %s', async (_, tokenAnswer, chargeAnswer) => {
+  it.each(CASES)('fail a payment immediately when it %s', async (_, tokenAnswer, chargeAnswer) => {
     const deps = await shopOf(tokenAnswer, chargeAnswer);
     const { user, line } = await fillCart(api);
     const answer = await pay(inProcessApi(createApi(deps)), user);
     expect([answer.status, answer.at('data', 'payment_status')]).toEqual([200, 'FAILED']);
     expect(answer.text('data', 'payment_response', 'Message')).toBe(
-      'The payment did not go through and your card was not charged. Please try again.',
+      'Your payment didn’t go through, and your card was not charged. Please try again.',
     );
     const payments = await api.deps.db
       .selectFrom('payment')
@@ -72,12 +72,12 @@ describe('Credentials that the payment provider refuses', () => {
       },
     ]);
 
-    // Once the credentials are right, the same customer pays.
+    // Once the credentials are correct, the same customer can pay.
     expect((await readCart(api, user)).lines).toEqual([line]);
     expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('leave a payment without a result as it is, as nobody can be asked', async () => {
+  it('leave a payment without a result alone, because there is no one to ask', async () => {
     const deps = await shopOf({ status: 200, json: token }, 'dropped');
     const { user } = await fillCart(api);
     const lost = await pay(inProcessApi(createApi(deps)), user);

@@ -1,4 +1,4 @@
-/** Every call of the desk, made by somebody for whom it works: what the audit log keeps of it. */
+/** Makes every call of the desk successfully, and checks its entry in the audit log. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerEvent } from '#contracts/account/audit.ts';
@@ -17,14 +17,14 @@ import { fillCart, pay } from '#tests/support/api/shopping.ts';
 const SITE = 'https://www.example.com';
 const TERMS = { origins: [SITE], webhook: `${SITE}/renewals`, share: '12.5' };
 
-/** What a manager of a test asks for at the desk. */
+/** What a manager uses at the desk in a test. */
 type Desk = {
   shop: TestApi;
   runDue: () => Promise<void>;
   get: TestApi['get'];
   put: TestApi['put'];
   del: TestApi['del'];
-  /** With a request_uuid of its own. */
+  /** Adds a new request_uuid. */
   post: (path: string, body?: object) => ReturnType<TestApi['post']>;
   headers: { Authorization: string };
 };
@@ -32,7 +32,7 @@ type Call = () => Promise<{ status: number }>;
 /** Prepares what the call needs to work, and returns the call. */
 type Prepare = (desk: Desk) => Call | Promise<Call>;
 
-/** They show a member of staff themselves, or only begin what is noted once it is done. */
+/** They only show members of staff their own data, or start something that is logged once it is complete. */
 const NOT_NOTED = [
   'GET /v1/api/desk/me',
   'GET /v1/api/desk/passkeys',
@@ -101,7 +101,7 @@ const NOTED: [call: string, event: ServerEvent, prepare: Prepare][] = [
 
 function orderRows(): typeof NOTED {
   const reason = 'customer_asked';
-  /** An action on a paid order that has gone so many steps. */
+  /** An action on a paid order after a number of steps. */
   const asked =
     (what: string, body: object, steps = 0): Prepare =>
     async ({ shop, post }) => {
@@ -299,7 +299,7 @@ async function offerPasskey({ shop, post }: Desk): Promise<Call> {
 
 const pathOf = (call: string) => call.replace(' ', ' /v1/api/desk/');
 
-it('Every call of the desk is noted, or has a reason why not', { tags: ['OPER-004'] }, () => {
+it('Every call of the desk is logged, or has a reason why not', { tags: ['OPER-004'] }, () => {
   const ofStaff = calls.filter(({ who }) => ROLES.some((role) => role === who));
   expect([...NOTED.map(([call]) => pathOf(call)), ...NOT_NOTED].sort()).toEqual(
     ofStaff.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort(),

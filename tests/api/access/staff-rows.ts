@@ -1,4 +1,4 @@
-/** Every call of the desk, with the least role that may make it. */
+/** Every call of the desk, with the lowest role that may make it. */
 import type { Role } from '#contracts/desk/role.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import type { TestApi } from '#tests/support/api/create-test-api.ts';
@@ -7,7 +7,7 @@ import type { Headers } from './access-rows.ts';
 export type StaffRow = {
   call: string;
   least: Role;
-  /** A request that would do no harm if it were let in; it need not succeed. */
+  /** A harmless request if it is allowed; it doesn't have to succeed. */
   send: (api: TestApi, headers: Headers) => Promise<Answer>;
 };
 
@@ -74,13 +74,13 @@ export const STAFF: StaffRow[] = [
     least: 'reader',
     send: async (api, headers) => {
       const probe = await api.get('/desk/me', headers);
-      // A session that is live serves the other rows, too: tests/api/desk/passkeys.test.ts ends its own.
+      // The other rows need a live session, so tests/api/desk/passkeys.test.ts covers ending one.
       return probe.status === 200 ? probe : api.post('/desk/logout', undefined, headers);
     },
   },
 ];
 
-/** Changes of a partner that nobody has, or that are refused as wrong. */
+/** Changes of an unknown partner, or with invalid values. */
 function partnerRows(): StaffRow[] {
   const nobody = '00000000-0000-4000-8000-000000000000';
   const one = `/desk/partners/${nobody}`;
@@ -114,7 +114,7 @@ function partnerRows(): StaffRow[] {
   ];
 }
 
-/** Actions on an order that nobody has: whoever is let in learns that there is none. */
+/** Actions on an unknown order: an allowed caller learns that there is none. */
 function deskActionRows(): StaffRow[] {
   const orders = '/desk/orders/R1';
   const nobody = '00000000-0000-4000-8000-000000000000';

@@ -1,4 +1,4 @@
-/** Every call of the desk, tried by everybody. */
+/** Tries every call of the desk as every kind of caller. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contracts/calls.ts';
@@ -10,23 +10,23 @@ import { someone } from '#tests/support/api/shopping.ts';
 import type { Headers } from './access-rows.ts';
 import { STAFF } from './staff-rows.ts';
 
-/** Answers to a caller who is let in, though there is nothing to do; none of them is that of a server that broke. */
+/** The responses to an allowed caller, even if there is nothing to do. None of them means a server error. */
 const LET_IN = [200, 400, 404, 409];
 const told = (answer: Answer) => [answer.status, answer.at('error', 'data', 'code')];
 
-/** The row of the operators' table for each call that asks for more than the role reader. */
+/** The row of the operators' table for each call that requires more than the role reader. */
 const ACTIONS: Record<string, string> = {
-  'POST orders/:order_id/mails': 'Send a mail again',
+  'POST orders/:order_id/mails': 'Resend an email',
   'POST orders/:order_id/ship-to': 'Correct ship-to',
   'POST orders/:order_id/mailing': 'Mail it again',
   'POST orders/:order_id/cancellation': 'Cancel and refund',
-  'POST orders/:order_id/refunds': 'Refund a part',
+  'POST orders/:order_id/refunds': 'Partial refund',
   'POST orders/:order_id/step': 'File again',
   'POST orders/:order_id/notes': 'Write a note',
   'POST complaints/:uuid/closing': 'Settle a complaint',
-  'POST orders/:order_id/papers': 'Mark papers',
-  'GET orders/:order_id/papers/:paper/file': 'Mark papers',
-  'POST orders/:order_id/payment': 'Ask about the payment',
+  'POST orders/:order_id/papers': 'Review documents',
+  'GET orders/:order_id/papers/:paper/file': 'Review documents',
+  'POST orders/:order_id/payment': 'Check the payment',
   'POST orders/:order_id/limits': 'Release a limit',
   'POST refunds/:uuid/done': 'MARK AS MADE, on Today',
   'POST jobs/:uuid/retry': 'TRY AGAIN, on Today',
@@ -39,7 +39,7 @@ const ACTIONS: Record<string, string> = {
   'POST prices/:uuid/calling-off': 'Change prices',
 };
 
-it('tells operators which role each action asks for', { tags: ['OPER-004'] }, () => {
+it('tells operators which role each action requires', { tags: ['OPER-004'] }, () => {
   const rows = STAFF.filter(({ least }) => least !== 'reader').map(
     ({ call, least }) => `${ACTIONS[call.replace('/v1/api/desk/', '')]}: ${least}`,
   );
@@ -65,7 +65,7 @@ describe('Every call of the desk', () => {
   });
   afterAll(() => api.close());
 
-  it('has one row with the least role that its contract names', { tags: ['OPER-004'] }, () => {
+  it('has one row with the lowest role that its contract names', { tags: ['OPER-004'] }, () => {
     const ofStaff = calls.flatMap(({ method, path, who }) =>
       ROLES.filter((role) => role === who).map((least) => [
         `${method.toUpperCase()} ${path}`,
@@ -75,14 +75,14 @@ describe('Every call of the desk', () => {
     expect(STAFF.map(({ call, least }) => [call, least]).sort()).toEqual(ofStaff.sort());
   });
 
-  it.each(STAFF)('$call refuses everybody but staff', { tags: ['OPER-004'] }, async ({ send }) => {
+  it.each(STAFF)('$call refuses everyone but staff', { tags: ['OPER-004'] }, async ({ send }) => {
     for (const headers of [{}, customer, ended, { Authorization: 'Bearer nonsense' }]) {
       expect(told(await send(api, headers))).toEqual([401, LOGIN_NEEDED]);
     }
   });
 
   it.each(STAFF)(
-    '$call asks for the role $least',
+    '$call requires the role $least',
     { tags: ['OPER-004', 'OPER-006'] },
     async (row) => {
       for (const [role, headers] of of) {
@@ -95,7 +95,7 @@ describe('Every call of the desk', () => {
 });
 
 describe('A token of the desk', () => {
-  it('opens nothing of a customer', { tags: ['OPER-004'] }, async () => {
+  it('gives no access to a customer’s data', { tags: ['OPER-004'] }, async () => {
     const api = await createTestApi();
     const { headers } = await api.staff('manager');
     expect(told(await api.get('/v1/auth/sessions', headers))).toEqual([401, 'UNAUTHORIZED']);

@@ -32,7 +32,7 @@ describe('The audit log', () => {
   const logged = () =>
     api.deps.db.selectFrom('audit_log').selectAll().orderBy('created_at').orderBy('uuid').execute();
 
-  it('keeps a list with one entry, with the time and address that the server saw', {
+  it('stores a list with one entry, with the time and address that the server saw', {
     tags: ['API-034', 'ENT-019', 'ENT-020', 'ENT-021', 'AMB-036', 'AMB-128'],
   }, async () => {
     const answer = await api.api.request(
@@ -60,7 +60,7 @@ describe('The audit log', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('keeps the beginning of a long agent string, and a number of entries a day', {
+  it('stores the beginning of a long user agent, and limits the entries per day', {
     tags: ['AMB-103'],
   }, async () => {
     await api.post('/auditlogs', [entry({ user_agent: `Firefox ${'x'.repeat(900)}` })]);
@@ -85,7 +85,7 @@ describe('The audit log', () => {
     ['a long agent string', [entry({ user_agent: 'x'.repeat(1001) })]],
     ['a card number', [entry({ message: 'PAID: 4242424242424242' })]],
     ['a card number in blocks', [entry({ user_agent: 'Mozilla 4242 4242-4242 4242' })]],
-  ])('refuses %s and keeps nothing of it', { tags: ['AMB-103', 'AUD-014'] }, async (_, body) => {
+  ])('refuses %s and stores nothing of it', { tags: ['AMB-103', 'AUD-014'] }, async (_, body) => {
     const before = await logged();
     const answer = await api.post('/auditlogs', body);
     expect([answer.status, answer.at('status')]).toEqual([400, 'fail']);
@@ -104,7 +104,7 @@ describe('The audit log', () => {
     await expect(sql`truncate audit_log`.execute(db)).rejects.toThrow(refused);
   });
 
-  it('forgets entries after 400 days, and nothing else can be deleted with them', async () => {
+  it('deletes entries after 400 days, and nothing else can be deleted with them', async () => {
     await api.post('/auditlogs', [entry()]);
     api.travel({ days: 399 });
     await api.post('/auditlogs', [entry({ message: 'DMV_DETAILS_SEARCH: failed' })]);
@@ -115,7 +115,7 @@ describe('The audit log', () => {
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
   });
 
-  it('keeps from where staff looked at a person whose data is deleted', {
+  it('keeps the addresses from which staff viewed a person whose data is deleted', {
     tags: ['OPER-004'],
   }, async () => {
     const { user } = await fillCart(api);
@@ -156,7 +156,7 @@ describe('The audit log', () => {
     expect(await answer.json()).toEqual({ ip: '203.0.113.7' });
   });
 
-  it('limits how often one address may write', async () => {
+  it('limits how often one address can write', async () => {
     const { clock, db } = api.deps;
     const limited = createApi({
       ...api.deps,

@@ -54,7 +54,7 @@ describe('A guest’s paid orders', () => {
     expect(await isGone(ids.user)).toBe(true);
   });
 
-  it('join from two guests of one e-mail, and nothing that was not paid', async () => {
+  it('join from two guests of one email, without what was not paid', async () => {
     const { plate, email } = someone();
     const one = await fillCart(api, { plate, email });
     await pay(api, one.user);
@@ -69,7 +69,7 @@ describe('A guest’s paid orders', () => {
     expect((await idsOf(account)).sort()).toEqual([one.line, two.line].sort());
     const path = `/user/shipping/address?user_uuid=${account.user}`;
     const addresses = await api.get(path, account.headers);
-    // The profile shows the first address: the one of the last order.
+    // The profile shows the first address, which is that of the last order.
     expect(addresses.text('data', 'data', 0, 'uuid')).toBe(two.address);
     expect(addresses.text('data', 'data', 1, 'uuid')).toBe(one.address);
     const cart = await api.get(`/user/carts/items?user_uuid=${account.user}`, account.headers);
@@ -78,7 +78,7 @@ describe('A guest’s paid orders', () => {
     expect(await isGone(stranger.user)).toBe(false);
   });
 
-  it('join at later logins too', async () => {
+  it('also join at later logins', async () => {
     const { plate, email } = someone();
     await logIn(api, email);
     const later = await fillCart(api, { plate, email });
@@ -160,7 +160,7 @@ describe('A guest’s paid orders', () => {
     }
   });
 
-  it('are found by the link of a receipt after the guest has ended', async () => {
+  it('are found through the link of a receipt after the guest has ended', async () => {
     const buyer = someone();
     const [paid, unpaid] = [await fillCart(api, buyer), await fillCart(api)];
     await pay(api, paid.user);
@@ -171,7 +171,7 @@ describe('A guest’s paid orders', () => {
     expect((await api.get(`/user/vehicles?user_uuid=${paid.user}`)).status).toBe(404);
   });
 
-  it('cannot be reached by a masked e-mail alone, or one of an unknown user', async () => {
+  it('can’t be reached by a masked email alone, or by that of an unknown user', async () => {
     for (const user_uuid of [null, randomUUID(), 'u1']) {
       const asked = await api.post(
         '/user/authentications',
@@ -183,7 +183,7 @@ describe('A guest’s paid orders', () => {
     }
   });
 
-  it('are listed when completed, too', { tags: ['AMB-046'] }, async () => {
+  it('are also listed when completed', { tags: ['AMB-046'] }, async () => {
     const buyer = someone();
     const ids = await fillCart(api, buyer);
     await pay(api, ids.user);
@@ -204,7 +204,7 @@ describe('An account', () => {
   });
   afterAll(() => api.close());
 
-  it('keeps an address that belongs to no vehicle, a guest does not', {
+  it('can save an address without a vehicle; a guest can’t', {
     tags: ['AMB-109'],
   }, async () => {
     const account = await logIn(api, someone().email);
@@ -229,7 +229,7 @@ describe('An account', () => {
     ]);
   });
 
-  it('reads long lists by key, page after page, each row once', async () => {
+  it('reads long lists by key, page by page, each row once', async () => {
     const { email } = someone();
     const account = await logIn(api, email);
     const vehicles: string[] = [];

@@ -1,4 +1,4 @@
-/** What a guest had not paid for yet when they logged in. */
+/** A guest's unpaid cart after login. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
@@ -28,7 +28,7 @@ describe('A guest’s unpaid cart', () => {
   type Account = Awaited<ReturnType<typeof logIn>>;
   const join = (account: Account, ...guests: string[]) =>
     api.post('/user/guests', { guests }, account.headers);
-  /** The shop as an account's browser calls it. */
+  /** Returns the shop as an account's browser calls it. */
   const shopOf = ({ headers }: Account): Shop => ({
     get: (path) => api.get(path, headers),
     post: (path, body) => api.post(path, body, headers),
@@ -36,7 +36,7 @@ describe('A guest’s unpaid cart', () => {
   const movesOf = (answer: Awaited<ReturnType<typeof join>>) => answer.at('data', 'moved');
   const linesOf = async (account: Account) => (await readCart(shopOf(account), account.user)).lines;
 
-  it('joins the account of whoever holds it, with vehicle and address, and is paid there', async () => {
+  it('joins the account that holds it, with vehicle and address, and is paid there', async () => {
     const buyer = someone();
     const guest = await fillCart(api, buyer);
     const account = await logIn(api, buyer.email);
@@ -59,7 +59,7 @@ describe('A guest’s unpaid cart', () => {
     expect(paid.at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('takes along what was only looked up and typed', async () => {
+  it('includes what was only looked up or typed', async () => {
     const buyer = someone();
     const found = await lookUp(api, buyer);
     const ids = {
@@ -81,7 +81,7 @@ describe('A guest’s unpaid cart', () => {
     expect(added.status).toBe(200);
   });
 
-  it('stays behind under another e-mail, and nobody learns whose it is', async () => {
+  it('stays with the guest under another email, whose owner stays unknown', async () => {
     const [mine, foreign] = [await fillCart(api), await fillCart(api)];
     const account = await logIn(api, someone().email);
     for (const uuid of [mine.user, foreign.user, randomUUID(), account.user]) {
@@ -96,7 +96,7 @@ describe('A guest’s unpaid cart', () => {
     expect((await join(account, 'u1')).status).toBe(400);
   });
 
-  it('stays behind when the login alone proves the e-mail', async () => {
+  it('stays with the guest if only the login proves the email', async () => {
     const buyer = someone();
     const [held, strange] = [await fillCart(api, buyer), await fillCart(api, buyer)];
     const account = await logIn(api, buyer.email);
@@ -105,7 +105,7 @@ describe('A guest’s unpaid cart', () => {
     expect((await api.get(`/user/carts/items?user_uuid=${strange.user}`)).status).toBe(404);
   });
 
-  it('is joined once, also by two tabs at a time and after the guest has ended', async () => {
+  it('is joined once, even by two tabs at a time and after the guest has ended', async () => {
     const buyer = someone();
     const guest = await fillCart(api, buyer);
     api.travel({ days: 2 });
@@ -128,7 +128,7 @@ describe('A guest’s unpaid cart', () => {
       own = await fillCart(shopOf(account), { plate, email }, { overnight: true });
     });
 
-    it('a cart, joins that cart, and one envelope is settled again', async () => {
+    it('a cart, joins that cart, and one envelope is recalculated', async () => {
       const other = await fillCart(api, { plate: someone().plate, email }, { overnight: true });
       const put = { user_uuid: account.user, one_envelope: true };
       await api.put('/user/carts/envelope', put, account.headers);
@@ -145,7 +145,7 @@ describe('A guest’s unpaid cart', () => {
       expect(paid.at('data', 'payment_status')).toBe('SUCCESS');
     });
 
-    it('the vehicle in its cart, has it once, with the address of the guest', async () => {
+    it('the vehicle in its cart, has it once, with the guest’s address', async () => {
       const again = await fillCart(api, { plate, email });
       const joined = await join(account, again.user);
       expect(movesOf(joined)).toEqual([
@@ -159,7 +159,7 @@ describe('A guest’s unpaid cart', () => {
       expect(items.text('data', 'data', 0, 'user_shipping_address', 'uuid')).toBe(again.address);
     });
 
-    it('a payment of the vehicle under way, or paid for it, does not get it again', async () => {
+    it('a payment of the vehicle in progress or completed does not get it again', async () => {
       const late = { plate: someone().plate, email };
       const [guest, other] = [await fillCart(api, late), await fillCart(api, late)];
       const mine = await fillCart(shopOf(account), late);
@@ -174,7 +174,7 @@ describe('A guest’s unpaid cart', () => {
     });
   });
 
-  it('is forgotten with the account that has joined it', async () => {
+  it('is deleted with the account that it joined', async () => {
     const buyer = someone();
     const guest = await fillCart(api, buyer);
     await join(await logIn(api, buyer.email), guest.user);
@@ -182,7 +182,7 @@ describe('A guest’s unpaid cart', () => {
     expect(forgotten).toEqual({ outcome: 'forgotten', users: 2 });
   });
 
-  it('keeps its wish for separate envelopes in a new cart', async () => {
+  it('keeps the choice of separate envelopes in a new cart', async () => {
     const { email } = someone();
     const one = await fillCart(api, { plate: someone().plate, email }, { overnight: true });
     await fillCart(api, { plate: someone().plate, email }, { overnight: true, user: one.user });
@@ -193,7 +193,7 @@ describe('A guest’s unpaid cart', () => {
     expect((await readCart(shopOf(account), account.user)).amount).toBe(amount);
   });
 
-  it('is left alone while it is being paid', async () => {
+  it('is left alone during its payment', async () => {
     const buyer = someone();
     const guest = await fillCart(api, buyer);
     await pay(api, guest.user, { cardnumber: cards.answerLost });

@@ -1,4 +1,4 @@
-/** What a refused login says, word by word, and how long its traces are kept. */
+/** The exact messages of a refused login, and how long its traces are kept. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contracts/time/days.ts';
@@ -22,7 +22,7 @@ describe('A refused login', () => {
     const { email } = someone();
     const code = await requestCode(api, email);
     const refused = await api.post(LOGIN, loginBody(email, wrong(code)));
-    const message = 'This code is wrong. You have 4 attempts left.';
+    const message = 'This code is incorrect. You have 4 attempts left.';
     expect(refused.status).toBe(401);
     expect(refused.at('error', 'data')).toMatchObject({
       code: 'CODE_REFUSED',
@@ -31,7 +31,7 @@ describe('A refused login', () => {
     });
   });
 
-  it('says in seconds, minutes or hours when the next code may be asked for', TRUE, async () => {
+  it('says in seconds, minutes, or hours when the next code may be requested', TRUE, async () => {
     const { email } = someone();
     const ask = async (ms: number) => {
       api.travel({ ms });
@@ -63,7 +63,7 @@ describe('A refused login', () => {
     api.travel();
   });
 
-  it('begins to count again with the next day', TRUE, async () => {
+  it('restarts its count the next day', TRUE, async () => {
     const { email } = someone();
     const tryAt = async (ms: number) => {
       api.travel({ ms });
@@ -82,7 +82,7 @@ describe('A refused login', () => {
     api.travel();
   });
 
-  it('does not count against an e-mail that has logged in since', TRUE, async () => {
+  it('does not count against an email that has since logged in', TRUE, async () => {
     const { email } = someone();
     for (let login = 0; login < 2; login += 1) {
       await requestCode(api, email);
@@ -95,7 +95,7 @@ describe('A refused login', () => {
     }
   });
 
-  it('is that of a code that a newer one replaces while it is checked', TRUE, async () => {
+  it('of a code is the same if a newer one replaces it during the check', TRUE, async () => {
     const { email } = someone();
     const code = await requestCode(api, email);
     await sql`create function replace_code() returns trigger language plpgsql as

@@ -17,7 +17,7 @@ import { someone } from '#tests/support/api/shopping.ts';
 
 const MINUTE_MS = 60_000;
 
-describe('Logging in by a one-time code', () => {
+describe('Logging in with a one-time code', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -48,7 +48,7 @@ describe('Logging in by a one-time code', () => {
     expect(again.user).toBe(answer.text('data', 'user_uuid'));
   });
 
-  it('responds alike for known and unknown e-mails, and sends both a code', {
+  it('responds alike for known and unknown emails, and sends both a code', {
     tags: ['AMB-088'],
   }, async () => {
     const known = someone().email;
@@ -59,7 +59,7 @@ describe('Logging in by a one-time code', () => {
     );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect(answers[0]?.body).toEqual(answers[1]?.body);
-    expect(answers[0]?.at('message')).toBe('We have sent a code to your email');
+    expect(answers[0]?.at('message')).toBe('We sent a code to your email');
     expect(answers[0]?.at('data')).toEqual({ expires_in_seconds: 600, resend_after_seconds: 30 });
     expect(await mailedCode(api, unknown)).toMatch(/^\d{4}$/);
 
@@ -88,7 +88,7 @@ describe('Logging in by a one-time code', () => {
     ['12a4', 'Please enter a valid OTP'],
     [1234, 'Please enter OTP'],
   ])(
-    'refuses %j as a code without taking an attempt',
+    'refuses %j as a code without using an attempt',
     { tags: ['AMB-009'] },
     async (otp, message) => {
       const { email } = someone();
@@ -101,7 +101,7 @@ describe('Logging in by a one-time code', () => {
     },
   );
 
-  it('accepts a code that begins with zeros', { tags: ['AMB-009'] }, async () => {
+  it('accepts a code with leading zeros', { tags: ['AMB-009'] }, async () => {
     const { email } = someone();
     await requestCode(api, email);
     const email_hash = keyedHash(api.deps.secret, 'login-email', email);
@@ -135,11 +135,11 @@ describe('Logging in by a one-time code', () => {
     const refused = 'CODE_REFUSED';
     expect(codes).toEqual([refused, refused, refused, refused, 'CODE_GONE']);
     expect(told).toEqual([
-      'This code is wrong. You have 4 attempts left.',
-      'This code is wrong. You have 3 attempts left.',
-      'This code is wrong. You have 2 attempts left.',
-      'This code is wrong. You have 1 attempt left.',
-      'This code is wrong. Please request a new one.',
+      'This code is incorrect. You have 4 attempts left.',
+      'This code is incorrect. You have 3 attempts left.',
+      'This code is incorrect. You have 2 attempts left.',
+      'This code is incorrect. You have 1 attempt left.',
+      'This code is incorrect. Please request a new one.',
     ]);
     const late = await tryCode(email, code);
     expect([late.status, late.at('message'), late.at('error', 'data', 'code')]).toEqual([
@@ -149,7 +149,7 @@ describe('Logging in by a one-time code', () => {
     ]);
   });
 
-  it('lets a code live for ten minutes', { tags: ['AMB-091'] }, async () => {
+  it('keeps a code valid for ten minutes', { tags: ['AMB-091'] }, async () => {
     const [inTime, late] = [someone().email, someone().email];
     const codes = [await requestCode(api, inTime), await requestCode(api, late)];
     api.travel({ ms: 10 * MINUTE_MS - 1 });
@@ -158,7 +158,7 @@ describe('Logging in by a one-time code', () => {
     expect((await tryCode(late, codes[1] ?? '')).status).toBe(401);
   });
 
-  it('accepts a code once, even when it comes twice at the same moment', async () => {
+  it('accepts a code once, even if it comes twice in parallel', async () => {
     const { email } = someone();
     const code = await requestCode(api, email);
     const answers = await Promise.all([tryCode(email, code), tryCode(email, code)]);
@@ -166,7 +166,7 @@ describe('Logging in by a one-time code', () => {
     expect((await tryCode(email, code)).status).toBe(401);
   });
 
-  it('checks only five of many tries at the same moment', async () => {
+  it('checks only five of many parallel attempts', async () => {
     const { email } = someone();
     const code = await requestCode(api, email);
     const guesses = Array.from({ length: 30 }, (_, i) => String(i).padStart(4, '0'));
@@ -180,7 +180,7 @@ describe('Logging in by a one-time code', () => {
     expect((await tryCode(email, code)).status).not.toBe(200);
   });
 
-  it('makes the wait between tries for an e-mail longer and longer, with twenty tries a day', async () => {
+  it('lengthens the wait between attempts for an email, with twenty attempts per day', async () => {
     const { email } = someone();
     let judged = 0;
     let ms = 0;
@@ -201,7 +201,7 @@ describe('Logging in by a one-time code', () => {
     expect((await tryCode(email, '0000')).status).toBe(401);
   });
 
-  it('sends three codes at once, then makes an e-mail wait longer and longer, ten a day', async () => {
+  it('sends three codes in a row, then makes an email wait longer and longer, ten per day', async () => {
     const { email } = someone();
     const ask = () => api.post('/user/authentications', codeRequest(email));
     const waits: number[] = [];
@@ -216,7 +216,7 @@ describe('Logging in by a one-time code', () => {
       expect([answer.status, answer.at('status')]).toEqual([429, 'fail']);
       const seconds = Number(answer.headers.get('Retry-After'));
       expect(seconds).toBeGreaterThan(0);
-      // Asking again meanwhile does not make the wait longer.
+      // Requesting again in the meantime doesn't extend the wait.
       expect(Number((await ask()).headers.get('Retry-After'))).toBe(seconds);
       waits.push(seconds);
       ms += seconds * 1000;
@@ -225,7 +225,7 @@ describe('Logging in by a one-time code', () => {
     expect(waits.slice(0, 7)).toEqual([30, 60, 120, 300, 600, 1800, 3600]);
   });
 
-  it('limits the codes and logins of one address, whatever the e-mails', async () => {
+  it('limits the codes and logins of one address, whatever the emails', async () => {
     const store = createRateLimitStore(api.deps.db, api.deps.clock);
     const changes = new Map([
       ['codes', { points: 2, perSeconds: 60 }],
@@ -246,7 +246,7 @@ describe('Logging in by a one-time code', () => {
         { incoming: { socket: { remoteAddress } } },
       );
     for (const [path, words, bodyOf] of [
-      ['/v1/api/user/authentications', 'We have sent a code', () => codeRequest(someone().email)],
+      ['/v1/api/user/authentications', 'We sent a code', () => codeRequest(someone().email)],
       [LOGIN, 'This code has expired', () => loginBody(someone().email, '0000')],
     ] as const) {
       for (let i = 0; i < 2; i += 1) {
@@ -257,7 +257,7 @@ describe('Logging in by a one-time code', () => {
     }
   });
 
-  it('keeps neither code nor e-mail nor token readable, except in the mail', async () => {
+  it('stores neither code nor email nor token in readable form, except in the email', async () => {
     const { email } = someone();
     const code = await requestCode(api, email);
     const codes = await api.deps.db.selectFrom('login_code').selectAll().execute();

@@ -32,7 +32,7 @@ describe('One mailbox in several spellings', {
   afterAll(() => api.close());
   beforeEach(() => api.travel());
 
-  /** Another mailbox in each of its spellings; the first is the one that is kept. */
+  /** Creates a mailbox in each of its spellings; the first one is stored. */
   function mailbox(): [kept: string, ...others: string[]] {
     const [local = ''] = someone().email.split('@');
     const [kept = '', ...others] = spellings.map((spell) => spell(local));
@@ -54,7 +54,7 @@ describe('One mailbox in several spellings', {
     expect(new Set(users).size).toBe(1);
   });
 
-  it('has one throttle: another spelling is no further try', async () => {
+  it('has one throttle: another spelling gives no extra attempt', async () => {
     const all = mailbox();
     const sent = await Promise.all(
       all.map((spelling) => api.post('/user/authentications', codeRequest(spelling))),
@@ -68,12 +68,12 @@ describe('One mailbox in several spellings', {
       tries.push((await api.post(LOGIN, loginBody(spelling, wrong(code)))).text('message'));
     }
     expect(tries.slice(-2)).toEqual([
-      'This code is wrong. Please request a new one.',
+      'This code is incorrect. Please request a new one.',
       'This code has expired. Please request a new one.',
     ]);
   });
 
-  it('continues one guest, and finds all that is kept about its owner', async () => {
+  it('continues one guest, and finds all data about its owner', async () => {
     const { plate } = someone();
     const [kept, other = '', another = ''] = mailbox();
     const first = await lookUp(api, { plate, email: other });

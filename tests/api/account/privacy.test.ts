@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { getDeskToday } from '#contracts/desk/today.ts';
-import { exportEmail, handOutExport } from '#server/features/privacy/export.ts';
+import { exportEmail, exportForRequest } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
 import { privacy } from '#server/operator/privacy.ts';
@@ -46,7 +46,7 @@ describe('privacy', () => {
     return { ...who, ...ids };
   }
 
-  it('acknowledges a request at once and answers within 45 days, two in 12 months', async () => {
+  it('acknowledges a request immediately and responds within 45 days, two in 12 months', async () => {
     shop.travel();
     const { email } = someone();
     const first = await ask(email);
@@ -62,12 +62,12 @@ describe('privacy', () => {
     shop.travel({ days: 2 });
     const third = await ask(email.toUpperCase());
     expect(third.status).toBe(429);
-    expect(third.at('message')).toContain('two privacy requests in 12 months');
+    expect(third.at('message')).toContain('two privacy requests every 12 months');
     shop.travel({ days: 367 });
     expect((await ask(email)).status).toBe(200);
   });
 
-  it('does not count what the owner of the e-mail has not confirmed', async () => {
+  it('does not count requests that the email’s owner has not confirmed', async () => {
     shop.travel();
     const { email } = someone();
     expect((await ask(email)).status).toBe(200);
@@ -78,14 +78,14 @@ describe('privacy', () => {
     expect((await shop.post('/privacy/confirmations', { token: NOBODY })).status).toBe(404);
   });
 
-  it('names the field of a request that is not complete', async () => {
+  it('names the field of an incomplete request', async () => {
     const wrong = await ask('nonsense', 'everything');
     expect(wrong.status).toBe(400);
     expect(wrong.at('error', 'data', 'errors', 0, 'field')).toBe('email');
     expect(wrong.at('error', 'data', 'errors', 1, 'field')).toBe('kind');
   });
 
-  it('exports everything that is kept about a person, and about nobody else', async () => {
+  it('exports all data about a person, and about no one else', async () => {
     const one = await shipped();
     const other = await shipped();
     const data = await exportEmail(shop.deps.db, one.email);
@@ -104,7 +104,7 @@ describe('privacy', () => {
     expect((await exportEmail(shop.deps.db, 'nobody@example.com')).users).toEqual([]);
   });
 
-  it('exports nothing that opens a purchase, nor what somebody only typed under the e-mail', async () => {
+  it('exports nothing that opens a purchase, or that someone else typed under the email', async () => {
     const owner = await shipped();
     const account = await logIn(shop, owner.email);
     const paid = await fillCart(shop, { ...someone(), email: owner.email });
@@ -126,13 +126,13 @@ describe('privacy', () => {
       },
     );
     expect(wish.status).toBe(200);
-    const held = await handOutExport(shop.deps, owner.email);
+    const held = await exportForRequest(shop.deps, owner.email);
     expect(held.users.map(({ kind }) => kind).sort()).toEqual(['account', 'guest']);
     expect(held.addresses).toHaveLength(2);
     expect(held.orders.map(({ plate }) => plate).sort()).toEqual(
       held.vehicles.map(({ plate }) => plate).sort(),
     );
-    // The provider's own references may look like ours.
+    // The provider's references may look like ours.
     const text = JSON.stringify({ ...held, payments: [] });
     for (const strange of [stranger.plate, '99 Stranger Lane', '7LATER1']) {
       expect(text).not.toContain(strange);
@@ -148,7 +148,7 @@ describe('privacy', () => {
     expect(text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g)).toBeNull();
   });
 
-  it('answers none that its owner has not confirmed, unless the audit log says so', {
+  it('fulfills no unconfirmed request, unless the audit log says so', {
     tags: ['OPER-010'],
   }, async () => {
     const { email } = await shipped();
@@ -160,7 +160,7 @@ describe('privacy', () => {
       await ask(email, kind);
       const refused = await run(action, email);
       expect([refused.status, refused.stdout]).toEqual([1, '']);
-      expect(refused.stderr).toMatch(/^Not done: .* has no open request/);
+      expect(refused.stderr).toMatch(/^Not done: .* has no open, confirmed request/);
       expect((await run(action, '--anyway', email)).status).toBe(0);
     }
     const noted = await shop.deps.db
@@ -175,7 +175,7 @@ describe('privacy', () => {
     ]);
   });
 
-  it('lists what waits with its last day, until it is answered', {
+  it('lists open requests with their last day, until they are fulfilled', {
     tags: ['OPER-010'],
   }, async () => {
     const { email } = await shipped();
@@ -199,7 +199,7 @@ describe('privacy', () => {
     };
     const asked: string[] = [];
     for (const [index, what] of ['access', 'deletion'].entries()) {
-      // Each mail is newer than the one before.
+      // Each email is newer than the one before.
       shop.travel({ ms: 4 * STEP_MS + index * 1000 });
       const receipt = await ask(email, what);
       const [reference, last] = [
@@ -211,7 +211,7 @@ describe('privacy', () => {
     }
     expect(await run('list')).toEqual(asked);
     expect(await today()).toEqual([
-      `Wants a copy of the data held: ${email}`,
+      `Wants a copy of their data: ${email}`,
       `Wants their data deleted: ${email}`,
     ]);
     await run('export', email);
@@ -222,7 +222,7 @@ describe('privacy', () => {
     expect(await today()).toEqual([]);
   });
 
-  it('removes a person, and keeps paid orders without their name', async () => {
+  it('deletes a person, and keeps paid orders without their name', async () => {
     const order = await shipped();
     expect(await forgetEmail(shop.deps, order.email)).toEqual({ outcome: 'forgotten', users: 1 });
     expect((await shop.get(`/user/orders?user_uuid=${order.user}`)).status).toBe(404);
@@ -243,7 +243,7 @@ describe('privacy', () => {
     await expectNoTraceOf([order.email, order.plate]);
   });
 
-  it('does not remove a person whose order is not completed', async () => {
+  it('does not delete a person whose order is not completed', async () => {
     shop.travel();
     const who = someone();
     const ids = await fillCart(shop, who);
@@ -253,7 +253,7 @@ describe('privacy', () => {
     expect((await shop.get(`/user/orders?user_uuid=${ids.user}`)).rows()).toHaveLength(1);
   });
 
-  it('deletes guests who never paid, and other data that has outlived its purpose', async () => {
+  it('deletes guests who never paid, and other data past its retention', async () => {
     shop.travel();
     const unpaid = someone();
     const ids = await fillCart(shop, unpaid);

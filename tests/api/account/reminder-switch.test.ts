@@ -1,4 +1,4 @@
-/** Reminders that several people change: a completing renewal, its customer, and strangers. */
+/** Concurrent changes of reminders: by a completing renewal, its customer, and strangers. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Queryable } from '#server/db/schema.ts';
@@ -29,7 +29,7 @@ describe('the reminder of a vehicle', () => {
     return { ...who, ...ids };
   }
 
-  /** The owner's garage of one vehicle, with its switch. */
+  /** Returns the owner's garage, which has one vehicle, and its switch. */
   async function own({ user, headers }: Awaited<ReturnType<typeof logIn>>) {
     const garage = async () => {
       const list = await shop.get(`/user/vehicles?user_uuid=${user}`, headers);
@@ -51,7 +51,7 @@ describe('the reminder of a vehicle', () => {
     };
   }
 
-  /** The expiries that the owner of an e-mail will be reminded of. */
+  /** Returns the expiry dates of which an email's owner will be reminded. */
   async function open(db: Queryable, email: string): Promise<string> {
     return (await openSubscriptions(db, [email], shop.deps.clock())).get(email) ?? '';
   }
@@ -70,7 +70,7 @@ describe('the reminder of a vehicle', () => {
     return rows.map(({ expires_on }) => expires_on);
   }
 
-  it('is for the renewed expiry, whichever service of the plate the garage shows', async () => {
+  it('is for the renewed expiry, whichever service the garage shows for the plate', async () => {
     const work = await createTestWork(shop);
     const order = await buy([RENEWAL, REPLACEMENT]);
     shop.travel({ ms: 2 * STEP_MS });
@@ -103,7 +103,7 @@ describe('the reminder of a vehicle', () => {
     expect([isOn, await planned(order.email)]).toEqual([true, [expires]]);
   });
 
-  it('is turned on again by its owner, and by nobody who types the same e-mail and plate', async () => {
+  it('is turned on again only by its owner, not by others with the same email and plate', async () => {
     shop.travel();
     const { email } = someone();
     const owner = await logIn(shop, email);
@@ -140,19 +140,19 @@ describe('the reminder of a vehicle', () => {
     expect(await planned(email)).toEqual([expiry]);
   });
 
-  describe('while its renewal completes', () => {
-    /** Starts something, and returns once it waits for a row that this test locks. */
+  describe('during the completion of its renewal', () => {
+    /** Starts an action, and returns once it waits for a row that this test locks. */
     async function startAndWait<T>(action: () => Promise<T>) {
       const done = action();
       await vi.waitFor(async () => {
         const { rows } = await sql`select pid from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.deps.db);
         expect(rows).toHaveLength(1);
-      }, 10_000);
+      });
       return { done };
     }
 
-    it('can be ended by the link of a mail at the same time', async () => {
+    it('can be turned off through an email’s link at the same time', async () => {
       const order = await buy();
       const token = await open(shop.deps.db, order.email);
       const renewal = await shop.deps.db.startTransaction().execute();
@@ -163,7 +163,7 @@ describe('the reminder of a vehicle', () => {
       expect((await done).status).toBe(200);
     });
 
-    it('is for the new expiry if it is turned on at that very moment', async () => {
+    it('is for the new expiry if it is turned on at that moment', async () => {
       const order = await buy();
       const { turn, vehicle } = await own(await logIn(shop, order.email));
       await turn(false);

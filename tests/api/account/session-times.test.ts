@@ -27,7 +27,7 @@ describe('A session', () => {
     expect(await statusAt(8 * HOUR_MS, headers)).toBe(200);
   });
 
-  it('ends when its browser logs in once more', { tags: ['SAFE-017'] }, async () => {
+  it('ends when its browser logs in again', { tags: ['SAFE-017'] }, async () => {
     const { email } = someone();
     const [first, elsewhere] = [await logIn(api, email), await logIn(api, email)];
     const again = async (headers: Record<string, string>) => {
@@ -42,7 +42,7 @@ describe('A session', () => {
     expect(await statusAt(0, elsewhere.headers)).toBe(200);
   });
 
-  it('stays when a further login of its browser is refused', { tags: ['SAFE-017'] }, async () => {
+  it('stays if its browser’s next login is refused', { tags: ['SAFE-017'] }, async () => {
     const { email } = someone();
     const { headers } = await logIn(api, email);
     await requestCode(api, email);

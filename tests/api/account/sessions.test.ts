@@ -35,7 +35,7 @@ describe('Sessions', () => {
     expect(await ordersOf(session)).toEqual(DEAD);
   });
 
-  it('end at the logout, each separately', async () => {
+  it('end at logout, each separately', async () => {
     const { email } = someone();
     const [one, other] = [await logIn(api, email), await logIn(api, email)];
     const out = await api.post('/v1/auth/logout', {}, one.headers);
@@ -79,7 +79,7 @@ describe('Sessions', () => {
     expect(await ordersOf(desk)).toEqual([200, 'Orders']);
   });
 
-  it('accept no token that was made or changed elsewhere', async () => {
+  it('accept no token created or changed elsewhere', async () => {
     const session = await logIn(api, someone().email);
     const victim = await logIn(api, someone().email);
     const [head, , signature] = session.token.split('.');

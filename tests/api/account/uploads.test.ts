@@ -63,7 +63,7 @@ describe('Uploads', () => {
     });
   });
 
-  it('are ten that nobody uses, however often an account asks', {
+  it('are limited to ten unused ones, however often an account asks', {
     tags: ['SAFE-019'],
   }, async () => {
     const images = Array.from({ length: 10 }, (_, index) => `${index}.png`);
@@ -74,13 +74,13 @@ describe('Uploads', () => {
     expect([await ask(images), await ask(['a.png'])]).toEqual([200, 429]);
     api.travel({ ms: 10 * 60_000 + 1 });
     expect([await ask(['a.png']), await ask(images)]).toEqual([200, 429]);
-    // Another customer's stays: only where all together are too many does it go.
+    // Another customer's picture stays; it is deleted only if the total is too large.
     const [, key = ''] = /files\/([^?]+)/.exec(ofOther) ?? [];
     const { db } = api.deps;
     expect(
       await db.selectFrom('upload').select('key').where('key', '=', key).execute(),
     ).toHaveLength(1);
-    // What is in use does not count.
+    // Pictures in use don't count.
     for (let pictures = 0; pictures < 11; pictures += 1) {
       const url = await sign('a.png');
       expect(await put(url, bytes(PNG))).toBe(200);
@@ -116,7 +116,7 @@ describe('Uploads', () => {
     expect([dead.status, dead.at('message')]).toEqual([401, 'Session Token Is Missing!']);
   });
 
-  it('refuse HTML that calls itself a PNG, and keep nothing of it', async () => {
+  it('refuse HTML disguised as a PNG, and store nothing of it', async () => {
     const url = await sign('a.png');
     expect(await put(url, bytes(HTML))).toBe(415);
     expect(await put(url, bytes(HTML), 'text/html')).toBe(403);
@@ -130,7 +130,7 @@ describe('Uploads', () => {
     expect(await put(url, bytes(PNG), 'image/webp')).toBe(415);
   });
 
-  it('are checked again when taken into use, if the storage does not look inside', async () => {
+  it('are checked again when put to use, if the storage doesn’t check', async () => {
     const url = await sign('a.png');
     const key = bare(url).replace('/v1/files/', '');
     const [file, kept] = [{ contentType: 'image/png', contentLength: HTML.length }, [key]];
@@ -151,7 +151,7 @@ describe('Uploads', () => {
     expect(kept).toEqual([]);
   });
 
-  it('take at most 5 MB, more than the API’s own limit on bodies', async () => {
+  it('accept at most 5 MB, more than the API’s own limit on bodies', async () => {
     const image = (length: number) => {
       const body = new Uint8Array(length);
       body.set(PNG);
@@ -161,7 +161,7 @@ describe('Uploads', () => {
     expect(await put(await sign('a.png'), image(5 * MEBIBYTE + 1))).toBe(413);
   });
 
-  it('end after five minutes', async () => {
+  it('expire after five minutes', async () => {
     const url = await sign('a.png');
     api.travel({ ms: 301_000 });
     expect(await put(url, bytes(PNG))).toBe(403);
@@ -172,7 +172,7 @@ describe('Uploads', () => {
     ['/v1/files/pictures/2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e.png'],
     ['https://evil.example/v1/files/pictures/2f1b7c1e-6d0f-4c53-9d6f-1f2a3b4c5d6e.png'],
     ['/v1/files/../secret.png'],
-  ])('put no address on a profile that was not uploaded: %s', async (address) => {
+  ])('can’t put an address on a profile that was not uploaded: %s', async (address) => {
     const saved = await setPicture(address);
     expect([saved.status, saved.at('error', 'data', 'errors', 0, 'field')]).toEqual([
       400,
@@ -180,7 +180,7 @@ describe('Uploads', () => {
     ]);
   });
 
-  it('put nobody else’s picture on a profile', async () => {
+  it('can’t put another user’s picture on a profile', async () => {
     const stranger = await logIn(api, someone().email);
     const url = await sign('a.png', stranger.headers);
     await put(url, bytes(PNG));
@@ -191,7 +191,7 @@ describe('Uploads', () => {
     expect(saved.at('data', 'profile_image')).toBeUndefined();
   });
 
-  it('remove the picture that another one replaces, and what nobody used', async () => {
+  it('are deleted when replaced or unused', async () => {
     const [first, second, unused] = [await sign('a.png'), await sign('b.png'), await sign('c.png')];
     for (const url of [first, second, unused]) expect(await put(url, bytes(PNG))).toBe(200);
     const one = (await setPicture(bare(first))).text('data', 'profile_image');
@@ -207,7 +207,7 @@ describe('Uploads', () => {
     expect((await api.api.request(other)).status).toBe(404);
   });
 
-  it('go with their user, however many there are', async () => {
+  it('are deleted with their user, however many there are', async () => {
     const urls = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => sign(`${name}.png`)));
     const files = urls.map((url) => bare(url).replace('/v1/files/', ''));
     for (const url of urls) expect(await put(url, bytes(PNG))).toBe(200);

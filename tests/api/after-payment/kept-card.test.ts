@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAttachments } from '#server/features/mail/attachments.ts';
-import { takeOrderSteps } from '#server/features/orders/fulfilment/service.ts';
+import { takeOrderSteps } from '#server/features/orders/fulfillment/service.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
@@ -35,7 +35,7 @@ describe('the registration card', () => {
     return Buffer.from(await response.arrayBuffer());
   }
 
-  it('is drawn when somebody opens it or its mail is sent, and kept for the others', {
+  it('is rendered when it is opened or emailed, and kept for later', {
     tags: ['FAST-004'],
   }, async () => {
     const order = await buy();
@@ -62,7 +62,7 @@ describe('the registration card', () => {
     });
   });
 
-  it('is drawn for its mail where nobody has opened it', { tags: ['FAST-004'] }, async () => {
+  it('is rendered for its email if no one has opened it', { tags: ['FAST-004'] }, async () => {
     const order = await buy();
     const work = await createTestWork(shop);
     shop.travel({ ms: STEP_MS });
@@ -72,7 +72,7 @@ describe('the registration card', () => {
     expect(await open(order)).toEqual(Buffer.from(kept?.pdf ?? ''));
   });
 
-  it('is drawn again for whoever opens it after it was removed', async () => {
+  it('is rendered again on opening after it was deleted', async () => {
     const order = await buy();
     const work = await createTestWork(shop);
     shop.travel({ ms: STEP_MS });
@@ -81,12 +81,12 @@ describe('the registration card', () => {
     shop.travel({ ms: 2 * STEP_MS, days: keptDays.drawnCards });
     await removeOldData(shop.deps);
     expect(await cardOf(order.line)).toEqual({ pdf: null, drawn_at: null });
-    // A guest's own link has ended by then.
+    // The guest's own link has expired by then.
     shop.travel({ ms: STEP_MS });
     expect(await open(order)).toEqual(first);
   });
 
-  it('is not sent where it was deleted with its person', async () => {
+  it('is not sent if it was deleted with its person', async () => {
     const order = await buy();
     const work = await createTestWork(shop);
     shop.travel({ ms: STEP_MS });

@@ -1,4 +1,4 @@
-/** What follows payments is done for many at once, so that it leaves the database to customers. */
+/** Work after payments is batched, so that it leaves the database to customers. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GatewayError } from '#server/errors.ts';
@@ -50,7 +50,7 @@ describe('The life of orders', { timeout: 120_000 }, () => {
     shop.travel();
     const orders = await buyMany(ORDERS);
     const work = await createTestWork(shop);
-    // What comes back by the clock costs the same however many orders there are.
+    // Recurring work costs the same, however many orders there are.
     await shop.deps.db.deleteFrom('job').where('dedupe_key', '=', 'recurring').execute();
     const sent = await countStatements(shop.deps.db).during(() => live(work));
     for (const order of orders) {
@@ -60,7 +60,7 @@ describe('The life of orders', { timeout: 120_000 }, () => {
     expect(sent.length / ORDERS).toBeLessThanOrEqual(MOST_FOR_AN_ORDER);
   });
 
-  it('keeps back an order alone that the DMV cannot be asked about', {
+  it('delays only the order that the DMV can’t be asked about', {
     tags: ['FAST-002'],
   }, async () => {
     shop.travel();
@@ -89,7 +89,7 @@ describe('The life of orders', { timeout: 120_000 }, () => {
     expect(await stagesOf(troubled?.line ?? '')).toEqual(LIFE.slice(0, 3));
   });
 
-  it('fails the one order alone whose row no mail can be made of', {
+  it('fails only the order whose row can’t be emailed', {
     tags: ['FAST-002'],
   }, async () => {
     shop.travel();
@@ -97,7 +97,7 @@ describe('The life of orders', { timeout: 120_000 }, () => {
     const [, broken] = orders;
     await shop.deps.db
       .updateTable('order_line')
-      // A moment that no mail can write.
+      // A time that no email can format.
       .set({ paid_at: sql<Date>`'infinity'` })
       .where('uuid', '=', broken?.line ?? '')
       .execute();

@@ -1,6 +1,6 @@
-/** What a worker makes of batches that fail, take too long, or cannot be noted. */
+/** How a worker handles batches that fail, take too long, or can't be recorded. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { takeOrderSteps } from '#server/features/orders/fulfilment/service.ts';
+import { takeOrderSteps } from '#server/features/orders/fulfillment/service.ts';
 import { createWorker, type JobHandler, type JobResult } from '#server/jobs/worker.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
@@ -55,7 +55,7 @@ describe('A worker', () => {
     return createWorker({ ...shop.deps, db: db ?? shop.deps.db }, [handler], { batch: 10 });
   }
 
-  it('tries no job alone whose batch failed late, and blames one', async () => {
+  it('retries no job individually if its batch failed late, and blames one', async () => {
     await enqueue('a', 'b', 'c');
     const tried: Names[] = [];
     const clock = vi.spyOn(performance, 'now');
@@ -75,7 +75,7 @@ describe('A worker', () => {
     ]);
   });
 
-  it('puts back what it has not tried alone when time is over', async () => {
+  it('returns jobs that it has not retried individually when time is up', async () => {
     await enqueue('a', 'b', 'c');
     const clock = vi.spyOn(performance, 'now');
     clock.mockReturnValue(0);
@@ -91,7 +91,7 @@ describe('A worker', () => {
     expect(left.map(({ last_error }) => last_error)).toEqual([null, null, null]);
   });
 
-  it('tells a batch when it stops, and tries none of it alone', async () => {
+  it('signals a batch when it stops, and retries none of it individually', async () => {
     await enqueue('a', 'b');
     const tried: Names[] = [];
     const worker = work(async (names, stopping) => {
@@ -108,7 +108,7 @@ describe('A worker', () => {
     );
   });
 
-  it('fails only the jobs whose next run could not be noted', async () => {
+  it('fails only the jobs whose next run could not be recorded', async () => {
     await enqueue('again', 'ended');
     const db = failStatements(shop.deps.db, /^update job\s/, 1);
     const runAgainAt = new Date(shop.deps.clock().getTime() + 60_000);
@@ -131,7 +131,7 @@ describe('A worker', () => {
     return { ...who, ...ids };
   }
 
-  it('asks the DMV about no order once it stops', async () => {
+  it('asks the DMV about no orders once it stops', async () => {
     const { line } = await buy();
     shop.travel({ ms: STEP_MS });
     const asked = vi.spyOn(shop.deps.gateways.live.dmv, 'file');
@@ -144,7 +144,7 @@ describe('A worker', () => {
   it.each([
     ['where noting it failed once', 1],
     ['at once where it cannot be noted', 100],
-  ])('sends a mail no second time %s', async (_, failures) => {
+  ])('sends no email twice %s', async (_, failures) => {
     const { email } = await buy();
     const db = failStatements(shop.deps.db, /^update mail_outbox set state/, failures);
     const sent: string[] = [];

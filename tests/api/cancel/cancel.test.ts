@@ -63,7 +63,7 @@ describe('canceling a paid order', () => {
   };
 
   it(
-    'ends the order, owes the whole amount and says so by mail, once however often',
+    'ends the order, records a full refund, and emails the customer, once however often',
     CANCEL,
     async () => {
       const work = await createTestWork(shop);
@@ -74,7 +74,7 @@ describe('canceling a paid order', () => {
       expect(paid).not.toHaveProperty('refund');
 
       const first = await cancel(order.line);
-      expect([first.status, first.at('message')]).toEqual([200, 'The order is canceled']);
+      expect([first.status, first.at('message')]).toEqual([200, 'Order canceled']);
       expect(first.at('data', 'uuid')).toBe(order.line);
       shop.travel({ ms: 1000 });
       expect((await cancel(order.line)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('canceling a paid order', () => {
       const canceled = await orderOf(order);
       expect(canceled).toMatchObject({
         ...{ order_status: 2, shipping_status: 'Canceled', can_cancel: false },
-        // A Tuesday, and seven business days.
+        // A Tuesday plus seven business days.
         refund: { amount: (refund?.charged ?? 0) / 100, state: 'due', by: '2026-03-19' },
         payment_status: 'REFUND REQUESTED',
         steps: [{ stage: 'paid' }, { stage: 'canceled' }],
@@ -116,7 +116,7 @@ describe('canceling a paid order', () => {
     },
   );
 
-  it('is noted in the audit log, once', CANCEL, async () => {
+  it('is logged in the audit log, once', CANCEL, async () => {
     const { line, user } = await buy();
     await cancel(line);
     await cancel(line);
@@ -129,7 +129,7 @@ describe('canceling a paid order', () => {
     expect(noted).toHaveLength(1);
   });
 
-  it('never reaches the DMV, whatever is done later', CANCEL, async () => {
+  it('never reaches the DMV, whatever happens later', CANCEL, async () => {
     const dmv = countingDmv(shop);
     const work = await createTestWork(shop, { gateways: dmv.gateways });
     const order = await buy();
@@ -174,7 +174,7 @@ describe('canceling a paid order', () => {
   });
 
   it(
-    'is refused while a DMV that is down keeps the order waiting: it may have got it',
+    'is refused while a DMV outage delays the order: the DMV may have received it',
     CANCEL,
     async () => {
       const dmv = countingDmv(shop);
@@ -193,19 +193,19 @@ describe('canceling a paid order', () => {
     },
   );
 
-  it('works past the window while no worker has taken the order up', CANCEL, async () => {
+  it('works past the window until a worker has started the order', CANCEL, async () => {
     const order = await buy();
     shop.travel({ ms: 100 * STEP_MS });
     expect((await cancel(order.line)).status).toBe(200);
     expect(await refundsOf(order.line)).toHaveLength(1);
   });
 
-  it('leaves what was not paid alone', CANCEL, async () => {
+  it('leaves unpaid orders alone', CANCEL, async () => {
     shop.travel();
     const ids = await fillCart(shop, someone());
     for (const line of [ids.line, randomUUID(), 'no-uuid']) {
       const answer = await cancel(line);
-      expect([answer.status, answer.at('message')]).toEqual([404, 'We could not find this order.']);
+      expect([answer.status, answer.at('message')]).toEqual([404, 'We couldn’t find this order.']);
     }
     expect(await stagesOf(ids.line)).toEqual([]);
   });
@@ -226,7 +226,7 @@ describe('canceling a paid order', () => {
     expect(garage.at('data', 'data', 0, 'renewal_order_id')).toBeNull();
   });
 
-  it('frees the plate: it can be bought again at once, and is filed then', CANCEL, async () => {
+  it('frees the plate: it can be bought again immediately, and is then filed', CANCEL, async () => {
     const dmv = countingDmv(shop);
     const work = await createTestWork(shop, { gateways: dmv.gateways });
     const order = await buy();
@@ -239,7 +239,7 @@ describe('canceling a paid order', () => {
     expect(dmv.filed).toEqual([again.line]);
   });
 
-  it('gives the fee of a shared envelope back with the last vehicle in it', CANCEL, async () => {
+  it('refunds the fee of a shared envelope with its last vehicle', CANCEL, async () => {
     shop.travel();
     const { email } = someone();
     const first = await fillCart(shop, { ...someone(), email }, { overnight: true });
@@ -255,7 +255,7 @@ describe('canceling a paid order', () => {
         .executeTakeFirstOrThrow();
       return final_price_cents;
     };
-    // The first line bears the fee of both.
+    // The first line includes the fee for both.
     await cancel(first.line);
     const [one] = await refundsOf(first.line);
     expect(one?.amount_cents).toBe((await priceOf(first.line)) - 3995);
@@ -266,7 +266,7 @@ describe('canceling a paid order', () => {
     expect((one?.amount_cents ?? 0) + (two?.amount_cents ?? 0)).toBe(one?.charged);
   });
 
-  it('takes any service: what waits for papers, too', CANCEL, async () => {
+  it('works for any service, including one that waits for documents', CANCEL, async () => {
     const order = await buy(someone(), TRANSFER);
     expect(await orderOf(order)).toMatchObject({ can_cancel: true });
     expect((await cancel(order.line)).status).toBe(200);

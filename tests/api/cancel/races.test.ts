@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeOrderSteps } from '#server/features/orders/fulfilment/service.ts';
+import { takeOrderSteps } from '#server/features/orders/fulfillment/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
 import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
@@ -52,7 +52,7 @@ describe('canceling while a worker files', () => {
 
     const canceled = new Set<string>();
     for (const [race, lines] of carts.entries()) {
-      // By turns a cancel has come first, or a filing: all others of the cart are in the race.
+      // Half the time, a cancellation or a filing comes first; the cart's other lines race.
       const isCancelFirst = race % 2 === 0;
       const first = Promise.withResolvers<void>();
       onFiled = first.resolve;
@@ -67,7 +67,7 @@ describe('canceling while a worker files', () => {
         if (isCancelFirst) await first.promise;
         await takeOrderSteps(work.deps, uuids);
       };
-      // One worker for all, or one for each.
+      // One worker for all lines, or one for each.
       const workers = race % 4 === 0 ? [steps(lines)] : lines.map((line) => steps([line]));
       await Promise.all([...workers, ...lines.map(cancel)]);
     }
@@ -87,7 +87,7 @@ describe('canceling while a worker files', () => {
       expect(refund.amount_cents).toBe(refund.final_price_cents);
       expect(refund.stage).toBe('canceled');
     }
-    // Without both among them nothing would have been a race.
+    // Without both results, nothing would have raced.
     expect(canceled.size).toBeGreaterThanOrEqual(PAYMENTS / 2);
     expect(filed.size).toBeGreaterThanOrEqual(PAYMENTS / 2);
   });

@@ -6,7 +6,7 @@ import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts'
 import { fillCart, pay, RENEWAL, REPLACEMENT, someone } from '#tests/support/api/shopping.ts';
 
 const REJECTED = { tags: ['PROM-002'] };
-const REASON = 'The DMV had no valid smog certificate for this vehicle.';
+const REASON = 'The DMV has no valid smog certificate for this vehicle';
 
 describe('an order that the DMV rejects', () => {
   let shop: TestApi;
@@ -29,7 +29,7 @@ describe('an order that the DMV rejects', () => {
     return { ...who, ...ids, order, mails: await work.mailsTo(who.email) };
   }
 
-  it('says why, pays everything back through the port and tells by when', REJECTED, async () => {
+  it('says why, refunds everything through the port, and says by when', REJECTED, async () => {
     const { line, email, order, mails } = await reject(RENEWAL);
     const { charged, reference, ...refund } = await shop.deps.db
       .selectFrom('refund')
@@ -69,12 +69,12 @@ describe('an order that the DMV rejects', () => {
       expect.stringMatching(/On your card by: +Thu 03\/19\/2026/),
     ]);
 
-    // Once that is settled, the plate can be ordered again, without a login.
+    // Once that is fixed, the plate can be ordered again, without a login.
     const again = await fillCart(shop, { plate: sandboxPlates.rejected, email });
     expect((await pay(shop, again.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('cannot be canceled any more, and is refunded once', REJECTED, async () => {
+  it('can no longer be canceled, and is refunded once', REJECTED, async () => {
     const { line } = await reject(RENEWAL);
     expect((await shop.post(`/user/orders/${line}/cancellation`, {})).status).toBe(409);
     const refunds = shop.deps.db.selectFrom('refund').where('order_line_uuid', '=', line);

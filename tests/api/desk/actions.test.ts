@@ -21,7 +21,7 @@ import { fillCart, pay, STATUS_CHECK, someone } from '#tests/support/api/shoppin
 
 const OPER = { tags: ['OPER-006'] };
 
-describe('What staff do with an order', () => {
+describe('Staff actions on an order', () => {
   let shop: TestApi;
   let agent: Awaited<ReturnType<typeof asStaff>>;
   let manager: typeof agent;
@@ -37,7 +37,7 @@ describe('What staff do with an order', () => {
   const why = async (order: string, action: string) =>
     (await agent.read(order)).at('data', 'possible', action, 'why');
 
-  /** Asks twice under one uuid: both are answered the same. */
+  /** Sends a request twice under one uuid. Both get the same response. */
   async function askTwice(order: string, what: string, body: object, who = agent) {
     const request = randomUUID();
     const first = await who.ask(order, what, body, request);
@@ -47,7 +47,7 @@ describe('What staff do with an order', () => {
     return first.at('data', 'done');
   }
 
-  it('sends a mail again, once, and to another e-mail only by a manager', OPER, async () => {
+  it('sends an email again, once, and only a manager can change its address', OPER, async () => {
     const { order, line, email } = await buyOrder(shop);
     await runDue();
     const mail = (await agent.read(order)).at('data', 'mails', 0, 'uuid');
@@ -73,10 +73,10 @@ describe('What staff do with an order', () => {
     expect((await agent.ask(stranger.order, 'mails', body)).status).toBe(404);
   });
 
-  it('corrects where an order goes to until its label is printed', OPER, async () => {
+  it('corrects an order’s address until its label is printed', OPER, async () => {
     const { order, line, email } = await buyOrder(shop, { steps: 1 });
     const body = { reason: 'customer_asked', ship_to: OTHER_ADDRESS };
-    expect(await askTwice(order, 'ship-to', body)).toContain('goes to the new address.');
+    expect(await askTwice(order, 'ship-to', body)).toContain('Address corrected.');
     expect((await orderOf(shop, line)).address).toMatchObject({
       ...OTHER_ADDRESS,
       earlier: [{ street_address: '1 Main Street', city: 'Oakland', staff_uuid: agent.uuid }],
@@ -99,7 +99,7 @@ describe('What staff do with an order', () => {
     expect(await why(check.order, 'correct_ship_to')).toBe('Nothing is mailed for this service.');
   });
 
-  it('takes no corrected place for the postal service’s spelling', OPER, async () => {
+  it('treats no corrected address as the postal service’s spelling', OPER, async () => {
     const { order, line, address, email } = await buyOrder(shop);
     const postal = { street_address: '123 MAIN ST', city: 'SACRAMENTO', zip_code: '95814' };
     await shop.deps.db
@@ -122,7 +122,7 @@ describe('What staff do with an order', () => {
     expect(told).toContain('9 TYPED ST');
   });
 
-  it('keeps nothing of a person with the answer that it gives again', OPER, async () => {
+  it('stores no personal data with the response for retries', OPER, async () => {
     const { order, email, plate } = await buyOrder(shop);
     await runDue();
     const mail_uuid = (await agent.read(order)).at('data', 'mails', 0, 'uuid');
@@ -148,11 +148,11 @@ describe('What staff do with an order', () => {
       reason: 'our_mistake',
       ship_to: OTHER_ADDRESS,
     });
-    expect(done).toContain('with the 2 vehicles');
+    expect(done).toContain('for the 2 vehicles');
     expect((await orderOf(shop, second.line)).address).toMatchObject(OTHER_ADDRESS);
   });
 
-  it('gives back an envelope that was corrected after a part of it had ended', OPER, async () => {
+  it('refunds an envelope that was corrected after part of it had ended', OPER, async () => {
     const who = someone();
     const first = await fillCart(shop, who, { overnight: true });
     const others = [];
@@ -202,7 +202,7 @@ describe('What staff do with an order', () => {
     expect(await why(paper.order, 'file_again')).toBe('It is waiting for documents.');
   });
 
-  it('keeps notes and complaints for staff, and settles a complaint once', OPER, async () => {
+  it('stores notes and complaints for staff, and settles a complaint once', OPER, async () => {
     const { order, line, user, cart } = await buyOrder(shop);
     const text = 'Says the envelope was torn.';
     await askTwice(order, 'notes', { kind: 'complaint', text });
@@ -231,7 +231,7 @@ describe('What staff do with an order', () => {
     expect(acts).toEqual([...once, ...once]);
   });
 
-  it('opens a paper as an attachment and decides of what was seen', OPER, async () => {
+  it('opens a document as an attachment and decides on the reviewed file', OPER, async () => {
     const title = await buyTitle(shop);
     const { order } = await orderOf(shop, title.line);
     await sendPaper(shop, title.line, { paper: 'bill_of_sale', name: 'sale é.pdf' });
@@ -253,7 +253,7 @@ describe('What staff do with an order', () => {
     expect((await agent.ask(order, 'papers', twice)).status).toBe(400);
     await sendPaper(shop, title.line, { paper: 'odometer' });
     expect(await askTwice(order, 'papers', { verdicts: [verdict] })).toBe(
-      'Asked for again: Bill of sale. The customer is told by mail. Still to be looked at: Odometer reading.',
+      'Requested again: Bill of sale. We’ll email the customer. Still to review: Odometer reading.',
     );
     expect((await actsOn(shop, title.line)).map(({ message }) => message)).toEqual([
       'PAPERS: opened bill_of_sale',
@@ -267,7 +267,7 @@ describe('What staff do with an order', () => {
     expect(await why(renewal.order, 'decide_papers')).toBe('This service needs no documents.');
   });
 
-  it('releases limits of a customer and says what it released', OPER, async () => {
+  it('resets a customer’s limits and says which', OPER, async () => {
     const { order, line, email } = await buyOrder(shop);
     await shop.post('/user/authentications', codeRequest(email));
     const limits = async () => (await agent.read(order)).at('data', 'limits');
@@ -275,14 +275,14 @@ describe('What staff do with an order', () => {
     const done = await askTwice(order, 'limits', {
       ...{ reason: 'identified', limits: ['login', 'payment'] },
     });
-    expect(done).toContain('count no more: 1 sent, 0 wrong');
+    expect(done).toContain('no longer counted: 1 sent, 0 wrong');
     expect(await actsOn(shop, line)).toMatchObject([
       { message: 'DESK: limits released identified login payment' },
     ]);
     expect(await limits()).toEqual({ codes: 0, wrong_codes: 0, declined: 0 });
   });
 
-  it('tries a dead job again, and refuses one that is none', OPER, async () => {
+  it('retries a dead job, and refuses one that is not dead', OPER, async () => {
     const { line } = await buyOrder(shop);
     const job = await giveUpJob(shop, line);
     const retry = (uuid: string) => {
@@ -297,7 +297,7 @@ describe('What staff do with an order', () => {
     ]);
   });
 
-  it('notes a refund made by hand, once, and only where it waits for a person', OPER, async () => {
+  it('records a refund made by hand, once, and only if it waits for a person', OPER, async () => {
     const { refund, line } = await cancelAnOrder(shop, sandboxCards.refundRefused);
     const close = (request_uuid = randomUUID()) => {
       const path = `/desk/refunds/${refund.uuid}/done`;
@@ -308,15 +308,13 @@ describe('What staff do with an order', () => {
     const request = randomUUID();
     const [first, second] = [await close(request), await close(request)];
     expect([first.status, second.status, (await close()).status]).toEqual([200, 200, 404]);
-    expect(second.at('data', 'done')).toBe(
-      'The refund is noted as made, and the customer gets an email.',
-    );
+    expect(second.at('data', 'done')).toBe('Marked as refunded. We’ll email the customer.');
     expect(await actsOn(shop, line)).toEqual([
       { message: 'REFUND: done', staff_uuid: manager.uuid },
     ]);
   });
 
-  it('shows a reader why nothing can be done', OPER, async () => {
+  it('shows a reader why nothing is possible', OPER, async () => {
     const { order } = await buyOrder(shop);
     const reader = await asStaff(shop, 'reader');
     const { possible } = z.parse(orderActionsSchema, (await reader.read(order)).at('data'));

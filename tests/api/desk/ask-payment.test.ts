@@ -19,7 +19,7 @@ describe('A payment without a result', () => {
   const asking = (order: string, request = randomUUID()) =>
     agent.ask(order, 'payment', { reason: 'customer_asked' }, request);
 
-  it('is asked about at the provider, whose answer is told as it is', OPER, async () => {
+  it('is checked with the provider, whose response is shown unchanged', OPER, async () => {
     const ids = await fillCart(shop);
     await pay(shop, ids.user, { cardnumber: sandboxCards.answerLost });
     const { order, line } = { ...(await orderOf(shop, ids.line)), line: ids.line };
@@ -37,11 +37,11 @@ describe('A payment without a result', () => {
     await pay(shop, never.user, { cardnumber: sandboxCards.timesOut });
     const open = await orderOf(shop, never.line);
     const unknown = await asking(open.order);
-    expect(unknown.at('data', 'done')).toContain('The provider knows no such charge yet');
+    expect(unknown.at('data', 'done')).toContain('The provider has no record of this charge yet');
     expect((await orderOf(shop, never.line)).stage).toBeNull();
     shop.travel({ ms: 121_000 });
     const gone = await asking(open.order);
-    expect(gone.at('data', 'done')).toBe('It was not charged. The customer may pay again.');
+    expect(gone.at('data', 'done')).toBe('Not charged. The customer can pay again.');
     expect((await actsOn(shop, never.line)).map(({ message: one }) => one)).toEqual([
       'DESK: payment asked about customer_asked not_known_yet',
       'DESK: payment asked about customer_asked not_charged',

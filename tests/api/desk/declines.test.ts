@@ -1,4 +1,4 @@
-/** What staff release for a customer whose card was declined too often. */
+/** How staff unblock a customer whose card was declined too often. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { asStaff, orderOf } from '#tests/support/api/desk-actions.ts';
@@ -8,14 +8,14 @@ import { cards } from '#tests/support/cards.ts';
 
 const DECLINES = 5;
 
-describe('A release of declined payments', () => {
+describe('A reset of declined payments', () => {
   let shop: TestApi;
   beforeAll(async () => {
     shop = await createTestApi();
   });
   afterAll(() => shop.close());
 
-  it('has the next payment taken, and nobody else’s', { tags: ['OPER-006'] }, async () => {
+  it('lets the next payment through, and no one else’s', { tags: ['OPER-006'] }, async () => {
     const limited = limitedApi(shop);
     const refused = async () => {
       const ids = await fillCart(limited);

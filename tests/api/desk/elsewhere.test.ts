@@ -1,4 +1,4 @@
-/** Mails of an order that a manager sends to another e-mail than the customer's. */
+/** Emails of an order that a manager sends to a different address than the customer's. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportEmail } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
@@ -6,10 +6,10 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { asStaff, buyOrder } from '#tests/support/api/desk-actions.ts';
 
-/** From the payment to the mail. */
+/** The steps from the payment to the mailing. */
 const MAILED = 3;
 
-describe('A mail that went elsewhere', () => {
+describe('An email to another address', () => {
   let shop: TestApi;
   let manager: Awaited<ReturnType<typeof asStaff>>;
   beforeAll(async () => {
@@ -30,14 +30,14 @@ describe('A mail that went elsewhere', () => {
   const storyOf = async (order: string) =>
     JSON.stringify((await shop.get(`/desk/orders/${order}`, manager.headers)).at('data'));
 
-  it('stands in the story of its order alone', { tags: ['OPER-005'] }, async () => {
+  it('appears only in its order’s history', { tags: ['OPER-005'] }, async () => {
     const { order, other } = await sentElsewhere();
-    expect(await storyOf(order)).toContain(`to ${other}, taken by the mail server`);
+    expect(await storyOf(order)).toContain(`to ${other}, accepted by the mail server`);
     const stranger = await buyOrder(shop);
     expect(await storyOf(stranger.order)).not.toContain(other);
   });
 
-  it('is handed out to its customer, and forgotten with them', { tags: ['OPER-010'] }, async () => {
+  it('is exported for its customer, and deleted with them', { tags: ['OPER-010'] }, async () => {
     const { email, other } = await sentElsewhere();
     const stranger = await sentElsewhere();
     const { mails } = await exportEmail(shop.deps.db, email);

@@ -1,4 +1,4 @@
-/** What the desk does and keeps where a customer had their data deleted. */
+/** What the desk shows and does after a customer's data was deleted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -6,11 +6,11 @@ import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { asStaff, buyOrder, refundsOf } from '#tests/support/api/desk-actions.ts';
 
 const OPER = { tags: ['OPER-006'] };
-const GONE = 'Its customer had their data deleted.';
-/** From the payment to the mail. */
+const GONE = 'The customer had their data deleted.';
+/** The steps from the payment to the mailing. */
 const MAILED = 3;
 
-describe('An order of a forgotten customer', () => {
+describe('An order of a deleted customer', () => {
   let shop: TestApi;
   let manager: Awaited<ReturnType<typeof asStaff>>;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('An order of a forgotten customer', () => {
     return order;
   }
 
-  it('takes no note, and has no limits to release', OPER, async () => {
+  it('accepts no note, and has no limits to reset', OPER, async () => {
     const { order } = await forgottenOrder();
     const note = await manager.ask(order, 'notes', { kind: 'note', text: 'Ada called.' });
     const limits = { reason: 'identified', limits: ['login'] };
@@ -41,12 +41,12 @@ describe('An order of a forgotten customer', () => {
     });
   });
 
-  it('is refunded without a mail or a note', OPER, async () => {
+  it('is refunded without an email or a note', OPER, async () => {
     const { order, line } = await forgottenOrder();
     const body = { reason: 'courtesy', amount: 5, note: 'Ada called.' };
     const refunded = await manager.ask(order, 'refunds', body);
     expect(refunded.at('data', 'done')).toBe(
-      'Refund of $5.00 requested. Nobody is told and no note is kept: the customer had their data deleted.',
+      'Refund of $5.00 requested. We won’t email anyone or save the note, because the customer had their data deleted.',
     );
     expect(await refundsOf(shop, line)).toEqual([{ cause: 'goodwill', amount_cents: 500 }]);
     await (await createTestWork(shop)).runDue();

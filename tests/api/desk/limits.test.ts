@@ -1,4 +1,4 @@
-/** What the desk says counts against a customer, and what it releases. */
+/** The limits that the desk shows for a customer, and how it resets them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
@@ -33,7 +33,7 @@ describe('What counts against a customer', () => {
     return (await limited.get(`/desk/orders/${order}/actions`, headers)).at('data', 'limits');
   }
 
-  it('tells codes of a day from wrong ones, which go on counting', OPER, async () => {
+  it('distinguishes a day’s codes from wrong ones, which keep counting', OPER, async () => {
     const { order, email } = await buyOrder(shop);
     await shop.post('/user/authentications', codeRequest(email));
     const code = await requestCode(shop, email);
@@ -44,11 +44,11 @@ describe('What counts against a customer', () => {
     const agent = await asStaff(shop, 'agent');
     const body = { reason: 'identified', limits: ['login'] };
     const released = await agent.ask(order, 'limits', body);
-    expect(released.at('data', 'done')).toBe('Login codes that count no more: 0 sent, 1 wrong.');
+    expect(released.at('data', 'done')).toBe('Login codes no longer counted: 0 sent, 1 wrong.');
     expect(await limitsOf(order)).toEqual(NOTHING);
   });
 
-  it('leaves out wrong codes that a right one would not have helped', OPER, async () => {
+  it('leaves out wrong codes that a correct one would not have helped', OPER, async () => {
     const { order, email } = await buyOrder(shop);
     const stranger = limited.from('198.51.100.9');
     const headers = { [LOGIN_BROWSER]: 'b'.repeat(22) };
@@ -57,7 +57,7 @@ describe('What counts against a customer', () => {
     expect(await limitsOf(order)).toEqual({ ...NOTHING, codes: 1 });
   });
 
-  it('forgets declined payments with the day', OPER, async () => {
+  it('resets declined payments daily', OPER, async () => {
     shop.travel();
     const { user, line } = await fillCart(limited);
     await pay(limited, user, { cardnumber: cards.declined });

@@ -10,14 +10,14 @@ import { watchStatements } from '#tests/support/process/count-statements.ts';
 const ADDRESS = '203.0.113.77';
 const from = { incoming: { socket: { remoteAddress: ADDRESS } } };
 
-describe('a look of staff', () => {
+describe('a view by staff', () => {
   let shop: TestApi;
   beforeAll(async () => {
     shop = await createTestApi();
   });
   afterAll(() => shop.close());
 
-  it('is logged with their address, which the customer is not told', {
+  it('is logged with their address, which the customer doesn’t see', {
     tags: ['OPER-004'],
   }, async () => {
     const { order, line, email } = await buyOrder(shop);
@@ -43,7 +43,7 @@ describe('a look of staff', () => {
     expect(JSON.stringify(activity)).not.toContain(ADDRESS);
   });
 
-  it('is counted by who looks, not by the office', { tags: ['OPER-004'] }, async () => {
+  it('is counted by member, not by office', { tags: ['OPER-004'] }, async () => {
     const { db, clock } = shop.deps;
     const changes = new Map([['desk-looks', { points: 3, perSeconds: 60 }]]);
     const store = createRateLimitStore(db, clock);
@@ -61,7 +61,7 @@ describe('a look of staff', () => {
     }
   });
 
-  it('asks the database for each thing once, and for no content of mails', {
+  it('queries the database for each thing once, and for no email content', {
     tags: ['OPER-006'],
   }, async () => {
     const { order } = await buyOrder(shop);

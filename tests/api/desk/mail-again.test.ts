@@ -15,7 +15,7 @@ import { fillCart, pay, STATUS_CHECK, someone } from '#tests/support/api/shoppin
 
 const OPER = { tags: ['OPER-006'] };
 const AGAIN = { reason: 'lost', ship_to: OTHER_ADDRESS };
-/** From the payment to the label, and to the mail. */
+/** The steps from the payment to the label, and to the mailing. */
 const LABELED = 2;
 const MAILED = 3;
 
@@ -29,12 +29,12 @@ describe('An order that is mailed again', () => {
   afterAll(() => shop.close());
 
   let passed = 0;
-  /** Buys an order and takes it so many steps. */
+  /** Buys an order and moves it a number of steps forward. */
   const buy = async (steps: number) => {
     passed = steps;
     return buyOrder(shop, { steps });
   };
-  /** Lets so much time go by that the order takes one step more. */
+  /** Lets enough time pass for the order to move one step forward. */
   async function step() {
     passed += 1;
     shop.travel({ ms: STEP_MS * passed });
@@ -62,7 +62,7 @@ describe('An order that is mailed again', () => {
     const asked = await agent.ask(order.order, 'mailing', AGAIN, request);
     const twice = await agent.ask(order.order, 'mailing', AGAIN, request);
     expect([asked.status, twice.status]).toEqual([200, 200]);
-    expect(asked.at('data', 'done')).toContain('mailed again to the address that you gave.');
+    expect(asked.at('data', 'done')).toContain('mail the order again to this address.');
     expect(twice.at('data', 'done')).toBe(asked.at('data', 'done'));
     const otherTab = await agent.ask(order.order, 'mailing', AGAIN);
     expect([otherTab.status, otherTab.at('message')]).toEqual([
@@ -101,7 +101,7 @@ describe('An order that is mailed again', () => {
     expect(payments).toEqual([{ amount_cents: order.price }]);
   });
 
-  it('is done by one of two at the same moment, and may be lost again', OPER, async () => {
+  it('is done by one of two in parallel, and may be lost again', OPER, async () => {
     const order = await buy(LABELED);
     const both = await Promise.all([1, 2].map(() => agent.ask(order.order, 'mailing', AGAIN)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -113,7 +113,7 @@ describe('An order that is mailed again', () => {
     expect((await subjectsTo(order.email)).filter((one) => one.includes('again'))).toHaveLength(2);
   });
 
-  it('goes on though its job was deleted long ago', OPER, async () => {
+  it('continues even if its job was deleted long ago', OPER, async () => {
     const order = await buy(MAILED);
     await shop.deps.db.deleteFrom('job').where('dedupe_key', '=', order.line).execute();
     expect((await agent.ask(order.order, 'mailing', AGAIN)).status).toBe(200);
@@ -122,19 +122,19 @@ describe('An order that is mailed again', () => {
     expect((await orderOf(shop, order.line)).stage).toBe('shipped');
   });
 
-  it('waits while its next step is being taken', OPER, async () => {
+  it('waits while its next step is running', OPER, async () => {
     const order = await buy(LABELED);
     const job = shop.deps.db.updateTable('job').where('dedupe_key', '=', order.line);
     await job.set({ state: 'running', locked_until: shop.deps.clock() }).execute();
     const asked = await agent.ask(order.order, 'mailing', AGAIN);
     expect([asked.status, asked.at('message')]).toEqual([
       409,
-      'Its next step is being taken right now. Please try again in a minute.',
+      'Its next step is running right now. Please try again in a minute.',
     ]);
     expect((await orderOf(shop, order.line)).stage).toBe('label_printed');
   });
 
-  it('takes every vehicle in its envelope along', OPER, async () => {
+  it('includes every vehicle in its envelope', OPER, async () => {
     const who = someone();
     shop.travel();
     const first = await fillCart(shop, who, { overnight: true });
@@ -162,7 +162,7 @@ describe('An order that is mailed again', () => {
     expect((await agent.ask(order.order, 'mailing', { reason: 'lost' })).status).toBe(400);
     const why = async (id: string) => (await agent.ask(id, 'mailing', AGAIN)).at('message');
     await forgetEmail(shop.deps, order.email);
-    expect(await why(order.order)).toBe('Its customer had their data deleted.');
+    expect(await why(order.order)).toBe('The customer had their data deleted.');
     const early = await buy(0);
     expect(await why(early.order)).toBe('Its label is not printed yet. Correct ship-to instead.');
     const check = await buyOrder(shop, { service: STATUS_CHECK });

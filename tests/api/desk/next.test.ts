@@ -24,20 +24,20 @@ describe('What comes next for an order', () => {
     answer.parse((await shop.get(`/desk/orders/${order}`, agent.headers)).body).data;
   const runDue = async () => (await createTestWork(shop)).runDue();
 
-  it('is a refund that a manager makes, where the provider refused it', TAGS, async () => {
+  it('is a refund that a manager makes, if the provider refused it', TAGS, async () => {
     const { line } = await cancelAnOrder(shop, cards.refundRefused);
     await runDue();
     const { next } = await storyOf((await orderOf(shop, line)).order);
-    expect(next?.what).toMatch(/^A manager refunds \$\d+\.\d\d by hand at the provider$/);
+    expect(next?.what).toMatch(/^A manager issues the \$\d+\.\d\d refund at the provider$/);
   });
 
-  it('is its own step beside a refund and a complaint', TAGS, async () => {
+  it('is its own step next to a refund and a complaint', TAGS, async () => {
     const { order } = await buyOrder(shop);
     await agent.ask(order, 'refunds', { reason: 'courtesy', amount: 5 });
     await agent.ask(order, 'notes', { kind: 'complaint', text: 'It takes too long.' });
     const { next } = await storyOf(order);
     expect(next?.what).toBe(
-      'The bank accepts the refund. Somebody settles the complaint. Filing with the DMV',
+      'The bank accepts the refund. Someone resolves the complaint. Filing with the DMV',
     );
     expect(next?.at).not.toBeNull();
   });
@@ -48,7 +48,7 @@ describe('What comes next for an order', () => {
     expect((await storyOf(order)).next).toEqual({ what: 'Filing with the DMV: due now', at: null });
   });
 
-  it('is the payment of what is not paid, whose mail can be sent again', TAGS, async () => {
+  it('is the payment if it is unpaid, and its email can be resent', TAGS, async () => {
     shop.travel();
     const ids = await fillCart(shop);
     await pay(shop, ids.user, { cardnumber: cards.timesOut });
@@ -57,7 +57,7 @@ describe('What comes next for an order', () => {
     await agent.ask(order, 'payment', { reason: 'customer_asked' });
     const { next, entries } = await storyOf(order);
     expect(next).toEqual({ what: 'The customer pays', at: null });
-    const silence = entries.find(({ what }) => what.startsWith('No answer to'));
+    const silence = entries.find(({ what }) => what.startsWith('No answer for'));
     expect(silence).toMatchObject({ what: expect.stringContaining('at first'), is_bad: false });
     await runDue();
     const read = await agent.read(order);
@@ -65,7 +65,7 @@ describe('What comes next for an order', () => {
     expect(read.at('data', 'mails', 0, 'kind')).toBe('not-charged');
   });
 
-  it('names no mail where none was sent', TAGS, async () => {
+  it('names no email if none was sent', TAGS, async () => {
     const { line } = await fillCart(shop);
     const { order } = await orderOf(shop, line);
     const why = 'No email of this order is stored that could be resent.';

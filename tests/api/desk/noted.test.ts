@@ -1,4 +1,4 @@
-/** What staff look at and change beside orders: each is noted with who, and from where. */
+/** What staff view and change besides orders: each is logged with the member and the IP address. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -14,7 +14,7 @@ const PLAN = {
   prices: [{ name: 'service_fee', hundredths: 3110 }],
 };
 
-describe('What staff do with partners and prices', () => {
+describe('Staff actions on partners and prices', () => {
   let shop: TestApi;
   beforeAll(async () => {
     shop = await createTestApi();
@@ -23,7 +23,7 @@ describe('What staff do with partners and prices', () => {
 
   const signed = () => ({ request_uuid: randomUUID() });
 
-  it('is noted with who and from where', { tags: ['OPER-004'] }, async () => {
+  it('are logged with the member and the address', { tags: ['OPER-004'] }, async () => {
     const { headers, uuid } = await shop.staff('manager');
     const { get, post, put } = limitedApi(shop).from(ADDRESS);
     const partner = `/desk/partners/${(await post('/desk/partners', TERMS, headers)).text('data', 'uuid')}`;
@@ -63,7 +63,7 @@ describe('What staff do with partners and prices', () => {
     );
   });
 
-  it('has limits of its own', { tags: ['OPER-008'] }, async () => {
+  it('have their own limits', { tags: ['OPER-008'] }, async () => {
     const few = { points: 1, perSeconds: 60 };
     const { get, post } = limitedApi(shop, { 'desk-prices': few, 'desk-partners': few });
     const { headers } = await shop.staff('manager');

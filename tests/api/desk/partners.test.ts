@@ -40,7 +40,7 @@ describe('Partners at the desk', () => {
     const keys = { live: told('live'), test: told('test'), report: told('report') };
     return { name, uuid: told('uuid'), ...keys, webhook: at('data', 'webhook') };
   }
-  /** Sends terms as from a screen that was opened just now. */
+  /** Submits terms as if the screen had just been opened. */
   async function change(uuid: string, terms: object) {
     const shown = await api.get(`/desk/partners/${uuid}`, manager.headers);
     const seen = shown.at('data', 'seen', 'terms');
@@ -54,7 +54,7 @@ describe('Partners at the desk', () => {
       .orderBy('uuid')
       .execute();
 
-  it('are added with keys that work, and secrets that nobody is told again', OPER, async () => {
+  it('are added with keys that work, and secrets that are shown once', OPER, async () => {
     const { name, uuid, live, test, report, webhook } = await add(HOOK);
     expect(await findPartner(api.deps, live)).toMatchObject({ name, is_test: false });
     expect(await findPartnerOfReportKey(api.deps, report)).toMatchObject({ name });
@@ -83,12 +83,12 @@ describe('Partners at the desk', () => {
     const refused = await post('', wrong);
     expect(told(refused)).toEqual([400, 'VALIDATION_FAILED']);
     expect(refused.at('error', 'data', 'errors')).toEqual([
-      { field: 'name', message: 'Give a name of letters, digits and spaces' },
+      { field: 'name', message: 'Use letters, digits, and spaces for the name' },
       ...[
         expect.objectContaining({ field: 'origins' }),
         expect.objectContaining({ field: 'webhook' }),
       ],
-      { field: 'share', message: 'Give a share of 0 to 100 percent, such as 12.5' },
+      { field: 'share', message: 'Enter a share from 0 to 100 percent, such as 12.5' },
     ]);
     const { uuid, name } = await add();
     for (const origin of [
@@ -155,7 +155,7 @@ describe('Partners at the desk', () => {
     });
   });
 
-  it('keep what somebody else has agreed since an older screen was opened', OPER, async () => {
+  it('keep what another member has changed since an older screen was opened', OPER, async () => {
     const { uuid, name } = await add();
     const older = await api.get(`/desk/partners/${uuid}`, manager.headers);
     const seen = older.at('data', 'seen', 'terms');
@@ -206,7 +206,7 @@ describe('Partners at the desk', () => {
     expect(await look(uuid)).toMatchObject({ webhook: null, keys: [] });
   });
 
-  it('show what their server was told, tell it again, and add a month up', OPER, async () => {
+  it('show their webhook deliveries, resend them, and sum up a month', OPER, async () => {
     const work = await createTestWork(api);
     const { uuid, live, name } = await add(HOOK);
     const { order } = await buyAt(api, live);
@@ -219,7 +219,7 @@ describe('Partners at the desk', () => {
     const event = shown.at('data', 'events', 0, 'id');
     api.toldPartners.length = 0;
     expect((await post(`/${uuid}/events`, { event })).at('data', 'done')).toBe(
-      '1 event will be sent again.',
+      'Resending 1 event.',
     );
     await work.runDue();
     expect(api.toldPartners.map(({ headers }) => headers['renewal-event-id'])).toEqual([event]);

@@ -1,4 +1,4 @@
-/** How PostgreSQL reads what the desk asks for: where there are many orders, by indexes. */
+/** How PostgreSQL executes the desk's queries: with many orders, it uses indexes. */
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -23,7 +23,7 @@ const nodeSchema: z.ZodType<Node> = z.lazy(() =>
 );
 const planSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: nodeSchema })]) })]);
 
-/** The big tables that a plan reads from the first row to the last. */
+/** Returns the big tables that a plan reads sequentially. */
 function readWhole(node: Node): string[] {
   const table = node['Relation Name'] ?? '';
   const isWhole = node['Node Type'].endsWith('Seq Scan') && BIG_TABLES.includes(table);
@@ -67,17 +67,17 @@ describe('Among many orders the desk', () => {
     ['a plate', () => known.plate],
     ['a payment’s reference', () => 'P100001'],
     ['a partner’s reference', () => 'deal 4711/b'],
-  ])('finds by %s without reading a big table', { tags: ['OPER-005'] }, async (_, text) => {
+  ])('finds by %s without scanning a big table', { tags: ['OPER-005'] }, async (_, text) => {
     const q = encodeURIComponent(text());
     expect(await wholeTablesOf(`/desk/orders?q=${q}`)).toEqual([]);
   });
 
-  it('tells a story without reading a big table', { tags: ['OPER-005'] }, async () => {
+  it('shows a history without scanning a big table', { tags: ['OPER-005'] }, async () => {
     expect(await wholeTablesOf(`/desk/orders/${known.order}`)).toEqual([]);
     expect(await wholeTablesOf(`/desk/orders/${known.order}/actions`)).toEqual([]);
   });
 
-  it('lists what needs a person without reading a big table', { tags: ['OPER-007'] }, async () => {
+  it('lists what needs a person without scanning a big table', { tags: ['OPER-007'] }, async () => {
     expect(await wholeTablesOf('/desk/today')).toEqual([]);
   });
 });

@@ -31,11 +31,11 @@ describe('The prices at the desk', () => {
       .orderBy('created_at')
       .execute();
 
-  it('hold from their day on, planned once by whoever is logged in', OPER, async () => {
+  it('take effect on their day, planned once by a logged-in manager', OPER, async () => {
     const request = randomUUID();
     const first = await plan({}, request);
     const second = await plan({}, request);
-    expect(first.at('data')).toEqual({ done: 'The new prices hold from 03/11/2026.' });
+    expect(first.at('data')).toEqual({ done: 'The new prices take effect on 03/11/2026.' });
     expect([first.status, second.status, second.at('data')]).toEqual([200, 200, first.at('data')]);
     const { headers } = await api.staff('reader');
     const seen = await list(headers);
@@ -66,7 +66,7 @@ describe('The prices at the desk', () => {
     expect((await list()).at('data', 'changes')).toEqual([]);
   });
 
-  it('ask to be confirmed where they are far from those before', OPER, async () => {
+  it('ask for confirmation if they are far from the previous ones', OPER, async () => {
     const prices = [{ name: 'service_fee', hundredths: 9000 }];
     const far = await plan({ prices });
     expect([far.status, far.at('error', 'data', 'code')]).toEqual([422, 'PRICES_TO_CONFIRM']);
@@ -84,7 +84,7 @@ describe('The prices at the desk', () => {
     expect(first.at('data')).toEqual({ done: 'The prices from 03/11/2026 are called off.' });
     expect((await callOff(uuid, request)).at('data')).toEqual(first.at('data'));
     expect((await callOff(uuid)).at('error', 'data', 'errors')).toEqual([
-      { field: 'uuid', message: 'This change is called off already.' },
+      { field: 'uuid', message: 'This price change is already canceled.' },
     ]);
     expect(await firstChange()).toMatchObject({ state: 'called_off', called_off_by: manager.name });
     expect((await noted()).map(({ staff_uuid }) => staff_uuid)).toEqual([
@@ -95,7 +95,10 @@ describe('The prices at the desk', () => {
     await plan({ holds_from: '2026-03-10' });
     const today = (await list()).at('data', 'changes', 1, 'uuid');
     expect((await callOff(today)).at('error', 'data', 'errors')).toEqual([
-      { field: 'uuid', message: 'These prices hold already: plan others from a day to come.' },
+      {
+        field: 'uuid',
+        message: 'These prices are already in effect. Plan new ones for a later day.',
+      },
     ]);
   });
 });

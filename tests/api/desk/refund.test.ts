@@ -21,7 +21,7 @@ const cents = (refunds: { amount_cents: number }[]) =>
 
 const aCentMore = (amount: unknown) => toDollars(toCents(Number(amount)) + 1);
 
-describe('Giving back at the desk', () => {
+describe('A refund at the desk', () => {
   let shop: TestApi;
   let agent: Awaited<ReturnType<typeof asStaff>>;
   let manager: typeof agent;
@@ -32,7 +32,7 @@ describe('Giving back at the desk', () => {
   });
   afterAll(() => shop.close());
 
-  it('is asked again where somebody else gave something back meanwhile', OPER, async () => {
+  it('asks again if another member has refunded in the meantime', OPER, async () => {
     const { order, line } = await buyOrder(shop, { steps: 2 });
     const body = { ...why, amount: 10, seen_back: 0 };
     expect((await agent.ask(order, 'refunds', body)).status).toBe(200);
@@ -43,7 +43,7 @@ describe('Giving back at the desk', () => {
     expect(cents(await refundsOf(shop, line))).toBe(1000);
   });
 
-  it('gives a part of a filed order back, once however often it is sent', OPER, async () => {
+  it('refunds part of a filed order, once however often it is sent', OPER, async () => {
     const bought = await buyOrder(shop, { steps: 2 });
     const request = randomUUID();
     const send = () => agent.ask(bought.order, 'refunds', { ...why, amount: 5.25 }, request);
@@ -76,7 +76,7 @@ describe('Giving back at the desk', () => {
     expect(await differencesOf(shop)).toEqual([]);
   });
 
-  it('lets an agent give back our own fees, a manager all, and nobody more', OPER, async () => {
+  it('lets an agent refund our fees, a manager everything, and nobody more', OPER, async () => {
     const { order, line, price } = await buyOrder(shop, { steps: 2 });
     const most = (await agent.read(order)).at('data', 'money', 'most');
     expect(Number(most) * 100).toBeLessThan(price);
@@ -94,7 +94,7 @@ describe('Giving back at the desk', () => {
     expect(await differencesOf(shop)).toEqual([]);
   });
 
-  it('gives only the rest back where the order ends later', OPER, async () => {
+  it('leaves only the rest to refund if the order ends later', OPER, async () => {
     const who = { plate: sandboxPlates.rejected, email: someone().email };
     const bought = await buyOrder(shop, {}, who);
     expect((await agent.ask(bought.order, 'refunds', { ...why, amount: 7 })).status).toBe(200);
@@ -109,14 +109,14 @@ describe('Giving back at the desk', () => {
     const mail = (await work.mailsTo(bought.email)).find(({ subject }) =>
       subject.includes('did not accept'),
     );
-    expect(mail?.text).toMatch(/Refund requested before: +\$7\.00\n/);
+    expect(mail?.text).toMatch(/Refunded earlier: +\$7\.00\n/);
     expect(mail?.text).toContain(formatUsd(bought.price - 700));
     expect((await agent.ask(bought.order, 'refunds', { ...why, amount: 1 })).status).toBe(409);
     expect(await differencesOf(shop)).toEqual([]);
   });
 
   it(
-    'cancels before the filing, whole and once, and refuses the whole without it',
+    'cancels before the filing, in full and once, and refuses a full refund without it',
     OPER,
     async () => {
       const { order, line, price, email } = await buyOrder(shop);
@@ -149,7 +149,7 @@ describe('Giving back at the desk', () => {
     const filed = await agent.ask(order, 'cancellation', { reason: 'duplicate' });
     expect([filed.status, filed.at('message')]).toEqual([
       409,
-      expect.stringContaining('It is with the DMV.'),
+      expect.stringContaining('The DMV already has it.'),
     ]);
     const reader = await asStaff(shop, 'reader');
     expect((await reader.ask(order, 'refunds', { ...why, amount: 1 })).status).toBe(403);
@@ -160,7 +160,7 @@ describe('Giving back at the desk', () => {
     expect((await agent.ask(order, 'refunds', { amount: 1 })).status).toBe(400);
   });
 
-  it('never gives back more than was charged, whoever asks at once', OPER, async () => {
+  it('never exceeds the charge, even in parallel', OPER, async () => {
     for (let race = 0; race < 10; race += 1) {
       const { order, line, price } = await buyOrder(shop);
       const half = Math.ceil(price / 2);

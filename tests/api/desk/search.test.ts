@@ -35,7 +35,7 @@ describe('the search of the desk', () => {
     };
   };
 
-  it('finds an order by all that a customer may know', { tags: ['OPER-005'] }, async () => {
+  it('finds an order by everything that a customer may know', { tags: ['OPER-005'] }, async () => {
     const partner = await addPartner(shop, { name: 'Dealer', webhook: null });
     const who = { plate: '8DSK123', email: 'dana.desk@example.com' };
     const own = { partner_reference: 'deal 4711/b' };
@@ -78,7 +78,7 @@ describe('the search of the desk', () => {
     });
   });
 
-  it('finds those who have not paid, and says so', { tags: ['OPER-005'] }, async () => {
+  it('finds unpaid lookups, and says so', { tags: ['OPER-005'] }, async () => {
     const { email } = someone();
     const cart = await fillCart(shop, { plate: '8DSK200', email });
     shop.travel({ ms: 1000 });
@@ -118,7 +118,7 @@ describe('the search of the desk', () => {
     shop.travel();
   });
 
-  it('says what it looked for where it finds nothing', { tags: ['OPER-005'] }, async () => {
+  it('says what it looked for if it finds nothing', { tags: ['OPER-005'] }, async () => {
     expect(await hitsOf('nobody@example.com')).toEqual({ kind: 'email', ids: [], tags: [] });
     expect(await hitsOf('R999999')).toEqual({ kind: 'order', ids: [], tags: [] });
     const empty = await search(' ');
@@ -128,11 +128,11 @@ describe('the search of the desk', () => {
     ]);
   });
 
-  it('is a look that the log keeps: what it showed, and not what was typed', {
+  it('is logged as a view: what it showed, not what was typed', {
     tags: ['OPER-004', 'OPER-005'],
   }, async () => {
     const email = 'secret.person@example.com';
-    // Later than the looks of other tests.
+    // Later than the views in other tests.
     shop.travel({ ms: 60_000 });
     const noted = async () => {
       await search(email);

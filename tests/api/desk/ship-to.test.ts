@@ -12,7 +12,7 @@ const FRESNO = {
 };
 const LABELED = 2;
 
-describe('The address that staff give', () => {
+describe('The address from staff', () => {
   let shop: TestApi;
   let agent: Awaited<ReturnType<typeof asStaff>>;
   beforeAll(async () => {
@@ -32,17 +32,20 @@ describe('The address that staff give', () => {
       subject.includes('where your order'),
     );
 
-  it('is kept as the postal service spells it', OPER, async () => {
+  it('is stored as the postal service spells it', OPER, async () => {
     const { order, line } = await buyOrder(shop);
     expect((await correct(order, {})).status).toBe(200);
     expect((await orderOf(shop, line)).address).toMatchObject({
       ...{ street_address: '9 NEW ST APT 4', unit: '', city: 'FRESNO', is_usps_suggested: true },
     });
     const again = await correct(order, {});
-    expect([again.status, again.at('message')]).toEqual([409, 'This is the address already.']);
+    expect([again.status, again.at('message')]).toEqual([
+      409,
+      'The order already goes to this address.',
+    ]);
   });
 
-  it('is refused where it leads elsewhere or nowhere, unless used as typed', OPER, async () => {
+  it('is refused if it leads elsewhere or nowhere, unless used as typed', OPER, async () => {
     const { order, line, email } = await buyOrder(shop);
     const before = (await orderOf(shop, line)).address;
     const unknown = await correct(order, { zip_code: '00000' });
@@ -64,7 +67,7 @@ describe('The address that staff give', () => {
     expect((await correct(order, nowhere, { as_typed: true })).status).toBe(200);
     const kept = { ...FRESNO, ...nowhere, is_usps_suggested: false };
     expect((await orderOf(shop, line)).address).toMatchObject(kept);
-    // Its place stays: only a name is corrected.
+    // The address stays; only a name is corrected.
     expect((await correct(order, { ...nowhere, last_name: 'Diver' })).status).toBe(200);
     await (await createTestWork(shop)).runDue();
     expect(await correctionMails(email)).toHaveLength(2);
@@ -78,21 +81,24 @@ describe('The address that staff give', () => {
     const { order, line } = await buyOrder(shop);
     const street = { street_address: '1 PostDown Street' };
     const done = await correct(order, street);
-    expect(done.at('data', 'done')).toContain('The postal service could not be asked about it.');
+    expect(done.at('data', 'done')).toContain('We couldn’t check it with the postal service.');
     expect((await orderOf(shop, line)).address).toMatchObject({ ...FRESNO, ...street });
   });
 
-  it('is no correction where it stays, and tells nobody', OPER, async () => {
+  it('is no correction if it doesn’t change, and sends no email', OPER, async () => {
     const { order, line, email } = await buyOrder(shop);
     const { ship_to } = Object((await agent.read(order)).at('data'));
     const same = await agent.ask(order, 'ship-to', { reason: 'customer_asked', ship_to });
-    expect([same.status, same.at('message')]).toEqual([409, 'This is the address already.']);
+    expect([same.status, same.at('message')]).toEqual([
+      409,
+      'The order already goes to this address.',
+    ]);
     expect(await actsOn(shop, line)).toEqual([]);
     await (await createTestWork(shop)).runDue();
     expect(await correctionMails(email)).toEqual([]);
   });
 
-  it('is checked for what is mailed again, too, where it changes', OPER, async () => {
+  it('is also checked on a change for a repeated mailing', OPER, async () => {
     const { order, line } = await buyOrder(shop, { steps: LABELED });
     const mail = (ship_to: object) => agent.ask(order, 'mailing', { reason: 'lost', ship_to });
     const none = await mail({ ...FRESNO, street_address: '5 Nowhere Road' });

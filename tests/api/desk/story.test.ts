@@ -13,7 +13,7 @@ import { cards } from '#tests/support/cards.ts';
 const SECOND_MS = 1000;
 const answer = z.object({ data: storySchema });
 
-describe('the story of an order', () => {
+describe('the history of an order', () => {
   let shop: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   let reader: Awaited<ReturnType<TestApi['staff']>>;
@@ -35,7 +35,7 @@ describe('the story of an order', () => {
     await work.runDue();
   };
 
-  it('tells a purchase from the lookup to the mail', { tags: ['OPER-005'] }, async () => {
+  it('shows a purchase from the lookup to the mailing', { tags: ['OPER-005'] }, async () => {
     shop.travel();
     const partner = await addPartner(shop, {
       name: 'Dealer',
@@ -79,8 +79,8 @@ describe('the story of an order', () => {
       'customer: Shipping page opened',
       'customer: Plate 8STO100 looked up: Renew Vehicle Registration',
       'customer: Cart: 1 vehicle, overnight',
-      'partner: The partner was told',
-      'to story@example.com, taken by the mail server',
+      'partner: The webhook event was delivered',
+      'to story@example.com, accepted by the mail server',
     ]) {
       expect(words).toContain(line);
     }
@@ -89,7 +89,7 @@ describe('the story of an order', () => {
     expect(words).not.toMatch(/4242/);
   });
 
-  it('tells who of the staff has looked, and shows a reader no whole VIN', {
+  it('shows which members have viewed it, and shows a reader no full VIN', {
     tags: ['OPER-005'],
   }, async () => {
     shop.travel();
@@ -114,7 +114,7 @@ describe('the story of an order', () => {
     expect(later).toHaveLength(2);
   });
 
-  it('says in words why staff did something, and shows both envelopes', {
+  it('says why staff did something, and shows both envelopes', {
     tags: ['OPER-005', 'OPER-006'],
   }, async () => {
     const agent = await asStaff(shop, 'agent');
@@ -129,7 +129,7 @@ describe('the story of an order', () => {
       expect.arrayContaining([
         'staff: Mailed again: It did not arrive',
         'staff: Limits released: Customer is who they say, login',
-        'us: To be mailed again: waits for its new label',
+        'us: To be mailed again: waiting for a new label',
         'post: Label printed',
         'post: Mailed',
       ]),
@@ -137,7 +137,7 @@ describe('the story of an order', () => {
     expect(words.join('\n')).not.toMatch(/lost|identified|actions opened/i);
   });
 
-  it('goes on where the address cannot be read', { tags: ['OPER-005'] }, async () => {
+  it('continues if the address can’t be read', { tags: ['OPER-005'] }, async () => {
     const agent = await asStaff(shop, 'agent');
     const { order, line, plate } = await buyOrder(shop);
     await shop.deps.db
@@ -151,7 +151,7 @@ describe('the story of an order', () => {
     expect((await agent.read(order)).at('data', 'ship_to', 'city')).toBe('');
   });
 
-  it('tells of papers, and that the customer has to send some', {
+  it('shows documents, and that the customer has to send some', {
     tags: ['OPER-005'],
   }, async () => {
     const order = await buyTitle(shop);
@@ -160,11 +160,11 @@ describe('the story of an order', () => {
     const story = await storyOf(order.line);
     expect(story.tag).toBe('papersMissing');
     expect(story.next?.what).toMatch(/^The customer sends: .*bill of sale/);
-    expect(wordsOf(story).join('\n')).toMatch(/papers: Bill of sale asked for again: /);
+    expect(wordsOf(story).join('\n')).toMatch(/papers: Bill of sale requested again: /);
     expect(story.papers.map(({ state }) => state)).toEqual(['missing', 'again', 'missing']);
   });
 
-  it('tells of a cancellation and what went back', { tags: ['OPER-005'] }, async () => {
+  it('shows a cancellation and its refund', { tags: ['OPER-005'] }, async () => {
     shop.travel();
     const ids = await fillCart(shop, someone());
     await pay(shop, ids.user);
@@ -181,19 +181,19 @@ describe('the story of an order', () => {
     );
   });
 
-  it('tells of a payment that nobody knows the end of', { tags: ['OPER-005'] }, async () => {
+  it('shows a payment with an unknown result', { tags: ['OPER-005'] }, async () => {
     shop.travel();
     const ids = await fillCart(shop, someone());
     await pay(shop, ids.user, { cardnumber: cards.timesOut });
     const story = await storyOf(ids.line);
     expect([story.tag, story.next?.what]).toEqual([
       'checking',
-      'The bank answers: we keep asking it',
+      'The bank responds: we keep checking',
     ]);
-    expect(wordsOf(story).join('\n')).toMatch(/payment: No answer to P\d+ yet/);
+    expect(wordsOf(story).join('\n')).toMatch(/payment: No answer for P\d+ yet/);
   });
 
-  it('is told of no order that is not there', { tags: ['OPER-005'] }, async () => {
+  it('does not exist for an unknown order', { tags: ['OPER-005'] }, async () => {
     const told = await shop.get('/desk/orders/R999999', reader.headers);
     expect([told.status, told.at('message')]).toEqual([404, 'There is no order R999999.']);
   });

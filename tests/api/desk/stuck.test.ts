@@ -1,4 +1,4 @@
-/** What staff find and try again where an order does not go on by itself. */
+/** How staff find and retry what is stuck. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';
@@ -20,12 +20,12 @@ describe('An order that is stuck', () => {
   const textOf = async (order: string) =>
     JSON.stringify((await storyOf(order)).at('data', 'entries'));
 
-  it('is found and tried again after it has waited for papers', OPER, async () => {
+  it('is found and retried after it has waited for documents', OPER, async () => {
     const { line } = await buyTitle(shop);
     const { order } = await orderOf(shop, line);
     shop.travel({ ms: STEP_MS });
     await (await createTestWork(shop)).runDue();
-    // It has ended with nothing to do, and is deleted after a while.
+    // The job ended with nothing to do, and is deleted after a while.
     await shop.deps.db.deleteFrom('job').where('dedupe_key', '=', line).execute();
     const papers: { paper: string }[] = Object((await agent.read(order)).at('data', 'papers'));
     const verdicts = papers.map(({ paper }) => ({ paper, seen: null, again: null }));

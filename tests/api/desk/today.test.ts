@@ -27,7 +27,7 @@ describe('what needs a person today', () => {
 
   async function groupsAt(time: { days?: number; ms?: number } = {}) {
     shop.travel(time);
-    // A session at the desk ends when it is left alone.
+    // An idle session at the desk ends.
     ({ headers } = await shop.staff('manager'));
     const today = await shop.get('/desk/today', headers);
     const { groups } = answer.parse(today.body).data;
@@ -42,7 +42,7 @@ describe('what needs a person today', () => {
     return { ...who, ...ids, order_id: await orderIdOf(ids) };
   }
 
-  it('is nothing on an empty day', TAG, async () => {
+  it('is empty on a quiet day', TAG, async () => {
     const today = await shop.get('/desk/today', headers);
     expect(today.at('data')).toEqual({ groups: [], declined: 0, payments: 0, lookups: 0 });
     const looks = await shop.deps.db
@@ -53,14 +53,14 @@ describe('what needs a person today', () => {
     expect(looks).toEqual([{ message: 'DESK: today opened' }]);
   });
 
-  it('is a payment that the bank has not answered for minutes', TAG, async () => {
+  it('is a payment without a result for minutes', TAG, async () => {
     const { order_id, plate } = await buy(cards.timesOut);
     expect((await groupsAt({ ms: MINUTE_MS }))('unknown_payments')).toBeUndefined();
     expect((await groupsAt({ ms: 6 * MINUTE_MS }))('unknown_payments')).toMatchObject({
       total: 1,
       items: [
         {
-          ...{ order_id, plate, next: 'Ask the bank', amount: expect.any(Number) },
+          ...{ order_id, plate, next: 'Check with the bank', amount: expect.any(Number) },
           what: expect.stringMatching(/^The bank has not answered.*P\d+$/),
         },
       ],
@@ -73,7 +73,7 @@ describe('what needs a person today', () => {
     await (await createTestWork(shop)).runDue();
     expect((await groupsAt())('refunds')).toMatchObject({
       total: 1,
-      items: [{ order_id, plate, next: 'Make the refund', since: '2026-03-10T18:00:00.000Z' }],
+      items: [{ order_id, plate, next: 'Issue the refund', since: '2026-03-10T18:00:00.000Z' }],
     });
     const agent = await shop.staff('agent');
     const today = answer.parse((await shop.get('/desk/today', agent.headers)).body).data;
@@ -81,7 +81,7 @@ describe('what needs a person today', () => {
     expect(refunds?.items[0]?.next).toBe('Tell a manager');
   });
 
-  it('is a job that was given up', TAG, async () => {
+  it('is a job that failed permanently', TAG, async () => {
     const { line, order_id, plate } = await buy();
     const now = shop.deps.clock();
     const { db } = shop.deps;
@@ -98,7 +98,7 @@ describe('what needs a person today', () => {
     await db.updateTable('job').set({ state: 'done' }).where('dedupe_key', '=', line).execute();
   });
 
-  it('names who was shown in the log, and a refund that stopped once', TAG, async () => {
+  it('is logged with the customers shown, and shows a stopped refund once', TAG, async () => {
     const { order_id, line } = await buy(cards.refundRefused);
     await shop.post(`/user/orders/${line}/cancellation`, {});
     const { db } = shop.deps;
@@ -118,7 +118,7 @@ describe('what needs a person today', () => {
     );
     expect([again.status, again.at('message')]).toEqual([
       409,
-      'A refund that stopped is made by a person, once.',
+      'A manager has to issue a stopped refund by hand.',
     ]);
     const looks = await db
       .selectFrom('audit_log')
@@ -140,7 +140,7 @@ describe('what needs a person today', () => {
     );
   });
 
-  it('is a paper to be checked, or a customer whom no mail reminds any more', TAG, async () => {
+  it('is a document to be checked, or a customer who gets no more reminders', TAG, async () => {
     const sent = await buyTitle(shop);
     await sendPaper(shop, sent.line, { paper: 'bill_of_sale' });
     const silent = await buyTitle(shop);
@@ -156,14 +156,14 @@ describe('what needs a person today', () => {
       expect.arrayContaining([
         expect.objectContaining({
           order_id: await orderIdOf(sent),
-          what: 'To be checked: Bill of sale',
+          what: 'To review: Bill of sale',
         }),
         expect.objectContaining({ order_id: await orderIdOf(silent), next: 'Call the customer' }),
       ]),
     );
   });
 
-  it('is a complaint that nobody has settled', TAG, async () => {
+  it('is an unsettled complaint', TAG, async () => {
     const { line, order_id, plate } = await buy();
     const agent = await shop.staff('agent');
     const { db } = shop.deps;
@@ -173,7 +173,7 @@ describe('what needs a person today', () => {
       .execute((tx) => writeNote(tx, shop.deps, { ...note, text: 'It never came' }));
     expect((await groupsAt())('complaints')).toMatchObject({
       total: 1,
-      items: [{ order_id, plate, what: 'It never came', next: 'Answer it' }],
+      items: [{ order_id, plate, what: 'It never came', next: 'Answer the complaint' }],
     });
     const told = await shop.get(`/desk/orders/${order_id}`, headers);
     expect(JSON.stringify(told.body)).toContain('"Complaint: It never came"');
@@ -202,7 +202,7 @@ describe('what needs a person today', () => {
           order_id: null,
           reference: expect.stringMatching(/^P\d+$/),
           what: 'Wants their data deleted: mine@example.com. Answer by 04/24/2026',
-          next: 'Ask an operator: npm run privacy',
+          next: 'Ask an operator to run npm run privacy',
         },
       ],
     });
@@ -218,7 +218,7 @@ describe('what needs a person today', () => {
     await shop.deps.db.insertInto('plate_lookup').values(lookups).execute();
     const plates = { what: expect.stringContaining('somebody may be collecting vehicles') };
     expect((await groupsAt())('warnings')).toMatchObject({ total: 1, items: [plates] });
-    // Later than the payments of the other tests; the lookups are of the last hour no more.
+    // Later than the payments of the other tests; the lookups are older than an hour.
     const later = { days: 30 };
     shop.travel(later);
     const limited = limitedApi(shop, { 'declined-card': { points: 1000, perSeconds: 86_400 } });
@@ -226,7 +226,7 @@ describe('what needs a person today', () => {
       await pay(limited, (await fillCart(limited)).user, { cardnumber: cards.declined });
     }
     const declined = {
-      what: '20 of 20 payments of the last hour were declined: somebody may be trying stolen cards',
+      what: '20 of 20 payments were declined in the last hour: someone may be testing stolen cards',
       next: 'Tell the manager',
     };
     expect((await groupsAt(later))('warnings')).toMatchObject({ total: 1, items: [declined] });

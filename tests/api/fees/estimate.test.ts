@@ -59,7 +59,7 @@ describe('An estimate of the fees', () => {
     ['unladen_weight', { body: 'pickup' }, 'fees for pickups and trucks depend on it'],
     ['unladen_weight', { body: 'pickup', unladen_weight: 10_001 }, 'choose truck'],
     ['unladen_weight', { body: 'truck', unladen_weight: 4_000.5 }, 'whole pounds'],
-    ['gross_weight', { body: 'truck', unladen_weight: 10_001 }, 'more than 10,000 pounds'],
+    ['gross_weight', { body: 'truck', unladen_weight: 10_001 }, 'over 10,000 pounds'],
     ['model_year', { model_year: 26 }, 'four digits'],
   ])('says at %s what is wrong with %j', FEES, async (field, asked, message) => {
     expect(await refused(asked)).toMatchObject({
@@ -67,7 +67,7 @@ describe('An estimate of the fees', () => {
     });
   });
 
-  it('takes today in California where no day of paying is named', {
+  it('defaults to today in California', {
     tags: ['FEE-004'],
   }, async () => {
     const today = californiaDay(api.deps.clock());
@@ -85,7 +85,7 @@ describe('An estimate of the fees', () => {
     api.travel();
   });
 
-  it('asks the database nothing, and logs nothing of the question', FEES, async () => {
+  it('makes no database queries, and logs nothing of the question', FEES, async () => {
     const before = api.logged.length;
     const sent = await countStatements(api.deps.db).during(() => ask({ purchase_price: 31_337 }));
     expect(sent).toEqual([]);
@@ -93,7 +93,7 @@ describe('An estimate of the fees', () => {
     expect(api.logged.slice(before).join()).not.toMatch(/31337|Alpine|2022-04-04/);
   });
 
-  it('is limited by a limit of its own', FEES, async () => {
+  it('has its own limit', FEES, async () => {
     const one = limitedApi(api).from('203.0.113.77');
     expect((await one.post('/fees/estimate', feeQuestion)).status).toBe(200);
     const counted = await api.deps.db.selectFrom('rate_limit').select('name').execute();

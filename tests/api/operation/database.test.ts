@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const unreachable = 'postgres://someone:topsecret@127.0.0.1:1/nothing';
 
 describe('The database', () => {
-  /** Several connections to one new database, as several processes have them. */
+  /** Opens several connections to one new database, as several processes would. */
   async function open(count: number, work: (databases: Database[]) => Promise<void>) {
     const made = await createPostgresDatabase();
     const databases = await Promise.all(
@@ -28,7 +28,7 @@ describe('The database', () => {
     }
   }
 
-  it('migrates once, however many processes start at once', async () => {
+  it('migrates once, however many processes start in parallel', async () => {
     await open(4, async (databases) => {
       const ran = await Promise.all(databases.map((database) => migrate(database)));
       expect(ran.flat().filter((name) => name === '001-tables.sql')).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('The database', () => {
     });
   });
 
-  it('seeds again without touching what was changed', async () => {
+  it('seeds again without overwriting changes', async () => {
     await open(2, async ([one, other = one]) => {
       if (!one || !other) throw new Error('No database');
       await migrate(one);
@@ -67,7 +67,7 @@ describe('The database', () => {
     });
   });
 
-  it('is planned without a change', async () => {
+  it('is planned without changing anything', async () => {
     await open(1, async ([database]) => {
       if (!database) throw new Error('No database');
       expect(await planMigrations(database)).toContain('001-tables.sql');
@@ -81,7 +81,7 @@ describe('The database', () => {
     });
   });
 
-  it('undoes a migration that fails half way', async () => {
+  it('rolls back a migration that fails halfway', async () => {
     const copy = join(folder, 'failing');
     cpSync('src/server/db/migrations', copy, { recursive: true });
     writeFileSync(join(copy, '999-broken.sql'), 'create table half (a int); select nonsense;');

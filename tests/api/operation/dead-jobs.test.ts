@@ -46,7 +46,7 @@ it('npm run jobs:dead lists jobs that were given up, and runs them again', {
 
     expect(await operator('retry', dead)).toMatchObject({
       status: 0,
-      stdout: '1 will be tried again\n',
+      stdout: '1 will be retried\n',
     });
     const jobs = await database.db.selectFrom('job').selectAll().execute();
     expect(jobs.find(({ uuid }) => uuid === dead)).toMatchObject({
@@ -61,7 +61,7 @@ it('npm run jobs:dead lists jobs that were given up, and runs them again', {
     const again = await operator('retry', dead);
     expect(again.status).not.toBe(0);
     expect(again.stderr).toContain(
-      `${dead} is no job that was given up: npm run jobs:dead lists those that were.`,
+      `${dead} is not a dead job. To list dead jobs, run npm run jobs:dead.`,
     );
     expect(await noted()).toEqual(once);
   } finally {

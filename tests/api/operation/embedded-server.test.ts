@@ -22,7 +22,7 @@ import { startServer } from '#tests/support/process/server-process.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
-/** What root may do differs between containers. */
+/** Root's permissions differ between containers. */
 const mayBecomeNobody = isRoot && spawnSync('true', { uid: NOBODY }).status === 0;
 const mayMakeNamespace =
   isRoot && spawnSync('unshare', ['--user', '--map-user=1', 'true']).status === 0;
@@ -67,7 +67,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
   const notes = async () =>
     (await query<{ text: string }>(server, 'select text from note')).map(({ text }) => text);
 
-  it('has a commit on the disk before it answers', { tags: ['DB-003'] }, async () => {
+  it('has a commit on disk before it responds', { tags: ['DB-003'] }, async () => {
     const settings = await query(
       server,
       `select name, setting from pg_settings
@@ -80,24 +80,24 @@ describe('The PostgreSQL server that the product runs itself', () => {
     ]);
   });
 
-  it('listens on no port, only in a folder of its user', { tags: ['DB-004'] }, async () => {
+  it('listens on no port, only in its user’s folder', { tags: ['DB-004'] }, async () => {
     expect(await query(server, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
     expect(statSync(dataFolderIn(dataDir)).mode & 0o777).toBe(0o700);
     expect(statSync(join(dataFolderIn(dataDir), '.s.PGSQL.5432')).mode & 0o777).toBe(0o700);
   });
 
   it.runIf(mayBecomeNobody)('refuses another user of the machine', { tags: ['DB-004'] }, () => {
-    // Other users may see what else is in DATA_DIR; the database stays closed to them.
+    // Other users may access DATA_DIR, but the database stays inaccessible to them.
     chmodSync(dataDir, 0o755);
     const socket = join(dataFolderIn(dataDir), '.s.PGSQL.5432');
-    // The system's shell, as our Node may lie in a folder that they cannot reach.
+    // Uses the system's shell, because Node may be in a folder that they can't access.
     const words = ['-c', 'for path; do test -e "$path"; echo $?; done', 'sh', dataDir, socket];
     const { stdout } = spawnSync('/bin/sh', words, { uid: NOBODY, gid: NOBODY, encoding: 'utf8' });
     chmodSync(dataDir, 0o700);
     expect(stdout).toBe('0\n1\n');
   });
 
-  it('writes no values of customers into its log', { tags: ['DB-004'] }, async () => {
+  it('logs no customer values', { tags: ['DB-004'] }, async () => {
     await query(server, `create table only_one (email text primary key)`);
     const twice = `insert into only_one values ('dana@example.com'), ('dana@example.com')`;
     await expect(query(server, twice)).rejects.toThrow('duplicate key');
@@ -117,7 +117,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
     expect(await notes()).toEqual(['first']);
     await server.leave();
     expect(isRunning(dataFolderIn(dataDir))).toBe(false);
-    // PostgreSQL removes its lock file first, and says so then.
+    // PostgreSQL removes its lock file first, and then reports it.
     await expect
       .poll(() => readFileSync(`${dataFolderIn(dataDir)}.log`, 'utf8'))
       .toMatch(/database system is shut down\n$/);
@@ -133,7 +133,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
     expect(await notes()).toEqual(['first']);
   });
 
-  it('comes back after it was killed, with what was committed', { tags: ['DB-002'] }, async () => {
+  it('comes back after it was killed, with all commits', { tags: ['DB-002'] }, async () => {
     const pid = pidOf(dataDir);
     await query(server, `insert into note values ('committed')`);
     killPostmaster(dataFolderIn(dataDir), 'SIGKILL');
@@ -141,7 +141,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
     await expect.poll(notes, { timeout: 30_000 }).toEqual(['first', 'committed']);
   });
 
-  it('starts where the number of a killed server belongs to another process', {
+  it('starts even if a killed server’s process id belongs to another process', {
     tags: ['DB-002'],
   }, async () => {
     await server.leave();
@@ -149,7 +149,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
     const file = join(dataFolderIn(dataDir), 'postmaster.pid');
     const left = readFileSync(file, 'utf8');
     await before.leave();
-    // The parent of this test lives, and is no server.
+    // The parent of this test is alive, but is not a server.
     writeFileSync(file, left.replace(/^\d+/, String(process.ppid)), { mode: 0o600 });
     server = await joinEmbedded(dataDir);
     expect(await notes()).toEqual(['first', 'committed']);
@@ -157,7 +157,7 @@ describe('The PostgreSQL server that the product runs itself', () => {
 });
 
 describe('The product on its own server', () => {
-  it('leaves the database to the next start when it is killed, and stops it when it ends', {
+  it('leaves the database running for the next start when killed, and stops it on exit', {
     tags: ['DB-001', 'DB-002'],
   }, async () => {
     const DATA_DIR = newDataDir();
@@ -206,7 +206,7 @@ describe('As root, which PostgreSQL refuses', () => {
       // A machine without `unshare`.
       symlinkSync(process.execPath, join(bin, 'node'));
       const DATA_DIR = newDataDir();
-      // Made in a namespace, where those are allowed: its files are root's.
+      // Created in a namespace, if those are allowed: its files belong to root.
       await (await joinEmbedded(DATA_DIR)).leave();
       const server = await startServer({ DATA_DIR, PATH: bin });
       expect(statSync(dataFolderIn(DATA_DIR)).uid).toBe(NOBODY);

@@ -10,7 +10,7 @@ import { connectDatabase } from '#server/db/connect.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
-/** Another address of this machine than the one that the tests use. */
+/** A different address of this machine than the one that the tests use. */
 const BUSY_ADDRESS = '127.0.0.3';
 
 const closers: (() => unknown)[] = [];
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Somewhere to keep data: PostgreSQL where there is one, as it starts faster. */
+/** Returns settings for a database: PostgreSQL if there is one, because it starts faster. */
 async function place(): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'limits-'));
   closers.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,14 +27,14 @@ async function place(): Promise<Record<string, string>> {
   return { DATA_DIR: folder, DATABASE_URL: url };
 }
 
-/** Makes the process throw, outside any request, when it gets SIGUSR2. */
+/** Makes the process throw, outside any request, on SIGUSR2. */
 const THROWS_ON_SIGNAL = `--import data:text/javascript,${encodeURIComponent(
   `process.on('SIGUSR2', () => setTimeout(() => { throw new Error('nobody expected this'); }));
    process.on('SIGUSR1', () => void Promise.reject(new Error('nobody waited for this')));`,
 )}`;
 
 describe('A connection to PostgreSQL', () => {
-  it('ends statements that take too long, but not migrations', { tags: ['SAFE-024'] }, async () => {
+  it('ends statements that take too long, except migrations', { tags: ['SAFE-024'] }, async () => {
     const { url, drop } = await createPostgresDatabase();
     const database = await connectDatabase({ databaseUrl: url });
     closers.push(drop, database.close);
@@ -75,7 +75,7 @@ describe('The process', () => {
     },
   );
 
-  it('turns callers away beyond its number of connections', {
+  it('turns callers away beyond its connection limit', {
     tags: ['SAFE-024'],
     timeout: 120_000,
   }, async () => {
@@ -107,7 +107,7 @@ describe('The process', () => {
   });
 });
 
-/** Opens connections to a server, from an address of this machine. */
+/** Opens connections to a server from an address of this machine. */
 function opener(baseUrl: string) {
   const { hostname, port } = new URL(baseUrl);
   return async (localAddress = '127.0.0.1') => {

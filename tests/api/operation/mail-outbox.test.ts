@@ -54,7 +54,7 @@ describe('the mail outbox', () => {
     expect(post.sent).toEqual([]);
   });
 
-  it('sends a mail once for one cause, however often it is written down', async () => {
+  it('sends an email once per cause, however often it is recorded', async () => {
     const post = recordingPost();
     const work = await createTestWork(shop, { mailGateway: post });
     const to = nextAddress();
@@ -68,7 +68,7 @@ describe('the mail outbox', () => {
     expect(picture).toMatchObject({ cid: 'plate-8ABC123.png', contentType: 'image/png' });
   });
 
-  it('lets no receipt wait behind mails that strangers asked for', {
+  it('keeps no receipt waiting behind emails that strangers requested', {
     tags: ['SAFE-005'],
   }, async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -87,13 +87,13 @@ describe('the mail outbox', () => {
     }
     await shop.deps.mail.enqueue(shop.deps.db, { to, email: receipt });
     const { stop } = await startJobs({ ...work.deps, jobs: shop.deps.jobs });
-    await vi.waitFor(() => expect(post.sent.map((sent) => sent.to)).toEqual([to]), 20_000);
+    await vi.waitFor(() => expect(post.sent.map((sent) => sent.to)).toEqual([to]));
     release();
-    await vi.waitFor(() => expect(post.sent).toHaveLength(13), 20_000);
+    await vi.waitFor(() => expect(post.sent).toHaveLength(13));
     await stop();
   });
 
-  it('keeps a mail while the server is down and sends it when it is back', async () => {
+  it('keeps an email while the server is down and sends it when it is back', async () => {
     const post = recordingPost();
     const work = await createTestWork(shop, { mailGateway: post });
     const to = nextAddress();
@@ -109,7 +109,7 @@ describe('the mail outbox', () => {
     expect(await rowOf(to)).toMatchObject({ state: 'sent', text: TEXT });
   });
 
-  it('leaves no trace of a code: neither sent, nor refused, nor too late', async () => {
+  it('leaves no trace of a code: neither sent, refused, nor expired', async () => {
     const post = recordingPost();
     const work = await createTestWork(shop, { mailGateway: post });
     const purged = { html: '', text: '', attachments: [] };
@@ -138,7 +138,7 @@ describe('the mail outbox', () => {
   const enqueueCode = (to: string) =>
     shop.deps.mail.enqueue(shop.deps.db, { to, email: code, purgeAfterSend: true });
 
-  it('is shared by parallel workers without a mail being sent twice', async () => {
+  it('is shared by parallel workers without sending an email twice', async () => {
     const post = recordingPost({ slow: true });
     const works = await Promise.all(
       [1, 2, 3].map(() => createTestWork(shop, { mailGateway: post })),
@@ -151,7 +151,7 @@ describe('the mail outbox', () => {
     expect(post.sent.map(({ to }) => to).sort()).toEqual(addresses.sort());
   });
 
-  it('shows the sandbox to developers as data and as a page that runs nothing of a mail', async () => {
+  it('shows the sandbox to developers as data and as a page that runs nothing from an email', async () => {
     const mailbox = createDevMailbox(shop.deps.db);
     const to = nextAddress();
     const pdf = {
@@ -186,7 +186,7 @@ describe('the mail outbox', () => {
     ['behind a proxy', '127.0.0.1', 'X-Forwarded-For'],
     ['behind a proxy that says Forwarded', '::1', 'Forwarded'],
     ['behind a proxy that says X-Real-IP', '::ffff:127.0.0.1', 'X-Real-IP'],
-  ])('shows the sandbox to nobody %s', async (_, remoteAddress, header) => {
+  ])('shows the sandbox to no one %s', async (_, remoteAddress, header) => {
     const mailbox = createDevMailbox(shop.deps.db);
     const headers = new Headers(header ? { [header]: '127.0.0.1' } : {});
     for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/1/0']) {

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 describe('While PostgreSQL is away', () => {
-  it('customers are told to try again, and buy as soon as it is back', {
+  it('customers are asked to try again, and can buy as soon as it is back', {
     tags: ['SAFE-020'],
     timeout: 120_000,
   }, async () => {
@@ -68,7 +68,7 @@ describe('While PostgreSQL is away', () => {
     expect([...new Set(statuses.filter((status) => status >= 500))]).toEqual([503]);
     expect(refusals[0]?.headers.get('Retry-After')).toBe('30');
     expect(refusals[0]?.at('message')).toBe(
-      'Our records cannot be reached at the moment. Please try again in a minute.',
+      'We can’t reach our records right now. Please try again in a minute.',
     );
     expect((await api.get('/ready')).status).toBe(200);
     expect((await pay(api, (await fillCart(api)).user)).at('data', 'payment_status')).toBe(

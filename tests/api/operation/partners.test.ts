@@ -12,7 +12,7 @@ import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { fillCart, lookUp, pay, readCart, someone } from '#tests/support/api/shopping.ts';
 
 const MINUTE_MS = 60_000;
-/** Minutes from the payment to each try, as partners are promised. */
+/** Minutes from the payment to each attempt, as promised to partners. */
 const PAUSES = [0, 1, 6, 36, 156, 516, 1236, 2676, 4356];
 const LAST_TRY_MS = (PAUSES.at(-1) ?? 0) * MINUTE_MS;
 
@@ -36,7 +36,7 @@ describe('Partners', () => {
       .updateTable('partner')
       .set({ webhook_url: url, webhook_secret: url && demoPartner.webhookSecret })
       .execute();
-  /** Runs the partners' due jobs and returns how many tries that were. */
+  /** Runs the partners' due jobs and returns the number of attempts. */
   const deliver = async () =>
     (await Promise.all(partnerWorkers(work.deps).map((one) => one.runDue()))).reduce(
       (sum, count) => sum + count,
@@ -61,7 +61,7 @@ describe('Partners', () => {
       )
     ).text();
 
-  /** A cart whose vehicle was looked up in a partner's page. */
+  /** Fills a cart with a vehicle that was looked up on a partner's page. */
   async function fillPartnerCart(partner: string = demoPartner.key) {
     const who = someone();
     const ids = await fillCart(api, who);
@@ -75,7 +75,7 @@ describe('Partners', () => {
     return { ...ids, ...who };
   }
 
-  it('returns who may frame the checkout under a key, and nobody for an unknown one', async () => {
+  it('returns who may frame the checkout under a key, and no one for an unknown one', async () => {
     const known = await api.get(`/partners?key=${demoPartner.key}`);
     expect(known.rows()).toEqual([
       {
@@ -88,7 +88,7 @@ describe('Partners', () => {
     expect(await createFraming(api.deps)("x' or '1'='1")).toEqual([]);
   });
 
-  it('attributes an order to the partner and tells its server once, signed, of no person', async () => {
+  it('attributes an order to the partner and sends one signed event, without personal data', async () => {
     const { user, cart, email, plate } = await fillPartnerCart();
     expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
     const lines = await api.deps.db
@@ -128,7 +128,7 @@ describe('Partners', () => {
     expect(isSignedBy(secret, { body, signature, now: later })).toBe(false);
   });
 
-  it('tells nobody about an order from our own site, or under an unknown key', async () => {
+  it('sends no event for an order from our site, or with an unknown key', async () => {
     const own = await fillCart(api, someone());
     await pay(api, own.user);
     const unknown = await fillPartnerCart('nobody');
@@ -151,7 +151,7 @@ describe('Partners', () => {
     expect((await readCart(api, user)).lines).toHaveLength(1);
   });
 
-  it('tries again with growing pauses under the same id, for three days', async () => {
+  it('retries with growing pauses under the same id, for three days', async () => {
     const { user, cart } = await fillPartnerCart();
     await pay(api, user);
     await moveWebhook(`https://${sandboxHosts.refusing}/hook`);
@@ -171,7 +171,7 @@ describe('Partners', () => {
     expect(idsTold()).toEqual([JSON.parse(api.toldPartners[0]?.body ?? '').id]);
   });
 
-  it('shows, repeats and cleans up events that were given up like any other job', {
+  it('shows, repeats, and cleans up dead events like any other job', {
     tags: ['ONE-004'],
   }, async () => {
     const { user, cart } = await fillPartnerCart();
@@ -209,7 +209,7 @@ describe('Partners', () => {
     expect(await eventsOf(cart)).toEqual([]);
   });
 
-  it('ends the event of a partner who has taken their address away', async () => {
+  it('ends the event of a partner who has removed their address', async () => {
     const { user, cart } = await fillPartnerCart();
     await pay(api, user);
     await moveWebhook(null);
@@ -221,7 +221,7 @@ describe('Partners', () => {
     expect(await eventsOf(cart)).toMatchObject([{ state: 'done' }]);
   });
 
-  it('is delivered by one of two processes that look at the same moment', async () => {
+  it('is delivered by one of two processes that poll at the same moment', async () => {
     const { user } = await fillPartnerCart();
     await pay(api, user);
     const tried = await Promise.all([deliver(), deliver()]);

@@ -52,7 +52,7 @@ const TROUBLES: [name: string, answer: FakeAnswer, mail: MailTrouble][] = [
 ];
 const MINUTE_MS = 60_000;
 
-/** A provider that gives out tokens and then responds as told. */
+/** Starts a provider that issues tokens and then responds as configured. */
 function startTroubled(answer: FakeAnswer): Promise<FakeProvider> {
   return startFakeProvider(({ url }) =>
     url.pathname.includes('token')
@@ -90,7 +90,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
       );
   };
 
-  it('as the DMV: the customer is asked to come back, and no guest is opened', async () => {
+  it('as the DMV: the customer is asked to come back, and no guest is created', async () => {
     const dmv = createHttpDmv({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
     const { plate, email } = someone();
     const answer = await withGateways(withLive(api.deps.gateways, { dmv }))('/dmv/details', {
@@ -99,7 +99,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
       user_email: email,
     });
     expect([answer.status, answer.at('error', 'data', 'code')]).toEqual([503, 'DMV_UNAVAILABLE']);
-    expect(answer.text('message')).toContain('The DMV is not answering at the moment');
+    expect(answer.text('message')).toContain('We can’t reach the DMV right now');
     expect(answer.headers.get('Retry-After')).toBe('30');
     const users = await api.deps.db.selectFrom('app_user').selectAll().execute();
     expect(users.filter((user) => user.email === email)).toEqual([]);
@@ -123,14 +123,14 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect((await fillCart(api)).line).toEqual(expect.any(String));
   });
 
-  it('as the payment provider: the payment is being checked, cannot be made twice and is kept', async () => {
+  it('as the payment provider: the payment is being checked, can’t be repeated, and is kept', async () => {
     const ids = await fillCart(api);
     const payment = createHttpPayment({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
     const ask = withGateways(withLive(api.deps.gateways, { payment }));
     const body = checkoutBody({ user: ids.user, ...(await readCart(api, ids.user)) });
     const first = await ask('/checkout', body);
     expect(first.at('data', 'payment_status')).toBe('PENDING');
-    expect(first.text('data', 'payment_response', 'Message')).toContain('Please do not pay again');
+    expect(first.text('data', 'payment_response', 'Message')).toContain('Please don’t pay again');
     const again = await ask('/checkout', body);
     expect(again.at('data', 'payment_status')).toBe('PENDING');
     const charges = provider.requests.filter(
@@ -147,7 +147,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect(orders.at('data', 'data', 0, 'payment_status')).toBe('PENDING');
   });
 
-  it('as the storage: the profile stays as it was, and the upload can be taken into use later', async () => {
+  it('as the storage: the profile stays unchanged, and the upload can be used later', async () => {
     const { user, headers } = await logIn(api, someone().email);
     await api.put(`/users/${user}`, { name: 'Ada' }, headers);
     const storage = createS3Storage({ bucketUrl: provider.baseUrl, ...bucket, ...QUICK });
@@ -163,12 +163,12 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
       503,
       'STORAGE_UNAVAILABLE',
     ]);
-    expect(answer.text('message')).toContain('Files cannot be stored at the moment');
+    expect(answer.text('message')).toContain('We can’t save files right now');
     const profile = await api.get(`/users?uuid=${user}`, headers);
     expect(profile.at('data', 'data', 0)).toMatchObject({ name: 'Ada', profile_image: null });
     expect(await uploads()).toMatchObject([{ used_at: null }]);
 
-    // A picture that is removed is gone for its owner, and deleted when the storage is back.
+    // A removed picture disappears for its owner, and is deleted once the storage is back.
     const { key } = (await uploads())[0] ?? { key: '' };
     await setUsed(api.deps.db, [key], api.deps.clock());
     await api.deps.db
@@ -182,7 +182,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect(await uploads()).toEqual([]);
   });
 
-  it('as the mail server: a purchase is paid, and its mails wait until they can be sent', async () => {
+  it('as the mail server: a purchase is paid, and its emails wait until they can be sent', async () => {
     const server = await startTroubledMail(mailTrouble);
     const from = 'Storefront <hello@storefront.test>';
     const smtp = createSmtpMail({ url: server.url, from, timeoutMs: QUICK.timeoutMs });
@@ -205,7 +205,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
       await server.close();
     }
 
-    // A receipt is sent when the server is back; a code that has expired by then is not.
+    // A receipt is sent once the server is back; an expired code is not.
     api.travel({ ms: 11 * MINUTE_MS });
     const back = await createTestWork(api);
     await back.runDue();

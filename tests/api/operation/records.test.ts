@@ -46,7 +46,7 @@ describe('npm run records', () => {
       .orderBy('uuid')
       .execute();
 
-  it('hands out all that is kept about an order, and nothing that opens it', OPTIONS, async () => {
+  it('exports all data about an order, and nothing that opens it', OPTIONS, async () => {
     const order = await bought();
     const other = await bought({ plate: '7OTHER1', email: 'other.records@example.com' });
     const staff = await shop.staff('agent');
@@ -70,7 +70,7 @@ describe('npm run records', () => {
     for (const secret of [GOOD_CARD, other.plate, other.email]) {
       expect(stdout).not.toContain(secret);
     }
-    // The provider's own references may look like ours.
+    // The provider's references may look like ours.
     expect(JSON.stringify({ ...told, payments: [] })).not.toMatch(UUID);
     expect(await noted()).toEqual([
       { message: 'RECORDS: handed out', order_line_uuid: order.line },
@@ -87,7 +87,7 @@ describe('npm run records', () => {
     expect(await run('R1')).toMatchObject({ status: 1, stderr: 'There is no order R1.\n' });
   });
 
-  it('works to its end where nobody reads on', OPTIONS, async () => {
+  it('finishes even if its output is no longer read', OPTIONS, async () => {
     const { order_id, line } = await bought();
     const words = [OPERATOR, 'records', order_id];
     writeFileSync(join(DATA_DIR, 'session-secret'), shop.deps.secret);
@@ -103,7 +103,7 @@ describe('npm run records', () => {
     expect((await noted()).at(-1)?.order_line_uuid).toBe(line);
   });
 
-  it('says that another secret wrote the lookups, and hands out the rest', OPTIONS, async () => {
+  it('says that another secret wrote the lookups, and exports the rest', OPTIONS, async () => {
     const { order_id, email } = await bought();
     const deps = { ...shop.deps, secret: 'that of another server' };
     const { stdout, stderr } = await runInProcess(records, [order_id], deps);

@@ -20,7 +20,7 @@ describe('Retention', () => {
   afterAll(() => shop.close());
   beforeEach(() => shop.travel());
 
-  /** By the name of the rule and of its rows; only what is there. */
+  /** Counts by rule and kind of row; leaves out zeros. */
   async function counted() {
     const all = new Map<string, { held: number; due: number }>();
     for await (const { what, held } of countKept(shop.deps)) {
@@ -33,7 +33,7 @@ describe('Retention', () => {
   const dueOf = (all: Awaited<ReturnType<typeof counted>>) =>
     [...all].flatMap(([name, { due }]) => (due > 0 ? [name] : []));
 
-  it('counts what it removes, and nothing is due afterwards', {
+  it('counts what it deletes, and nothing is due afterwards', {
     tags: TAGS,
     timeout: 60_000,
   }, async () => {
@@ -83,7 +83,7 @@ describe('Retention', () => {
     }
   });
 
-  it('keeps paid orders of guests for as many years as are set', { tags: TAGS }, async () => {
+  it('keeps guests’ paid orders for the configured years', { tags: TAGS }, async () => {
     const six = { ...shop.deps, ordersKeptYears: 6 };
     const { email } = await buyOrder(shop, { steps: 3 });
     const isKept = async () => {
@@ -91,13 +91,13 @@ describe('Retention', () => {
       const users = shop.deps.db.selectFrom('app_user').selectAll().where('email', '=', email);
       return (await users.execute()).length === 1;
     };
-    // Started on 03/10/2026: two leap days lie before 03/10/2032.
+    // Starts on 03/10/2026: there are two leap days before 03/10/2032.
     shop.travel({ days: 6 * 365 + 1 });
     expect(await isKept()).toBe(true);
     shop.travel({ days: 6 * 365 + 3 });
     expect(await isKept()).toBe(false);
     expect((await runInProcess(retention, [], six)).stdout).toContain(
-      '\npaid orders of guests | 6 years after the payment; then without person and vehicle\n',
+      '\npaid orders of guests | 6 years after the payment, then without person and vehicle\n',
     );
   });
 
@@ -113,7 +113,7 @@ describe('Retention', () => {
   });
 });
 
-it('how long data is kept stands in the operators’ page as in the rules', { tags: TAGS }, () => {
+it('retention periods are the same in the operators’ page as in the rules', { tags: TAGS }, () => {
   const page = readFileSync('docs/operations/data-kept.md', 'utf8');
   const rows = [...page.matchAll(/^\| (.*) \| (.*) \|$/gm)].slice(1);
   expect(rows.map(([, what, kept]) => [what, kept])).toEqual(

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Starts the product as a process does, on a database and a folder that outlive it. */
+/** Starts the product as a process does, on a database and a folder that survive it. */
 async function prepare(settings: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'start-'));
   closers.push(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -60,12 +60,12 @@ describe('Production', () => {
     [
       'without a mail server',
       {},
-      'SMTP_URL: is needed in production, as the sandbox sends no mail; ALLOW_SANDBOX=1 for a demonstration.',
+      'SMTP_URL: is required in production, because the sandbox sends no email. For a demo, set ALLOW_SANDBOX=1.',
     ],
     [
       'with a sample of a license number',
       { SMTP_URL: 'smtps://mail.test', MAIL_FROM: 'DMV services <mail@mail.test>' },
-      'The license number and the ways to reach support are samples: write the real ones into the site settings and build again; ALLOW_SANDBOX=1 for a demonstration.',
+      'The license number and support contact details are samples. Enter the real ones in the site settings and build again. For a demo, set ALLOW_SANDBOX=1.',
     ],
   ])(
     'does not start %s, and says so in one sentence',
@@ -87,7 +87,7 @@ describe('Production', () => {
     },
   );
 
-  it('says in its log that no mail leaves, if a demonstration allows it', async () => {
+  it('logs that no email is sent, if a demonstration allows it', async () => {
     const database = await databaseSettings();
     const { start, logged } = await prepare({ ...database, ...settings, ALLOW_SANDBOX: '1' });
     const product = await start();
@@ -132,7 +132,7 @@ describe('The product', () => {
 });
 
 describe('A restart of PostgreSQL', () => {
-  it('is written into the log, without the address that holds the password', async () => {
+  it('is logged, without the address that contains the password', async () => {
     const { url, drop } = await createPostgresDatabase();
     closers.push(drop);
     const { start, logged } = await prepare({ DATABASE_URL: url });
@@ -142,7 +142,7 @@ describe('A restart of PostgreSQL', () => {
       rows(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`),
     );
-    await vi.waitFor(() => expect(logged.join('')).toContain('database connection lost'), 10_000);
+    await vi.waitFor(() => expect(logged.join('')).toContain('database connection lost'));
     expect(logged.join('')).not.toContain(url);
     await other.close();
     await product.close();

@@ -1,4 +1,4 @@
-/** What the operators' pages say to ask the database is understood by it. */
+/** The SQL in the operators' guides is valid. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,9 +19,9 @@ describe('The operators’ pages', () => {
   });
   afterAll(() => api.close());
 
-  it('hold statements', () => expect(statements.length).toBeGreaterThan(3));
+  it('contain statements', () => expect(statements.length).toBeGreaterThan(3));
 
-  it.each(statements)('may say %s', { tags: ['OPER-002'] }, async (statement) => {
+  it.each(statements)('may contain %s', { tags: ['OPER-002'] }, async (statement) => {
     const { rows } = await sql.raw(statement).execute(api.deps.db);
     expect(rows).toEqual([]);
   });

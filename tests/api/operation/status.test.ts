@@ -15,7 +15,7 @@ const STRANGER = { incoming: { socket: { remoteAddress: '203.0.113.7' } } };
 const TOKEN = 'the-token-of-the-operator';
 
 describe('Health, readiness and metrics', () => {
-  it('counts requests by route, checkouts by outcome, pending payments and jobs, and names nobody', async () => {
+  it('counts requests by route, checkouts by result, pending payments and jobs, and names no one', async () => {
     const api = await createTestApi();
     const ids = await fillCart(api);
     await pay(api, ids.user);
@@ -37,7 +37,7 @@ describe('Health, readiness and metrics', () => {
     await api.close();
   });
 
-  it('says how long the payment waits that has been without a result longest', async () => {
+  it('reports the age of the oldest payment without a result', async () => {
     const api = await createTestApi();
     const waitOf = async () => {
       const text = await (await api.api.request('/v1/api/metrics', {}, LOCAL)).text();
@@ -85,7 +85,7 @@ describe('Health, readiness and metrics', () => {
     await api.close();
   });
 
-  it('is not ready while it is ending or without its database, and still healthy', async () => {
+  it('is not ready while stopping or without its database, but still healthy', async () => {
     const api = await createTestApi();
     const state = { draining: false };
     const one = createApi({ ...api.deps, isDraining: () => state.draining });
@@ -111,10 +111,13 @@ describe('Health, readiness and metrics', () => {
     expect(await ready(LOCAL)).toEqual([200, 'Ready']);
     disk.free = 10 * 1024 * 1024;
     expect(await ready(LOCAL)).toEqual([503, 'The disk of DATA_DIR has 10 MB left']);
-    expect(await ready(STRANGER)).toEqual([503, 'This process takes no requests at the moment']);
+    expect(await ready(STRANGER)).toEqual([
+      503,
+      'This process is not accepting requests right now',
+    ]);
     disk.free = 10 ** 12;
     await sql`alter table rate_limit rename to rate_limit_away`.execute(api.deps.db);
-    expect(await ready(LOCAL)).toEqual([503, expect.stringContaining('takes no writes')]);
+    expect(await ready(LOCAL)).toEqual([503, expect.stringContaining('does not accept writes')]);
     await api.close();
   });
 });
@@ -132,7 +135,7 @@ describe('Without the database', () => {
   };
   const OF_THE_DATABASE = /^(payments_pending|jobs_late_seconds|orders_late|jobs\{)/m;
 
-  it('metrics say that it is away, and leave out what it alone knows', {
+  it('metrics report its outage, and leave out what only the database knows', {
     tags: ['SAFE-020'],
   }, async () => {
     const { db, close } = await connectDatabase({
@@ -153,7 +156,7 @@ describe('Without the database', () => {
     expect(away).toMatch(/^last_backup_timestamp_seconds 5$/m);
   });
 
-  it('metrics do not wait for one that is silent', { tags: ['SAFE-020'] }, async () => {
+  it('metrics do not wait for a silent one', { tags: ['SAFE-020'] }, async () => {
     const own = createApi({ ...shared.deps, timeLimit: () => AbortSignal.timeout(50) });
     await shared.deps.db.transaction().execute(async (tx) => {
       await sql`lock table payment in access exclusive mode`.execute(tx);
@@ -162,7 +165,7 @@ describe('Without the database', () => {
         expect(status).toBe(200);
         expect(text).toMatch(/^database_up 0$/m);
       }
-      // All of them wait for one and the same answer.
+      // All of them wait for the same response.
       expect(shared.database.poolCounts().inUse).toBe(2);
     });
     await expect.poll(async () => (await metricsOf(own))[1]).toMatch(/^database_up 1$/m);
@@ -181,7 +184,7 @@ describe('Headers', () => {
 });
 
 describe('The log', () => {
-  it('writes allowed fields only, and of an error its named parts', { tags: ['AMB-103'] }, () => {
+  it('contains only allowed fields, and the named parts of an error', { tags: ['AMB-103'] }, () => {
     const lines: string[] = [];
     const logger = createLogger('info', { write: (line) => void lines.push(line) });
     const broken = Object.assign(new Error('It broke near 4242 4242 4242 4242'), {
@@ -223,7 +226,7 @@ describe('The log', () => {
 });
 
 describe('Requests in the log', () => {
-  it('are a line each, but for probes, of which only a change is told', async () => {
+  it('are one line each, except for probes, of which only a change is logged', async () => {
     const lines: string[] = [];
     const logger = createLogger('info', { write: (line) => void lines.push(line) });
     const state = { free: 10 ** 12, draining: false };

@@ -13,7 +13,7 @@ import { createPostgresDatabase } from '#tests/support/process/test-database.ts'
 
 /** Several processes start slowly on a busy machine. */
 const MANY_STARTS = { tags: ['OPER-003'], timeout: 240_000 };
-/** What is told of a call arrives after its answer, on a busy machine much later. */
+/** Spans arrive after the response, and much later on a busy machine. */
 const PATIENCE = { timeout: 60_000, interval: 200 };
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = { traceparent: `00-${TRACE}-b7ad6b7169203331-01` };
@@ -39,13 +39,13 @@ const exportSchema = z.object({
   ),
 });
 
-/** A collector that takes OTLP over HTTP, as JSON. */
+/** Starts a collector that accepts OTLP over HTTP, as JSON. */
 async function startCollector() {
   const provider = await startFakeProvider(() => ({ status: 200, json: {} }));
   return {
     settings: { OTEL_EXPORTER_OTLP_ENDPOINT: provider.baseUrl, OTEL_BSP_SCHEDULE_DELAY: '100' },
     text: () => provider.requests.map(({ body }) => body).join('\n'),
-    /** What each part of the product has told of a trace. */
+    /** Returns the spans of a trace, by part of the product. */
     spansOf: (trace: string) =>
       provider.requests
         .filter(({ url }) => url.pathname === '/v1/traces')
@@ -135,10 +135,10 @@ describe('With a collector', () => {
   });
 });
 
-describe('One process with all roles', () => {
+describe('One process with all roles', { tags: ['long'] }, () => {
   let databaseUrl: string;
   let drop = async () => {};
-  // One each, as a job does the work of another test's purchase in the same span.
+  // One shop per test, because a job handles other tests' purchases in the same span.
   beforeEach(async () => {
     const made = await createPostgresDatabase();
     drop = made.drop;
@@ -146,7 +146,7 @@ describe('One process with all roles', () => {
   });
   afterEach(() => drop());
 
-  it('a collector that is down holds up nobody', MANY_STARTS, async () => {
+  it('is not delayed by a collector that is down', MANY_STARTS, async () => {
     const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:9';
     const settings = { DATA_DIR: join(folder, 'down'), DATABASE_URL: databaseUrl };
     const server = await startServer({ ...settings, OTEL_EXPORTER_OTLP_ENDPOINT });
@@ -173,7 +173,7 @@ describe('One process with all roles', () => {
       await pay(api, user, {}, PARENT);
       const wanted = [
         ...['POST /v1/api/checkout', 'insert'].map((name) => `storefront: ${name}`),
-        // Of the thread that works behind the pages.
+        // From the background thread.
         ...['order-step', 'send-receipt', 'send-mail'].map((name) => `storefront-worker: ${name}`),
       ];
       await vi.waitFor(

@@ -16,11 +16,11 @@ import { type ServerProcess, startServer } from '#tests/support/process/server-p
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
 const PARALLEL = 50;
-/** Used nowhere else: whoever finds it has found that it was kept. */
+/** Used nowhere else, so any occurrence shows that it was stored. */
 const CARD = '5555341244441115';
 const CVV = '8341';
 
-/** Sends the same cart's checkout many times at once, and returns how each ended. */
+/** Sends the same cart's checkout many times in parallel, and returns the results. */
 async function payInParallel(api: Shop, keyOf: (attempt: number) => string) {
   const { user } = await fillCart(api);
   const body = checkoutBody({ user, ...(await readCart(api, user)) });
@@ -33,7 +33,7 @@ async function payInParallel(api: Shop, keyOf: (attempt: number) => string) {
   return {
     statuses: answers.map((answer) => answer.status),
     successes: answers.filter((answer) => answer.at('data', 'payment_status') === 'SUCCESS').length,
-    // The response is to wait or that it is paid: never that it failed.
+    // A refusal may say to wait or that it is already paid, but never that it failed.
     refusals: answers.filter(({ status }) => status === 409).length,
     pendings: answers.filter((answer) => answer.at('data', 'payment_status') === 'PENDING').length,
     paid: orders
@@ -107,7 +107,7 @@ describe('Two processes behind one address on PostgreSQL', () => {
     expect(result.successes + result.refusals + result.pendings).toBe(PARALLEL);
   });
 
-  it('keep no card number, CVV or token in database, logs or metrics', {
+  it('store no card number, CVV, or token in database, logs, or metrics', {
     tags: ['AMB-103'],
   }, async () => {
     const metrics = await Promise.all(
@@ -118,7 +118,7 @@ describe('Two processes behind one address on PostgreSQL', () => {
       logs: servers.flatMap((server) => logLines(server.output())).join('\n'),
       metrics: metrics.join('\n'),
     };
-    // Proves that the search works: a plate and a route are where they belong.
+    // Proves that the search works: a plate and a route are expected there.
     expect(written.database).toContain('7TST');
     expect(written.logs).toContain('/v1/api/checkout');
     expect(written.metrics).toContain('/v1/api/checkout');
@@ -129,7 +129,7 @@ describe('Two processes behind one address on PostgreSQL', () => {
         false,
       );
       expect(/Bearer |token-\d/.test(text), `token in ${place}`).toBe(false);
-      // As a word: ids and amounts may contain the digits.
+      // As a word, because ids and amounts may contain the digits.
       expect(new RegExp(`"(cvv|code|csc)\\w*":"?${CVV}`, 'i').test(text), `CVV in ${place}`).toBe(
         false,
       );
@@ -138,12 +138,12 @@ describe('Two processes behind one address on PostgreSQL', () => {
   });
 });
 
-/** The log without the hints for the person who starts the server: those name the test card. */
+/** Returns the log without the startup hints, which name the test card. */
 function logLines(output: string): string[] {
   return output.split('\n').filter((line) => line.startsWith('{'));
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table, as text. */
 async function dump(url: string): Promise<string> {
   const { withSession, close } = await connectDatabase({ databaseUrl: url });
   const text = await withSession(async ({ rows }) => {

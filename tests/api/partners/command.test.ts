@@ -15,7 +15,7 @@ describe('npm run partners', () => {
   afterAll(() => api.close());
   const run = (...words: string[]) => runInProcess(partners, words, api.deps);
 
-  it('adds, shows, changes, rolls and ends a partner', PART, async () => {
+  it('adds, shows, changes, rotates, and ends a partner', PART, async () => {
     const added = await run(
       'add',
       'Store',
@@ -28,12 +28,12 @@ describe('npm run partners', () => {
     const [, live] = /^live key {8}(live_[\w-]{24}) {2}/m.exec(added.stdout) ?? [];
     expect(added.stdout).toMatch(/^test key {8}test_[\w-]{24} {2}/m);
     expect(added.stdout).toMatch(/^report key {6}report_[\w-]{24} {2}/m);
-    expect(added.stdout).toContain('it is not shown again');
+    expect(added.stdout).toContain('It won’t be shown again');
     expect((await api.get(`/partners?key=${live}`)).rows()).toEqual([
       { name: 'Store', allowed_origins: ['https://a.example'], is_test: false },
     ]);
     expect((await run()).stdout).toBe(
-      'Store  12.5 % of our service fee  https://a.example\n1 partners\n',
+      'Store  12.5% of our service fee  https://a.example\n1 partners\n',
     );
     const changed = await run('change', 'store', '--add-origin', 'https://b.example');
     expect(changed).toMatchObject({ status: 0, stdout: 'store is changed.\n' });
@@ -55,7 +55,7 @@ describe('npm run partners', () => {
     ]);
   });
 
-  it('takes each line of the operators’ page as it stands there', PART, async () => {
+  it('accepts each line of the operators’ page verbatim', PART, async () => {
     const [, lines = ''] = /```sh\n(.*?)```/s.exec(PAGE) ?? [];
     const ended: unknown[] = [];
     for (const line of lines.trim().split('\n')) {
@@ -76,11 +76,11 @@ describe('npm run partners', () => {
     [['add', 'Shop'], '--origin is missing'],
     [['add', 'Shop', '--origin', 'shop.example'], '--origin shop.example: Give the address'],
     [['add', 'Shop', '--origin', 'http://shop.example'], '--origin http://shop.example: Give'],
-    [['add', '\u0007', '--origin', 'https://a.example'], 'Give a name of letters'],
+    [['add', '\u0007', '--origin', 'https://a.example'], 'Use letters'],
     [['add', 'A', '--origin', 'https://a.example', '--commission', '101'], '--commission 101: '],
     [['add', 'A', '--origin', 'https://a.example', '--webhook', 'x'], '--webhook x: '],
     [['change', 'Shop'], 'Nothing to change'],
-    [['change', 'A', '--no-webhook', '--webhook', 'https://a.example'], 'give one of them'],
+    [['change', 'A', '--no-webhook', '--webhook', 'https://a.example'], 'not both'],
     [['change', 'Shop', '--orgin', 'x'], "Unknown option '--orgin'"],
     [['roll', 'Shop', 'all'], 'all: give live, test, report or webhook'],
     [['roll', 'Shop', 'live', '--days', 'x'], '--days x: Give a number of days'],

@@ -19,7 +19,7 @@ describe('Deliveries to partners', () => {
   let servers: FakeProvider[];
   let silent: TestPartner;
   let well: TestPartner;
-  /** A test that fails midway leaves its workers at it. */
+  /** If a test fails midway, its workers are still running. */
   let working: Promise<unknown> = Promise.resolve();
   const silence = Promise.withResolvers<'dropped'>();
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('Deliveries to partners', () => {
   });
   beforeEach(() => api.travel());
 
-  it('of one partner go on while another’s server is silent with a hundred events due', {
+  it('of one partner continue while another’s server is silent with a hundred events due', {
     ...EVENTS,
     timeout: 60_000,
   }, async () => {
@@ -65,17 +65,17 @@ describe('Deliveries to partners', () => {
     expect(servers[1]?.requests.map(({ body }) => readEvent(body).data.order_id).sort()).toEqual(
       bought.map(({ order }) => order.order_id).sort(),
     );
-    // All of the others wait for the one that has not answered yet.
+    // All the others wait for the one that has not responded yet.
     expect(servers[0]?.requests.length).toBeLessThanOrEqual(20);
     silence.resolve('dropped');
     await Promise.all(all);
     expect(servers[0]?.requests).toHaveLength(BACKLOG);
   });
 
-  it('are taken by four workers of one moment for four partners', EVENTS, async () => {
+  it('are made by four parallel workers for four partners', EVENTS, async () => {
     const { db, jobs, clock } = api.deps;
     const partners = Array.from({ length: 4 }, () => crypto.randomUUID());
-    // So that each finds a connection of its own, and none begins before another.
+    // So that each gets its own connection, and none starts early.
     await Promise.all(partners.map(() => sql`select pg_sleep(0.1)`.execute(db)));
     const now = clock();
     const leaseUntil = new Date(now.getTime() + 30_000);
@@ -94,7 +94,7 @@ describe('Deliveries to partners', () => {
     }
   });
 
-  it('are tried anew before those that have failed, whoever they are for', EVENTS, async () => {
+  it('are sent before retries, whoever they are for', EVENTS, async () => {
     api.travel({ ms: 10 * 60_000 });
     const { order } = await buyAt(api, well.keys.live);
     const [worker] = partnerWorkers(work.deps, { atOnce: 1 });

@@ -33,7 +33,7 @@ describe('A partner who has ended', () => {
       .execute();
   const typesTold = () => api.toldPartners.map(({ body }) => readEvent(body).type);
 
-  it('earns nothing of what is paid later, and is told nothing of it', PART, async () => {
+  it('earns nothing from later payments, and gets no events about them', PART, async () => {
     const { name, keys, uuid } = await add('Gone');
     const own = { partner_reference: 'cart 17', partner_metadata: { campaign: 'spring' } };
     const before = await buyAt(api, keys.live, { own });
@@ -57,7 +57,7 @@ describe('A partner who has ended', () => {
   });
 
   it(
-    'is told nothing more once the webhook is taken away, which is no failure',
+    'gets no more events once the webhook is removed, which is not a failure',
     EVENTS,
     async () => {
       const { name, keys, uuid } = await add('Silent');
@@ -86,7 +86,7 @@ describe('A partner who has ended', () => {
     },
   );
 
-  it('is not told of an order that was removed, which is listed as such', EVENTS, async () => {
+  it('gets no event about a deleted order, which is listed as such', EVENTS, async () => {
     const { keys, uuid } = await add('Removed');
     const { email } = await buyAt(api, keys.test);
     await forgetEmail(work.deps, email);

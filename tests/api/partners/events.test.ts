@@ -37,12 +37,12 @@ describe('Events of a partner’s orders', () => {
     server.override = () => undefined;
   });
 
-  /** What the partner's server was told of an order, in turn; each text is signed with the partner's secret. */
+  /** Returns the events about an order that the partner's server got, in order. Checks each signature. */
   const toldOf = (orderId: string) =>
     server.requests.flatMap(({ body, headers }) => {
       const signature = headers.get('renewal-signature') ?? '';
       const now = api.deps.clock();
-      // Some were sent some steps of the test ago.
+      // Some were sent earlier in the test.
       expect(isSignedBy(partner.secret, { body, signature, now }, 86_400)).toBe(true);
       const event = readEvent(body);
       expect(headers.get('renewal-event-id')).toBe(event.id);
@@ -56,7 +56,7 @@ describe('Events of a partner’s orders', () => {
     }
   }
 
-  it('tell of each state once: paid, filed, completed and shipped', EVENTS, async () => {
+  it('report each state once: paid, filed, completed, and shipped', EVENTS, async () => {
     const { order } = await buyAt(api, partner.keys.live, { own: OWN });
     await work.runDue();
     await carryOn(5);
@@ -83,7 +83,7 @@ describe('Events of a partner’s orders', () => {
     expect(new Set(told.map(({ id }) => id)).size).toBe(4);
   });
 
-  it('tell of a refusal with the DMV’s reason, and of what went back', EVENTS, async () => {
+  it('report a refusal with the DMV’s reason, and the refund', EVENTS, async () => {
     const { order } = await buyAt(api, partner.keys.live, { plate: sandboxPlates.rejected });
     await carryOn(2);
     const told = toldOf(order.order_id);
@@ -132,7 +132,7 @@ describe('Events of a partner’s orders', () => {
     },
   );
 
-  it('tell of a refund that a person made once it is made', EVENTS, async () => {
+  it('report a manual refund once it is made', EVENTS, async () => {
     const { order, line } = await buyAt(api, partner.keys.live, { card: cards.refundRefused });
     await api.post(`/user/orders/${line}/cancellation`, {});
     await work.runDue();
@@ -144,7 +144,7 @@ describe('Events of a partner’s orders', () => {
     expect(typesTold()).toContain('order.refunded');
   });
 
-  it('tell of a status check that nothing is mailed for', EVENTS, async () => {
+  it('report a status check without mailing', EVENTS, async () => {
     const { order } = await buyAt(api, partner.keys.live, { service: STATUS_CHECK });
     await carryOn(3);
     expect(
@@ -154,7 +154,7 @@ describe('Events of a partner’s orders', () => {
     ).toEqual(['order.completed', 'order.filed', 'order.paid']);
   });
 
-  it('name no plate, name or e-mail', EVENTS, async () => {
+  it('contain no plate, name, or email', EVENTS, async () => {
     const rejected = await buyAt(api, partner.keys.live, { plate: sandboxPlates.rejected });
     await carryOn(2);
     expect(toldOf(rejected.order.order_id)).toHaveLength(4);
@@ -164,7 +164,7 @@ describe('Events of a partner’s orders', () => {
     }
   });
 
-  it('are told of tests, too, and say so', EVENTS, async () => {
+  it('are also sent for tests, and say so', EVENTS, async () => {
     const { order } = await buyAt(api, partner.keys.test, { own: OWN });
     await carryOn(5);
     const told = toldOf(order.order_id);
@@ -173,7 +173,7 @@ describe('Events of a partner’s orders', () => {
     expect(told[0]?.data.reference).toBe('cart 17');
   });
 
-  it('come again under the same id when the answer was lost', EVENTS, async () => {
+  it('are resent under the same id if the response was lost', EVENTS, async () => {
     server.override = () => 'dropped';
     const { order } = await buyAt(api, partner.keys.live);
     await work.runDue();
@@ -207,7 +207,7 @@ describe('Events of a partner’s orders', () => {
     },
   );
 
-  it('are of seven types, each of which was told above', EVENTS, async () => {
+  it('have seven types, each tested above', EVENTS, async () => {
     const types = await api.deps.db
       .selectFrom('job')
       .select('dedupe_key')

@@ -32,7 +32,7 @@ describe('A partner', () => {
   }
   const partnerOf = (key: string) => findPartner(api.deps, key);
 
-  it('has a key of each kind at once, and a page that works a second later', PART, async () => {
+  it('has a key of each kind immediately, and a page that works a second later', PART, async () => {
     const originsOf = createFraming(api.deps);
     expect(await originsOf('live_none')).toEqual([]);
     const { name, live, test, report, webhookSecret } = await add();
@@ -53,7 +53,7 @@ describe('A partner', () => {
     expect(JSON.stringify(kept)).not.toContain(report);
   });
 
-  it('is one of its name, however it is written', PART, async () => {
+  it('is the only one with its name, in any spelling', PART, async () => {
     const { name } = await add();
     const terms = { name: name.toUpperCase(), origins: [SITE], webhook: undefined };
     const again = addPartner(api.deps, { ...terms, commissionBasisPoints: 0 });
@@ -85,7 +85,7 @@ describe('A partner', () => {
     },
   );
 
-  it('has two good keys of a kind at most, however often one is replaced', PART, async () => {
+  it('has at most two valid keys of a kind, however often one is replaced', PART, async () => {
     const { name, live } = await add();
     const { made } = await rollKey(api.deps, name, 'live', 7);
     const { made: newest } = await rollKey(api.deps, name, 'live', 7);
@@ -95,7 +95,7 @@ describe('A partner', () => {
     expect(keys.filter((key) => key.kind === 'live')).toHaveLength(2);
   });
 
-  it('is told under both secrets while one takes the other’s place', PART, async () => {
+  it('gets both signatures while one secret replaces the other', PART, async () => {
     const work = await createTestWork(api);
     const { name, live, webhookSecret = '' } = await add({ webhook: `${SITE}/renewals` });
     const { made } = await rollWebhookSecret(api.deps, name, 7);
@@ -135,8 +135,8 @@ describe('A partner', () => {
     });
     const refusals: [Parameters<typeof changePartner>[2], string][] = [
       [{ name: other.name }, `There is a partner ${other.name} already.`],
-      [{ removeOrigins: [SITE] }, `has no origin ${SITE}`],
-      [{ removeOrigins: ['https://shop.example.com'] }, 'would have no origin left'],
+      [{ removeOrigins: [SITE] }, `doesn’t have the origin ${SITE}`],
+      [{ removeOrigins: ['https://shop.example.com'] }, 'would remove the last origin'],
     ];
     for (const [change, words] of refusals) {
       await expect(changePartner(api.deps, changed.name, change)).rejects.toThrow(words);
@@ -145,7 +145,7 @@ describe('A partner', () => {
     expect(await showPartner(api.deps, changed.name)).toMatchObject({ webhook: undefined });
   });
 
-  it('ends with its keys at once, and keeps its orders', PART, async () => {
+  it('ends with its keys immediately, and keeps its orders', PART, async () => {
     const { name, live, test, report } = await add();
     const { user, line } = await fillCart(api, someone(), { partner: live });
     await pay(api, user);

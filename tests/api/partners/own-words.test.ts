@@ -11,7 +11,7 @@ const OWN_WORDS = { tags: ['PART-003'] };
 const OWN = { partner_reference: 'cart 17', partner_metadata: { campaign: 'spring', seat: '' } };
 const NONE = { partner_reference: null, partner_metadata: null };
 
-describe('A partner’s own words', () => {
+describe('A partner’s own data', () => {
   let api: TestApi;
   let partner: TestPartner;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('A partner’s own words', () => {
   const wordsOf = async (own: OwnWords) =>
     keptOf((await buyAt(api, partner.keys.live, { own })).order);
 
-  it('travel from the lookup to the order and its events', OWN_WORDS, async () => {
+  it('passes from the lookup to the order and its events', OWN_WORDS, async () => {
     const { order } = await buyAt(api, partner.keys.live, { own: OWN });
     expect(order).toMatchObject({ partner_uuid: partner.uuid, ...OWN });
     await (await createTestWork(api)).runDue();
@@ -41,7 +41,7 @@ describe('A partner’s own words', () => {
     });
   });
 
-  it('are kept as they are, up to their limits', OWN_WORDS, async () => {
+  it('is stored unchanged, up to its limits', OWN_WORDS, async () => {
     const pairs = Array.from({ length: 10 }, (_, index) => [`key_-${index}`, '😀'.repeat(100)]);
     const longest = {
       partner_reference: ` "='é`.padEnd(100, '9'),
@@ -66,16 +66,16 @@ describe('A partner’s own words', () => {
       'eleven pairs',
       { partner_metadata: Object.fromEntries(Array.from('abcdefghijk', (key) => [key, 'v'])) },
     ],
-  ])('stop no customer, and are left out, where they are wrong: %s', OWN_WORDS, async (_, own) => {
+  ])('stops no customer, and is left out if invalid: %s', OWN_WORDS, async (_, own) => {
     expect(await wordsOf(own)).toEqual(NONE);
   });
 
-  it('count for nothing without the partner’s key', OWN_WORDS, async () => {
+  it('is ignored without the partner’s key', OWN_WORDS, async () => {
     const { order } = await buyAt(api, 'nobody', { own: OWN });
     expect(order).toMatchObject({ partner_uuid: null, commission_cents: null, ...NONE });
   });
 
-  it('are gone when the plate is looked up on our own site again', OWN_WORDS, async () => {
+  it('is dropped when the plate is looked up on our own site again', OWN_WORDS, async () => {
     const who = someone();
     const { user, line } = await fillCart(api, who, { partner: partner.keys.live, own: OWN });
     await lookUp(api, { ...who, user });
@@ -89,7 +89,7 @@ describe('A partner’s own words', () => {
   });
 
   it(
-    'stay with the order of a customer who logs in on the way, and knows the vehicle',
+    'stays with the order of a customer who logs in on the way, and knows the vehicle',
     OWN_WORDS,
     async () => {
       const who = someone();
@@ -111,7 +111,7 @@ describe('A partner’s own words', () => {
     },
   );
 
-  it('are handed out to the customer, and forgotten with them', OWN_WORDS, async () => {
+  it('is exported for the customer, and deleted with them', OWN_WORDS, async () => {
     const { email, line } = await buyAt(api, partner.keys.live, { own: OWN });
     const work = await createTestWork(api);
     for (const step of [1, 2, 3, 4]) {

@@ -7,7 +7,7 @@ import { limitedApi } from '#tests/support/api/limited-api.ts';
 import { addPartner, buyAt, setShare, type TestPartner } from '#tests/support/api/partners.ts';
 
 const REPORT = { tags: ['PART-005'] };
-/** Milliseconds from the start of the test's clock. */
+/** Returns the milliseconds since the start of the test's clock. */
 const msUntil = (moment: string) => Date.parse(moment) - Date.parse('2026-03-10T18:00:00Z');
 
 describe('A report’s months and keys', () => {
@@ -33,7 +33,7 @@ describe('A report’s months and keys', () => {
     return report.rows;
   };
 
-  it('begin at midnight in California, in winter and in summer time', REPORT, async () => {
+  it('start at midnight in California, in winter and in summer', REPORT, async () => {
     const moments = [
       ['2026-03-31', '2026-04-01T06:59:59.999Z'],
       ['2026-04-01', '2026-04-01T07:00:00.000Z'],
@@ -74,7 +74,7 @@ describe('A report’s months and keys', () => {
     },
   );
 
-  it('keep what was earned when the partner’s share changes', {
+  it('keep earlier earnings when the partner’s share changes', {
     tags: [...REPORT.tags, 'OPER-008'],
   }, async () => {
     const first = await buyAt(api, partner.keys.live);
@@ -92,7 +92,7 @@ describe('A report’s months and keys', () => {
 
   it('round half a cent up', REPORT, async () => {
     const { order } = await buyAt(api, partner.keys.live);
-    // The least share of which the fee's part ends in half a cent or more.
+    // The smallest share for which the fee ends in half a cent or more.
     const ends = (share: number) => (order.service_fee_cents * share) % 10_000;
     const half = Array.from({ length: 10_000 }, (_, share) => share).find(
       (share) => ends(share) === 5000,
@@ -103,7 +103,7 @@ describe('A report’s months and keys', () => {
     expect(next.commission_cents).toBe((order.service_fee_cents * (half ?? 0) + 5000) / 10_000);
   });
 
-  it('cannot be given a formula or another column by what a page says', REPORT, async () => {
+  it('can’t be injected with a formula or another column', REPORT, async () => {
     const references = ['=1+1', '+1', '-1', '@SUM(A1)', 'one,"two"', 'plain'];
     for (const partner_reference of references) {
       const partner_metadata = { k: '=1,"2"' };
@@ -117,11 +117,11 @@ describe('A report’s months and keys', () => {
     }
   });
 
-  it('open to the report key alone, and to each while two count', REPORT, async () => {
+  it('open only with the report key, and with either while two are valid', REPORT, async () => {
     const needed = {
       status: 'fail',
       message:
-        'A report needs your report key, sent as “Authorization: Bearer report_…”; it may have ended.',
+        'Send a valid report key as “Authorization: Bearer report_…”. The key you sent may have expired.',
     };
     const wrong = ['', 'report_wrong', partner.keys.live, reportKeyHash(partner.keys.report)];
     for (const key of wrong) {
@@ -136,10 +136,10 @@ describe('A report’s months and keys', () => {
       .execute();
     expect((await ask('month=2026-03')).status).toBe(401);
     expect((await ask('month=2026-13')).status).toBe(400);
-    expect(await (await ask('month=March')).text()).toContain('Expected a month like 2026-03');
+    expect(await (await ask('month=March')).text()).toContain('Expected a month such as 2026-03');
   });
 
-  it('are counted, so that nobody tries keys by the thousand', REPORT, async () => {
+  it('are rate-limited, so that keys can’t be guessed by the thousand', REPORT, async () => {
     const limited = limitedApi(api, { 'partner-reports': { points: 2, perSeconds: 3600 } });
     const headers = { Authorization: 'Bearer report_guess' };
     const tries = [];
@@ -149,7 +149,7 @@ describe('A report’s months and keys', () => {
     expect(tries).toEqual([401, 401, 429]);
   });
 
-  it('are whole where they have thousands of rows of one moment', REPORT, async () => {
+  it('are complete even with thousands of rows of one moment', REPORT, async () => {
     const { line, vehicle } = await buyAt(api, partner.keys.live);
     await multiply(api, { line, vehicle, by: 2500 });
     const rows = await rowsOf('2026-03');
@@ -160,7 +160,7 @@ describe('A report’s months and keys', () => {
   });
 });
 
-/** Writes so many more orders like one, each of a vehicle of its own. */
+/** Copies an order a number of times, each with its own vehicle. */
 async function multiply(
   { deps: { db } }: TestApi,
   { line, vehicle, by }: { line: string; vehicle: string; by: number },

@@ -16,7 +16,7 @@ import {
 
 const REPORT = { tags: ['PART-005'] };
 const MONTH = '2026-03';
-/** Of ten orders two are canceled, and one is refused by the DMV. */
+/** Two of ten orders are canceled, and the DMV refuses one. */
 const ORDERS = [
   { service: RENEWAL, end: 'canceled' },
   { service: REPLACEMENT, end: 'canceled' },
@@ -99,7 +99,7 @@ describe('The reports of two partners', () => {
     }
   });
 
-  it('sum up to the orders, to the cent', REPORT, async () => {
+  it('add up to the orders, to the cent', REPORT, async () => {
     const refunds = await readRefunds(api);
     for (const { orders, share, ...partner } of partners) {
       const { rows, totals } = await reportOf(partner);
@@ -124,7 +124,7 @@ describe('The reports of two partners', () => {
     }
   });
 
-  it('name nothing of the other partner, nor do the events', REPORT, async () => {
+  it('contain nothing about the other partner, and neither do the events', REPORT, async () => {
     for (const { partner, other } of both()) {
       const events = api.toldPartners.filter(({ url }) => url.includes(partner.name.toLowerCase()));
       expect(new Set(events.map(({ body }) => readEvent(body).data.order_id)).size).toBe(10);
@@ -145,7 +145,7 @@ describe('The reports of two partners', () => {
     }
   });
 
-  it('say the same as CSV that is read back', REPORT, async () => {
+  it('contain the same as CSV', REPORT, async () => {
     for (const partner of partners) {
       const { rows, totals } = await reportOf(partner);
       const { text, response } = await textOf(partner, undefined, { Accept: 'text/csv' });
@@ -201,7 +201,7 @@ function amountsOf({
   return [amount_cents, commission_cents].map((cents) => (cents / 100).toFixed(2));
 }
 
-/** Reads RFC 4180. */
+/** Parses RFC 4180. */
 function readCsv(text: string): string[][] {
   expect(text.endsWith('\r\n')).toBe(true);
   const lines = text.slice(0, -2).split('\r\n');

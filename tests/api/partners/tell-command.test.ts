@@ -11,7 +11,7 @@ const EVENTS = { tags: ['PART-004'] };
 const REPORT = { tags: ['PART-005'] };
 const FAR_AGO = '2026-01-01';
 
-describe('npm run partners, of what they are told,', () => {
+describe('npm run partners, for events,', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -65,7 +65,7 @@ describe('npm run partners, of what they are told,', () => {
     },
   );
 
-  it('sends nothing of one partner for another', EVENTS, async () => {
+  it('sends no partner’s events for another', EVENTS, async () => {
     const partner = await addPartner(api, { name: 'Other', webhook: 'https://other.test/hook' });
     const { order } = await buyAt(api, partner.keys.live);
     await addPartner(api, { name: 'Nosy', webhook: 'https://nosy.test/hook' });
@@ -91,15 +91,15 @@ describe('npm run partners, of what they are told,', () => {
   it.each([
     [
       ['events', 'Told', '--since', 'May'],
-      '--since must be a day like 2026-03-10, not May. Usage: npm run partners -- events NAME [--since YYYY-MM-DD]',
+      '--since must be a day in the form 2026-03-10, not May. Usage: npm run partners -- events NAME [--since YYYY-MM-DD]',
     ],
     [['resend', 'Told', 'all'], 'Usage: npm run partners -- resend NAME EVENT-ID | ORDER | failed'],
     [
       ['report', 'Told', '2026-13'],
-      'The month must be like 2026-03, not 2026-13. Usage: npm run partners -- report NAME YYYY-MM [--csv] [--test]',
+      'The month must be in the form 2026-03, not 2026-13. Usage: npm run partners -- report NAME YYYY-MM [--csv] [--test]',
     ],
     [['report', 'Nobody', '2026-03'], 'There is no partner Nobody: npm run partners lists all.'],
-  ])('says how to mend %j', EVENTS, async (words, sentence) => {
+  ])('says how to fix %j', EVENTS, async (words, sentence) => {
     expect(await run(...words)).toMatchObject({ status: 1, stdout: '', stderr: `${sentence}\n` });
   });
 });

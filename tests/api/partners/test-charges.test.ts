@@ -18,7 +18,7 @@ async function count(db: Db, query: ReturnType<typeof sql<number>>): Promise<num
   return row.count;
 }
 
-describe('Charges of tests', () => {
+describe('Test charges', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -37,7 +37,7 @@ describe('Charges of tests', () => {
     };
   });
 
-  it('are found by every process, and refunded by all together once', {
+  it('are found by every process, and refunded only once', {
     tags: ['PART-006'],
   }, async () => {
     const charge = newCharge();

@@ -66,7 +66,7 @@ describe('A test key', () => {
     }
   }
 
-  it('says of itself that it is one', TEST, async () => {
+  it('is marked as one', TEST, async () => {
     expect((await shop.get(`/partners?key=${partner}`)).rows()).toMatchObject([{ is_test: true }]);
     const live = await shop.get(`/partners?key=${demoPartner.key}`);
     expect(live.rows()).toMatchObject([{ is_test: false }]);
@@ -85,7 +85,7 @@ describe('A test key', () => {
     expect(await base.deps.db.selectFrom('plate_lookup').selectAll().execute()).toEqual([]);
   });
 
-  it('gives a card for which its public check does not vouch', TEST, async () => {
+  it('creates a card that its public check does not confirm', TEST, async () => {
     const order = await buy();
     await goOn(2);
     const { token } = await base.deps.db
@@ -96,7 +96,7 @@ describe('A test key', () => {
     expect((await shop.get(`/cards/${token}`)).at('data', 'state')).toBe('test');
   });
 
-  it('knows the plates and cards of the sandboxes', TEST, async () => {
+  it('knows the sandboxes’ plates and cards', TEST, async () => {
     const missing = await lookUp(shop, { ...someone(), plate: sandboxPlates.missing, partner });
     expect(missing.status).toBe(404);
     const { user } = await fillCart(shop, someone(), { partner });
@@ -125,7 +125,7 @@ describe('A test key', () => {
     },
   );
 
-  it('settles a charge whose answer was lost', TEST, async () => {
+  it('settles a charge whose response was lost', TEST, async () => {
     const { user, cart } = await fillCart(shop, someone(), { partner });
     const lost = await pay(shop, user, { cardnumber: sandboxCards.answerLost });
     expect(lost.at('data', 'payment_status')).toBe('PENDING');
@@ -134,7 +134,7 @@ describe('A test key', () => {
     expect(real.touches).toEqual([]);
   });
 
-  it('sells the same plate to the same person as often as they try', TEST, async () => {
+  it('sells the same plate to the same person as often as they like', TEST, async () => {
     const who = someone();
     await buy(who);
     const again = await buy(who);
@@ -170,13 +170,13 @@ describe('A test key', () => {
       expect([live.status, live.text('message')]).toEqual([400, messages.emailFormat]);
       const code = { otp_type: 'email', email: kept, param_code: 'EMAIL_LOGIN_REGISTER' };
       expect((await base.post('/user/authentications', code)).status).toBe(400);
-      // Nor one that stands for data that was removed.
+      // Nor a placeholder for deleted data.
       const removed = await lookUp(base, { ...who, email: 'somebody@removed.invalid' });
       expect([removed.status, removed.text('message')]).toEqual([400, messages.emailFormat]);
     },
   );
 
-  it('goes on with no live guest, whatever e-mail they have', TEST, async () => {
+  it('continues no live guest, whatever their email', TEST, async () => {
     const who = someone();
     const { user } = await fillCart(base, who);
     const db = base.deps.db.updateTable('app_user').where('uuid', '=', user);
@@ -185,7 +185,7 @@ describe('A test key', () => {
     expect([tested.status, tested.text('data', 'user_uuid') === user]).toEqual([200, false]);
   });
 
-  it('buys nothing for real once it has ended while its page is open', TEST, async () => {
+  it('buys nothing real if it ends while its page is open', TEST, async () => {
     const { db } = base.deps;
     const keys = db.updateTable('partner_key').where('key', '=', partner);
     await keys.set({ ends_at: base.deps.clock() }).execute();
@@ -196,7 +196,7 @@ describe('A test key', () => {
     await keys.set({ ends_at: null }).execute();
   });
 
-  it('goes on within the day after: the fees are asked of the sandbox again', TEST, async () => {
+  it('works within the following day: the sandbox recalculates the fees', TEST, async () => {
     const { user } = await fillCart(shop, someone(), { partner });
     base.travel({ ms: 18 * 60 * 60_000 });
     expect((await pay(shop, user)).at('data', 'payment_status')).toBe('SUCCESS');

@@ -4,7 +4,7 @@ import { compareBooks } from '#server/features/checkout/books.ts';
 import { listManualRefunds } from '#server/features/checkout/refunds/service.ts';
 import { reportDeclines, watchDeclines } from '#server/features/checkout/service.ts';
 import { watchLookups } from '#server/features/lookup/service.ts';
-import { findLateOrders } from '#server/features/orders/fulfilment/late-orders.ts';
+import { findLateOrders } from '#server/features/orders/fulfillment/late-orders.ts';
 import { findWaiting } from '#server/features/papers/service.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
@@ -45,14 +45,14 @@ describe('A test order', () => {
       .filter((line) => /^(checkouts|payments|orders_late|refund|paper|plate)/.test(line));
   };
 
-  it('keeps nobody from renewing the same plate under the same e-mail', TEST, async () => {
+  it('does not block a renewal of the same plate under the same email', TEST, async () => {
     const who = someone();
     await buy(who);
     const { user } = await fillCart(shop, who);
     expect((await pay(shop, user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('never joins the account of its e-mail, and opens none', TEST, async () => {
+  it('never joins the account of its email, and opens none', TEST, async () => {
     const order = await buy();
     const account = await logIn(shop, order.email);
     const orders = await shop.get(`/user/orders?user_uuid=${account.user}`, account.headers);
@@ -61,7 +61,7 @@ describe('A test order', () => {
     expect(own.rows()).toHaveLength(1);
   });
 
-  it('mails to nobody, whatever is asked for', TEST, async () => {
+  it('emails no one, whatever is requested', TEST, async () => {
     const who = someone();
     const ids = await fillCart(shop, who, { partner });
     expect((await shop.post('/user/carts/resume', { user_uuid: ids.user })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('A test order', () => {
     expect(toTester).toEqual([]);
   });
 
-  it('is in no list and no figure of operators', TEST, async () => {
+  it('is in no list and no metric for operators', TEST, async () => {
     const before = await metrics();
     const lookups = (await watchLookups(shop.deps)).recent;
     const refused = await fillCart(shop, someone(), { partner });
@@ -113,7 +113,7 @@ describe('A test order', () => {
     },
   );
 
-  it('keeps no file, and has room for few that are on their way', TEST, async () => {
+  it('stores no file, and limits pending uploads', TEST, async () => {
     const title = await buyTitle(shop, TRANSFER, someone(), partner);
     await sendPaper(shop, title.line, { paper: 'signed_title' });
     const again = await sendPaper(shop, title.line, { paper: 'signed_title' });
@@ -136,7 +136,7 @@ describe('A test order', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('is no part of the books, nor of the provider’s', TEST, async () => {
+  it('is not in the books, or in the provider’s', TEST, async () => {
     await buy();
     const charges = shop.ledger.entries();
     const books = await compareBooks(shop.deps.db, { charges, refunds: shop.ledger.refunds() });
@@ -152,7 +152,7 @@ describe('A test order', () => {
     expect(books.payments).toBe(live.length - tests.length);
   });
 
-  it('with declined cards stops no customer and alarms nobody', TEST, async () => {
+  it('with declined cards blocks no customer and raises no alarm', TEST, async () => {
     const limited = limitedApi(shop);
     const tester = await fillCart(limited, someone(), { partner });
     for (let count = 0; count < 25; count += 1) {
@@ -186,7 +186,7 @@ describe('A test order', () => {
     },
   );
 
-  it('is removed in the same turn, however many have ended', TEST, async () => {
+  it('is deleted in the same run, however many have ended', TEST, async () => {
     const { user } = await fillCart(shop, someone(), { partner });
     await sql`insert into app_user select (jsonb_populate_record(app_user, jsonb_build_object(
         'uuid', gen_random_uuid(), 'email', 'test-' || number || '@many.invalid'))).*
@@ -198,7 +198,7 @@ describe('A test order', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  it('is removed at once with the data of whoever’s e-mail was typed', TEST, async () => {
+  it('is deleted immediately with the data of the email’s owner', TEST, async () => {
     const order = await buy();
     expect(await forgetEmail(work.deps, order.email)).toMatchObject({ outcome: 'forgotten' });
     expect(await isLeft(order.user)).toBe(false);

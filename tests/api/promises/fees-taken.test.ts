@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderSchema } from '#contracts/order/order.ts';
-import { papersTheDmvLacks } from '#server/features/desk/today/groups.ts';
+import { papersMissingAtDmv } from '#server/features/desk/today/groups.ts';
 import type { DmvFiling, DmvGateway } from '#server/gateways/dmv/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
@@ -10,7 +10,7 @@ import { withLive } from '#tests/support/api/with-live.ts';
 
 const FEE = { tags: ['FEE-006'] };
 
-describe('a renewal whose papers are missing', () => {
+describe('a renewal that lacks documents', () => {
   let shop: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('a renewal whose papers are missing', () => {
     return { steps: steps?.map(({ stage }) => stage), order_status, missing_papers, digital_copy };
   }
 
-  /** Works as it would on these days after the purchase. */
+  /** Runs the jobs as if on these days after the purchase. */
   async function workOn(...days: number[]) {
     for (const day of days) {
       shop.travel({ days: day });
@@ -50,11 +50,13 @@ describe('a renewal whose papers are missing', () => {
     (await work.mailsTo(email)).map(({ subject }) => subject);
 
   it(
-    'says so before the payment, takes the fees, and goes on by itself once the papers are there',
+    'says so before the payment, takes the fees, and continues once the documents arrive',
     FEE,
     async () => {
       const order = await buy('SMOG007');
-      const missing = [{ name: 'Smog certificate', next: expect.stringContaining('smog station') }];
+      const missing = [
+        { name: 'Smog certificate', next: expect.stringContaining('smog check at any station') },
+      ];
       expect(order.onShipping).toEqual(missing);
       expect(order.inCart).toEqual(missing);
       expect((await orderOf(order)).missing_papers).toEqual(missing);
@@ -69,12 +71,14 @@ describe('a renewal whose papers are missing', () => {
         subject.includes('is paid'),
       );
       const said = receipt?.text.replace(/\s+/g, ' ');
-      expect(said).toContain('The DMV sends no sticker until it has what is missing');
-      expect(said).not.toMatch(/digital copy follows|Expected delivery|We mail you/);
+      expect(said).toContain(
+        'The DMV won’t send a sticker until it has the documents listed below',
+      );
+      expect(said).not.toMatch(/digital copy follows|Expected delivery|We’ll mail your/);
       const taken = (await work.mailsTo(order.email)).find(({ subject }) =>
         subject.startsWith('Fees paid for SMOG007, documents missing'),
       );
-      expect(taken?.text).toContain('Smog certificate. Have the vehicle inspected');
+      expect(taken?.text).toContain('Smog certificate. Get a smog check');
       await workOn(0.2, 0.3, 0.4);
       expect(await orderOf(order)).toMatchObject({
         steps: ['paid', 'filing', 'fees_taken', 'completed', 'label_printed', 'shipped'],
@@ -90,12 +94,12 @@ describe('a renewal whose papers are missing', () => {
   );
 
   it(
-    'is reminded each week, after a month each four weeks, as long as nothing comes',
+    'is reminded weekly, and after a month every four weeks, as long as nothing arrives',
     FEE,
     async () => {
       const order = await buy('SMOG008');
       await workOn(0.1);
-      // It can neither be canceled nor bought again meanwhile.
+      // In the meantime, it can neither be canceled nor bought again.
       const { user: user_uuid } = order;
       const cancel = await shop.post(`/user/orders/${order.line}/cancellation`, { user_uuid });
       expect(cancel.status).toBe(409);
@@ -121,7 +125,7 @@ describe('a renewal whose papers are missing', () => {
 
 describe('an order whose fees the DMV keeps', () => {
   let shop: TestApi;
-  /** What the DMV answers instead of the sandbox. */
+  /** The DMV's response instead of the sandbox's. */
   let answer: DmvFiling | undefined;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeEach(async () => {
@@ -164,7 +168,7 @@ describe('an order whose fees the DMV keeps', () => {
       .where('dedupe_key', '=', line)
       .execute();
 
-  it('keeps what the DMV still lacks by now', FEE, async () => {
+  it('shows what the DMV still lacks', FEE, async () => {
     const { line } = await takeFees();
     expect((await orderOf(line)).missing).toEqual(['Smog certificate', 'Proof of insurance']);
     answer = { outcome: 'fees_taken', reference: 'R1', missingPapers: ['insurance_proof'] };
@@ -172,12 +176,12 @@ describe('an order whose fees the DMV keeps', () => {
     expect(await orderOf(line)).toEqual({ stage: 'fees_taken', missing: ['Proof of insurance'] });
   });
 
-  it('is given back to nobody by itself where the DMV refuses it now', FEE, async () => {
+  it('is not refunded automatically if the DMV refuses it now', FEE, async () => {
     const { line, email } = await takeFees();
     answer = { outcome: 'rejected', reason: 'Too late.' };
     for (const day of [1, 2, 3, 4, 5]) await workOn(day);
     expect((await orderOf(line)).stage).toBe('fees_taken');
-    // It is tried again, and given up at last: a person decides.
+    // The job is retried, and finally fails: a person decides.
     expect((await jobsOf(line))[0]?.attempts).toBeGreaterThan(1);
     const refunds = shop.deps.db.selectFrom('refund').select('uuid');
     expect(await refunds.where('order_line_uuid', '=', line).execute()).toEqual([]);
@@ -191,12 +195,12 @@ describe('an order whose fees the DMV keeps', () => {
     async () => {
       const { line } = await takeFees();
       for (const day of [8, 15, 22]) await workOn(day);
-      expect(await papersTheDmvLacks(work.deps)).toEqual([]);
+      expect(await papersMissingAtDmv(work.deps)).toEqual([]);
       await workOn(29);
-      expect(await papersTheDmvLacks(work.deps)).toEqual([
+      expect(await papersMissingAtDmv(work.deps)).toEqual([
         expect.objectContaining({
           plate: 'SMOGIN7',
-          what: 'Fees paid, the DMV lacks: Smog certificate, Proof of insurance',
+          what: 'Fees paid, the DMV still needs: Smog certificate, Proof of insurance',
           next: 'Call the customer',
         }),
       ]);
@@ -205,7 +209,7 @@ describe('an order whose fees the DMV keeps', () => {
   );
 });
 
-describe('a hold of the DMV', () => {
+describe('a hold by the DMV', () => {
   let shop: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeEach(async () => {
@@ -214,14 +218,14 @@ describe('a hold of the DMV', () => {
   });
   afterEach(() => shop.close());
 
-  it('is named with what settles it, and mailed once a day for a plate', {
+  it('is shown with how to clear it, and emailed once per day and plate', {
     tags: ['FEE-005'],
   }, async () => {
     const { email } = someone();
     for (const plate of ['PARK001', 'park 001', 'TOLL001']) {
       const refused = await lookUp(shop, { plate, email });
       expect(refused.status).toBe(409);
-      const next = expect.stringMatching(/Then come back to us\.$/);
+      const next = expect.stringMatching(/Then come back here to renew\.$/);
       expect(refused.at('error', 'data')).toMatchObject({
         code: 'REGISTRATION_HELD',
         advice: { next, mailed: true },
@@ -234,7 +238,7 @@ describe('a hold of the DMV', () => {
       'There is a hold on TOLL001: what to do',
     ]);
     const parking = mails.find(({ subject }) => subject.includes('PARK001'));
-    // Anybody may have typed the e-mail.
+    // Anyone may have typed the email.
     expect(parking?.text).not.toMatch(/Oakland|\$83/);
     expect(parking?.text).toContain('Pay each agency that issued a ticket');
   });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, formatDayOfWeek } from '#contracts/time/days.ts';
 import { GatewayError } from '#server/errors.ts';
-import { countLateOrders, findLateOrders } from '#server/features/orders/fulfilment/late-orders.ts';
+import {
+  countLateOrders,
+  findLateOrders,
+} from '#server/features/orders/fulfillment/late-orders.ts';
 import { findLine } from '#server/features/orders/service.ts';
 import { decidePapers } from '#server/features/papers/service.ts';
 import type { DmvGateway } from '#server/gateways/dmv/port.ts';
@@ -20,7 +23,7 @@ const LATE = /running late/;
 describe('an order that is late', () => {
   let shop: TestApi;
   let isDown = false;
-  /** Each test begins on a later Tuesday, as recurring work waits for its time; no holiday is near. */
+  /** Each test starts on a later Tuesday, because recurring work waits for its time. No holiday is near. */
   const weeks = [2, 6, 9, 12, 15].values();
   let week = 0;
   beforeAll(async () => {
@@ -75,7 +78,7 @@ describe('an order that is late', () => {
       .map(({ stage, expectedOn }) => `${stage} ${expectedOn}`);
 
   it(
-    'is told once to its customer, listed and counted, and no more once it goes on',
+    'is reported once to its customer, listed, and counted, until it continues',
     PROM,
     async () => {
       const work = await openWork();
@@ -88,7 +91,7 @@ describe('an order that is late', () => {
       expect(await lateMails(work, order.email)).toEqual([]);
       expect(await listed(order.line)).toEqual([]);
 
-      // Accepted was expected on Wednesday.
+      // The acceptance was expected on Wednesday.
       goTo({ days: 2 });
       await work.runDue();
       goTo({ days: 2, ms: 2 * HOUR_MS });
@@ -111,7 +114,7 @@ describe('an order that is late', () => {
     },
   );
 
-  it('is late with each step: filing, the DMV’s answer, and the mail', PROM, async () => {
+  it('is late with each step: filing, the DMV’s response, and the mailing', PROM, async () => {
     const stuck = await openWork({ filingWindowMs: MONTH_MS });
     const filing = await buy();
     goTo({ days: 1, ms: HOUR_MS });
@@ -130,7 +133,7 @@ describe('an order that is late', () => {
     expect(await listed(mailing.line)).toEqual([`completed ${dayOf(9)}`]);
     const [unmailed] = await lateMails(slow, mailing.email);
     expect(unmailed).toContain('The DMV has accepted it, but it is not in the mail yet.');
-    // A label brings it no nearer to the customer, who is told of each day once.
+    // A label doesn't move it closer to the customer, who gets one email per day.
     await shop.deps.db
       .updateTable('order_line')
       .set({ stage: 'label_printed' })
@@ -141,7 +144,7 @@ describe('an order that is late', () => {
     expect(await lateMails(slow, mailing.email)).toHaveLength(1);
   });
 
-  it('is late no more once it is mailed again, until that is late, too', PROM, async () => {
+  it('is no longer late once it is mailed again, until that is late too', PROM, async () => {
     const slow = await openWork({ orderStepMs: MONTH_MS });
     const order = await buy();
     goTo({ ms: STEP_MS });
@@ -161,7 +164,7 @@ describe('an order that is late', () => {
     const asked = await agent.ask(id, 'mailing', { reason: 'lost', ship_to: OTHER_ADDRESS });
     expect(asked.status).toBe(200);
     expect(await countLateOrders(shop.deps.db)).toBe(counted);
-    // Nothing takes its next step.
+    // The order's next step doesn't run.
     await shop.deps.db.deleteFrom('job').where('dedupe_key', '=', order.line).execute();
     goTo({ days: 9, ms: HOUR_MS });
     await slow.runDue();
@@ -170,7 +173,7 @@ describe('an order that is late', () => {
   });
 
   it(
-    'is no title that waits for papers; its days count from the last that is accepted',
+    'is not a title that waits for documents; its days count from the last acceptance',
     PROM,
     async () => {
       const title = await buy(NEW_TITLE);
@@ -180,7 +183,7 @@ describe('an order that is late', () => {
       if (!line) throw new Error('Expected the order');
       await decidePapers(shop.deps, line, [{ paper: 'title_application' }]);
       goTo({ days: 6, ms: HOUR_MS });
-      // Accepted on a Sunday: to be filed on Monday. No worker has come.
+      // Accepted on a Sunday, so due to be filed on Monday. No worker has run.
       expect(await listed(title.line)).toEqual([]);
       goTo({ days: 7, ms: HOUR_MS });
       expect(await listed(title.line)).toEqual([`paid ${dayOf(6)}`]);

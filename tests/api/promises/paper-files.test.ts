@@ -20,7 +20,7 @@ const MEBIBYTE = 1024 * 1024;
 const HTML = new TextEncoder().encode('<!doctype html><script>alert(1)</script>');
 const paper = 'title_application';
 
-describe('files of papers', () => {
+describe('files of documents', () => {
   let shop: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   let order: TitleOrder;
@@ -52,7 +52,7 @@ describe('files of papers', () => {
   };
   const isStored = async (key: string) => (await shop.deps.gateways.storage.head(key)) !== null;
 
-  it('are neither shown as they were sent nor once they are kept', {
+  it('are never shown, neither as sent nor once stored', {
     tags: ['PROM-003'],
   }, async () => {
     const url = await signed('paper.pdf');
@@ -67,7 +67,7 @@ describe('files of papers', () => {
       const address = `/v1/files/${kept}`;
       expect((await shop.api.request(address, { method })).status).toBe(404);
     }
-    // Whoever still has the signed address changes nothing.
+    // The signed address is no longer of any use.
     expect(await putFile(shop, url)).toBe(409);
   });
 
@@ -77,7 +77,7 @@ describe('files of papers', () => {
     ['picture.webp', 9],
     ['paper.pdf', 0],
     ['paper.pdf', 10 * MEBIBYTE + 1],
-  ])('get no address for %s of %i bytes', { tags: ['PROM-003'] }, async (name, length) => {
+  ])('get no upload address for %s of %i bytes', { tags: ['PROM-003'] }, async (name, length) => {
     const refused = await shop.post(`/user/orders/${order.line}/papers/uploads`, {
       ...{ paper, file_name: name, content_length: length },
     });
@@ -86,7 +86,7 @@ describe('files of papers', () => {
     ]);
   });
 
-  it('are ten of an order that nobody has handed in, and few of a network in a day', {
+  it('are limited to ten unsubmitted ones per order, and few per network and day', {
     tags: ['PROM-003', 'SAFE-019'],
   }, async () => {
     const asked = { ...{ paper, file_name: 'paper.pdf' }, content_length: 10 * MEBIBYTE };
@@ -95,7 +95,7 @@ describe('files of papers', () => {
     const statuses = await Promise.all(Array.from({ length: 12 }, sign));
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-    // Those that were never sent, or not handed in, give way once their addresses have ended.
+    // Files that were never sent or submitted make room once their addresses have expired.
     shop.travel({ ms: 10 * 60_000 + 1 });
     expect([await sign(), (await keysOf()).length]).toEqual([200, 1]);
     shop.travel();
@@ -120,7 +120,7 @@ describe('files of papers', () => {
     expect(await putFile(shop, await signed('paper.pdf'), large.slice(0, 100))).toBe(403);
   });
 
-  it('are what their name says, whatever the storage lets through', {
+  it('are what their name says, whatever the storage accepts', {
     tags: ['PROM-003'],
   }, async () => {
     const url = await signed('paper.pdf', HTML.byteLength);
@@ -139,7 +139,7 @@ describe('files of papers', () => {
     expect([never.status, never.at('message')]).toEqual([400, 'Please send the file again']);
   });
 
-  it('are handed in once, also when the answer is lost', { tags: ['PROM-003'] }, async () => {
+  it('are submitted once, even if the response is lost', { tags: ['PROM-003'] }, async () => {
     const url = await signed('paper.pdf');
     await putFile(shop, url);
     const first = await handIn(url);
@@ -147,7 +147,7 @@ describe('files of papers', () => {
     expect([second.status, second.at('data')]).toEqual([200, first.at('data')]);
   });
 
-  it('take the place of the file before, which is removed', { tags: ['PROM-003'] }, async () => {
+  it('replace the previous file, which is deleted', { tags: ['PROM-003'] }, async () => {
     await sendPaper(shop, order.line, { paper });
     const [first] = (await keysOf()).find(([, isUsed]) => isUsed) ?? [''];
     await sendPaper(shop, order.line, { paper, name: 'better.png.pdf' });
@@ -156,7 +156,7 @@ describe('files of papers', () => {
     expect((await orderOf(shop, order))('papers')).toMatchObject([{ file_name: 'better.png.pdf' }]);
   });
 
-  it('are no pictures of the account, and none that were kept', {
+  it('are not the account’s pictures, or stored ones', {
     tags: ['PROM-003'],
   }, async () => {
     await sendPaper(shop, order.line, { paper });
@@ -182,7 +182,7 @@ describe('files of papers', () => {
     }
   });
 
-  it('of another order or user are not handed in', { tags: ['PROM-003'] }, async () => {
+  it('of another order or user can’t be submitted', { tags: ['PROM-003'] }, async () => {
     const url = await signed('paper.pdf');
     await putFile(shop, url);
     const mine = order;
@@ -197,7 +197,7 @@ describe('files of papers', () => {
     expect((await signPaperOf(shop, renewal.line, { paper })).status).toBe(404);
   });
 
-  it('are removed: those never handed in after a day, kept ones 90 days after the end', {
+  it('are deleted: unsubmitted ones after a day, stored ones 90 days after the end', {
     tags: ['PROM-003'],
   }, async () => {
     await putFile(shop, await signed('paper.pdf'));
@@ -223,7 +223,7 @@ describe('files of papers', () => {
     expect(await keysOf()).toEqual([]);
   });
 
-  it('are told to the person they are about, and forgotten with them', {
+  it('are exported for the person concerned, and deleted with them', {
     tags: ['PROM-003'],
   }, async () => {
     await sendPaper(shop, order.line, { paper });

@@ -10,7 +10,7 @@ import { buyTitle, NEW_TITLE, sendPaper, type TitleOrder } from '#tests/support/
 const WEEK = 7;
 const METRICS_TOKEN = 'the-token-of-the-metrics';
 
-describe('reminders of papers', () => {
+describe('document reminders', () => {
   let shop: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeEach(async () => {
@@ -28,11 +28,11 @@ describe('reminders of papers', () => {
     await work.runDue();
   };
 
-  it('go out after 7 days and each 7 days after, four in all', {
+  it('are sent after 7 days and every 7 days after that, four in total', {
     tags: ['PROM-003'],
   }, async () => {
     const order = await buyTitle(shop);
-    // The sandbox keeps its mails for a week.
+    // The sandbox keeps its emails for a week.
     const mails = new Map<string, string>();
     const counts: number[] = [];
     for (const day of [6, 7, 8, 14, 21, 28, 35, 60]) {
@@ -46,7 +46,7 @@ describe('reminders of papers', () => {
     expect(text).toContain('/login');
   });
 
-  it('wait for 7 days after a paper was sent or decided, and while all are checked', {
+  it('wait for 7 days after a document was sent or decided, and while all are being checked', {
     tags: ['PROM-003'],
   }, async () => {
     const order = await buyTitle(shop, NEW_TITLE);
@@ -64,7 +64,7 @@ describe('reminders of papers', () => {
     if (!line) throw new Error('Expected the order');
     const paper = 'title_application';
     const again = 'It is not signed.';
-    // Nobody has looked at the file.
+    // No one has reviewed the file.
     expect(await decidePapers(shop.deps, line, [{ paper, again }])).toEqual([]);
     const seen = markOf((await selectPapersOf(shop.deps.db, order.line))[0]);
     expect(await decidePapers(shop.deps, line, [{ paper, seen, again }])).toEqual([paper]);

@@ -16,7 +16,7 @@ import {
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-describe('the papers of a title', () => {
+describe('the documents of a title', () => {
   let shop: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('the papers of a title', () => {
     return line;
   };
 
-  it('are told, sent, asked for again, accepted; only then it is filed and mailed', {
+  it('are listed, sent, requested again, and accepted; only then is it filed and mailed', {
     tags: ['PROM-003'],
   }, async () => {
     const order = await buyTitle(shop);
@@ -83,7 +83,7 @@ describe('the papers of a title', () => {
     await workAt(HOUR_MS + 5 * SECOND_MS);
     expect(await papersOf(order)).toMatchObject([
       { state: 'accepted' },
-      { state: 'again', reason: 'The picture is blurred. We cannot read it.' },
+      { state: 'again', reason: 'The picture is blurry, so we can’t read it.' },
       { state: 'accepted' },
     ]);
     expect((await subjectsTo(order)).slice(0, 1)).toEqual([
@@ -103,13 +103,13 @@ describe('the papers of a title', () => {
     expect((await orderOf(shop, order))('post_papers_to')).toBeUndefined();
     const subjects = await subjectsTo(order);
     expect(subjects.filter((subject) => /document/i.test(subject)).sort()).toEqual([
-      `All documents are accepted for ${order.plate}`,
+      `We accepted all documents for ${order.plate}`,
       `Documents needed for ${order.plate}`,
       `Please resend a document for ${order.plate}`,
     ]);
   });
 
-  it('are as many as the service needs', { tags: ['PROM-003'] }, async () => {
+  it('depend on the service', { tags: ['PROM-003'] }, async () => {
     const boat = await buyTitle(shop, BOAT_TRANSFER);
     expect(await papersOf(boat)).toMatchObject([
       { paper: 'signed_title' },
@@ -119,7 +119,7 @@ describe('the papers of a title', () => {
     expect(await papersOf(title)).toMatchObject([{ paper: 'title_application' }]);
   });
 
-  it('wait until the window to cancel is over even if they are accepted at once', {
+  it('wait until the cancellation window is over, even if they are accepted immediately', {
     tags: ['PROM-003', 'PROM-001'],
   }, async () => {
     const order = await buyTitle(shop, NEW_TITLE);
@@ -135,7 +135,7 @@ describe('the papers of a title', () => {
     filed.mockRestore();
   });
 
-  it('that came by post are decided without a file, with one mail for several', {
+  it('that came by mail are decided without a file, with one email for several', {
     tags: ['PROM-003'],
   }, async () => {
     const order = await buyTitle(shop);
@@ -147,7 +147,7 @@ describe('the papers of a title', () => {
     ] as const;
     const line = await lineOf(order);
     expect(await decidePapers(shop.deps, line, verdicts)).toEqual(['signed_title', 'bill_of_sale']);
-    // What is accepted stays so.
+    // Accepted documents stay accepted.
     const later = [{ paper: 'signed_title', again: 'Lost.' }] as const;
     expect(await decidePapers(shop.deps, line, later)).toEqual([]);
     await work.runDue();
@@ -179,12 +179,12 @@ describe('the papers of a title', () => {
       /check|accept/.test(subject),
     );
     expect(told.map(({ subject }) => subject)).toEqual([
-      `All documents are accepted for ${order.plate}`,
+      `We accepted all documents for ${order.plate}`,
     ]);
     expect(told[0]?.text.match(/ACCEPTED/g)).toHaveLength(2);
   });
 
-  it('are in no mail once their order is canceled', { tags: ['PROM-003'] }, async () => {
+  it('are in no email once their order is canceled', { tags: ['PROM-003'] }, async () => {
     const order = await buyTitle(shop, NEW_TITLE);
     await decidePapers(shop.deps, await lineOf(order), [{ paper: 'title_application' }]);
     await shop.post(`/user/orders/${order.line}/cancellation`, {});
@@ -195,7 +195,7 @@ describe('the papers of a title', () => {
     expect(subjects).toHaveLength(3);
   });
 
-  it('are neither taken nor decided once their order is canceled', {
+  it('are neither accepted nor decided once their order is canceled', {
     tags: ['PROM-003', 'PROM-001'],
   }, async () => {
     const order = await buyTitle(shop);

@@ -14,7 +14,7 @@ const FEES = 29.95 + 1;
 const OVERNIGHT = 39.95;
 const SHIPPING = ['dmv_deal_details', 'shipping_&_handling'];
 
-describe('What a status check costs', () => {
+describe('The price of a status check', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -22,7 +22,7 @@ describe('What a status check costs', () => {
   afterAll(() => api.close());
   beforeEach(() => api.travel());
 
-  it('is never postage, from the cart to the charge', { tags: ['PROM-004'] }, async () => {
+  it('never includes postage, from the cart to the charge', { tags: ['PROM-004'] }, async () => {
     const who = someone();
     const ids = await fillCart(api, who, { service: STATUS_CHECK, overnight: true });
     const cart = await readCart(api, ids.user);
@@ -37,7 +37,7 @@ describe('What a status check costs', () => {
     expect(api.ledger.entries().at(-1)?.amountCents).toBe(Math.round(FEES * 100));
   });
 
-  it('has no part in the envelope of what is mailed', { tags: ['PROM-004'] }, async () => {
+  it('has no share in an envelope', { tags: ['PROM-004'] }, async () => {
     const { email } = someone();
     const check = { service: STATUS_CHECK, overnight: true };
     const { user } = await fillCart(api, { ...someone(), email }, check);

@@ -1,4 +1,4 @@
-/** Cards, later options, reminders and the way back to a cart. */
+/** Registration cards, the not-yet-eligible options, reminders, and links back to a cart. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contracts/time/days.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -72,7 +72,7 @@ describe('what follows an order', () => {
       expect((await shop.api.request(path)).status).toBe(400);
     });
 
-    it('is confirmed to anybody who scans it, without personal data', async () => {
+    it('is confirmed to anyone who scans it, without personal data', async () => {
       const order = await complete();
       const card = await cardOf(order.line);
       const check = await shop.get(`/cards/${card?.token}`);
@@ -88,7 +88,7 @@ describe('what follows an order', () => {
       expect((await shop.get('/cards/nonsense')).status).toBe(404);
     });
 
-    it('keeps the vehicle as it was renewed when the plate is looked up again', async () => {
+    it('keeps the renewed vehicle when the plate is looked up again', async () => {
       const order = await complete();
       const before = await cardOf(order.line);
       await shop.deps.db
@@ -101,7 +101,7 @@ describe('what follows an order', () => {
   });
 
   describe('reminders', () => {
-    it('come once, when the next window opens, to those who asked', async () => {
+    it('come once, when the next window opens, to customers who requested them', async () => {
       const { work, email, plate, line } = await complete({ renewal_reminders: 1 });
       const untilExpiry = daysUntil((await cardOf(line))?.valid_until);
       const subjects = async () => (await work.mailsTo(email)).map(({ subject }) => subject);
@@ -115,7 +115,7 @@ describe('what follows an order', () => {
       expect((await subjects()).filter(isReminder)).toHaveLength(1);
     });
 
-    it('do not come to those who asked for none', async () => {
+    it('do not come to customers who declined them', async () => {
       const { work, email, line } = await complete({ renewal_reminders: 0 });
       const untilExpiry = daysUntil((await cardOf(line))?.valid_until);
       await arrive(work, untilExpiry - 74);
@@ -123,7 +123,7 @@ describe('what follows an order', () => {
       expect(subjects.filter((subject) => subject.startsWith('Renewal reminder'))).toEqual([]);
     });
 
-    it('end by the link of any mail, and only by a POST', async () => {
+    it('end through the link of any email, and only by a POST', async () => {
       const { work, email, line } = await complete({ renewal_reminders: 1 });
       const receipt = (await work.mailsTo(email)).find(({ subject }) =>
         subject.endsWith('is paid'),
@@ -210,7 +210,7 @@ describe('what follows an order', () => {
       expect(await isOn()).toBe(false);
     });
 
-    it('does not turn on another vehicle’s reminder that the link of a mail has ended', async () => {
+    it('does not turn on another vehicle’s reminder that an email’s link has turned off', async () => {
       const order = await complete();
       const second = { plate: someone().plate, email: order.email };
       const ids = await fillCart(shop, second);
@@ -232,7 +232,7 @@ describe('what follows an order', () => {
       ]);
     });
 
-    it('is the account’s own: no guest and no other account can change or see it', async () => {
+    it('is for the account only: no guest or other account can change or see it', async () => {
       const order = await complete();
       const guest = await shop.get(`/user/vehicles?user_uuid=${order.user}`);
       expect(guest.at('data', 'data', 0)).not.toHaveProperty('renewal_reminder');
@@ -265,7 +265,7 @@ describe('what follows an order', () => {
       return { email, user, vehicle: found.text('data', 'user_vehicle_uuid') };
     }
 
-    it('keeps the choices and sends the link to the account, once a day', {
+    it('stores the choices and sends the link to the account, once a day', {
       tags: ['AMB-138'],
     }, async () => {
       const work = await createTestWork(shop);
@@ -290,7 +290,7 @@ describe('what follows an order', () => {
       expect((await work.mailsTo(email))[0]?.subject).toContain('Renewal reminder: LATER01');
     });
 
-    it('mails links to all that was asked for', { tags: ['EASE-020'] }, async () => {
+    it('emails links for everything requested', { tags: ['EASE-020'] }, async () => {
       const work = await createTestWork(shop);
       const { email, user, vehicle } = await tooEarly();
       const all = { ...options, replace_card_or_sticker: true, renew_another_vehicle: true };
@@ -303,7 +303,7 @@ describe('what follows an order', () => {
       expect(mail?.text).toMatch(new RegExp(`start here\\.\\s+${siteUrl}`));
     });
 
-    it("refuses somebody else's vehicle and a body without the choices", async () => {
+    it("refuses another user's vehicle and a body without the choices", async () => {
       const { user } = await tooEarly();
       const other = await tooEarly();
       const foreign = await shop.post(`/user/vehicles/${other.vehicle}/later`, {

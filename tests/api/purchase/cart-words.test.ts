@@ -1,4 +1,4 @@
-/** What the cart and its lines say, word by word, and whose lines are touched. */
+/** The exact messages of the cart and its lines, and which lines are affected. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteUnusedCarts } from '#server/features/cart/service.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -14,10 +14,9 @@ import {
 import { cards } from '#tests/support/cards.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
-const CHECKING =
-  'We are checking your payment. You can go on as soon as the payment service has answered.';
+const CHECKING = 'We’re checking your payment. You can continue as soon as we know the result.';
 
-describe('The words of a cart', () => {
+describe('The cart’s messages', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -40,7 +39,7 @@ describe('The words of a cart', () => {
   it('says what was done', TRUE, async () => {
     const ids = await fillCart(api);
     const again = await put(ids);
-    expect(again.at('message')).toBe('The vehicle is in your cart');
+    expect(again.at('message')).toBe('Vehicle added to your cart');
     expect(again.at('data')).toEqual({
       uuid: ids.cart,
       user_cart_uuid: ids.cart,
@@ -53,7 +52,7 @@ describe('The words of a cart', () => {
     ]);
     expect((await readCart(api, ids.user)).items.at('message')).toBe('Cart items');
     const removed = await api.del(`/user/orders/${ids.line}`);
-    expect(removed.at('message')).toBe('The vehicle is removed from your cart');
+    expect(removed.at('message')).toBe('Vehicle removed from your cart');
     expect(removed.at('data')).toEqual({ uuid: ids.line });
     const gone = [404, 'NOT_FOUND', 'This vehicle is no longer in your cart.'];
     expect(refusalOf(await api.del(`/user/orders/${ids.line}`))).toEqual(gone);
@@ -98,7 +97,7 @@ describe('The words of a cart', () => {
     ]);
   });
 
-  it('keeps what is not paid in a cart of its own, newest first', TRUE, async () => {
+  it('puts unpaid lines into a cart of their own, newest first', TRUE, async () => {
     const { email } = someone();
     const first = await fillCart(api, { plate: '8KEP001', email });
     const second = await fillCart(api, { plate: '8KEP002', email }, { user: first.user });

@@ -1,4 +1,4 @@
-/** What a checkout looks at before it charges: the lines, their cart, their day and other payments. */
+/** What a checkout checks before it charges: the lines, their cart, the day of the quote, and other payments. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkoutSchema } from '#contracts/order/checkout.ts';
@@ -26,7 +26,7 @@ const FEES_CHANGED =
 const AMOUNT_CHANGED =
   'The amount does not match your cart. Please go back to your cart and check the new total.';
 
-describe('What a checkout looks at', () => {
+describe('A checkout checks', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -37,7 +37,7 @@ describe('What a checkout looks at', () => {
     api.fees.raiseCents = 0;
   });
 
-  /** Two vehicles in one cart, each with its price. */
+  /** Fills one cart with two vehicles, each with its price. */
   async function fillTwo() {
     const { email } = someone();
     const first = await fillCart(api, { ...someone(), email });
@@ -49,7 +49,7 @@ describe('What a checkout looks at', () => {
   const objectionTo = async (body: ReturnType<typeof checkoutBody>) =>
     (await api.post('/checkout', body)).at('data', 'validation_response', 'Message');
 
-  it('is the lines, in whatever letters their ids are written', TRUE, async () => {
+  it('the lines, whatever the case of their ids', TRUE, async () => {
     const { user, line } = await fillCart(api);
     const { items } = await readCart(api, user);
     const amount = Number(items.at('data', 'data', 0, 'final_price'));
@@ -57,7 +57,7 @@ describe('What a checkout looks at', () => {
     expect((await api.post('/checkout', bought)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('is that all lines are of one cart', TRUE, async () => {
+  it('that all lines belong to one cart', TRUE, async () => {
     const { user, first, second, cart, prices } = await fillTwo();
     const bought = checkoutBody({ user, lines: [first.line], amount: prices[0] ?? 0 });
     expect((await api.post('/checkout', bought)).at('data', 'payment_status')).toBe('SUCCESS');
@@ -69,7 +69,7 @@ describe('What a checkout looks at', () => {
     expect((await readCart(api, user)).lines).toEqual([second.line]);
   });
 
-  it('is that nothing else of the cart is being paid', TRUE, async () => {
+  it('that nothing else in the cart is being paid', TRUE, async () => {
     const { user, first, second, prices } = await fillTwo();
     const [one = 0, two = 0] = prices;
     const part = checkoutBody({ user, lines: [first.line], amount: one });
@@ -86,7 +86,7 @@ describe('What a checkout looks at', () => {
     expect(api.ledger.chargeCount()).toBe(charges);
   });
 
-  it('is the window of a renewal on the day of the payment', TRUE, async () => {
+  it('the renewal window on the day of the payment', TRUE, async () => {
     const { user, second, cart } = await fillTwo();
     await sql`update user_vehicle set registration_expires_on = '2026-05-25'
       where uuid = ${second.vehicle}`.execute(api.deps.db);
@@ -98,7 +98,7 @@ describe('What a checkout looks at', () => {
     expect(await objectionTo(checkoutBody({ user, ...cart }))).toBe(undefined);
   });
 
-  it('is whether the fees or only the amount have changed', TRUE, async () => {
+  it('whether the fees or only the amount have changed', TRUE, async () => {
     const { user, first, cart } = await fillTwo();
     api.travel(NEXT_DAY);
     await readCart(api, user);
@@ -113,7 +113,7 @@ describe('What a checkout looks at', () => {
     expect(await objectionTo(checkoutBody({ user, ...cart }, { amount: 1 }))).toBe(AMOUNT_CHANGED);
   });
 
-  it('is that midnight has not passed since the fees were confirmed', TRUE, async () => {
+  it('that midnight has not passed since the fees were confirmed', TRUE, async () => {
     const { user, cart } = await fillTwo();
     const { dmv } = api.deps.gateways.live;
     let asked = 0;
@@ -125,7 +125,7 @@ describe('What a checkout looks at', () => {
           async lookUp(plate: string) {
             const found = await dmv.lookUp(plate);
             asked += 1;
-            // Not a whole day, as the guest ends after one.
+            // Not a full day, because the guest expires after one.
             if (asked === 2) api.travel({ days: NEXT_DAY.days + 1, ms: -60_000 });
             return found;
           },
@@ -140,7 +140,7 @@ describe('What a checkout looks at', () => {
     });
   });
 
-  it('is the day of each line’s fees', TRUE, async () => {
+  it('the day of each line’s fees', TRUE, async () => {
     const { user, first, cart } = await fillTwo();
     api.travel(NEXT_DAY);
     await sql`update order_line set quoted_on = '2026-03-11' where uuid = ${first.line}`.execute(
@@ -158,7 +158,7 @@ describe('What a checkout looks at', () => {
     });
   });
 
-  it('is another renewal of the plate, for a renewal only', TRUE, async () => {
+  it('for another renewal of the plate, for a renewal only', TRUE, async () => {
     const buyer = someone();
     const renewal = await fillCart(api, buyer);
     const again = await fillCart(api, buyer);
@@ -168,10 +168,10 @@ describe('What a checkout looks at', () => {
     expect((await pay(api, sticker.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('is the same renewal in another guest’s cart', TRUE, async () => {
+  it('for the same renewal in another guest’s cart', TRUE, async () => {
     const buyer = someone();
     const guests = [await fillCart(api, buyer), await fillCart(api, buyer)];
-    // Both look before either payment is written down, unless one waits for the other.
+    // Both check before either payment is recorded, unless one waits for the other.
     const writing = await api.deps.db.startTransaction().execute();
     await sql`lock table payment in share mode`.execute(writing);
     const answers = guests.map(({ user }) => pay(api, user));
@@ -188,7 +188,7 @@ describe('What a checkout looks at', () => {
     expect(told.sort()).toEqual(['SUCCESS', 'VALIDATION_FAILED']);
   });
 
-  it('is the key of this customer, not of another', TRUE, async () => {
+  it('for this customer’s key, not another’s', TRUE, async () => {
     const key = { 'Idempotency-Key': 'first-try' };
     const [one, other] = [await fillCart(api), await fillCart(api)];
     const first = await pay(api, one.user, {}, key);
@@ -197,7 +197,7 @@ describe('What a checkout looks at', () => {
     expect(second.at('data', 'payment_uuid')).not.toBe(first.at('data', 'payment_uuid'));
   });
 
-  it('is the wish for reminders, which goes with the order', TRUE, async () => {
+  it('the choice of reminders, which goes with the order', TRUE, async () => {
     for (const renewal_reminders of [0, 1]) {
       const { user, line } = await fillCart(api);
       await pay(api, user, { renewal_reminders });

@@ -4,7 +4,7 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { checkoutBody, fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
 import { cards } from '#tests/support/cards.ts';
 
-describe('A checkout that is sent again', () => {
+describe('A repeated checkout', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -12,7 +12,7 @@ describe('A checkout that is sent again', () => {
   afterAll(() => api.close());
   beforeEach(() => api.travel());
 
-  it('charges once when the same request comes many times at the same moment', {
+  it('charges once if the same request comes many times in parallel', {
     tags: ['AMB-101'],
   }, async () => {
     const ids = await fillCart(api);
@@ -31,7 +31,7 @@ describe('A checkout that is sent again', () => {
     expect(answers.some((answer) => answer.status === 200)).toBe(true);
   });
 
-  it('charges once when requests with different keys come at the same moment', {
+  it('charges once if requests with different keys come in parallel', {
     tags: ['AMB-101'],
   }, async () => {
     const ids = await fillCart(api);
@@ -47,7 +47,7 @@ describe('A checkout that is sent again', () => {
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(3);
   });
 
-  it('charges once when two guests of one e-mail pay for one plate at the same moment', async () => {
+  it('charges once if two guests of one email pay for one plate in parallel', async () => {
     const buyer = someone();
     const one = await fillCart(api, buyer);
     const other = await fillCart(api, buyer);
@@ -60,7 +60,7 @@ describe('A checkout that is sent again', () => {
     ]);
   });
 
-  it('gives a repeat the same response, with a key and without', async () => {
+  it('returns the same response to a retry, with a key and without', async () => {
     const keyed = await fillCart(api);
     const body = checkoutBody({ user: keyed.user, ...(await readCart(api, keyed.user)) });
     const key = { 'Idempotency-Key': 'attempt-1' };

@@ -1,4 +1,4 @@
-/** What a checkout asks of the provider, and what it tells customers and operators, word by word. */
+/** The exact requests of a checkout to the provider, and its messages to customers and operators. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
@@ -15,7 +15,7 @@ const TRUE = { tags: ['TRUE-016'] };
 const FEES_CHANGED =
   'The fees have changed since your quote. Please go back to your cart and check the new total.';
 
-describe('The words of a checkout', () => {
+describe('A checkout’s messages', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -47,7 +47,7 @@ describe('The words of a checkout', () => {
       .map((line): Record<string, unknown> => JSON.parse(line))
       .filter(({ paymentUuid }) => paymentUuid !== undefined)
       .map(({ level, msg, kind: errorKind, result }) => ({ level, msg, kind: errorKind, result }));
-  /** The API with another payment provider. */
+  /** Creates the API with another payment provider. */
   const withProvider = (changes: Partial<PaymentGateway>) => {
     const payment = { ...api.deps.gateways.live.payment, ...changes };
     return inProcessApi(
@@ -58,7 +58,7 @@ describe('The words of a checkout', () => {
     );
   };
 
-  it('asks for terms, for the amount of the cart and for lines that are there', TRUE, async () => {
+  it('require terms, the cart’s amount, and existing lines', TRUE, async () => {
     const { user } = await fillCart(api);
     expect(await objection(user, { terms_and_conditions: 0 })).toBe('Please accept terms of use');
     expect(await objection(user, { amount: 1 })).toBe(
@@ -74,7 +74,7 @@ describe('The words of a checkout', () => {
     );
   });
 
-  it('says that fees have changed, today or since the day of the quote', TRUE, async () => {
+  it('say that fees have changed, today or since the day of the quote', TRUE, async () => {
     const { user } = await fillCart(api);
     const cart = await readCart(api, user);
     // After midnight.
@@ -84,7 +84,7 @@ describe('The words of a checkout', () => {
     expect(answer.at('data', 'validation_response', 'Message')).toBe(FEES_CHANGED);
   });
 
-  it('names the plate whose renewal is under way', TRUE, async () => {
+  it('name the plate whose renewal is in progress', TRUE, async () => {
     const buyer = someone();
     const first = await fillCart(api, buyer);
     const second = await fillCart(api, buyer);
@@ -94,7 +94,7 @@ describe('The words of a checkout', () => {
     );
   });
 
-  it('tells one request from another under a key, and a paid order', TRUE, async () => {
+  it('distinguish requests under the same key, and a paid order', TRUE, async () => {
     const { user } = await fillCart(api);
     expect(await refusal(user, {}, 'a b')).toEqual([
       400,
@@ -126,7 +126,7 @@ describe('The words of a checkout', () => {
     expect(methods.rows()).toEqual([]);
   });
 
-  it('sends the provider all of the card and the billing address', TRUE, async () => {
+  it('send the provider the full card and the billing address', TRUE, async () => {
     const charges: Charge[] = [];
     const shop = withProvider({
       charge: async (charge) => {
@@ -175,7 +175,7 @@ describe('The words of a checkout', () => {
       'the payment provider refuses us: check the PAYMENT_ settings',
     ],
     [{ retryable: false }, 'PENDING', 50, 'payment result unknown'],
-  ])('notes what went wrong with the provider: %j', TRUE, async (options, status, level, msg) => {
+  ])('log what went wrong with the provider: %j', TRUE, async (options, status, level, msg) => {
     const shop = withProvider({
       charge: () => Promise.reject(new GatewayError('payment', 'secret text', options)),
     });
@@ -187,7 +187,7 @@ describe('The words of a checkout', () => {
     expect(api.logged.join('')).not.toContain('secret text');
   });
 
-  it('is processing for a while, and then being checked', TRUE, async () => {
+  it('report processing for a while, and then checking', TRUE, async () => {
     const never = withProvider({ charge: () => Promise.reject(new Error('lost')) });
     const { user } = await fillCart(api);
     const body = checkoutBody({ user, ...(await readCart(api, user)) });
@@ -219,7 +219,7 @@ describe('The words of a checkout', () => {
     expect((await answerAt(20_000))[0]).toBe(200);
   });
 
-  it('is settled after its time, with a note, and waits while nobody answers', TRUE, async () => {
+  it('report the settlement after its time, and wait while no one responds', TRUE, async () => {
     // The payments of the other tests, which the provider has never seen.
     await sql`update payment set written_at = written_at - interval '200 seconds'`.execute(
       api.deps.db,
@@ -241,7 +241,7 @@ describe('The words of a checkout', () => {
       msg: 'payment provider could not be asked',
       kind: 'Error',
     });
-    // Who was not asked has no result that could fail to be settled.
+    // Without a request, there is no result that could fail to be recorded.
     expect(logged().filter(({ msg }) => msg === 'payment could not be settled')).toEqual([]);
     expect(await reconcilePayments(api.deps)).toEqual({ settled: 1, open: 0 });
     expect(logged()).toContainEqual({ level: 30, msg: 'payment settled', result: 'SUCCESS' });

@@ -104,7 +104,7 @@ describe('POST /v1/api/checkout', () => {
     expect(answer.text('data', 'validation_response', 'Message')).toContain('hold');
   });
 
-  it('refuses another guest’s lines without telling that they exist', async () => {
+  it('refuses another guest’s lines without revealing that they exist', async () => {
     const victim = await fillCart(api);
     const thief = await fillCart(api);
     const { amount } = await readCart(api, victim.user);

@@ -6,14 +6,14 @@ import { fillCart, pay, REPLACEMENT, readCart, someone } from '#tests/support/ap
 
 const FEE = { tags: ['FEE-003'] };
 
-describe('What the DMV’s fee is made of', () => {
+describe('The parts of the DMV’s fee', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
   });
   afterAll(() => api.close());
 
-  /** The lines of the first row of an answer, and the fee that they add up to. */
+  /** Returns the parts in the first row of a response, and the fee that they add up to. */
   async function partsAt(path: string) {
     const answer = await api.get(path);
     const parts = feePartsSchema.parse(answer.at('data', 'data', 0, 'dmv_fee_lines'));
@@ -21,7 +21,7 @@ describe('What the DMV’s fee is made of', () => {
     return { parts, fee, sum: parts.reduce((all, { dollars }) => all + dollars, 0) };
   }
 
-  it('is the same on the way, in the cart, on the order and in the receipt', FEE, async () => {
+  it('are the same on the way, in the cart, on the order, and in the receipt', FEE, async () => {
     const work = await createTestWork(api);
     const who = someone();
     const ids = await fillCart(api, who);
@@ -38,7 +38,7 @@ describe('What the DMV’s fee is made of', () => {
     }
   });
 
-  it('follows the DMV where it charges something else the next day', FEE, async () => {
+  it('follow the DMV if it charges something else the next day', FEE, async () => {
     const { user } = await fillCart(api);
     const path = `/user/carts/items?user_uuid=${user}`;
     const before = await partsAt(path);
@@ -51,7 +51,7 @@ describe('What the DMV’s fee is made of', () => {
     expect(after.parts.at(-1)).toEqual({ label: 'Raise', dollars: 10, why: 'It was raised.' });
   });
 
-  it('is nothing where the fee is the price list’s', FEE, async () => {
+  it('are absent if the fee is the price list’s', FEE, async () => {
     const { user } = await fillCart(api, someone(), { service: REPLACEMENT });
     expect((await readCart(api, user)).items.at('data', 'data', 0, 'dmv_fee_lines')).toEqual([]);
   });

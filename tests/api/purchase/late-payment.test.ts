@@ -19,7 +19,7 @@ import {
 import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
 
-describe('A payment whose result comes late', () => {
+describe('A payment with a late result', () => {
   let api: TestApi;
   let passedMs = 0;
   let work: Awaited<ReturnType<typeof createTestWork>>;
@@ -35,7 +35,7 @@ describe('A payment whose result comes late', () => {
   };
   const subjectsTo = async (email: string) =>
     (await work.mailsTo(email)).map((mail) => mail.subject);
-  /** Makes the user's payments older, and lets the jobs settle them. */
+  /** Backdates the user's payments, and lets the jobs settle them. */
   async function passTime(ids: Ids) {
     await sql`update payment set written_at = written_at - interval '121 seconds'
       where user_uuid = ${ids.user}`.execute(api.deps.db);
@@ -44,7 +44,7 @@ describe('A payment whose result comes late', () => {
     await work.runDue();
   }
 
-  it('has a reference that support finds, in the answer and at the order', {
+  it('has a reference that support finds, in the response and on the order', {
     tags: ['EASE-002'],
   }, async () => {
     for (const cardnumber of [cards.timesOut, cards.answerLost]) {
@@ -64,13 +64,13 @@ describe('A payment whose result comes late', () => {
         .where('public_reference', '=', reference)
         .execute();
       expect(kept).toEqual([{ user_uuid: ids.user }]);
-      // A second try learns of the same payment.
+      // A second attempt returns the same payment.
       const again = await pay(api, ids.user);
       expect(again.text('data', 'payment_reference')).toBe(reference);
     }
   });
 
-  it('that fails is told by one mail: no money was taken, and the cart can be paid', {
+  it('that fails is reported in one email: not charged, and the cart can be paid', {
     tags: ['EASE-002'],
   }, async () => {
     const buyer = someone();
@@ -98,7 +98,7 @@ describe('A payment whose result comes late', () => {
     expect(api.ledger.chargeCount()).toBe(charges + 1);
   });
 
-  it('that succeeds is told by the receipt alone, and charges once', {
+  it('that succeeds is reported only by the receipt, and charges once', {
     tags: ['EASE-002'],
   }, async () => {
     const buyer = someone();
@@ -113,7 +113,7 @@ describe('A payment whose result comes late', () => {
     expect(api.ledger.chargeCount()).toBe(charges + 1);
   });
 
-  it('tells nothing by mail of a card that is declined at once', {
+  it('sends no email about a card that is declined immediately', {
     tags: ['EASE-002'],
   }, async () => {
     const buyer = someone();
@@ -124,7 +124,7 @@ describe('A payment whose result comes late', () => {
     expect(await orderOf(ids)).not.toHaveProperty('late_payment');
   });
 
-  it('is told by mail to a customer who closed the page before the card was declined', {
+  it('is emailed to a customer who closed the page before the card was declined', {
     tags: ['EASE-002'],
   }, async () => {
     const buyer = someone();
@@ -167,7 +167,7 @@ describe('A payment whose result comes late', () => {
     expect(await orderOf(ids)).toMatchObject({ late_payment: { state: 'failed' } });
   });
 
-  it('says by mail that a charge which came after all is refunded', {
+  it('reports by email that a late charge is refunded', {
     tags: ['EASE-002'],
   }, async () => {
     const buyer = someone();

@@ -27,7 +27,7 @@ describe('One overnight envelope', () => {
     api.fees.raiseCents = 0;
   });
 
-  /** A cart of overnight vehicles, each with an address row of its own that says the same. */
+  /** Fills a cart with overnight vehicles, each with its own row of the same address. */
   async function fill(count: number): Promise<{ email: string; user: string; lines: Ids[] }> {
     const { email } = someone();
     const lines: Ids[] = [];
@@ -66,7 +66,7 @@ describe('One overnight envelope', () => {
         )
       : Promise.reject(new Error('Expected a line'));
 
-  it('takes four fees of five away, from the cart to the charge and the receipt', {
+  it('saves four fees of five, from the cart to the charge and the receipt', {
     tags: ['EASE-009'],
   }, async () => {
     const { user, email, lines } = await fill(5);
@@ -113,7 +113,7 @@ describe('One overnight envelope', () => {
     expect(receipt?.text.match(/One envelope for 5 vehicles/g)).toHaveLength(5);
   });
 
-  it('is undone by one press, and what is added then has its own', {
+  it('is undone with one click, and later additions ship separately', {
     tags: ['EASE-009'],
   }, async () => {
     const { user, email } = await fill(2);
@@ -124,7 +124,7 @@ describe('One overnight envelope', () => {
     expect(await feesIn({ user })).toEqual([FEE, FEE, FEE]);
   });
 
-  it('takes up what is added, and keeps its fee when the line that bears it goes', {
+  it('includes additions, and keeps its fee if the line with the fee is removed', {
     tags: ['EASE-009'],
   }, async () => {
     const { user, email, lines } = await fill(2);
@@ -140,7 +140,7 @@ describe('One overnight envelope', () => {
     expect(items.at('data', 'data', 2, 'envelope')).toBe(null);
   });
 
-  it('follows every address that is changed', { tags: ['EASE-009'] }, async () => {
+  it('follows every changed address', { tags: ['EASE-009'] }, async () => {
     const { user, lines } = await fill(3);
     await choose(user);
     await changeAddress(lines[0], { city: 'Fresno' });
@@ -168,7 +168,7 @@ describe('One overnight envelope', () => {
     expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('is never paid at the amount of a tab that does not know of it', {
+  it('is never paid at the amount of an outdated tab', {
     tags: ['EASE-009'],
   }, async () => {
     const { user } = await fill(2);
@@ -180,7 +180,7 @@ describe('One overnight envelope', () => {
     expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('is paid as a whole: no vehicle of it travels free', { tags: ['EASE-009'] }, async () => {
+  it('is paid in full: no vehicle in it ships free', { tags: ['EASE-009'] }, async () => {
     const { user, email } = await fill(3);
     const elsewhere = await fillCart(api, { ...someone(), email }, { overnight: true, user });
     await changeAddress(elsewhere, { city: 'Fresno' });
@@ -208,7 +208,7 @@ describe('One overnight envelope', () => {
     expect(await feesIn({ user })).toEqual([FEE, 0, 0, FEE, 0]);
   });
 
-  it('survives a declined card and takes no part in a payment that is open', {
+  it('survives a declined card and stays out of an open payment', {
     tags: ['EASE-009'],
   }, async () => {
     const { user, email } = await fill(2);
@@ -242,11 +242,11 @@ describe('One overnight envelope', () => {
     expect([refused.status, refused.at('message')]).toEqual([404, 'Your cart is empty.']);
   });
 
-  it('is offered where it saves something, and the choice is confirmed', {
+  it('is offered if it saves money, and the choice is confirmed', {
     tags: ['TRUE-016'],
   }, async () => {
     const { user } = await fill(2);
-    expect((await choose(user)).at('message')).toBe('Your choice is saved');
+    expect((await choose(user)).at('message')).toBe('Choice saved');
     const param = api.deps.db.updateTable('system_param').where('code', '=', 'OVERNIGHT_SHIPPING');
     const setPrice = (dollars: number) =>
       param.set({ value: JSON.stringify({ overnight_shipping_price: dollars }) }).execute();

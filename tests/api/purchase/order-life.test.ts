@@ -75,7 +75,7 @@ describe('the life of a paid order', () => {
       .execute();
   }
 
-  it('goes from payment to shipment by itself, with its mails', {
+  it('goes from payment to shipment automatically, with its emails', {
     tags: ['ENT-028', 'EASE-014'],
   }, async () => {
     const work = await createTestWork(shop);
@@ -131,7 +131,7 @@ describe('the life of a paid order', () => {
     );
   });
 
-  it('files another service than a renewal as what it is, and ships it without a card', {
+  it('files services other than a renewal as what they are, and ships them without a card', {
     tags: ['PROM-002'],
   }, async () => {
     const dmv = flakyDmv(shop.deps.gateways.live.dmv);
@@ -154,7 +154,7 @@ describe('the life of a paid order', () => {
     expect(subjects).not.toContain(`Your digital registration card for ${order.plate}`);
   });
 
-  it('reports the DMV’s record of a status check once, by mail and with the order', async () => {
+  it('reports the DMV’s record of a status check once, by email and with the order', async () => {
     const work = await createTestWork(shop);
     const order = await buy({ plate: 'HELD001', email: someone().email }, STATUS_CHECK);
     for (const step of [1, 2]) {
@@ -190,7 +190,7 @@ describe('the life of a paid order', () => {
     expect(await stateOf(order)).toMatchObject({ order: 0, shipping: 'Not mailed yet' });
     expect(dmv.filings).toBe(1);
 
-    // A failed job is not repeated before its time.
+    // A failed job is not retried before its time.
     await work.runDue();
     expect(dmv.filings).toBe(1);
 
@@ -219,7 +219,7 @@ describe('the life of a paid order', () => {
     expect(mail?.text).toContain('Smog certificate missing');
   });
 
-  it('has one effect when a worker is killed between the effect and its mark', async () => {
+  it('has one effect if a worker is killed between the effect and its record', async () => {
     const dmv = flakyDmv(shop.deps.gateways.live.dmv);
     const work = await createTestWork(shop, {
       gateways: withLive(shop.deps.gateways, { dmv: dmv.port }),
@@ -238,7 +238,7 @@ describe('the life of a paid order', () => {
     ]);
   });
 
-  it('shows a job that was given up, and lets an operator repeat it', async () => {
+  it('shows a dead job, and lets an operator retry it', async () => {
     const dmv = flakyDmv(shop.deps.gateways.live.dmv);
     const work = await createTestWork(shop, {
       gateways: withLive(shop.deps.gateways, { dmv: dmv.port }),

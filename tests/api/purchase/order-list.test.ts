@@ -1,11 +1,11 @@
-/** The list of a customer's orders: whose, which, in what order, and what each says. */
+/** The list of a customer's orders: whose, which, their sequence, and their fields. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   changeStages,
   findLine,
   findPayerName,
-  noteReminderWish,
+  saveReminderChoice,
 } from '#server/features/orders/service.ts';
 import { forgetUser } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -44,7 +44,7 @@ describe('A list of orders', () => {
     sql`update order_line set order_status = 1, stage = 'completed' where uuid = ${line}`.execute(
       api.deps.db,
     );
-  /** Vehicles of one customer, put into the cart minute after minute. */
+  /** Adds one customer's vehicles to the cart, a minute apart. */
   async function fill(count: number): Promise<Ids[]> {
     const { email } = someone();
     const lines: Ids[] = [];
@@ -60,7 +60,7 @@ describe('A list of orders', () => {
     return fillCart(api, buyer);
   }
 
-  it('of a cart is the whole cart, and empty for what is no cart of theirs', TRUE, async () => {
+  it('of a cart is the full cart, and empty for other users’ carts', TRUE, async () => {
     const lines = await fill(3);
     const [first] = lines;
     const other = await fillOne();
@@ -78,7 +78,7 @@ describe('A list of orders', () => {
     }
   });
 
-  it('has the paid orders from a status upwards, page after page', TRUE, async () => {
+  it('has the paid orders from a status upward, page by page', TRUE, async () => {
     const lines = await fill(3);
     const user = lines[0]?.user ?? '';
     await pay(api, user);
@@ -107,7 +107,7 @@ describe('A list of orders', () => {
     const second = await add();
     await pay(api, user);
     api.travel({ ms: 60 * MINUTE_MS });
-    // Put into a cart before the first purchase was paid, and paid after it.
+    // Added to a cart before the first purchase was paid, and paid after it.
     const third = await add();
     const fourth = await add();
     await sql`update order_line set created_at = created_at - interval '1 day'
@@ -122,7 +122,7 @@ describe('A list of orders', () => {
     }
   });
 
-  it('dates an order by its payment and shows the price that was paid', TRUE, async () => {
+  it('dates an order by its payment and shows the paid price', TRUE, async () => {
     const ids = await fillOne();
     api.travel({ days: 0.9 });
     api.fees.raiseCents = 1000;
@@ -149,7 +149,7 @@ describe('A list of orders', () => {
   });
 
   it(
-    'promises a digital copy of a renewal only, until there is one or none comes',
+    'promises a digital copy only for a renewal, until it exists or is ruled out',
     TRUE,
     async () => {
       const renewal = await fillOne();
@@ -176,7 +176,7 @@ describe('A list of orders', () => {
     },
   );
 
-  it('tells of the latest payment while its result is late, and no longer', TRUE, async () => {
+  it('shows the latest payment while its result is late, and no longer', TRUE, async () => {
     const ids = await fillOne();
     const { amount } = await readCart(api, ids.user);
     await pay(api, ids.user, { cardnumber: cards.declined });
@@ -194,7 +194,7 @@ describe('A list of orders', () => {
     );
   });
 
-  it('knows whom the last paid order went to', TRUE, async () => {
+  it('knows the recipient of the last paid order', TRUE, async () => {
     const lines = await fill(2);
     const [first, last] = lines;
     if (!first || !last) throw new Error('Expected two lines');
@@ -212,12 +212,12 @@ describe('A list of orders', () => {
     expect(await findPayerName(db, (await fillOne()).user)).toBe('');
   });
 
-  it('keeps the wish for reminders of each order', TRUE, async () => {
+  it('keeps the choice of reminders for each order', TRUE, async () => {
     const [first, second] = await fill(2);
     await pay(api, first?.user ?? '');
     const { db } = api.deps;
     const note = (uuids: string[], isWanted: boolean) =>
-      db.transaction().execute((tx) => noteReminderWish(tx, uuids, isWanted));
+      db.transaction().execute((tx) => saveReminderChoice(tx, uuids, isWanted));
     await note([], false);
     await note([first?.line ?? ''], false);
     const wishes = [first, second].map(
@@ -226,7 +226,7 @@ describe('A list of orders', () => {
     expect(await Promise.all(wishes)).toEqual([false, true]);
   });
 
-  it('leaves an order alone that another service of its plate is bought for', TRUE, async () => {
+  it('does not affect an order when another service for its plate is bought', TRUE, async () => {
     const buyer = someone();
     const ids = await fillCart(api, buyer, { service: REPLACEMENT });
     await pay(api, ids.user);
@@ -245,7 +245,7 @@ describe('A list of orders', () => {
     expect((await readCart(api, ids.user)).lines).toEqual([again.at('data', 'order_uuid')]);
   });
 
-  it('loses a line once, however often it is taken out, and with its guest', TRUE, async () => {
+  it('loses a line once, however often it is deleted, and with its guest', TRUE, async () => {
     const [gone, kept] = [await fillOne(), await fillOne()];
     const answers = await Promise.all([1, 2].map(() => api.del(`/user/orders/${gone.line}`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);

@@ -1,4 +1,4 @@
-/** What is written down of a payment, and what is not lost when something fails beside the charge. */
+/** What is recorded about a payment, and what survives a failure around the charge. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESCRIPTION_MAX } from '#contracts/order/checkout.ts';
@@ -71,13 +71,13 @@ describe('The record of a payment', () => {
     api.logged
       .map((line): Record<string, unknown> => JSON.parse(line))
       .filter(({ paymentUuid }) => paymentUuid !== undefined);
-  /** Makes the user's payment older, and asks the provider what became of it. */
+  /** Backdates the user's payment, and asks the provider for its result. */
   async function age(user: string, seconds: number) {
     await sql`update payment set written_at = written_at - make_interval(secs => ${seconds})
       where user_uuid = ${user}`.execute(api.deps.db);
     return reconcilePayments(api.deps);
   }
-  /** A payment that was given up, as the provider did not know it. */
+  /** Abandons a payment, because the provider doesn't know it. */
   async function giveUp(ids: Ids): Promise<string> {
     await pay(api, ids.user, { cardnumber: cards.timesOut });
     await age(ids.user, 121);
@@ -86,7 +86,7 @@ describe('The record of a payment', () => {
     return payment?.uuid ?? '';
   }
 
-  it('tells what was charged, when, and for which lines', TRUE, async () => {
+  it('shows what was charged, when, and for which lines', TRUE, async () => {
     const { email } = someone();
     const ids = await fillCart(api, { ...someone(), email });
     const other = await fillCart(api, { ...someone(), email }, { user: ids.user });
@@ -150,7 +150,7 @@ describe('The record of a payment', () => {
     [new Error('disk full'), 'disk full'],
     ['no more disk', 'no more disk'],
   ])(
-    'says that a charge is checked which cannot be written down: %s',
+    'says that a charge that can’t be recorded is being checked: %s',
     TRUE,
     async (fault, message) => {
       const shop = shopWith({
@@ -169,7 +169,7 @@ describe('The record of a payment', () => {
     },
   );
 
-  it('waits for no provider longer than its time', TRUE, async () => {
+  it('waits for no provider longer than its timeout', TRUE, async () => {
     const { promise: never } = Promise.withResolvers<never>();
     const shop = withProvider({ charge: () => never });
     const { user } = await fillCart(api);
@@ -179,7 +179,7 @@ describe('The record of a payment', () => {
     expect(logged()).toContainEqual(expect.objectContaining(unknown));
   });
 
-  it('names the kind of a fault that is no error', TRUE, async () => {
+  it('names the type of a thrown value that is not an error', TRUE, async () => {
     const fail = () => Promise.reject('plain text');
     const shop = withProvider({ charge: fail });
     const { user } = await fillCart(api);
@@ -195,7 +195,7 @@ describe('The record of a payment', () => {
     }
   });
 
-  it('gives the provider no longer description than it takes', TRUE, async () => {
+  it('sends the provider a description within its limit', TRUE, async () => {
     const descriptions: string[] = [];
     const shop = withProvider({
       async charge({ description }) {
@@ -212,7 +212,7 @@ describe('The record of a payment', () => {
     expect(descriptions[0]).toHaveLength(DESCRIPTION_MAX);
   });
 
-  it('keeps the moment since which the customer waits', TRUE, async () => {
+  it('keeps the time since which the customer waits', TRUE, async () => {
     const { user } = await fillCart(api);
     await pay(api, user, { cardnumber: cards.answerLost });
     const since = api.deps.clock();
@@ -229,7 +229,7 @@ describe('The record of a payment', () => {
     expect(await paymentsOf(settled.user)).toEqual([paid]);
   });
 
-  it('leads to one mail after a crash, too', TRUE, async () => {
+  it('leads to one email, even after a crash', TRUE, async () => {
     // The payments of the other tests.
     await sql`update payment set written_at = written_at - interval '200 seconds'`.execute(
       api.deps.db,
@@ -249,7 +249,7 @@ describe('The record of a payment', () => {
     ]);
   });
 
-  it('lists first the refund that waits longest', TRUE, async () => {
+  it('lists the longest waiting refund first', TRUE, async () => {
     const buyer = someone();
     const first = await giveUp(await fillCart(api, buyer));
     const second = await giveUp(await fillCart(api));
@@ -275,7 +275,7 @@ describe('The record of a payment', () => {
     ]);
   });
 
-  it('leads to a mail without a name where its vehicle has left the cart', TRUE, async () => {
+  it('leads to an email without a name if its vehicle has left the cart', TRUE, async () => {
     const buyer = someone();
     const ids = await fillCart(api, buyer);
     const payment = await giveUp(ids);
@@ -301,7 +301,7 @@ describe('The record of a payment', () => {
     expect(await paymentsOf(user)).toEqual([declined]);
   });
 
-  it('goes to the account with its order, and is forgotten with its guest', TRUE, async () => {
+  it('moves to the account with its order, and is deleted with its guest', TRUE, async () => {
     const buyer = someone();
     const paid = await fillCart(api, buyer);
     await pay(api, paid.user, { cardnumber: cards.declined });
@@ -319,7 +319,7 @@ describe('The record of a payment', () => {
     expect(await paymentsOf(other.user)).toHaveLength(1);
   });
 
-  it('is counted by its outcome', TRUE, async () => {
+  it('is counted by its result', TRUE, async () => {
     const token = 'token-of-an-operator';
     const watched = createApi({ ...api.deps, metrics: createMetrics(), metricsToken: token });
     const { user } = await fillCart(api);

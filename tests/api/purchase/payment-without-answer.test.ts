@@ -30,7 +30,7 @@ describe('A payment without a result', () => {
   afterAll(() => api.close());
   beforeEach(() => api.travel());
 
-  /** Makes the user's payments older. */
+  /** Backdates the user's payments. */
   const agePayments = (user: string, seconds: number) =>
     sql`update payment set written_at = written_at - make_interval(secs => ${seconds})
       where user_uuid = ${user}`.execute(api.deps.db);
@@ -43,7 +43,7 @@ describe('A payment without a result', () => {
     expect(lost.status).toBe(200);
     expect(lost.at('data', 'payment_status')).toBe('PENDING');
     expect(lost.text('data', 'payment_response', 'Message')).toContain(
-      'We are checking your payment',
+      'We’re checking your payment',
     );
     expect(api.ledger.chargeCount()).toBe(charges + 1);
 
@@ -82,7 +82,7 @@ describe('A payment without a result', () => {
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('says at once that a charge was never made, and lets the customer try again', async () => {
+  it('says immediately that a charge was never made, and lets the customer retry', async () => {
     const ids = await fillCart(api);
     const { payment } = api.deps.gateways.live;
     const unreachable = {
@@ -108,7 +108,7 @@ describe('A payment without a result', () => {
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('settles a payment once when several processes reconcile at once', async () => {
+  it('settles a payment once if several processes reconcile in parallel', async () => {
     const ids = await fillCart(api);
     await pay(api, ids.user, { cardnumber: cards.answerLost });
     await Promise.all([1, 2, 3].map(() => reconcilePayments(api.deps)));
@@ -203,7 +203,7 @@ describe('A payment without a result', () => {
     expect(await (await first).json()).toMatchObject({ data: { payment_status: 'SUCCESS' } });
   });
 
-  it('responds with the same result if a reconciliation has settled the charge meanwhile', async () => {
+  it('returns the same result if a reconciliation has settled the charge in the meantime', async () => {
     const ids = await fillCart(api);
     const gate = Promise.withResolvers<void>();
     const { payment } = api.deps.gateways.live;
@@ -228,7 +228,7 @@ describe('A payment without a result', () => {
       body: JSON.stringify(body),
     });
     while (api.ledger.chargeCount() === charges) await new Promise((go) => setTimeout(go, 5));
-    // What a new process does after the one that charged was killed.
+    // What a new process does after the charging process was killed.
     await agePayments(ids.user, 31);
     expect((await reconcilePayments(api.deps)).settled).toBe(1);
     gate.resolve();
@@ -237,7 +237,7 @@ describe('A payment without a result', () => {
     expect(orders.rows()).toHaveLength(1);
   });
 
-  it('keeps a charge that came too late for a person to refund', async () => {
+  it('keeps a late charge for a person to refund', async () => {
     const ids = await fillCart(api);
     const gate = Promise.withResolvers<void>();
     const isAsked = Promise.withResolvers<void>();
@@ -291,7 +291,7 @@ describe('A payment without a result', () => {
     expect((await readCart(api, ids.user)).lines).toEqual([ids.line]);
   });
 
-  it('makes no second line from a lookup of a vehicle in an open payment', async () => {
+  it('creates no second line from a lookup of a vehicle in an open payment', async () => {
     const buyer = someone();
     const ids = await fillCart(api, buyer);
     await pay(api, ids.user, { cardnumber: cards.answerLost });

@@ -4,9 +4,13 @@ import { pagePrices } from '#cms/prices/page-prices.ts';
 import { listOfPrices } from '#contracts/desk/price-names.ts';
 import { createApi } from '#server/api.ts';
 import { findPriceMismatch } from '#server/features/catalogue/compare-prices.ts';
-import { holdDuePrices } from '#server/features/catalogue/due-prices.ts';
+import { applyDuePrices } from '#server/features/catalogue/due-prices.ts';
 import { createCatalogue } from '#server/features/catalogue/memory.ts';
-import { callOffPrices, listPrices, planPrices } from '#server/features/catalogue/price-changes.ts';
+import {
+  cancelPlannedPrices,
+  listPrices,
+  planPrices,
+} from '#server/features/catalogue/price-changes.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';
@@ -17,14 +21,17 @@ import ServiceFees from '../../../src/components/ServiceFees.astro';
 const OPER = { tags: ['OPER-008'] };
 const START = Date.parse('2026-03-10T18:00:00Z');
 const ANA = { name: 'Ana' };
-/** The last second of a day in California, and the first moment of the next; in summer, in winter, and of the day on which clocks change. */
+/**
+ * The last second of a day in California and the first moment of the next: in summer, in winter, and on the
+ * day of a clock change.
+ */
 const MIDNIGHTS = [
   ['2026-03-11', '2026-03-11T06:59:59Z', '2026-03-11T07:00:00Z'],
   ['2026-11-01', '2026-11-01T06:59:59Z', '2026-11-01T07:00:00Z'],
   ['2026-11-02', '2026-11-02T07:59:59Z', '2026-11-02T08:00:00Z'],
 ] as const;
 
-describe('Prices with a day from which they hold', () => {
+describe('Prices with an effective date', () => {
   let api: TestApi;
   beforeAll(async () => {
     vi.stubEnv('PAGE_PRICES', undefined);
@@ -45,12 +52,12 @@ describe('Prices with a day from which they hold', () => {
       .transaction()
       .execute((tx) => planPrices(tx, api.deps, { holdsFrom, prices, reason, isConfirmed }, ANA));
   const callOff = (uuid: string) =>
-    api.deps.db.transaction().execute((tx) => callOffPrices(tx, api.deps, uuid, ANA));
+    api.deps.db.transaction().execute((tx) => cancelPlannedPrices(tx, api.deps, uuid, ANA));
   const problemsOf = async (planned: Promise<unknown>) => {
     const refused = await planned.then(() => undefined).catch((error: unknown) => error);
     return refused instanceof Error ? refused.message : undefined;
   };
-  /** What the calls of the API say is charged. */
+  /** Returns the prices according to the API's calls. */
   const listed = async () => {
     const services = await api.get('/service/types');
     const overnight = await api.get('/system/params?code=OVERNIGHT_SHIPPING');
@@ -62,7 +69,7 @@ describe('Prices with a day from which they hold', () => {
   const prices = async () => (await listPrices(api.deps)).prices;
 
   it.each(MIDNIGHTS)(
-    'are the old ones until %s begins, and the new ones from then on',
+    'are the old ones until %s begins, and then the new ones',
     OPER,
     async (day, before, after) => {
       goTo(before);
@@ -116,7 +123,7 @@ describe('Prices with a day from which they hold', () => {
     expect(receipt?.text).toMatch(/Service fee: +\$31\.10\nShipping and handling: +\$41\.20/);
   });
 
-  it('leave a cart of the same day its service fee', OPER, async () => {
+  it('do not change the service fee of a cart from the same day', OPER, async () => {
     const ids = await fillCart(api);
     await plan('2026-03-10', { service_fee: 3110 });
     api.travel({ ms: 6000 });
@@ -127,7 +134,7 @@ describe('Prices with a day from which they hold', () => {
     expect(later.items.at('data', 'data', 0, 'dmv_deal_details', 'dmv_service_fee')).toBe(31.1);
   });
 
-  it('are told to who was looking a plate up when they began to hold', OPER, async () => {
+  it('are shown to customers whose lookup was running when they took effect', OPER, async () => {
     goTo('2026-03-11T06:59:59Z');
     await plan('2026-03-11', { service_fee: 3110 });
     const { dmv } = api.deps.gateways.live;
@@ -145,7 +152,7 @@ describe('Prices with a day from which they hold', () => {
     expect(items.at('data', 'data', 0, 'dmv_deal_details', 'dmv_service_fee')).toBe(31.1);
   });
 
-  it('are printed by the pages that are built with them', OPER, async () => {
+  it('are shown on pages built with them', OPER, async () => {
     await plan('2026-03-10', {
       service_fee: 3110,
       overnight: 4120,
@@ -158,7 +165,7 @@ describe('Prices with a day from which they hold', () => {
     const list = listOfPrices(await prices());
     const mismatch = async () =>
       findPriceMismatch(
-        await createCatalogue({ ...api.deps, hold: () => holdDuePrices(api.deps) }).read(),
+        await createCatalogue({ ...api.deps, hold: () => applyDuePrices(api.deps) }).read(),
         pagePrices(),
       );
     expect(await mismatch()).toContain('overnight shipping $39.95, charged $41.20');
@@ -171,11 +178,11 @@ describe('Prices with a day from which they hold', () => {
     expect(page).toContain('Overnight shipping is $41.20');
     expect(page).toContain('2.5% of the DMV fees ($1.50 minimum)');
     expect(page).toContain('$16.00, set by the DMV.');
-    // 16.00 + 3.00 at the DMV, 31.10 and 1.50 are ours.
+    // $16.00 + $3.00 go to the DMV; $31.10 and $1.50 are ours.
     expect(page).toContain('$51.60');
   });
 
-  it('quote the convenience fee by the new rate', OPER, async () => {
+  it('apply the new convenience rate to quotes', OPER, async () => {
     await plan('2026-03-10', { convenience_rate: 300, convenience_minimum: 50 });
     const { user } = await fillCart(api);
     const quote = await api.get(`/user/vehicles?user_uuid=${user}`);
@@ -184,33 +191,33 @@ describe('Prices with a day from which they hold', () => {
     expect(fees).toMatchObject({ convenience_fee: Math.round((dmv + bpa) * 3) / 100 });
   });
 
-  it('can be called off before their day, once, and not from then on', OPER, async () => {
+  it('can be called off before their day, once, and not afterwards', OPER, async () => {
     const uuid = await plan('2026-03-12', { service_fee: 3110 });
     await callOff(uuid);
-    expect(await problemsOf(callOff(uuid))).toBe('This change is called off already.');
+    expect(await problemsOf(callOff(uuid))).toBe('This price change is already canceled.');
     const other = await plan('2026-03-12', { service_fee: 3120 });
     api.travel({ days: 2 });
     expect(await listed()).toMatchObject({ service: 31.2 });
     expect(await problemsOf(callOff(other))).toBe(
-      'These prices hold already: plan others from a day to come.',
+      'These prices are already in effect. Plan new ones for a later day.',
     );
-    expect(await problemsOf(callOff('x'))).toBe('There is no such change of prices.');
+    expect(await problemsOf(callOff('x'))).toBe('This price change doesn’t exist.');
   });
 
-  it('hold one after the other where several days went by', OPER, async () => {
+  it('take effect one after the other after several days', OPER, async () => {
     await plan('2026-03-13', { service_fee: 3300 });
     await plan('2026-03-12', { service_fee: 3200, overnight: 4100 });
     api.travel({ days: 5 });
     const both = await Promise.all(
       [1, 2].map(() =>
-        createCatalogue({ ...api.deps, hold: () => holdDuePrices(api.deps) }).read(),
+        createCatalogue({ ...api.deps, hold: () => applyDuePrices(api.deps) }).read(),
       ),
     );
     expect(both).toHaveLength(2);
     expect(await listed()).toEqual({ service: 33, overnight: 41 });
   });
 
-  it('all hold where several are planned for today at once', OPER, async () => {
+  it('all take effect if several are planned for today', OPER, async () => {
     const changes = [{ service_fee: 3110 }, { convenience_minimum: 150 }, { dmv_title: 3000 }];
     await Promise.all(changes.map((change) => plan('2026-03-10', change)));
     expect(await prices()).toMatchObject(Object.assign({}, ...changes));
@@ -238,10 +245,10 @@ describe('Prices with a day from which they hold', () => {
       { holdsFrom: '2026-03-09' },
       'The day is over: it is 2026-03-10 in California. Prices hold from today at the earliest.',
     ],
-    [{ holdsFrom: '2026-02-30' }, 'Give the day like 2027-01-31.'],
+    [{ holdsFrom: '2026-02-30' }, 'Enter the day as YYYY-MM-DD, such as 2027-01-31.'],
     [{ holdsFrom: '2027-06-01' }, 'The day is too far ahead: give one up to 2027-03-11.'],
-    [{ prices: {} }, 'Give at least one new price.'],
-    [{ reason: ' ' }, 'Give the reason.'],
+    [{ prices: {} }, 'Please enter at least one new price.'],
+    [{ reason: ' ' }, 'Please enter the reason.'],
     [{ prices: { service_fee: 50_001 } }, 'Service fee per vehicle: $500.00 at most.'],
     [
       { prices: { service_fee: 5991 } },
@@ -264,7 +271,7 @@ describe('Prices with a day from which they hold', () => {
     expect((await listPrices(api.deps)).changes).toEqual([]);
   });
 
-  it('may leap once somebody has confirmed it', OPER, async () => {
+  it('may jump once confirmed', OPER, async () => {
     await plan('2026-03-10', { service_fee: 9000 }, { isConfirmed: true });
     expect(await prices()).toMatchObject({ service_fee: 9000 });
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PriceList, priceList } from '#contracts/catalogue/price-list.ts';
 import { findPriceMismatch } from '#server/features/catalogue/compare-prices.ts';
-import { holdDuePrices } from '#server/features/catalogue/due-prices.ts';
+import { applyDuePrices } from '#server/features/catalogue/due-prices.ts';
 import { createCatalogue } from '#server/features/catalogue/memory.ts';
 import { totalOf } from '#server/features/lookup/vehicles/quote.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -23,7 +23,7 @@ describe('Prices', { tags: ['ONE-003'] }, () => {
     await api.close();
   });
 
-  it('that change in the price list change on page, quote, cart and receipt', async () => {
+  it('that change in the price list change on page, quote, cart, and receipt', async () => {
     const container = await experimental_AstroContainer.create();
     const page = await container.renderToString(ServiceFees);
     expect(page).toContain('Our service fee is $12.34 per vehicle.');
@@ -45,10 +45,10 @@ describe('Prices', { tags: ['ONE-003'] }, () => {
     expect(receipt?.text).toMatch(/Service fee: +\$12\.34\nShipping and handling: +\$43\.21/);
   });
 
-  it('that are printed are compared with those that are charged', async () => {
+  it('on pages are compared with the charged ones', async () => {
     const mismatch = async (changes: Partial<PriceList> = {}) =>
       findPriceMismatch(
-        await createCatalogue({ ...api.deps, hold: () => holdDuePrices(api.deps) }).read(),
+        await createCatalogue({ ...api.deps, hold: () => applyDuePrices(api.deps) }).read(),
         { ...priceList, ...changes },
       );
     expect(await mismatch()).toBeUndefined();
@@ -57,14 +57,14 @@ describe('Prices', { tags: ['ONE-003'] }, () => {
       api.deps.db,
     );
     expect(await mismatch()).toBe(
-      'The pages print other prices than are charged: DMV fee of Transfer Title $15.00, charged $16.00; service fee of Transfer Title $12.34, charged $31.00.',
+      'The pages show prices that differ from what we charge: DMV fee of Transfer Title $15.00, charged $16.00; service fee of Transfer Title $12.34, charged $31.00.',
     );
     expect(await mismatch({ overnightCents: 100, convenienceRate: 0.03 })).toBe(
-      'The pages print other prices than are charged: DMV fee of Transfer Title $15.00, charged $16.00; service fee of Transfer Title $12.34, charged $31.00; overnight shipping $1.00, charged $43.21; convenience fee 3%, charged 2.25%.',
+      'The pages show prices that differ from what we charge: DMV fee of Transfer Title $15.00, charged $16.00; service fee of Transfer Title $12.34, charged $31.00; overnight shipping $1.00, charged $43.21; convenience fee 3%, charged 2.25%.',
     );
   });
 
-  it('are added up by the database as they are in code', async () => {
+  it('are added up by the database as in code', async () => {
     const ids = await fillCart(api, someone(), { overnight: true });
     const fees = {
       dmv_registration_fee_cents: 1,

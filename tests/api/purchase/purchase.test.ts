@@ -100,7 +100,7 @@ describe('Buying a renewal', () => {
     expect(rest.items.at('data', 'data', 0, 'user_cart_uuid')).not.toBe(first.cart);
   });
 
-  it('adds overnight shipping to what is charged only, and drops it on an edit', {
+  it('adds overnight shipping only to the charge, and drops it on an edit', {
     tags: ['AMB-025', 'AMB-026', 'API-016', 'API-037', 'ENT-010'],
   }, async () => {
     const ids = await fillCart(api, someone(), { overnight: true });
@@ -121,7 +121,7 @@ describe('Buying a renewal', () => {
     expect(without.at('data', 'data', 0, 'user_shipping_address', 'is_usps_suggested')).toBe(true);
   });
 
-  it('keeps one line when a vehicle is put in the cart twice', {
+  it('keeps one line if a vehicle is added to the cart twice', {
     tags: ['AMB-061', 'AMB-049', 'API-017'],
   }, async () => {
     const ids = await fillCart(api);
@@ -152,7 +152,7 @@ describe('Buying a renewal', () => {
     expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([409, 'ALREADY_PAID']);
   });
 
-  it('keeps a vehicle out of the cart while its paid order is under way', {
+  it('keeps a vehicle out of the cart while its paid order is in progress', {
     tags: ['TRUE-010'],
   }, async () => {
     const ids = await fillCart(api, someone(), { service: REPLACEMENT });
@@ -174,7 +174,7 @@ describe('Buying a renewal', () => {
     expect((await readCart(api, ids.user)).lines).toHaveLength(1);
   });
 
-  it('keeps the address of a paid order as it was', { tags: ['AMB-093'] }, async () => {
+  it('preserves the address of a paid order', { tags: ['AMB-093'] }, async () => {
     const ids = await fillCart(api);
     await pay(api, ids.user);
     await api.put(`/user/shipping/address/${ids.address}`, addressBody(ids, { city: 'Fresno' }));
@@ -208,16 +208,16 @@ describe('Buying a renewal', () => {
   });
 
   it.each([
-    ['MISSING', 404, 'VEHICLE_NOT_FOUND', 'The DMV has no vehicle'],
+    ['MISSING', 404, 'VEHICLE_NOT_FOUND', 'We couldn’t find a vehicle'],
     ['HELD001', 409, 'REGISTRATION_HELD', 'proof of insurance'],
-    ['DMVDOWN', 503, 'DMV_UNAVAILABLE', 'The DMV is not answering'],
+    ['DMVDOWN', 503, 'DMV_UNAVAILABLE', 'We can’t reach the DMV'],
   ])('refuses the plate %s with %i %s', async (plate, status, code, words) => {
     const answer = await lookUp(api, { plate, email: someone().email });
     expect([answer.status, answer.at('error', 'data', 'code')]).toEqual([status, code]);
     expect(answer.text('message')).toContain(words);
   });
 
-  it('shows a held vehicle to a status check, which is there for it', async () => {
+  it('shows a held vehicle to a status check', async () => {
     const answer = await lookUp(api, {
       plate: 'HELD001',
       email: someone().email,
@@ -285,7 +285,7 @@ describe('Buying a renewal', () => {
     expect((await pay(api, ids.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('ends a guest after 24 hours without use and responds as for one that never was', {
+  it('ends a guest after 24 hours of inactivity and responds as for an unknown one', {
     tags: ['AMB-152'],
   }, async () => {
     const ids = await fillCart(api);
@@ -305,7 +305,7 @@ describe('Buying a renewal', () => {
     expect((await api.get(`/user/shipping/address?uuid=${ids.address}`)).status).toBe(404);
   });
 
-  it('ends a guest for good 7 days after it began, however often it is used', {
+  it('ends a guest 7 days after it began, however often it is used', {
     tags: ['SAFE-023'],
   }, async () => {
     const { user } = await fillCart(api);
@@ -319,7 +319,7 @@ describe('Buying a renewal', () => {
     expect((await api.get(path)).status).toBe(200);
     hours(7 * 24);
     expect((await api.get(path)).status).toBe(404);
-    // Also one that was given more time before this rule.
+    // Including one that got more time before this rule.
     const later = new Date(api.deps.clock().getTime() + 1);
     const { db } = api.deps;
     await db.updateTable('app_user').set({ expires_at: later }).where('uuid', '=', user).execute();

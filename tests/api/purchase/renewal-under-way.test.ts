@@ -1,4 +1,4 @@
-/** What is known of a renewal that was paid and is not completed: in the garage, and of its plate in any spelling. */
+/** What shows a paid renewal that is not completed: in the garage, and for any spelling of its plate. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ describe('the garage', () => {
     return garage.at('data', 'data', 0, 'renewal_order_id');
   };
 
-  it('names the order of a paid renewal until it is completed, to the account alone', {
+  it('shows the order of a paid renewal until it is completed, to the account only', {
     tags: ['EASE-013'],
   }, async () => {
     const who = someone();
@@ -36,7 +36,7 @@ describe('the garage', () => {
     expect(await orderIn(user, headers)).toBeNull();
   });
 
-  it('names it still while the DMV has it, with the reminder that its customer wants', {
+  it('shows it while the DMV has it, with the reminder that its customer chose', {
     tags: ['EASE-013'],
   }, async () => {
     const who = someone();
@@ -53,7 +53,7 @@ describe('the garage', () => {
     expect(garage.at('data', 'data', 0, 'renewal_reminder')).toBe(true);
   });
 
-  it('names none that was canceled', { tags: ['PROM-001'] }, async () => {
+  it('shows no canceled order', { tags: ['PROM-001'] }, async () => {
     const who = someone();
     const ids = await fillCart(shop, who);
     await pay(shop, ids.user);
@@ -64,7 +64,7 @@ describe('the garage', () => {
     expect(await orderIn(user, headers)).toBeNull();
   });
 
-  it('takes no other service for a renewal', { tags: ['EASE-013'] }, async () => {
+  it('treats no other service as a renewal', { tags: ['EASE-013'] }, async () => {
     const who = someone();
     const ids = await fillCart(shop, who, { service: REPLACEMENT });
     await pay(shop, ids.user);
@@ -74,7 +74,7 @@ describe('the garage', () => {
 });
 
 describe('a plate', () => {
-  it('is known in every spelling, and as an earlier release kept it', {
+  it('is recognized in every spelling, and as an earlier release stored it', {
     tags: ['AMB-150', 'AMB-135'],
   }, async () => {
     const buyer = someone();
@@ -113,7 +113,7 @@ describe('a plate', () => {
     }
   });
 
-  it('is asked for again where a text is none', async () => {
+  it('is requested again if a text is not a plate', async () => {
     for (const plate of ['---', '🚗🚗🚗']) {
       const answer = await lookUp(shop, { plate, email: someone().email });
       expect([answer.status, answer.text('message')], plate).toEqual([

@@ -41,7 +41,7 @@ describe('Pricing yesterday’s cart again', () => {
     sql`update system_param set value = ${JSON.stringify({ overnight_shipping_price: dollars })}
       where code = 'OVERNIGHT_SHIPPING'`.execute(api.deps.db);
 
-  it('keeps the shipping that the customer chooses while the DMV is asked', async () => {
+  it('keeps the shipping that the customer chose during the DMV’s response', async () => {
     const ids = await fillCart(api);
     const isAsked = Promise.withResolvers<void>();
     const mayAnswer = Promise.withResolvers<void>();
@@ -69,7 +69,7 @@ describe('Pricing yesterday’s cart again', () => {
     expect(await overnightOf(ids.line)).toBe(3995);
   });
 
-  it('charges for overnight shipping again after a time in which it was free', async () => {
+  it('charges for overnight shipping again after it was free for a while', async () => {
     await setOvernightPrice(0);
     const ids = await fillCart(api, undefined, { overnight: true });
     expect(await overnightOf(ids.line)).toBe(0);
@@ -79,7 +79,7 @@ describe('Pricing yesterday’s cart again', () => {
     expect(await overnightOf(ids.line)).toBe(3995);
   });
 
-  it('no longer says that the price changed when the vehicle is put in the cart at that price', async () => {
+  it('no longer says that the price changed if the vehicle is added at that price', async () => {
     const ids = await fillCart(api);
     api.travel(NEXT_DAY);
     api.fees.raiseCents = 1000;
@@ -94,7 +94,7 @@ describe('Pricing yesterday’s cart again', () => {
     expect(await isChanged()).toBe(false);
   });
 
-  /** The API with a DMV that responds in its own way to the lookup of a plate. */
+  /** Creates the API with a custom DMV response to a plate's lookup. */
   const withDmv = (lookUp: typeof api.deps.gateways.live.dmv.lookUp) => {
     const dmv = { ...api.deps.gateways.live.dmv, lookUp };
     return inProcessApi(
@@ -130,7 +130,7 @@ describe('Pricing yesterday’s cart again', () => {
     },
   );
 
-  it('hides no other fault behind the old price', TRUE, async () => {
+  it('hides no other error behind the old price', TRUE, async () => {
     const { user } = await fillCart(api);
     api.travel(NEXT_DAY);
     const shop = withDmv(() => Promise.reject(new Error('not a fault of the DMV')));
@@ -138,7 +138,7 @@ describe('Pricing yesterday’s cart again', () => {
     expect((await shop.get(`/user/carts?user_uuid=${user}`)).rows()).toHaveLength(1);
   });
 
-  it('says what the DMV has against a vehicle since its quote', TRUE, async () => {
+  it('reports a hold since the vehicle’s quote', TRUE, async () => {
     const ids = await fillCart(api);
     const cart = await readCart(api, ids.user);
     await changePlate(ids.vehicle, 'HELD001');
@@ -156,7 +156,7 @@ describe('Pricing yesterday’s cart again', () => {
     expect((await readCart(api, ids.user)).lines).toEqual([ids.line]);
   });
 
-  it('asks the DMV once a day, and not about what is being paid', TRUE, async () => {
+  it('asks the DMV once a day, and not about lines being paid', TRUE, async () => {
     const asked: string[] = [];
     const shop = withDmv((plate) => {
       asked.push(plate);

@@ -63,7 +63,7 @@ describe('The comparison of orders and refunds', () => {
     refunds: api.ledger.refunds(),
   });
 
-  /** The differences after a fault, which is undone. */
+  /** Returns the differences after a fault, and reverts the fault. */
   async function differencesWith(
     fault: (tx: Tx) => Promise<unknown>,
     books: ProviderBooks = provider(),
@@ -86,7 +86,7 @@ describe('The comparison of orders and refunds', () => {
       select gen_random_uuid(), payment_uuid, order_line_uuid, ${cents}, 'rejected', now()
       from payment_line where order_line_uuid = ${line ?? null} and state = 'succeeded'`;
 
-  it('finds none where each canceled order is refunded once', BOOKS, async () => {
+  it('finds none if each canceled order is refunded once', BOOKS, async () => {
     expect(await compareBooks(api.deps.db, provider())).toEqual({
       payments: 3,
       charges: 3,
@@ -97,23 +97,23 @@ describe('The comparison of orders and refunds', () => {
   });
 
   it.each(['canceled', 'rejected'])(
-    'finds an order that is %s for nothing',
+    'finds an order that is %s without a reason',
     BOOKS,
     async (stage) => {
       expect(await differencesWith(run(end(going.line, stage)))).toEqual([
-        `${going.order} is ${stage}, and nothing goes back.`,
-        expect.stringMatching(/^Payment P\d+ gives back \$0\.00, its ended orders cost \$/),
+        `${going.order} is ${stage}, but has no refund.`,
+        expect.stringMatching(/^Payment P\d+ has refunds of \$0\.00, but its ended orders cost \$/),
       ]);
     },
   );
 
   it.each(['paid', 'filing', 'completed', 'label_printed', 'shipped', 'closed'])(
-    'finds an order that is %s, and refunded all the same',
+    'finds an order that is %s, but still refunded',
     BOOKS,
     async (stage) => {
       const fault = run(end(canceled.line, stage));
       expect((await differencesWith(fault))[0]).toBe(
-        `${canceled.order} is ${stage}, and is refunded all the same.`,
+        `${canceled.order} is ${stage}, but was refunded anyway.`,
       );
     },
   );
@@ -125,23 +125,23 @@ describe('The comparison of orders and refunds', () => {
       sql`update refund set amount_cents = ${amount} where uuid = ${canceled.refund.uuid}`,
     );
     expect(await differencesWith(fault)).toEqual([
-      `${canceled.order} cost ${formatUsd(price)}, and ${formatUsd(amount)} goes back.`,
-      `${payment} gives back ${formatUsd(amount)}, its ended orders cost ${formatUsd(price)}.`,
-      `${canceled.name} is of ${formatUsd(amount)}, but ${formatUsd(price)} went back.`,
+      `${canceled.order} cost ${formatUsd(price)}, but its refund is ${formatUsd(amount)}.`,
+      `${payment} has refunds of ${formatUsd(amount)}, but its ended orders cost ${formatUsd(price)}.`,
+      `${canceled.name} is for ${formatUsd(amount)}, but ${formatUsd(price)} was refunded.`,
     ]);
   });
 
-  it('finds a refund that is taken from the payment of another order', BOOKS, async () => {
+  it('finds a refund from another order’s payment', BOOKS, async () => {
     const fault = run(sql`update refund set payment_uuid = payment_line.payment_uuid
       from payment_line where payment_line.order_line_uuid = ${going.line}`);
     expect(await differencesWith(fault)).toEqual([
-      `${canceled.order} is refunded from a payment that is not its own.`,
-      `${canceled.name} is of another payment than the provider’s.`,
+      `${canceled.order} was refunded from another order’s payment.`,
+      `${canceled.name} belongs to a different payment at the provider.`,
     ]);
   });
 
   it(
-    'lets the fee of a shared envelope go back with either, and all of it in the end',
+    'accepts the fee of a shared envelope with either, and all of it in the end',
     BOOKS,
     async () => {
       const [bears, other] = shared;
@@ -162,14 +162,14 @@ describe('The comparison of orders and refunds', () => {
       const all = bears.price + other.price;
       const short = formatUsd(all - bears.fee);
       expect(await differencesWith(both(bears.price - bears.fee, other.price))).toEqual([
-        `${bears.payment} gives back ${short}, its ended orders cost ${formatUsd(all)}.`,
+        `${bears.payment} has refunds of ${short}, but its ended orders cost ${formatUsd(all)}.`,
       ]);
       expect(await differencesWith(both(bears.price + 1, 0))).toEqual([
-        `${bears.payment} gives back ${formatUsd(bears.price + 1)}, its ended orders cost ${formatUsd(bears.price)}.`,
+        `${bears.payment} has refunds of ${formatUsd(bears.price + 1)}, but its ended orders cost ${formatUsd(bears.price)}.`,
       ]);
       const little = bears.price - bears.fee - 1;
       expect(await differencesWith(both(little, 0))).toEqual([
-        `${bears.order} cost ${formatUsd(bears.price)}, and ${formatUsd(little)} goes back.`,
+        `${bears.order} cost ${formatUsd(bears.price)}, but its refund is ${formatUsd(little)}.`,
       ]);
     },
   );
@@ -193,47 +193,47 @@ describe('The comparison of orders and refunds', () => {
       expect(await differencesWith(given(500, price - 500))).toEqual([]);
       expect(await differencesWith(given(price, 0))).toEqual([]);
       expect(await differencesWith(given(price + 1))).toEqual([
-        `${going.order} cost ${formatUsd(price)}, and ${formatUsd(price + 1)} goes back.`,
+        `${going.order} cost ${formatUsd(price)}, but its refund is ${formatUsd(price + 1)}.`,
       ]);
       expect(await differencesWith(given(500, price))).toEqual([
-        `${going.order} cost ${formatUsd(price)}, and ${formatUsd(price + 500)} goes back.`,
-        `${payment} gives back ${formatUsd(price + 500)}, its ended orders cost ${formatUsd(price)}.`,
+        `${going.order} cost ${formatUsd(price)}, but its refund is ${formatUsd(price + 500)}.`,
+        `${payment} has refunds of ${formatUsd(price + 500)}, but its ended orders cost ${formatUsd(price)}.`,
       ]);
       expect((await differencesWith(given(500, 0)))[0]).toBe(
-        `${going.order} is rejected, and nothing goes back.`,
+        `${going.order} is rejected, but has no refund.`,
       );
     },
   );
 
-  it('finds what the provider has given back without a refund, twice, or not', BOOKS, async () => {
+  it('finds what the provider refunded without a record, twice, or not', BOOKS, async () => {
     const { charges, refunds } = provider();
     const [made] = refunds;
     if (!made) throw new Error('Expected a refund');
     const strange = { ...made, refundUuid: 'strange' };
     const amount = formatUsd(made.amountCents);
     expect(await differencesWith(nothing, { charges, refunds: [made, strange] })).toEqual([
-      `The provider gave back ${amount} as strange, which nobody owes.`,
+      `The provider refunded ${amount} as strange, which we did not request.`,
     ]);
     expect(await differencesWith(nothing, { charges, refunds: [made, made] })).toEqual([
       `${canceled.name} was made 2 times.`,
     ]);
-    const missing = [`${canceled.name} is made, the provider knows of none.`];
+    const missing = [`${canceled.name} was made, but the provider has no record of it.`];
     expect(await differencesWith(nothing, { charges, refunds: [] })).toEqual(missing);
     const refused = { outcome: 'refused', message: 'No.' } as const;
     const none = { charges, refunds: [{ ...made, result: refused }] };
     expect(await differencesWith(nothing, none)).toEqual(missing);
     const set = (changes: object) => (tx: Tx) =>
       tx.updateTable('refund').set(changes).where('uuid', '=', canceled.refund.uuid).execute();
-    // A person has made it, or the provider is still to be asked.
+    // A person made it, or the provider has yet to be asked.
     expect(await differencesWith(set({ reference: null }), none)).toEqual([]);
     expect(await differencesWith(set({ state: 'due', ended_at: null }), none)).toEqual([]);
     expect(await differencesWith(set({ state: 'due', ended_at: null }))).toEqual([]);
     expect(await differencesWith(set({ state: 'refused' }))).toEqual([
-      `${canceled.name} is refused, but was made.`,
+      `${canceled.name} was refused, but the provider made it.`,
     ]);
   });
 
-  it('looks at refunds also where the provider lists none', BOOKS, async () => {
+  it('also checks refunds if the provider lists none', BOOKS, async () => {
     const fault = run(end(going.line, 'canceled'));
     await api.deps.db
       .transaction()
@@ -242,7 +242,7 @@ describe('The comparison of orders and refunds', () => {
         const { refunds, differences } = await compareBooks(tx, undefined);
         expect([refunds, differences[0]]).toEqual([
           0,
-          `${going.order} is canceled, and nothing goes back.`,
+          `${going.order} is canceled, but has no refund.`,
         ]);
         throw undo;
       })

@@ -16,14 +16,14 @@ const GOES_BACK = { tags: ['PROM-001'] };
 
 type Buyer = ReturnType<typeof someone>;
 
-describe('A charge that came too late', () => {
+describe('A late charge', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
   });
   afterAll(() => api.close());
 
-  /** A guest whose card was charged after we had given the payment up. */
+  /** Creates a guest whose card was charged after we had abandoned the payment. */
   async function chargeTooLate(meanwhile?: (ids: Ids, buyer: Buyer) => Promise<void>) {
     const buyer = someone();
     const ids = await fillCart(api, buyer);
@@ -54,7 +54,7 @@ describe('A charge that came too late', () => {
 
   const due = () => paymentsThatGoBack(api);
 
-  it('goes back as a whole, once, by the job that is written with it', GOES_BACK, async () => {
+  it('is refunded in full, once, by the job recorded with it', GOES_BACK, async () => {
     const late = await chargeTooLate();
     await settlePayment(api.deps, late.payment, {
       outcome: 'succeeded',
@@ -85,14 +85,14 @@ describe('A charge that came too late', () => {
     ]);
     expect(await readRefunds(api)).toMatchObject([{ state: 'refunded' }]);
     const told = (await work.mailsTo(late.email)).map(({ subject }) => subject.split(' for ')[0]);
-    // Two workers send them at once.
+    // Two workers send them concurrently.
     expect(told.filter((subject) => /refund/i.test(subject ?? '')).toSorted()).toEqual([
       'Refund requested',
       `Your refund of ${formatUsd(amount_cents)}`,
     ]);
   });
 
-  it('outlives the cart line, the guest and a request for deletion, until it is made', async () => {
+  it('outlives the cart line, the guest, and a deletion request, until it is refunded', async () => {
     const late = await chargeTooLate();
     expect((await api.del(`/user/orders/${late.line}`)).status).toBe(200);
     expect(await due()).toContain(late.payment);
@@ -121,7 +121,7 @@ describe('A charge that came too late', () => {
     api.travel();
   });
 
-  it('is noted, and told by mail, after its line was taken out of the cart', async () => {
+  it('is logged and emailed after its line was removed from the cart', async () => {
     const late = await chargeTooLate(async ({ line }) => {
       expect((await api.del(`/user/orders/${line}`)).status).toBe(200);
     });
@@ -129,7 +129,7 @@ describe('A charge that came too late', () => {
     expect(await mailsOf(late.payment)).toEqual(['Refund of your payment requested']);
   });
 
-  it('is noted, and told by mail, after its line was paid for and joined an account', async () => {
+  it('is logged and emailed after its line was paid and joined an account', async () => {
     const late = await chargeTooLate(async ({ user }, { email }) => {
       expect((await pay(api, user)).at('data', 'payment_status')).toBe('SUCCESS');
       await logIn(api, email);
@@ -138,7 +138,7 @@ describe('A charge that came too late', () => {
     expect(await mailsOf(late.payment)).toEqual(['Refund of your payment requested']);
   });
 
-  it('is not said to have taken no money at its order', async () => {
+  it('is not reported as uncharged on its order', async () => {
     const late = await chargeTooLate();
     const orders = await api.get(`/user/orders?user_cart_uuid=${late.cart}&user_uuid=${late.user}`);
     expect(orders.rows()).toHaveLength(1);

@@ -49,14 +49,14 @@ describe('A payment provider over HTTP', () => {
     (await readRefunds(api)).find((refund) => refund.uuid === uuid)?.state;
 
   it.each(TROUBLES)(
-    'that is %s is sent a refund again, and makes it once',
+    'that is %s gets a refund again, and makes it once',
     {
       tags: ['PROM-001'],
     },
     async (_name, trouble) => {
       api.travel();
       const { refund } = await cancelAnOrder(api);
-      provider.ledger.putBack(api.ledger.find(refund.payment_uuid));
+      provider.ledger.restore(api.ledger.find(refund.payment_uuid));
       provider.provider.override = ({ url }) =>
         url.pathname === '/v1/refunds' ? trouble : undefined;
       await (await workWith(300)).runDue();

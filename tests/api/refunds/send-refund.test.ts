@@ -68,7 +68,7 @@ describe('A refund', () => {
   const books = () =>
     compareBooks(api.deps.db, { charges: api.ledger.entries(), refunds: api.ledger.refunds() });
 
-  /** Lets the provider do something else with refunds until the returned function is called. */
+  /** Changes how the provider handles refunds. Returns a function that reverts it. */
   function withProvider(
     refund: (real: PaymentGateway['refund'], one: CardRefund) => Promise<RefundResult>,
   ) {
@@ -83,7 +83,7 @@ describe('A refund', () => {
   const toldOf = async (email: string) =>
     (await work.mailsTo(email)).filter(({ subject }) => subject.startsWith('Your refund of'));
 
-  it('is made by its job, noted once, and shown to its customer', GOES_BACK, async () => {
+  it('is made by its job, logged once, and shown to its customer', GOES_BACK, async () => {
     const order = await cancelAnOrder(api);
     const { uuid, amount_cents, payment_uuid } = order.refund;
     expect(await shown(order)).toMatchObject({ amount: amount_cents / 100, state: 'due' });
@@ -114,7 +114,7 @@ describe('A refund', () => {
     expect((await books()).differences).toEqual([]);
   });
 
-  it('is made once when several workers send it at the same time', GOES_BACK, async () => {
+  it('is made once if several workers send it in parallel', GOES_BACK, async () => {
     const { refund, user } = await cancelAnOrder(api);
     const asked = Promise.withResolvers<void>();
     let askers = 0;
@@ -131,7 +131,7 @@ describe('A refund', () => {
     expect(await eventsOf(user)).toEqual(['REFUND: made']);
   });
 
-  it('is made once when the process ends before it is noted', GOES_BACK, async () => {
+  it('is made once if the process ends before it is recorded', GOES_BACK, async () => {
     const { refund, user } = await cancelAnOrder(api);
     const steps: string[] = [];
     const ending = {
@@ -154,7 +154,7 @@ describe('A refund', () => {
   it.each([
     ['is down', { retryable: true }],
     ['refuses our credentials', { retryable: false, isTurnedAway: true }],
-  ])('waits while the provider %s, also after it was made', GOES_BACK, async (_case, how) => {
+  ])('waits while the provider %s, even after it was made', GOES_BACK, async (_case, how) => {
     const { refund } = await cancelAnOrder(api);
     const recover = withProvider(async (real, one) => {
       await real(one);
@@ -208,7 +208,7 @@ describe('A refund', () => {
     },
   );
 
-  it('is owed once, and nothing is owed for nothing', GOES_BACK, async () => {
+  it('is recorded once, and never for nothing', GOES_BACK, async () => {
     const { refund } = await cancelAnOrder(api);
     const { payment_uuid, order_line_uuid } = refund;
     const before = await readRefunds(api);
@@ -229,8 +229,8 @@ describe('A refund', () => {
     const { order: order_id } = await orderOf(api, line);
     expect(await closeRefund(api, refund.uuid)).toBe(false);
     await work.runDue();
-    const refusal = 'The bank does not take the refund.';
-    // Nobody is told of it as made: not by mail, and not on the page.
+    const refusal = 'The bank does not accept the refund.';
+    // Neither an email nor the page says that it was made.
     expect(await toldOf(email)).toEqual([]);
     expect(await shown({ user, cart })).toMatchObject({ state: 'due' });
     expect(await stateOf(refund.uuid)).toEqual({
@@ -277,7 +277,7 @@ describe('A refund', () => {
   });
 
   it(
-    'is a person’s once its job was given up, and not while one may make it',
+    'goes to a person once its job is dead, but not while one may make it',
     GOES_BACK,
     async () => {
       const first = await cancelAnOrder(api);
@@ -325,7 +325,7 @@ describe('A refund', () => {
       expect(await closeRefund(api, first.refund.uuid)).toBe(true);
       expect(await listed()).toEqual([]);
       recover();
-      // Whoever makes it by hand and has its job tried again gives nothing back twice.
+      // Making it manually and retrying its job must not refund twice.
       await sendRefund(work.deps, first.refund.uuid);
       await sendRefund(work.deps, second.refund.uuid);
       expect(madeOf(first.refund.uuid)).toEqual([]);

@@ -1,8 +1,8 @@
-/** What the audit log believes, and what the server writes into it by itself. */
+/** Which audit entries the server accepts, and which ones it writes itself. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BROWSER_EVENTS, SERVER_EVENTS } from '#contracts/account/audit.ts';
 import { endSessions } from '#server/features/account/sessions.ts';
-import { handOutExport } from '#server/features/privacy/export.ts';
+import { exportForRequest } from '#server/features/privacy/export.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
@@ -41,7 +41,7 @@ describe('The audit log', () => {
   afterAll(() => api.close());
   beforeEach(() => api.travel());
 
-  /** Sorted by event, as all are of one moment. */
+  /** Sorted by event, because all have the same time. */
   const kept = (userUuid: string | null) =>
     api.deps.db
       .selectFrom('audit_log')
@@ -50,7 +50,7 @@ describe('The audit log', () => {
       .orderBy('message')
       .execute();
 
-  it('believes callers about themselves only', SAFE, async () => {
+  it('believes callers only about themselves', SAFE, async () => {
     const [me, other] = [await logIn(api, someone().email), await logIn(api, someone().email)];
     const guest = await fillCart(api);
     const statusOf = async (user_uuid: string | null, headers = {}) =>
@@ -64,7 +64,7 @@ describe('The audit log', () => {
     }
     expect(await statusOf(NOBODY, me.headers)).toBe(403);
     const refused = await api.post('/auditlogs', entry({ user_uuid: me.user }));
-    // Not the words that end the session of a tab.
+    // Not the message that ends a tab's session.
     expect(refused.at('error', 'data')).toEqual({
       code: 'FORBIDDEN',
       message: 'This belongs to another account',
@@ -74,7 +74,7 @@ describe('The audit log', () => {
     expect(await statusOf(guest.user)).toBe(403);
   });
 
-  it('takes the events that browsers report, and no others', SAFE, async () => {
+  it('accepts the events that browsers report, and no others', SAFE, async () => {
     const statusOf = async (message: string) =>
       (await api.post('/auditlogs', entry({ message }))).status;
     for (const event of BROWSER_EVENTS) {
@@ -86,7 +86,7 @@ describe('The audit log', () => {
     for (const message of [...unknown, ...SERVER_EVENTS]) expect(await statusOf(message)).toBe(400);
   });
 
-  it('holds a checkout that waits for its bank, and each time that one is sent', SAFE, async () => {
+  it('contains a checkout that waits for its bank, and each retry', SAFE, async () => {
     const waiting = await fillCart(api);
     await pay(api, waiting.user, { cardnumber: cards.answerLost });
     expect(await kept(waiting.user)).toMatchObject([{ message: 'CHECKOUT: PENDING' }]);
@@ -97,7 +97,7 @@ describe('The audit log', () => {
     expect(await kept(paid.user)).toMatchObject(Array(2).fill({ message: 'CHECKOUT: SUCCESS' }));
   });
 
-  it('holds logins, wrong codes and checkouts as the server saw them', SAFE, async () => {
+  it('contains logins, wrong codes, and checkouts as the server saw them', SAFE, async () => {
     const visitor = limitedApi(api).from('203.0.113.50');
     const headers = { 'User-Agent': 'A phone' };
     const { email } = someone();
@@ -128,7 +128,7 @@ describe('The audit log', () => {
     expect(JSON.stringify(await kept(account))).not.toContain(email);
   });
 
-  it('holds the sessions and data that operators end', SAFE, async () => {
+  it('contains the sessions and data that operators end', SAFE, async () => {
     const { email } = someone();
     const messagesOf = async (userUuid: string | null) =>
       (await kept(userUuid)).map(({ message }) => message);
@@ -150,10 +150,10 @@ describe('The audit log', () => {
     expect(await messagesOf(null)).toContain('PRIVACY_DELETION: done');
   });
 
-  it('holds the exports of operators', SAFE, async () => {
+  it('contains the operators’ exports', SAFE, async () => {
     const { email } = someone();
     const { user } = await logIn(api, email);
-    expect(await handOutExport(api.deps, email)).toMatchObject({ email });
+    expect(await exportForRequest(api.deps, email)).toMatchObject({ email });
     expect((await kept(user)).map(({ message }) => message)).toEqual([
       'LOGIN: succeeded',
       'PRIVACY_EXPORT: handed out',

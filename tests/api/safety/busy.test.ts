@@ -1,4 +1,4 @@
-/** Long texts keep no process busy: seconds of its processor, which no other program on the machine changes. */
+/** Long texts don't block a process. Measured in CPU time, which other programs on the machine don't affect. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,15 +15,15 @@ import { isWholeRun } from '#tests/support/whole-run.ts';
 
 const TOKEN = 'a-token-of-the-metrics';
 const MOST_MS = 50;
-/** The engine compiles and tidies up now and then: the quickest of a few tries counts. */
+/** The engine compiles and collects garbage now and then, so the fastest of several runs counts. */
 const TRIES = 5;
-/** So many requests are measured together. */
+/** This many requests are measured together. */
 const AT_ONCE = 5;
-/** What a body may hold, and what a line of the head may. */
+/** The maximum length of a body, and of a header line. */
 const BODY_BYTES = 60_000;
 const HEAD_BYTES = 12_000;
 
-/** Of an e-mail, of a number, and of a text whose accents have to be put in order; `npm run test:limits` tries all. */
+/** Of an email, of a number, and of a text whose accents must be reordered; `npm run test:limits` tries all. */
 const UNITS = ['a@', '1', 'a\u0327\u0301'];
 const OTHER_UNITS = ['@', ' ', '-', '\u0301'];
 const units = isWholeRun ? [...UNITS, ...OTHER_UNITS] : UNITS;
@@ -53,13 +53,13 @@ afterAll(async () => {
 describe('a text of 60,000 characters', { tags: ['SAFE-001'], timeout: 240_000 }, () => {
   const withTexts = calls.filter(({ query, body }) => query || body);
   it.each(withTexts.map((call) => [`${call.method.toUpperCase()} ${call.path}`, call] as const))(
-    'costs little in any field of %s',
+    'is cheap in any field of %s',
     async (_, call) => {
       expect(await slowOf(requestsOf(call))).toEqual([]);
     },
   );
 
-  it('costs little in a path and in the head of a request', async () => {
+  it('is cheap in a path and in the headers of a request', async () => {
     const requests: Named[] = [];
     for (const unit of ['/', '//a', '%', '.', ',', '"', 'W/', 'a ', ';q=0']) {
       const text = long(unit, HEAD_BYTES);
@@ -94,7 +94,7 @@ describe('a text of 60,000 characters', { tags: ['SAFE-001'], timeout: 240_000 }
 
 type Named = [where: string, request: () => Promise<Response>];
 
-/** Names those of the requests that cost too much: looking at the processor after each would double the work. */
+/** Returns the requests that cost too much: measuring CPU time after each would double the work. */
 async function slowOf(requests: Named[]): Promise<string[]> {
   const slow: string[] = [];
   for (let at = 0; at < requests.length; at += AT_ONCE) {
@@ -110,7 +110,7 @@ async function slowOf(requests: Named[]): Promise<string[]> {
 
 let spent = 0;
 
-/** The milliseconds of the server's processor that the quickest of the tries took. */
+/** Returns the server's CPU time in milliseconds, from the fastest run. */
 async function costOf(requests: Named[], most: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < most && least > MOST_MS; tries += 1) {
@@ -136,7 +136,7 @@ async function spentMs(): Promise<number> {
   return Number(seconds) * 1000;
 }
 
-/** The call once for each of its texts and each kind of long text, with all else as it should be. */
+/** Returns the call once for each of its texts and each kind of long text, with all other fields valid. */
 function requestsOf(call: Call): Named[] {
   const { method, path, query, body } = call;
   const url = server.baseUrl + path.replace(/:\w+/g, ids.user);
@@ -170,7 +170,7 @@ function long(unit: string, bytes: number): string {
 
 type Json = { type?: unknown; properties?: object; items?: unknown; anyOf?: unknown[] };
 
-/** Where in a body or query a text may stand: a field of unknown kind may hold one too. */
+/** Returns the places of texts in a body or query. A field of unknown kind may contain one too. */
 function textsOf(schema: Schema | undefined): string[][] {
   return schema ? places(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : [];
 }

@@ -1,4 +1,4 @@
-/** What stops somebody who tries stolen cards, and leaves everybody else alone. */
+/** What stops someone who tests stolen cards, without affecting others. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reportDeclines } from '#server/features/checkout/service.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
@@ -12,10 +12,10 @@ const SAFE = { tags: ['SAFE-002'] };
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const declined = { cardnumber: cards.declined };
-/** For tests of what else payments have in common: the sandbox has only one card that is declined. */
+/** For tests of the payments' other common features: the sandbox has only one declined card. */
 const ANY_CARD = { 'declined-card': { points: 1000, perSeconds: 86_400 } };
 
-describe('Somebody who tries cards', () => {
+describe('Someone who tests cards', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -36,7 +36,7 @@ describe('Somebody who tries cards', () => {
     return seen;
   }
 
-  it('waits an hour after five declined cards of a cart, and nobody else does', SAFE, async () => {
+  it('waits an hour after five declined cards on a cart, and no one else does', SAFE, async () => {
     const shop = limitedApi(api);
     const thief = await fillCart(shop);
     const customer = await fillCart(shop);
@@ -49,7 +49,7 @@ describe('Somebody who tries cards', () => {
     expect(refused.at('error', 'data')).toEqual({
       code: 'PAYMENT_PAUSED',
       message:
-        'Too many payments were declined, so we did not send this one: no money was taken. Please try again in 60 minutes, or call us at (916) 555-0100.',
+        'Too many payments were declined, so we didn’t send this one. You were not charged. Please try again in 60 minutes, or call us at (916) 555-0100.',
     });
     expect(charges()).toBe(before);
     expect((await pay(shop, customer.user)).at('data', 'payment_status')).toBe('SUCCESS');
@@ -60,7 +60,7 @@ describe('Somebody who tries cards', () => {
     expect((await pay(shop, thief.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('has one try an hour after that, then has to log in, and may then pay', SAFE, async () => {
+  it('has one attempt per hour after that, then must log in, and may then pay', SAFE, async () => {
     const shop = limitedApi(api, ANY_CARD);
     const { email } = someone();
     const { user } = await fillCart(shop, { ...someone(), email });
@@ -74,7 +74,7 @@ describe('Somebody who tries cards', () => {
     expect([refused.status, refused.at('error', 'data', 'code')]).toEqual([429, 'LOGIN_TO_PAY']);
     expect(refused.headers.get('Retry-After')).toBe(String(20 * 3600));
     expect(refused.text('message')).toBe(
-      'Too many payments were declined, so we did not send this one: no money was taken. To pay today, please log in with your email, or call us at (916) 555-0100.',
+      'Too many payments were declined, so we didn’t send this one. You were not charged. To pay today, please log in with your email, or call us at (916) 555-0100.',
     );
     // A session would end before the day does.
     api.tokens.set('of-the-owner', (await logIn(api, email)).user);
@@ -108,7 +108,7 @@ describe('Somebody who tries cards', () => {
     expect(await shop.metric(`limit_refusals_total{limit="${limit}"}`)).toBe(1);
   });
 
-  it('is stopped by the cart when its other facts change', SAFE, async () => {
+  it('is stopped by the cart even if other details change', SAFE, async () => {
     const loose = { points: 1000, perSeconds: 86_400 };
     const shop = limitedApi(api, { ...ANY_CARD, 'declined-user': loose });
     const { user } = await fillCart(shop);
@@ -118,7 +118,7 @@ describe('Somebody who tries cards', () => {
   });
 
   it(
-    'is stopped by the card on every cart until the day ends, and the card cannot be found again',
+    'is stopped by the card on every cart until the day ends, and the card can’t be found again',
     SAFE,
     async () => {
       api.travel({ days: 10 });
@@ -148,7 +148,7 @@ describe('Somebody who tries cards', () => {
     },
   );
 
-  it('gets no further with many at once in two processes', SAFE, async () => {
+  it('gets no further with many attempts in parallel in two processes', SAFE, async () => {
     const processes = [limitedApi(api, ANY_CARD), limitedApi(api, ANY_CARD)] as const;
     const guests: string[] = [];
     for (let guest = 0; guest < 24; guest += 1) {
@@ -162,7 +162,7 @@ describe('Somebody who tries cards', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(14);
   });
 
-  it('leaves no trace of a payment that succeeded or was never sent', SAFE, async () => {
+  it('is not traced by payments that succeeded or were never sent', SAFE, async () => {
     const shop = limitedApi(api);
     for (let order = 0; order < 7; order += 1) {
       const { user } = await fillCart(shop, { ...someone(), email: 'fleet@example.com' });
@@ -172,14 +172,14 @@ describe('Somebody who tries cards', () => {
     expect(await counted.execute()).toEqual([]);
   });
 
-  it('counts a card that the provider refuses before charging', SAFE, async () => {
+  it('is also counted for a card that the provider refuses before charging', SAFE, async () => {
     const shop = limitedApi(api);
     const { user } = await fillCart(shop);
     for (let card = 0; card < 5; card += 1) await pay(shop, user, { cardnumber: cards.refused });
     expect((await pay(shop, user)).status).toBe(429);
   });
 
-  it('is seen in the metrics and the log once their share is high and rising', SAFE, async () => {
+  it('shows in the metrics and the log once their share is high and rising', SAFE, async () => {
     // Far from the payments of the other tests.
     api.travel({ days: 40 });
     const shop = limitedApi(api, ANY_CARD);
@@ -203,7 +203,7 @@ describe('Somebody who tries cards', () => {
     expect(raised()[0]).toContain('20 of 25 payments of the last hour');
     api.travel({ days: 40, ms: 2 * HOUR });
     expect(await seen()).toEqual([0, 1]);
-    // As many as in the hours before are not rising.
+    // The same number as in the earlier hours is not a rise.
     await payAll(20, declined);
     expect(await seen()).toEqual([0, 1]);
   });

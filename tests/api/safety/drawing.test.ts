@@ -1,4 +1,4 @@
-/** What has to be drawn takes long, so nobody can have much of it drawn at once. */
+/** Rendering is slow, so no one can request much of it at once. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -8,7 +8,7 @@ import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 
 const UPLOADS = '/s3/presigned/upload/urls?code=STORAGE_UPLOADS';
 
-describe('Drawing', { timeout: 120_000 }, () => {
+describe('Rendering', { timeout: 120_000 }, () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -22,7 +22,7 @@ describe('Drawing', { timeout: 120_000 }, () => {
         .toBuffer(),
     );
 
-  /** An account that has uploaded these pictures, each taken into use by the function at its place. */
+  /** Creates an account that has uploaded these pictures, each put to use by the corresponding function. */
   async function uploader(files: Uint8Array<ArrayBuffer>[], who = logIn(api, someone().email)) {
     const shop = limitedApi(api);
     const owner = await who;
@@ -47,7 +47,7 @@ describe('Drawing', { timeout: 120_000 }, () => {
     return uses;
   }
 
-  it('takes pictures one by one; who comes when many wait is told to come again', {
+  it('handles pictures one by one; further uploads are told to retry', {
     tags: ['SAFE-019'],
   }, async () => {
     const large = await picture(3000, 3000);
@@ -59,7 +59,7 @@ describe('Drawing', { timeout: 120_000 }, () => {
     for (const answer of refused) {
       expect([answer.status, answer.text('message'), answer.headers.get('Retry-After')]).toEqual([
         503,
-        'Many pictures are being stored at the moment. Please try again in a minute.',
+        'We’re processing many pictures right now. Please try again in a minute.',
         '60',
       ]);
     }
@@ -67,7 +67,7 @@ describe('Drawing', { timeout: 120_000 }, () => {
     expect((await again?.())?.status).toBe(200);
   });
 
-  it('refuses a small file of many points that unpacks slowly', {
+  it('refuses a small file with many pixels that unpacks slowly', {
     tags: ['SAFE-019'],
   }, async () => {
     const [use] = await uploader([await picture(5000, 3300)]);
@@ -78,7 +78,7 @@ describe('Drawing', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('makes 20 pictures of one account in an hour', { tags: ['SAFE-019'] }, async () => {
+  it('accepts 20 pictures from one account per hour', { tags: ['SAFE-019'] }, async () => {
     const small = await picture(9, 9);
     const owner = logIn(api, someone().email);
     const statuses: number[] = [];
@@ -102,7 +102,7 @@ describe('Drawing', { timeout: 120_000 }, () => {
     const refused = await open();
     expect([refused.status, refused.text('message')]).toEqual([
       429,
-      'You have opened registration cards many times. Please try again in 5 minutes.',
+      'You’ve opened registration cards too many times. Please try again in 5 minutes.',
     ]);
     const other = await fillCart(shop);
     const theirs = `/user/orders/${other.line}/card.pdf?user_uuid=${other.user}`;

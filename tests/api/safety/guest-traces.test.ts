@@ -1,4 +1,4 @@
-/** Where a guest's uuid may be seen, and how much a guest may write. */
+/** Where a guest's uuid may appear, and how much a guest may write. */
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
@@ -30,7 +30,7 @@ describe('A guest’s uuid', () => {
   afterAll(() => api.close());
   beforeEach(() => api.travel());
 
-  it('may stand in a header instead of a query or a body', { tags: ['SAFE-023'] }, async () => {
+  it('may be in a header instead of a query or a body', { tags: ['SAFE-023'] }, async () => {
     const buyer = someone();
     const ids = await fillCart(api, buyer);
     const { amount, lines } = await readCart(api, ids.user);
@@ -66,7 +66,7 @@ describe('A guest’s uuid', () => {
     }
     const next = await api.post('/dmv/details', plate, header);
     expect(next.text('data', 'user_uuid')).toBe(ids.user);
-    // What a request says itself counts, and a header opens no more than that.
+    // The user in the request counts, and a header grants nothing more.
     const other = await fillCart(api);
     const own = await api.get(`/users?uuid=${other.user}`, header);
     expect(own.at('data', 'data', 0, 'uuid')).toBe(other.user);
@@ -76,7 +76,7 @@ describe('A guest’s uuid', () => {
     expect((await api.post('/user/carts', '[]', header)).status).toBe(400);
   });
 
-  it('is in no line of the log and in no metric of a purchase', {
+  it('is in no log line and no metric of a purchase', {
     tags: ['SAFE-023'],
   }, async () => {
     const lines: string[] = [];
@@ -140,7 +140,7 @@ describe('A guest’s uuid', () => {
     expect(uuids.filter((uuid) => said.includes(uuid))).toEqual([]);
   });
 
-  it('takes a hundred addresses and vehicles in an hour', { tags: ['SAFE-023'] }, async () => {
+  it('accepts a hundred addresses and vehicles per hour', { tags: ['SAFE-023'] }, async () => {
     const ids = await fillCart(api);
     const limited = limitedApi(api, {
       addresses: { points: 3, perSeconds: 3600 },
@@ -160,12 +160,12 @@ describe('A guest’s uuid', () => {
     const more = () => lookUp(limited, { ...buyer, plate: someone().plate, user });
     expect(await statuses(more)).toEqual([200, 200, 200, 429, 429]);
     expect((await more()).text('message')).toContain('looked up for this order');
-    // Another customer is not touched.
+    // Another customer is not affected.
     const other = await fillCart(api);
     expect((await limited.post('/user/shipping/address', addressBody(other))).status).toBe(200);
   });
 
-  it('takes no 300 addresses in a second', { tags: ['SAFE-023'] }, async () => {
+  it('does not accept 300 addresses per second', { tags: ['SAFE-023'] }, async () => {
     const ids = await fillCart(api);
     const limited = limitedApi(api);
     const answers: Answer[] = [];

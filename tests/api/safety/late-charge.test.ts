@@ -10,8 +10,8 @@ import { cards } from '#tests/support/cards.ts';
 
 const MINUTE_MS = 60_000;
 
-/** As when a process stands still for minutes before it sends a charge, and its answer is lost then. */
-describe('A payment that was given up before its charge', () => {
+/** As when a process freezes for minutes before it sends a charge, and the response is lost. */
+describe('A payment that was abandoned before its charge', () => {
   let api: TestApi;
   let work: Awaited<ReturnType<typeof createTestWork>>;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('A payment that was given up before its charge', () => {
     return paymentsThatGoBack(api);
   }
 
-  it('is asked about once more after an hour, and goes back', {
+  it('is checked once more after an hour, and refunded', {
     tags: ['SAFE-025'],
   }, async () => {
     const payment = await giveUp();
@@ -65,7 +65,7 @@ describe('A payment that was given up before its charge', () => {
     expect(mails).toEqual([{ dedupe_key: `charged-too-late:${payment.uuid}` }]);
   });
 
-  it('is asked about again while the provider does not answer', async () => {
+  it('is checked again while the provider does not respond', async () => {
     const before = await paymentsThatGoBack(api);
     const payment = await giveUp();
     charge(payment);
@@ -79,7 +79,7 @@ describe('A payment that was given up before its charge', () => {
     expect(await workAfter(62)).toEqual([...before, payment.uuid]);
   });
 
-  it('stays as it is where the provider has not seen it even then', async () => {
+  it('stays unchanged if the provider has not seen it even then', async () => {
     const before = await paymentsThatGoBack(api);
     const { uuid } = await giveUp();
     expect(await workAfter(61)).toEqual(before);
@@ -94,15 +94,15 @@ describe('A payment that was given up before its charge', () => {
   });
 });
 
-/** As when a process stands still for hours: even the last question about its charge comes before the charge. */
-describe('A charge that leaves after the last question', () => {
+/** As when a process freezes for hours: even the last query about its charge comes before the charge. */
+describe('A charge sent after the last check', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi({ chargeTimeoutMs: 60_000 });
   });
   afterAll(() => api.close());
 
-  it('is asked about again by the one who sent it', { tags: ['SAFE-025'] }, async () => {
+  it('is checked again by the process that sent it', { tags: ['SAFE-025'] }, async () => {
     const work = await createTestWork(api);
     const { user } = await fillCart(api);
     const { db, gateways } = api.deps;

@@ -1,4 +1,4 @@
-/** What strangers can do to somebody's login: nothing. */
+/** Strangers can't interfere with a person's login. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_BROWSER, loginLimits } from '#contracts/account/auth.ts';
 import { deleteDue } from '#server/db/count-due.ts';
@@ -12,7 +12,7 @@ import { fillCart, pay, someone } from '#tests/support/api/shopping.ts';
 
 const BROWSERS = { tags: ['SAFE-007'] };
 const GUESSING = { tags: ['SAFE-008'] };
-const YEAR = { ...GUESSING, timeout: 180_000 };
+const YEAR = { tags: ['long', ...GUESSING.tags], timeout: 180_000 };
 const MINUTE = 60_000;
 const HOME = '203.0.113.7';
 const MINE = 'a'.repeat(22);
@@ -39,7 +39,7 @@ describe('A login', () => {
   const enter = (email: string, code: string, { address = HOME, ...from }: From = {}) =>
     shop.from(address).post(LOGIN, loginBody(email, code), headersOf(from));
 
-  /** What the link of the code's mail vouches for a device with. */
+  /** Returns what the email's link contains to prove the mailbox on a device. */
   async function linkedBrowser(email: string): Promise<string> {
     const sealed = await api.deps.db
       .selectFrom('mail_outbox')
@@ -54,7 +54,7 @@ describe('A login', () => {
     return given.get('browser') ?? '';
   }
 
-  /** Somebody with an account, who has logged in at home. */
+  /** Creates an account owner who has logged in at home. */
   async function owner(): Promise<{ email: string; browser: string }> {
     const { email } = someone();
     await ask(email, { browser: MINE });
@@ -65,7 +65,7 @@ describe('A login', () => {
   it.each([
     ['another browser', { browser: THEIRS }],
     ['another place', { address: '198.51.100.9' }],
-  ])('outlives 20 wrong tries from %s', BROWSERS, async (_, stranger) => {
+  ])('survives 20 wrong attempts from %s', BROWSERS, async (_, stranger) => {
     const { email } = await owner();
     expect((await ask(email, { browser: MINE })).status).toBe(200);
     const code = await mail(email);
@@ -74,7 +74,7 @@ describe('A login', () => {
     expect((await enter(email, code, { browser: MINE })).status).toBe(200);
   });
 
-  it('takes an earlier code until it ends', BROWSERS, async () => {
+  it('accepts an earlier code until it expires', BROWSERS, async () => {
     const { email } = someone();
     await ask(email, { browser: MINE });
     const first = await mail(email);
@@ -87,7 +87,7 @@ describe('A login', () => {
     expect((await enter(email, first, { browser: MINE })).status).toBe(200);
   });
 
-  it('gives each browser the tries of its own codes', BROWSERS, async () => {
+  it('gives each browser the attempts of its own codes', BROWSERS, async () => {
     const { email } = someone();
     await ask(email, { browser: MINE });
     const code = await mail(email);
@@ -96,8 +96,8 @@ describe('A login', () => {
       told.push((await enter(email, wrong(code), { browser: MINE })).text('message'));
     }
     expect(told.slice(3)).toEqual([
-      'This code is wrong. You have 1 attempt left.',
-      'This code is wrong. Please request a new one.',
+      'This code is incorrect. You have 1 attempt left.',
+      'This code is incorrect. Please request a new one.',
       'This code has expired. Please request a new one.',
     ]);
     expect((await enter(email, code, { browser: 'no browser' })).at('error', 'data', 'code')).toBe(
@@ -105,7 +105,7 @@ describe('A login', () => {
     );
   });
 
-  it('gets its code however many codes strangers ask for', {
+  it('gets its code however many codes strangers request', {
     tags: ['SAFE-005', 'SAFE-007'],
   }, async () => {
     const { email, browser } = await owner();
@@ -116,7 +116,7 @@ describe('A login', () => {
         (await shop.from(address).post('/user/authentications', codeRequest(email))).status,
       );
     }
-    // The first mail, before the owner had logged in anywhere, was one of the five.
+    // The first email, before the owner's first login, was one of the five.
     expect(statuses.filter((status) => status === 200)).toHaveLength(4);
     for (const known of [
       { browser },
@@ -128,7 +128,7 @@ describe('A login', () => {
     }
   });
 
-  it('goes on by the link of any code mail on a day on which strangers took all mails', {
+  it('works through any code email’s link even if strangers used up the day’s emails', {
     tags: ['SAFE-005', 'SAFE-007'],
   }, async () => {
     const { email } = someone();
@@ -141,14 +141,14 @@ describe('A login', () => {
     expect(refused.at('error', 'data')).toEqual({
       code: 'MAIL_BUDGET_SPENT',
       message:
-        'Too many emails were sent to this address today, so we sent no further one. Please try again in 24 hours, or open the link in one of our emails with a code to log in at once.',
+        'We’ve already sent too many emails to this address today, so we didn’t send another one. Please try again in 24 hours, or log in now with the link in one of our earlier code emails.',
     });
     expect((await ask(email, { browser })).status).toBe(200);
     expect((await enter(email, await mail(email), { browser })).status).toBe(200);
   });
 
   it(
-    'needs the mail’s link on a device in a new place, and says so only to the right code',
+    'needs the email’s link on a device in a new place, and says so only for the correct code',
     GUESSING,
     async () => {
       const { email } = await owner();
@@ -156,26 +156,26 @@ describe('A login', () => {
       await ask(email, away);
       const code = await mail(email);
       const refused = await enter(email, wrong(code), away);
-      expect(refused.text('message')).toBe('This code is wrong. You have 4 attempts left.');
+      expect(refused.text('message')).toBe('This code is incorrect. You have 4 attempts left.');
       const right = await enter(email, code, away);
       expect([right.status, right.at('error', 'data')]).toEqual([
         401,
         {
           code: 'LINK_NEEDED',
           message:
-            'This code is right, but this device is new to your account. To log in, please open the link in the same email on this device.',
+            'This code is correct, but this device is new to your account. To log in, please open the link in the same email on this device.',
           errors: [{ field: 'otp', message: right.text('message') }],
         },
       ]);
       const linked = { ...away, browser: await linkedBrowser(email) };
       expect((await enter(email, code, linked)).status).toBe(200);
-      // From then on the place is known.
+      // From then on, the browser is known.
       await ask(email, away);
       expect((await enter(email, await mail(email), away)).status).toBe(200);
     },
   );
 
-  it('takes a forged proof for none, and one of another mailbox too', GUESSING, async () => {
+  it('treats a forged proof as none, and that of another mailbox too', GUESSING, async () => {
     const [{ email }, other] = [await owner(), await owner()];
     for (const browser of [other.browser, `${MINE}.${'c'.repeat(8)}.${'c'.repeat(43)}`]) {
       const away = { address: '198.51.100.9', browser };
@@ -194,7 +194,7 @@ describe('A login', () => {
       const opened = await fillCart(visitor, { ...someone(), email });
       const paid = await fillCart(visitor, { ...someone(), email });
       expect((await pay(visitor, paid.user)).at('data', 'payment_status')).toBe('SUCCESS');
-      // The owner's next login closes both in favor of the account.
+      // The owner's next login joins both into the account.
       await ask(email, { browser: MINE });
       expect((await enter(email, await mail(email), { browser: MINE })).status).toBe(200);
       for (const user_uuid of [opened.user, paid.user]) {
@@ -209,7 +209,7 @@ describe('A login', () => {
     },
   );
 
-  it('keeps an owner’s code from those who share the address', GUESSING, async () => {
+  it('keeps an owner’s code from others at the same address', GUESSING, async () => {
     const { email } = await owner();
     await ask(email, { browser: MINE });
     const code = await mail(email);
@@ -217,7 +217,7 @@ describe('A login', () => {
     expect((await enter(email, code, { browser: MINE })).status).toBe(200);
   });
 
-  it('opens by the code at the place of the payment', GUESSING, async () => {
+  it('works with the code at the place of the payment', GUESSING, async () => {
     const { email } = someone();
     const { user } = await fillCart(shop, { ...someone(), email });
     await pay(shop, user);
@@ -226,7 +226,7 @@ describe('A login', () => {
   });
 
   it(
-    'tells the owner by mail of the fifth wrong code, once, and keeps counting',
+    'informs the owner by email of the fifth wrong code, once, and keeps counting',
     GUESSING,
     async () => {
       const { email } = await owner();
@@ -264,7 +264,7 @@ describe('A login', () => {
       const code = await mail(email);
       codes += 1;
       await enter(email, wrong(code), stranger);
-      // Had a guess been right, would it have opened the account?
+      // If a guess had been right, would it have opened the account?
       if ((await enter(email, code, stranger)).status === 200) opened += 1;
     }
     const { attempts } = loginLimits;
@@ -274,7 +274,7 @@ describe('A login', () => {
     );
     expect(codes).toBe(365);
     expect(probability).toBeLessThan(1 / 10_000);
-    // The owner is not kept out by any of it.
+    // None of it locks the owner out.
     await ask(email, { browser: MINE });
     expect((await enter(email, await mail(email), { browser: MINE })).status).toBe(200);
     api.travel({ days: 366 });
@@ -282,7 +282,7 @@ describe('A login', () => {
     expect(await deleteDue(db, oldNetworks(clock()))).toBeGreaterThan(0);
   });
 
-  it('lets a known place vouch for nobody after ten wrong codes there', GUESSING, async () => {
+  it('stops trusting a known place after ten wrong codes there', GUESSING, async () => {
     const { email, browser } = await owner();
     let opens = 0;
     for (let day = 1; day <= 5; day += 1) {
@@ -291,7 +291,7 @@ describe('A login', () => {
       await ask(email, neighbor);
       const code = await mail(email);
       for (let tries = 0; tries < 4; tries += 1) await enter(email, wrong(code), neighbor);
-      // A right code takes the wrong ones of its own browser back, so another one looks.
+      // A correct code resets the wrong ones of its own browser, so another browser checks.
       const another = { browser: 'c'.repeat(22) };
       await ask(email, another);
       const probe = await enter(email, await mail(email), another);

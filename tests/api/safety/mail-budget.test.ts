@@ -1,4 +1,4 @@
-/** Nobody's mailbox is filled by what strangers ask for in their name. */
+/** Strangers' requests can't flood a mailbox. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
@@ -13,7 +13,7 @@ const LATER = {
   renew_another_vehicle: false,
 };
 
-describe('Mails to an e-mail that anybody may have typed', () => {
+describe('Emails to an unverified address', () => {
   let api: TestApi;
   let shop: ReturnType<typeof limitedApi>;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('Mails to an e-mail that anybody may have typed', () => {
     return rows.filter((row) => kind === undefined || row.kind === kind).length;
   };
 
-  /** Each asks for a mail in its own way, as a new guest under the victim's e-mail. */
+  /** Each requests an email in its own way, as a new guest with the victim's email. */
   const ways: ((visitor: typeof shop) => Promise<number>)[] = [
     async (visitor) => (await visitor.post('/user/authentications', codeRequest(VICTIM))).status,
     async (visitor) => {
@@ -53,7 +53,7 @@ describe('Mails to an e-mail that anybody may have typed', () => {
       (await visitor.post('/privacy/requests', { email: VICTIM, kind: 'access' })).status,
   ];
 
-  it('are five a day of all kinds together, from 40 addresses', SAFE, async () => {
+  it('are limited to five a day of all kinds, from 40 addresses', SAFE, async () => {
     const statuses: number[] = [];
     for (let stranger = 0; stranger < 40; stranger += 1) {
       const visitor = { ...shop, ...shop.from(`198.51.${stranger}.1`) };
@@ -72,7 +72,7 @@ describe('Mails to an e-mail that anybody may have typed', () => {
   });
 
   it(
-    'are refused in words that promise no mail, and nothing is kept of the request',
+    'are refused without a promise of an email, and nothing of the request is stored',
     SAFE,
     async () => {
       for (let count = 0; count < 3; count += 1) await ways[1]?.(shop);
@@ -82,7 +82,7 @@ describe('Mails to an e-mail that anybody may have typed', () => {
       expect(refused.at('error', 'data')).toEqual({
         code: 'MAIL_BUDGET_SPENT',
         message:
-          'Too many emails were sent to this address today, so we sent no further one. Please try again in 24 hours.',
+          'We’ve already sent too many emails to this address today, so we didn’t send another one. Please try again in 24 hours.',
       });
       await shop.post('/privacy/requests', { email: VICTIM, kind: 'deletion' });
       expect(await api.deps.db.selectFrom('privacy_request').selectAll().execute()).toEqual([]);

@@ -1,4 +1,4 @@
-/** A stranger opens a guest under somebody's e-mail, and has the link to its cart mailed there. */
+/** A stranger opens a guest with another person's email, and has the cart's link emailed there. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contracts/time/days.ts';
@@ -23,7 +23,7 @@ import { cards } from '#tests/support/cards.ts';
 const HOUR_MS = DAY_MS / 24;
 const tags = ['SAFE-006'];
 
-describe('The mailed link to a cart', () => {
+describe('The emailed link to a cart', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -34,14 +34,14 @@ describe('The mailed link to a cart', () => {
   const askForLink = (user: string) => api.post('/user/carts/resume', { user_uuid: user });
   const cartOf = (user: string) => api.get(`/user/carts/items?user_uuid=${user}`);
 
-  /** What a stranger filled in, and what the mailbox got. */
+  /** Returns what a stranger filled in, and what the mailbox got. */
   async function mailed(buyer = someone()) {
     const old = await fillCart(api, buyer);
     expect((await askForLink(old.user)).status).toBe(200);
     return { buyer, old, link: await mailedCart(api, buyer.email) };
   }
 
-  /** All that the first guest's holder can ask with what they know. */
+  /** Returns every request that the first guest can make with what they know. */
   const questions = ({ user, vehicle, address, cart, line }: Ids) => [
     `/users?uuid=${user}`,
     `/user/vehicles?user_uuid=${user}&uuid=${vehicle}`,
@@ -54,7 +54,7 @@ describe('The mailed link to a cart', () => {
     `/user/orders/${line}/card.pdf?user_uuid=${user}`,
   ];
 
-  it('opens a guest of its own: who had it sent reads nothing from then on', { tags }, async () => {
+  it('opens a separate guest: its requester can read nothing from then on', { tags }, async () => {
     const { old, link } = await mailed();
     expect([link.user, link.address]).not.toContain(old.user);
     expect(link.address).not.toBe(old.address);
@@ -72,7 +72,7 @@ describe('The mailed link to a cart', () => {
       expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`Victim|${link.user}`));
     }
     expect((await api.get(`/users?uuid=${old.user}`)).text('message')).toBe(never.text('message'));
-    expect(never.text('message')).toContain('a link by email');
+    expect(never.text('message')).toContain('emailed you a link');
     expect((await api.del(`/user/orders/${old.line}`)).status).toBe(404);
     expect((await askForLink(old.user)).status).toBe(404);
     const again = await lookUp(api, { ...someone(), user: old.user });
@@ -81,7 +81,7 @@ describe('The mailed link to a cart', () => {
     expect((await api.get(`/user/orders?user_uuid=${old.user}`)).status).toBe(404);
   });
 
-  it('is the same guest for requests at once, later and in capitals', { tags }, async () => {
+  it('opens the same guest in parallel, later, and in capitals', { tags }, async () => {
     const { link } = await mailed();
     const user = link.user.toUpperCase();
     const answers = await Promise.all(Array.from({ length: 6 }, () => cartOf(user)));
@@ -91,7 +91,7 @@ describe('The mailed link to a cart', () => {
     expect((await readCart(api, link.user)).lines).toEqual([lines[0]]);
   });
 
-  it('takes along vehicles, addresses, the phone number and what is paid', { tags }, async () => {
+  it('includes vehicles, addresses, the phone number, and paid orders', { tags }, async () => {
     const buyer = someone();
     const paid = await fillCart(api, buyer);
     await pay(api, paid.user);
@@ -118,7 +118,7 @@ describe('The mailed link to a cart', () => {
     expect(own.at('data', 'data', 0, 'uuid')).toBe(paid.line);
   });
 
-  it('of an order leads to the login alone, while its guest lives, too', { tags }, async () => {
+  it('of an order leads only to the login, even while its guest lives', { tags }, async () => {
     const buyer = someone();
     const old = await fillCart(api, buyer);
     await pay(api, old.user);
@@ -139,7 +139,7 @@ describe('The mailed link to a cart', () => {
     expect((await api.post('/user/authentications', asked)).status).toBe(200);
   });
 
-  describe('that somebody else used', () => {
+  describe('that another person used', () => {
     const stray = async (ids: Pick<Ids, 'user' | 'vehicle'>) =>
       (await api.post('/user/shipping/address', addressBody(ids, { city: 'Nowhere' }))).status;
     const citiesOf = async (user: string, headers = {}) =>
@@ -150,7 +150,7 @@ describe('The mailed link to a cart', () => {
       api.post('/user/guests', { guests }, headers);
     const { city } = addressBody({ user: '', vehicle: '' });
 
-    it('brings no address of theirs but that of the cart to the owner’s account', {
+    it('adds only the cart’s address to the owner’s account', {
       tags,
     }, async () => {
       const { buyer, old, link } = await mailed();
@@ -163,7 +163,7 @@ describe('The mailed link to a cart', () => {
       expect(await citiesOf(account.user, account.headers)).toEqual([city]);
     });
 
-    it('brings none of who had it sent either, now or with a login later', { tags }, async () => {
+    it('adds nothing of the requester, now or with a later login', { tags }, async () => {
       const buyer = someone();
       const old = await fillCart(api, buyer);
       expect(await stray(old)).toBe(200);
@@ -178,7 +178,7 @@ describe('The mailed link to a cart', () => {
       expect(await citiesOf(account.user, account.headers)).toEqual(['Napa', city]);
     });
 
-    it('brings none that the cart used to have', { tags }, async () => {
+    it('adds no address that the cart used to have', { tags }, async () => {
       const { buyer, link } = await mailed();
       api.travel({ ms: HOUR_MS });
       const { lines } = await readCart(api, link.user);
@@ -203,13 +203,13 @@ describe('The mailed link to a cart', () => {
     expect(orders.rows()).toHaveLength(1);
   });
 
-  it('goes on with a cart whose payment was declined', { tags }, async () => {
+  it('continues with a cart whose payment was declined', { tags }, async () => {
     const { old, link } = await mailed();
     await pay(api, old.user, { cardnumber: cards.declined });
     expect((await pay(api, link.user)).at('data', 'payment_status')).toBe('SUCCESS');
   });
 
-  it('waits for the result of a payment, whose mail leads there, too', { tags }, async () => {
+  it('waits for a payment’s result, whose email also leads there', { tags }, async () => {
     const { buyer, old, link } = await mailed();
     await pay(api, old.user, { cardnumber: cards.timesOut });
     const early = await cartOf(link.user);
@@ -220,7 +220,7 @@ describe('The mailed link to a cart', () => {
     expect((await cartOf(old.user)).status).toBe(404);
   });
 
-  it('ends with its guest, and an earlier mail when a later one is used', { tags }, async () => {
+  it('expires with its guest, and earlier links when a later one is used', { tags }, async () => {
     const { buyer, link } = await mailed();
     expect((await cartOf(link.user)).status).toBe(200);
     expect((await askForLink(link.user)).status).toBe(200);
@@ -252,7 +252,7 @@ describe('The mailed link to a cart', () => {
     expect(owner.at('data', 'data', 0, 'uuid')).toBe(account.user);
   });
 
-  it('leaves its cart to the account of whoever holds the first guest', { tags }, async () => {
+  it('leaves its cart to the account that holds the first guest', { tags }, async () => {
     const { buyer, old, link } = await mailed();
     const { lines } = await readCart(api, link.user);
     const account = await logIn(api, buyer.email);
@@ -282,7 +282,7 @@ describe('The mailed link to a cart', () => {
     expect((await cartOf(user)).status).toBe(401);
   });
 
-  it('does not let a payment of the first guest through meanwhile', { tags }, async () => {
+  it('does not let the first guest’s payment through in the meantime', { tags }, async () => {
     const { old, link } = await mailed();
     const quoted = await readCart(api, old.user);
     await cartOf(link.user);

@@ -11,7 +11,7 @@ import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.
 import { type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 import { createPostgresDatabase } from '#tests/support/process/test-database.ts';
 
-describe('A server that is asked oddly', () => {
+describe('A server with odd requests', () => {
   let server: ServerProcess;
   let drop = async () => {};
   const dataDir = mkdtempSync(join(tmpdir(), 'odd-'));
@@ -26,23 +26,23 @@ describe('A server that is asked oddly', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  /** What it answers to a request that is written by hand. */
+  /** Returns the response to a request written by hand. */
   const say = (lines: string) => {
     const { hostname, port } = new URL(server.baseUrl);
     const socket = connect(Number(port), hostname);
-    // Not ended: a server need not answer who has hung up.
+    // Stays open, because a server doesn't have to respond on a closed connection.
     socket.write(lines);
     return text(socket);
   };
 
-  it('answers a balancer that names no host', async () => {
+  it('responds to a balancer that names no host', async () => {
     for (const path of ['/v1/api/health', '/v1/api/ready', '/']) {
       expect(await say(`GET ${path} HTTP/1.0\r\n\r\n`), path).toMatch(/^HTTP\/1\.[01] 200 /);
     }
     expect(await say('GET /v1/api/health HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('counts a request that is cut off as no failure of its own', {
+  it('does not count a request that is cut off as its own failure', {
     tags: ['SAFE-020'],
   }, async () => {
     const head =
@@ -62,7 +62,7 @@ describe('A server that is asked oddly', () => {
     expect(server.output()).not.toContain('request failed');
   });
 
-  it('shows mails and metrics of development to no other website’s name', {
+  it('shows the development mailbox and metrics to no other website', {
     tags: ['SAFE-009'],
   }, async () => {
     for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/v1/api/metrics']) {
@@ -83,7 +83,7 @@ describe('A server that is asked oddly', () => {
     }
   });
 
-  it('shows the checkout to no partner whose key no partner can have', async () => {
+  it('shows the checkout to no partner with an impossible key', async () => {
     for (const key of ['%00', '%ED%A0%80', "x'--", 'x'.repeat(5000), '']) {
       const answer = await fetch(`${server.baseUrl}/embed/checkout?partner=${key}`);
       expect(answer.status).toBe(200);
@@ -113,7 +113,7 @@ describe('The partners that may frame the checkout', () => {
     await insertKeys(api.deps.db, [{ key, partner_uuid, kind: 'live', created_at }]);
   }
 
-  it('are read once a second, however many keys are made up', async () => {
+  it('are loaded once per second, however many keys are made up', async () => {
     api.travel();
     const reads: string[] = [];
     const db = api.deps.db.withPlugin({
@@ -133,7 +133,7 @@ describe('The partners that may frame the checkout', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('are those of the others where one partner’s cannot be read', async () => {
+  it('are the others if one partner’s row can’t be read', async () => {
     api.travel({ ms: 20_000 });
     await addPartner('mistyped', ['htps:/partner']);
     await addPartner('beside-it', ['https://beside.example']);
@@ -144,7 +144,7 @@ describe('The partners that may frame the checkout', () => {
     expect(await originsOf('wide')).toEqual(['http://c']);
   });
 
-  it('are none while they cannot be read, which the log says once', async () => {
+  it('are none while they can’t be read, which is logged once', async () => {
     api.travel({ ms: 10_000 });
     const broken = api.deps.db.withPlugin({
       transformQuery() {

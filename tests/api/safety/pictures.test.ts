@@ -15,7 +15,7 @@ const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a04010' } });
 const bytes = async (picture: Promise<Buffer>) => new Uint8Array(await picture);
 
-/** A picture of a few bytes that would take more memory than the machine has. */
+/** Creates a picture of a few bytes that would need more memory than the machine has. */
 function bomb(width: number, height: number): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -33,7 +33,7 @@ function bomb(width: number, height: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]));
 }
 
-describe('A picture that is taken into use', {
+describe('A picture that is put to use', {
   tags: ['SAFE-019'],
 }, () => {
   let api: TestApi;
@@ -73,7 +73,7 @@ describe('A picture that is taken into use', {
   const clearUp = () =>
     removeUploads(api.deps, { unusedBefore: new Date(api.deps.clock().getTime() + 1) });
 
-  it('is drawn once more: smaller, upright, without where and when it was taken', async () => {
+  it('is redrawn: smaller, upright, and without time and place', async () => {
     const taken = photo(1200, 800)
       .withExif({
         IFD0: { Copyright: 'Dana' },
@@ -114,7 +114,7 @@ describe('A picture that is taken into use', {
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 9 });
   });
 
-  it('is refused before its points are counted out in memory', async () => {
+  it('is refused before its pixels are decoded in memory', async () => {
     const url = await uploaded('bomb.png', bomb(65_535, 65_535));
     const before = process.memoryUsage.rss();
     const saved = await setPicture(bare(url));
@@ -126,7 +126,7 @@ describe('A picture that is taken into use', {
     expect((await api.api.request(bare(url))).status).toBe(404);
   });
 
-  it('is refused where only its beginning is a picture', async () => {
+  it('is refused if only its beginning is a picture', async () => {
     const png = await bytes(photo(9, 9).png().toBuffer());
     for (const file of [
       png.slice(0, 40),
@@ -137,7 +137,7 @@ describe('A picture that is taken into use', {
     }
   });
 
-  it('is shown to nobody as it was sent', { tags: ['SAFE-017'] }, async () => {
+  it('is shown to no one as it was sent', { tags: ['SAFE-017'] }, async () => {
     const png = await bytes(photo(9, 9).png().toBuffer());
     const sent = bare(await uploaded('a.png', png));
     for (const method of ['GET', 'HEAD']) {
@@ -148,7 +148,7 @@ describe('A picture that is taken into use', {
     expect((await api.api.request(sent)).status).toBe(404);
   });
 
-  it('takes no file at its signed address from then on', async () => {
+  it('accepts no file at its signed address from then on', async () => {
     const png = await bytes(photo(9, 9).png().toBuffer());
     const url = await uploaded('a.png', png);
     const address = (await setPicture(bare(url))).text('data', 'profile_image');
@@ -159,7 +159,7 @@ describe('A picture that is taken into use', {
     expect(await imageAt(address)).toEqual(shown);
   });
 
-  it('is made once: its owner may name the upload again, and nobody makes two of it', async () => {
+  it('is made once: its owner may submit the upload again without a second copy', async () => {
     const url = await uploaded('a.png', await bytes(photo(9, 9).png().toBuffer()));
     const answers = await Promise.all([setPicture(bare(url)), setPicture(bare(url))]);
     const made = answers.filter(({ status }) => status === 200);
@@ -179,19 +179,19 @@ describe('A picture that is taken into use', {
     expect(rows).toEqual([]);
   });
 
-  it('is drawn once, however often its upload is named at the same time', async () => {
+  it('is redrawn once, however often its upload is submitted in parallel', async () => {
     const url = await uploaded('a.png', await bytes(photo(9, 9).png().toBuffer()));
     const { storage } = api.deps.gateways;
     const read = vi.spyOn(storage, 'readStart');
     const answers = await Promise.all(Array.from({ length: 12 }, () => setPicture(bare(url))));
-    // Who comes when it is made already names the picture that is in use.
+    // A request that comes after it was made already names the picture in use.
     const made = answers.filter(({ status }) => status === 200);
     expect(new Set(made.map((answer) => answer.text('data', 'profile_image'))).size).toBe(1);
     expect(read).toHaveBeenCalledTimes(1);
     read.mockRestore();
   });
 
-  it('is not changed by a late file in a storage that still takes it', async () => {
+  it('is not changed by a late file in a storage that still accepts it', async () => {
     const { settings, close } = await startS3Server();
     const { gateways } = api.deps;
     const kept = { ...gateways.storage };

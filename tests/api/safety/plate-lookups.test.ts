@@ -1,6 +1,6 @@
-/** A plate opens what the DMV knows of a vehicle, so nobody may collect plates. */
+/** A plate opens the DMV's data about a vehicle, so no one may collect plates. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { handOutLookups } from '#server/features/lookup/inquiry.ts';
+import { exportLookups } from '#server/features/lookup/inquiry.ts';
 import { reportLookups } from '#server/features/lookup/service.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { keptDays, removeOldData } from '#server/jobs/retention.ts';
@@ -30,7 +30,7 @@ describe('Lookups of plates', () => {
     api.deps.db.selectFrom('plate_lookup').selectAll().orderBy('looked_up_at').execute();
 
   it(
-    'are refused long before one network has had 1,000 plates in a day, whatever its addresses',
+    'are refused long before one network reaches 1,000 plates a day, whatever its addresses',
     SAFE,
     async () => {
       const answers: { status: number; message: string }[] = [];
@@ -119,7 +119,7 @@ describe('Lookups of plates', () => {
   });
 
   it(
-    'are listed for whoever may ask who looked up a plate, also after the secret was replaced',
+    'are listed for those entitled to ask who looked up a plate, even after a new secret',
     SAFE,
     async () => {
       const [plate, other] = [someone().plate, someone().plate];
@@ -139,14 +139,14 @@ describe('Lookups of plates', () => {
         .execute();
       const secret = ['the next secret', ...allOf(api.deps.secret)] as const;
       const found = { purpose: 'renewal', outcome: 'found', network: '203.0.113' };
-      const [first, second, ...more] = await handOutLookups({ ...api.deps, secret }, { plate });
+      const [first, second, ...more] = await exportLookups({ ...api.deps, secret }, { plate });
       expect(first).toMatchObject({ ...found, email: 'guest@example.com', account: undefined });
       expect(second).toMatchObject({ ...found, email: undefined, account: email });
       expect(more).toEqual([]);
       const named = { plate, email: 'typed@example.com' };
-      expect((await handOutLookups(api.deps, named))[1]).toMatchObject({ email: named.email });
+      expect((await exportLookups(api.deps, named))[1]).toMatchObject({ email: named.email });
       await forgetEmail(api.deps, email);
-      expect((await handOutLookups(api.deps, { plate }))[1]).toMatchObject({ account: user });
+      expect((await exportLookups(api.deps, { plate }))[1]).toMatchObject({ account: user });
       const noted = await api.deps.db
         .selectFrom('audit_log')
         .select('message')
@@ -156,7 +156,7 @@ describe('Lookups of plates', () => {
     },
   );
 
-  it('are reported once they are many, and many against the week before', SAFE, async () => {
+  it('are reported if there are many, and many compared with the previous week', SAFE, async () => {
     const add = async (count: number) => {
       const [row] = await kept();
       if (!row) throw new Error('Expected a lookup');
@@ -191,7 +191,8 @@ describe('Lookups of plates', () => {
       api.travel({ ms: hour * 3_600_001 });
       await add(200);
     }
-    // 167 hours of the week before had 200 × 34 together: 41 an hour, so 200 are no longer five times as many.
+    // The previous week's 167 hours had 200 × 34 in total, or 41 per hour, so 200 is no longer five times the
+    // average.
     expect(await seen()).toEqual([0, 1]);
   });
 });

@@ -30,7 +30,7 @@ const later = (changes: object = {}) => ({
   },
 });
 
-describe('A report of a browser', { tags: ['SAFE-018'] }, () => {
+describe('A browser’s report', { tags: ['SAFE-018'] }, () => {
   let api: TestApi;
   let lines: string[];
   let metrics: ReturnType<typeof createMetrics>;
@@ -59,7 +59,7 @@ describe('A report of a browser', { tags: ['SAFE-018'] }, () => {
       return { kind, reason, route };
     });
 
-  it('is logged by directive, origin and kind of page, and by nothing that is personal', async () => {
+  it('is logged by directive, origin, and kind of page, without personal data', async () => {
     expect(await send(earlier())).toBe(200);
     expect(await send([later(), later()], 'application/reports+json')).toBe(200);
     const sink = {
@@ -78,7 +78,7 @@ describe('A report of a browser', { tags: ['SAFE-018'] }, () => {
     );
   });
 
-  it('puts no word of its own into logs and metrics', async () => {
+  it('adds no text of its own to logs and metrics', async () => {
     await send(earlier({ 'effective-directive': 'dana@gmail.com', 'blocked-uri': 'Dana Sample' }));
     await send([
       later({ blockedURL: 'moz-extension://abc/x', documentURL: 'https://x.example/Dana' }),
@@ -91,7 +91,7 @@ describe('A report of a browser', { tags: ['SAFE-018'] }, () => {
     ]);
   });
 
-  it('may be nonsense, but not large, and not what a form can send', async () => {
+  it('may be nonsense, but not large, and not sent by a form', async () => {
     for (const body of ['', '{', '[]', '{}', '[{"type":"csp-violation"}]', 'null', '"x"']) {
       expect(await send(body), body).toBe(200);
     }
@@ -102,7 +102,7 @@ describe('A report of a browser', { tags: ['SAFE-018'] }, () => {
     expect(lines).toHaveLength(20);
   });
 
-  it('is limited by the hour', async () => {
+  it('is rate-limited by the hour', async () => {
     api.travel({ days: 1 });
     const statuses: number[] = [];
     for (let count = 0; count < 61; count += 1) statuses.push(await send('{}'));

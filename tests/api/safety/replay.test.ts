@@ -30,7 +30,7 @@ describe('A signature of the content webhook', {
   type Call = Awaited<ReturnType<typeof signed>>;
   const send = ({ body, headers }: Call) => api.post(PUBLISHED, body, headers);
 
-  it('is taken once, however late it comes again', async () => {
+  it('is accepted once, however late it comes again', async () => {
     api.travel();
     const call = await signed('{"_id":"faq-1"}');
     expect((await send(call)).status).toBe(202);
@@ -47,7 +47,7 @@ describe('A signature of the content webhook', {
     expect((await send(await signed('{"_id":"faq-1"}'))).status).toBe(202);
   });
 
-  it('from a clock that goes fast is remembered as long as it is good', async () => {
+  it('from a fast clock is remembered as long as it is valid', async () => {
     api.travel();
     const call = await signed('{"_id":"faq-2"}', api.deps.clock().getTime() + 59 * MINUTE);
     expect((await send(call)).status).toBe(202);
@@ -58,7 +58,7 @@ describe('A signature of the content webhook', {
     expect((await send(call)).status).toBe(401);
   });
 
-  it('is taken by one of several processes, in any spelling of its header', async () => {
+  it('is accepted by one of several processes, in any spelling of its header', async () => {
     api.travel();
     const call = await signed('{"_id":"faq-3"}');
     const other = createApi(api.deps);
@@ -84,7 +84,7 @@ describe('A signature of the content webhook', {
     );
   });
 
-  it('is not used up by a body that it does not fit', async () => {
+  it('is not used up by a body that doesn’t match', async () => {
     api.travel();
     const call = await signed('{"_id":"faq-4"}');
     expect((await send({ ...call, body: '{"_id":"faq-5"}' })).status).toBe(401);

@@ -1,4 +1,4 @@
-/** Many customers behind one address, as of an office, a mobile network or a proxy. */
+/** Many customers behind one address, such as an office, a mobile network, or a proxy. */
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '#server/api.ts';
@@ -11,9 +11,10 @@ import { codeRequest, LOGIN, loginBody, mailedCode } from '#tests/support/api/lo
 import { lookUp, someone } from '#tests/support/api/shopping.ts';
 
 const SAFE = { tags: ['SAFE-014'], timeout: 180_000 };
+const LONG = { ...SAFE, tags: ['long', ...SAFE.tags] };
 
 describe('One address', () => {
-  it('looks up plates for 200 customers and logs all of them in, in one day', SAFE, async () => {
+  it('looks up plates for 200 customers and logs all of them in, in one day', LONG, async () => {
     const api = await createTestApi();
     const shop = limitedApi(api);
     const refused: string[] = [];
@@ -32,7 +33,7 @@ describe('One address', () => {
   });
 
   it(
-    'of a proxy that is not named is told to operators once an hour, with what to set',
+    'of an unlisted proxy is reported to operators once an hour, with the setting to use',
     SAFE,
     async () => {
       const api = await createTestApi();
@@ -61,12 +62,12 @@ describe('One address', () => {
   );
 });
 
-describe('Who forwards without being trusted', () => {
+describe('An untrusted forwarder', () => {
   it.each([
     ['10.0.0.1', { 'X-Forwarded-For': '203.0.113.5' }, ['10.0.0.1']],
     ['10.0.0.1', { Forwarded: 'for=203.0.113.5' }, ['10.0.0.1']],
     ['10.0.0.1', {}, []],
-    // Behind the trusted proxy stands another one.
+    // There is another proxy behind the trusted one.
     ['192.0.2.1', { 'X-Forwarded-For': '203.0.113.5, 10.0.0.9' }, ['10.0.0.9']],
     ['192.0.2.1', { 'X-Forwarded-For': '203.0.113.5' }, []],
     ['192.0.2.1', { 'X-Real-IP': '203.0.113.5' }, []],

@@ -1,4 +1,4 @@
-/** Payments that cannot be settled, however often the provider is asked. */
+/** Payments that can't be settled, however often we ask the provider. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -6,7 +6,7 @@ import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { withLive } from '#tests/support/api/with-live.ts';
 import { cards } from '#tests/support/cards.ts';
 
-/** As many as one round asks about. */
+/** The number of payments checked per round. */
 const ROUND = 100;
 
 describe('Payments that cannot be settled', () => {
@@ -25,7 +25,7 @@ describe('Payments that cannot be settled', () => {
     return user;
   }
 
-  it('keep no round from the newer ones, and are tried again in their turn', async () => {
+  it('do not hold up newer ones, and are retried in turn', async () => {
     await payWithoutAnswer();
     const { db, gateways } = api.deps;
     const model = await db.selectFrom('payment').selectAll().executeTakeFirstOrThrow();
@@ -67,7 +67,7 @@ describe('Payments that cannot be settled', () => {
     expect(await round(90_000)).toEqual({ settled: 1, open: ROUND - 1 });
     expect(await stateOf(newer)).toBe('PAID');
     expect(await round(105_000)).toEqual({ settled: 0, open: ROUND });
-    // The one that had given up its turn comes first.
+    // The one that had lost its turn comes first.
     expect(asked.filter((uuid) => uuid === asked[2 * ROUND])).toHaveLength(2);
   });
 });

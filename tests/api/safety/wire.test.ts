@@ -28,7 +28,7 @@ afterAll(async () => {
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(server.baseUrl + path, { redirect: 'manual', ...init });
 
-/** The answer to requests that are written by hand, until the server closes the connection. */
+/** Returns the response to requests written by hand, until the server closes the connection. */
 function say(lines: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(server.baseUrl);
   const socket = connect(Number(port), hostname);
@@ -49,7 +49,7 @@ describe('A response', () => {
     ['the API as a page', `${API}/docs`, 'GET', 200],
     ['a file that is not there', '/v1/files/pictures/none.png', 'GET', 404],
   ])(
-    'may be framed or run by nobody, whatever it is: %s',
+    'can be framed or run by no one, whatever it is: %s',
     {
       tags: ['SAFE-017'],
     },
@@ -64,7 +64,7 @@ describe('A response', () => {
     },
   );
 
-  it('is read by no other origin', { tags: ['SAFE-017'] }, async () => {
+  it('can be read by no other origin', { tags: ['SAFE-017'] }, async () => {
     for (const path of ['/', `${API}/health`, `${API}/users/${SOMEBODY}`]) {
       for (const method of ['GET', 'OPTIONS']) {
         const headers = { ...OTHER_SITE, 'Access-Control-Request-Method': 'PUT' };
@@ -74,21 +74,21 @@ describe('A response', () => {
     }
   });
 
-  it('tells no other site where its reader came from', { tags: ['SAFE-017'] }, async () => {
+  it('sends no other site its reader’s origin', { tags: ['SAFE-017'] }, async () => {
     for (const path of ['/', '/faq/', `${API}/docs`]) {
       const { headers } = await ask(path);
       expect(['same-origin', 'no-referrer']).toContain(headers.get('referrer-policy'));
     }
   });
 
-  it('is kept by no cache where it may be somebody’s', { tags: ['SAFE-017'] }, async () => {
+  it('is not cached if it may be personal', { tags: ['SAFE-017'] }, async () => {
     for (const path of ['/user/carts/items', '/users', '/nothing', '/user/orders']) {
       const { headers } = await ask(`${API}${path}?user_uuid=${SOMEBODY}`);
       expect(headers.get('cache-control')).toBe('no-store');
     }
   });
 
-  it('is nothing beside the site: no folder, no source, no hidden file', {
+  it('never leaves the site’s folder: no folder, source, or hidden file', {
     tags: ['SAFE-017'],
   }, async () => {
     const paths = [
@@ -117,7 +117,7 @@ describe('A request', () => {
     }
   });
 
-  it('with two lengths is refused, and nothing behind it is read', {
+  it('with two lengths is refused, and nothing after it is read', {
     tags: ['SAFE-017'],
   }, async () => {
     const hidden = `GET ${API}/health HTTP/1.1`;
@@ -135,7 +135,7 @@ describe('A request', () => {
     }
   });
 
-  it('sends nothing back for TRACE', { tags: ['SAFE-017'] }, async () => {
+  it('with TRACE gets nothing back', { tags: ['SAFE-017'] }, async () => {
     for (const path of ['/', `${API}/health`]) {
       const answer = await say([
         ...[`TRACE ${path} HTTP/1.1`, 'Host: here', 'X-Secret: of a header', 'Connection: close'],
@@ -146,7 +146,7 @@ describe('A request', () => {
     }
   });
 
-  it('is refused when a field comes twice', { tags: ['SAFE-017'] }, async () => {
+  it('is refused if a field comes twice', { tags: ['SAFE-017'] }, async () => {
     const answer = await ask(`${API}/user/carts/items?user_uuid=${SOMEBODY}&user_uuid=${SOMEBODY}`);
     expect(answer.status).toBe(400);
   });

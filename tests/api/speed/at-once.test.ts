@@ -1,7 +1,7 @@
-/** What is decided under a lock and written in one statement, tried with real concurrency. */
+/** Decisions made under a lock and written in one statement, tested with real concurrency. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller } from '#server/features/account/access.ts';
-import { joinGuests } from '#server/features/account/join.ts';
+import { mergeGuests } from '#server/features/account/merge-guests.ts';
 import { settleCharge, settlePayment } from '#server/features/checkout/settle.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { logIn } from '#tests/support/api/login.ts';
@@ -11,7 +11,7 @@ import { cards } from '#tests/support/cards.ts';
 
 const FAST = { tags: ['FAST-005'] };
 
-describe('Results that come at the same moment', () => {
+describe('Parallel results', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
@@ -58,7 +58,7 @@ describe('Results that come at the same moment', () => {
   };
   const ONCE = { jobs: ['order-step', 'send-receipt'], events: ['paid'], state: 'succeeded' };
 
-  it('are written down once, and each gets the same answer', FAST, async () => {
+  it('are recorded once, and each gets the same response', FAST, async () => {
     const payment = await pendingPayment();
     const answers = await Promise.all(Array.from({ length: 8 }, () => settle(payment.uuid)));
     expect(
@@ -68,7 +68,7 @@ describe('Results that come at the same moment', () => {
     expect(await written(payment)).toEqual(ONCE);
   });
 
-  it('leave an order that a login takes over at the same moment whole', FAST, async () => {
+  it('leave an order complete that a login takes over in parallel', FAST, async () => {
     const { db, clock } = api.deps;
     const { email } = someone();
     const account = await logIn(api, email);
@@ -78,7 +78,7 @@ describe('Results that come at the same moment', () => {
       .selectAll()
       .where('uuid', '=', account.user)
       .executeTakeFirstOrThrow();
-    const join = () => db.transaction().execute((tx) => joinGuests(tx, row, clock()));
+    const join = () => db.transaction().execute((tx) => mergeGuests(tx, row, clock()));
     const [first, , second] = await Promise.all([
       settle(payment.uuid),
       join(),
@@ -97,7 +97,7 @@ describe('Results that come at the same moment', () => {
     expect(user_uuid).toBe(account.user);
   });
 
-  it('leave the traces of their sender once', FAST, async () => {
+  it('record their sender’s traces once', FAST, async () => {
     const payment = await pendingPayment();
     const caller = createCaller({ ...api.deps, openLink: async () => undefined }, undefined);
     const user = await caller.actFor(payment.user);

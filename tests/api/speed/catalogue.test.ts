@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdDuePrices } from '#server/features/catalogue/due-prices.ts';
+import { applyDuePrices } from '#server/features/catalogue/due-prices.ts';
 import { createCatalogue } from '#server/features/catalogue/memory.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart, someone } from '#tests/support/api/shopping.ts';
@@ -21,7 +21,7 @@ describe('The catalogue in memory', () => {
   const rename = (name: string) =>
     sql`update service_type set name = ${name} where position = 0`.execute(api.deps.db);
 
-  it('is read once in five seconds, and again where the clock was put back', FAST, async () => {
+  it('is read once in five seconds, and again if the clock was set back', FAST, async () => {
     await rename('First');
     expect(await nameOfFirst()).toBe('First');
     await rename('Second');
@@ -35,14 +35,14 @@ describe('The catalogue in memory', () => {
   });
 
   it('is read once for all who wait for it', FAST, async () => {
-    const catalogue = createCatalogue({ ...api.deps, hold: () => holdDuePrices(api.deps) });
+    const catalogue = createCatalogue({ ...api.deps, hold: () => applyDuePrices(api.deps) });
     expect(catalogue.remembered()).toBeUndefined();
     const [one, other] = await Promise.all([catalogue.read(), catalogue.read()]);
     expect(one).toBe(other);
     expect(catalogue.remembered()).toBe(one);
   });
 
-  it('holds a price that an operator changed after five seconds', FAST, async () => {
+  it('has a price that an operator changed after five seconds', FAST, async () => {
     const fee = { any_service_fee: 77 };
     await fillCart(api, someone());
     await sql`update service_type set price_config = price_config || ${JSON.stringify(fee)}::jsonb`.execute(

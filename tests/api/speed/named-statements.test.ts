@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart, readCart } from '#tests/support/api/shopping.ts';
 
-describe('Statements that PostgreSQL knows', () => {
+describe('Prepared statements', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi();
   });
   afterAll(() => api.close());
 
-  it('are planned once for a connection, however often they are sent', async () => {
+  it('are planned once per connection, however often they are sent', async () => {
     const planned = () =>
       api.deps.db.connection().execute(async (connection) => {
         for (const name of ['A', 'B', 'C']) {
@@ -24,7 +24,7 @@ describe('Statements that PostgreSQL knows', () => {
     expect(await planned()).toEqual([3]);
   });
 
-  it('are planned again after a migration, and no call fails for good', async () => {
+  it('are planned again after a migration, and no call fails permanently', async () => {
     const { user } = await fillCart(api);
     await readCart(api, user);
     for (const table of ['app_user', 'order_line', 'cart', 'user_vehicle', 'shipping_address']) {

@@ -3,7 +3,7 @@ import { createApi } from '#server/api.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 
-describe('The speed that a browser tells', { tags: ['FAST-014'] }, () => {
+describe('The speed that a browser reports', { tags: ['FAST-014'] }, () => {
   let api: TestApi;
   let metrics: ReturnType<typeof createMetrics>;
   let ask: ReturnType<typeof createApi>['request'];
@@ -37,7 +37,7 @@ describe('The speed that a browser tells', { tags: ['FAST-014'] }, () => {
     expect(text).toContain('screen_visible_seconds_sum{screen="payment-details"} 45');
   });
 
-  it('adds no name of its sender’s to the metrics', async () => {
+  it('adds none of its sender’s names to the metrics', async () => {
     await tell([{ figure: 'LCP', screen: 'dana@gmail.com', value: 1 }]);
     const text = await shown();
     expect(text).not.toContain('dana');

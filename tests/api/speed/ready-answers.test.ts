@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { holdDuePrices } from '#server/features/catalogue/due-prices.ts';
+import { applyDuePrices } from '#server/features/catalogue/due-prices.ts';
 import { createCatalogue } from '#server/features/catalogue/memory.ts';
 import { readyCatalogue } from '#server/features/catalogue/ready.ts';
 import { readyHealth } from '#server/features/system/ready.ts';
@@ -22,10 +22,10 @@ const URLS = [
   '/v1/api/system/params?code=DMV_LOGO',
   '/v1/api/system/params?code=OVERNIGHT_SHIPPING',
 ];
-/** What the test's server says where it leaves a request to the framework. */
+/** The status of the test's server when a request is left to the framework. */
 const LEFT = 418;
 
-describe('Reads that are the same for everybody', () => {
+describe('Reads that are the same for everyone', () => {
   let api: TestApi;
   let server: Server;
   let base: string;
@@ -33,7 +33,7 @@ describe('Reads that are the same for everybody', () => {
   const metrics = createMetrics();
   beforeAll(async () => {
     api = await createTestApi();
-    const catalogue = createCatalogue({ ...api.deps, hold: () => holdDuePrices(api.deps) });
+    const catalogue = createCatalogue({ ...api.deps, hold: () => applyDuePrices(api.deps) });
     const headers = await listSecurityHeaders(api.deps.licensee.siteUrl);
     const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) });
     const ready = [readyHealth, readyCatalogue(catalogue)].map((source) =>
@@ -60,7 +60,7 @@ describe('Reads that are the same for everybody', () => {
   const shared = ({ headers }: Response) =>
     Object.fromEntries([...headers].filter(([name]) => !OWN.includes(name)));
 
-  it.each(URLS)('%s: the framework gives the same', FAST, async (url) => {
+  it.each(URLS)('%s: the framework returns the same', FAST, async (url) => {
     const [given, usual] = [await warm(url), await api.api.request(url)];
     expect(given.status).toBe(200);
     expect(shared(given)).toEqual(shared(usual));
@@ -104,7 +104,7 @@ describe('Reads that are the same for everybody', () => {
     expect((await ask(url, { method, headers })).status).toBe(LEFT);
   });
 
-  it('are logged and counted as others', FAST, async () => {
+  it('are logged and counted like others', FAST, async () => {
     logged.length = 0;
     const { headers } = await warm(SERVICES);
     await warm(SERVICES, { 'if-none-match': '*' });

@@ -1,9 +1,9 @@
 /**
- * How many statements each call sends to the database, `begin` and `commit` included, with limits counted and the
- * catalogue in memory. One more is a mistake until it is written down here, and so is one fewer.
+ * The number of database statements per call, including `begin` and `commit`, with limits counted and the
+ * catalogue in memory. Any change, up or down, must be recorded here.
  */
 
-/** What a guest's browser sends on the way from a plate to a receipt. */
+/** The calls of a guest's browser from the plate to the receipt. */
 export const STATEMENTS_OF_GUESTS: Record<string, number> = {
   services: 0,
   parameters: 0,
@@ -24,7 +24,7 @@ export const STATEMENTS_OF_GUESTS: Record<string, number> = {
   orders: 1,
 };
 
-/** The calls of the shortest purchase, and how many statements they may send together. */
+/** The calls of the shortest purchase, and the maximum total of their statements. */
 export const PURCHASE = [
   'lookup',
   'vehicle',
@@ -38,7 +38,7 @@ export const PURCHASE = [
 ];
 export const MOST_OF_PURCHASE = 30;
 
-/** What is sent while a guest changes a cart of two vehicles. */
+/** The calls while a guest changes a cart of two vehicles. */
 export const STATEMENTS_OF_CARTS: Record<string, number> = {
   'lookup of another vehicle': 7,
   'cart with another vehicle': 8,
@@ -52,7 +52,7 @@ export const STATEMENTS_OF_CARTS: Record<string, number> = {
   'cart items of yesterday': 10,
 };
 
-/** What an account's browser sends from the login on. */
+/** The calls of an account's browser from the login on. */
 export const STATEMENTS_OF_ACCOUNTS: Record<string, number> = {
   'one-time code': 10,
   login: 34,

@@ -23,7 +23,7 @@ import {
 } from './statement-table.ts';
 
 const FAST = { tags: ['FAST-005'] };
-/** A network's own address: those of a private network would not be counted among payments. */
+/** A public address: payments from a private network would not be counted. */
 const HOME = '203.0.113.9';
 
 describe('The statements of a call', () => {
@@ -32,13 +32,13 @@ describe('The statements of a call', () => {
   beforeAll(async () => {
     api = await createTestApi();
     counter = countStatements(api.deps.db);
-    // A process reads the catalogue and the salt of the day once, and remembers them.
+    // A process reads the catalogue and the day's salt once, and caches them.
     const shop = limitedApi(api);
     await pay(shop, (await fillCart(shop)).user);
   });
   afterAll(() => api.close());
 
-  /** Sends a call and notes its statements under its name. */
+  /** Sends a call and records its statements under its name. */
   function noting(counts: Record<string, number>) {
     return async (name: string, send: () => Promise<Answer>): Promise<Answer> => {
       let answer: Answer | undefined;
@@ -51,7 +51,7 @@ describe('The statements of a call', () => {
     };
   }
 
-  it('are those of the table for a guest, and few for a purchase', FAST, async () => {
+  it('match the table for a guest, and are few for a purchase', FAST, async () => {
     const shop = limitedApi(api).from(HOME);
     await shop.get('/service/types');
     const counts: Record<string, number> = {};
@@ -105,7 +105,7 @@ describe('The statements of a call', () => {
     expect(sumOf(counts, PURCHASE)).toBeLessThanOrEqual(MOST_OF_PURCHASE);
   });
 
-  it('are those of the table for a cart that changes', FAST, async () => {
+  it('match the table for a changing cart', FAST, async () => {
     const shop = limitedApi(api).from(HOME);
     const counts: Record<string, number> = {};
     const note = noting(counts);
@@ -145,7 +145,7 @@ describe('The statements of a call', () => {
     expect(counts).toEqual(STATEMENTS_OF_CARTS);
   });
 
-  it('are those of the table for an account', FAST, async () => {
+  it('match the table for an account', FAST, async () => {
     const shop = limitedApi(api).from(HOME);
     const { plate, email } = someone();
     const guest = await fillCart(shop, { plate, email });

@@ -10,7 +10,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { movePreviousAside, refuseOthers, removePrevious } from '#server/backup/previous.ts';
+import {
+  assertNoOtherSessions,
+  movePreviousAside,
+  removePrevious,
+} from '#server/backup/previous.ts';
 import { openBackup } from '#server/backup/read-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -19,7 +23,7 @@ import { openDump } from '#server/db/dump.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { compareBooks } from '#server/features/checkout/books.ts';
 import { sendRefund } from '#server/features/checkout/refunds/service.ts';
-import { listStaff, resetPasskeys, takeOnStaff } from '#server/features/desk/staff/manage.ts';
+import { hireStaff, listStaff, resetPasskeys } from '#server/features/desk/staff/manage.ts';
 import { createMemoryLedger } from '#server/gateways/payment/ledger.ts';
 import type { KeptBySandboxes } from '#server/gateways.ts';
 import type { Secret } from '#server/secrets/keyed-hash.ts';
@@ -31,30 +35,30 @@ import { createPostgresDatabase } from '#tests/support/process/test-database.ts'
 
 const SECRET = 'the secret of the backup’s time';
 const HARD_TO_KEEP = 'Zoë\u2028“quoted” \\ \'n\' 🚗\r\n{"table" : "x", "row" : {}}';
-/** More than are read or written at once. */
+/** More than one batch of reads or writes. */
 const MANY = 1_203;
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the sandboxes keep, in memory. */
+/** Creates the sandboxes' storage, in memory. */
 function createKept() {
   const ledger = createMemoryLedger();
   const uploads = new Map<string, Uint8Array>();
   const kept: KeptBySandboxes = {
     charges: {
       entries: () => [...ledger.entries(), ...ledger.refunds()],
-      putBack: ledger.putBack,
+      restore: ledger.restore,
     },
     uploads: {
       read: async (key) => uploads.get(key) ?? null,
-      putBack: async (key, content) => void uploads.set(key, content),
+      restore: async (key, content) => void uploads.set(key, content),
     },
   };
   return { kept, ledger, uploads };
 }
 
-/** An empty database, as a restore needs it. */
+/** Opens an empty database, which a restore needs. */
 async function openEmpty(): Promise<Database> {
   const made = await createPostgresDatabase();
   const database = await connectDatabase({ databaseUrl: made.url });
@@ -99,7 +103,7 @@ describe('A backup of the database', () => {
     await run(sql`insert into app_user (uuid, kind, email, name, metadata, created_at, last_used_at)
       values (${high}, 'account', 'zoe@example.com', ${HARD_TO_KEEP}, '{"n":12345678901234567890.125}',
         '2026-01-02T03:04:05.678901Z', now())`);
-    // Its uuid comes before that of the account that it refers to.
+    // Its uuid sorts before that of the account that it refers to.
     await run(sql`insert into app_user (uuid, kind, email, created_at, last_used_at, expires_at, successor_uuid)
       values (${low}, 'guest', 'zoe@example.com', now(), now(), 'infinity', ${high})`);
     await run(sql`insert into audit_log select gen_random_uuid(), 'app', ${user}, 1, 'entry ' || n, '', '', '', now()
@@ -110,7 +114,7 @@ describe('A backup of the database', () => {
     source.uploads.set('of-nobody.png', new Uint8Array([1]));
   }
 
-  it('comes back in another database exactly as it was, without what came later', {
+  it('is restored into another database exactly, without what came later', {
     tags: ['SAFE-010'],
   }, async () => {
     const late = { outcome: 'succeeded', reference: 'after the backup' } as const;
@@ -143,13 +147,13 @@ describe('A backup of the database', () => {
     await database.close();
   });
 
-  it('comes back without sessions and passkeys, which may have been ended since', {
+  it('is restored without sessions and passkeys, which may have been ended since', {
     tags: ['SAFE-010'],
   }, async () => {
     const { user } = await logIn(api, someone().email);
     const { db, clock } = api.deps;
     const kim = 'kim@staff.example.com';
-    await takeOnStaff(
+    await hireStaff(
       { ...api.deps, clock: () => new Date('2026-01-01') },
       { name: 'Kim', email: kim, role: 'manager' },
     );
@@ -173,15 +177,15 @@ describe('A backup of the database', () => {
     expect(tables).toContain('staff');
     const waysIn = ['session', 'staff_session', 'staff_passkey', 'staff_challenge', 'staff_code'];
     expect(waysIn.filter((table) => tables.has(table))).toEqual([]);
-    // Whoever is still there gets in again as after a lost passkey.
+    // Members who are still listed log in again as after a lost passkey.
     const at = { ...api.deps, db: database.db };
-    expect(await listStaff(at)).toMatchObject([{ passkeys: 0, enrolmentUntil: undefined }]);
+    expect(await listStaff(at)).toMatchObject([{ passkeys: 0, enrollmentUntil: undefined }]);
     await resetPasskeys(at, kim);
-    expect(await listStaff(at)).toMatchObject([{ enrolmentUntil: expect.any(Date) }]);
+    expect(await listStaff(at)).toMatchObject([{ enrollmentUntil: expect.any(Date) }]);
     await database.close();
   });
 
-  it('can be read by nobody without the secret', { tags: ['SAFE-010'] }, () => {
+  it('can be read by no one without the secret', { tags: ['SAFE-010'] }, () => {
     const text = readFileSync(file, 'latin1');
     expect(text).toMatch(/^storefront-backup-1 [\w-]+ [\w-]+\n/);
     expect(text).not.toContain('example.com');
@@ -215,30 +219,30 @@ describe('A restore', () => {
     return path;
   }
 
-  it('refuses the wrong secret, a file cut off or changed, and another file', {
+  it('refuses the wrong secret, a truncated or changed file, and other files', {
     tags: ['SAFE-010'],
   }, async () => {
     expect(await refusal(file)).toBe('opened');
     expect(await refusal(file, ['the next secret', SECRET])).toBe('opened');
     expect(await refusal(file, 'another secret')).toBe(
-      `${file} was made under another secret: set SESSION_SECRET to the one of that time, or put that session-secret file into DATA_DIR.`,
+      `${file} was made with another secret. Set SESSION_SECRET to that secret, or put its session-secret file into DATA_DIR.`,
     );
     const { size } = statSync(file);
     for (const length of [120, 300, size / 2, size - 1]) {
       const path = changed('cut', (content) => content.subarray(0, length));
-      expect(await refusal(path)).toBe(`${path} was cut off or changed: use another backup.`);
+      expect(await refusal(path)).toBe(`${path} was cut off or changed. Use another backup.`);
     }
     for (const place of [-1, -20, -size / 2]) {
       const path = changed('bent', (content) => {
         content[Math.ceil(size + place)] = (content[Math.ceil(size + place)] ?? 0) ^ 1;
         return content;
       });
-      expect(await refusal(path)).toBe(`${path} was cut off or changed: use another backup.`);
+      expect(await refusal(path)).toBe(`${path} was cut off or changed. Use another backup.`);
     }
     for (const text of ['', 'PK something else', 'storefront-backup-2 a b\n']) {
       const path = changed('foreign', () => Buffer.from(text));
       expect(await refusal(path)).toBe(
-        `${path} is no backup that this build can read: name another file.`,
+        `${path} is not a backup that this build can read. Choose another file.`,
       );
     }
   });
@@ -250,7 +254,7 @@ describe('A restore', () => {
     const { kept } = createKept();
     await target.withSession(({ run }) => run('create table note (text text)'));
     await expect(restoreBackup({ database: target, kept, secret: SECRET }, file)).rejects.toThrow(
-      'The database is not empty: restore into a new one, named by DATABASE_URL or by another DATA_DIR.',
+      'The database is not empty. Restore into a new one, set by DATABASE_URL or another DATA_DIR.',
     );
     const tables = await target.withSession(({ rows }) =>
       rows("select to_regclass('cart') as cart, to_regclass('note') as note"),
@@ -259,7 +263,7 @@ describe('A restore', () => {
     await target.close();
   });
 
-  it('replaces what is there, keeps it beside, or leaves it as it was', {
+  it('replaces the existing data, keeps it alongside, or leaves it alone', {
     tags: ['SAFE-010'],
   }, async () => {
     const target = await openEmpty();
@@ -294,12 +298,12 @@ describe('A restore', () => {
 
   it('is refused while others use the database', { tags: ['SAFE-010'] }, async () => {
     const made = await createPostgresDatabase();
-    // All processes have the name that the operator has given them.
+    // All processes use the name that the operator has configured.
     const databaseUrl = `${made.url}?application_name=shop`;
     const applicationName = 'storefront restore 7';
     const own = await connectDatabase({ databaseUrl, applicationName });
     const refusal = () =>
-      own.withSession((session) => refuseOthers(session, applicationName)).catch(String);
+      own.withSession((session) => assertNoOtherSessions(session, applicationName)).catch(String);
     expect(await refusal()).toBeUndefined();
     const other = await connectDatabase({ databaseUrl });
     expect(await refusal()).toMatch(

@@ -16,7 +16,7 @@ import { createPostgresDatabase } from '#tests/support/process/test-database.ts'
 
 const undo = new Error('undo');
 
-/** Owes a payment as a whole, as a charge that came too late. */
+/** Records a full refund of a payment, as for a late charge. */
 const oweWhole = (db: Queryable, payment: string) =>
   sql`insert into refund (uuid, payment_uuid, amount_cents, cause, due_since)
     select gen_random_uuid(), uuid, amount_cents, 'charged_too_late', now() from payment
@@ -51,7 +51,7 @@ describe('The comparison of orders, payments and charges', () => {
     return { uuid, name: `Payment ${row.public_reference}` };
   }
 
-  /** The differences after a fault, which is undone. */
+  /** Returns the differences after a fault, and reverts the fault. */
   async function differencesWith(
     fault: (tx: Tx) => Promise<unknown>,
     entries: ProviderEntry[] | undefined,
@@ -67,7 +67,7 @@ describe('The comparison of orders, payments and charges', () => {
     return found;
   }
   const nothing = async () => {};
-  /** With the provider's books as they are, or with other charges. */
+  /** Compares with the provider's actual books, or with other charges. */
   const compare = (charges = api.ledger.entries()) =>
     compareBooks(api.deps.db, { charges, refunds: api.ledger.refunds() });
 
@@ -83,7 +83,7 @@ describe('The comparison of orders, payments and charges', () => {
     expect(alone).toEqual({ payments: 2, charges: 0, refunds: 0, open: 0, differences: [] });
   });
 
-  it('counts a payment without a result, and does not call it wrong', {
+  it('counts a payment without a result, but reports no error', {
     tags: ['SAFE-010'],
   }, async () => {
     const { user } = await fillCart(api);
@@ -123,7 +123,7 @@ describe('The comparison of orders, payments and charges', () => {
         nothing,
         entries.filter((entry) => !ours.includes(entry)),
       ),
-    ).toEqual([`${paid.name} is charged, the provider knows of none.`]);
+    ).toEqual([`${paid.name} was charged, but the provider has no record of it.`]);
     expect(await differencesWith(nothing, [...entries, ...ours])).toEqual([
       `Payment ${paid.uuid} was charged 2 times.`,
     ]);
@@ -141,12 +141,12 @@ describe('The comparison of orders, payments and charges', () => {
       }),
     }));
     expect(await differencesWith(nothing, entries)).toEqual([
-      `${paid.name} is of ${formatUsd(cents)}, but was charged $1.00.`,
+      `${paid.name} is for ${formatUsd(cents)}, but was charged $1.00.`,
       `${paid.name} names the charge sandbox-${paid.uuid}, the provider another.`,
     ]);
   });
 
-  it('finds a charge of a payment that failed, unless it goes back', {
+  it('finds a charge of a failed payment, unless it is refunded', {
     tags: ['SAFE-010'],
   }, async () => {
     const amountCents = await amountOf(declined.uuid);
@@ -158,7 +158,7 @@ describe('The comparison of orders, payments and charges', () => {
       );
     const amount = formatUsd(amountCents);
     expect(await differencesWith(nothing, late)).toEqual([
-      `${declined.name} failed, but was charged ${amount}, and nothing goes back.`,
+      `${declined.name} failed, but was charged ${amount} and has no refund.`,
     ]);
     const set = (changes: object) => (tx: Tx) =>
       tx.updateTable('payment').set(changes).where('uuid', '=', declined.uuid).execute();
@@ -169,19 +169,19 @@ describe('The comparison of orders, payments and charges', () => {
     const due = { reference: 'late' };
     expect(await differencesWith(owe(due), late)).toEqual([]);
     expect(await differencesWith(owe({ ...due, state: 'validation_failed' }), late)).toEqual([
-      `${declined.name} and its orders differ in their state.`,
+      `${declined.name} and its orders have different states.`,
     ]);
     expect(await differencesWith(set({ state: 'validation_failed' }), late)).toEqual([
-      `${declined.name} and its orders differ in their state.`,
-      `${declined.name} failed, but was charged ${amount}, and nothing goes back.`,
+      `${declined.name} and its orders have different states.`,
+      `${declined.name} failed, but was charged ${amount} and has no refund.`,
     ]);
     expect(await differencesWith(owe({ reference: null }), api.ledger.entries())).toEqual([
-      `${declined.name} is charged, but has no reference.`,
-      `${declined.name} is charged, the provider knows of none.`,
+      `${declined.name} was charged, but has no reference.`,
+      `${declined.name} was charged, but the provider has no record of it.`,
     ]);
   });
 
-  it('finds what contradicts itself in the database alone', { tags: ['SAFE-010'] }, async () => {
+  it('finds contradictions in the database alone', { tags: ['SAFE-010'] }, async () => {
     const alone = (fault: (tx: Tx) => Promise<unknown>) => differencesWith(fault, undefined);
     const cents = await amountOf(paid.uuid);
     const run = (query: ReturnType<typeof sql>) => (tx: Tx) => query.execute(tx);
@@ -196,7 +196,7 @@ describe('The comparison of orders, payments and charges', () => {
       ),
     ).toEqual([
       `${paid.name} succeeded, but 1 of its orders are not paid.`,
-      `Order ${paid.order} waits for a payment that is not open.`,
+      `Order ${paid.order} is waiting for a payment that is not open.`,
     ]);
     expect(
       await alone(
@@ -205,21 +205,21 @@ describe('The comparison of orders, payments and charges', () => {
       ),
     ).toEqual([
       `Order ${paid.order} is paid, by 0 payments.`,
-      `${paid.name} and its orders differ in their state.`,
+      `${paid.name} and its orders have different states.`,
     ]);
     expect(
       await alone(run(sql`delete from payment_line where payment_uuid = ${paid.uuid}`)),
     ).toEqual([
       expect.stringMatching(/^Order R\d+ is paid, by 0 payments\.$/),
       expect.stringMatching(/^Order R\d+ is paid, by 0 payments\.$/),
-      `${paid.name} is of ${formatUsd(cents)}, its orders cost $0.00.`,
+      `${paid.name} is for ${formatUsd(cents)}, but its orders cost $0.00.`,
     ]);
     expect(await alone((tx) => oweWhole(tx, paid.uuid))).toEqual([
-      `${paid.name} succeeded, and goes back as a whole.`,
+      `${paid.name} succeeded, but is being refunded in full.`,
     ]);
     expect(
       await alone(run(sql`update payment set reference = null where uuid = ${paid.uuid}`)),
-    ).toEqual([`${paid.name} is charged, but has no reference.`]);
+    ).toEqual([`${paid.name} was charged, but has no reference.`]);
   });
 
   async function amountOf(uuid: string): Promise<number> {
@@ -233,7 +233,7 @@ describe('The comparison of orders, payments and charges', () => {
 });
 
 describe('npm run money:check', () => {
-  it('prints each difference and fails, and says what a real provider does not tell', {
+  it('prints each difference and fails, and says what a real provider does not report', {
     tags: ['SAFE-010'],
   }, async () => {
     const { url, drop } = await createPostgresDatabase();
@@ -249,7 +249,7 @@ describe('npm run money:check', () => {
       await migrate(database);
       expect(await check()).toEqual([
         0,
-        'The shop is empty: there is no payment yet.\n0 payments, 0 charges and 0 refunds compared, 0 without a result yet, 0 differences\n',
+        'There are no payments yet.\n0 payments, 0 charges and 0 refunds compared, 0 without a result yet, 0 differences\n',
       ]);
       const [user, payment] = [crypto.randomUUID(), crypto.randomUUID()];
       await sql`insert into app_user (uuid, kind, email, created_at, last_used_at)
@@ -263,7 +263,7 @@ describe('npm run money:check', () => {
       await database.close();
       expect(await check()).toEqual([
         1,
-        'Payment P7 is charged, the provider knows of none.\n1 payments, 0 charges and 0 refunds compared, 0 without a result yet, 1 differences\n',
+        'Payment P7 was charged, but the provider has no record of it.\n1 payments, 0 charges and 0 refunds compared, 0 without a result yet, 1 differences\n',
       ]);
       const provider = {
         PAYMENT_URL: 'https://provider.test',
@@ -272,7 +272,7 @@ describe('npm run money:check', () => {
       };
       expect(await check(provider)).toEqual([
         0,
-        'Only the database was looked at: the provider of PAYMENT_URL lists neither charges nor refunds. Compare its statement with the tables payment and refund yourself.\n1 payments compared with their orders alone, 0 without a result yet, 0 differences\n',
+        'Only the database was checked, because the provider of PAYMENT_URL doesn’t list charges or refunds. Compare its statement with the tables payment and refund yourself.\n1 payments compared with their orders alone, 0 without a result yet, 0 differences\n',
       ]);
     } finally {
       await drop();

@@ -1,6 +1,7 @@
 /**
- * The shop that a release leaves in tests/fixtures, so that the releases after it can show that they upgrade it. To close
- * a release, `WRITE_RELEASE_DATA=1 npx vitest run tests/api/upkeep/release-data.test.ts` writes the file of its version.
+ * The shop that a release leaves in tests/fixtures, so that later releases can show that they upgrade it. To
+ * close a release, `WRITE_RELEASE_DATA=1 npx vitest run tests/api/upkeep/release-data.test.ts` writes the
+ * file for its version.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,7 +78,7 @@ it('The data of a release is one backup', RELEASE, async () => {
   expect(header.build.startsWith(version)).toBe(true);
 });
 
-it('The mails of a release name no guest whom a call acts for', {
+it('The emails of a release name no guest whom a call acts for', {
   tags: ['SAFE-006'],
 }, async () => {
   const { db, secret } = shop.deps;
@@ -94,7 +95,7 @@ it('The mails of a release name no guest whom a call acts for', {
       ([uuid]) => ({ kind, uuid }),
     ),
   );
-  // A link to a cart opens a guest of its own.
+  // A cart link opens a separate guest.
   const isToCart = (kind: string) => kind === 'resume' || kind === 'not-charged';
   const acted = named.filter(
     ({ kind, uuid }) => own.has(uuid) || (mailed.has(uuid) && !isToCart(kind)),

@@ -1,4 +1,4 @@
-/** Shops of earlier releases under this build: release-data.test.ts says how their backups are made. */
+/** Tests shops of earlier releases with this build. release-data.test.ts describes how their backups are made. */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,10 @@ const UPGRADE = { tags: ['SAFE-011', 'DB-007'] };
 
 const folder = mkdtempSync(join(tmpdir(), 'releases-'));
 
-/** A copy of the site that another installation has built: the shop's own prices would be built into the one of all tests. */
+/**
+ * Copies the site as another installation built it: otherwise the shop's prices would be built into the site
+ * of all tests.
+ */
 function siteOfAnother(): string {
   const copy = join(folder, 'dist');
   cpSync(process.env.DIST_DIR || 'dist', copy, { recursive: true });
@@ -37,7 +40,7 @@ function siteOfAnother(): string {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** An empty database. */
+/** Opens an empty database. */
 async function openEmpty(): Promise<Database & { url: string }> {
   const { url, drop } = await createPostgresDatabase();
   const database = await connectDatabase({ databaseUrl: url });
@@ -53,7 +56,7 @@ async function openEmpty(): Promise<Database & { url: string }> {
 
 const rowsOf = (database: Database, sql: string) => database.withSession(({ rows }) => rows(sql));
 
-/** The migrations of this build and one more. */
+/** Creates this build's migrations plus one more. */
 function nextMigrations(): string {
   const next = mkdtempSync(join(folder, 'next-'));
   cpSync(MIGRATIONS, next, { recursive: true });
@@ -84,7 +87,7 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
   });
   afterAll(() => shop.close());
 
-  it('gets the migrations that came after its release', UPGRADE, async () => {
+  it('gets the migrations since its release', UPGRADE, async () => {
     expect(before[0]).toBe(BASELINE);
     const all = globSync('*.sql', { cwd: MIGRATIONS }).sort();
     expect([...before, ...ran]).toEqual(all);
@@ -136,7 +139,7 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
     const DATA_DIR = mkdtempSync(join(folder, 'data-'));
     const secret = shop.deps.secret;
     writeFileSync(join(DATA_DIR, 'session-secret'), secret);
-    // Without a worker nothing is removed, as old as the data may be.
+    // Without a worker, nothing is deleted, however old the data is.
     const settings = { DATABASE_URL: url, DATA_DIR, DIST_DIR: siteOfAnother(), ROLE: 'web' };
     const restore = await runOperator('restore', [file], settings);
     expect(restore).toMatchObject({ status: 0, stderr: '' });
@@ -154,7 +157,7 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
     await drop();
   });
 
-  it('is refused to a build before the one that migrated it, in one sentence', {
+  it('is refused by an older build than the one that migrated it, in one sentence', {
     tags: ['SAFE-011'],
   }, async () => {
     const run = (script: string) => database.withSession((session) => session.run(script));
@@ -166,7 +169,7 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
     await run(`delete from schema_migration where name like '90%'`);
   });
 
-  it('takes the migration of the next release, and is refused to this one', UPGRADE, async () => {
+  it('accepts the next release’s migration, and is then refused by this one', UPGRADE, async () => {
     const next = nextMigrations();
     expect(await migrate(database, next)).toEqual([NEXT]);
     expect(await migrate(database, next)).toEqual([]);
@@ -177,7 +180,7 @@ describe.each(globSync('tests/fixtures/release-*.backup'))('The shop in %s', (fi
     );
     expect(count?.lines).toBeGreaterThan(10);
     expect(count?.moved).toBe(count?.lines);
-    // During an upgrade processes of this release go on.
+    // During an upgrade, this release's processes keep running.
     const { headers } = await shop.staff('agent');
     const story = await shop.get(`/desk/orders/${await orderIdOf(shop, PLATES.closed)}`, headers);
     expect(story.status).toBe(200);

@@ -17,7 +17,7 @@ describe('Replacing the secret under load', () => {
   });
 
   it('ends no session, in the three steps of the guide', {
-    tags: ['SAFE-012'],
+    tags: ['long', 'SAFE-012'],
     timeout: 240_000,
   }, async () => {
     const { url, drop } = await createPostgresDatabase();
@@ -51,7 +51,7 @@ describe('Replacing the secret under load', () => {
     for (const [step, secrets] of [`${before},${after}`, `${after},${before}`].entries()) {
       const next = await startWith(secrets);
       const last = serving;
-      // As behind a balancer, both serve for a while.
+      // As behind a load balancer, both serve for a while.
       serving = [...last, next];
       await logInEverywhere(step + 1);
       const seen = statuses.length;

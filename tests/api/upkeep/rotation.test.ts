@@ -8,7 +8,7 @@ import { addFailure, countRiskyFailures } from '#server/features/account/login/f
 import {
   hasKnownNetworks,
   isKnownNetwork,
-  noteNetwork,
+  recordNetwork,
 } from '#server/features/account/login/known-networks.ts';
 import { createMailOutbox } from '#server/features/mail/service.ts';
 import { keyedHashes, type Secret } from '#server/secrets/keyed-hash.ts';
@@ -39,7 +39,7 @@ describe('While the secret is replaced', () => {
   });
   afterAll(() => api.close());
 
-  /** The same product on the same data with another secret. */
+  /** Creates the same product on the same data with another secret. */
   function withSecret(secret: Secret) {
     const { sessions: _, ...deps } = api.deps;
     const mail = createMailOutbox({
@@ -62,7 +62,7 @@ describe('While the secret is replaced', () => {
     };
   }
 
-  it('a session goes on under the new and ends without the old', {
+  it('a session continues under the new and ends without the old', {
     tags: ['SAFE-012'],
   }, async () => {
     const { token } = await logIn(api, 'session@example.com');
@@ -71,7 +71,7 @@ describe('While the secret is replaced', () => {
     expect(await withSecret(NEW).status(SESSIONS, token)).toBe(401);
   });
 
-  it('a code is taken, and what it opens is signed by the first', {
+  it('a code is accepted, and what it opens is signed by the first', {
     tags: ['SAFE-012'],
   }, async () => {
     const code = await requestCode(api, 'code@example.com');
@@ -83,7 +83,7 @@ describe('While the secret is replaced', () => {
     expect(await withSecret(old).status(SESSIONS, opened.token)).toBe(401);
   });
 
-  it('a browser, a network and wrong codes stay known', { tags: ['SAFE-012'] }, async () => {
+  it('a browser, a network, and wrong codes stay known', { tags: ['SAFE-012'] }, async () => {
     const { db, clock } = api.deps;
     const [email, address] = ['known@example.com', '203.0.113.7'];
     const [before, both, after] = [old, [NEW, old] as const, NEW].map((secret) => ({
@@ -99,12 +99,12 @@ describe('While the secret is replaced', () => {
     const later = proveMailbox(both, hashesBy(both)[0]);
     expect(isProven(after, hashesBy(after), later)).toBe(true);
 
-    await noteNetwork(db, before, email, address);
+    await recordNetwork(db, before, email, address);
     expect(await isKnownNetwork(db, both, email, address)).toBe(true);
     expect(await hasKnownNetworks(db, both, email)).toBe(true);
     expect(await isKnownNetwork(db, both, email, '198.51.100.9')).toBe(false);
     expect(await hasKnownNetworks(db, after, email)).toBe(false);
-    await noteNetwork(db, both, email, address);
+    await recordNetwork(db, both, email, address);
     expect(await isKnownNetwork(db, after, email, address)).toBe(true);
 
     const fail = (by: { secret: Secret }) =>
@@ -133,7 +133,7 @@ describe('While the secret is replaced', () => {
     expect(await uuidOfGuest(api, { secret: [NEW, old] }, user)).toBe(mailedUuid(NEW, user));
   });
 
-  it('a mail that waits sealed is sent', { tags: ['SAFE-012'] }, async () => {
+  it('an email that waits sealed is sent', { tags: ['SAFE-012'] }, async () => {
     const code = await requestCode(api, 'mail@example.com');
     const work = await createTestWork(api, { secret: [NEW, old] });
     await work.runDue();

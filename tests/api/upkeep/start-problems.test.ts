@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
 
-/** How a start on these settings ends; with a limit, no file may become longer than that many blocks. */
+/** Returns how a start with these settings ends. With a limit, no file may exceed that many blocks. */
 function start(settings: Record<string, string>, blocks?: number) {
   const env = {
     PATH: process.env.PATH,
@@ -38,7 +38,7 @@ function start(settings: Record<string, string>, blocks?: number) {
   return runProgram('sh', ['-c', command], { env });
 }
 
-/** What a start on these settings would say of its data, without a process of its own. */
+/** Returns what a start with these settings would report about its data, without a separate process. */
 async function open(settings: Record<string, string>): Promise<CommandEnd> {
   const { dataDir, ...config } = readServerConfig({
     DATA_DIR: join(folder, 'unused'),
@@ -61,14 +61,14 @@ async function expectSentence(ended: Promise<CommandEnd>, sentence: RegExp) {
   const { status, stdout, stderr } = await ended;
   const text = stdout + stderr;
   expect(text).toMatch(sentence);
-  // One line without a stack, which says what to do after a colon.
+  // One line without a stack trace; the text after the colon says what to do.
   expect(text).toMatch(/^[^\n]+: [^\n]+\.\n$/);
   expect(status).toBe(1);
 }
 
 const dataDir = (name: string) => ({ DATA_DIR: join(folder, name) });
 
-/** A data folder in which these files stand. */
+/** Creates a data folder with these files. */
 function folderWith(files: Record<string, string>): Record<string, string> {
   const made = mkdtempSync(join(folder, 'with-'));
   for (const [path, text] of Object.entries(files)) {
@@ -81,7 +81,7 @@ function folderWith(files: Record<string, string>): Record<string, string> {
 /** As on a machine for which npm has no PostgreSQL. */
 const OTHER_MACHINE = `data:text/javascript,Object.defineProperty(process,'arch',{value:'riscv64'})`;
 
-/** A port on which every PostgreSQL client is refused as by a server with other passwords. */
+/** Opens a port that refuses every PostgreSQL client, as a server with other passwords would. */
 async function refusingServer(): Promise<number> {
   const fields = ['SFATAL', 'VFATAL', 'C28P01', 'Mpassword authentication failed for user "ann"'];
   const body = Buffer.from(`${fields.join('\0')}\0\0`);
@@ -117,7 +117,7 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
   [
     'a folder that may not be written',
     () => open({ DATA_DIR: '/sys/storefront' }),
-    /^DATA_DIR: \/sys.* (may not be used by this user \(E\w+\): give|cannot be used)/,
+    /^DATA_DIR: (this user can’t use \/sys.* \(E\w+\)\. Grant|\/sys.* can’t be used)/,
   ],
   [
     'a full disk at the secret',
@@ -152,7 +152,7 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
   [
     'the database of a build before 0.1.0',
     () => open(folderWith({ 'database/PG_VERSION': '18\n' })),
-    /^DATA_DIR: \/.*database holds the database of a build before 0\.1\.0: back it up with that build/,
+    /^DATA_DIR: \/.*database contains the database of a build before 0\.1\.0\. Back it up with that build/,
   ],
   [
     'a database that is away',
@@ -165,11 +165,11 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
       const port = await refusingServer();
       return await open({ DATABASE_URL: `postgres://ann:topsecret@127.0.0.1:${port}/shop` });
     },
-    /^DATABASE_URL: PostgreSQL at 127.* refuses the user ann \((?!.*topsecret).*\): correct the user and the password/,
+    /^DATABASE_URL: PostgreSQL at 127.* rejected the user ann \((?!.*topsecret).*\)\. Check the user and the password/,
   ],
 ];
 
-describe('A start says in one sentence what is wrong, where and what to do', () => {
+describe('A start says in one sentence what is wrong, where, and what to do', () => {
   it.each(PROBLEMS)(
     'with %s',
     { tags: ['SAFE-021', 'DB-008'], ...A_START },
@@ -214,7 +214,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     theirs.username = role;
     await expectSentence(
       startOn(theirs.href),
-      /^DATABASE_URL: its user lacks a right \(permission denied for schema public\): let them own/,
+      /^DATABASE_URL: its user lacks a privilege \(permission denied for schema public\)\. Make that user the owner/,
     );
     await change(url, ({ run }) => run(`drop role ${role}`));
     await made.drop();
@@ -225,7 +225,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     await change(made.url, ({ run }) => run('create table cart (uuid uuid)'));
     await expectSentence(
       startOn(made.url),
-      /^Migration 001-tables\.sql failed and was undone \(relation "cart" already exists\): the data is as it was/,
+      /^Migration 001-tables\.sql failed and was undone \(relation "cart" already exists\)\. The data is unchanged/,
     );
     await made.drop();
   });
@@ -268,7 +268,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     const settings = { DATABASE_URL: url, PORT: String(port) };
     await expectSentence(
       start(settings),
-      new RegExp(`^Port ${port} is in use: stop the program that holds it, or set PORT`),
+      new RegExp(`^Port ${port} is in use\\. Stop the program that uses it, or set PORT`),
     );
   });
 
@@ -279,7 +279,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     );
   });
 
-  it('nothing, and lets nobody else read the data folder that it makes', {
+  it('nothing, and lets no one else read the data folder that it creates', {
     tags: ['SAFE-021'],
     ...A_START,
   }, async () => {

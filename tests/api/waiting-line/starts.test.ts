@@ -1,4 +1,4 @@
-/** While more customers start than the servers can take, they wait in line: in their order, whatever process they reach. */
+/** While the servers are overloaded, new customers wait in line, in order, whichever process they reach. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { failureSchema } from '#contracts/api/failure-body.ts';
 import { type Place, placeSchema } from '#contracts/vehicle/waiting-line.ts';
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 type Process = ReturnType<typeof limitedApi>;
 type Start = { plate?: string; email?: string; user_uuid?: string; waiting_ticket?: string };
 
-describe('The start of an order', () => {
+describe('A new order', () => {
   let api: TestApi;
   let counter: StatementCounter;
   let one: Process;
@@ -44,7 +44,7 @@ describe('The start of an order', () => {
   const isTold = (answer: Answer) => [answer.status, answer.at('error', 'data', 'code')];
   const WAITS = [429, 'WAITING_LINE'];
 
-  /** Both processes look at the line at a moment after the start of the test. */
+  /** Both processes check the line at a time after the start of the test. */
   async function goOn(ms: number) {
     api.travel({ ms });
     await one.look();
@@ -62,7 +62,7 @@ describe('The start of an order', () => {
     expect(await usual.metric('waiting_line_speed')).toBe(0);
   });
 
-  it('waits in one line of two processes, first come, first served', FAST, async () => {
+  it('waits in one line for both processes, first come, first served', FAST, async () => {
     await goOn(0);
     const places: Place[] = [];
     for (let customer = 0; customer < 12; customer += 1) {
@@ -74,7 +74,7 @@ describe('The start of an order', () => {
     expect(await other.metric('waiting_line_speed')).toBe(1);
     await goOn(5000);
     expect(await one.metric('waiting_line_length')).toBe(7);
-    // Whoever came last asks first, at the other process than before, and still waits.
+    // The last customer asks first, at a different process, and still waits.
     const statuses: number[] = [];
     for (const [index, { ticket }] of [...places.entries()].reverse()) {
       const answer = await start(index % 2 === 0 ? other : one, { waiting_ticket: ticket });
@@ -84,7 +84,7 @@ describe('The start of an order', () => {
     expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
   });
 
-  it('gets a number of its own from whatever process, also in the same moment', FAST, async () => {
+  it('gets a unique number from either process, even in parallel', FAST, async () => {
     await goOn(0);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, customer) => {
@@ -97,7 +97,7 @@ describe('The start of an order', () => {
     expect(new Set(answers.map((answer) => placeOf(answer).ticket)).size).toBe(40);
   });
 
-  it('passes at once where nobody waits, as many in a second as are set', FAST, async () => {
+  it('passes immediately if no one waits, up to the configured rate', FAST, async () => {
     await goOn(0);
     await goOn(30_000);
     const statuses: number[] = [];
@@ -105,7 +105,7 @@ describe('The start of an order', () => {
     expect(statuses).toEqual([200, 429, 429]);
   });
 
-  it('is told place, time and when to ask again, as the contract says', FAST, async () => {
+  it('gets its place, time, and when to ask again, as in the contract', FAST, async () => {
     await goOn(0);
     await start(one);
     const answer = await start(one);
@@ -155,7 +155,7 @@ describe('The start of an order', () => {
     },
   );
 
-  it('loses a turn that nobody took for twenty minutes', FAST, async () => {
+  it('loses a turn that was not used for twenty minutes', FAST, async () => {
     await goOn(0);
     const { ticket } = placeOf(await start(one));
     for (const minutes of [10, 15, 20]) await goOn(minutes * MINUTE_MS);
@@ -165,7 +165,7 @@ describe('The start of an order', () => {
     expect(late.position).toBeGreaterThan(1);
   });
 
-  it('has room to correct a plate, not to bring others along', FAST, async () => {
+  it('allows correcting a plate, but not adding others', FAST, async () => {
     await goOn(0);
     const { ticket } = placeOf(await start(one));
     await goOn(1000);
@@ -199,18 +199,18 @@ describe('The start of an order', () => {
     },
   );
 
-  it('is not kept waiting by a stranger who takes numbers for nobody', FAST, async () => {
+  it('is not delayed by a stranger who takes numbers without using them', FAST, async () => {
     for (const seconds of [0, 1, 2, 4]) {
       await goOn(seconds * 1000);
       await Promise.all(Array.from({ length: 40 }, () => start(one)));
     }
-    // Thirty of each of two windows at most, of which some were called.
+    // Up to thirty of each of two windows, some of which were called.
     const honest = placeOf(await start(one.from('198.51.100.1')));
     expect(honest.position).toBeLessThanOrEqual(60);
     expect(await one.metric('limit_refusals_total{limit="line-places"}')).toBeGreaterThan(90);
   });
 
-  it('begins and ends a line that the log tells of', FAST, async () => {
+  it('logs when a line starts and ends', FAST, async () => {
     await goOn(0);
     expect(api.logged.at(-1)).toContain('starts of orders wait in line');
     const usual = limitedApi(api);
@@ -221,7 +221,7 @@ describe('The start of an order', () => {
     await one.look();
   });
 
-  it('tells the log a slow speed as it was set, and that nobody waits yet', FAST, async () => {
+  it('logs a configured slow speed, and that no one waits yet', FAST, async () => {
     await limitedApi(api, {}, { starts: 2 }).look();
     expect(api.logged.at(-1)).toContain('starts a minute: 2');
     expect(api.logged.at(-1)).toContain('wait in line once too many come');

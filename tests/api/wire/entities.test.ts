@@ -1,6 +1,6 @@
 /**
- * How the things of the specification's section 3 are named in real responses, which the contracts must be
- * able to read.
+ * The field names of the specification's entities (section 3) in real responses, which the contracts must be
+ * able to parse.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -104,13 +104,13 @@ describe('Entities in the responses', () => {
     it(`name ${name} and its parts as specified`, { tags }, async () => {
       const row = await ask();
       for (const field of fields) expect(row).toHaveProperty(field);
-      // When the contract reads it, nothing is lost.
+      // Parsing by the contract loses nothing.
       const read = z.parse(schema, row);
       for (const field of fields) expect(read).toHaveProperty(field);
     });
   }
 
-  it('allow an address without company and unit, and keep its flags as they are', {
+  it('accept an address without company and unit, and keep its flags', {
     tags: ['ENT-006', 'ENT-008', 'ENT-009', 'ENT-023'],
   }, async () => {
     const found = await lookUp(api, someone());
@@ -143,7 +143,7 @@ describe('Entities in the responses', () => {
     },
   );
 
-  it('list the vehicles of a user, or the one that is named', {
+  it('list a user’s vehicles, or the named one', {
     tags: ['API-013', 'API-044'],
   }, async () => {
     const { email } = someone();

@@ -28,7 +28,7 @@ describe('Responses of the API', () => {
       'Replace Boat Title',
       'Check Registration Status',
     ]);
-    // The services find the content's pages by their slugs.
+    // The slugs connect the services with the content's pages.
     const slugs = all.rows().map((_, index) => all.at('data', 'data', index, 'slug'));
     expect(SERVICE_SLUGS).toEqual(slugs);
     expect(all.at('data', 'data', 0)).toEqual({
@@ -152,7 +152,7 @@ describe('Responses of the API', () => {
       ),
     ],
   ])(
-    'responds to %s with %i %s in the one failure envelope',
+    'respond to %s with %i %s in the one failure envelope',
     { tags: ['AMB-037'] },
     async (_, status, code, send) => {
       const response = await send(api);
@@ -168,7 +168,7 @@ describe('Responses of the API', () => {
     },
   );
 
-  it('names every missing field with the form’s messages', async () => {
+  it('name every missing field with the form’s messages', async () => {
     const answer = await api.post('/dmv/details', {});
     expect(answer.at('error', 'data', 'errors')).toEqual([
       { field: 'service_type_uuid', message: 'Please select service type' },
@@ -186,12 +186,12 @@ describe('Responses of the API', () => {
     ]);
   });
 
-  it('accepts e-mails that the home form would refuse', { tags: ['AMB-005'] }, async () => {
+  it('accept emails that the home form would refuse', { tags: ['AMB-005'] }, async () => {
     const answer = await api.post('/dmv/details', { ...lookup, user_email: 'a@mail.co.uk' });
     expect(answer.status).toBe(200);
   });
 
-  it('gives no details of its own errors, but logs them under the request’s id', async () => {
+  it('reveal no details of their own errors, but log them under the request’s id', async () => {
     const broken = createApi({
       ...api.deps,
       gateways: {
@@ -217,7 +217,7 @@ describe('Responses of the API', () => {
     expect(api.logged.join('')).toMatch(/"requestId":"trace-me".*secret detail/);
   });
 
-  it('logs the route of a request, never what was asked or sent', async () => {
+  it('log the route of a request, never its input or output', async () => {
     const { user } = await fillCart(api);
     await api.get(`/users?uuid=${user}`, { Authorization: 'Bearer top-secret' });
     const log = api.logged.join('');

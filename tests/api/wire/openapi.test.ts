@@ -24,7 +24,7 @@ describe('The OpenAPI document', () => {
   });
   afterAll(() => api.close());
 
-  it('is OpenAPI 3.1 with one operation of its own id for each call', async () => {
+  it('is OpenAPI 3.1 with one uniquely named operation per call', async () => {
     const answer = await api.get('/openapi.json');
     expect(answer.at('openapi')).toBe('3.1.0');
     const ids = calls.map((call) =>
@@ -66,7 +66,7 @@ describe('The OpenAPI document', () => {
   });
 
   describe.each(calls.map((call) => [nameOf(call), call] as const))('of %s', (_, call) => {
-    it('is followed by the server’s responses', { tags: ['ONE-001'] }, async () => {
+    it('matches the server’s responses', { tags: ['ONE-001'] }, async () => {
       const { status, body } = await send(call);
       expect(status).toBeLessThan(500);
       if (status < 300) {
@@ -89,11 +89,11 @@ describe('The OpenAPI document', () => {
     });
   });
 
-  it('describes the response to a repeated checkout as the server gives it', async () => {
+  it('describes the server’s response to a repeated checkout', async () => {
     const { description, responses } = JSON.parse(JSON.stringify(openapiDocument())).paths[
       '/v1/api/checkout'
     ].post;
-    expect(description).toContain('charges nothing again and gets the answer of the first one');
+    expect(description).toContain('is never charged again and gets the first response');
     const told = (answer: Answer) => {
       const { description: when } = responses[answer.status];
       expect(when).toContain(`\`${answer.text('error', 'data', 'code')}\``);
@@ -171,7 +171,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('can be read as a page without scripts and without anything of a third party', async () => {
+  it('can be read as a page without scripts and without third parties', async () => {
     const answer = await api.api.request('/v1/api/docs');
     const html = await answer.text();
     expect(answer.headers.get('Content-Type')).toContain('text/html');
@@ -193,7 +193,7 @@ describe('The OpenAPI document', () => {
         method: method.toUpperCase(),
         headers: {
           'Content-Type': 'application/json',
-          // Others learn nothing of what a call of the desk asks for.
+          // Other callers learn nothing about the input of a desk call.
           ...(ROLES.some((role) => role === who) && (await api.staff('manager')).headers),
         },
         ...(WRITES.has(method) && { body: '{}' }),
@@ -207,12 +207,12 @@ describe('The OpenAPI document', () => {
     };
   }
 
-  /** The fields that the server reports as missing when only `query` is sent. */
+  /** Returns the fields that the server reports as missing when only `query` is sent. */
   async function refusedFields(call: Call, query = ''): Promise<string[]> {
     const { body } = await send(call, query);
     const refusal = refusalSchema.safeParse(body);
     const errors = refusal.success ? refusal.data.error.data.errors : [];
-    // A rule about several fields names none: it stands in the call's summary.
+    // A rule about several fields names none: the call's summary describes it.
     return errors.map(({ field }) => field).filter((field) => field !== '');
   }
 });

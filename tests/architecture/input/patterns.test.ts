@@ -1,4 +1,4 @@
-/** No text keeps the process busy: its length is checked before its characters, and patterns are linear. */
+/** No text can block the process: its length is checked before its characters, and patterns are linear. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { checkSync } from 'recheck';
@@ -11,7 +11,7 @@ import { calls } from '#contracts/calls.ts';
 import { isWholeRun } from '#tests/support/whole-run.ts';
 import { sourcesIn, textOf } from '../source-files.ts';
 
-/** A busy machine needs long for some; where time runs out nothing is known. */
+/** A busy machine needs a long time for some. After the timeout, the result is unknown. */
 const LONGEST_MS = 300_000;
 
 const SAFE = { tags: ['SAFE-001'] };
@@ -21,18 +21,18 @@ const sources = ['src', 'widgets', 'lake']
   .filter((file) => !/\.test\.|\.gen\./.test(file));
 
 /**
- * The patterns that were found safe, and by which version of the checker, which needs half a minute for all of them.
- * Here only others are checked. `npm run test:limits` checks all of them and writes the list.
+ * The patterns that were found safe, and the version of the checker, which needs half a minute for all of
+ * them. This test checks only new ones. `npm run test:limits` checks all of them and writes the list.
  */
 const CHECKED = new URL('checked-patterns.txt', import.meta.url);
 const [checker = '', ...checked] = readFileSync(CHECKED, 'utf8').trimEnd().split('\n');
 const MOST_UNLISTED = 30;
 
-/** The library's own rule for a uuid looks at 36 characters and no further. */
+/** The library's rule for a uuid reads only 36 characters. */
 const SHORT_FORMATS = ['uuid'];
 
 describe('a text of a request', SAFE, () => {
-  it('is measured before a rule looks at its characters', () => {
+  it('is measured before a rule reads its characters', () => {
     const schemas = calls.flatMap(({ path, query, body }) =>
       [query, body].flatMap((schema) => (schema ? textsOf(schema, path) : [])),
     );
@@ -42,7 +42,7 @@ describe('a text of a request', SAFE, () => {
     );
   });
 
-  it('would be found, were it read first', () => {
+  it('would be found if it were read first', () => {
     const pattern = z.regex(/^a$/);
     const short = z.maxLength(9, { abort: true });
     for (const wrong of [
@@ -88,14 +88,14 @@ describe('a pattern', SAFE, () => {
     expect(unlisted.length, 'Write the list: npm run test:limits').toBeLessThan(MOST_UNLISTED);
   });
 
-  it('would be found, were it slower', () => {
+  it('would be found if it were slower', () => {
     expect(verdictOf('/^\\S+@\\S+\\.\\S+$/')).toBe('vulnerable');
     expect(verdictOf('/\\/+$/')).toBe('vulnerable');
     expect(verdictOf('/^(a+)+$/i')).toBe('vulnerable');
     expect(verdictOf('/^[0-9]{4}$/')).toBe('safe');
   });
 
-  it('is written down, not put together of texts', () => {
+  it('is a literal, not composed of strings', () => {
     const built = sources.filter((file) => /\bRegExp\(/.test(textOf(file)));
     expect(built).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('a pattern', SAFE, () => {
 
 type Found = { at: string; schema: z.core.$ZodType };
 
-/** Every text in a schema of a call, with the place where it stands. */
+/** Returns every text in a schema of a call, with its place. */
 function textsOf(schema: Schema | z.core.$ZodType, at: string): Found[] {
   const def = schema._zod.def;
   const inner = Object.entries(def).flatMap(([key, value]) => {
@@ -115,7 +115,7 @@ function textsOf(schema: Schema | z.core.$ZodType, at: string): Found[] {
   return def.type === 'string' ? [{ at, schema }] : inner;
 }
 
-/** Is there a rule about characters before one about the length that ends the check? */
+/** Whether a rule about characters comes before the length rule that ends the check. */
 function isReadUnmeasured(schema: z.core.$ZodType): boolean {
   const def = schema._zod.def;
   if ('format' in def && !SHORT_FORMATS.includes(String(def.format))) return true;
@@ -127,7 +127,7 @@ function isReadUnmeasured(schema: z.core.$ZodType): boolean {
   return false;
 }
 
-/** The patterns in these files, each with one file that holds it. */
+/** Returns the patterns in these files, each with one file that contains it. */
 function patternsIn(files: string[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of files) {
@@ -141,7 +141,7 @@ function patternsIn(files: string[]): Map<string, string> {
   return found;
 }
 
-/** Of a page the program between its fences, and its scripts. */
+/** Returns the frontmatter and the scripts of a page. */
 function programOf(file: string): string {
   const text = textOf(file);
   if (!file.endsWith('.astro')) return text;
@@ -157,7 +157,8 @@ function checkerVersion(): string {
 
 function verdictOf(pattern: string): 'safe' | 'vulnerable' | 'unknown' {
   const end = pattern.lastIndexOf('/');
-  // An attack counts by the characters that it makes read, not by its time: that is the machine's.
+  // An attack is measured by the characters that it makes the engine read, not by time, which depends on the
+  // machine.
   const limits = { timeout: LONGEST_MS, attackTimeout: null };
   return checkSync(pattern.slice(1, end), pattern.slice(end + 1), limits).status;
 }

@@ -1,10 +1,10 @@
-/** Which services the server talks to, and how: docs/security/security.md lists them. */
+/** The services that the server connects to, and how: docs/security/security.md lists them. */
 import { DEFAULT_MIN_VERSION } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { sourcesIn, textOf } from '../source-files.ts';
 
 const files = sourcesIn('src/server').filter((file) => !/\.test\.ts$|\/contract\.ts$/.test(file));
-/** Imports that can open a connection or listen; others only read addresses or name types. */
+/** Imports that can open a connection or listen. Others only parse addresses or contain types. */
 const OPENING =
   /^import (?!type )(?:[\w*]|\{[^}]*\b(?:connect|create\w+|request|get|lookup|resolve\w*|Agent|Socket)\b)[^;]*from '(?:node:(?:http|https|http2|net|tls|dns|dgram)|undici|axios|nodemailer)/m;
 const FETCHING =
@@ -12,8 +12,8 @@ const FETCHING =
 /** The server's own ports. */
 const LISTENING = ['src/server/background/work-process.ts', 'src/server/main.ts'];
 
-describe('the world outside', () => {
-  it('is asked by gateways alone', { tags: ['SAFE-017'] }, () => {
+describe('the outside world', () => {
+  it('is called only by gateways', { tags: ['SAFE-017'] }, () => {
     const asking = files.filter(
       (file) => OPENING.test(textOf(file)) || FETCHING.test(textOf(file)),
     );
@@ -25,14 +25,14 @@ describe('the world outside', () => {
     expect(others?.sort()).toEqual(LISTENING);
   });
 
-  it('is never told to go without a certificate', { tags: ['SAFE-017'] }, () => {
+  it('is never called without checking the certificate', { tags: ['SAFE-017'] }, () => {
     const careless = files.filter((file) =>
       /rejectUnauthorized|checkServerIdentity/.test(textOf(file)),
     );
     expect(careless).toEqual([]);
   });
 
-  it('speaks TLS 1.2 and newer', { tags: ['SAFE-017'] }, () => {
+  it('speaks TLS 1.2 or newer', { tags: ['SAFE-017'] }, () => {
     expect(DEFAULT_MIN_VERSION).toBe('TLSv1.2');
     expect(files.filter((file) => /minVersion|secureProtocol|ciphers:/.test(textOf(file)))).toEqual(
       [],
@@ -41,7 +41,7 @@ describe('the world outside', () => {
 });
 
 describe('a hash', () => {
-  it('hashes with SHA-256 only', { tags: ['SAFE-017'] }, () => {
+  it('uses only SHA-256', { tags: ['SAFE-017'] }, () => {
     const hashes = files.flatMap((file) =>
       [...textOf(file).matchAll(/\b(?:createHash|createHmac|hash)\('([\w-]+)'/g)].map(
         ([, name]) => name,

@@ -44,12 +44,12 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an editor’s draft is in the preview alone, and on the site once it is published', {
+test('an editor’s draft is only in the preview, and on the site once it is published', {
   tag: ['@CARD-020', '@EDIT-010'],
 }, async ({ page, context, request }) => {
   test.setTimeout(240_000);
   const before = stored('faqEntry/refund.json');
-  // The Studio requests fonts and news from other servers, and works without them.
+  // The Studio requests fonts and news from other servers, but works without them.
   await context.route(
     ({ origin }) => origin !== lake.url,
     (route) => route.abort(),
@@ -113,7 +113,7 @@ test('an editor’s draft is in the preview alone, and on the site once it is pu
     await build();
     expect(built('faq')).toContain(ANSWER);
   });
-  await test.step('The old date stands nowhere any more: not in the page, its description or the site map', async () => {
+  await test.step('The old date is nowhere: not in the page, its description, or the sitemap', async () => {
     const policy = built('privacy-policy');
     expect(policy).toContain('March 5, 2025');
     expect(policy).not.toMatch(/January 1, 2024|2024-01-01/);
@@ -135,7 +135,7 @@ const textBeforeCaret = (page: Page) =>
 const enter = (request: APIRequestContext, secret: string) =>
   request.post(`${preview.url}/preview`, { form: { secret } });
 
-/** Builds the site from the lake as from a hosted one, by configuration alone. */
+/** Builds the site from the lake as if it were hosted, through configuration alone. */
 async function build() {
   const settings = { SANITY_PROJECT_ID: 'local', SANITY_API_HOST: lake.url };
   // Not spawnSync: the lake that the build reads runs in this process.

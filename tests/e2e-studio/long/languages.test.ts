@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '#tests/support/studio/desk.ts';
 
-test('an editor translates a question, and both texts are published at once or not at all', {
+test('an editor translates a question, and both texts are published together or not at all', {
   tag: '@EDIT-014',
 }, async ({ desk }) => {
   const { page, open, go, read, list } = desk;
@@ -15,21 +15,21 @@ test('an editor translates a question, and both texts are published at once or n
   await page.getByRole('button', { name: 'Open document actions' }).click();
   await page.getByRole('menuitem', { name: 'Translate into Spanish' }).click();
 
-  // The translation begins with the English words, and has no place or address of its own.
+  // The translation starts with the English text, and has no place or address of its own.
   await expect(page).toHaveURL(/faqEntry-refund-es/);
   await expect(question).toHaveValue('Can I get my money back?');
   await expect(page.getByTestId('field-answer')).toContainText('Yes');
   await expect(page.getByTestId('field-category')).toHaveCount(0);
   await expect(page.getByTestId('field-slug')).toHaveCount(0);
   await question.fill('¿Me pueden devolver el dinero?');
-  // Whoever leaves the answer in English is told so, and may publish it.
+  // An editor who leaves the answer in English gets a warning, but can publish it.
   await expect(mark('answer').first()).toBeVisible();
   await expect(mark('question')).toHaveCount(0);
   expect(list('faqEntry')).not.toContain('faqEntry-refund-es.json');
   await expect(publish).toBeEnabled();
   await publish.click();
   await expect(page.getByText('Published together with the English original')).toBeVisible();
-  // The form goes on: it can be written in, and what is written can be published.
+  // The form still works: the editor can type in it and publish.
   await question.fill('¿Me devuelven el dinero?');
   await expect(publish).toBeEnabled();
   await publish.click();
@@ -59,7 +59,7 @@ test('an editor translates a question, and both texts are published at once or n
     await question.fill('May I have my money back?');
     await expect(publish).toBeEnabled();
     await publish.click();
-    await expect(page.getByText('Nothing is published yet')).toBeVisible();
+    await expect(page.getByText('Nothing published')).toBeVisible();
     expect(read('faqEntry/refund.json')).toBe(before);
   });
 });

@@ -11,7 +11,7 @@ const PAGES = [
 const linkOf = (page: Page, place: string) =>
   page.locator('a[href*="mode=presentation"]').filter({ hasText: place });
 
-test('a document and its translation name the pages on which they stand', {
+test('a document and its translation list the pages that show them', {
   tag: ['@EDIT-005', '@EDIT-014'],
 }, async ({ desk }) => {
   // Opens eight forms.

@@ -6,17 +6,17 @@ const MAIL = 'mails/codeMail.json';
 test('an editor changes the mail with the login code', { tag: '@EDIT-009' }, async ({ desk }) => {
   const { page, open, read } = desk;
   await open('/');
-  await page.getByText('Mails', { exact: true }).click();
+  await page.getByText('Emails', { exact: true }).click();
   await page.getByText('Login code', { exact: true }).click();
   const lead = page.getByTestId('field-lead').getByRole('textbox');
   const publish = page.getByTestId('action-publish');
   await expect(lead).toHaveValue(/^Enter these 4 digits/);
 
   await lead.fill('Type these digits.');
-  // Publish is closed before anything is typed, too: the mistake is what has to be seen.
+  // Publish is also disabled before anything is typed, so the test looks for the error itself.
   const field = page.getByTestId('field-lead');
   await field.getByTestId('input-validation-icon-error').first().hover();
-  const told = page.getByText('The text has to say {minutes}').filter({ visible: true });
+  const told = page.getByText('Include {minutes} in the text').filter({ visible: true });
   await expect(told.first()).toBeVisible();
   await expect(publish).toBeDisabled();
   await lead.fill('Type these digits. They work for {minutes} minutes.');

@@ -1,4 +1,4 @@
-/** An editor adds a page of which no program knows, and the site has it. */
+/** An editor adds a page that no code knows, and the site has it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -8,7 +8,7 @@ import { copySite } from '../../site/build-copy.ts';
 const TITLE = 'Refund policy';
 const DESCRIPTION = 'When we give money back, how long it takes, and whom to ask about it.';
 
-test('a legal page that an editor adds is on the site, in its site map and in its footer', {
+test('a legal page that an editor adds is on the site, in its sitemap, and in its footer', {
   tag: '@EDIT-007',
 }, async ({ desk }) => {
   // A site is built.
@@ -54,7 +54,7 @@ test('a legal page that an editor adds is on the site, in its site map and in it
     const html = built('refund-policy/index.html');
     expect(html).toContain(`<h1>${TITLE}</h1>`);
     expect(html).toContain('November 2, 2026');
-    // Such a page has no periods and limits.
+    // This page has no deadlines or limits.
     expect(html).not.toContain('Key facts');
     expect(html).toMatch(/id="what-we-do".*Our service fee goes back to the card\./s);
     expect(html).toMatch(new RegExp(`"BreadcrumbList".*"${TITLE}"`));

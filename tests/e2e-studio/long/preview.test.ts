@@ -1,4 +1,4 @@
-/** Deeper into the preview than `preview.test.ts` goes. */
+/** Tests the preview further than `preview.test.ts` does. */
 import { expect, type Page } from '@playwright/test';
 import { paths } from '#contracts/api/paths.ts';
 import {
@@ -14,7 +14,7 @@ const SECTION = 'The license does not make us a government agency';
 
 test.use({ pagesToWarm: PAGES });
 
-test('a click on a paragraph opens its field, and each page the document that it is about', {
+test('a click on a paragraph opens its field, and each page opens its document', {
   tag: ['@EDIT-005', '@EDIT-014'],
 }, async ({ page, desk }) => {
   test.setTimeout(400_000);
@@ -41,7 +41,7 @@ test('a click on a paragraph opens its field, and each page the document that it
   await clickUntil(page, shown, 'A veces.', /faqEntry-smog-es\/answer/);
 });
 
-test('a new service page of a title only is shown with its gaps, and a click opens one', {
+test('a new service page with only a title shows its gaps, and a click opens one', {
   tag: ['@EDIT-004', '@EDIT-005'],
 }, async ({ page, desk }) => {
   test.setTimeout(400_000);
@@ -67,12 +67,12 @@ test('a new service page of a title only is shown with its gaps, and a click ope
     expect(answer.status(), path).toBe(200);
     expect(await answer.text(), path).not.toContain('ContentError');
   }
-  // A purchase asks the server, which needs the words of all mails.
+  // A purchase calls the server, which needs the text of all emails.
   const place = await page.request.get(`${desk.previewUrl}${paths.zipPlace}?ZIPCode=95814`);
   expect(place.status()).toBe(200);
   await clickUntil(page, shown, '⟨summary is missing⟩', /unfinished\/summary/);
 
-  // The page that was looked at goes on at the address that it is given.
+  // The current page continues at its new address.
   const slug = { _type: 'slug', current: 'renew-a-motorcycle' };
   await write(desk, [{ patch: { id: 'drafts.unfinished', set: { slug } } }]);
   await expect(async () => {
@@ -84,7 +84,7 @@ test('a new service page of a title only is shown with its gaps, and a click ope
   }).toPass({ timeout: 30_000 });
 });
 
-test('nobody comes in without the Studio, or by another name of the machine', {
+test('no one gets in without the Studio, or by another name of the machine', {
   tag: '@EDIT-012',
 }, async ({ request, desk }) => {
   const closed = await request.get(`${desk.previewUrl}/faq`);
@@ -96,7 +96,7 @@ test('nobody comes in without the Studio, or by another name of the machine', {
   expect(named.status()).toBe(403);
 });
 
-test('a shared link lets in until it is taken back', {
+test('a shared link works until it is revoked', {
   tag: '@EDIT-012',
 }, async ({ request, desk }) => {
   test.setTimeout(200_000);
@@ -112,7 +112,7 @@ test('a shared link lets in until it is taken back', {
   expect((await request.get(link)).status()).toBe(401);
 });
 
-/** Writes another address into the tool's own field, which is the first and has no name. */
+/** Enters another address in the tool's own field, which is the first one and has no name. */
 async function follow(page: Page, path: string) {
   const address = page.getByRole('textbox').first();
   await address.fill(path);

@@ -1,4 +1,4 @@
-/** What the Studio says of publishes, on a copy of the content, beside a running site. */
+/** The Studio's messages about publishing, on a copy of the content, with a running site. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { startLake } from '../../../lake/start-lake.ts';
 import { copySite, type SiteCopy } from '../../site/build-copy.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** A machine that runs other tests as well builds slowly. */
+/** A machine that is also running other tests builds slowly. */
 const SOON = { timeout: 90_000 };
 const redirect = {
   _id: 'redirect-1',
@@ -61,7 +61,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an editor sees what is live, what is not and why, and what nobody can tell', {
+test('an editor sees what is live, what is not and why, and what is unknown', {
   tag: ['@EDIT-002', '@EDIT-003'],
 }, async ({ page, context, request }) => {
   test.setTimeout(400_000);
@@ -75,16 +75,16 @@ test('an editor sees what is live, what is not and why, and what nobody can tell
   const question = page.getByTestId('field-question').getByRole('textbox');
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
 
-  await test.step('A publish that no page can be built from is named with its reason', async () => {
+  await test.step('A publish that can’t be built is shown with its reason', async () => {
     await others.createOrReplace({ ...redirect, from: '/faq' });
     await expect(banner).toContainText('There is a page at /faq', SOON);
-    await expect(page.getByText('What you published is not live.')).toBeVisible();
+    await expect(page.getByText('Your changes are not live.')).toBeVisible();
   });
-  await test.step('The next good publish goes live all the same', async () => {
+  await test.step('The next valid publish still goes live', async () => {
     await question.fill('May I have my money back?');
     await expect(page.getByTestId('action-publish')).toBeEnabled();
     await page.getByTestId('action-publish').click();
-    await expect(page.getByText('What you published is live.')).toBeVisible(SOON);
+    await expect(page.getByText('Your changes are live.')).toBeVisible(SOON);
     await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
     const shown = await request.get(`${server.baseUrl}/faq`);
     expect(await shown.text()).toContain('May I have my money back?');
@@ -95,12 +95,12 @@ test('an editor sees what is live, what is not and why, and what nobody can tell
     await expect(page.getByTestId('field-from').getByRole('textbox')).toHaveValue('/faq');
     await expect(page.getByText('Not live', { exact: true }).first()).toBeVisible();
   });
-  await test.step('Mended, it is live', async () => {
+  await test.step('Once fixed, it is live', async () => {
     await others.createOrReplace(redirect);
     await expect(banner).toBeHidden(SOON);
     await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
   });
-  await test.step('Without a site nothing is called live', async () => {
+  await test.step('Without a site, nothing is called live', async () => {
     await server.stop();
     await others.createOrReplace({ ...redirect, from: '/older' });
     await expect(page.getByText(/^Saved\. No site reports to this Studio/).first()).toBeVisible(

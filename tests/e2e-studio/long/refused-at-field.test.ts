@@ -1,4 +1,4 @@
-/** What a build refuses is refused at its field in the Studio: `long/refused.test.ts` tries other fields. */
+/** The Studio marks the field of whatever a build refuses. `long/refused.test.ts` tests other fields. */
 import { test } from '#tests/support/studio/desk.ts';
 import { changed } from '#tests/support/studio/refusal-of-build.ts';
 import {
@@ -35,7 +35,7 @@ const REFUSED: Refused[] = [
   },
 ];
 
-test('what a build refuses is refused at the field, in the same words, until it is mended', {
+test('what a build refuses is refused at the field, with the same message, until it is fixed', {
   tag: '@EDIT-001',
 }, async ({ desk }) => {
   // Three forms are opened.

@@ -1,4 +1,4 @@
-/** Other fields than `refused-at-field.test.ts` opens. */
+/** Tests other fields than `refused-at-field.test.ts`. */
 import { test } from '#tests/support/studio/desk.ts';
 import { changed } from '#tests/support/studio/refusal-of-build.ts';
 import {
@@ -51,7 +51,7 @@ const REFUSED: Refused[] = [
   },
 ];
 
-test('what a build refuses is refused at every other field as well', {
+test('what a build refuses is also refused at every other field', {
   tag: '@EDIT-001',
 }, async ({ desk }) => {
   // Six forms are opened.

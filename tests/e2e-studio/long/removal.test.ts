@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '#tests/support/studio/desk.ts';
 
-test('what the site cannot do without is not removed, and other documents are', {
+test('documents that the site needs can’t be removed, but others can', {
   tag: '@EDIT-001',
 }, async ({ desk }) => {
   // Opens four forms.
@@ -10,7 +10,7 @@ test('what the site cannot do without is not removed, and other documents are', 
   await open('/intent/edit/id=legalPage-license;type=legalPage/');
   await page.getByRole('button', { name: 'Open document actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByText('This stays published')).toBeVisible();
+  await expect(page.getByText('This can’t be removed')).toBeVisible();
   await expect(
     page.getByText('The site needs a legal page with the address /license.'),
   ).toBeVisible();
@@ -30,7 +30,7 @@ test('what the site cannot do without is not removed, and other documents are', 
   await page.getByRole('button', { name: 'Open document actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(
-    page.getByText(/^Other documents refer to this: .*“Check Registration Status”/),
+    page.getByText(/^Other documents use this. .*“Check Registration Status”/),
   ).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

@@ -63,7 +63,7 @@ test('every address opens its section for the session’s user', {
       'My Profile',
       'Need Assistance',
     ]);
-    // Before the page is alive its links lead to the public addresses.
+    // Before hydration, its links lead to the public addresses.
     await expect(links.first()).toHaveAttribute('href', '/dashboard/my-orders/u1');
     const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(targets).toEqual([
@@ -75,7 +75,7 @@ test('every address opens its section for the session’s user', {
     ]);
   });
 
-  await test.step('sections change with title, focus, each its own dates, and the Back button', async () => {
+  await test.step('sections change with title, focus, their own dates, and the Back button', async () => {
     await expect(page.locator('tbody td').nth(2)).toHaveText('03/09/2026');
     await page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'));
     await side(page).getByRole('link', { name: 'My Garage' }).focus();
@@ -94,7 +94,7 @@ test('every address opens its section for the session’s user', {
     await expect(page.locator('body[data-same-page]')).toHaveCount(1);
   });
 
-  await test.step('somebody else’s id in the address is replaced by one’s own', async () => {
+  await test.step('another user’s id in the address is replaced by one’s own', async () => {
     await page.goto('/dashboard/profile/other');
     await expect(page).toHaveURL('/dashboard/profile/u1');
     await page.goto('/dashboard/my-orders/other');
@@ -107,7 +107,7 @@ test('every address opens its section for the session’s user', {
     own(asked).every(({ query }) => (query.get('user_uuid') ?? query.get('uuid')) === 'u1'),
   ).toBe(true);
 
-  await test.step('a section chosen before the page is alive is the customer’s own', async () => {
+  await test.step('a section chosen before hydration is the customer’s own', async () => {
     await page.route('**/*.js', (route) => route.abort());
     await page.reload();
     await page.unroute('**/*.js');
@@ -121,7 +121,7 @@ test('every address opens its section for the session’s user', {
   expect((await page.request.get('/admin')).status()).toBe(404);
 });
 
-test('a visitor is asked to log in, and comes back to where they wanted to go', {
+test('a visitor is asked to log in, and returns to the page they wanted', {
   tag: ['@ROUTE-017', '@ROUTE-018', '@ROUTE-019', '@AUTH-009', '@AMB-077', '@AMB-078'],
 }, async ({ page }) => {
   const asked = await mockApi(page, LOGIN);
@@ -167,7 +167,7 @@ test('a visitor is asked to log in, and comes back to where they wanted to go', 
   });
 });
 
-test('the server ends a session by either of its messages, and a wrong clock does not', {
+test('the server ends a session with either of its messages, and a wrong clock does not', {
   tag: ['@ERR-008', '@ERR-009', '@AMB-078'],
 }, async ({ page }) => {
   await page.clock.install({ time: new Date('2035-01-01T00:00:00Z') });
@@ -189,9 +189,9 @@ test('the server ends a session by either of its messages, and a wrong clock doe
   }
 });
 
-test('a logout in one tab ends the same session in the other, but no other session', async ({
-  context,
-}) => {
+test('a logout in one tab ends the same session in the other, but no other session', {
+  tag: '@long',
+}, async ({ context }) => {
   const [first, second, other] = [
     await context.newPage(),
     await context.newPage(),
@@ -215,7 +215,7 @@ test('a logout in one tab ends the same session in the other, but no other sessi
   await first.getByRole('button', { name: 'Logout' }).click();
   await expect(first).toHaveURL('/');
   await expect(second).toHaveURL('/');
-  // A logout leaves nothing in either tab, not even unfinished input.
+  // A logout leaves nothing in either tab, including unsaved input.
   expect(await storageOf(second)).toEqual({});
   expect(await second.evaluate(() => window.name)).toBe('');
   await expect(other).toHaveURL('/dashboard/my-orders/u1');

@@ -62,12 +62,12 @@ test('a code is four digits, typed or pasted, and can be entered again after a f
     expect(logins(asked)).toHaveLength(2);
   });
 
-  await test.step('a refused one leads back to the e-mail', async () => {
+  await test.step('a refused one leads back to the email', async () => {
     await expect(email(page)).toHaveValue('A.B@MAIL.CO.UK');
     await expect(page.locator('main form').getByText('Bad code', { exact: true })).toBeVisible();
     await expectAccessible(page);
     expect(Object.keys(await storageOf(page))).not.toContain('user_id');
-    // Perhaps the code was only mistyped: it can be entered again without a new one.
+    // The code may only have been mistyped, so it can be entered again without a new one.
     await expect(otp(page)).toBeFocused();
     await expect(otp(page)).toHaveValue('');
     expect(codes(asked)).toHaveLength(1);
@@ -83,11 +83,11 @@ test('a code is four digits, typed or pasted, and can be entered again after a f
     await expect(otp(page)).toBeFocused();
   });
 
-  await test.step('a pasted one is found among the words around it, and logs in', async () => {
+  await test.step('a pasted one is found among other words, and logs in', async () => {
     answer = { body: { ...loggedIn.body, data: { ...loggedIn.body.data, token: '' } } };
     await page.evaluate(() => navigator.clipboard.writeText('Your code is 00 43.'));
     await page.keyboard.press('ControlOrMeta+v');
-    // It is sent at once, and leads away from its field.
+    // The code submits automatically, and leads to the next page.
     await expect(page).toHaveURL('/dashboard/my-orders/u1');
     expect(logins(asked).map(({ body }) => at(body, 'otp'))).toEqual(['0042', '0042', '0043']);
     const stored = await storageOf(page);
@@ -99,7 +99,7 @@ test('a code is four digits, typed or pasted, and can be entered again after a f
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a refused code says why once, beside the field that comes next', {
+  test('a refused code says why once, next to the following field', {
     tag: ['@EASE-018', '@LOGIN-006'],
   }, async ({ page }) => {
     let refusal = fail('Bad code', 401);
@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
       await page.keyboard.type(wrong);
       await expect(email(page)).toBeVisible();
       await expect(otp(page)).toBeFocused();
-      // The habit of pressing Enter hides nothing.
+      // Pressing Enter out of habit hides nothing.
       await page.keyboard.press('Enter');
       await expect(otp(page)).toHaveAccessibleDescription(/Bad code/);
       await expect(page.getByText('Bad code')).toHaveCount(1);
@@ -119,7 +119,7 @@ test.describe('on a phone', () => {
     expect(logins(asked)).toHaveLength(2);
     await expectAccessible(page);
 
-    // After the last try only a new code helps: then the e-mail comes next.
+    // After the last attempt, only a new code helps, so the email comes next.
     refusal = {
       status: 401,
       body: { status: 'fail', error: { data: { message: 'Too late', code: 'CODE_GONE' } } },

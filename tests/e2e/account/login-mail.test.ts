@@ -1,4 +1,4 @@
-/** The login as customers have it: a server of its own that sends to a real mail server. */
+/** The login as customers experience it, with a separate server that sends to a real mail server. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ test.afterAll(async () => {
 
 type Buyer = { plate: string; email: string; ids: Ids };
 
-/** A guest who has paid for a renewal, or for another service. */
+/** Creates a guest who has paid for a renewal, or for another service. */
 async function buy(service = RENEWAL): Promise<Buyer> {
   const whose = someone();
   const api = httpApi(server.baseUrl);
@@ -67,7 +67,7 @@ async function openBrowser(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** The newest code, once this many mails have arrived; includes a mail that is still on its way. */
+/** Returns the newest code, once this many emails have arrived, including one that is still on its way. */
 async function nextCode(email: string, count: number): Promise<string> {
   await expect.poll(() => inbox.codesFor(email).length, { timeout: 60_000 }).toBe(count);
   return inbox.codesFor(email).at(-1) ?? '';
@@ -93,7 +93,7 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`The field ${name} is not reached by keyboard`);
 }
 
-/** Waits until the order, which moves on by itself, is completed. */
+/** Waits until the order, which moves on automatically, is completed. */
 async function untilCompleted(page: Page) {
   await expect
     .poll(
@@ -110,7 +110,7 @@ async function untilCompleted(page: Page) {
   await expect(page.locator('tbody tr td').nth(3)).toHaveText('COMPLETED');
 }
 
-test('two customers in two browsers log in at once, see their own orders only, and save their card', {
+test('two customers in two browsers log in in parallel, see only their own orders, and save their card', {
   tag: ['@LOGIN-007', '@LOGIN-010', '@AUTH-004', '@AMB-046', '@AMB-079', '@AMB-080', '@CARD-018'],
 }, async ({ browser }) => {
   const [ann, bob] = [await buy(), await buy()];
@@ -134,7 +134,7 @@ test('two customers in two browsers log in at once, see their own orders only, a
     expect((await download).suggestedFilename()).toMatch(/^registration-card-.+\.pdf$/);
   });
 
-  // Neither the address nor the calls lead to somebody else's data.
+  // Neither the address nor the calls reveal another user's data.
   const [annId, bobId] = [await storageOf(first), await storageOf(second)].map(
     (kept) => kept.user_id,
   );
@@ -176,7 +176,7 @@ test('a guest follows the thank-you page’s link to the order, and not to one u
   await expect(page.getByRole('table')).not.toContainText(foreign.plate);
   await expect(page.locator('tbody tr')).toHaveCount(1);
   const { user_id: account, user_name } = await storageOf(page);
-  // The order tells who they are, to the header and the profile.
+  // The order provides the name for the header and the profile.
   expect(user_name).toBe('Ada Driver');
   await page.locator('header img.avatar').click();
   await expect(page.getByText('Hello! Ada Driver')).toBeVisible();
@@ -192,7 +192,7 @@ test('a guest follows the thank-you page’s link to the order, and not to one u
     await expect(page.locator(`main [name=${name}]`)).toHaveValue(value ?? '');
   }
 
-  // The guest was closed: its link shows a stranger only a masked e-mail.
+  // The guest was closed: its link shows strangers only a masked email.
   const answer = await page.request.get(`/v1/api/users?uuid=${mine.ids.user}`);
   const body = await answer.text();
   expect(body).not.toContain(mine.email);
@@ -217,7 +217,7 @@ test('a guest follows the thank-you page’s link to the order, and not to one u
   await page.context().close();
 });
 
-test('by keyboard alone: a profile with a picture is saved, and read again after a reload', {
+test('by keyboard alone: a profile with a picture is saved, and reloads', {
   tag: ['@PROF-005', '@PROF-010', '@AMB-011', '@TRUE-003'],
 }, async ({ browser }) => {
   const { email } = someone();
@@ -234,7 +234,7 @@ test('by keyboard alone: a profile with a picture is saved, and read again after
     mimeType: 'image/png',
     buffer: PICTURE,
   });
-  await expect(page.locator('.toast')).toContainText('Your picture is saved');
+  await expect(page.locator('.toast')).toContainText('Picture saved');
   await name.focus();
   await page.keyboard.type('Ann Sample');
   for (const [field, text] of [
@@ -247,7 +247,7 @@ test('by keyboard alone: a profile with a picture is saved, and read again after
     await page.keyboard.type(text);
   }
   await page.keyboard.press('Enter');
-  await expect(page.locator('.toast').filter({ hasText: 'Your profile is updated' })).toBeVisible();
+  await expect(page.locator('.toast').filter({ hasText: 'Profile updated' })).toBeVisible();
   await page.reload();
   await expect(name).toHaveValue('Ann Sample');
   await expect(page.locator('input[name=city]')).toHaveValue('Fresno');
@@ -258,7 +258,7 @@ test('by keyboard alone: a profile with a picture is saved, and read again after
   await page.locator('header img.avatar').click();
   await expect(page.getByText('Hello! Ann Sample')).toBeVisible();
 
-  await test.step('the bar of an upload shows how much has been sent', async () => {
+  await test.step('the progress bar of an upload shows how much has been sent', async () => {
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
     await network.send('Network.emulateNetworkConditions', {
@@ -289,13 +289,13 @@ test('by keyboard alone: a profile with a picture is saved, and read again after
     const between = values.filter((value) => value > 0 && value < 1);
     expect(between.length).toBeGreaterThan(2);
     expect(values).toEqual(values.toSorted((one, other) => one - other));
-    await expect(page.locator('.toast')).toContainText('Your picture is saved');
+    await expect(page.locator('.toast')).toContainText('Picture saved');
   });
 
   await page.context().close();
 });
 
-test('a session ended elsewhere ends at the next call, and the half-typed form survives it', {
+test('a session ended elsewhere ends at the next call, and the unfinished form survives it', {
   tag: ['@AMB-078', '@ERR-009'],
 }, async ({ browser }) => {
   const { email } = someone();
@@ -308,7 +308,7 @@ test('a session ended elsewhere ends at the next call, and the half-typed form s
   const city = second.locator('input[name=city]');
   await city.fill('Fresno');
   await first.getByRole('link', { name: 'My Profile' }).click();
-  await first.locator('summary').filter({ hasText: 'logins' }).click();
+  await first.locator('summary').filter({ hasText: 'sessions' }).click();
   await expect(first.locator('.logins li')).toHaveCount(2);
   await first.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(first).toHaveURL('/');
@@ -326,7 +326,7 @@ test('a session ended elsewhere ends at the next call, and the half-typed form s
   await second.getByRole('link', { name: 'My Profile' }).click();
   await expect(city).toHaveValue('Fresno');
 
-  // A logout ends the session on the server, too.
+  // A logout also ends the session on the server.
   const { jwt_token: token } = await storageOf(second);
   await second.locator('header img.avatar').click();
   await second.getByRole('button', { name: 'Logout' }).click();

@@ -1,4 +1,4 @@
-/** A guest who logs in: in the middle of a purchase, and before they come back by the link of an order. */
+/** A guest who logs in: in the middle of a purchase, or before returning through an order's link. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { buyFor, fillCartOf, openCart, SITE } from '#tests/support/browser/filled-cart.ts';
@@ -14,7 +14,7 @@ import { storageOf } from '#tests/support/browser/session.ts';
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
-/** Types the code of the newest mail, once this many have arrived: the code of an earlier one is wrong. */
+/** Types the code of the newest email, once this many have arrived, because earlier codes are invalid. */
 async function typeCode(page: Page, customer: Customer, mailed = 1) {
   const otp = page.locator('input[name=otp]');
   await expect(otp).toBeVisible();
@@ -46,7 +46,7 @@ test('a login in the middle of a purchase keeps the cart, which is then paid', a
   await expect(page).toHaveURL(`/add-another-vehicle/${account}/${address}`);
   await expect(page.locator('main')).toContainText('7MID001');
 
-  // The link to the guest's cart leads its owner to the account's, and others to the login.
+  // The link to the guest's cart leads its owner to the account's cart, and others to the login.
   const link = `/add-another-vehicle/${guest}/${address}`;
   await page.goto(link);
   await expect(page).toHaveURL(`/add-another-vehicle/${account}/${address}`);
@@ -66,7 +66,7 @@ test('a login in the middle of a purchase keeps the cart, which is then paid', a
   await expect(page).toHaveURL(new RegExp(`/thank-you/${account}/`));
 });
 
-test('a form that was half typed goes on after a login', async ({ page }) => {
+test('an unfinished form continues after a login', async ({ page }) => {
   const customer = newCustomer();
   await openCart(page, SITE, await fillCartOf(SITE, customer, { plate: '7MID002' }));
   await goToPayment(page);
@@ -81,7 +81,7 @@ test('a form that was half typed goes on after a login', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/thank-you/${account}/`));
 });
 
-test('the link of a guest’s order leads its owner to it after a login', async ({
+test('the link of a guest’s order leads its owner to it after a login', { tag: '@long' }, async ({
   page,
   browser,
 }) => {

@@ -128,7 +128,7 @@ test('a login: the e-mail is checked, Enter sends it, the fourth digit sends the
   });
 });
 
-test('what is typed before the page is alive waits for it, and never shows in the address', {
+test('input from before hydration is kept, and never shows in the address', {
   tag: '@FLOW-006',
 }, async ({ page }) => {
   const asked = await mockApi(page, ANSWERS);
@@ -143,13 +143,13 @@ test('what is typed before the page is alive waits for it, and never shows in th
     await route.fallback();
   });
 
-  await test.step('what somebody is about to type is not overwritten by the known e-mail', async () => {
+  await test.step('the known email does not overwrite a focused field', async () => {
     await page.goto('/robots.txt');
     await page.evaluate(() => sessionStorage.setItem('user_email', 'known@gmail.com'));
     await page.goto('/login');
     await email(page).focus();
     held.resolve();
-    // Alive, it says what is wrong with the field.
+    // After hydration, it reports the field's error.
     await expect(async () => {
       await page.keyboard.press('Enter');
       await expect(page.getByText('Please enter email address')).toBeVisible({ timeout: 1000 });
@@ -158,12 +158,12 @@ test('what is typed before the page is alive waits for it, and never shows in th
     await expect(email(page)).toHaveValue('dana@gmail.com');
   });
 
-  await test.step('otherwise the known e-mail is filled in', async () => {
+  await test.step('otherwise the known email is filled in', async () => {
     await page.reload();
     await expect(email(page)).toHaveValue('known@gmail.com');
   });
 
-  await test.step('what is sent waits', async () => {
+  await test.step('a submit waits', async () => {
     held = Promise.withResolvers<void>();
     await page.reload();
     await email(page).fill('dana@gmail.com');
@@ -180,16 +180,16 @@ test('what is typed before the page is alive waits for it, and never shows in th
   });
 });
 
-test('Check Order Status leads to My Orders, by another code and without a profile', {
+test('Check Order Status leads to My Orders, with another code and without a profile', {
   tag: ['@AMB-086', '@AMB-091'],
 }, async ({ page }) => {
   await page.clock.install();
   const asked = await mockApi(page, { ...ANSWERS, 'GET /v1/api/users': fail('no', 500) });
 
-  await test.step('the wish is noted', async () => {
+  await test.step('the request is stored', async () => {
     await page.goto('/my-garage');
     await page.locator('main').getByRole('link', { name: 'Log in' }).click();
-    // The page that is left has the same link, and this one notes the wish once its scripts are there.
+    // The previous page has the same link, and this page stores the request once its scripts have loaded.
     await expect(page).toHaveURL('/login');
     await page.waitForLoadState();
     await page.getByRole('link', { name: 'Check Order Status' }).click();
@@ -202,9 +202,9 @@ test('Check Order Status leads to My Orders, by another code and without a profi
     await email(page).press('Enter');
     const again = page.getByRole('button', { name: 'Send a new code' });
     await expect(again).toBeDisabled();
-    await expect(page.getByText(/^You can ask for a new code in (30|29) seconds\.$/)).toBeVisible();
+    await expect(page.getByText(/^You can request a new code in (30|29) seconds\.$/)).toBeVisible();
     await page.clock.runFor(20_000);
-    await expect(page.getByText(/^You can ask for a new code in (10|9) seconds\.$/)).toBeVisible();
+    await expect(page.getByText(/^You can request a new code in (10|9) seconds\.$/)).toBeVisible();
     await page.clock.runFor(11_000);
     await expect(again).toBeEnabled();
     await again.click();
@@ -214,14 +214,14 @@ test('Check Order Status leads to My Orders, by another code and without a profi
     await expect(email(page)).toHaveValue('dana@gmail.com');
   });
 
-  await test.step('a profile that cannot be read does not stop the login', async () => {
+  await test.step('a profile that fails to load does not stop the login', async () => {
     await email(page).press('Enter');
     await otp(page).fill('1234');
     await expect(page).toHaveURL('/dashboard/my-orders/u1');
   });
 });
 
-test('a link with a user’s uuid asks for the code by itself, and an unknown one for the e-mail', {
+test('a link with a user’s uuid requests the code automatically, and an unknown one asks for the email', {
   tag: ['@LOGIN-011', '@LOGIN-012', '@LOGIN-013', '@AMB-087'],
 }, async ({ page }) => {
   let user = fail('This link has expired', 404);

@@ -1,4 +1,4 @@
-/** The link to a cart, opened where the mail is read. */
+/** The link to a cart, opened on the device where the email is read. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { fillCartOf, openCart, SITE } from '#tests/support/browser/filled-cart.ts';
@@ -12,15 +12,15 @@ import {
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
-/** The path of the link in the only mail to somebody. */
+/** Returns the path of the link in the only email to an address. */
 async function mailedPath(page: Page, email: string): Promise<string> {
   const [path = ''] = /\/add-another-vehicle\/\S+/.exec(await mailTo(page, email)) ?? [];
   expect(path).not.toBe('');
   return path;
 }
 
-test('the link to a cart goes on in another browser, and the page that asked for it says so', {
-  tag: ['@SAFE-006', '@SAFE-023'],
+test('the link to a cart continues in another browser, and the requesting page says so', {
+  tag: ['@long', '@SAFE-006', '@SAFE-023'],
 }, async ({ page, browser }) => {
   const customer = newCustomer();
   const ids = await fillCartOf(SITE, customer, { plate: '7MAIL01' });
@@ -29,7 +29,7 @@ test('the link to a cart goes on in another browser, and the page that asked for
   const path = await mailedPath(page, customer.email);
   expect(path).not.toContain(ids.user);
 
-  // A mail server that looks at the link uses nothing up.
+  // A mail server that follows the link uses nothing up.
   expect((await page.request.get(path)).status()).toBe(200);
   await page.reload();
   await expect(page.locator('main')).toContainText('7MAIL01');

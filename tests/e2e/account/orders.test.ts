@@ -15,7 +15,7 @@ const ORDERS = 'GET /v1/api/user/orders';
 const side = (page: Page) => page.getByRole('navigation', { name: 'Account' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Leaves the section and comes back, so that its list is read again. */
+/** Leaves the section and comes back, so that its list reloads. */
 async function readAgain(page: Page) {
   await side(page).getByRole('link', { name: 'Our Services' }).click();
   await expect(heading(page)).toHaveText('Our Services');
@@ -32,7 +32,7 @@ test.describe('My Orders', () => {
       created_at: new Date(Date.UTC(2020, 0, 1 + index, 12)).toISOString(),
     }));
 
-  test('a list that failed is read again, with the named columns, formats and words', {
+  test('a list that failed reloads, with the specified columns, formats, and words', {
     tag: [
       '@ORD-001',
       '@ORD-002',
@@ -66,7 +66,7 @@ test.describe('My Orders', () => {
     await page.goto('/dashboard/my-orders/u1');
     const rows = page.locator('tbody tr');
 
-    await test.step('a failed list is shown and can be tried again', async () => {
+    await test.step('a failed list is shown and can be retried', async () => {
       await expect(page.locator('.toast')).toHaveText(/The server is busy/);
       await expect(page.locator('.notice--bad')).toContainText('The server is busy');
       await expectAccessible(page);
@@ -112,7 +112,7 @@ test.describe('My Orders', () => {
       await expectAccessible(page);
     });
 
-    await test.step('the day of an order is the customer’s own', async () => {
+    await test.step('the day of an order is in the customer’s time zone', async () => {
       const browser = await page.context().newCDPSession(page);
       for (const timezoneId of ['America/Los_Angeles', 'UTC']) {
         await browser.send('Emulation.setTimezoneOverride', { timezoneId });
@@ -121,7 +121,7 @@ test.describe('My Orders', () => {
       }
     });
 
-    await test.step('a list that comes in parts is read to its end', async () => {
+    await test.step('a list that comes in pages is read to its end', async () => {
       isInParts = true;
       asked.length = 0;
       await readAgain(page);
@@ -141,7 +141,9 @@ test.describe('My Orders', () => {
     });
   });
 
-  test('30 and 2,000 orders are sorted and paged, and are cards on a phone', async ({ page }) => {
+  test('30 and 2,000 orders are sorted and paged, and are cards on a phone', {
+    tag: '@long',
+  }, async ({ page }) => {
     let rows = many(30);
     await mockApi(page, { [ORDERS]: () => list(...rows) });
     await beLoggedIn(page);
@@ -161,7 +163,7 @@ test.describe('My Orders', () => {
       await expectAccessible(page);
     });
 
-    await test.step('2,000 are, too', async () => {
+    await test.step('so are 2,000', async () => {
       rows = many(2000);
       await readAgain(page);
       await expect(ids.first()).toHaveText('R2999');

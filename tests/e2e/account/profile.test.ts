@@ -32,7 +32,7 @@ const writes = (asked: Asked[]) =>
 
 test.beforeEach(({ page }) => beLoggedIn(page));
 
-test('a profile is read again, and UPDATE saves the user and the address', {
+test('a profile reloads, and UPDATE saves the user and the address', {
   tag: [
     '@PROF-002',
     '@PROF-003',
@@ -95,7 +95,7 @@ test('a profile is read again, and UPDATE saves the user and the address', {
   await field(page, 'city').fill('Fresno');
   asked.length = 0;
   await update(page).click();
-  await expect(page.getByText('Your profile is updated, but not your email')).toBeVisible();
+  await expect(page.getByText('Profile updated, but not your email')).toBeVisible();
   await expect(page.getByText('Your email was not changed.')).toBeVisible();
   expect(
     asked
@@ -122,12 +122,12 @@ test('a profile is read again, and UPDATE saves the user and the address', {
     phone_no: '4155550123',
   });
   for (const key of ['uuid', 'created_dt', 'updated_at']) expect(place).not.toHaveProperty(key);
-  // The e-mail is the login: after reloading, the old one is shown.
+  // The email is the login, so after reloading, the old one is shown.
   await expect(field(page, 'email')).toHaveValue('dana@gmail.com');
   expect((await storageOf(page)).user_name).toBe('Dana Sample');
 });
 
-test('wrong fields are named, and typed values survive until they are saved', {
+test('invalid fields are named, and input survives until it is saved', {
   tag: [
     '@VAL-071',
     '@VAL-072',
@@ -165,7 +165,7 @@ test('wrong fields are named, and typed values survive until they are saved', {
   });
   await page.goto(HERE);
 
-  await test.step('every missing or wrong field is named and nothing is sent', async () => {
+  await test.step('every missing or invalid field is named and nothing is sent', async () => {
     for (const name of ['name', 'email', 'mobile_number', 'street_address', 'city', 'zip_code']) {
       await field(page, name).fill('');
     }
@@ -201,7 +201,7 @@ test('wrong fields are named, and typed values survive until they are saved', {
     expect(writes(asked)).toHaveLength(0);
   });
 
-  await test.step('typed values survive a refusal, another section and a reload, until they are saved', async () => {
+  await test.step('input survives a refusal, another section, and a reload, until it is saved', async () => {
     for (const [name, value] of [
       ['name', 'Dana Sample'],
       ['street_address', '5 Metadata Way'],
@@ -221,7 +221,7 @@ test('wrong fields are named, and typed values survive until they are saved', {
     await expect(field(page, 'city')).toHaveValue('Fresno');
     refused = false;
     await update(page).click();
-    await expect(page.locator('.toast')).toContainText('Your profile is updated');
+    await expect(page.locator('.toast')).toContainText('Profile updated');
     await expect(field(page, 'city')).toHaveValue('Sacramento');
     await expect(page.getByText(/^Profile updated at \d+:\d\d [AP]M/)).toBeVisible();
   });
@@ -256,10 +256,10 @@ test('UPDATE creates a first address, and a picture is uploaded and kept', {
   });
   await page.goto(HERE);
 
-  await test.step('without an address the metadata show, and UPDATE creates one', async () => {
+  await test.step('without an address, the metadata appear, and UPDATE creates one', async () => {
     await expect(field(page, 'street_address')).toHaveValue('5 Metadata Way');
     await update(page).click();
-    await expect(page.locator('.toast')).toContainText('Your profile is updated');
+    await expect(page.locator('.toast')).toContainText('Profile updated');
     const [place] = callsOf(asked, 'POST', '/v1/api/user/shipping/address');
     expect(place?.body).toMatchObject({ city: 'Napa', first_name: 'Dana', last_name: 'Sample' });
   });
@@ -275,7 +275,7 @@ test('UPDATE creates a first address, and a picture is uploaded and kept', {
     });
     await expect(page.locator('.photo .error')).toContainText('Please choose a PNG');
     await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-    await expect(page.getByText('Your picture is saved')).toBeVisible();
+    await expect(page.getByText('Picture saved')).toBeVisible();
     await expect(picture).toHaveAttribute('src', /^blob:/);
     expect(puts).toEqual([undefined, 'image/png']);
     const kept = callsOf(asked, 'PUT', '/v1/api/users/*').at(-1);
@@ -284,7 +284,7 @@ test('UPDATE creates a first address, and a picture is uploaded and kept', {
     await expect(page.locator('header img.avatar')).toHaveAttribute('src', '/v1/files/me.png');
   });
 
-  await test.step('a picture is kept as the server has drawn it', async () => {
+  await test.step('a picture is kept as the server has redrawn it', async () => {
     saved = ok({ ...user, profile_image: '/v1/files/drawn.webp' });
     const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('x') };
     await page.locator('input[type=file]').setInputFiles(file);
@@ -293,7 +293,7 @@ test('UPDATE creates a first address, and a picture is uploaded and kept', {
   });
 });
 
-test('a session ends by the server or by its owner, and leaves nothing behind', {
+test('a session ended by the server or its owner leaves nothing behind', {
   tag: ['@ERR-009', '@AMB-078'],
 }, async ({ page }) => {
   const login = (uuid: string, user_agent: string, current: boolean) => ({
@@ -316,7 +316,7 @@ test('a session ends by the server or by its owner, and leaves nothing behind', 
   });
   await page.goto(HERE);
 
-  await test.step('typed values are shown to no other account when the session ends', async () => {
+  await test.step('input is shown to no other account after the session ends', async () => {
     await field(page, 'city').fill('Fresno');
     await update(page).click();
     await expect(page).toHaveURL('/');
@@ -332,9 +332,9 @@ test('a session ends by the server or by its owner, and leaves nothing behind', 
     expect(kept).not.toContain('Fresno');
   });
 
-  await test.step('the account’s logins are listed, ended one by one, or all at once', async () => {
+  await test.step('the account’s logins are listed, ended individually, or all together', async () => {
     expect(callsOf(asked, 'GET', '/v1/auth/sessions')).toHaveLength(0);
-    await page.locator('summary').filter({ hasText: 'logins' }).click();
+    await page.locator('summary').filter({ hasText: 'sessions' }).click();
     await expect(page.locator('.logins li')).toHaveText([
       /Chrome on Linux\s*This device/,
       /Safari on iOS\s*Last used 01\/02\/2026/,

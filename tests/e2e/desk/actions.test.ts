@@ -1,4 +1,4 @@
-/** What staff do with an order, with a server of its own whose orders wait, and whose papers people look at. */
+/** Staff actions on an order, with a separate server whose orders wait, and whose documents staff review. */
 import { expect, type Page } from '@playwright/test';
 import { deskOrderPath } from '#routes/desk-screens.ts';
 import { TRANSFER } from '#tests/support/api/shopping.ts';
@@ -30,7 +30,7 @@ async function open(page: Page, title: string, reason: string) {
   return form;
 }
 
-/** One action is open at a time; all of them have to fit. */
+/** Only one action can be open at a time; opens all of them to check that they fit. */
 async function expectFormsFit(page: Page, role: string) {
   await expect(aside(page)).toContainText('Write a note');
   await aside(page)
@@ -42,7 +42,7 @@ async function expectFormsFit(page: Page, role: string) {
   await expectFits(page, `actions-${role}`, [1280, 768, 360, 320]);
 }
 
-test('An agent helps beside the order, and its story says so', OPER, async ({ page }) => {
+test('An agent helps with an order, and its history says so', OPER, async ({ page }) => {
   test.slow();
   const { order } = await desk.buy();
   const show = (shown: string) => page.goto(`${desk.place.site}${deskOrderPath(shown)}`);
@@ -52,12 +52,12 @@ test('An agent helps beside the order, and its story says so', OPER, async ({ pa
     await desk.waitWhile(page, order, 'No email of this order is stored');
     await page.reload();
 
-    const mail = await open(page, 'Resend an email', 'Customer did not get it');
+    const mail = await open(page, 'Resend an email', 'Customer didn’t get it');
     await mail.getByRole('button', { name: 'RESEND' }).click();
-    await expect(said(page)).toContainText('The mail is sent again to the customer.');
-    await expect(story(page)).toContainText(/mail sent again/i);
+    await expect(said(page)).toContainText('Email resent to the customer.');
+    await expect(story(page)).toContainText(/email resent/i);
 
-    const to = await open(page, 'Correct ship-to', 'Address was wrong');
+    const to = await open(page, 'Correct ship-to', 'Wrong address');
     await to.getByLabel('Street address').fill('9 New Street');
     const asTyped = to.getByLabel('Use it as typed');
     await expect(asTyped).toBeHidden();
@@ -65,26 +65,27 @@ test('An agent helps beside the order, and its story says so', OPER, async ({ pa
     await expect(to).toContainText('another zip code for this address: 9 New St');
     await asTyped.check();
     await to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
-    await expect(said(page)).toContainText('The order goes to the new address');
+    await expect(said(page)).toContainText('Address corrected');
     await expect(page.getByRole('region', { name: 'Facts' })).toContainText('9 New Street');
 
     const note = await openAction(page, 'Write a note');
     await note.getByLabel('Note', { exact: true }).fill('Says the envelope was torn.');
     await note.getByLabel('Open complaint').check();
     await note.getByRole('button', { name: 'SAVE NOTE' }).click();
-    await expect(aside(page)).toContainText('Open complaint');
+    const complaint = aside(page).locator('b', { hasText: 'Open complaint' });
+    await expect(complaint).toBeVisible();
     await aside(page).getByRole('button', { name: 'MARK AS RESOLVED' }).click();
-    await expect(said(page)).toContainText('The complaint is settled.');
-    await expect(aside(page)).not.toContainText('Open complaint');
+    await expect(said(page)).toContainText('Complaint resolved.');
+    await expect(complaint).toHaveCount(0);
 
-    const limit = await open(page, 'Release a limit', 'Customer is who they say');
+    const limit = await open(page, 'Release a limit', 'Customer’s identity verified');
     await limit.getByLabel(/Declined payments/).check();
     await limit.getByRole('button', { name: 'RELEASE' }).click();
-    await expect(said(page)).toContainText('declined payments count no more');
+    await expect(said(page)).toContainText('Declined payments no longer counted');
     await expectAccessible(page);
   });
 
-  await test.step('with its papers: opened, asked for again and accepted', async () => {
+  await test.step('with its documents: opened, requested again, and accepted', async () => {
     const titled = await desk.buy({ service: TRANSFER });
     await desk.sendPaper(titled.line, { paper: 'bill_of_sale', file_name: 'sale.pdf' });
     await show(titled.order);
@@ -95,23 +96,23 @@ test('An agent helps beside the order, and its story says so', OPER, async ({ pa
     await sale.getByLabel('Why the customer must resend it').fill('The date is missing.');
     await sale.getByRole('button', { name: 'REQUEST AGAIN' }).click();
     await expect(said(page)).toContainText(
-      'Asked for again: Bill of sale. The customer is told by mail.',
+      'Requested again: Bill of sale. We’ll email the customer.',
     );
     await expect(page.getByRole('region', { name: 'Facts' })).toContainText('The date is missing.');
 
     const title = aside(page).getByRole('group', { name: 'title' });
-    await title.getByRole('button', { name: 'IT CAME BY MAIL' }).click();
+    await title.getByRole('button', { name: 'RECEIVED BY MAIL' }).click();
     const dialog = page.getByRole('dialog', { name: 'Did this document come by mail?' });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'GO BACK' }).click();
     await expect(title).toBeVisible();
-    await title.getByRole('button', { name: 'IT CAME BY MAIL' }).click();
-    await dialog.getByRole('button', { name: 'ACCEPT IT' }).click();
+    await title.getByRole('button', { name: 'RECEIVED BY MAIL' }).click();
+    await dialog.getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
     await expect(title).toHaveCount(0);
   });
 
   await test.step('with an unknown payment: the provider is asked', async () => {
-    // Bought now: after a while its outcome is known.
+    // Bought now, because its result is known after a while.
     const unknown = await desk.buy({ card: cards.timesOut });
     await show(unknown.order);
     const ask = await open(page, 'Check the payment', 'Customer asked');
@@ -125,7 +126,7 @@ test('An agent helps beside the order, and its story says so', OPER, async ({ pa
   });
 });
 
-test('A part goes back once, and the whole before the filing', OPER, async ({ page }) => {
+test('Part is refunded once, and all of it before the filing', OPER, async ({ page }) => {
   const { order } = await desk.buy();
   await enterDesk(page, 'manager', deskOrderPath(order), desk.place);
   const refund = await open(page, 'Partial refund', 'Courtesy');
@@ -149,11 +150,11 @@ test('A part goes back once, and the whole before the filing', OPER, async ({ pa
     .getByRole('dialog')
     .getByRole('button', { name: /^CANCEL AND REFUND/ })
     .click();
-  await expect(said(page)).toContainText('The order is canceled');
+  await expect(said(page)).toContainText('Order canceled');
   await expect(aside(page)).toContainText('This order is already canceled.');
 });
 
-test('A reader sees why not', OPER, async ({ page }) => {
+test('A reader sees why actions aren’t possible', OPER, async ({ page }) => {
   const { order } = await desk.buy();
   await enterDesk(page, 'reader', deskOrderPath(order), desk.place);
   await expect(aside(page)).toContainText('Your role is read-only.');

@@ -1,4 +1,4 @@
-/** A screen that is asked for where it is shown, or that another one takes the place of. */
+/** Opening the current screen again, and screens that another one replaces. */
 import { expect, type Page } from '@playwright/test';
 import type { SearchAnswer } from '#contracts/desk/order-search.ts';
 import { beAtTheDesk, found, hit, ME, story, today } from '#tests/support/browser/desk.ts';
@@ -14,7 +14,7 @@ const only: SearchAnswer = { kind: 'email', hits: [hit], total: 1, next: null };
 
 test.beforeEach(({ page }) => beAtTheDesk(page));
 
-test('A screen is read again where it stands, or gives way to another', OPER, async ({ page }) => {
+test('A screen reloads in place, or another one replaces it', OPER, async ({ page }) => {
   let next = today;
   let shown: SearchAnswer = only;
   const asked = await mockApi(page, {
@@ -28,7 +28,7 @@ test('A screen is read again where it stands, or gives way to another', OPER, as
   });
   await page.goto('/desk/search?q=dana%40example.com&list=');
 
-  await test.step('another search never opens the order of the one before', async () => {
+  await test.step('another search never opens the previous one’s order', async () => {
     await expect(page.getByRole('link', { name: 'R100011' })).toBeVisible();
     await page.getByRole('textbox').fill('8ABC123');
     await page.keyboard.press('Enter');
@@ -36,9 +36,9 @@ test('A screen is read again where it stands, or gives way to another', OPER, as
     await expect(page).toHaveURL('/desk/search?q=8ABC123');
   });
 
-  await test.step('Today is read again where it stands, and so is a search', async () => {
+  await test.step('Today reloads in place, and so does a search', async () => {
     await page.getByRole('link', { name: 'Today' }).click();
-    await expect(page.getByText('32 things need a person.')).toBeVisible();
+    await expect(page.getByText('32 items need your attention')).toBeVisible();
     const before = await entries(page);
     next = { ...today, groups: [] };
     await page.getByRole('link', { name: 'Today' }).click();
@@ -57,7 +57,7 @@ test('A screen is read again where it stands, or gives way to another', OPER, as
     expect(await entries(page)).toBe(before + 1);
   });
 
-  await test.step('older orders begin at the top', async () => {
+  await test.step('older orders start at the top', async () => {
     const many = Array.from({ length: 30 }, (_, place) => ({
       ...hit,
       order_id: `R1${100 + place}`,

@@ -1,4 +1,4 @@
-/** What the actions beside an order ask before they are done, and what they answer. */
+/** The confirmations of an order's actions, and their results. */
 import { expect, type Page } from '@playwright/test';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
@@ -14,7 +14,6 @@ import {
 import { type Answers, at, callsOf } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-const OPER = { tag: ['@OPER-006'] };
 const done = (words: string) => ({ body: { data: { done: words } } });
 
 function open(page: Page, shown: Partial<ShownActions>, answers: Answers = {}) {
@@ -22,7 +21,9 @@ function open(page: Page, shown: Partial<ShownActions>, answers: Answers = {}) {
   return openDeskOrder(page, { [`GET ${DESK_ORDER}/actions`]: { body }, ...answers });
 }
 
-test('An action names its order and asks before it is done', OPER, async ({ page }) => {
+test('An action names its order and asks for confirmation', {
+  tag: ['@long', '@OPER-006'],
+}, async ({ page }) => {
   const papers: ShownActions['papers'] = [
     { paper: 'signed_title', state: 'missing', file_name: null, reason: null, mark: null },
     { paper: 'odometer', state: 'again', file_name: 'km.pdf', reason: 'Too dark.', mark: 'c3' },
@@ -47,7 +48,7 @@ test('An action names its order and asks before it is done', OPER, async ({ page
     },
   );
 
-  await test.step('a paper is accepted unasked only where its file was opened', async () => {
+  await test.step('a document is accepted without confirmation only if its file was opened', async () => {
     await page.setViewportSize({ width: 768, height: 1000 });
     const verdicts = () => callsOf(asked, 'POST', `${DESK_ORDER}/papers`).length;
     const all = aside(page).getByRole('group', { name: /: (MISSING|BEING|SEND)/ });
@@ -55,7 +56,7 @@ test('An action names its order and asks before it is done', OPER, async ({ page
 
     const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
     const dialog = page.getByRole('dialog');
-    await sale.getByRole('button', { name: 'ACCEPT IT' }).click();
+    await sale.getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
     await expect(dialog).toHaveAccessibleName('You haven’t opened this file.');
     await expectAccessible(page);
     await page.screenshot({ path: 'test-results/desk-papers-768.png' });
@@ -64,18 +65,18 @@ test('An action names its order and asks before it is done', OPER, async ({ page
     const saved = page.waitForEvent('download');
     await sale.getByRole('button', { name: 'DOWNLOAD FILE' }).click();
     await saved;
-    await sale.getByRole('button', { name: 'ACCEPT IT' }).click();
+    await sale.getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
     await expect(said(page)).toHaveText('The paper is accepted.');
     expect(verdicts()).toBe(1);
 
     const miles = aside(page).getByRole('group', { name: 'Odometer' });
-    await miles.getByRole('button', { name: 'ACCEPT IT' }).click();
+    await miles.getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
     await expect(dialog).toHaveAccessibleName('Accept the file that you asked to be resent?');
     await dialog.getByRole('button', { name: 'GO BACK' }).click();
 
     const title = aside(page).getByRole('group', { name: 'Title' });
     await expect(title.getByRole('textbox')).toHaveValue('We still need it. Please send it.');
-    await title.getByRole('button', { name: 'REQUEST IT' }).click();
+    await title.getByRole('button', { name: 'REQUEST DOCUMENT' }).click();
     await expect.poll(verdicts).toBe(2);
   });
 
@@ -87,7 +88,7 @@ test('An action names its order and asks before it is done', OPER, async ({ page
     await expect(action(page, 'Partial refund')).not.toHaveAttribute('open');
   });
 
-  await test.step('a refund is asked about with order, plate and what remains', async () => {
+  await test.step('a refund is confirmed with order, plate, and what remains', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     const refund = await openAction(page, 'Partial refund');
     await refund.getByLabel('Amount in dollars').fill('$1,000');
@@ -108,7 +109,7 @@ test('An action names its order and asks before it is done', OPER, async ({ page
     expect(at(callsOf(asked, 'POST', `${DESK_ORDER}/refunds`)[0]?.body, 'amount')).toBe(10.5);
   });
 
-  await test.step('the receipt is what is sent again, to an address that is named', async () => {
+  await test.step('the receipt is the default email, and its address is shown', async () => {
     const mail = await openAction(page, 'Resend an email');
     await expect(mail.getByRole('option')).toHaveText([
       ...['11/19/2026 3:14 PM Your refund', '11/19/2026 2:50 PM Your refund'],

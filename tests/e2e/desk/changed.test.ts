@@ -1,4 +1,4 @@
-/** What staff do where an answer is lost, or the order has changed since it was shown. */
+/** Staff actions when a response is lost, or the order has changed since it was shown. */
 import { expect, type Page } from '@playwright/test';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import {
@@ -20,7 +20,7 @@ const refused = (code: string, message: string, status = 409): Answer => ({
   body: { status: 'fail', message, error: { data: { code, message } } },
 });
 
-/** Opens the order; what is shown of it may be changed afterwards. */
+/** Opens the order, whose data can be changed afterwards. */
 async function openOrder(page: Page, answers: Answers) {
   const shown: { now: ShownActions } = { now: actions };
   const asked = await openDeskOrder(page, {
@@ -44,9 +44,9 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     [`POST ${ORDER}/mailing`]: () => {
       const ship_to = actions.ship_to && { ...actions.ship_to, street_address: '9 New Street' };
       shown.now = { ...shown.now, ship_to };
-      return done('The order is mailed again.');
+      return done('We’ll mail the order again.');
     },
-    [`POST ${ORDER}/ship-to`]: done('The order goes to the new address.'),
+    [`POST ${ORDER}/ship-to`]: done('Address corrected.'),
     [`POST ${ORDER}/refunds`]: () => {
       refunds += 1;
       shown.now = { ...shown.now, money: { paid: 266.07, back: 5, most: 64.9 } };
@@ -57,18 +57,18 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     [`POST ${ORDER}/notes`]: () => {
       notes += 1;
       if (notes === 1) return 'abort';
-      const words = 'Something else was asked for under this request_uuid.';
-      return notes === 2 ? refused('REQUEST_REUSED', words) : done('The note is kept.');
+      const words = 'This request_uuid was already used for a different request.';
+      return notes === 2 ? refused('REQUEST_REUSED', words) : done('Note saved.');
     },
     [`POST ${one}`]: () => {
       closings += 1;
       if (closings === 1) return 'abort';
       shown.now = { ...shown.now, complaints: actions.complaints.slice(1) };
-      return done('The complaint is settled.');
+      return done('Complaint resolved.');
     },
     [`POST ${two}`]: () => {
       shown.now = { ...shown.now, complaints: [] };
-      return refused('NOT_FOUND', 'There is no such open complaint.', 404);
+      return refused('NOT_FOUND', 'This complaint doesn’t exist or is already resolved.', 404);
     },
   });
 
@@ -76,12 +76,12 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     const again = await openAction(page, 'Mail it again');
     await again.getByLabel('Street address').fill('9 New Street');
     await again.getByRole('button', { name: 'MAIL IT AGAIN' }).click();
-    await expect(said(page)).toHaveText('The order is mailed again.');
+    await expect(said(page)).toHaveText('We’ll mail the order again.');
     const correct = await openAction(page, 'Correct ship-to');
     await expect(correct.getByLabel('Street address')).toHaveValue('9 New Street');
     await correct.getByLabel('Unit').fill('7');
     await correct.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
-    await expect(said(page)).toHaveText('The order goes to the new address.');
+    await expect(said(page)).toHaveText('Address corrected.');
     const [call] = callsOf(asked, 'POST', `${ORDER}/ship-to`);
     expect(at(call?.body, 'ship_to')).toMatchObject({
       street_address: '9 New Street',
@@ -89,7 +89,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     });
   });
 
-  await test.step('a refusal for what has changed shows it, and keeps what was typed', async () => {
+  await test.step('a refusal after a change shows it, and keeps the input', async () => {
     const reads = () => callsOf(asked, 'GET', ORDER).length;
     const before = reads();
     const refund = await openAction(page, 'Partial refund');
@@ -111,7 +111,7 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     await expect.poll(reads).toBeGreaterThanOrEqual(before + 2);
   });
 
-  await test.step('what was done before its answer was lost is not done twice', async () => {
+  await test.step('an action whose response was lost is not repeated', async () => {
     const note = await openAction(page, 'Write a note');
     const press = () => note.getByRole('button', { name: 'SAVE NOTE' }).click();
     await note.getByLabel('Note', { exact: true }).fill('Called');
@@ -124,26 +124,26 @@ test('Nothing is done twice, or to an order that has changed', OPER, async ({ pa
     );
     await expect(note.getByLabel('Note', { exact: true })).toHaveValue('Called twice');
     await press();
-    await expect(said(page)).toHaveText('The note is kept.');
+    await expect(said(page)).toHaveText('Note saved.');
     const [first, second, third] = uuids(`${ORDER}/notes`);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
   });
 
-  await test.step('a complaint is settled once, each by a button of its own', async () => {
+  await test.step('a complaint is settled once, each with its own button', async () => {
     const row = (text: string) => aside(page).locator('form', { hasText: text });
     const press = (text: string) =>
       row(text).getByRole('button', { name: 'MARK AS RESOLVED' }).click();
     await press('The envelope was torn.');
-    await expect(row('The envelope was torn.').getByRole('alert')).toContainText('not known');
+    await expect(row('The envelope was torn.').getByRole('alert')).toContainText('we don’t know');
     await expect(row('Nobody called back.').getByRole('alert')).toHaveCount(0);
     await press('The envelope was torn.');
-    await expect(said(page)).toHaveText('The complaint is settled.');
+    await expect(said(page)).toHaveText('Complaint resolved.');
     await expect(row('The envelope was torn.')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Actions' })).toBeFocused();
     expect(new Set(uuids(String(one))).size).toBe(1);
     await press('Nobody called back.');
-    await expect(said(page)).toHaveText('There is no such open complaint.');
+    await expect(said(page)).toHaveText('This complaint doesn’t exist or is already resolved.');
     await expect(row('Nobody called back.')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Actions' })).toBeFocused();
   });

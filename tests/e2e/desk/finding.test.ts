@@ -1,4 +1,4 @@
-/** How staff get to an order: the cursor, the one key and the search form of every screen. */
+/** How staff get to an order: the cursor, the keyboard shortcut, and the search form of every screen. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { beAtTheDesk, found, ME, story, today } from '#tests/support/browser/desk.ts';
@@ -16,7 +16,7 @@ const answers = {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const field = (page: Page) => page.getByLabel('Order, email, plate, phone, or reference');
 
-test('A search begins in its field or by /, and says what it lacks', FIND, async ({ page }) => {
+test('A search starts in its field or with /, and says what is missing', FIND, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   await mockApi(page, answers);
@@ -33,7 +33,7 @@ test('A search begins in its field or by /, and says what it lacks', FIND, async
     await field(page).fill('');
   });
 
-  await test.step('it begins in the field, and links inside lead to headings', async () => {
+  await test.step('it starts in the field, and links inside lead to headings', async () => {
     await page.getByRole('link', { name: 'Search' }).click();
     await expect(heading(page)).toHaveText('Search');
     await expect(field(page)).toBeFocused();

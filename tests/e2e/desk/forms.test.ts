@@ -1,4 +1,4 @@
-/** The forms beside an order at the desk: their fields, what they keep, and where the focus goes. */
+/** The forms on an order's page: their fields, what they keep, and where the focus goes. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { story } from '#tests/support/browser/desk.ts';
@@ -21,7 +21,7 @@ function openOrder(page: Page, answers: Answers = {}) {
   return openDeskOrder(page, { [`GET ${ORDER}/actions`]: { body: { data: actions } }, ...answers });
 }
 
-test('A form marks what is wrong, and sends what is right once', OPER, async ({ page }) => {
+test('A form marks errors, and sends valid input once', OPER, async ({ page }) => {
   const message = 'Please don’t enter card numbers';
   const errors = [{ field: 'ship_to.street_address', message: 'No such street' }];
   let answer: Answer = done;
@@ -33,7 +33,7 @@ test('A form marks what is wrong, and sends what is right once', OPER, async ({ 
   const to = await openAction(page, 'Correct ship-to');
   const press = () => to.getByRole('button', { name: 'CORRECT SHIP-TO' }).click();
 
-  await test.step('a wrong address is marked field by field before it is sent', async () => {
+  await test.step('an invalid address is marked field by field before it is sent', async () => {
     await to.getByLabel('City').fill(' ');
     await to.getByLabel('State').selectOption('Nevada');
     await to.getByLabel('Zip code').fill('');
@@ -58,7 +58,7 @@ test('A form marks what is wrong, and sends what is right once', OPER, async ({ 
     });
   });
 
-  await test.step('a field that the server refuses is marked, and an old refusal goes', async () => {
+  await test.step('a field that the server refuses is marked, and an old refusal disappears', async () => {
     answer = { status: 400, body: { message: words, error: { data: { message: words } } } };
     await press();
     await expect(to).toContainText('Please wait a minute.');
@@ -73,7 +73,7 @@ test('A form marks what is wrong, and sends what is right once', OPER, async ({ 
     await expect(to.getByRole('region', { name: 'There is a problem' })).toBeFocused();
   });
 
-  await test.step('another address is the reason until one is chosen', async () => {
+  await test.step('a changed address is the reason until another is chosen', async () => {
     const again = await openAction(page, 'Mail it again');
     const reason = again.getByLabel('Reason');
     await expect(reason).toHaveValue('lost');
@@ -84,7 +84,7 @@ test('A form marks what is wrong, and sends what is right once', OPER, async ({ 
     await expect(reason).toHaveValue('returned');
   });
 
-  await test.step('a mail goes to another e-mail once, without spaces around it', async () => {
+  await test.step('an email goes to another address once, trimmed', async () => {
     const mail = await openAction(page, 'Resend an email');
     const other = mail.getByLabel('Send to another email');
     await other.fill(' sam@example.com ');
@@ -123,17 +123,17 @@ test('Focus goes where it helps, and actions do not wait for the story', OPER, a
   isStoryAway = false;
   const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
 
-  await test.step('a paper is not sent back without saying why', async () => {
+  await test.step('a document is not requested again without a reason', async () => {
     await sale.getByLabel('Why the customer must resend it').fill(' ');
     await sale.getByRole('button', { name: 'REQUEST AGAIN' }).click();
     await expect(sale.getByRole('region', { name: 'There is a problem' })).toBeFocused();
     expect(callsOf(asked, 'POST', `${ORDER}/papers`)).toEqual([]);
   });
 
-  await test.step('it goes to the heading where its button goes away', async () => {
+  await test.step('it goes to the heading if its button disappears', async () => {
     const heading = page.getByRole('heading', { name: 'Actions' });
-    await sale.getByRole('button', { name: 'ACCEPT IT' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'ACCEPT IT' }).click();
+    await sale.getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
     await expect(sale).toHaveCount(0);
     await expect(heading).toBeFocused();
     const cancel = await openAction(page, 'Cancel and refund');

@@ -1,4 +1,4 @@
-/** The way in at the desk, on the server itself: code, passkey and out again. */
+/** The desk's login on the real server: code, passkey, and logout. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expectFits } from '#tests/support/browser/desk.ts';
@@ -17,7 +17,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const logIn = (page: Page) => page.getByRole('button', { name: 'LOG IN WITH A PASSKEY' });
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });
 
-test('The way in at the desk is a code once, then the passkey', TAG, async ({ page }) => {
+test('The desk’s login is a code once, then the passkey', TAG, async ({ page }) => {
   await test.step('it fits every window', async () => {
     const look = (name: string) => expectFits(page, name, [1280, 768, 360]);
     const email = await takeOn('agent');
@@ -27,7 +27,7 @@ test('The way in at the desk is a code once, then the passkey', TAG, async ({ pa
     await look('login');
     await enterCode(page, email);
     await look('first-passkey');
-    await page.getByRole('button', { name: 'MAKE A PASSKEY' }).click();
+    await page.getByRole('button', { name: 'CREATE A PASSKEY' }).click();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await look('passkeys');
   });
@@ -46,7 +46,7 @@ test('The way in at the desk is a code once, then the passkey', TAG, async ({ pa
     await expect(page.getByText(/Last used/)).toBeVisible();
   });
 
-  await test.step('the keyboard alone is enough', async () => {
+  await test.step('the keyboard is enough', async () => {
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(heading(page)).toHaveText(/^Today/);
     const search = page.getByRole('textbox');
@@ -61,11 +61,13 @@ test('The way in at the desk is a code once, then the passkey', TAG, async ({ pa
   });
 });
 
-test('The way in says what to do, and is shut to who has left', TAG, async ({ page }) => {
+test('The login says what to do, and is closed to former members', {
+  tag: ['@long', '@OPER-004'],
+}, async ({ page }) => {
   const email = await takeOn('agent');
   const device = await addAuthenticator(page);
 
-  await test.step('is by the name of the machine, not by its number', async () => {
+  await test.step('works by the machine’s name, not by its IP address', async () => {
     await page.goto('/desk/orders/R100011');
     await expect(page.getByText('Open the desk by its host name')).toBeVisible();
     await expect(logIn(page)).toHaveCount(0);
@@ -74,18 +76,18 @@ test('The way in says what to do, and is shut to who has left', TAG, async ({ pa
     await expect(logIn(page)).toBeVisible();
   });
 
-  await test.step('says what to do where the device refused', async () => {
+  await test.step('says what to do if the device refuses', async () => {
     await page.goto(`${DESK_SITE}/desk`);
     await enterCode(page, email);
     await device.answers(false);
-    await page.getByRole('button', { name: 'MAKE A PASSKEY' }).click();
+    await page.getByRole('button', { name: 'CREATE A PASSKEY' }).click();
     await expect(page.getByRole('alert')).toContainText('Try again');
-    // The way back is open: what the device was asked may have expired.
+    // The way back works, because the request to the device may have expired.
     await page.getByRole('button', { name: 'Use another email or get a new code' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.keyboard.press('Enter');
     const code = page.getByLabel('16-digit code');
-    // Mails of the same moment may come in any order, and only the newest code is good.
+    // Emails of the same moment may come in any order, and only the newest code is valid.
     await deskCode(page, email, 2);
     await code.fill('1');
     await page.keyboard.press('Enter');
@@ -94,7 +96,7 @@ test('The way in says what to do, and is shut to who has left', TAG, async ({ pa
     await expect(page.getByLabel('Your work email')).toBeFocused();
     await expect(page.getByText('Please enter the 16 digits of the code')).toHaveCount(0);
     await page.keyboard.press('Enter');
-    const make = page.getByRole('button', { name: 'MAKE A PASSKEY' });
+    const make = page.getByRole('button', { name: 'CREATE A PASSKEY' });
     await code.fill(await deskCode(page, email, 3));
     await code.press('Enter');
     await device.answers(true);
@@ -110,7 +112,7 @@ test('The way in says what to do, and is shut to who has left', TAG, async ({ pa
     await expect(heading(page)).toHaveText(/^Today/);
   });
 
-  await test.step('ends for who has left, and leads back to the same screen', async () => {
+  await test.step('ends for former members, and leads back to the same screen', async () => {
     await page.goto(`${DESK_SITE}/desk/passkeys`);
     await staffCommand('role', email, 'manager');
     await page.getByLabel('Name of the new passkey').fill('Phone');
@@ -123,6 +125,8 @@ test('The way in says what to do, and is shut to who has left', TAG, async ({ pa
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(heading(page)).toHaveText('Log in');
     await logIn(page).click();
-    await expect(page.getByRole('alert')).toContainText('This passkey does not open the desk.');
+    await expect(page.getByRole('alert')).toContainText(
+      'You can’t log in to the desk with this passkey.',
+    );
   });
 });

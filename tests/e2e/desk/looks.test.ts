@@ -44,7 +44,7 @@ test('Today lists what needs a person, and leads to orders', {
   await test.step('it lists what needs a person, and fits every window', async () => {
     await expect(heading(page)).toHaveText('Today, 11/19/2026');
     await expect(page.getByRole('status')).toHaveText(
-      '32 things need your attention. Oldest first in each group.',
+      '32 items need your attention. Oldest first in each group.',
     );
     await expect(page.getByText('30, the oldest 20 are shown, today')).toBeVisible();
     await expect(page.getByText('38 min')).toBeVisible();
@@ -54,7 +54,7 @@ test('Today lists what needs a person, and leads to orders', {
   });
 
   await test.step('an order offers another try after a lost connection', async () => {
-    await page.getByRole('link', { name: 'Ask the bank' }).click();
+    await page.getByRole('link', { name: 'Check with the bank' }).click();
     await expect(page).toHaveURL('/desk/orders/R100011');
     await expect(page.getByText('We couldn’t load this page')).toBeVisible();
     isLost = false;
@@ -65,7 +65,7 @@ test('Today lists what needs a person, and leads to orders', {
     await expect(heading(page)).toHaveText(/^Today/);
   });
 
-  await test.step('an order is opened at once by its whole number', async () => {
+  await test.step('an order is opened directly by its full number', async () => {
     await page.getByRole('textbox').fill('R100011');
     await page.getByRole('button', { name: 'SEARCH' }).click();
     await expect(page).toHaveURL('/desk/orders/R100011');
@@ -81,8 +81,8 @@ test('Today lists what needs a person, and leads to orders', {
   });
 });
 
-test('A search leads to a story and back, and says what it has not found', {
-  tag: ['@OPER-005'],
+test('A search leads to a history and back, and says if it finds nothing', {
+  tag: ['@long', '@OPER-005'],
 }, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
@@ -92,7 +92,7 @@ test('A search leads to a story and back, and says what it has not found', {
     [SEARCH]: (request) => ({ body: { data: request.url().includes('9ZZZ999') ? none : found } }),
   });
 
-  await test.step('it leads to a story and back, and fits every window', async () => {
+  await test.step('it leads to a history and back, and fits every window', async () => {
     await page.goto('/desk');
     await page.getByRole('textbox').fill('dana@example.com');
     await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ test('A search leads to a story and back, and says what it has not found', {
     const forms = page.locator('details');
     await forms.evaluateAll((all) => {
       for (const one of all) {
-        // One is open at a time; all of them have to fit.
+        // Only one can be open at a time; opens all of them to check that they fit.
         one.removeAttribute('name');
         one.setAttribute('open', '');
       }
@@ -136,7 +136,7 @@ test('A search leads to a story and back, and says what it has not found', {
     );
   });
 
-  await test.step('it says what was looked for where nothing is found', async () => {
+  await test.step('it says what it looked for if it finds nothing', async () => {
     await page.getByRole('textbox').fill('9ZZZ999');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status')).toHaveText(/^Nothing found for the plate 9ZZZ999\./);

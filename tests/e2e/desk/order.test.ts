@@ -1,4 +1,4 @@
-/** An order's page at the desk: what is said at its top, and where its parts are. */
+/** An order's page at the desk: its messages and its layout. */
 import { expect } from '@playwright/test';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
@@ -27,7 +27,9 @@ const notFound = (message: string) => ({
   body: { status: false, message, error: { data: { message } } },
 });
 
-test('An order at the desk opens by its row, with its parts at hand', LOOKS, async ({ page }) => {
+test('An order at the desk opens from its row, with its parts at hand', {
+  tag: ['@long', '@OPER-005'],
+}, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   const [{ text = '' } = {}] = actions.complaints;
@@ -44,7 +46,7 @@ test('An order at the desk opens by its row, with its parts at hand', LOOKS, asy
     }),
   });
 
-  await test.step('its whole row opens it, and tells the time', async () => {
+  await test.step('its whole row opens it, and shows the time', async () => {
     await page.goto('/desk/search?q=dana%40example.com');
     const row = page.getByRole('row').filter({ hasText: 'R100011' });
     await expect(row).toContainText('11/19/2026 2:14 PM');
@@ -81,7 +83,7 @@ test('An order at the desk opens by its row, with its parts at hand', LOOKS, asy
     }
   });
 
-  await test.step('an open complaint is said first, and leads to where it is settled', async () => {
+  await test.step('an open complaint comes first, and links to where it is settled', async () => {
     complaints = actions.complaints.slice(0, 1);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(PAGE);
@@ -97,7 +99,7 @@ test('An order at the desk opens by its row, with its parts at hand', LOOKS, asy
   });
 });
 
-test('An address of no order, or of nothing, says so', LOOKS, async ({ page }) => {
+test('An address of no order, or of no screen, says so', LOOKS, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   await mockApi(page, {
@@ -106,7 +108,7 @@ test('An address of no order, or of nothing, says so', LOOKS, async ({ page }) =
     'GET /v1/api/desk/today': () => 'abort',
   });
 
-  await test.step('there is no such order, and no other try', async () => {
+  await test.step('an unknown order offers no retry', async () => {
     await page.goto('/desk/orders/R999999');
     await expect(page.getByText('There is no order R999999.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'TRY AGAIN' })).toHaveCount(0);
@@ -114,7 +116,7 @@ test('An address of no order, or of nothing, says so', LOOKS, async ({ page }) =
     await expectAccessible(page);
   });
 
-  await test.step('an address that leads nowhere leads back to the desk', async () => {
+  await test.step('an unknown address leads back to the desk', async () => {
     await page.goto('/desk/nothing');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await expect(page.getByRole('textbox')).toBeVisible();

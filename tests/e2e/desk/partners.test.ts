@@ -54,11 +54,13 @@ const open = async (page: Page, name: string) => page.getByText(name, { exact: t
 
 const WIDTHS = [1280, 768, 320];
 
-test('Partners are listed, looked at in every window, and added', OPER, async ({ page }) => {
+test('Partners are listed, viewed in every window, and added', {
+  tag: ['@long', '@OPER-008'],
+}, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   let isRefused = true;
-  const message = 'Give a share of 0 to 100 percent, such as 12.5';
+  const message = 'Enter a share from 0 to 100 percent, such as 12.5';
   const errors = [{ field: 'share', message }];
   const refused = { error: { data: { code: 'VALIDATION_FAILED', message, errors } } };
   let keys: Record<string, string | null> = {
@@ -71,13 +73,13 @@ test('Partners are listed, looked at in every window, and added', OPER, async ({
   });
   await page.goto('/desk/partners');
 
-  await test.step('they are listed and looked at in every window', async () => {
+  await test.step('they are listed and viewed in every window', async () => {
     await expect(page.getByRole('row')).toHaveCount(3);
     await expect(page.getByText('Ended 10/01/2026')).toBeVisible();
     const cell = (name: string) => page.getByRole('cell', { name, exact: true }).first();
     for (const name of ['12.5 %', 'Sent']) await expect(cell(name)).toBeVisible();
     await expectFits(page, 'partners', WIDTHS);
-    // Where the headings have no room, the cells say what they hold.
+    // If there is no room for headings, the cells have labels.
     for (const name of ['Share 12.5 %', 'Events Sent']) await expect(cell(name)).toBeVisible();
     await page.getByRole('link', { name: 'Sample Motors' }).click();
     await expect(page).toHaveURL('/desk/partners/p1');
@@ -87,7 +89,7 @@ test('Partners are listed, looked at in every window, and added', OPER, async ({
     await expect(page.getByText('31 rows, $8,123.45 net of refunds')).toContainText(
       'share $115.94',
     );
-    await expect(page.getByText('waits, 2 tries, HTTP 500, next try')).toBeVisible();
+    await expect(page.getByText('pending, 2 tries, HTTP 500, next try')).toBeVisible();
     for (const name of ['Change terms', 'Replace a key', 'End this partner']) {
       await open(page, name);
     }
@@ -96,7 +98,7 @@ test('Partners are listed, looked at in every window, and added', OPER, async ({
     await expect(page.getByRole('row')).toHaveCount(3);
   });
 
-  await test.step('they are added: wrong fields are named, secrets are shown once', async () => {
+  await test.step('they are added: invalid fields are named, secrets are shown once', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const add = page.getByRole('button', { name: 'ADD PARTNER' });
     await add.click();
@@ -112,7 +114,7 @@ test('Partners are listed, looked at in every window, and added', OPER, async ({
     isRefused = false;
     await add.click();
     await expect(page.getByText('report_b')).toBeVisible();
-    await expect(page.getByText('Webhook secret')).toHaveCount(0);
+    await expect(page.getByText('Webhook secret of')).toHaveCount(0);
     expect(callsOf(asked, 'POST', LIST).at(-1)?.body).toEqual({
       ...{ name: 'New Shop', origins: ['https://a.example.com', 'https://b.example.com'] },
       ...{ webhook: null, share: '10' },
@@ -142,8 +144,7 @@ test('A partner’s keys, events, terms and end are each asked first', OPER, asy
     ...answers,
     [`POST ${ONE}/keys`]: done({ made: 'test_c', earlier_until: '2026-11-26T22:38:00Z' }),
     [`GET ${ONE}`]: () => done({ ...partner, ended_at }),
-    [`POST ${ONE}/events`]: () =>
-      isHanging ? 'hang' : done({ done: '1 event will be sent again.' }),
+    [`POST ${ONE}/events`]: () => (isHanging ? 'hang' : done({ done: 'Resending 1 event.' })),
     [`POST ${ONE}/end`]: () => {
       ended_at = row.created_at;
       return done({ done: 'Sample Motors has ended.' });
@@ -172,19 +173,19 @@ test('A partner’s keys, events, terms and end are each asked first', OPER, asy
     ]);
   });
 
-  await test.step('what is agreed is changed', async () => {
+  await test.step('the terms are changed', async () => {
     await open(page, 'Change terms');
     await page.getByLabel('Share of our service fee').fill('15');
     await page.getByRole('button', { name: 'SAVE CHANGES' }).click();
     await expect(page.getByText('Sample Motors was updated.')).toBeVisible();
   });
 
-  await test.step('an event is sent again, named by its order', async () => {
-    await page.getByRole('button', { name: 'Send again' }).first().click();
-    await expect(page.getByText('1 event will be sent again.')).toBeVisible();
+  await test.step('an event is resent, named by its order', async () => {
+    await page.getByRole('button', { name: 'Resend' }).first().click();
+    await expect(page.getByText('Resending 1 event.')).toBeVisible();
     expect(callsOf(asked, 'POST', `${ONE}/events`)[0]?.body).toEqual({ event: 'e2' });
     isHanging = true;
-    const again = page.getByRole('button', { name: 'Send again' });
+    const again = page.getByRole('button', { name: 'Resend' });
     await expect(again.first()).toHaveAccessibleDescription('R100012 order.paid');
     await again.first().click();
     await expect(page.getByRole('button', { name: 'Processing' })).toHaveCount(1);
@@ -205,7 +206,7 @@ test('A partner’s keys, events, terms and end are each asked first', OPER, asy
   });
 });
 
-test('Partners are read again where somebody else has changed them', OPER, async ({ page }) => {
+test('Partners reload if another member has changed them', OPER, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   let now = partner;
@@ -232,7 +233,7 @@ test('Partners are read again where somebody else has changed them', OPER, async
   const reads = () => callsOf(asked, 'GET', ONE).length;
   await page.goto('/desk/partners/p1');
 
-  await test.step('a key that was replaced meanwhile', async () => {
+  await test.step('a key that was replaced in the meantime', async () => {
     await open(page, 'Replace a key');
     const roll = async () => {
       await page.getByRole('button', { name: 'REPLACE' }).click();
@@ -251,8 +252,8 @@ test('Partners are read again where somebody else has changed them', OPER, async
     await expect(page.getByText('Live key of Sample Motors')).toHaveCount(2);
   });
 
-  await test.step('what somebody else has agreed since it was shown is kept', async () => {
-    // The last key's page has been read again.
+  await test.step('terms that another member has changed since are kept', async () => {
+    // The page has reloaded after the last rotation.
     await expect.poll(reads).toBe(4);
     const before = reads();
     await open(page, 'Change terms');
@@ -260,7 +261,7 @@ test('Partners are read again where somebody else has changed them', OPER, async
     await share.fill('15');
     const origins = [...partner.origins, 'https://shop.example.com'];
     now = { ...now, origins, seen: { ...now.seen, terms: 'a2' } };
-    // Read again by the way: what is typed is still upon what was shown before.
+    // A reload doesn't change the version that the input is based on.
     await page.evaluate(() => dispatchEvent(new Event('desk:again')));
     const pages = page.getByLabel('Their page origins');
     await expect(pages).toHaveValue(origins.join(' '));

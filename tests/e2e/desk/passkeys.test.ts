@@ -1,4 +1,4 @@
-/** The passkeys of who is at the desk, far from California. */
+/** A member's passkeys, on a device outside California's time zone. */
 import { expect, type Page } from '@playwright/test';
 import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
@@ -19,7 +19,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.use({ timezoneId: 'Asia/Tokyo' });
 
-test('A passkey is removed after a question, by a login that is fresh', OPER, async ({ page }) => {
+test('A passkey is removed after a confirmation and a recent login', OPER, async ({ page }) => {
   const old: Answer = {
     status: 401,
     body: { error: { data: { code: LOGIN_NEEDED, message: 'Please log in again.' } } },
@@ -41,14 +41,14 @@ test('A passkey is removed after a question, by a login that is fresh', OPER, as
   });
   await page.goto('/desk/passkeys');
 
-  await test.step('the page keeps its heading where they cannot be read', async () => {
+  await test.step('the page keeps its heading if they fail to load', async () => {
     await expect(page.getByText('We couldn’t load this page')).toBeVisible();
     await expect(heading(page)).toHaveText('Your passkeys');
     isAway = false;
     await page.getByRole('button', { name: 'TRY AGAIN' }).click();
   });
 
-  await test.step('a login that is too old for it is made again, and nothing typed is lost', async () => {
+  await test.step('a login that is too old is repeated, and no input is lost', async () => {
     const logInAgain = async () => {
       await expect(heading(page)).toHaveText('Log in');
       await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -64,12 +64,12 @@ test('A passkey is removed after a question, by a login that is fresh', OPER, as
     await page.getByRole('button', { name: 'ADD A PASSKEY' }).click();
     await logInAgain();
     await page.getByRole('button', { name: 'Remove Phone' }).click();
-    await page.getByRole('button', { name: 'REMOVE' }).click();
+    await page.getByRole('button', { name: 'REMOVE', exact: true }).click();
     await logInAgain();
     await expect(name).toHaveValue('Work phone');
   });
 
-  await test.step('the question comes first', async () => {
+  await test.step('the confirmation comes first', async () => {
     isOld = false;
     const before = callsOf(asked, 'DELETE', `${LIST}/*`).length;
     await expect(page.getByText('Created 03/09/2026.')).toHaveCount(2);
@@ -82,16 +82,16 @@ test('A passkey is removed after a question, by a login that is fresh', OPER, as
     await dialog.getByRole('button', { name: 'GO BACK' }).click();
     expect(callsOf(asked, 'DELETE', `${LIST}/*`)).toHaveLength(before);
     await remove.click();
-    await dialog.getByRole('button', { name: 'REMOVE' }).click();
+    await dialog.getByRole('button', { name: 'REMOVE', exact: true }).click();
     await expect(remove).toHaveCount(0);
     await expect(heading(page)).toBeFocused();
   });
 });
 
-test('Another passkey is added under a name of its own', OPER, async ({ page, browser }) => {
+test('Another passkey is added under its own name', OPER, async ({ page, browser }) => {
   await enterDesk(page, 'agent', '/desk/passkeys');
   const token = await page.evaluate(() => sessionStorage.getItem('desk_token') ?? '');
-  // The same member at another device.
+  // The same member on another device.
   const other = await browser.newPage();
   await other.addInitScript((known) => sessionStorage.setItem('desk_token', known), token);
   await addAuthenticator(other);

@@ -1,4 +1,4 @@
-/** Whoever helps a customer on the phone solves each case in five presses: clicks and Enter, not what is typed. */
+/** Staff on the phone solve each case in up to five presses: clicks and Enter, without typing. */
 import { expect, type Page } from '@playwright/test';
 import { DESK } from '#routes/desk-screens.ts';
 import { codeRequest } from '#tests/support/api/login.ts';
@@ -18,10 +18,10 @@ type Order = Awaited<ReturnType<DeskServer['buy']>>;
 type Case = {
   name: string;
   prepare: (desk: DeskServer) => Promise<Order>;
-  /** From the open order on. */
+  /** Starts from the open order. */
   solve: (page: Page) => Promise<void>;
   done: string | RegExp;
-  /** Until the order's mail is written, the desk says this. */
+  /** The desk shows this until the order's email is written. */
   waits?: string;
 };
 
@@ -43,7 +43,7 @@ const waiting: Case[] = [
       await aside(page).locator('#desk-correct_ship_to-zip_code').fill('94612');
       await press(page, 'CORRECT SHIP-TO');
     },
-    done: 'The order goes to the new address',
+    done: 'Address corrected',
   },
   {
     name: 'a refund in part',
@@ -64,7 +64,7 @@ const waiting: Case[] = [
       await press(page, /^CANCEL AND REFUND/);
       await confirm(page, /^CANCEL AND REFUND/);
     },
-    done: 'The order is canceled',
+    done: 'Order canceled',
   },
   {
     name: 'an unknown payment',
@@ -73,8 +73,8 @@ const waiting: Case[] = [
       await open(page, 'Check the payment');
       await press(page, 'CHECK WITH THE PROVIDER');
     },
-    // Bought before the cases in front of it, its outcome may be known by then.
-    done: /The provider|It was not charged/,
+    // Bought before the cases above it, so its result may already be known.
+    done: /The provider|Not charged/,
   },
   {
     name: 'papers: one opened and accepted, another asked for again',
@@ -88,12 +88,12 @@ const waiting: Case[] = [
       const saved = page.waitForEvent('download');
       await paper(page, 'Bill of sale').getByRole('button', { name: 'DOWNLOAD FILE' }).click();
       await saved;
-      await paper(page, 'Bill of sale').getByRole('button', { name: 'ACCEPT IT' }).click();
+      await paper(page, 'Bill of sale').getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
       await expect(paper(page, 'Bill of sale')).toHaveCount(0);
       await paper(page, 'Odometer').getByRole('button', { name: 'REQUEST AGAIN' }).click();
       await expect(paper(page, 'Odometer')).toContainText('SEND AGAIN');
     },
-    done: 'Asked for again: Odometer reading.',
+    done: 'Requested again: Odometer reading.',
   },
   {
     name: 'a complaint, written down and settled',
@@ -104,7 +104,7 @@ const waiting: Case[] = [
       await aside(page).getByLabel('Resolved complaint').check();
       await press(page, 'SAVE NOTE');
     },
-    done: 'The complaint is kept as settled.',
+    done: 'Complaint saved as resolved.',
   },
   {
     name: 'a limit that holds a customer',
@@ -117,7 +117,7 @@ const waiting: Case[] = [
       await open(page, 'Release a limit: 1 code sent');
       await press(page, 'RELEASE');
     },
-    done: 'Login codes that count no more',
+    done: 'Login codes no longer counted',
   },
   {
     name: 'a mail that did not come',
@@ -135,7 +135,7 @@ const lost: Case = {
   async prepare(desk) {
     const order = await desk.buy();
     const path = `/user/orders?user_uuid=${order.user}&user_cart_uuid=${order.cart}`;
-    // While one of its steps is taken, nothing is mailed again.
+    // While one of its steps runs, nothing is mailed again.
     await expect
       .poll(async () => (await desk.shop.get(path)).at('data', 'data', 0, 'shipping_status'), {
         timeout: 60_000,
@@ -149,10 +149,10 @@ const lost: Case = {
     await aside(page).locator('#desk-mail_again-zip_code').fill('94612');
     await press(page, 'MAIL IT AGAIN');
   },
-  done: 'The order is mailed again',
+  done: 'We’ll mail the order again',
 };
 
-/** Solves each case from the first screen of the desk: every other one by the order's number, the rest by its plate. */
+/** Solves each case from the desk's first screen: half by the order's number, half by its plate. */
 async function expectFewPresses(page: Page, desk: DeskServer, tried: readonly Case[]) {
   const orders = [];
   for (const one of tried) orders.push({ ...one, order: await one.prepare(desk) });
@@ -164,7 +164,7 @@ async function expectFewPresses(page: Page, desk: DeskServer, tried: readonly Ca
       await expect(page).toHaveURL(`${desk.place.site}${DESK}`);
       const box = page.getByLabel('Order, email, plate, phone, or reference');
       await box.fill(index % 2 === 0 ? order.order : order.plate);
-      // A count of its own: the page is the one of the case before.
+      // A new count, because the page is from the previous case.
       await page.evaluate(() => {
         const counted = { presses: 0 };
         Object.assign(window, { counted });
@@ -187,7 +187,7 @@ async function expectFewPresses(page: Page, desk: DeskServer, tried: readonly Ca
   }
 }
 
-/** A desk for the tests of a group. */
+/** Starts a desk for the tests of a group. */
 function withDesk(changes: Record<string, string> = {}) {
   const started: DeskServer[] = [];
   test.beforeAll(async () => {
@@ -206,10 +206,10 @@ function withDesk(changes: Record<string, string> = {}) {
 
 test.describe.configure({ mode: 'default' });
 
-test.describe('A case whose order waits', () => {
+test.describe('A case whose order waits', { tag: '@long' }, () => {
   const desk = withDesk();
 
-  test('is solved in five presses', OPER, async ({ page }) => {
+  test('takes five presses', OPER, async ({ page }) => {
     test.slow();
     await expectFewPresses(page, desk(), waiting);
   });
@@ -218,7 +218,7 @@ test.describe('A case whose order waits', () => {
 test.describe('A case whose order has a label', () => {
   const desk = withDesk({ FILING_WINDOW_SECONDS: '1', ORDER_STEP_SECONDS: '1' });
 
-  test('is solved in five presses, from its number and its plate', OPER, async ({ page }) => {
+  test('takes five presses, from its number and its plate', OPER, async ({ page }) => {
     test.slow();
     await expectFewPresses(page, desk(), [lost, lost]);
   });

@@ -47,7 +47,9 @@ async function fill(page: Page, fee: string) {
 
 const WIDTHS = [1280, 360];
 
-test('Prices are listed, planned after a second look and called off', OPER, async ({ page }) => {
+test('Prices are listed, planned after a review, and called off', {
+  tag: ['@long', '@OPER-008'],
+}, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   let isReader = true;
@@ -61,7 +63,7 @@ test('Prices are listed, planned after a second look and called off', OPER, asyn
     [PLAN]: () => {
       const answer = isFar
         ? refusal(422, 'PRICES_TO_CONFIRM', 'service_fee', far)
-        : { body: { data: { done: 'The new prices hold from 02/01/2027.' } } };
+        : { body: { data: { done: 'The new prices take effect on 02/01/2027.' } } };
       isFar = false;
       return answer;
     },
@@ -89,10 +91,10 @@ test('Prices are listed, planned after a second look and called off', OPER, asyn
     await fill(page, '90');
     await expect(dialog(page)).toContainText('$29.95 now, then $90.00');
     await page.getByRole('button', { name: 'PLAN THESE PRICES' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('Confirm it if it is meant');
+    await expect(dialog(page).getByRole('alert')).toContainText('Confirm it if it’s intended');
     await expectFits(page, 'prices-far', WIDTHS);
     await page.getByRole('button', { name: 'PLAN THEM ANYWAY' }).click();
-    await expect(page.getByText('The new prices hold from 02/01/2027.')).toBeVisible();
+    await expect(page.getByText('The new prices take effect on 02/01/2027.')).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByLabel('Service fee per vehicle')).toHaveValue('');
     const sent = callsOf(asked, 'POST', '/v1/api/desk/prices').map(({ body }) => body);
@@ -112,7 +114,7 @@ test('Prices are listed, planned after a second look and called off', OPER, asyn
   });
 });
 
-test('Prices say at each field what is wrong, and are planned once', OPER, async ({ page }) => {
+test('Prices show each field’s error, and are planned once', OPER, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   const day = 'The day is too far ahead: give one up to 2027-11-20.';
@@ -120,7 +122,7 @@ test('Prices say at each field what is wrong, and are planned once', OPER, async
   const asked = await mockApi(page, { ...answers, [PLAN]: () => answer });
   await page.goto('/desk/prices');
 
-  await test.step('what is wrong is said at its field', async () => {
+  await test.step('errors are shown at their fields', async () => {
     await page.getByLabel('Overnight shipping').fill('a lot');
     await page.getByRole('button', { name: 'REVIEW CHANGES' }).click();
     const problems = page.getByRole('region', { name: 'There is a problem' });
@@ -139,7 +141,7 @@ test('Prices say at each field what is wrong, and are planned once', OPER, async
     await expect(page.getByLabel('Service fee per vehicle')).toHaveValue('31.50');
   });
 
-  await test.step('they are planned once, though an answer is lost on its way', async () => {
+  await test.step('they are planned once, even if a response is lost', async () => {
     await page.getByLabel('Overnight shipping').fill('');
     await fill(page, '31');
     const plan = dialog(page).getByRole('button', { name: 'PLAN THESE PRICES' });
@@ -148,12 +150,12 @@ test('Prices say at each field what is wrong, and are planned once', OPER, async
       await plan.click();
       await expect(dialog(page).getByRole('alert')).toContainText('know if this went through');
     }
-    // Looked at once more, it is still the same plan.
+    // Reviewed again, it is still the same plan.
     await dialog(page).getByRole('button', { name: 'GO BACK' }).click();
     await page.getByRole('button', { name: 'REVIEW CHANGES' }).click();
-    answer = { body: { data: { done: 'The new prices hold from 02/01/2027.' } } };
+    answer = { body: { data: { done: 'The new prices take effect on 02/01/2027.' } } };
     await plan.click();
-    await expect(page.getByText('The new prices hold from 02/01/2027.')).toBeVisible();
+    await expect(page.getByText('The new prices take effect on 02/01/2027.')).toBeVisible();
     const sent = callsOf(asked, 'POST', '/v1/api/desk/prices')
       .slice(1)
       .map(({ body }) => body);

@@ -1,4 +1,4 @@
-/** What was typed outlives the session of who typed it, and nobody else gets it. */
+/** Input survives the end of its author's session, but only for its author. */
 import { expect, type Page } from '@playwright/test';
 import { beAtTheDesk, ME, MEMBER, today } from '#tests/support/browser/desk.ts';
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
@@ -14,14 +14,16 @@ const ENDED = {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const typed = (page: Page) => page.getByRole('textbox', { name: 'Name' });
 
-test('A plan that was typed is there after the next login', OPER, async ({ page }) => {
+test('A typed plan is still there after the next login', { tag: ['@long', '@OPER-004'] }, async ({
+  page,
+}) => {
   const email = await enterDesk(page, 'manager', '/desk/prices');
   const day = page.getByLabel('Effective date (California)');
   await day.fill('2099-01-01');
   await page.getByLabel('Service fee per vehicle').fill('31');
   await page.getByRole('textbox', { name: 'Reason' }).fill('A long reason');
   await page.getByRole('button', { name: 'REVIEW CHANGES' }).click();
-  // Whoever has another role is out.
+  // A changed role ends the session.
   await staffCommand('role', email, 'manager');
   await page.getByRole('button', { name: 'PLAN THESE PRICES' }).click();
   await expect(heading(page)).toHaveText('Log in');
@@ -39,14 +41,14 @@ test('A plan that was typed is there after the next login', OPER, async ({ page 
 
 const customer = (page: Page) => page.getByText(/dana@example\.com/);
 
-/** Logs in again where the page stands. */
+/** Logs in again on the current page. */
 const logInHere = (page: Page) =>
   page.evaluate(() => {
     sessionStorage.setItem('desk_token', 'another token');
     dispatchEvent(new Event('desk-session:changed'));
   });
 
-test('A screen that nobody uses, or that has slept, shows no customer', OPER, async ({ page }) => {
+test('A screen that is unattended, or has slept, shows no customer', OPER, async ({ page }) => {
   await page.clock.install();
   await beAtTheDesk(page);
   const asked = await mockApi(page, {
@@ -57,7 +59,7 @@ test('A screen that nobody uses, or that has slept, shows no customer', OPER, as
   await page.goto('/desk');
   await expect(customer(page)).toBeVisible();
 
-  await test.step('nobody uses it for half an hour', async () => {
+  await test.step('it is unattended for half an hour', async () => {
     await page.clock.fastForward('20:00');
     await page.getByRole('link', { name: 'Today' }).click();
     await expect.poll(looks).toBe(2);
@@ -66,11 +68,11 @@ test('A screen that nobody uses, or that has slept, shows no customer', OPER, as
     await page.clock.fastForward('03:00');
     await expect(heading(page)).toHaveText('Log in');
     await expect(customer(page)).toBeHidden();
-    // The server was not asked whether the session is over: that would have used it.
+    // The server was not asked whether the session has ended, because that would have used it.
     expect(callsOf(asked, 'GET', '/v1/api/desk/me')).toHaveLength(1);
   });
 
-  await test.step('its machine has slept, and wakes', async () => {
+  await test.step('its machine sleeps and wakes up', async () => {
     await logInHere(page);
     await expect(customer(page)).toBeVisible();
     const now = await page.evaluate(() => Date.now());
@@ -81,7 +83,7 @@ test('A screen that nobody uses, or that has slept, shows no customer', OPER, as
   });
 });
 
-test('What was typed is kept for who typed it, until they log out', OPER, async ({ page }) => {
+test('Input is kept for its author until they log out', OPER, async ({ page }) => {
   let who = MEMBER;
   let isEnded = true;
   await beAtTheDesk(page);
@@ -91,7 +93,7 @@ test('What was typed is kept for who typed it, until they log out', OPER, async 
     [`GET ${PARTNERS}`]: { body: { data: { data: [] } } },
     [`POST ${PARTNERS}`]: () => (isEnded ? ENDED : { body: {} }),
   });
-  /** Types a partner's name, and finds the session ended when it is sent. */
+  /** Types a partner's name, and submits it after the session has ended. */
   const typeAndLose = async () => {
     isEnded = true;
     await typed(page).fill('New Shop');

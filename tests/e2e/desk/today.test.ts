@@ -1,4 +1,4 @@
-/** What a manager settles on the first screen of the desk. */
+/** What managers settle on the desk's first screen. */
 import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { beAtTheDesk, MEMBER, today } from '#tests/support/browser/desk.ts';
@@ -11,12 +11,12 @@ const settled = [
   {
     ...{ kind: 'refunds', what: 'The card is closed. P100042', path: `refunds/${UUID}/done` },
     ...{ open: 'MARK AS REFUNDED', button: 'MARK AS REFUNDED' },
-    done: 'The refund is noted as made, and the customer gets an email.',
+    done: 'Marked as refunded. We’ll email the customer.',
   },
   {
     ...{ kind: 'stopped_jobs', what: 'order-step was given up', path: `jobs/${UUID}/retry` },
-    ...{ open: 'TRY AGAIN', button: 'RUN NOW' },
-    done: 'The job is tried again.',
+    ...{ open: 'RETRY JOB', button: 'RUN NOW' },
+    done: 'Retrying the job now.',
   },
 ];
 
@@ -54,7 +54,7 @@ test('A manager settles what is listed, and no agent can', { tag: ['@OPER-007'] 
       done = one.done;
       await page.getByRole('link', { name: 'Today' }).click();
       await expect(
-        page.getByRole('button', { name: /^(MARK AS REFUNDED|TRY AGAIN)$/ }),
+        page.getByRole('button', { name: /^(MARK AS REFUNDED|RETRY JOB)$/ }),
       ).toHaveCount(1);
       await page.getByRole('button', { name: one.open }).click();
       const dialog = page.getByRole('dialog');

@@ -1,4 +1,4 @@
-/** Every screen is opened once, and once more with long words where it shows what the API returns. */
+/** Opens every screen once, and once more with long text if it shows API data. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { openScreen, type Screen, screens } from '#tests/support/browser/every-screen.ts';
@@ -44,7 +44,7 @@ const answers = {
 };
 const session = { ...DANA, user_name: LONG, user_email: EMAIL };
 
-/** How far the page, or a dialog in it, can be scrolled sideways, and what sticks out. */
+/** Returns how far the page, or a dialog in it, scrolls sideways, and which elements overflow. */
 function sideways(page: Page) {
   return page.evaluate(() => {
     const root = document.documentElement;
@@ -60,7 +60,7 @@ function sideways(page: Page) {
   });
 }
 
-/** Controls that are seen and stick out of the page, or lie over another one. */
+/** Returns visible controls that overflow the page or overlap another one. */
 function misplaced(page: Page) {
   return page.evaluate(() => {
     const all = document.querySelectorAll('a, button, input, select, summary');
@@ -89,7 +89,7 @@ function misplaced(page: Page) {
   });
 }
 
-/** By how much the last section is pushed down, beyond what a page that is shorter than the window needs. */
+/** Returns how far the last section is pushed down, beyond what a page shorter than the window needs. */
 function forcedHeight(page: Page) {
   return page.evaluate(() => {
     const own = (box: Element) => box.getBoundingClientRect();
@@ -103,7 +103,7 @@ function forcedHeight(page: Page) {
   });
 }
 
-/** A style sheet of the reader's own, which no policy of ours holds back. Returns what takes it away. */
+/** Adds a user stylesheet, which no policy of ours blocks. Returns a function that removes it. */
 async function widenText(page: Page) {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -116,7 +116,7 @@ async function widenText(page: Page) {
   return () => page.evaluate(() => void document.adoptedStyleSheets.pop());
 }
 
-/** What the API returns is in the address of such a screen, or needs a login. */
+/** Screens with API data have an id in their address, or need a login. */
 const showsData = ({ path, isOwn = false }: Screen) => isOwn || path.includes('/u1');
 
 async function expectNothingSideways(page: Page) {

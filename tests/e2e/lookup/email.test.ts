@@ -18,10 +18,10 @@ const REFUSED = 'Please enter a valid email address';
 const asTyped = (page: Page) => page.getByRole('button', { name: 'USE THIS ADDRESS' });
 const told = (page: Page) => page.locator('.field').getByText(REFUSED, { exact: true });
 
-/** An address of this domain that no other test has. */
+/** Returns an address of this domain that no other test uses. */
 const at = (domain: string) => `${newCustomer().email.split('@')[0]}@${domain}`;
 
-test('an address that the form or the server refuses is said once to be right, and pays', {
+test('an address that the form or the server refuses is confirmed once, and pays', {
   tag: '@EASE-001',
 }, async ({ page }) => {
   test.slow();
@@ -34,7 +34,7 @@ test('an address that the form or the server refuses is said once to be right, a
     await expect(typed).toBeFocused();
   };
 
-  await test.step('what only the server refuses is marked, too, and offered as it was meant', async () => {
+  await test.step('what only the server refuses is also marked, and its correction offered', async () => {
     const meant = at('gmail.com');
     await startLookup(page, '7ABC123', meant.replace('.com', ',com'));
     await expect(told(page)).toBeVisible();
@@ -65,13 +65,13 @@ test('an address that the form or the server refuses is said once to be right, a
   });
 });
 
-test('each form on the way offers the address that can be meant, over a refresh', {
-  tag: '@EASE-001',
+test('each form on the way offers the probable address, even after a refresh', {
+  tag: ['@long', '@EASE-001'],
 }, async ({ page }) => {
   test.slow();
   await mockApi(page);
 
-  await test.step('the home page: an address that no server takes gets the message alone', async () => {
+  await test.step('the home page: an address that no server accepts gets only the message', async () => {
     await startLookup(page, '7ABC123', 'dana@gmail');
     await expect(told(page)).toBeVisible();
     await expect(page.getByRole('button', { name: /^USE / })).toHaveCount(0);
@@ -89,7 +89,7 @@ test('each form on the way offers the address that can be meant, over a refresh'
     await expect(page.getByText('Did you mean')).toHaveCount(0);
   });
 
-  await test.step('the home page: a spelling that the form accepts is one press away', async () => {
+  await test.step('the home page: a spelling that the form accepts is one click away', async () => {
     const typed = page.locator('input[name=user_email]');
     await typed.fill('Dana@GMAIL.COM');
     await expect(told(page)).toBeVisible();

@@ -15,8 +15,8 @@ import { test } from '#tests/support/browser/test.ts';
 const VEHICLES = 'GET /v1/api/user/vehicles';
 const due = { ...vehicle, uuid: 'v1', vehicle_registration_expiry_date: '2025-11-30' };
 
-test('a customer who is logged in renews a vehicle of the garage with one press', {
-  tag: '@EASE-028',
+test('a logged-in customer renews a vehicle from the garage with one click', {
+  tag: ['@long', '@EASE-028'],
 }, async ({ page }) => {
   let garage: Answer = list({ ...due, vehicle_registration_expiry_date: '2099-01-01' });
   let found: Answer = fail('The DMV is away', 503);
@@ -26,7 +26,7 @@ test('a customer who is logged in renews a vehicle of the garage with one press'
   });
   await beLoggedIn(page);
 
-  await test.step('nothing is offered where no vehicle is due, or the garage does not load', async () => {
+  await test.step('nothing is offered if no vehicle is due, or the garage fails to load', async () => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('button', { name: /^RENEW / })).toHaveCount(0);
@@ -38,7 +38,7 @@ test('a customer who is logged in renews a vehicle of the garage with one press'
   });
 
   const offers = page.getByRole('region', { name: 'Renew a vehicle from your garage' });
-  await test.step('what is due and not paid for is offered', async () => {
+  await test.step('due and unpaid vehicles are offered', async () => {
     garage = list(
       due,
       { ...due, uuid: 'v2', vehicle_license_plate: '7PAID01', renewal_order_id: 'R100011' },
@@ -50,7 +50,7 @@ test('a customer who is logged in renews a vehicle of the garage with one press'
     await expectAccessible(page);
   });
 
-  await test.step('a renewal that fails is tried again as it was chosen', async () => {
+  await test.step('a renewal that fails is retried as it was chosen', async () => {
     await offers.getByRole('button', { name: 'RENEW 7ABC123' }).click();
     const problem = page.getByRole('region', { name: 'There is a problem' });
     await expect(problem).toContainText('The DMV is away');
@@ -62,7 +62,7 @@ test('a customer who is logged in renews a vehicle of the garage with one press'
     await expect(page.locator('#vehicle_license_plate-error')).toHaveCount(0);
   });
 
-  await test.step('and one press is enough', async () => {
+  await test.step('one click is enough', async () => {
     found = ok({ user_uuid: 'u1', user_vehicle_uuid: 'v1', eligible: true });
     await offers.getByRole('button', { name: 'RENEW 7ABC123' }).click();
     await expect(page).toHaveURL('/shipping-address/u1/v1');

@@ -23,7 +23,7 @@ test('a lookup that is refused says why, and what to do', { tag: '@EASE-019' }, 
     await page.unroute('**/_astro/Refusal.*.js');
   });
 
-  await test.step('a registration on hold says why, and whom to call', async () => {
+  await test.step('a registration on hold says why, and who to call', async () => {
     await startLookup(page, 'HELD001', EMAIL);
     await expect(problem(page)).toContainText('The DMV has put a hold on this registration.');
     await expect(problem(page)).toBeFocused();
@@ -33,7 +33,7 @@ test('a lookup that is refused says why, and what to do', { tag: '@EASE-019' }, 
     await expectAccessible(page);
   });
 
-  await test.step('a plate that the DMV does not have is marked at its field', async () => {
+  await test.step('a plate unknown to the DMV is marked at its field', async () => {
     await fillLookup(page, 'MISSING', EMAIL);
     const said = 'The DMV has no vehicle with this license plate.';
     await expect(toast(page).filter({ hasText: said })).toBeVisible();
@@ -48,9 +48,9 @@ test('a lookup that is refused says why, and what to do', { tag: '@EASE-019' }, 
     await expect(page.locator('#vehicle_license_plate-error')).toHaveCount(0);
   });
 
-  await test.step('an outage, or a lost connection, offers to try again with what was typed', async () => {
+  await test.step('an outage, or a lost connection, offers to retry with the same input', async () => {
     await fillLookup(page, 'DMVDOWN', EMAIL);
-    await expect(problem(page)).toContainText('The DMV is not answering');
+    await expect(problem(page)).toContainText('We can’t reach the DMV');
     await expectAccessible(page);
     const retry = problem(page).getByRole('button', { name: 'TRY AGAIN' });
     await mockApi(page, { 'POST /v1/api/dmv/details': 'abort' });
@@ -70,7 +70,7 @@ test('a lookup that is refused says why, and what to do', { tag: '@EASE-019' }, 
   });
 });
 
-test('a list of services that does not load says so in one toast', { tag: '@TRUE-004' }, async ({
+test('a list of services that fails to load says so in one toast', { tag: '@TRUE-004' }, async ({
   page,
 }) => {
   let isDown = true;

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/browser/purchase.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-/** What asks about open carts. */
+/** The code of the question about open carts. */
 const EXTRAS = /\/extras\.[^/]*\.js/;
 const plate = (page: Page) => page.locator('input[name=vehicle_license_plate]');
 const email = (page: Page) => page.locator('input[name=user_email]');
@@ -24,7 +24,7 @@ async function addAnother(page: Page) {
   await expect(joins(page)).toBeVisible();
 }
 
-/** A cart with one vehicle, opened by its link, then the home page by ADD ANOTHER VEHICLE. */
+/** Opens a cart with one vehicle by its link, then the home page through ADD ANOTHER VEHICLE. */
 async function addToLinked(page: Page) {
   const customer = newCustomer();
   await openCart(page, SITE, await fillCartOf(SITE, customer, { plate: '7ABC123' }));
@@ -32,7 +32,7 @@ async function addToLinked(page: Page) {
   return customer;
 }
 
-/** Keeps the page from knowing its carts, until the function that is returned is called. */
+/** Delays the page's open carts until the returned function is called. */
 async function holdCarts(page: Page) {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(EXTRAS, async (route) => {
@@ -51,10 +51,10 @@ async function toCart(page: Page) {
   await confirmAddress(page);
 }
 
-/** The plates in the cart. */
+/** The cart's lines. */
 const lines = (page: Page) => page.locator('main').getByText('1 Year Renewal');
 
-test('a cart that its link opened takes a second vehicle by its plate only, and a third', {
+test('a cart opened by its link takes a second vehicle by its plate only, and a third', {
   tag: '@EASE-003',
 }, async ({ page }) => {
   test.slow();
@@ -80,7 +80,7 @@ test('a cart that its link opened takes a second vehicle by its plate only, and 
     await expect(lines(page)).toHaveCount(2);
   });
 
-  await test.step('a lookup goes on without the part that asks about the open cart', async () => {
+  await test.step('a lookup works without the part that asks about the open cart', async () => {
     const tries: string[] = [];
     await page.route(EXTRAS, (route) => {
       tries.push(route.request().url());
@@ -96,13 +96,13 @@ test('a cart that its link opened takes a second vehicle by its plate only, and 
   });
 });
 
-test('carts that the page knows late change nothing that was typed, and are asked about', {
-  tag: '@EASE-003',
+test('carts that load late change no input, and are asked about', {
+  tag: ['@long', '@EASE-003'],
 }, async ({ page }) => {
   test.slow();
   const customer = await addToLinked(page);
 
-  await test.step('the known e-mail is not put where somebody is about to type', async () => {
+  await test.step('the known email is not put into a focused field', async () => {
     const release = await holdScripts(page);
     await page.reload();
     await email(page).focus();
@@ -113,7 +113,7 @@ test('carts that the page knows late change nothing that was typed, and are aske
     await expect(email(page)).toHaveValue('dana@gmail.com');
   });
 
-  await test.step('a form that is sent before the carts are known asks, too', async () => {
+  await test.step('a form submitted before the carts load also asks', async () => {
     const release = await holdCarts(page);
     await page.reload();
     const asked: string[] = [];
@@ -149,7 +149,7 @@ test('carts that the page knows late change nothing that was typed, and are aske
 });
 
 test('another e-mail starts another cart, and the first stays open', {
-  tag: '@EASE-003',
+  tag: ['@long', '@EASE-003'],
 }, async ({ page }) => {
   test.slow();
   await reachCart(page, '7ABC123', newCustomer());
@@ -167,7 +167,7 @@ test('another e-mail starts another cart, and the first stays open', {
   await expect(page).toHaveURL(/\/add-another-vehicle\//);
   await expect(lines(page)).toHaveCount(1);
 
-  await test.step('a page that the browser kept names only carts that are still open', async () => {
+  await test.step('a page that the browser cached names only carts that are still open', async () => {
     await addAnother(page);
     await page.evaluate((key) => {
       sessionStorage.setItem(key, '[]');

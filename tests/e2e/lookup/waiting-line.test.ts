@@ -1,4 +1,4 @@
-/** Too many customers start at once: the lookup waits in line, and goes on by itself. */
+/** The servers are overloaded: the lookup waits in line, and continues automatically. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ const place = (page: Page) => page.locator('section', { hasText: WHY });
 const started = (page: Page) => page.getByRole('button', { name: 'Processing' });
 const plate = (page: Page) => page.locator('input[name=vehicle_license_plate]');
 
-test('a place in line is told in plain words, ends by Cancel or typing, and goes on by itself', {
+test('a place in line is explained, ends by Cancel or typing, and continues automatically', {
   tag: '@FAST-011',
 }, async ({ page }) => {
   let isCalled = false;
@@ -53,7 +53,7 @@ test('a place in line is told in plain words, ends by Cancel or typing, and goes
   const go = page.getByRole('button', { name: 'GET STARTED' });
   await page.setViewportSize({ width: 390, height: 844 });
 
-  await test.step('the place is told in plain words, takes no focus, and ends by Cancel', async () => {
+  await test.step('the place is explained, takes no focus, and ends by Cancel', async () => {
     await startLookup(page, '7ABC123', EMAIL);
     await expect(place(page)).toContainText('You’re number 1,204 in line (about 10 minutes).');
     await expect(place(page)).toContainText(ADVICE);
@@ -68,7 +68,7 @@ test('a place in line is told in plain words, ends by Cancel or typing, and goes
     expect(lookups()).toEqual([expect.objectContaining(SENT)]);
   });
 
-  await test.step('a keyboard stays where it is, and typing something else ends the wait', async () => {
+  await test.step('the focus stays, and changing the input ends the wait', async () => {
     await plate(page).focus();
     await page.keyboard.press('Enter');
     await expect(place(page)).toBeVisible();
@@ -82,7 +82,7 @@ test('a place in line is told in plain words, ends by Cancel or typing, and goes
     await expect(plate(page)).toHaveValue('7ABC1234');
   });
 
-  await test.step('the lookup goes on by itself when it is its turn', async () => {
+  await test.step('the lookup continues automatically when it is its turn', async () => {
     await plate(page).fill('7ABC123');
     await go.click();
     await expect(place(page)).toContainText('You’re number 1,204 in line');
@@ -96,7 +96,7 @@ test('a place in line is told in plain words, ends by Cancel or typing, and goes
   });
 });
 
-test('a vehicle of the garage waits beside its button, also after a reload', {
+test('a vehicle of the garage waits next to its button, even after a reload', {
   tag: '@FAST-011',
 }, async ({ page }) => {
   const due = { ...vehicle, vehicle_registration_expiry_date: '2020-01-01' };
@@ -130,8 +130,8 @@ test.describe('with a server that takes twenty a minute', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('the place and what was typed outlive a reload, and the turn comes', {
-    tag: '@FAST-011',
+  test('the place and the input survive a reload, and the turn comes', {
+    tag: ['@long', '@FAST-011'],
   }, async ({ browser }) => {
     test.setTimeout(150_000);
     const context = await browser.newContext({ baseURL: server.baseUrl });

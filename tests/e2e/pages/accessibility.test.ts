@@ -13,8 +13,8 @@ const STATIC_PAGES = [
   '/registration-fee-calculator',
 ];
 
-// Empty, refused and with a dialog, each screen is read in layout/every-screen.test.ts, on a phone; those of a
-// purchase at 1280 px in spoken.test.ts.
+// layout/every-screen.test.ts checks each screen on a phone: empty, with errors, and with a dialog.
+// spoken.test.ts checks those of a purchase at 1280 px.
 test('the pages for everybody have no accessibility violation, nor has the one for an unknown address', {
   tag: ['@AMB-075', '@ROUTE-025', '@ROUTE-026', '@ROUTE-027'],
 }, async ({ page }) => {
@@ -35,12 +35,12 @@ test('the pages for everybody have no accessibility violation, nor has the one f
   });
 });
 
-test('the purchase can be made with the keyboard alone', async ({ page }) => {
+test('the purchase can be made with the keyboard alone', { tag: '@long' }, async ({ page }) => {
   const customer = newCustomer();
   await page.goto('/');
   const service = page.locator('select[name=service_type_uuid]');
   await expect(service.locator('option').nth(1)).toBeAttached();
-  // The renewal is chosen already.
+  // The renewal is preselected.
   await service.focus();
   await tabTo(page, 'vehicle_license_plate');
   await page.keyboard.type('7ABC123');

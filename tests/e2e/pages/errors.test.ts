@@ -30,7 +30,7 @@ const cases = [
   ['text only', { status: 'fail', error: { data: {} }, message: 'C' }, 'C'],
 ] as const;
 
-test('a toast takes the first text of a failure, and afterwards the same form can be sent', {
+test('a toast shows a failure’s first text, and then the same form can be sent', {
   tag: [
     '@ERR-001',
     '@ERR-002',
@@ -96,7 +96,7 @@ test('a toast takes the first text of a failure, and afterwards the same form ca
 
 const NO_TOKEN = ['Missing authorization token!', 401] as const;
 const NO_SESSION = ['Session Token Is Missing!', 200] as const;
-/** One call of each kind with its answer, and what makes the page ask. src/api-client/session-loss.test.ts has every call. */
+/** One call of each kind with its response, and what triggers it. src/api-client/session-loss.test.ts has every call. */
 const endings: [
   call: string,
   answer: readonly [string, number],
@@ -114,17 +114,16 @@ const endings: [
       await page.keyboard.press('Enter');
     },
   ],
-  // From the home page that the one before has ended on.
+  // From the home page, where the previous one ended.
   [LOOKUP, NO_TOKEN, lookUp],
 ];
 
-test('either text of an ended session, in any answer, clears it and goes home without a toast', {
+test('either text of an ended session, in any response, clears it and goes home without a toast', {
   tag: ['@ERR-008', '@ERR-009', '@AMB-041', '@TRUE-001'],
 }, async ({ page }) => {
   await page.goto('/robots.txt');
   for (const [call, [text, status], ask] of endings) {
     await test.step(`${call}: ${text}`, async () => {
-      await page.unrouteAll();
       await page.evaluate(() => sessionStorage.setItem('user_name', 'Ann'));
       let ended = 0;
       await mockApi(page, {
@@ -136,7 +135,7 @@ test('either text of an ended session, in any answer, clears it and goes home wi
       await ask(page);
       await expect.poll(() => ended).toBeGreaterThan(0);
       await expect(page).toHaveURL('/');
-      // On the home page the new start is a reload, in which a look at the page may end.
+      // On the home page, starting over is a reload, which may interrupt a look at the page.
       await expect(async () => {
         expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
       }).toPass();
@@ -146,7 +145,7 @@ test('either text of an ended session, in any answer, clears it and goes home wi
   }
 });
 
-test('a screen says what of it cannot be read, reads it again, and notices a lost network', {
+test('a screen says which part failed to load, reloads it, and notices a lost network', {
   tag: ['@ERR-013', '@ERR-015', '@ERR-016', '@ERR-017'],
 }, async ({ page, context }) => {
   let vehicles: Answer = 'abort';
@@ -161,7 +160,7 @@ test('a screen says what of it cannot be read, reads it again, and notices a los
     'GET /v1/api/ip': 'abort',
   });
 
-  await test.step('a screen whose data cannot be read says why and reads again', async () => {
+  await test.step('a screen that failed to load says why and reloads', async () => {
     await page.goto(SHIPPING);
     await expect(page.getByText('We couldn’t load this page')).toBeVisible();
     vehicles = list({ uuid: 'v1' });
@@ -170,14 +169,14 @@ test('a screen says what of it cannot be read, reads it again, and notices a los
     await expect(page.locator('input[name=city]')).toHaveValue('Sacramento');
   });
 
-  await test.step('a banner says that the network is gone, until it is back', async () => {
+  await test.step('a banner says that the network is unavailable, until it is back', async () => {
     await context.setOffline(true);
-    await expect(page.getByText(/You’re offline/)).toBeVisible();
+    await expect(page.getByText(/You’re offline/).first()).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText(/You’re offline/)).toHaveCount(0);
   });
 
-  await test.step('a part that cannot be read is a toast, and the rest is shown', async () => {
+  await test.step('a part that failed to load is a toast, and the rest is shown', async () => {
     addresses = fail('X');
     audits = fail('no log', 500);
     await page.reload();
@@ -188,7 +187,7 @@ test('a screen says what of it cannot be read, reads it again, and notices a los
   });
 });
 
-test('a script that does not load leaves no blank page, and one that is slow is waited for', {
+test('a script that fails to load leaves no blank page, and a slow one is waited for', {
   tag: ['@ERR-021', '@CONST-014'],
 }, async ({ page }) => {
   const SCRIPT = '**/_astro/Cart*.js';
@@ -200,7 +199,7 @@ test('a script that does not load leaves no blank page, and one that is slow is 
   await mockApi(page, { 'GET /v1/api/user/carts/items': list(item) });
   await page.clock.install();
 
-  await test.step('one that does not load says so, and reloading fixes it', async () => {
+  await test.step('one that fails to load says so, and reloading fixes it', async () => {
     await page.route(SCRIPT, (route) => route.abort());
     await goOn();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -211,7 +210,7 @@ test('a script that does not load leaves no blank page, and one that is slow is 
     await expect(cart).toHaveCount(1);
   });
 
-  await test.step('one that is slow is waited for: the product sets no time of its own', async () => {
+  await test.step('a slow one is waited for: the product sets no timeout', async () => {
     let send = () => {};
     await page.route(SCRIPT, (route) => {
       send = () => void route.continue();

@@ -32,7 +32,7 @@ async function fill(page: Page, changed: Record<string, string> = {}) {
   }
 }
 
-/** What the page asks the API for. */
+/** Returns the page's requests to the API. */
 function asked(page: Page): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ function asked(page: Page): unknown[] {
   return bodies;
 }
 
-test('a driver sees each fee of the DMV’s, and goes on to the renewal', MEANT, async ({ page }) => {
+test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({ page }) => {
   const bodies = asked(page);
   await page.goto('/services');
   await page.getByRole('link', { name: 'Estimate the DMV’s part for your vehicle' }).click();
@@ -64,7 +64,7 @@ test('a driver sees each fee of the DMV’s, and goes on to the renewal', MEANT,
   const sum = amounts.reduce((all, text) => all + Number(text.replace('$', '')), 0);
   await expect(total(page)).toHaveText(`About $${sum} for one year`);
   await expect(row(page, 'Weight fee')).toBeHidden();
-  await page.locator('summary', { hasText: 'Fees that are not due' }).click();
+  await page.locator('summary', { hasText: 'Fees you don’t owe' }).click();
   await expect(row(page, 'Weight fee')).toContainText('$0');
   await expect(page.getByText('Our fees are separate')).toBeVisible();
   await expect(page.getByRole('link', { name: 'See our fees' })).toHaveAttribute(
@@ -83,7 +83,7 @@ test('a driver sees each fee of the DMV’s, and goes on to the renewal', MEANT,
 });
 
 test(
-  'the calculator works with the keyboard alone, knows its gaps, and speaks Spanish',
+  'the calculator works with the keyboard alone, shows its gaps, and speaks Spanish',
   MEANT,
   async ({ page }) => {
     await page.goto(CALCULATOR);
@@ -102,7 +102,7 @@ test(
       await expect(page.getByRole('link', { name: 'START YOUR RENEWAL' }).first()).toBeFocused();
     });
 
-    await test.step('asks for nothing of a person, and no plate', async () => {
+    await test.step('asks for no personal data, and no plate', async () => {
       const names = await page
         .locator('main :is(input, select, textarea)')
         .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
@@ -111,7 +111,7 @@ test(
       );
     });
 
-    await test.step('says that the fees of a county are not known', async () => {
+    await test.step('says that a county’s fees are unknown', async () => {
       await fill(page, { county: 'Fresno' });
       await submit(page).click();
       await expect(page.getByText('Your county’s fees are not included')).toBeVisible();
@@ -138,7 +138,7 @@ test(
       await expect(row(page, 'Tarifa de licencia del vehículo')).toContainText(
         'Ley: Revenue and Taxation Code 10752',
       );
-      await expect(page.getByText('A tax on the value')).toHaveAttribute('lang', 'en-US');
+      await expect(page.getByText('A tax on the vehicle’s value')).toHaveAttribute('lang', 'en-US');
       await expect(page.getByText('(En inglés)')).toBeVisible();
       await expectAccessible(page);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -154,107 +154,105 @@ test(
   },
 );
 
-test(
-  'the calculator names what is wrong, and loses nothing when the connection is lost',
-  MEANT,
-  async ({ page }) => {
-    test.slow();
-    await page.goto(CALCULATOR);
+test('the calculator names errors, and loses nothing if the connection is lost', {
+  tag: ['@long', '@FEE-004'],
+}, async ({ page }) => {
+  test.slow();
+  await page.goto(CALCULATOR);
 
-    await test.step('names each wrong field, and leads to it', async () => {
-      await submit(page).click();
-      const summary = page.locator('.error-summary');
-      await expect(summary).toBeFocused();
-      await expect(summary.getByRole('link')).toHaveCount(7);
-      await expect(page).toHaveTitle(/^Error: Registration fee calculator/);
-      await expect(page.getByRole('combobox', { name: 'County' })).toHaveAccessibleDescription(
-        'The one you live in. Error: Choose the county',
-      );
-      await expectAccessible(page);
-      await summary.getByRole('link', { name: 'Enter the price' }).click();
-      await expect(field(page, 'purchase_price')).toBeFocused();
-      await expect(page.getByText('Price you paid')).toBeInViewport();
-      await field(page, 'purchase_price').fill('a lot');
-      await expect(summary.getByRole('link')).toHaveCount(7);
-      await field(page, 'purchase_price').fill('24000');
-      await expect(summary.getByRole('link')).toHaveCount(6);
-      await fill(page, { purchased_on: '2099', expires_on: '2031-01-01' });
-      await submit(page).click();
-      await expect(summary.getByRole('link')).toHaveText([/^Enter the day/]);
-      await fill(page, { purchased_on: '2099' });
-      await submit(page).click();
-      await expect(summary.getByRole('link')).toHaveText([/this year or earlier$/]);
-      await expect(summary).toBeFocused();
-      await fill(page);
-      await expect(page).toHaveTitle(/^Registration fee calculator/);
+  await test.step('names each invalid field, and links to it', async () => {
+    await submit(page).click();
+    const summary = page.locator('.error-summary');
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toHaveCount(7);
+    await expect(page).toHaveTitle(/^Error: Registration fee calculator/);
+    await expect(page.getByRole('combobox', { name: 'County' })).toHaveAccessibleDescription(
+      'The one you live in. Error: Choose the county',
+    );
+    await expectAccessible(page);
+    await summary.getByRole('link', { name: 'Enter the price' }).click();
+    await expect(field(page, 'purchase_price')).toBeFocused();
+    await expect(page.getByText('Price you paid')).toBeInViewport();
+    await field(page, 'purchase_price').fill('a lot');
+    await expect(summary.getByRole('link')).toHaveCount(7);
+    await field(page, 'purchase_price').fill('24000');
+    await expect(summary.getByRole('link')).toHaveCount(6);
+    await fill(page, { purchased_on: '2099', expires_on: '2031-01-01' });
+    await submit(page).click();
+    await expect(summary.getByRole('link')).toHaveText([/^Enter the day/]);
+    await fill(page, { purchased_on: '2099' });
+    await submit(page).click();
+    await expect(summary.getByRole('link')).toHaveText([/this year or earlier$/]);
+    await expect(summary).toBeFocused();
+    await fill(page);
+    await expect(page).toHaveTitle(/^Registration fee calculator/);
+  });
+
+  await test.step('asks for the weights of pickups and trucks only', async () => {
+    const bodies = asked(page);
+    await fill(page, { body: 'motorcycle' });
+    await expect(field(page, 'unladen_weight')).toBeHidden();
+    await fill(page, { body: 'pickup' });
+    await expect(field(page, 'gross_weight')).toBeHidden();
+    await field(page, 'unladen_weight').fill('10,500');
+    await submit(page).click();
+    await expect(page.locator('#fee-unladen_weight-error')).toContainText(
+      'Over 10,000 it is a truck',
+    );
+    await fill(page, { body: 'truck' });
+    await submit(page).click();
+    const wrong = page.locator('.error-summary a');
+    await expect(wrong).toHaveText([/^Enter the loaded weight/]);
+    await field(page, 'gross_weight').fill('14,000');
+    await submit(page).click();
+    await expect(row(page, 'Weight fee')).toContainText('14,000 pounds');
+    expect(bodies).toHaveLength(3);
+    expect(bodies[2]).toMatchObject({
+      body: 'truck',
+      unladen_weight: 10_500,
+      gross_weight: 14_000,
     });
+  });
 
-    await test.step('asks for the weights of pickups and trucks alone', async () => {
-      const bodies = asked(page);
-      await fill(page, { body: 'motorcycle' });
-      await expect(field(page, 'unladen_weight')).toBeHidden();
-      await fill(page, { body: 'pickup' });
-      await expect(field(page, 'gross_weight')).toBeHidden();
-      await field(page, 'unladen_weight').fill('10,500');
-      await submit(page).click();
-      await expect(page.locator('#fee-unladen_weight-error')).toContainText(
-        'Over 10,000 it is a truck',
-      );
-      await fill(page, { body: 'truck' });
-      await submit(page).click();
-      const wrong = page.locator('.error-summary a');
-      await expect(wrong).toHaveText([/^Enter the weight with load/]);
-      await field(page, 'gross_weight').fill('14,000');
-      await submit(page).click();
-      await expect(row(page, 'Weight fee')).toContainText('14,000 pounds');
-      expect(bodies).toHaveLength(3);
-      expect(bodies[2]).toMatchObject({
-        body: 'truck',
-        unladen_weight: 10_500,
-        gross_weight: 14_000,
-      });
+  await test.step('keeps the input while the connection is lost, and retries', async () => {
+    await page.route(CALL, (route) => route.abort());
+    await fill(page);
+    await submit(page).click();
+    const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t reach the server' });
+    await expect(failure).toBeVisible();
+    await expect(field(page, 'purchase_price')).toHaveValue('$24,000');
+    await expectAccessible(page);
+    await page.unroute(CALL);
+    await page.getByRole('button', { name: 'TRY AGAIN' }).click();
+    await expect(total(page)).toBeFocused();
+    await expect(failure).toBeHidden();
+    await expectAccessible(page);
+
+    await page.reload();
+    await expect(field(page, 'county')).toHaveValue('Alpine');
+    await submit(page).click();
+    await expect(total(page)).toBeVisible();
+  });
+
+  await test.step('sends one request for two clicks, and shows progress', async () => {
+    const bodies = asked(page);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
     });
-
-    await test.step('keeps what was typed while the connection is lost, and tries again', async () => {
-      await page.route(CALL, (route) => route.abort());
-      await fill(page);
-      await submit(page).click();
-      const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t reach the server' });
-      await expect(failure).toBeVisible();
-      await expect(field(page, 'purchase_price')).toHaveValue('$24,000');
-      await expectAccessible(page);
-      await page.unroute(CALL);
-      await page.getByRole('button', { name: 'TRY AGAIN' }).click();
-      await expect(total(page)).toBeFocused();
-      await expect(failure).toBeHidden();
-      await expectAccessible(page);
-
-      await page.reload();
-      await expect(field(page, 'county')).toHaveValue('Alpine');
-      await submit(page).click();
-      await expect(total(page)).toBeVisible();
+    await page.route(CALL, async (route) => {
+      await held;
+      await route.continue();
     });
-
-    await test.step('asks once for two presses, and says that it is at work', async () => {
-      const bodies = asked(page);
-      let answer = () => {};
-      const held = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route(CALL, async (route) => {
-        await held;
-        await route.continue();
-      });
-      await fill(page);
-      await submit(page).dblclick();
-      const busy = page.locator('.calculator button[aria-busy=true]');
-      await expect(busy).toHaveText('Processing', { useInnerText: true });
-      await field(page, 'county').focus();
-      await page.keyboard.press('Enter');
-      answer();
-      await expect(total(page)).toBeVisible();
-      await expect(busy).toHaveCount(0);
-      expect(bodies).toHaveLength(1);
-    });
-  },
-);
+    await fill(page);
+    await submit(page).dblclick();
+    const busy = page.locator('.calculator button[aria-busy=true]');
+    await expect(busy).toHaveText('Processing', { useInnerText: true });
+    await field(page, 'county').focus();
+    await page.keyboard.press('Enter');
+    answer();
+    await expect(total(page)).toBeVisible();
+    await expect(busy).toHaveCount(0);
+    expect(bodies).toHaveLength(1);
+  });
+});

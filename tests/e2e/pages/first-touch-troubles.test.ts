@@ -15,7 +15,7 @@ import {
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-/** As a browser's translation does. */
+/** Changes the text as a browser's translation does. */
 const translate = (page: Page, selector: string) =>
   page.locator(selector).evaluate((label) => {
     const font = document.createElement('font');
@@ -23,7 +23,7 @@ const translate = (page: Page, selector: string) =>
     label.replaceChildren(font);
   });
 
-test('A form whose words were translated before it came alive keeps what was done in it', {
+test('A form that was translated before hydration keeps its input', {
   tag: '@FAST-013',
 }, async ({ page }) => {
   await test.step('the focus stays where it was', async () => {
@@ -39,7 +39,7 @@ test('A form whose words were translated before it came alive keeps what was don
     await expect(plate(page)).toBeFocused();
   });
 
-  await test.step('what was typed is sent', async () => {
+  await test.step('the input is sent', async () => {
     const asked = await startAfresh(page);
     const release = await holdScripts(page);
     await openHome(page);
@@ -70,10 +70,10 @@ test('A form whose words were translated before it came alive keeps what was don
   });
 });
 
-test('A form that cannot come alive says so, keeps what was typed, and goes on once it can', {
-  tag: '@FAST-013',
+test('A form that fails to hydrate says so, keeps its input, and continues once it can', {
+  tag: ['@long', '@FAST-013'],
 }, async ({ page }) => {
-  await test.step('incomplete, or with a wrong e-mail, it is judged after a reload', async () => {
+  await test.step('incomplete, or with an invalid email, it is checked after a reload', async () => {
     const asked = await mockApi(page);
     await page.route(REACT, (route) => route.abort());
     await openHome(page);
@@ -94,7 +94,7 @@ test('A form that cannot come alive says so, keeps what was typed, and goes on o
     );
   });
 
-  await test.step('it is sent even after a reload that did not help either', async () => {
+  await test.step('it is sent even after a second reload that did not help', async () => {
     const asked = await startAfresh(page);
     await page.route(REACT, (route) => route.abort());
     await openHome(page);

@@ -14,7 +14,7 @@ import {
 import { callsOf, mockApi } from '#tests/support/browser/mock-api.ts';
 import { test as base } from '#tests/support/browser/test.ts';
 
-/** The addresses of the page's scripts, and what went wrong in them: a first render unlike the page, for example. */
+/** The URLs of the page's scripts, and their errors, such as hydration mismatches. */
 const test = base.extend<{ scripts: string[]; errors: Error[] }>({
   scripts: async ({ page }, use) => {
     const scripts: string[] = [];
@@ -34,7 +34,7 @@ const test = base.extend<{ scripts: string[]; errors: Error[] }>({
   ],
 });
 
-test('An untouched page needs no React, and comes alive as it is touched', {
+test('An untouched page needs no React, and hydrates on touch', {
   tag: '@FAST-013',
 }, async ({ page, scripts }) => {
   const reacts = () => scripts.filter((url) => REACT.test(url));
@@ -66,7 +66,7 @@ test('An untouched page needs no React, and comes alive as it is touched', {
     ]);
   });
 
-  await test.step('a menu follows the width of the window while nobody has touched it', async () => {
+  await test.step('a menu follows the width of the window until it is touched', async () => {
     await page.route(REACT, (route) => route.abort());
     await page.goto('/faq');
     await expect(page.locator('#menu-services li')).toHaveCount(2);
@@ -84,10 +84,10 @@ test('An untouched page needs no React, and comes alive as it is touched', {
   });
 });
 
-test('What was chosen, typed and sent while the form came alive is kept, and sent once', {
+test('Input and submits during hydration are kept, and sent once', {
   tag: '@FAST-013',
 }, async ({ page }) => {
-  await test.step('a service that is chosen in the header stays chosen', async () => {
+  await test.step('a service chosen in the header stays chosen', async () => {
     await mockApi(page);
     const release = await holdScripts(page);
     await openHome(page);
@@ -100,7 +100,7 @@ test('What was chosen, typed and sent while the form came alive is kept, and sen
     await expect(service(page)).toHaveValue('s2');
   });
 
-  await test.step('a choice that was taken back is said to be wrong, and not made again', async () => {
+  await test.step('a choice that was undone is reported, and not repeated', async () => {
     await startAfresh(page);
     const release = await holdScripts(page);
     await openHome(page);
@@ -111,7 +111,7 @@ test('What was chosen, typed and sent while the form came alive is kept, and sen
     await expect(page.locator('form[data-early]')).not.toHaveAttribute('aria-busy');
   });
 
-  await test.step('what was picked, typed, and sent by key is sent once', async () => {
+  await test.step('input submitted by key is sent once', async () => {
     const asked = await startAfresh(page);
     const release = await holdScripts(page);
     await openHome(page);
@@ -127,7 +127,7 @@ test('What was chosen, typed and sent while the form came alive is kept, and sen
     ]);
   });
 
-  await test.step('what was sent before any script has come is sent once it is alive', async () => {
+  await test.step('a submit before any script has loaded is sent after hydration', async () => {
     const asked = await startAfresh(page);
     const release = await holdScripts(page, /\/_astro\/.*\.js$/);
     await page.goto('/', { waitUntil: 'commit' });

@@ -135,7 +135,7 @@ test('a service that is chosen on the home page is shown at its top, after one s
   await expect(page.locator('#menu-services')).toBeHidden();
 });
 
-test('a service starts from its page, whatever it is called by now, and an order is checked', {
+test('a service starts from its page, whatever its current name, and an order is checked', {
   tag: ['@HDR-023', '@AMB-086', '@AMB-114', '@AMB-146', '@ENT-030', '@ONE-002'],
 }, async ({ page }) => {
   await answerCatalogue(page);
@@ -214,7 +214,7 @@ test('a customer who logs in has a menu instead of the visitor’s, until the lo
     await expect(image).toHaveCount(0);
   });
 
-  await test.step('a user id is a login, of a User with a default image; the brand may be a list', async () => {
+  await test.step('a user id counts as a login, of a User with a default image; the brand may be a list', async () => {
     await answerCatalogue(page, [value]);
     await logIn({ user_id: 'u1', extra: '1' });
     await expectBrand();
@@ -223,7 +223,7 @@ test('a customer who logs in has a menu instead of the visitor’s, until the lo
     await expect(page.getByText('Hello! User')).toBeVisible();
   });
 
-  await test.step('image, greeting and profile link stand instead of the visitor’s menus', async () => {
+  await test.step('image, greeting, and profile link replace the visitor’s menus', async () => {
     await logIn({ user_name: 'Ann', 'profile-image': '/logo.svg?mine' });
     await expect(image).toHaveAttribute('src', '/logo.svg?mine');
     await expect(login).toHaveCount(0);

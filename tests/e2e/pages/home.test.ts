@@ -15,7 +15,7 @@ async function fillIn(page: Page) {
   await email(page).fill('john@gmail.com');
 }
 
-test('the home page names what is missing in its form, and sends it once as it was typed', {
+test('the home page names what is missing in its form, and sends it once as typed', {
   tag: [
     '@ROUTE-001',
     '@HOME-001',
@@ -251,7 +251,7 @@ test('a lookup in progress says so; it may end at the not-yet-eligible page, or 
     { times: 1 },
   );
 
-  await test.step('it says so and is no login', async () => {
+  await test.step('it says so and is not a login', async () => {
     await page.goto('/');
     await fillIn(page);
     await go(page).click();

@@ -6,9 +6,8 @@ import { test } from '#tests/support/browser/test.ts';
 /** Before its form is touched. */
 const HOME_KB = 6;
 
-// Of each screen of an order about 98 KB are the packages, whole as published (docs/performance.md); the rest is ours,
-// with what a hurried customer gets in return: a town from the zip code, dates, known facts to change in place, and
-// words for each failure.
+// About 98 KB of each order screen are the packages, unmodified (docs/performance.md). The rest is ours,
+// including city lookup by ZIP code, dates, editable known values, and messages for each failure.
 const SCREENS = [
   ['/', 'GET STARTED', HOME_KB],
   ['/shipping-address/u1/v1', 'CONTINUE', 143],
@@ -18,17 +17,17 @@ const SCREENS = [
   ['/thank-you/u1/c1/a1', 'VIEW QUOTES', 145],
 ] as const;
 
-/** With what measures the page, loaded when it stands. */
+/** Including the speed measurement, which loads after the page. */
 const HOME_AFTER_ALL_KB = 9;
 
-/** With its form, what the header needs, and what measures the page. */
+/** Including its form, the header, and the speed measurement. */
 const CALCULATOR_KB = 40;
 
 /** The screen after the shipping address, and the screens of an order. */
 const NEXT_SCREEN = /\/_astro\/AddressConfirmation\./;
 const ORDER = /\/_astro\/funnel\..*\.js$/;
 
-/** Opens pages, and knows the scripts that the open one has loaded by itself. */
+/** Opens pages, and tracks the scripts that the open one loads automatically. */
 function openerOf(page: Page) {
   const urls = new Set<string>();
   page.on('request', (request) => {
@@ -42,7 +41,7 @@ function openerOf(page: Page) {
   };
   return {
     urls,
-    /** Their brotli bytes, in all and by file. */
+    /** Returns their brotli bytes, in total and by file. */
     open: async (path: string, button: string) => {
       urls.clear();
       await page.goto(path);
@@ -63,7 +62,7 @@ function openerOf(page: Page) {
 }
 
 test(
-  'who saves data gets what a screen needs, and nothing before it is needed',
+  'data savers load what a screen needs, and nothing before it is needed',
   {
     tag: '@FAST-013',
   },
@@ -85,13 +84,13 @@ test(
   },
 );
 
-test('others get the next screens while they fill in this one, and little before', {
+test('others preload the next screens while they fill in this one, and little before', {
   tag: ['@FAST-013', '@FEE-004'],
 }, async ({ page }) => {
   await mockApi(page);
   const { urls, open } = openerOf(page);
 
-  await test.step('the home page loads little more than it needs while nobody touches it', async () => {
+  await test.step('the home page loads little more than it needs until it is touched', async () => {
     const { total, table } = await open('/', 'GET STARTED');
     expect(total, table).toBeLessThanOrEqual(HOME_AFTER_ALL_KB * 1024);
   });
@@ -110,7 +109,7 @@ test('others get the next screens while they fill in this one, and little before
     await next;
   });
 
-  await test.step('the fee calculator loads less than 40 KB of script in all', async () => {
+  await test.step('the fee calculator loads less than 40 KB of script in total', async () => {
     const { total, table } = await open('/registration-fee-calculator', 'ESTIMATE MY FEES');
     expect(total, table).toBeLessThan(CALCULATOR_KB * 1024);
   });

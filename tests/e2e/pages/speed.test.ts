@@ -3,7 +3,7 @@ import { test as base } from '#tests/support/browser/test.ts';
 
 type Figure = { figure: string; screen: string; value: number };
 
-/** What the page tells the server of its speed, and what that answers. */
+/** The page's speed reports to the server, and the responses. */
 const test = base.extend<{ told: Figure[]; answers: number[] }>({
   told: async ({ context }, use) => {
     const told: Figure[] = [];
@@ -28,7 +28,7 @@ const test = base.extend<{ told: Figure[]; answers: number[] }>({
 
 const loaded = (page: Page) => page.waitForRequest(/measure-speed/);
 
-/** What the browser says when the page is left; what a page sends after that reaches no test. */
+/** Fires the browser's events for leaving a page; what a page sends after that reaches no test. */
 const leave = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -36,10 +36,10 @@ const leave = (page: Page) =>
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
   });
 
-test('A page tells its speed when it is left, and how long it was looked at, but not of who opted out', {
+test('A page reports its speed when it unloads, and how long it was open, but not after an opt-out', {
   tag: '@FAST-014',
 }, async ({ context, page, told, answers }) => {
-  await test.step('nothing of who opted out', async () => {
+  await test.step('nothing after an opt-out', async () => {
     const other = await context.newPage();
     await other.addInitScript(() =>
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),

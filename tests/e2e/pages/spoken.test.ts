@@ -1,4 +1,4 @@
-/** A purchase as a screen reader tells it: title, focus, headings and controls in their order, what is announced. */
+/** A purchase as a screen reader announces it: title, focus, headings and controls in order, and live regions. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
-/** Where a reader stops who jumps from heading to heading and from control to control. */
+/** The stops of a reader who jumps from heading to heading and from control to control. */
 const STOP = /^\s*- (heading|textbox|combobox|checkbox|radio|button) "([^"]*)"/;
 
 async function stopsOf(page: Page, within = 'main'): Promise<string[]> {
@@ -30,7 +30,7 @@ async function arriveAt(page: Page, title: string, heading: string) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
 }
 
-/** Collects what the page's live regions say, in their order. */
+/** Collects what the page's live regions announce, in order. */
 async function listen(page: Page): Promise<() => string[]> {
   const said: string[] = [];
   await page.exposeFunction('hear', (text: string) => {
@@ -75,9 +75,9 @@ const PAYMENT_CONTROLS = [
   'heading Payment notice',
 ];
 
-test('a purchase makes sense in the words of a screen reader, and no screen breaks a rule', async ({
-  page,
-}) => {
+test('a purchase makes sense in a screen reader’s words, and no screen breaks a rule', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow();
   const customer = newCustomer();
   const heard = await listen(page);

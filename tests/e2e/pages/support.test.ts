@@ -16,8 +16,8 @@ async function expectContact(page: Page, place: string) {
   await expect(contact).toContainText('Mon–Fri, 8 AM–5 PM PT');
 }
 
-// The footer of every page is read in tests/site/pages.test.ts.
-test('phone, e-mail and hours of the support stand where something cannot go on', {
+// tests/site/pages.test.ts checks the footer of every page.
+test('the support contacts appear where the customer may be stuck', {
   tag: '@EASE-011',
 }, async ({ page }) => {
   let isDown = false;
@@ -33,7 +33,7 @@ test('phone, e-mail and hours of the support stand where something cannot go on'
     await expectContact(page, 'dialog');
   });
 
-  await test.step('on a screen that cannot be loaded', async () => {
+  await test.step('on a screen that failed to load', async () => {
     isDown = true;
     await page.goto('/add-another-vehicle/u1/a1');
     await expectContact(page, 'main');

@@ -4,7 +4,7 @@ import { test } from '#tests/support/browser/test.ts';
 
 const toasts = (page: Page) => page.locator('.toast');
 
-/** From here on only the test moves the clock. */
+/** From here on, only the test moves the clock. */
 async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 120_000);
 }
@@ -29,7 +29,7 @@ test('a toast stays for its time, is announced, and hides neither the header nor
   await expect(next).toBeVisible();
   await stopClock(page);
 
-  await test.step('on a phone none lies over the header or its menu', async () => {
+  await test.step('on a phone, none covers the header or its menu', async () => {
     await next.click();
     await expect(toasts(page)).toHaveCount(1);
     expect(await topOfToasts(page)).toBeGreaterThanOrEqual(await bottomOfHeader(page));
@@ -100,7 +100,7 @@ test('a toast stays for its time, is announced, and hides neither the header nor
 
     await page.getByRole('button', { name: 'DELETE', exact: true }).click();
     await page.getByRole('button', { name: 'YES' }).click();
-    await expect(toasts(page)).toHaveText('The vehicle was removed from your cart');
+    await expect(toasts(page)).toHaveText('Vehicle removed from your cart');
     await page.clock.runFor(3400);
     await expect(toasts(page)).toHaveCount(1);
     await page.clock.runFor(1500);

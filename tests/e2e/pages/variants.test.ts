@@ -21,7 +21,7 @@ async function expectUnlisted(page: Page) {
   await expect(page.getByText('We couldn’t find that page')).toHaveCount(0);
 }
 
-/** Each variant is kept from search engines and is accessible. */
+/** Expects the variant to be accessible, and hidden from search engines. */
 async function expectSample(page: Page) {
   await expectUnlisted(page);
   await expectAccessible(page);
@@ -172,7 +172,7 @@ test('the sample cart and payment show fixed figures and send nothing', {
   await expect(page).toHaveURL('/thank-you');
   await expectSample(page);
   await expect(page.locator('main')).not.toContainText(/\d{5}/);
-  // The buttons lead on before their script is there, too: then a "?" stands behind the address.
+  // The buttons also work before their script has loaded; the address then ends with a "?".
   await button(page, 'VIEW QUOTES').click();
   await expect(page).toHaveURL(({ pathname }) => pathname === '/order-status');
   await page.goBack();

@@ -1,4 +1,4 @@
-/** What stands in the way of a renewal: each of the sandbox's plates, from its lookup to its last mail. */
+/** What blocks a renewal: each of the sandbox's plates, from its lookup to its last email. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ import { type ServerProcess, startServer } from '#tests/support/process/server-p
 
 /** An embedded database starts slowly on a busy machine. */
 const START_MS = 120_000;
-/** The sandbox's papers take ten seconds, and a busy machine its time. */
+/** The sandbox takes ten seconds for documents, and a busy machine takes longer. */
 const FOLLOWED = { timeout: 60_000 };
 
 test.describe.configure({ mode: 'default' });
@@ -48,14 +48,14 @@ const open = async (browser: Browser) =>
 const problem = (page: Page) => page.getByRole('region', { name: 'There is a problem' });
 const notice = (page: Page) =>
   page.locator('.notice').filter({ hasText: 'Your sticker has to wait: the DMV needs a document' });
-/** The plates whose stickers are on their way, by the mails about them. */
+/** Returns the plates whose stickers are in the mail, according to the emails. */
 const inTheMail = async (page: Page, email: string) =>
   (await mailsTo(page, email))
     .flatMap(({ subject }) => /^Your order for (.+) is in the mail$/.exec(subject)?.[1] ?? [])
     .toSorted();
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
-test('each plate that is held is named before anything is paid, with its next step, and mailed', {
+test('each plate on hold is named before the payment, with its next step, and emailed', {
   tag: '@FEE-005',
 }, async ({ browser }) => {
   const page = await open(browser);
@@ -77,7 +77,7 @@ test('each plate that is held is named before anything is paid, with its next st
   }
   expect(told.length).toBeGreaterThanOrEqual(25);
   for (const { plate, email, steps } of told) {
-    const mail = await mailTo(page, email, `There is a hold on ${plate}: what to do`);
+    const mail = await mailTo(page, email, `There’s a hold on ${plate}: what to do next`);
     expect(oneLine(mail)).toContain(oneLine(steps));
   }
   await page.context().close();
@@ -89,8 +89,8 @@ async function payFor(page: Page, customer: ReturnType<typeof newCustomer>) {
   await expect(page).toHaveURL(/\/(thank-you|order-status)\//, FOLLOWED);
 }
 
-test('SMOG008 is said before the payment, its fees are taken, and its last mail says what is missing', {
-  tag: ['@FEE-005', '@FEE-006'],
+test('SMOG008 is explained before the payment, its fees are taken, and its last email says what is missing', {
+  tag: ['@long', '@FEE-005', '@FEE-006'],
 }, async ({ browser }) => {
   test.slow();
   const page = await open(browser);
@@ -104,7 +104,7 @@ test('SMOG008 is said before the payment, its fees are taken, and its last mail 
   await expectAccessible(page);
   await payFor(page, customer);
   await expect(page.locator('main')).toContainText(
-    'The DMV accepts your fees but sends no sticker until it has: Smog certificate.',
+    'The DMV accepts your fees but won’t send a sticker until it has: Smog certificate.',
   );
   const [user, cart] = idsOf(page);
   await page.goto(`/order-status/${user}/${cart}`);
@@ -114,7 +114,7 @@ test('SMOG008 is said before the payment, its fees are taken, and its last mail 
     page.getByRole('listitem').filter({ hasText: 'Fees paid, papers missing' }),
   ).toContainText('The DMV still needs: Smog certificate');
   await expectAccessible(page);
-  const mail = await mailTo(page, customer.email, 'Fees paid for SMOG008, papers missing');
+  const mail = await mailTo(page, customer.email, 'Fees paid for SMOG008, documents missing');
   expect(oneLine(mail)).toContain('Smog certificate. Have the vehicle inspected');
   await page.context().close();
 });
@@ -123,7 +123,7 @@ const coming = Object.entries(paperPlates).flatMap(([plate, { come }]) => (come 
 const [first = '', ...others] = coming;
 
 test(`${coming.join(', ')} in one cart are each told, followed, and end with the sticker in the mail`, {
-  tag: ['@FEE-005', '@FEE-006'],
+  tag: ['@long', '@FEE-005', '@FEE-006'],
 }, async ({ browser }) => {
   test.setTimeout(5 * 60_000);
   const page = await open(browser);
@@ -135,12 +135,12 @@ test(`${coming.join(', ')} in one cart are each told, followed, and end with the
   await openCart(page, server.baseUrl, ids);
   for (const plate of coming) await expect(notice(page)).toContainText(`${plate}: You can pay`);
   await goToPayment(page);
-  // One of them lacks two papers.
+  // One of them lacks two documents.
   await expect(notice(page).getByRole('listitem')).toHaveCount(coming.length + 1);
   await payFor(page, customer);
   const [user, cart] = idsOf(page);
   for (const plate of coming) {
-    const mail = oneLine(await mailTo(page, customer.email, `Fees paid for ${plate}, papers`));
+    const mail = oneLine(await mailTo(page, customer.email, `Fees paid for ${plate}, documents`));
     expect(mail).toMatch(/Still needed - .+\. .+\./);
   }
   await expect(async () => {

@@ -1,4 +1,4 @@
-/** A paid order is canceled until we file it, wherever its customer looks at it. */
+/** A paid order can be canceled until we file it, on every page that shows it. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { type Answer, callsOf, list, mockApi, ok, order } from '#tests/support/browser/mock-api.ts';
@@ -8,7 +8,7 @@ import { test } from '#tests/support/browser/test.ts';
 const ORDERS = 'GET /v1/api/user/orders';
 const CANCEL = '/v1/api/user/orders/o1/cancellation';
 const HALF_AN_HOUR_MS = 30 * 60_000;
-/** Longer than the page waits for the server to get to an order that is due. */
+/** Longer than the page waits for the server to start a due order. */
 const A_MOMENT_MS = 6000;
 
 const paidAt = new Date().toISOString();
@@ -58,7 +58,7 @@ const places = [
 
 for (const { name, path } of places) {
   test.describe(`On ${name}`, () => {
-    test('an order is canceled by keyboard, once, and says what goes back', {
+    test('an order is canceled by keyboard, once, and shows its refund', {
       tag: '@PROM-001',
     }, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 800 });
@@ -75,7 +75,7 @@ for (const { name, path } of places) {
       const panel = page.getByRole('region', { name: 'Changed your mind?' });
       await expect(panel).toContainText(/You can cancel until \d+:\d\d [AP]M PT/);
       await expect(panel).toContainText(
-        'The whole $294.38 goes back to your card within 7 business days. After that, payment sent to the DMV cannot be cancelled or reversed.',
+        'The full $294.38 goes back to your card within 7 business days. After that, payment sent to the DMV cannot be cancelled or reversed.',
       );
       await expectAccessible(page);
       await button(page).focus();
@@ -103,7 +103,7 @@ for (const { name, path } of places) {
       await expect(page).toHaveURL('/');
     });
 
-    test('an order that was filed meanwhile says why it is too late', {
+    test('an order that was filed in the meantime says why it is too late', {
       tag: '@PROM-001',
     }, async ({ page }) => {
       let now: object = paid;
@@ -130,7 +130,7 @@ for (const { name, path } of places) {
       await expectAccessible(page);
     });
 
-    test('a cancellation whose answer is lost can be tried again', {
+    test('a cancellation whose response is lost can be retried', {
       tag: '@PROM-001',
     }, async ({ page }) => {
       let answer: Answer = 'abort';
@@ -155,7 +155,7 @@ for (const { name, path } of places) {
       await expect(page.getByRole('region', { name: 'This order is canceled' })).toBeVisible();
     });
 
-    test('a refused order says why, what goes back, and what to do', {
+    test('a refused order shows why, its refund, and what to do', {
       tag: '@PROM-002',
     }, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 800 });
@@ -164,7 +164,7 @@ for (const { name, path } of places) {
       await page.goto(path);
       await expect(page.getByText('NOT ACCEPTED', { exact: true })).toBeVisible();
       const end = page.getByRole('region', { name: 'The DMV did not accept this order' });
-      await expect(end).toContainText('The DMV says: Smog certificate missing.');
+      await expect(end).toContainText('Reason: Smog certificate missing.');
       await expect(end).toContainText('$294.38 was refunded.');
       await expect(end).toContainText('you can order again');
       await expect(page.locator('.milestones li')).toHaveText([
@@ -186,7 +186,7 @@ const tooLate: Answer = {
   },
 };
 
-test('what cannot be canceled any more says so when its time is over', {
+test('an order that can no longer be canceled says so when its time is over', {
   tag: '@PROM-001',
 }, async ({ page }) => {
   let now: object = paid;
@@ -229,5 +229,5 @@ test('vehicles of a shared envelope say when its fee goes back', { tag: '@PROM-0
   await expect(panels.first()).toContainText(
     'The envelope’s fee goes back with the last vehicle in it.',
   );
-  await expect(panels.first()).not.toContainText('The whole');
+  await expect(panels.first()).not.toContainText('The full');
 });

@@ -1,4 +1,4 @@
-/** The lines under the DMV's fee, on each screen of a purchase that shows fees, and in its receipt. */
+/** The parts of the DMV's fee, on each screen of a purchase that shows fees, and in its receipt. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,15 +26,15 @@ import { type ServerProcess, startServer } from '#tests/support/process/server-p
 
 const FEE = { tag: '@FEE-003' };
 const WITHIN = { timeout: 30_000 };
-/** Six screens, two mails and a login, beside other tests. */
+/** Six screens, two emails, and a login, alongside other tests. */
 const WALK_MS = 180_000;
 const START_MS = 120_000;
 const PHONE = { width: 390, height: 844 };
 
-/** What the DMV charges, and what it says that it is made of. */
+/** The DMV's fee, and its parts. */
 type Made = { fee: number; parts: { label: string; cents: number; why: string }[] };
 
-/** Opens the fees, as far as they are closed, and reads the lines of the DMV's. */
+/** Opens any collapsed fees, and reads the parts of the DMV's. */
 async function madeOf(page: Page): Promise<Made> {
   const table = page.getByRole('table', { name: /^Fees for / }).first();
   const opener = page
@@ -67,7 +67,7 @@ function expectSum({ fee, parts }: Made) {
 function expectTaxOnValue(parts: Made['parts']) {
   const license = parts.find((part) => part.label === feeNames.vlf);
   expect(license?.why).toMatch(
-    /^A tax on the value: 0\.65% of \$\S+, what the DMV counts for a \w+ bought for \$\S+ in 20\d\d\./,
+    /^A tax on the vehicle’s value: 0\.65% of \$\S+\. The DMV uses this value for a \w+ bought for \$\S+ in 20\d\d\./,
   );
 }
 
@@ -75,7 +75,7 @@ function centsOf(dollars: string): number {
   return toCents(dollars.replace(/[$,]/g, ''));
 }
 
-/** The same of a receipt, where each line of the fee stands below it, further in. */
+/** Reads the same from a receipt, where the parts are indented below the fee. */
 function madeInMail(text: string) {
   const [, fee = '', lines = ''] =
     /^DMV registration fee: +(\$\S+)\n((?: {2}\S.*\n)+)/m.exec(text) ?? [];
@@ -85,7 +85,7 @@ function madeInMail(text: string) {
   return { fee: centsOf(fee), parts };
 }
 
-/** Buys a renewal; every screen on the way shows the same lines, which add up. Returns them. */
+/** Buys a renewal. Every screen on the way shows the same parts, which add up. Returns them. */
 async function buyAndCompare(page: Page, browser: Browser, plate: string): Promise<Made> {
   const customer = newCustomer();
   await startLookup(page, plate, customer.email);
@@ -109,7 +109,7 @@ async function buyAndCompare(page: Page, browser: Browser, plate: string): Promi
   const receipt = await mailTo(page, customer.email, `Your renewal for ${plate} is paid`);
   const shown = first.parts.map(({ label, cents }) => ({ label, cents }));
   expect(madeInMail(receipt), 'receipt').toEqual({ fee: first.fee, parts: shown });
-  // Who has just paid is known in this browser; who reads the receipt elsewhere logs in.
+  // This browser knows the purchase; a reader of the receipt on another device logs in.
   const elsewhere = await browser.newContext({
     baseURL: new URL(page.url()).origin,
     viewport: page.viewportSize(),
@@ -121,7 +121,7 @@ async function buyAndCompare(page: Page, browser: Browser, plate: string): Promi
   return first;
 }
 
-/** Logs in by the link of the receipt, and opens the order. */
+/** Logs in through the link in the receipt, and opens the order. */
 async function openInDashboard(page: Page, { email }: Customer, receipt: string) {
   const [path = ''] = /\/login\?uuid=[0-9a-f-]{36}/.exec(receipt) ?? [];
   await page.goto(path);
@@ -132,7 +132,7 @@ async function openInDashboard(page: Page, { email }: Customer, receipt: string)
   await expect(page.getByRole('heading', { name: 'Fees' })).toBeVisible(WITHIN);
 }
 
-test.describe('What the DMV’s fee is made of is the same everywhere, and adds up', () => {
+test.describe('The parts of the DMV’s fee are the same everywhere, and add up', () => {
   for (const [vehicle, plate, label, width] of [
     ['a car', '7FEE001', feeNames.tif, undefined],
     ['a motorcycle, on a phone', '12F3456', feeNames.vlf, PHONE],
@@ -150,7 +150,7 @@ test.describe('What the DMV’s fee is made of is the same everywhere, and adds 
     ['a truck', '8F12346', feeNames.weight_fee],
     ['an electric car', '7TES001', feeNames.rif],
   ] as const) {
-    test(`for ${vehicle}, before it is paid`, FEE, async ({ page }) => {
+    test(`for ${vehicle}, before it is paid`, { tag: ['@long', '@FEE-003'] }, async ({ page }) => {
       const ids = await fillCartOf(SITE, newCustomer(), { plate });
       await openCart(page, SITE, ids);
       const first = await madeOf(page);
@@ -163,7 +163,7 @@ test.describe('What the DMV’s fee is made of is the same everywhere, and adds 
   }
 });
 
-test.describe('A department that answers for a late car', () => {
+test.describe('A DMV response for a late car', { tag: '@long' }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-late-'));
   let dmv: Awaited<ReturnType<typeof startDmv>>;
   let server: ServerProcess;
@@ -189,7 +189,7 @@ test.describe('A department that answers for a late car', () => {
     const late = parts.filter(({ label }) => label.startsWith('Late penalty'));
     expect(late).toHaveLength(3);
     for (const { why } of late) {
-      expect(why).toMatch(/^45 days late: .+ for 31 days to a year, and .+ from .+ on\. Law: /);
+      expect(why).toMatch(/^45 days late: .+ for 31 days to a year, and .+ starting .+\. Law: /);
     }
     await context.close();
   });

@@ -27,12 +27,12 @@ import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
 const AMOUNT = /\$[\d,]+\.\d\d/;
-/** Words that promise a parcel. */
+/** Words that promise a shipment. */
 const PARCEL = /\bwe (?:will )?mail\b|ship to|overnight|in the mail|by mail|tracking/i;
 
 type Bought = { slug: string; customer: Customer; amount: string };
 const bought: Bought[] = [];
-/** One of each kind of flow; the others differ in what their pages say and what is charged. */
+/** One service per kind of flow; the others differ only in their pages' text and prices. */
 const ON_SCREENS = [
   'renew-vehicle-registration',
   'replace-vehicle-registration-sticker-card',
@@ -89,7 +89,7 @@ for (const slug of ON_SCREENS) {
   });
 }
 
-test('the pages of the others say what is charged', {
+test('the other pages say what is charged', {
   tag: ['@PROM-004', '@PROM-005'],
 }, async ({ page }) => {
   const shop = httpApi(SITE);
@@ -112,7 +112,9 @@ test('the pages of the others say what is charged', {
   }
 });
 
-test('the mails of the nine say what their pages say', { tag: '@PROM-005' }, async ({ page }) => {
+test('the mails of the nine say what their pages say', { tag: ['@long', '@PROM-005'] }, async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   expect(bought).toHaveLength(SERVICE_SLUGS.length);
   for (const { slug, customer, amount } of bought) {
@@ -141,7 +143,7 @@ test('the mails of the nine say what their pages say', { tag: '@PROM-005' }, asy
 
 const plateFor = (slug: string) => `8NIN${100 + SERVICE_SLUGS.indexOf(slug)}`;
 
-/** What a service's page says before anything is typed. */
+/** Reads a service's page before any input. */
 async function readPage(page: Page, slug: string) {
   const service = knownService(slug);
   const mails = isMailed(service.kind);
@@ -155,13 +157,13 @@ async function readPage(page: Page, slug: string) {
   return { asked, fees };
 }
 
-/** The mail that ends what happens without the customer. */
+/** The subject of the email that ends the automatic steps. */
 function lastMail({ mailed }: ServicePlan, needsPapers: boolean): RegExp {
   if (needsPapers) return /Documents needed/;
   return mailed === null ? /has on record/ : /in the mail/;
 }
 
-/** The terms under a heading of a service's page, with their texts. */
+/** Returns the terms under a heading of a service's page, with their texts. */
 async function rowsOf(page: Page, heading: string) {
   const rows = page.locator('section', {
     has: page.getByRole('heading', { name: heading, exact: true }),
@@ -174,7 +176,7 @@ async function rowsOf(page: Page, heading: string) {
   );
 }
 
-/** The labels of what can be typed or chosen from a list; the service is chosen before. */
+/** Returns the labels of the inputs and selects; the service was chosen before. */
 async function labelsOf(page: Page): Promise<string[]> {
   const fields = page.locator(
     'main :is(select, input):visible:not([type=checkbox], [type=radio], [name=service_type_uuid])',
@@ -186,7 +188,7 @@ async function labelsOf(page: Page): Promise<string[]> {
       return label?.trim() ?? field.getAttribute('name') ?? '';
     }),
   );
-  // The page names the date once; the screen asks for it in two fields.
+  // The page names the date once; the screen has two fields for it.
   return labels.map((label) => label.replace(/^Expiration (?:month|year)$/, 'Expiration date'));
 }
 

@@ -1,4 +1,4 @@
-/** The papers of a title are sent from its order, checked, and the order goes on. */
+/** A title's documents are uploaded to its order and checked, and the order continues. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { callsOf, list, mockApi, ok, order } from '#tests/support/browser/mock-api.ts';
@@ -18,7 +18,7 @@ import { cards } from '#tests/support/cards.ts';
 const UPLOAD = 'POST /v1/api/user/orders/o1/papers/uploads';
 const HAND_IN = '/v1/api/user/orders/o1/papers';
 const PDF = { name: 'sale.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
-/** The clerk of the sandbox takes five seconds, and the page asks now and then. */
+/** The sandbox's clerk takes five seconds, and the page polls now and then. */
 const CHECKED = { timeout: 30_000 };
 
 const papers = [
@@ -41,12 +41,12 @@ const item = (page: Page, name: string) =>
 const send = (page: Page) => section(page).getByRole('button', { name: 'SEND DOCUMENTS' });
 
 for (const path of ['/order-status/u1/c1', '/dashboard/my-orders/u1/o1']) {
-  test.describe(`The papers at ${path}`, () => {
+  test.describe(`The documents at ${path}`, () => {
     test.beforeEach(async ({ page }) => {
       await beLoggedIn(page);
     });
 
-    test('say what is needed, why, what is wrong, and where to post them', {
+    test('show what is needed, why, what is wrong, and where to mail them', {
       tag: '@PROM-003',
     }, async ({ page }) => {
       await mockApi(page, { 'GET /v1/api/user/orders': list(waiting) });
@@ -61,7 +61,7 @@ for (const path of ['/order-status/u1/c1', '/dashboard/my-orders/u1/o1']) {
       await expectAccessible(page);
     });
 
-    test('tell at the field what cannot be sent, and lose nothing', {
+    test('show at the field what can’t be sent, and lose nothing', {
       tag: '@PROM-003',
     }, async ({ page }) => {
       let isUp = false;
@@ -90,7 +90,7 @@ for (const path of ['/order-status/u1/c1', '/dashboard/my-orders/u1/o1']) {
       await expect(field).toHaveAccessibleDescription(/Please choose a PDF, PNG/);
       const large = Buffer.alloc(10 * 1024 * 1024 + 1);
       await field.setInputFiles({ ...PDF, buffer: large });
-      await expect(field).toHaveAccessibleDescription(/at most 10 MB/);
+      await expect(field).toHaveAccessibleDescription(/up to 10 MB/);
       await field.setInputFiles(PDF);
       await expect(field).not.toHaveAttribute('aria-invalid');
       await send(page).click();
@@ -98,7 +98,7 @@ for (const path of ['/order-status/u1/c1', '/dashboard/my-orders/u1/o1']) {
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       isUp = true;
       await send(page).press('Enter');
-      await expect(item(page, 'Title, signed')).toContainText('BEING CHECKED');
+      await expect(item(page, 'Title, signed')).toContainText('IN REVIEW');
       await expect(section(page).getByRole('status')).toContainText('Sent: Title, signed');
       expect(callsOf(asked, 'POST', HAND_IN)).toHaveLength(1);
       await expectAccessible(page);
@@ -106,7 +106,7 @@ for (const path of ['/order-status/u1/c1', '/dashboard/my-orders/u1/o1']) {
   });
 }
 
-test('A transfer is bought, its papers sent from order status, checked, and filed', {
+test('A transfer is bought, its documents sent from order status, checked, and filed', {
   tag: '@PROM-003',
 }, async ({ page }) => {
   test.slow();
@@ -131,9 +131,9 @@ test('A transfer is bought, its papers sent from order status, checked, and file
   await title.setInputFiles({ ...PDF, name: 'title.pdf' });
   await sale.setInputFiles({ ...PDF, name: 'blurred.pdf' });
   await send(page).click();
-  await expect(item(page, 'Title, signed')).toContainText('BEING CHECKED');
+  await expect(item(page, 'Title, signed')).toContainText('IN REVIEW');
   await expect(item(page, 'Bill of sale')).toContainText('SEND AGAIN', CHECKED);
-  await expect(item(page, 'Bill of sale')).toContainText('The picture is blurred.');
+  await expect(item(page, 'Bill of sale')).toContainText('The picture is blurry');
   await expect(item(page, 'Title, signed')).toContainText('ACCEPTED');
   await sale.setInputFiles({ ...PDF, name: 'clear.pdf' });
   await send(page).click();

@@ -1,4 +1,4 @@
-/** From the payment to the money back, with a server of its own whose orders wait as long as a test needs. */
+/** From the payment to the refund, with a separate server whose orders wait as long as a test needs. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ async function cancel(page: Page) {
   );
 }
 
-/** A server of its own, whose orders wait this long for the DMV, and a page of it for each visitor. */
+/** Starts a server whose orders wait this long before filing, and opens a page for each visitor. */
 function withServer(windowSeconds: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-cancel-'));
   let server: ServerProcess;
@@ -58,7 +58,7 @@ test.describe('An order that waits', () => {
   const open = withServer('86400');
 
   test('is canceled by a guest from the page after the payment, and gets the mail', {
-    tag: '@PROM-001',
+    tag: ['@long', '@PROM-001'],
   }, async ({ browser }) => {
     const { page, site, customer } = await open(browser);
     await openPayment(page, customer, '7CAN001', site);
@@ -81,20 +81,20 @@ test.describe('An order that waits', () => {
     await page.context().close();
   });
 
-  test('is canceled in the dashboard, to which the link of the receipt leads', {
-    tag: '@PROM-001',
+  test('is canceled in the dashboard, which the receipt links to', {
+    tag: ['@long', '@PROM-001'],
   }, async ({ browser }) => {
     const { page, site, customer } = await open(browser);
     const { email } = customer;
     await buyFor(customer, '7CAN002', site);
     const receipt = await mailTo(page, email, 'Your renewal for 7CAN002 is paid');
     const [path = ''] = /\/login\?uuid=[0-9a-f-]{36}/.exec(receipt) ?? [];
-    expect(receipt).toMatch(/You can cancel until .* Pacific/s);
+    expect(receipt).toMatch(/You can cancel until .* PT/s);
     await page.goto(path);
     const code = /^ {4}(\d{4})$/m.exec(await mailTo(page, email, 'Your login code'))?.[1];
     await page.locator('input[name=otp]').fill(code ?? '');
     await expect(page).toHaveURL(/\/dashboard\/my-orders\//, WITHIN);
-    await expect(page.getByText(/: you can cancel until .* Pacific/)).toBeVisible();
+    await expect(page.getByText(/: you can cancel until .* PT/)).toBeVisible();
     await page.getByRole('link', { name: /^Order R\d/ }).click();
     await cancel(page);
     await page.getByRole('link', { name: 'Back to My Orders' }).click();
@@ -104,7 +104,7 @@ test.describe('An order that waits', () => {
   });
 });
 
-test.describe('An order that is filed at once', () => {
+test.describe('An order that is filed immediately', () => {
   const open = withServer('0');
 
   test('says why it is too late', {
@@ -121,15 +121,15 @@ test.describe('An order that is filed at once', () => {
     await page.context().close();
   });
 
-  test('says why the DMV refuses it and what goes back, by page and mail', {
-    tag: '@PROM-002',
+  test('says why the DMV refuses it and what is refunded, on the page and by email', {
+    tag: ['@long', '@PROM-002'],
   }, async ({ browser }) => {
     const { page, site, customer } = await open(browser);
     const { user, cart } = await buyFor(customer, 'REJECT1', site);
     await page.goto(`/order-status/${user}/${cart}`);
     const region = page.getByRole('region', { name: 'The DMV did not accept this order' });
     await expect(region).toContainText(
-      /The DMV says: .+(requested a refund of \$\d|\$\d+\.\d\d was refunded)/,
+      /Reason: .+(requested a refund of \$\d|\$\d+\.\d\d was refunded)/,
       WITHIN,
     );
     await expectAccessible(page);

@@ -1,4 +1,4 @@
-/** The mails that a customer gets after the payment, and where their links lead. */
+/** The emails after the payment, and where their links lead. */
 import { expect } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { buyFor } from '#tests/support/browser/filled-cart.ts';
@@ -7,7 +7,7 @@ import { mailTo } from '#tests/support/browser/mailbox.ts';
 import { newCustomer, startLookup } from '#tests/support/browser/purchase.ts';
 import { test } from '#tests/support/browser/test.ts';
 
-/** The path of the link in a mail that leads to this page. */
+/** Returns the path of the link to this page in an email. */
 function linkTo(page: string, text: string): string {
   const [path] = new RegExp(`/${page}/[0-9a-f-]{36}`).exec(text) ?? [];
   if (path === undefined) throw new Error(`No link to /${page} in the mail`);
@@ -26,7 +26,7 @@ test('the receipt’s link turns the reminders off, and an unknown card is not c
   await expect(page.getByText('Renewal reminders are turned off.')).toBeVisible();
   await expectAccessible(page);
 
-  // In the words of the editors.
+  // In the editors' words.
   await page.goto('/verify/00000000-0000-4000-8000-000000000000');
   await expect(page.getByText('Please scan the code on the card again.')).toBeVisible();
   await expectAccessible(page);
@@ -51,7 +51,7 @@ test('a privacy request waits until its page is alive, and is confirmed by mail'
   await page.getByLabel('Delete my data').check();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'SEND REQUEST' }).click();
-  await expect(page.getByText('We have your request')).toBeVisible();
+  await expect(page.getByText('We received your request')).toBeVisible();
   await expectAccessible(page);
 
   const mail = await mailTo(page, email, 'We have your privacy request');

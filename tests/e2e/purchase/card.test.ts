@@ -21,7 +21,7 @@ async function paste(page: Page, name: string, text: string) {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-/** The shown number with its caret as `|`. */
+/** Returns the displayed number with its caret as `|`. */
 const caretIn = (page: Page) =>
   field(page, NUMBER).evaluate((input) => {
     if (!(input instanceof HTMLInputElement)) return undefined;
@@ -34,7 +34,7 @@ test('a card number is grouped by its brand, and up to 19 digits are sent', {
 }, async ({ page }) => {
   const asked = await arrive(page);
 
-  await test.step('a number stands in the groups of its brand, and the caret stays where it was', async () => {
+  await test.step('a number is shown in the groups of its brand, and the caret stays in place', async () => {
     await field(page, NUMBER).pressSequentially('378282246310005');
     await expect(field(page, NUMBER)).toHaveValue('3782 822463 10005');
     await expect(field(page, NUMBER)).toHaveAccessibleDescription('American Express');
@@ -63,7 +63,7 @@ test('a card number is grouped by its brand, and up to 19 digits are sent', {
     }
   });
 
-  await test.step('the labels of the short boxes stand on one line', async () => {
+  await test.step('the labels of the short boxes are on one line', async () => {
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
       const boxes = await Promise.all(
@@ -100,7 +100,7 @@ test('a card number is grouped by its brand, and up to 19 digits are sent', {
   });
 });
 
-test('the card’s name is known, and the date is understood as it is printed', {
+test('the card’s name is known, and the date is parsed as printed', {
   tag: '@EASE-007',
 }, async ({ page }) => {
   const asked = await arrive(page);
@@ -136,7 +136,7 @@ test('the card’s name is known, and the date is understood as it is printed', 
   }
   await paste(page, 'cvv', ' 1 2 3');
   await expect(field(page, 'cvv')).toHaveValue('123');
-  // A keeper of cards fills a box in one go, however long it is.
+  // A password manager fills a box in one go, whatever its length.
   await month.fill('');
   await year.fill('');
   await month.evaluate((input, text) => {

@@ -37,8 +37,8 @@ async function heights(page: Page) {
   };
 }
 
-test('on a phone one vehicle or five stand with Total and CHECKOUT in the first screen', {
-  tag: ['@EASE-009', '@EASE-017'],
+test('on a phone, one vehicle or five fit the first screen with Total and CHECKOUT', {
+  tag: ['@long', '@EASE-009', '@EASE-017'],
 }, async ({ page }) => {
   await page.setViewportSize(PHONE);
   const envelope = {
@@ -76,7 +76,7 @@ test('on a phone one vehicle or five stand with Total and CHECKOUT in the first 
     await expectAccessible(page);
   });
 
-  await test.step('two presses on the offer are one choice, and a failure reads the cart again', async () => {
+  await test.step('two clicks on the offer are one choice, and a failure reloads the cart', async () => {
     await button(page, 'ONE ENVELOPE, SAVE $159.80').dblclick();
     await expect(page.locator('.toast')).toContainText('Not now');
     await expect(button(page, 'CHECKOUT')).toBeEnabled();
@@ -94,7 +94,7 @@ test('on a phone one vehicle or five stand with Total and CHECKOUT in the first 
   });
 });
 
-test('an address is edited for the vehicle or the vehicles that it is for', {
+test('an address is edited for its vehicle or vehicles', {
   tag: ['@EASE-017', '@EASE-027'],
 }, async ({ page }) => {
   const [first, second, third] = lines(3);
@@ -106,7 +106,7 @@ test('an address is edited for the vehicle or the vehicles that it is for', {
   await page.goto(HERE);
   const line = page.locator('.cart-line').nth(1);
 
-  await test.step('a line that differs says so closed, and shows its own address opened', async () => {
+  await test.step('a line that differs says so collapsed, and shows its own address expanded', async () => {
     await expect(line.locator('summary')).toContainText('its own address');
     await expect(page.getByText('Ship to (2 of 3), overnight')).toBeVisible();
     await line.locator('summary').click();
@@ -114,7 +114,7 @@ test('an address is edited for the vehicle or the vehicles that it is for', {
     await expect(line.getByText('ben@gmail.com')).toBeVisible();
   });
 
-  await test.step('the edit dialog asks before it throws away what was typed', async () => {
+  await test.step('the edit dialog asks before it discards input', async () => {
     const dialogs = page.getByRole('dialog');
     const city = page.locator('dialog input[name=city]');
     const edit = line.getByRole('button', { name: 'EDIT' });
@@ -144,7 +144,7 @@ test('an address is edited for the vehicle or the vehicles that it is for', {
     expect(callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*')).toHaveLength(0);
   });
 
-  await test.step('EDIT of a shared address says for which vehicles it is, and changes it for all', async () => {
+  await test.step('EDIT of a shared address names its vehicles, and changes it for all', async () => {
     rows = lines(3).map((line, index) => ({
       ...line,
       user_shipping_address: { ...address, uuid: `a${index}`, email: `dana${index}@gmail.com` },
@@ -168,7 +168,7 @@ test('an address is edited for the vehicle or the vehicles that it is for', {
   });
 });
 
-test('five vehicles travel in one envelope unless they are to be shipped separately, to the receipt', {
+test('five vehicles share one envelope unless they ship separately, up to the receipt', {
   tag: '@EASE-009',
 }, async ({ page, baseURL }) => {
   const shop = httpApi(baseURL ?? '');
@@ -206,7 +206,7 @@ test('five vehicles travel in one envelope unless they are to be shipped separat
   await expect(page.locator('main')).toContainText(paid);
 });
 
-/** The Total in cents. */
+/** Returns the Total in cents. */
 async function amountOf(page: Page): Promise<number> {
   return Math.round(Number((await total(page).textContent())?.replace(/[$,]/g, '')) * 100);
 }

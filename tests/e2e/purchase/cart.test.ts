@@ -42,7 +42,7 @@ async function openLines(page: Page) {
   while ((await lines.count()) > 0) await lines.first().click();
 }
 
-test('a cart is read again, has the fees of each vehicle, and leads on, back and home', {
+test('a cart reloads, has the fees of each vehicle, and leads on, back, and home', {
   tag: [
     '@ROUTE-006',
     '@CART-001',
@@ -88,7 +88,7 @@ test('a cart is read again, has the fees of each vehicle, and leads on, back and
   });
   await page.goto(HERE);
 
-  await test.step('a cart that cannot be read says why and reads again', async () => {
+  await test.step('a cart that failed to load says why and reloads', async () => {
     await expect(page.locator('.toast')).toContainText('List is down');
     failing = false;
     await page.getByRole('button', { name: 'TRY AGAIN' }).click();
@@ -170,7 +170,7 @@ test('a cart is read again, has the fees of each vehicle, and leads on, back and
   });
 });
 
-test('EDIT changes the address of a vehicle, and DELETE takes it out of the cart', {
+test('EDIT changes the address of a vehicle, and DELETE removes it from the cart', {
   tag: [
     '@AMB-026',
     '@AMB-031',
@@ -266,7 +266,7 @@ test('EDIT changes the address of a vehicle, and DELETE takes it out of the cart
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('EDIT changes one vehicle’s address, and the cart is read again', async () => {
+  await test.step('EDIT changes one vehicle’s address, and the cart reloads', async () => {
     await button(page, 'EDIT').click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.locator('input[name=street_address]')).toHaveValue('1200 Sample Street');
@@ -293,7 +293,7 @@ test('EDIT changes the address of a vehicle, and DELETE takes it out of the cart
     await button(page, 'DELETE').click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('7ABC123');
-    // Its white word is seen.
+    // Its white text is visible.
     const yes = dialog.getByRole('button', { name: 'YES' });
     await expect(yes).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await dialog.getByRole('button', { name: 'NO' }).click();

@@ -26,7 +26,7 @@ const radios = (page: Page) => page.getByRole('radio');
 const saves = (asked: Asked[]) => callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*');
 const carts = (asked: Asked[]) => callsOf(asked, 'POST', '/v1/api/user/carts');
 
-test('an address is confirmed as it was entered or as it is suggested, and makes the cart', {
+test('an address is confirmed as entered or as suggested, and creates the cart', {
   tag: [
     '@ADDR-001',
     '@ADDR-002',
@@ -62,7 +62,7 @@ test('an address is confirmed as it was entered or as it is suggested, and makes
     await expect(radios(page)).toHaveCount(2);
     await expect.poll(() => auditsOf(asked)).toEqual(['SHIPPING_ADDRESS_CONFIRM_VIEW: landed']);
     await expect(radios(page).nth(1)).toBeChecked();
-    await expect(page.locator('main')).toContainText('We recommend its spelling.');
+    await expect(page.locator('main')).toContainText('We recommend its version.');
     await expectAccessible(page);
     for (const text of ['1200 Sample Street', 'Sacramento, CA 95814']) {
       await expect(page.locator('main')).toContainText(text);
@@ -75,7 +75,7 @@ test('an address is confirmed as it was entered or as it is suggested, and makes
     expect(load?.query.get('uuid')).toBe('a1');
   });
 
-  await test.step('a failed save makes no cart, and a failed cart stays on the page', async () => {
+  await test.step('a failed save creates no cart, and a failed cart stays on the page', async () => {
     await next(page).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible();
     expect(carts(asked)).toHaveLength(0);
@@ -102,7 +102,7 @@ test('an address is confirmed as it was entered or as it is suggested, and makes
     });
   });
 
-  await test.step('the entered one is saved before NEXT makes the cart', async () => {
+  await test.step('the entered one is saved before NEXT creates the cart', async () => {
     await page.goto(HERE);
     await radios(page).first().check();
     asked.length = 0;
@@ -125,7 +125,7 @@ test('an address is confirmed as it was entered or as it is suggested, and makes
 });
 
 const OUTAGE =
-  'We can’t reach the postal service right now. We keep the address as you entered it.';
+  'We can’t reach the postal service right now. We’ll use the address as you entered it.';
 const NO_MATCH = 'We couldn’t find a matching address. Please check yours.';
 const WITHOUT: [string, Answer, string][] = [
   ['fails', { status: 500, body: { status: 'fail', message: 'down' } }, OUTAGE],
@@ -135,7 +135,7 @@ const WITHOUT: [string, Answer, string][] = [
 ];
 
 test('without a suggestion the entered address is used', {
-  tag: ['@ADDR-005', '@ADDR-006', '@ADDR-011', '@AMB-035', '@EASE-014', '@ERR-012'],
+  tag: ['@long', '@ADDR-005', '@ADDR-006', '@ADDR-011', '@AMB-035', '@EASE-014', '@ERR-012'],
 }, async ({ page }) => {
   let now: Answer = 'abort';
   let isGone = false;
@@ -176,7 +176,7 @@ test('without a suggestion the entered address is used', {
   });
 });
 
-test('what was typed goes into the cart, and stands beside the suggestion on Back', {
+test('the typed address goes into the cart, and appears next to the suggestion on Back', {
   tag: '@EASE-014',
 }, async ({ page }) => {
   const customer = { ...newCustomer(), street_address: '1 PostDown Street' };
@@ -187,7 +187,7 @@ test('what was typed goes into the cart, and stands beside the suggestion on Bac
   await confirmAddress(page);
   await expect(page.locator('main')).toContainText('1 PostDown Street');
 
-  await test.step('Back and a refresh show what was typed beside the suggestion that was saved', async () => {
+  await test.step('Back and a refresh show the typed address next to the saved suggestion', async () => {
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL(/\/shipping-address\//);

@@ -1,4 +1,4 @@
-/** What a purchase costs a guest with a phone: boxes to type into, taps, and how far to scroll. */
+/** The effort of a purchase for a guest with a phone: boxes to type into, taps, and scrolling. */
 import { expect, type Page } from '@playwright/test';
 import { newCustomer, RENEW } from '#tests/support/browser/purchase.ts';
 import { test } from '#tests/support/browser/test.ts';
@@ -41,7 +41,7 @@ class Effort {
     await this.#page.getByRole('button', { name }).click();
   }
 
-  /** Measures the page as the customer meets it. */
+  /** Measures the page as the customer sees it. */
   async measure(screen: string, button?: string) {
     const heights = await this.#page.evaluate(() => ({
       page: document.documentElement.scrollHeight,
@@ -58,7 +58,7 @@ class Effort {
 }
 
 test(
-  'a guest’s common purchase is short',
+  'a typical guest’s purchase is short',
   { tag: ['@EASE-015', '@EASE-016'] },
   async ({ page }, testInfo) => {
     const customer = newCustomer();
@@ -84,7 +84,7 @@ test(
     for (const name of ['first_name', 'last_name', 'street_address', 'zip_code'] as const) {
       await effort.type(name, customer[name]);
     }
-    // The postal service fills it.
+    // The postal service fills it in.
     await expect(page.locator('input[name=city]')).toHaveValue(customer.city);
     await effort.type('phone_no', customer.phone_no);
     await effort.press('CONTINUE');

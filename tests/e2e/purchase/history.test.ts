@@ -17,17 +17,17 @@ const isAtTop = (page: Page) => expect.poll(() => page.evaluate(() => scrollY)).
 const toEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 const line = (page: Page) => page.getByText('1 Year Renewal');
 
-/** Back from the thank-you page nothing is to be paid again, and the first thing says why. */
+/** After Back from the thank-you page, there is nothing to pay again, and the first notice says why. */
 async function expectPaid(page: Page) {
   const notice = page.getByRole('heading', { name: 'You’ve paid for this order' });
   await expect(notice).toBeInViewport();
-  // The browser scrolls late, if it does.
+  // If the browser scrolls, it does so late.
   await page.waitForTimeout(500);
   await expect(notice).toBeInViewport();
   await isAtTop(page);
 }
 
-test('at 360 px each screen survives a reload, and begins at its top', {
+test('at 360 px, each screen survives a reload, and starts at its top', {
   tag: ['@FLOW-010', '@AMB-063', '@EASE-021'],
 }, async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -70,7 +70,7 @@ test('at 360 px each screen survives a reload, and begins at its top', {
     await expect(page.locator('input[name=cvv]')).toHaveValue('');
   });
 
-  await test.step('a pasted link to it opens on it, and one whose data is gone offers a next step', async () => {
+  await test.step('a pasted link to it opens it, and one whose data is gone offers a next step', async () => {
     const other = await context.newPage();
     await other.goto(page.url());
     await expect(other.locator('input[name=credit_card_number]')).toBeVisible();
@@ -102,15 +102,15 @@ test('at 360 px each screen survives a reload, and begins at its top', {
   });
 });
 
-test('at 1280 px Back and Forward keep what was typed, and double nothing', {
-  tag: ['@AMB-061', '@AMB-101', '@EASE-021'],
+test('at 1280 px, Back and Forward keep the input, and duplicate nothing', {
+  tag: ['@long', '@AMB-061', '@AMB-101', '@EASE-021'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   const customer = newCustomer();
   await reachCart(page, '7ABC123', customer);
   await isAtTop(page);
 
-  await test.step('they never double an order line', async () => {
+  await test.step('they never duplicate an order line', async () => {
     await toEnd(page);
     await page.goBack();
     await expect(page).toHaveURL(/\/address-confirmation\//);
@@ -120,7 +120,7 @@ test('at 1280 px Back and Forward keep what was typed, and double nothing', {
     await expect(line(page)).toHaveCount(1);
   });
 
-  await test.step('they keep what was typed', async () => {
+  await test.step('they keep the input', async () => {
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL(/\/shipping-address\//);

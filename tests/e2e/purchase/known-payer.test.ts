@@ -12,12 +12,12 @@ import {
 import { test } from '#tests/support/browser/test.ts';
 
 test('address and contact are known, and CHANGE turns them into fields in place', {
-  tag: '@EASE-006',
+  tag: ['@long', '@EASE-006'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const asked = await arrive(page);
 
-  await test.step('they are text, and no box', async () => {
+  await test.step('they are text without boxes', async () => {
     const known = page.getByRole('region', { name: 'Billing address and contact' });
     await expect(known).toContainText('Same as shipping address');
     await expect(known).toContainText('1200 Sample Street 4B, Sacramento, CA 95814');
@@ -30,7 +30,7 @@ test('address and contact are known, and CHANGE turns them into fields in place'
     }
   });
 
-  await test.step('CHANGE opens the fields, and the other address is kept by its side', async () => {
+  await test.step('CHANGE opens the fields, and the other address is kept', async () => {
     await fill(page);
     await change(page, 'contact');
     await expect(field(page, 'email')).toBeFocused();

@@ -15,12 +15,12 @@ import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
 const STATUS = '/order-status/u1/c1';
-/** The page looks more often than that. */
+/** The page polls more often than that. */
 const LOOK_MS = 15_000;
 const UNKNOWN = 'We’re still waiting for your bank';
 const pending = ok({
   payment_status: 'PENDING',
-  payment_response: { Message: 'We are checking your payment.' },
+  payment_response: { Message: 'We’re checking your payment.' },
   payment_reference: 'P100023',
 });
 const late = { reference: 'P100023', amount: 294.38, started_at: '2026-11-19T22:14:00Z' };
@@ -32,7 +32,7 @@ const checking = {
 const failed = { ...order, payment_status: 'UNPAID', late_payment: { ...late, state: 'failed' } };
 
 test('a payment without a result can be left, and one that fails late leads to the cart', {
-  tag: '@EASE-002',
+  tag: ['@long', '@EASE-002'],
 }, async ({ page }) => {
   let shown = checking;
   const asked = await arrive(page, {
@@ -53,12 +53,12 @@ test('a payment without a result can be left, and one that fails late leads to t
     await expect(dialog).toContainText('P100023');
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(STATUS);
-    await expect(page.locator('main')).toContainText('PAYMENT BEING CHECKED');
+    await expect(page.locator('main')).toContainText('CHECKING PAYMENT');
     await expect(page.locator('main')).toContainText('P100023');
     await expect(page.locator('main')).not.toContainText('PROCESSING');
     await expect(page.locator('main')).toContainText('Have payment P100023 ready.');
     await expectAccessible(page);
-    // A refresh of the payment leads there, too, and never to a second charge.
+    // A refresh of the payment leads there too, and never to a second charge.
     await page.goto(HERE);
     await expect(page).toHaveURL(STATUS);
     await page.clock.install();
@@ -67,7 +67,7 @@ test('a payment without a result can be left, and one that fails late leads to t
     expect(checkouts(asked)).toHaveLength(1);
   });
 
-  await test.step('where it fails late, no money was taken, and the cart is next', async () => {
+  await test.step('if it fails late, the customer was not charged, and the cart is next', async () => {
     shown = failed;
     await page.clock.runFor(LOOK_MS);
     await expect(
@@ -82,8 +82,8 @@ test('a payment without a result can be left, and one that fails late leads to t
   });
 });
 
-test('the dialog of a payment follows it by itself while its page is seen', {
-  tag: '@EASE-002',
+test('the dialog of a payment polls automatically while its page is visible', {
+  tag: ['@long', '@EASE-002'],
 }, async ({ page }) => {
   let answer: Answer = list(failed);
   const asked = await arrive(page, {
@@ -94,7 +94,7 @@ test('the dialog of a payment follows it by itself while its page is seen', {
   await fill(page);
   await page.clock.install();
 
-  await test.step('it tells that no money was taken, and keeps the form', async () => {
+  await test.step('it says that the customer was not charged, and keeps the form', async () => {
     await pay(page).click();
     await expect(page.getByRole('dialog', { name: UNKNOWN })).toBeVisible();
     await page.clock.runFor(LOOK_MS);
@@ -111,7 +111,7 @@ test('the dialog of a payment follows it by itself while its page is seen', {
     await expect(page).toHaveURL(HERE);
   });
 
-  await test.step('it is not followed while its page is hidden', async () => {
+  await test.step('it is not polled while its page is hidden', async () => {
     answer = list(checking);
     await field(page, 'cvv').fill('987');
     await pay(page).click();
@@ -143,7 +143,7 @@ test('the dialog of a payment follows it by itself while its page is seen', {
   });
 });
 
-/** As if the customer looked at another tab, and came back. */
+/** Simulates that the customer switches to another tab, or returns. */
 async function setVisibility(page: Page, state: 'hidden' | 'visible') {
   await page.evaluate((seen) => {
     Object.defineProperty(document, 'visibilityState', { value: seen, configurable: true });
@@ -151,7 +151,7 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible') {
   }, state);
 }
 
-test('a lost answer is followed to the paid order', { tag: '@EASE-002' }, async ({ page }) => {
+test('a lost response leads to the paid order', { tag: '@EASE-002' }, async ({ page }) => {
   test.setTimeout(120_000);
   const customer = newCustomer();
   await openPayment(page, customer, '7LATE01');

@@ -1,4 +1,4 @@
-/** The order status follows the order, in the words that every screen uses. */
+/** The order status follows the order, in the same words as every screen. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { callsOf, fail, list, mockApi, order } from '#tests/support/browser/mock-api.ts';
@@ -6,7 +6,7 @@ import { test } from '#tests/support/browser/test.ts';
 
 const ORDERS = 'GET /v1/api/user/orders';
 const PATH = '/v1/api/user/orders';
-/** The page looks more often than that. */
+/** The page polls more often than that. */
 const LOOK_MS = 6000;
 
 const paidAt = new Date().toISOString();
@@ -38,7 +38,7 @@ async function show(page: Page, visibility: 'hidden' | 'visible') {
   }, visibility);
 }
 
-test('the order status follows the order by itself, in words that agree', {
+test('the order status follows the order automatically, in consistent words', {
   tag: '@EASE-022',
 }, async ({ page }) => {
   let now: object = paid;
@@ -55,7 +55,7 @@ test('the order status follows the order by itself, in words that agree', {
   await expect(one).toContainText('01/31/2028, once accepted');
   await expectAccessible(page);
 
-  await test.step('an order that cannot be read again stays on the screen', async () => {
+  await test.step('an order that fails to reload stays on the screen', async () => {
     await expect(standing(page)).toContainText('This page updates automatically.');
     isAway = true;
     await page.clock.runFor(LOOK_MS);
@@ -85,7 +85,7 @@ test('the order status follows the order by itself, in words that agree', {
   await expect(standing(page)).toContainText(/^Mailed\. Last updated/);
   await expect(one.getByRole('listitem').last()).toContainText('In progress: Delivered');
 
-  // Nothing is left to wait for.
+  // There is nothing left to wait for.
   const last = callsOf(asked, 'GET', PATH).length;
   await page.clock.runFor(60_000);
   expect(callsOf(asked, 'GET', PATH)).toHaveLength(last);

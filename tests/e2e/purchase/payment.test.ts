@@ -156,7 +156,7 @@ test('a payment that fails keeps the form, and one that succeeds is sent once', 
   await fill(page);
   await field(page, 'credit_card_number').fill('4242424242424242');
 
-  await test.step('every outcome but success opens the Error modal with its message, and OK keeps the form', async () => {
+  await test.step('every result but success opens the Error modal with its message, and OK keeps the form', async () => {
     const dialog = page.getByRole('dialog');
     const cases: [Answer, string][] = [
       [

@@ -15,7 +15,7 @@ import {
 import { test } from '#tests/support/browser/test.ts';
 import { cards } from '#tests/support/cards.ts';
 
-// On a phone; the purchase that is read for its accessibility is one at 1280 px.
+// On a phone; the purchase with the accessibility checks is at 1280 px.
 test.use({ viewport: { width: 360, height: 780 } });
 
 test('a driver renews one vehicle, from the home page to the order status', {
@@ -53,7 +53,7 @@ test('a driver renews one vehicle, from the home page to the order status', {
   const customer = newCustomer();
   await startLookup(page, '7ABC123', customer.email);
 
-  // One check, as the screen is shown for a second only.
+  // One check, because the screen appears for only a second.
   await expect(page.locator('main')).toContainText(/Checking DMV Records\s*Please wait\.\.\./);
   const [user, vehicle] = idsOf(page);
 
@@ -90,7 +90,7 @@ test('a driver renews one vehicle, from the home page to the order status', {
   expect([...origins]).toEqual([baseURL]);
 });
 
-test('a driver pays for two vehicles in one cart, by the card that is not declined', {
+test('a driver pays for two vehicles in one cart, with the card that is not declined', {
   tag: [
     '@CART-010',
     '@CART-019',
@@ -133,7 +133,7 @@ test('a driver pays for two vehicles in one cart, by the card that is not declin
     await expect(page.locator('input[name=first_name]')).toHaveValue(customer.first_name);
 
     await page.locator('input[name=credit_card_number]').fill(cards.good);
-    // Nobody keeps the code of a card: each try asks for it.
+    // The card's code is never stored, so each attempt asks for it.
     await expect(page.locator('input[name=cvv]')).toHaveValue('');
     await page.locator('input[name=cvv]').fill('123');
   });

@@ -36,7 +36,7 @@ test('a payment that is refused or not sent stays on the page until it is paid',
   const asked = await arrive(page, { 'POST /v1/api/checkout': () => answer });
   await fill(page);
 
-  await test.step('a refusal claims that no money was taken only where it is known', async () => {
+  await test.step('a refusal says that the card was not charged only if that is known', async () => {
     const cases: [Answer, string, boolean][] = [
       [
         ok({
@@ -60,7 +60,7 @@ test('a payment that is refused or not sent stays on the page until it is paid',
       const claim = summary(page).getByText('You were not charged');
       await expect(claim).toHaveCount(isKnown ? 1 : 0);
     }
-    // Nothing was wrong with the number: the connection broke.
+    // Nothing was wrong with the number; the connection failed.
     await expect(field(page, 'credit_card_number')).not.toHaveAttribute('aria-invalid', 'true');
   });
 
@@ -78,7 +78,7 @@ test('a payment that is refused or not sent stays on the page until it is paid',
     await dialog.getByRole('button', { name: 'OK' }).click();
   });
 
-  await test.step('a declined card stays on the page, with the money and what to try', async () => {
+  await test.step('a declined card stays on the page, with what happened to the money and what to try', async () => {
     answer = declined;
     await field(page, 'cvv').fill('987');
     await refuse(page, DECLINED);
@@ -97,7 +97,7 @@ test('a payment that is refused or not sent stays on the page until it is paid',
     await expect(field(page, 'credit_card_number')).toHaveValue('4111 1111 1111 1111');
     await expect(field(page, 'first_name')).toHaveValue('Pat');
     await expect(field(page, 'cvv')).toHaveValue('');
-    // Letter by letter: the message that stays must not take the focus from the field.
+    // Letter by letter: the remaining message must not take the focus from the field.
     await field(page, 'cvv').pressSequentially('321');
     await expect(field(page, 'cvv')).toHaveValue('321');
     await expect(summary(page)).toContainText(DECLINED);
@@ -107,7 +107,7 @@ test('a payment that is refused or not sent stays on the page until it is paid',
     await expect(page).not.toHaveTitle(/^Error: /);
   });
 
-  await test.step('offline, nothing is sent, the page says so, and the next try pays', async () => {
+  await test.step('offline, nothing is sent, the page says so, and the next attempt pays', async () => {
     const sent = checkouts(asked).length;
     answer = ok({ payment_status: 'SUCCESS' });
     await context.setOffline(true);

@@ -22,7 +22,7 @@ const totals = (page: Page) =>
     .locator('aside :is(output b, tfoot td)')
     .evaluateAll((cells) => [...new Set(cells.map((cell) => cell.textContent ?? ''))]);
 
-test('on a phone the Total follows overnight shipping and its price', {
+test('on a phone, the Total follows overnight shipping and its price', {
   tag: ['@SHIP-006', '@SHIP-018', '@SUM-004', '@AMB-027', '@AMB-030', '@EASE-008'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -40,7 +40,7 @@ test('on a phone the Total follows overnight shipping and its price', {
   });
   await page.goto(HERE);
 
-  await test.step('one CONTINUE stands with the summary', async () => {
+  await test.step('one CONTINUE is inside the summary’s block', async () => {
     await expect(page.locator('aside').getByRole('button', { name: 'CONTINUE' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'CONTINUE' })).toHaveCount(1);
   });
@@ -52,7 +52,7 @@ test('on a phone the Total follows overnight shipping and its price', {
     await expect(page.getByLabel('Add overnight shipping for $39.95')).toBeVisible();
   });
 
-  await test.step('the Total follows at once, and the fees open from its line', async () => {
+  await test.step('the Total updates immediately, and the fees open from its line', async () => {
     const line = page.locator('aside output');
     await expect(line).toHaveText('Total $266.07');
     await expect(page.locator('.fees')).toBeHidden();
@@ -69,7 +69,7 @@ test('on a phone the Total follows overnight shipping and its price', {
 });
 
 test('the Total is the same on each screen until the receipt', {
-  tag: '@EASE-008',
+  tag: ['@long', '@EASE-008'],
 }, async ({ page }) => {
   const customer = newCustomer();
   await startLookup(page, '7ABC123', customer.email);

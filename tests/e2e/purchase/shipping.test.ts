@@ -284,7 +284,7 @@ test('a saved address is shown and updated, and another one is created', {
   await page.goto(HERE);
   const toggle = page.getByLabel('Add new address');
 
-  await test.step('it is shown, and Add new address clears the form and brings it back', async () => {
+  await test.step('it is shown, and Add new address clears the form and restores it', async () => {
     await expect(field(page, 'city')).toHaveValue('Sacramento');
     await expect(field(page, 'phone_no')).toHaveValue('(916) 555-0142');
     await expect(field(page, 'is_overnight_shipping')).not.toBeChecked();
@@ -333,7 +333,7 @@ test('a saved address is shown and updated, and another one is created', {
     expect(saves(asked).at(-1)?.method).toBe('POST');
   });
 
-  await test.step('the first mobile number is saved for the user, and a failure of that stops nothing', async () => {
+  await test.step('the first mobile number is saved for the user, and a failure stops nothing', async () => {
     addresses = list();
     user = list({ uuid: 'u1', email: 'b***@e***.com' });
     await page.goto(HERE);

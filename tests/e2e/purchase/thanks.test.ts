@@ -15,7 +15,7 @@ import { test } from '#tests/support/browser/test.ts';
 const HERE = '/thank-you/u1/c1/a1';
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('the thank-you page says what was paid and what comes when, and leads to the order', {
+test('the thank-you page shows what was paid and what comes when, and leads to the order', {
   tag: [
     '@AMB-056',
     '@AMB-105',
@@ -40,12 +40,12 @@ test('the thank-you page says what was paid and what comes when, and leads to th
     'GET /v1/api/user/shipping/address': list({ ...address, zip_code: '94105' }, address),
     'GET /v1/api/user/orders': list({ ...order, payment_status: 'PAID', created_at: paidAt }),
   });
-  // Seen on the Saturday after: on each of the days its line says "Today".
+  // Viewed on the following Saturday: on each of the days, its line says "Today".
   await page.clock.setFixedTime('2026-11-28T20:00:00Z');
   await page.goto(HERE);
   const receipt = page.getByRole('region', { name: 'Receipt' });
 
-  await test.step('it confirms, says what follows and shows the offers', async () => {
+  await test.step('it confirms, describes the next steps, and shows the offers', async () => {
     const main = page.locator('main');
     await expect(main).toContainText('Your renewal is on its way');
     await expect(main).toContainText(/digital copy/i);
@@ -61,7 +61,7 @@ test('the thank-you page says what was paid and what comes when, and leads to th
 
   await test.step('it says where the card goes, what comes when, and what was bought', async () => {
     await expect(page.getByText('We emailed your receipt to dana@gmail.com.')).toBeVisible();
-    // From the payment's moment, over Thanksgiving Day and a weekend.
+    // From the time of the payment, across Thanksgiving Day and a weekend.
     await expect(page.locator('.dated li')).toHaveText([
       /^Tue 11\/24\/2026.*We file with the DMV\.$/,
       /^Wed 11\/25\/2026.*Your digital copy comes to dana@gmail\.com/,
@@ -84,7 +84,7 @@ test('the thank-you page says what was paid and what comes when, and leads to th
       await expect(page.locator(hidden)).toBeHidden();
     }
     await expect(button(page, 'PRINT RECEIPT')).toBeHidden();
-    // From whom it is.
+    // The provider's name.
     await expect(page.locator('body > footer')).toContainText(
       /DMV Delegated Provider.+License No\./,
     );
@@ -100,7 +100,7 @@ test('the thank-you page says what was paid and what comes when, and leads to th
     const login = page.waitForRequest('**/login?uuid=u1');
     await button(page, 'CHECK ORDER STATUS').click();
     await login;
-    // It leads on to the order, without a code, and Back does not lead into it again.
+    // It leads to the order without a code, and Back doesn't return to it.
     await expect(page).toHaveURL('/order-status/u1/c1');
     expect(callsOf(asked, 'POST', '/v1/api/user/authentications')).toEqual([]);
     await page.goBack();
@@ -108,7 +108,7 @@ test('the thank-you page says what was paid and what comes when, and leads to th
   });
 });
 
-test('a login link asks a stranger for the code, and opens the orders of a customer', {
+test('a login link asks a stranger for the code, and opens a customer’s orders', {
   tag: '@EASE-004',
 }, async ({ page }) => {
   let user = list({ uuid: 'u1', email: 'd***@g***.com' });
@@ -116,7 +116,7 @@ test('a login link asks a stranger for the code, and opens the orders of a custo
     'GET /v1/api/users': () => user,
     'POST /v1/api/user/authentications': ok({}),
   });
-  // A guest that has ended since is a stranger, too.
+  // A guest that has since ended is also a stranger.
   await page.goto('/robots.txt');
   await page.evaluate(() => sessionStorage.setItem('order-status:u1', 'c1'));
   await page.goto('/login?uuid=u1');
@@ -125,7 +125,7 @@ test('a login link asks a stranger for the code, and opens the orders of a custo
   user = list({ uuid: 'u1', email: 'dana@gmail.com' });
   asked.length = 0;
   await beLoggedIn(page);
-  // A receipt's link: it names the guest that has joined the account.
+  // A receipt's link names the guest that has joined the account.
   await page.goto('/login?uuid=g1');
   await expect(page).toHaveURL('/dashboard/my-orders/u1');
   expect(callsOf(asked, 'POST', '/v1/api/user/authentications')).toEqual([]);
@@ -209,7 +209,7 @@ test('the order status lists every order with its state, and nothing for a visit
   });
 });
 
-test('the not-yet-eligible page is static, and SUBMIT saves what was chosen after a lookup', {
+test('the not-yet-eligible page is static, and SUBMIT saves the choices after a lookup', {
   tag: [
     '@ROUTE-014',
     '@ROUTE-015',
@@ -249,7 +249,7 @@ test('the not-yet-eligible page is static, and SUBMIT saves what was chosen afte
   await button(page, 'BACK').click();
   await expect(page).toHaveURL('/');
 
-  await test.step('after a lookup SUBMIT saves what was chosen', async () => {
+  await test.step('after a lookup, SUBMIT saves the choices', async () => {
     await page.evaluate(() => {
       sessionStorage.setItem('guest_user_uuid', 'u1');
       sessionStorage.setItem('guest_vehicle_uuid', 'v1');

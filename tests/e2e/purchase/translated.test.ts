@@ -1,4 +1,4 @@
-/** A browser may translate every page of a purchase, and everything still works. */
+/** Every page of a purchase works while the browser translates it. */
 import { expect, type Page } from '@playwright/test';
 import {
   actions,
@@ -26,7 +26,7 @@ import { test } from '#tests/support/browser/test.ts';
 import { translatePages } from '#tests/support/browser/translate.ts';
 import { cards } from '#tests/support/cards.ts';
 
-/** The shares add up to the Total that is shown beside them. */
+/** The parts add up to the Total shown next to them. */
 async function expectSharesOfTotal(page: Page) {
   const sum = page.locator('main p').filter({ hasText: 'goes to the DMV,' });
   await expect(async () => {
@@ -39,7 +39,7 @@ async function expectSharesOfTotal(page: Page) {
 const amountsIn = (text: string) =>
   [...text.matchAll(/\$([\d,.]+\d)/g)].map(([, amount = '']) => Number(amount.replace(',', '')));
 
-/** Waits until the form is alive: one that was translated before is drawn once more. */
+/** Waits for hydration: a form that was translated before is rendered again. */
 async function wake(page: Page) {
   await page.locator('input[name=user_email]').focus();
   await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
@@ -123,7 +123,7 @@ test('A lost payment and its result on a translated page', async ({ page }) => {
   const expectWhole = await translatePages(page);
   let answer: Answer = ok({
     payment_status: 'PENDING',
-    payment_response: { Message: 'We are checking your payment.' },
+    payment_response: { Message: 'We’re checking your payment.' },
     payment_reference: 'P100023',
   });
   const late = { reference: 'P100023', amount: 294.38, started_at: '2026-11-19T22:14:00Z' };
@@ -171,7 +171,7 @@ test('The desk on a translated page', async ({ page }) => {
   await expectWhole();
 });
 
-test('An island that crashes says so, and can be loaded again', async ({ page }) => {
+test('An island that crashes says so, and can be reloaded', async ({ page }) => {
   await mockApi(page, ANSWERS);
   await page.goto('/login');
   await email(page).fill('dana@gmail.com');

@@ -6,7 +6,7 @@ import { test } from '#tests/support/browser/test.ts';
 const SHIPPING = '/shipping-address/u1/v1';
 const zip = (page: Page) => page.locator('[name=zip_code]');
 
-/** Puts a text into the focused control as the clipboard does. */
+/** Pastes a text into the focused control. */
 async function paste(page: Page, text: string) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -31,7 +31,7 @@ test('the zip code of a new address fills its city and state', {
   const looks = () => callsOf(asked, 'GET', PLACES).length;
   await page.goto(SHIPPING);
 
-  await test.step('it fills them, and another one fills them again', async () => {
+  await test.step('it fills them in, and another one does so again', async () => {
     await zip(page).pressSequentially('89501');
     await expect(city(page)).toHaveValue('Reno');
     await expect(state(page)).toHaveValue('NV');
@@ -46,15 +46,15 @@ test('the zip code of a new address fills its city and state', {
     ]);
   });
 
-  await test.step('pasting something else into it is left to the browser', async () => {
+  await test.step('pasting other text into it is left to the browser', async () => {
     await zip(page).fill('92');
     await paste(page, '688');
     await expect(zip(page)).toHaveValue('92688');
     await expect.poll(looks).toBe(3);
   });
 
-  await test.step('what stands there for another zip code goes, rather than being saved for this one', async () => {
-    answer = fail('We do not know this zip code.', 404);
+  await test.step('values for another ZIP code are cleared rather than saved for this one', async () => {
+    answer = fail('We couldn’t find this ZIP code.', 404);
     await zip(page).fill('99950');
     await expect(city(page)).toHaveValue('');
     await expect(state(page)).toHaveValue('');
@@ -79,9 +79,9 @@ test('the zip code of a new address fills its city and state', {
     await expect(state(page)).toHaveValue('CA');
   });
 
-  await test.step('the customer types them when the postal service does not know them', async () => {
+  await test.step('the customer types them if the postal service doesn’t know them', async () => {
     const answers: [string, Answer][] = [
-      ['does not know it', fail('We do not know this zip code.', 404)],
+      ['does not know it', fail('We couldn’t find this ZIP code.', 404)],
       ['is down', fail('down', 503)],
       ['cannot be reached', 'abort'],
     ];
@@ -100,7 +100,7 @@ test('the zip code of a new address fills its city and state', {
     }
   });
 
-  await test.step('what was typed before is not overwritten', async () => {
+  await test.step('earlier input is not overwritten', async () => {
     answer = place('RENO', 'NV');
     await city(page).fill('Sparks');
     await state(page).selectOption('OR');
@@ -114,11 +114,11 @@ test('the zip code of a new address fills its city and state', {
 });
 
 test('the zip code of a known address keeps its five digits, and its city', {
-  tag: ['@EASE-012', '@EASE-016'],
+  tag: ['@long', '@EASE-012', '@EASE-016'],
 }, async ({ page }) => {
   const asked = await mockApi(page, { [`GET ${PLACES}`]: place('RENO', 'NV') });
   const saves = () => callsOf(asked, 'PUT', '/v1/api/user/shipping/address/*');
-  /** Puts one in by both ways, and sends it. */
+  /** Enters one in both ways, and submits it. */
   const sendLong = async () => {
     await zip(page).fill('');
     await zip(page).focus();
@@ -156,7 +156,7 @@ test('the zip code of a known address keeps its five digits, and its city', {
     await expect.poll(() => saves()[0]?.body).toMatchObject({ zip_code: '92677' });
   });
 
-  await test.step('it does in the edit dialog', async () => {
+  await test.step('so it does in the edit dialog', async () => {
     await page.goto('/add-another-vehicle/u1/a1');
     await page.getByRole('button', { name: 'EDIT', exact: true }).click();
     await sendLong();

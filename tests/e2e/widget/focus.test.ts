@@ -1,4 +1,4 @@
-/** Where Tab leads while the checkout's dialog is open over a page that has another checkout. */
+/** Where Tab leads while the checkout's dialog is open over a page with another checkout. */
 import { expect, type Page } from '@playwright/test';
 import { CHECKOUT, openOwnPage } from '#tests/support/browser/own-page.ts';
 import { widgetOn } from '#tests/support/browser/partner-page.ts';
@@ -24,7 +24,7 @@ async function openDialog(page: Page) {
   await expect(frame.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
-/** The part of the page that has the focus, and in the dialog which control. */
+/** Returns the part of the page that has the focus; for the dialog, also the control. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const host = document.activeElement;
@@ -34,7 +34,7 @@ function focused(page: Page): Promise<string> {
 }
 
 test(
-  'the focus goes around in the dialog, and finds the page again once it is closed',
+  'the focus cycles in the dialog, and returns to the page once it is closed',
   FOCUS,
   async ({ page }) => {
     test.slow();
@@ -68,7 +68,7 @@ test(
       await expect.poll(() => focused(page)).toBe('dialog IFRAME');
     });
 
-    await test.step('a browser that stops at the frame’s document itself goes around, too', async () => {
+    await test.step('a browser that stops at the frame’s document itself also cycles', async () => {
       await begin();
       const stopAtDocument = () =>
         page.evaluate(() => {
@@ -83,7 +83,7 @@ test(
           await page.keyboard.press(key);
           await page.waitForTimeout(50);
           places.push(await focused(page));
-          // As Firefox does: on the way in, the document is a stop before the first control in it.
+          // Firefox stops at the document before its first control.
           if (before === 'dialog BUTTON' && key === 'Tab') await stopAtDocument();
         }
         expect(new Set(places)).toEqual(new Set(['dialog IFRAME', 'dialog BUTTON']));
@@ -93,7 +93,7 @@ test(
       expect(await focused(page)).toMatch(/^dialog /);
     });
 
-    await test.step('after the dialog is closed the page’s other checkouts are reached again', async () => {
+    await test.step('after the dialog closes, the page’s other checkouts can be reached again', async () => {
       await page.getByRole('button', { name: 'Close' }).click();
       await page.locator('#below iframe').contentFrame().getByLabel('Email').focus();
       await page.keyboard.press('Shift+Tab');

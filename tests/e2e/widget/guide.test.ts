@@ -1,4 +1,4 @@
-/** Every piece of code in the partners' guide does what the guide says. */
+/** Every code sample in the partners' guide does what the guide says. */
 import { expect, type Page } from '@playwright/test';
 import { CHECKOUT, PARTNER, servePage } from '#tests/support/browser/own-page.ts';
 import { widgetOn } from '#tests/support/browser/partner-page.ts';
@@ -11,7 +11,7 @@ const [policy = ''] = guideBlocks('csp', CHECKOUT);
 const scripts = guideBlocks('js', CHECKOUT).filter((code) => !code.includes('isGenuine'));
 const [loader = ''] = plain.match(/<script[\s\S]*?<\/script>/) ?? [];
 
-/** Opens a page with this body under the guide's policy, and a script of the page's own after it. */
+/** Opens a page with this body under the guide's policy, followed by the page's own script. */
 async function openGuidePage(page: Page, body: string, script = '') {
   const html = `<!doctype html><html lang="en"><title>Guide</title><body>${body}<script type="module" src="/own.js"></script></html>`;
   const all = policy.replaceAll('\n', ' ').replace('script-src', `script-src ${PARTNER}`);
@@ -23,7 +23,7 @@ async function openGuidePage(page: Page, body: string, script = '') {
 }
 
 test(
-  'each piece of code brings the checkout under the guide’s policy, without a warning',
+  'each code sample opens the checkout under the guide’s policy, without a warning',
   GUIDE,
   async ({ page }) => {
     const complaints: string[] = [];
@@ -40,7 +40,7 @@ test(
       await expect(widgetOn(page).getByLabel('Service type')).toHaveValue(/./);
     });
 
-    await test.step('the inline one, and the one with all options, stand in the page', async () => {
+    await test.step('the inline one, and the one with all options, are in the page', async () => {
       await openGuidePage(page, loader + inline);
       await expect(widgetOn(page).getByLabel('Email')).toBeVisible();
       await openGuidePage(page, loader + full);

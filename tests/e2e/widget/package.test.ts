@@ -1,4 +1,4 @@
-/** The package for partners, as one of them uses it: packed, installed, type-checked, bundled, and bought with. */
+/** The package as a partner uses it: packed, installed, type-checked, bundled, and used for a purchase. */
 import { expect } from '@playwright/test';
 import { CHECKOUT, PARTNER, servePage } from '#tests/support/browser/own-page.ts';
 import { buyRenewal, widgetOn } from '#tests/support/browser/partner-page.ts';
@@ -8,7 +8,6 @@ import { guideBlocks } from '#tests/support/widget/guide.ts';
 import { createScratchApp } from '#tests/support/widget/scratch-app.ts';
 import { RELEASE } from '../../../widgets/releases/current.ts';
 
-const PACKAGE = { tag: '@PART-007' };
 const POLICY = {
   'content-security-policy': `default-src 'none'; script-src ${PARTNER} ${CHECKOUT}; frame-src ${CHECKOUT}`,
 };
@@ -30,57 +29,53 @@ const STRICT = [
   ...['--lib', 'es2023,dom,dom.iterable', '--types', 'react'],
 ];
 
-test(
-  'a customer buys in a React app that has the package from its tarball',
-  PACKAGE,
-  async ({ page, request }) => {
-    test.slow();
-    const [component = ''] = guideBlocks('tsx', CHECKOUT);
-    const app = await createScratchApp({
-      'Renewal.tsx': component,
-      'main.tsx': MAIN,
-      'wrong.tsx': WRONG,
+test('a customer buys in a React app that has the package from its tarball', {
+  tag: ['@long', '@PART-007'],
+}, async ({ page, request }) => {
+  test.slow();
+  const [component = ''] = guideBlocks('tsx', CHECKOUT);
+  const app = await createScratchApp({
+    'Renewal.tsx': component,
+    'main.tsx': MAIN,
+    'wrong.tsx': WRONG,
+  });
+  try {
+    expect(app.tarball).toBe(`renewal-checkout-${RELEASE.version}.tgz`);
+    app.checkTypes(...STRICT, 'main.tsx');
+    expect(() => app.checkTypes(...STRICT, 'wrong.tsx')).toThrow();
+    const html =
+      '<!doctype html><html lang="en"><title>App</title><div id="root"></div><script src="/app.js"></script></html>';
+    await servePage(page, `${PARTNER}/app`, html, POLICY);
+    await servePage(page, `${PARTNER}/app.js`, app.bundle('main.tsx'), {
+      'content-type': 'text/javascript',
     });
-    try {
-      expect(app.tarball).toBe(`renewal-checkout-${RELEASE.version}.tgz`);
-      app.checkTypes(...STRICT, 'main.tsx');
-      expect(() => app.checkTypes(...STRICT, 'wrong.tsx')).toThrow();
-      const html =
-        '<!doctype html><html lang="en"><title>App</title><div id="root"></div><script src="/app.js"></script></html>';
-      await servePage(page, `${PARTNER}/app`, html, POLICY);
-      await servePage(page, `${PARTNER}/app.js`, app.bundle('main.tsx'), {
-        'content-type': 'text/javascript',
-      });
-    } finally {
-      app.remove();
-    }
-    const loaders: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/widget/')) loaders.push(request.url());
-    });
-    await test.step('the loader under its version never changes, and may be checked by its hash', async () => {
-      const pinned = await request.get(`${CHECKOUT}${RELEASE.path}`);
-      expect(pinned.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
-      expect(pinned.headers()['access-control-allow-origin']).toBe('*');
-      const newest = await request.get(`${CHECKOUT}/widget/v1.js`);
-      expect(newest.headers()['cache-control']).toBe('public, max-age=3600');
-      expect(await newest.text()).toBe(await pinned.text());
-      const module = RELEASE.path.replace(/js$/, 'mjs');
-      expect((await request.get(`${CHECKOUT}${module}`)).status()).toBe(200);
-    });
-    await test.step('the app loads it, and sells', async () => {
-      await page.goto(`${PARTNER}/app`);
-      const pinned = page.locator(
-        `script[integrity="${RELEASE.integrity}"][crossorigin=anonymous]`,
-      );
-      await expect(pinned).toHaveCount(1);
-      await page.evaluate(() => customElements.whenDefined('renewal-checkout').then(() => true));
-      await page.getByRole('link', { name: 'Renew your registration' }).click();
-      const frame = widgetOn(page);
-      await frame.getByLabel('License plate').fill('7ABC123');
-      await buyRenewal(frame, newCustomer());
-      await expect(frame.getByText(/^PAID/)).toBeVisible();
-      expect(loaders).toEqual([`${CHECKOUT}${RELEASE.path}`]);
-    });
-  },
-);
+  } finally {
+    app.remove();
+  }
+  const loaders: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/widget/')) loaders.push(request.url());
+  });
+  await test.step('the loader under its version never changes, and may be checked by its hash', async () => {
+    const pinned = await request.get(`${CHECKOUT}${RELEASE.path}`);
+    expect(pinned.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(pinned.headers()['access-control-allow-origin']).toBe('*');
+    const newest = await request.get(`${CHECKOUT}/widget/v1.js`);
+    expect(newest.headers()['cache-control']).toBe('public, max-age=3600');
+    expect(await newest.text()).toBe(await pinned.text());
+    const module = RELEASE.path.replace(/js$/, 'mjs');
+    expect((await request.get(`${CHECKOUT}${module}`)).status()).toBe(200);
+  });
+  await test.step('the app loads it, and sells', async () => {
+    await page.goto(`${PARTNER}/app`);
+    const pinned = page.locator(`script[integrity="${RELEASE.integrity}"][crossorigin=anonymous]`);
+    await expect(pinned).toHaveCount(1);
+    await page.evaluate(() => customElements.whenDefined('renewal-checkout').then(() => true));
+    await page.getByRole('link', { name: 'Renew your registration' }).click();
+    const frame = widgetOn(page);
+    await frame.getByLabel('License plate').fill('7ABC123');
+    await buyRenewal(frame, newCustomer());
+    await expect(frame.getByText(/^PAID/)).toBeVisible();
+    expect(loaders).toEqual([`${CHECKOUT}${RELEASE.path}`]);
+  });
+});

@@ -1,11 +1,11 @@
-/** A frame that the browser or the server refuses: the customer has the page's own link, its developer a reason. */
+/** If the browser or the server refuses the frame, the customer gets the page's own link, and the developer a reason. */
 import { expect, type Page } from '@playwright/test';
 import { CHECKOUT, openOwnPage, PARTNER, toldOn } from '#tests/support/browser/own-page.ts';
 import { widgetOn } from '#tests/support/browser/partner-page.ts';
 import { test } from '#tests/support/browser/test.ts';
 
 const REFUSED = { tag: '@PART-002' };
-/** An origin that no partner has. */
+/** An origin of no partner. */
 const STRANGER = 'http://localhost:4999';
 const LINK = `<a href="${CHECKOUT}/">Renew your registration</a>`;
 const element = (attributes: string) =>
@@ -17,7 +17,7 @@ const unavailable = {
   continueUrl: `${CHECKOUT}/`,
 };
 
-/** Collects the errors of the console, and looks at every frame that is drawn whether an iframe can be seen. */
+/** Collects console errors, and checks in every animation frame whether an iframe is visible. */
 async function watchPage(page: Page) {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -48,7 +48,7 @@ const cases = [
 ];
 
 test(
-  'of a checkout that is refused the dialog has the page’s own link at once',
+  'if a checkout is refused, the dialog shows the page’s own link immediately',
   REFUSED,
   async ({ page }) => {
     const { errors, hasSeenFrame } = await watchPage(page);
@@ -84,7 +84,7 @@ test(
       });
     }
 
-    await test.step('and an inline one leaves it where it is', async () => {
+    await test.step('and an inline one leaves it in place', async () => {
       errors.length = 0;
       await openOwnPage(page, { body: element('partner="nobody" display="inline"') });
       await expect.poll(() => toldOn(page), { timeout: 3000 }).toEqual([unavailable]);
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'a checkout that does not answer gives way to the link, and comes when it is back',
+  'a checkout that does not respond is replaced by the link, and returns when it is back',
   REFUSED,
   async ({ page }) => {
     const { hasSeenFrame } = await watchPage(page);
@@ -108,8 +108,8 @@ test(
     await openOwnPage(page, { body: element('partner="demo-partner"') });
     await page.clock.install();
 
-    await test.step('whoever closes the dialog before the answer has the link, and can try again', async () => {
-      // A server that says nothing.
+    await test.step('closing the dialog before a response shows the link, and allows a retry', async () => {
+      // A server that never responds.
       await page.route(address, () => {});
       await link.click();
       await page.keyboard.press('Escape');
@@ -123,7 +123,7 @@ test(
       await page.unroute(address);
     });
 
-    await test.step('one that cannot be reached gives way at once', async () => {
+    await test.step('an unreachable one is replaced immediately', async () => {
       await page.route(address, (route) => route.abort());
       await link.click();
       await expect
@@ -135,7 +135,7 @@ test(
       await close();
     });
 
-    await test.step('one that begins and stays silent is given up after 20 seconds', async () => {
+    await test.step('one that starts and stays silent is given up after 20 seconds', async () => {
       const before = (await toldOn(page)).length;
       await page.route(`${CHECKOUT}/v1/api/partners*`, () => {});
       await link.click();

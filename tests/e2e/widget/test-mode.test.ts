@@ -16,9 +16,9 @@ const pageWith = (key: string) => `<!doctype html>
   </renewal-checkout></body></html>`;
 
 test('a test key buys like a customer, and each screen says that it is a test', {
-  tag: ['@PART-006'],
+  tag: ['@long', '@PART-006'],
 }, async ({ context, page }) => {
-  // The page comes from no server, which a browser takes for one of the wide world.
+  // The page comes from no server, so the browser treats it as public.
   await context.grantPermissions(['local-network-access']);
   await page.route(`${partnerSite}/`, (route) =>
     route.fulfill({ contentType: 'text/html', body: pageWith('demo-partner-test') }),
@@ -35,7 +35,7 @@ test('a test key buys like a customer, and each screen says that it is a test', 
   await expect(frame.getByText('We emailed')).toHaveCount(0);
   await frame.getByRole('button', { name: 'Check order status' }).click();
   await expect(frame.getByRole('heading', { name: 'Order status' })).toBeVisible();
-  // Nobody can log in to a test: its status is in the frame.
+  // A test has no login, so its status is in the frame.
   expect(context.pages()).toHaveLength(1);
   await expect(frame.getByText('TEST', { exact: true })).toBeVisible();
   await expect(mark).toBeVisible();

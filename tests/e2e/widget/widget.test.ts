@@ -16,16 +16,16 @@ import { type DemoPartner, startDemoPartner } from '../../../scripts/demo-partne
 
 const checkout = `http://127.0.0.1:${process.env.E2E_PORT ?? 4388}`;
 const partnerPort = Number(process.env.E2E_PARTNER_PORT);
-/** Another site than the checkout's 127.0.0.1, so that browsers treat the frame as a third party's. */
+/** A different site than the checkout's 127.0.0.1, so that browsers treat the frame as third-party. */
 const partnerSite = `http://localhost:${partnerPort}`;
 let partner: DemoPartner;
-// The server knows only one origin of the partner, so these tests run one after the other.
+// The server knows only one of the partner's origins, so these tests run one after the other.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   partner = await startDemoPartner({ port: partnerPort, checkout });
 });
 test.afterAll(() => partner.close());
-test('a customer buys in the widget without third-party storage, and the page learns order ids only', {
+test('a customer buys in the widget without third-party storage, and the page only learns order ids', {
   tag: ['@CARD-021', '@AMB-133', '@PART-003'],
 }, async () => {
   await withBlockedStorage(async (page) => {
@@ -86,7 +86,7 @@ test('a customer buys in the widget without third-party storage, and the page le
       );
   });
 });
-test('nothing loads until the dialog is opened; it keeps the focus, what was typed, and a place in line', {
+test('nothing loads until the dialog opens; it keeps the focus, the input, and a place in line', {
   tag: '@FAST-011',
 }, async ({ browser, page }) => {
   const link = page.getByRole('link', { name: 'Renew your registration' });
@@ -111,7 +111,7 @@ test('nothing loads until the dialog is opened; it keeps the focus, what was typ
     await bare.close();
   });
 
-  await test.step('the focus goes into the dialog and back, and what was typed stays', async () => {
+  await test.step('the focus goes into the dialog and back, and the input stays', async () => {
     await link.focus();
     await page.keyboard.press('Enter');
     await expect(frame.getByRole('heading', { name: 'Renew your registration' })).toBeFocused();
@@ -127,7 +127,7 @@ test('nothing loads until the dialog is opened; it keeps the focus, what was typ
     expect((await eventsOn(page)).map(({ type }) => type)).toContain('close');
   });
 
-  await test.step('a lookup waits in line, too, and goes on', async () => {
+  await test.step('a lookup also waits in line, and continues', async () => {
     const wait = { position: 3, wait_seconds: 9, retry_after_seconds: 1 };
     const data = { message: 'Wait', code: 'WAITING_LINE', place: { ticket: '7.s', ...wait } };
     const json = { status: 'fail', message: 'Wait', error: { data } };
@@ -199,7 +199,7 @@ test('the inline checkout loads when it comes into view, as tall as its content,
     expect(await sibling?.evaluate(() => window.parent !== window)).toBe(true);
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     expect(await eventsOn(page)).toEqual(before);
-    // A forged greeting would have replaced the port that the frame has.
+    // A forged greeting would have replaced the frame's port.
     await widgetOn(page).getByLabel('License plate').fill('7ABC123');
     await expect.poll(() => eventsOn(page).then((events) => events.length)).toBe(before.length + 1);
     expect((await eventsOn(page)).at(-1)?.type).toBe('resize');
@@ -217,7 +217,7 @@ test('the frame accepts only its own page, once: forged and replayed connections
   const stranger = await startDemoPartner({ port: 0, checkout });
   const evil = `http://localhost:${stranger.port}/evil`;
   const nonce = 'the-nonce-of-this-frame';
-  // A page of the partner that speaks the protocol itself, with the frame where others can reach it.
+  // A partner's page that implements the protocol itself, with the frame where others can reach it.
   await page.goto(`${partnerSite}/by-hand`);
   await page.evaluate(
     (sources) => {
@@ -267,7 +267,7 @@ test('the frame accepts only its own page, once: forged and replayed connections
 
   await page.evaluate(connect, { to: 'self', message: genuine });
   await foreignSibling?.evaluate(connect, { to: 'parent', message: genuine });
-  // Input of the customer goes to the first port and to no other.
+  // The customer's input goes only to the first port.
   await page.frameLocator('iframe >> nth=0').getByLabel('Email').fill('dana@gmail.com');
   await page.frameLocator('iframe >> nth=0').getByLabel('License plate').fill('7ABC123');
   await expect(page.frameLocator('iframe >> nth=0').locator('.plate')).toBeVisible();
@@ -308,7 +308,7 @@ test('two checkouts on one page do not disturb each other on a slow network, and
     await expect(page.locator('renewal-checkout iframe')).toHaveCount(2);
     await expect(page.getByText('"ready"')).toHaveCount(2);
     expect(await messageListenersOf(page)).toBe(2);
-    // By key: the button moves away from a pointer while the checkouts above it grow.
+    // By key, because the button moves away from a pointer while the checkouts above it grow.
     await page.getByRole('button', { name: 'Remove both' }).press('Enter');
     await expect(page.locator('renewal-checkout')).toHaveCount(0);
     await expect.poll(() => page.frames().length).toBe(1);
@@ -318,7 +318,7 @@ test('two checkouts on one page do not disturb each other on a slow network, and
     expect(await eventsOn(page)).toHaveLength(heard);
   });
 });
-/** Posts a message with a new port to the first frame of a window, and keeps the messages on that port. */
+/** Posts a message with a new port to the first frame of a window, and records the messages on that port. */
 function connect({ to, message }: { to: string; message: unknown }) {
   const target = to === 'self' ? window : to === 'parent' ? window.parent : window.opener;
   const heard = Reflect.get(window, 'heard') ?? [];
@@ -333,7 +333,7 @@ function heardOn(): unknown[] {
   const heard: { data: unknown }[] = Reflect.get(window, 'heard') ?? [];
   return heard.map(({ data }) => data);
 }
-/** The numbers of the ports that received anything. */
+/** Returns the numbers of the ports that received a message. */
 function portsHeardOn(): unknown[] {
   const heard: { number: number }[] = Reflect.get(window, 'heard') ?? [];
   return [...new Set(heard.map(({ number }) => number))];

@@ -1,6 +1,6 @@
 import { property } from '#contracts/api/failure-text.ts';
 
-/** A response as a test reads it: `data` follows a path of keys and list positions. */
+/** A response for tests: `data` follows a path of keys and list positions. */
 export type Answer = {
   status: number;
   headers: Headers;
@@ -15,7 +15,7 @@ export async function toAnswer(response: Response): Promise<Answer> {
   return answerOf(response.status, response.headers, await response.json());
 }
 
-/** The same for a response that was read already. */
+/** The same for a response that was already read. */
 export function answerOf(status: number, headers: Headers, body: unknown): Answer {
   const at = (...path: (string | number)[]) =>
     path.reduce<unknown>((value, key) => property(value, String(key)), body);

@@ -1,4 +1,4 @@
-/** An authenticator in software: it makes passkeys and signs with them as a browser's does. */
+/** A software authenticator: it creates passkeys and signs with them as a browser's does. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 type Challenge = { challenge: string };
@@ -48,7 +48,7 @@ export function createAuthenticator() {
   });
 
   return {
-    /** Makes the passkey. */
+    /** Creates the passkey. */
     create({ challenge }: Challenge, choices: Choices) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);

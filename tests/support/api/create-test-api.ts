@@ -39,12 +39,15 @@ export const STEP_MS = 20_000;
 /** A Tuesday morning in California. */
 const START = new Date('2026-03-10T18:00:00Z');
 
-/** The provider gives up soon on the card that times out. The server waits for long: a busy machine is slow with any charge. */
+/**
+ * The provider's timeout for the card that times out. The server waits much longer, because a busy machine is
+ * slow with any charge.
+ */
 const UNANSWERED_MS = 150;
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
 
-/** The whole API on a new database, with sandboxes, a clock that tests move, and its log lines. */
+/** Creates the full API on a new database, with sandboxes, a clock that tests move, and its log lines. */
 export async function createTestApi({
   chargeTimeoutMs,
   filingWindowMs = 20_000,
@@ -52,9 +55,9 @@ export async function createTestApi({
   seededAnew = false,
   database: given,
 }: {
-  /** Instead of a new one. */
+  /** Used instead of a new one. */
   database?: Database;
-  /** For a test that changes what a new database is filled with. */
+  /** For a test that changes the seed data. */
   seededAnew?: boolean;
   chargeTimeoutMs?: number;
   filingWindowMs?: number;
@@ -62,7 +65,7 @@ export async function createTestApi({
 } = {}) {
   const database = given ?? (await createTestDatabase({ seededAnew }));
   const ledger = createMemoryLedger();
-  /** Tokens that a test made up, each with its user; any other token is looked up among the sessions. */
+  /** Fake tokens, each with its user; any other token is looked up among the sessions. */
   const tokens = new Map<string, string>();
   const folder = mkdtempSync(join(tmpdir(), 'test-files-'));
   const secret = 'a secret of the tests, long enough';
@@ -162,7 +165,7 @@ export async function createTestApi({
       call('PUT', path, { body, headers }),
     del: (path: string, headers?: Record<string, string>) =>
       call('DELETE', path, headers ? { headers } : {}),
-    /** Moves the clock from the start of the test; without an argument back to it. */
+    /** Sets the clock relative to the start of the test; resets it without an argument. */
     travel({ days = 0, ms = 0 }: { days?: number; ms?: number } = {}) {
       time.now = new Date(START.getTime() + days * DAY_MS + ms);
     },

@@ -8,7 +8,7 @@ import type { TestApi } from './create-test-api.ts';
 
 export { STEP_MS } from './create-test-api.ts';
 
-/** The workers of a test's product, which run due jobs only when they are told to. */
+/** Creates the workers of a test's product, which run due jobs only on request. */
 export async function createTestWork(
   shop: TestApi,
   { mailGateway, ...changes }: Partial<Deps> & { mailGateway?: MailGateway } = {},
@@ -17,7 +17,7 @@ export async function createTestWork(
   const gateways = { ...given.gateways, ...(mailGateway && { mail: mailGateway }) };
   const deps: Deps = { ...given, gateways };
   await ensureRecurring(deps, recurringJobs(deps));
-  // Of several that do the same, the others would only look.
+  // If several run the same jobs, the others would only poll.
   const kinds = new Set<string>();
   const workers = createWorkers(deps).filter((worker) => {
     const isNew = worker.kinds.some((kind) => !kinds.has(kind));

@@ -1,4 +1,4 @@
-/** Orders as staff find them, and what staff ask for at the desk. */
+/** Orders as staff find them, and staff actions at the desk. */
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#contracts/desk/role.ts';
 import { compareBooks } from '#server/features/checkout/books.ts';
@@ -6,7 +6,7 @@ import type { TestApi } from './create-test-api.ts';
 import { createTestWork, STEP_MS } from './create-test-work.ts';
 import { fillCart, pay, someone } from './shopping.ts';
 
-/** Where staff send an order to instead. */
+/** A corrected shipping address. */
 export const OTHER_ADDRESS = {
   ...{ first_name: 'Ada', last_name: 'Driver', company_name: '', street_address: '9 NEW ST' },
   ...{ unit: '', city: 'FRESNO', state: 'CA', zip_code: '93721' },
@@ -14,7 +14,7 @@ export const OTHER_ADDRESS = {
 
 export type DeskOrder = Awaited<ReturnType<typeof buyOrder>>;
 
-/** A paid order, which has gone as many steps as asked for. */
+/** Buys an order and moves it a number of steps forward. */
 export async function buyOrder(
   shop: TestApi,
   { steps = 0, ...cart }: { steps?: number; service?: string; overnight?: boolean } = {},
@@ -41,7 +41,7 @@ export async function orderOf(shop: TestApi, line: string) {
   return { order: order_id, stage, price: final_price_cents, address: address_snapshot };
 }
 
-/** Has the job about something, such as an order's next step, given up. */
+/** Makes the job about something, such as an order's next step, fail permanently. */
 export async function giveUpJob({ deps }: TestApi, about: string) {
   return deps.db
     .updateTable('job')
@@ -51,7 +51,7 @@ export async function giveUpJob({ deps }: TestApi, about: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Sends what a new member of staff of a role asks for about an order. */
+/** Sends requests about an order as a new member of staff with a role. */
 export async function asStaff(shop: TestApi, role: Role) {
   const { headers, uuid } = await shop.staff(role);
   return {
@@ -63,7 +63,7 @@ export async function asStaff(shop: TestApi, role: Role) {
   };
 }
 
-/** What goes back of a line, in the order in which it was decided. */
+/** Returns the refunds of a line, in decision order. */
 export async function refundsOf(shop: TestApi, line: string) {
   return shop.deps.db
     .selectFrom('refund')
@@ -79,7 +79,7 @@ export async function differencesOf(shop: TestApi): Promise<string[]> {
   return (await compareBooks(shop.deps.db, provider)).differences;
 }
 
-/** What the audit log keeps of what was done with an order at the desk. */
+/** Returns the audit log's entries about desk actions on an order. */
 export async function actsOn(shop: TestApi, line: string) {
   return (
     shop.deps.db
@@ -87,7 +87,7 @@ export async function actsOn(shop: TestApi, line: string) {
       .select(['message', 'staff_uuid'])
       .where('order_line_uuid', '=', line)
       .where('staff_uuid', 'is not', null)
-      // Looks, which are no acts.
+      // Views are not actions.
       .where('message', 'not like', '% opened')
       .orderBy('created_at')
       .orderBy('uuid')

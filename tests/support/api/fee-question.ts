@@ -1,6 +1,6 @@
 import type { FeeQuestion } from '#contracts/fees/estimate.ts';
 
-/** What a car's renewal is asked about. */
+/** The input of a car's renewal estimate. */
 export const feeQuestion: FeeQuestion = {
   as_of: '2026-09-16',
   expires_on: '2026-09-16',

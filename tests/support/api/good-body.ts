@@ -3,7 +3,7 @@ import type { Call } from '#contracts/api/call.ts';
 import { OTHER_ADDRESS } from './desk-actions.ts';
 import { addressBody, checkoutBody, type Ids, RENEWAL, someone } from './shopping.ts';
 
-/** A request that would pass, so that a spoiled field reaches the rules behind the first. */
+/** Returns a valid request, so that a corrupted field reaches the rules after the first. */
 export function goodBody(path: string, ids: Ids): Record<string, unknown> | undefined {
   const { user, vehicle, address, line } = ids;
   if (path.endsWith('/dmv/details')) {
@@ -53,10 +53,10 @@ export function goodBody(path: string, ids: Ids): Record<string, unknown> | unde
   return undefined;
 }
 
-/** The uuid of a request at the desk; whoever sends the body puts one of its own in its place. */
+/** The request uuid in desk bodies; callers replace it with a new one. */
 export const REQUEST_UUID = '01890000-0000-7000-8000-000000000000';
 
-/** The fields of a call's body, each as the call takes it. */
+/** Returns a valid value for each field of a call's body. */
 export function goodDeskBody({ body }: Call): Record<string, unknown> {
   const shape = body && z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties;
   const known = Object.keys(shape ?? {});

@@ -10,8 +10,8 @@ import type { TestApi } from './create-test-api.ts';
 type Changes = Record<string, Pick<RateLimitRule, 'points' | 'perSeconds'>>;
 
 /**
- * Another process on a test's database: one that counts requests, each from the address that it names, and lets starts
- * of orders wait in line.
+ * Another process on a test's database, which counts requests, each from the address that it names, and puts
+ * new orders in the waiting line.
  */
 export function limitedApi(
   test: TestApi,
@@ -29,7 +29,7 @@ export function limitedApi(
   const waitingLine = createWaitingLine({ ...test.deps, metrics, mode: starts });
   const api = createApi({ ...test.deps, mail, metrics, rateLimits, waitingLine });
 
-  /** A visitor at an address. */
+  /** Returns a visitor at an address. */
   function from(address = '203.0.113.7') {
     const connection = { incoming: { socket: { remoteAddress: address } } };
     async function call(method: string, path: string, given: RequestInit): Promise<Answer> {
@@ -49,7 +49,7 @@ export function limitedApi(
   return {
     ...from(),
     from,
-    /** Looks at the waiting line, as the process does twice a second. */
+    /** Checks the waiting line, as the process does twice per second. */
     look: () => waitingLine.look(),
     async metric(line: string): Promise<number | undefined> {
       const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };

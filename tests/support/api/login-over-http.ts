@@ -5,8 +5,8 @@ import { httpApi } from './http-api.ts';
 import { codeRequest, LOGIN, loginBody } from './login.ts';
 
 /**
- * Logs in at a running server, by code and link of the mail that its mailbox for development shows, or that `readMail`
- * finds.
+ * Logs in at a running server with the code and link from the email, which the development mailbox shows or
+ * `readMail` returns.
  */
 export async function logInOverHttp(
   baseUrl: string,
@@ -31,7 +31,7 @@ async function requestCodeOverHttp(baseUrl: string, email: string): Promise<void
   if (answer.status !== 200) throw new Error(`No code: ${JSON.stringify(answer.body)}`);
 }
 
-/** Waits for the mail; the test's own time limit ends the wait. */
+/** Waits for the email. The test's timeout limits the wait. */
 async function codeInMailbox(
   baseUrl: string,
   email: string,

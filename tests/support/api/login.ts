@@ -1,4 +1,4 @@
-/** Logging in, as a customer does it: with the code from the mail. */
+/** Logging in as a customer does: with the code from the email. */
 import { canonicalEmail } from '#contracts/account/mailbox.ts';
 import { openSealedContent } from '#server/features/mail/content.ts';
 import type { TestApi } from './create-test-api.ts';
@@ -30,7 +30,7 @@ export function loginBody(email: string, otp: string, changes: Record<string, un
   };
 }
 
-/** Asks for a code and reads it from the mail. */
+/** Requests a code and reads it from the email. */
 export async function requestCode(api: TestApi, email: string): Promise<string> {
   const recipient = canonicalEmail(email);
   await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
@@ -39,7 +39,7 @@ export async function requestCode(api: TestApi, email: string): Promise<string> 
   return mailedCode(api, recipient);
 }
 
-/** The text of the only mail with a code that waits for this recipient. */
+/** Returns the text of the only pending email with a code for this recipient. */
 export async function mailWithCode(
   { db, secret }: Pick<TestApi['deps'], 'db' | 'secret'>,
   email: string,
@@ -61,7 +61,7 @@ export async function mailedCode(api: TestApi, email: string): Promise<string> {
   return code;
 }
 
-/** A code that is not the right one. */
+/** Returns a wrong code. */
 export function wrong(code: string): string {
   return code === '0000' ? '0001' : '0000';
 }

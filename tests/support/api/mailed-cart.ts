@@ -2,7 +2,7 @@ import type { TestApi } from './create-test-api.ts';
 
 const CART_LINK = /\/add-another-vehicle\/([0-9a-f-]{36})\/([0-9a-f-]{36})/;
 
-/** The user and the address that the link to a cart names, in the newest mail of this kind to a recipient. */
+/** Returns the user and address in the cart link of a recipient's newest email of this kind. */
 export async function mailedCart(
   { deps }: TestApi,
   recipient: string,

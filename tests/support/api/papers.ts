@@ -1,4 +1,4 @@
-/** A title and its papers, as a browser buys and sends them. */
+/** A title and its documents, bought and sent as a browser does. */
 import type { Answer } from './answer.ts';
 import type { TestApi } from './create-test-api.ts';
 import { fillCart, type Ids, pay, someone } from './shopping.ts';
@@ -11,7 +11,7 @@ export const PDF = new TextEncoder().encode('%PDF-1.7 a paper of a test');
 
 export type TitleOrder = Ids & { plate: string; email: string };
 
-/** Buys a title; the clock goes back to its start. */
+/** Buys a title, and resets the clock. */
 export async function buyTitle(
   shop: TestApi,
   service = TRANSFER,
@@ -46,7 +46,7 @@ export async function putFile(shop: TestApi, url: string, bytes = PDF, type = 'a
   return (await shop.api.request(url, { method: 'PUT', headers, body: bytes })).status;
 }
 
-/** Asks for an address, sends the file there, and hands it in. */
+/** Requests an upload address, sends the file there, and submits it. */
 export async function sendPaper(
   shop: TestApi,
   line: string,

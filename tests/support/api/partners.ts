@@ -8,7 +8,7 @@ import { fillCart, type OwnWords, pay, RENEWAL, someone } from './shopping.ts';
 
 export type TestPartner = Awaited<ReturnType<typeof addPartner>>;
 
-/** A partner with a key of each kind, who is told of events at `webhook`, with this share of our fee. */
+/** Adds a partner with a key of each kind, who gets events at `webhook`, and this share of our fee. */
 export async function addPartner(
   { deps: { db, clock } }: Pick<TestApi, 'deps'>,
   {
@@ -35,7 +35,7 @@ export async function addPartner(
   return { uuid, name, secret, keys };
 }
 
-/** Gives a partner another share of our fee, in hundredths of a percent. */
+/** Changes a partner's share of our fee, in hundredths of a percent. */
 export async function setShare(
   { deps }: { deps: Pick<TestApi['deps'], 'db'> },
   uuid: string,
@@ -48,7 +48,7 @@ export async function setShare(
     .execute();
 }
 
-/** A customer of the partner's page, with a paid order. */
+/** Creates a customer of the partner's page with a paid order. */
 export async function buyAt(
   api: TestApi,
   key: string,
@@ -81,7 +81,7 @@ async function orderOf({ deps }: TestApi, line: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Reads the text of an event as a partner does. */
+/** Parses an event as a partner does. */
 export function readEvent(body: string) {
   return partnerEventSchema.parse(JSON.parse(body));
 }

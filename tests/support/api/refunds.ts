@@ -2,12 +2,12 @@ import { closeRefund as closeRefundIn } from '#server/features/checkout/refunds/
 import type { TestApi } from './create-test-api.ts';
 import { fillCart, type Ids, pay, someone } from './shopping.ts';
 
-/** Every refund that is written down, in the order in which they were caused. */
+/** Returns every recorded refund, in order of creation. */
 export async function readRefunds({ deps }: { deps: Pick<TestApi['deps'], 'db'> }) {
   return deps.db.selectFrom('refund').selectAll().orderBy('due_since').orderBy('uuid').execute();
 }
 
-/** The payments that go back as a whole, as they were charged too late. */
+/** Returns the payments that are fully refunded because they were charged too late. */
 export async function paymentsThatGoBack(api: Pick<TestApi, 'deps'>): Promise<string[]> {
   const refunds = await readRefunds(api);
   return refunds
@@ -15,7 +15,7 @@ export async function paymentsThatGoBack(api: Pick<TestApi, 'deps'>): Promise<st
     .map(({ payment_uuid }) => payment_uuid);
 }
 
-/** A guest who has paid for a renewal and canceled it, with the refund that is owed for it. */
+/** Creates a guest who has paid for a renewal and canceled it, with the pending refund. */
 export async function cancelAnOrder(api: TestApi, card?: string) {
   const buyer = someone();
   const ids: Ids = await fillCart(api, buyer);
@@ -29,7 +29,7 @@ export async function cancelAnOrder(api: TestApi, card?: string) {
   return { ...ids, ...buyer, refund };
 }
 
-/** A person has made a refund at the provider: false where it was not theirs to make. */
+/** Records that a person made a refund at the provider. Returns false if it was not theirs to make. */
 export async function closeRefund({ deps }: TestApi, uuid: string): Promise<boolean> {
   return deps.db.transaction().execute((tx) => closeRefundIn(tx, deps, uuid));
 }

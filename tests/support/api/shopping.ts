@@ -1,11 +1,11 @@
-/** The funnel's calls, as a browser makes them one after the other. */
+/** The funnel's calls, in the order of a browser. */
 
 import { someone } from '../someone.ts';
 import type { Answer } from './answer.ts';
 
 export { someone };
 
-/** An API to shop at: in this process, or a server's. */
+/** An API to shop with: in this process, or a server's. */
 export type Shop = {
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -19,7 +19,7 @@ export const GOOD_CARD = '4242424242424242';
 
 export type Ids = { user: string; vehicle: string; address: string; cart: string; line: string };
 
-/** What a partner's page says of its customer. */
+/** A partner's data about its customer. */
 export type OwnWords = { partner_reference?: unknown; partner_metadata?: unknown };
 
 export async function lookUp(
@@ -71,7 +71,7 @@ export function addressBody(
   };
 }
 
-/** Looks a vehicle up, saves an address and puts it in the cart. */
+/** Looks up a vehicle, saves an address, and adds it to the cart. */
 export async function fillCart(
   api: Shop,
   { plate, email } = someone(),
@@ -117,7 +117,7 @@ export async function fillCart(
   return { ...ids, address, cart, line: added.text('data', 'order_uuid') };
 }
 
-/** The cart's lines and their total. */
+/** Returns the cart's lines and their total. */
 export async function readCart(api: Shop, user: string) {
   const items = await api.get(`/user/carts/items?user_uuid=${user}`);
   const lines = items.rows().map((_, index) => items.text('data', 'data', index, 'uuid'));
@@ -164,7 +164,7 @@ export function checkoutBody(
   };
 }
 
-/** Pays for what is in the cart. */
+/** Pays for the cart. */
 export async function pay(
   api: Shop,
   user: string,

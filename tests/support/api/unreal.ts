@@ -1,6 +1,6 @@
 import type { RealWork } from '#server/gateways.ts';
 
-/** A department and a payment provider that nobody may reach, and how often somebody did. */
+/** A DMV and a payment provider that must not be called, and the number of calls. */
 export function untouchable(): RealWork & { touches: string[] } {
   const touches: string[] = [];
   const refuse = (what: string) => async (): Promise<never> => {

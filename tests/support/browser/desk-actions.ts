@@ -1,4 +1,4 @@
-/** What can be done with an order at the desk, with responses that a test sets. */
+/** The actions on an order at the desk, with responses that a test sets. */
 import { expect, type Page } from '@playwright/test';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import { beAtTheDesk, MEMBER, story } from './desk.ts';
@@ -51,7 +51,7 @@ export const actions: ShownActions = {
 
 export const DESK_ORDER = '/v1/api/desk/orders/R100011';
 
-/** Opens the order as a manager does, and returns the calls. */
+/** Opens the order as a manager, and returns the calls. */
 export async function openDeskOrder(page: Page, answers: Answers) {
   await beAtTheDesk(page);
   const asked = await mockApi(page, {
@@ -65,7 +65,7 @@ export async function openDeskOrder(page: Page, answers: Answers) {
 }
 
 export const aside = (page: Page) => page.getByRole('complementary', { name: 'Actions' });
-/** What was done last, as it is said above the actions. */
+/** The last action's result, shown above the actions. */
 export const said = (page: Page) => aside(page).getByRole('status');
 export const action = (page: Page, title: string) =>
   aside(page)

@@ -1,4 +1,4 @@
-/** A server of a test's own with a desk, and orders on it as customers buy them. */
+/** A separate server with a desk, and orders bought on it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import { freePort } from '#tests/support/process/postgres.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 import type { DeskPlace } from './staff.ts';
 
-/** A job of an order may wait behind those of others. */
+/** An order's job may wait behind those of others. */
 const JOBS_MS = 600_000;
 const PAPER = new TextEncoder().encode('%PDF-1.7 a paper of a test');
 
 export type DeskServer = Awaited<ReturnType<typeof startDesk>>;
 
-/** Its orders wait, and people look at papers, unless the settings say otherwise. */
+/** Its orders wait, and staff review documents, unless the settings change that. */
 export async function startDesk(changes: Record<string, string> = {}) {
   const settings = { DATA_DIR: mkdtempSync(join(tmpdir(), 'storefront-desk-')) };
   const PORT = String(await freePort());
@@ -47,7 +47,7 @@ export async function startDesk(changes: Record<string, string> = {}) {
       });
       await shop.post(`/user/orders/${line}/papers`, { ...file, upload: url.split('?')[0] });
     },
-    /** Waits while the desk says why something cannot be done with an order yet: a job has to run first. */
+    /** Waits while the desk says why an action isn't possible yet, because a job has to run first. */
     async waitWhile(page: Page, order: string, why: string) {
       await expect
         .poll(

@@ -13,7 +13,7 @@ export const MEMBER = {
 };
 export const ME = { 'GET /v1/api/desk/me': { body: { data: MEMBER } } };
 
-/** Opens pages as somebody who has logged in to the desk in this tab. */
+/** Opens pages with an active desk session in this tab. */
 export async function beAtTheDesk(page: Page): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('desk_token', 'a token of a test'));
 }
@@ -83,7 +83,7 @@ export const today: Today = {
             ...item,
             uuid: null,
             what: 'The bank has not answered. P100042',
-            next: 'Ask the bank',
+            next: 'Check with the bank',
           },
           ...{ since: '2026-11-19T22:00:00Z', amount: 185.43 },
         },
@@ -93,7 +93,7 @@ export const today: Today = {
       ...{ kind: 'late_orders', total: 30 },
       items: [
         {
-          ...{ ...item, uuid: null, what: 'Filed, no answer of the DMV. Promised 11/18/2026' },
+          ...{ ...item, uuid: null, what: 'Filed, no answer from the DMV. Promised 11/18/2026' },
           ...{ since: '2026-11-18T22:00:00Z', next: 'File again' },
         },
       ],
@@ -103,8 +103,8 @@ export const today: Today = {
       items: [
         {
           ...{ ...item, uuid: null, order_id: null, plate: null, reference: 'P1001' },
-          what: 'Wants a copy of the data held: dana@example.com. Answer by 12/30/2026',
-          ...{ since: '2026-11-15T22:00:00Z', next: 'Ask an operator: npm run privacy' },
+          what: 'Wants a copy of their data: dana@example.com. Answer by 12/30/2026',
+          ...{ since: '2026-11-15T22:00:00Z', next: 'Ask an operator to run npm run privacy' },
         },
       ],
     },
@@ -112,7 +112,7 @@ export const today: Today = {
   ...{ declined: 4, payments: 61, lookups: 120 },
 };
 
-/** Nothing of the page lies beside the screen. */
+/** Expects the page not to scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -120,7 +120,7 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(over).toBeLessThanOrEqual(0);
 }
 
-/** The page fits windows of these widths, the widest first, and keeps the last one. */
+/** Expects the page to fit windows of these widths, widest first; the last one stays. */
 export async function expectFits(page: Page, name: string, widths: readonly number[]) {
   for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,4 +1,4 @@
-/** Every screen with mocked data, for what has to hold on all of them. */
+/** Every screen with mocked data, for rules that apply to all of them. */
 import { expect, type Page } from '@playwright/test';
 import { type Answers, mockApi } from './mock-api.ts';
 import { beLoggedIn, DANA } from './session.ts';
@@ -6,7 +6,7 @@ import { beLoggedIn, DANA } from './session.ts';
 export type Screen = {
   path: string;
   isOwn?: boolean;
-  /** What opens the state that is meant. */
+  /** Opens the intended state. */
   act?: (page: Page) => Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export const screens: Record<string, Screen> = {
   'delete dialog': {
     path: '/add-another-vehicle/u1/a1',
     act: async (page) => {
-      // One vehicle's line is open already.
+      // A single vehicle's line is already open.
       const closed = page.locator('.cart-line details:not([open]) > summary');
       if ((await closed.count()) > 0) await closed.first().click();
       await press(/^DELETE/)(page);
@@ -64,7 +64,7 @@ export const screens: Record<string, Screen> = {
   profile: { path: '/dashboard/profile/u1', isOwn: true },
 };
 
-/** Opens a screen and waits until its data is there. */
+/** Opens a screen and waits until its data has loaded. */
 export async function openScreen(
   page: Page,
   { path, isOwn, act }: Screen,

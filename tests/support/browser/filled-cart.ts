@@ -4,12 +4,12 @@ import { httpApi } from '#tests/support/api/http-api.ts';
 import { addressBody, type Ids, lookUp, pay } from '#tests/support/api/shopping.ts';
 import type { Customer } from './purchase.ts';
 
-/** The server of the browser tests; some tests have one of their own. */
+/** The server of the browser tests; some tests start their own. */
 export const SITE = `http://127.0.0.1:${process.env.E2E_PORT ?? 4388}`;
 
 type Line = { plate: string; service?: string; user?: string };
 
-/** Looks a vehicle up, saves the customer's address with overnight shipping, and puts it into the cart. */
+/** Looks up a vehicle, saves the customer's address with overnight shipping, and adds it to the cart. */
 export async function fillCartOf(
   site: string,
   customer: Customer,
@@ -36,13 +36,13 @@ export async function fillCartOf(
   return { ...ids, address, cart, line: added.text('data', 'order_uuid') };
 }
 
-/** Opens the cart on its page. */
+/** Opens the cart's page. */
 export async function openCart(page: Page, site: string, { user, address }: Ids) {
   await page.goto(`${site}/add-another-vehicle/${user}/${address}`);
   await expect(page.getByRole('button', { name: 'CHECKOUT' })).toBeVisible();
 }
 
-/** From nothing to the payment form, with one page. Returns the ids. */
+/** Goes straight to the payment form, with one page load. Returns the ids. */
 export async function openPayment(
   page: Page,
   customer: Customer,

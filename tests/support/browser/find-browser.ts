@@ -28,7 +28,7 @@ export async function findBrowser(): Promise<Browser> {
   );
 }
 
-/** The full browser that is installed on this machine, which is usually newer than the one of a package. */
+/** Returns the full browser installed on this machine, which is usually newer than a package's. */
 export function findInstalled(): Browser | undefined {
   const programs = process.env.ProgramFiles ?? 'C:/Program Files';
   const executablePath = [

@@ -1,11 +1,11 @@
 /**
- * The API with the responses that a test sets, which a real server would not give on demand. Other calls get
+ * The API with responses that a test sets, which a real server would not return on demand. Other calls get
  * the responses for one vehicle of the user u1, with the address a1 in the cart c1.
  */
 import type { Page, Request } from '@playwright/test';
 
 export type Answer = { status?: number; body?: unknown } | 'abort' | 'hang';
-/** By `METHOD path`; a path that ends in `*` stands for all that begin like it. */
+/** By `METHOD path`; a path ending in `*` matches all that start with it. */
 export type Answers = Record<string, Answer | ((request: Request) => Answer)>;
 export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown };
 
@@ -104,7 +104,7 @@ const USUAL: Answers = {
   'GET /v1/api/user/vehicles': list(vehicle),
   'POST /v1/api/user/vehicles/*': ok({}),
   'GET /v1/api/user/shipping/address': list(address),
-  'GET /v1/api/usps/city-state': fail('We do not know this zip code.', 404),
+  'GET /v1/api/usps/city-state': fail('We couldn’t find this ZIP code.', 404),
   'POST /v1/api/user/shipping/address': ok({ uuid: 'a1' }),
   'PUT /v1/api/user/shipping/address/*': ok({ uuid: 'a1' }),
   'GET /v1/api/usps/address': ok({ address: suggestion }),
@@ -139,19 +139,19 @@ export async function mockApi(page: Page, answers: Answers = {}): Promise<Asked[
   return asked;
 }
 
-/** The calls of one kind, in their order; `path` may end in `*`. */
+/** Returns the calls of one kind, in order; `path` may end in `*`. */
 export function callsOf(asked: readonly Asked[], method: string, path: string): Asked[] {
   return asked.filter((call) => call.method === method && matches(path, call.path));
 }
 
-/** The messages of the audit entries that were sent. */
+/** Returns the messages of the sent audit entries. */
 export function auditsOf(asked: readonly Asked[]): string[] {
   return callsOf(asked, 'POST', '/v1/api/auditlogs').flatMap(({ body }) =>
     Array.isArray(body) ? body.map((entry: unknown) => String(at(entry, 'message'))) : [],
   );
 }
 
-/** `value[key][key]…` of anything, or undefined. */
+/** Returns `value[key][key]…` of any value, or undefined. */
 export function at(value: unknown, ...keys: string[]): unknown {
   return keys.reduce<unknown>(
     (inner, key) =>

@@ -1,13 +1,13 @@
-/** A page that a test writes for a partner's site, with the loader in it. */
+/** A partner's page written by a test, with the loader in it. */
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
 
 export const CHECKOUT = `http://127.0.0.1:${process.env.E2E_PORT ?? 4388}`;
-/** The origin that the server knows; it is another site than the checkout's 127.0.0.1. */
+/** The origin that the server knows; it is a different site than the checkout's 127.0.0.1. */
 export const PARTNER = `http://localhost:${process.env.E2E_PARTNER_PORT}`;
 
-/** Notes each event of each checkout in the page. */
+/** Records each event of each checkout in the page. */
 const NOTING = `window.told = [];
 for (const type of ['ready', 'start', 'step', 'complete', 'close', 'error'])
   for (const element of document.querySelectorAll('renewal-checkout'))
@@ -18,7 +18,7 @@ type Told = { type: string } & Record<string, unknown>;
 type OwnPage = {
   body: string;
   site?: string;
-  /** Whose frames the page's policy allows. */
+  /** The frame sources that the page's policy allows. */
   frames?: string;
   /** The tag that loads the loader. */
   script?: string;
@@ -42,7 +42,7 @@ export async function openOwnPage(
   await page.evaluate(() => customElements.whenDefined('renewal-checkout').then(() => true));
 }
 
-/** What the checkouts of an own page have told it. */
+/** Returns the events that the page's checkouts have sent. */
 export const toldOn = (page: Page): Promise<Told[]> =>
   page.evaluate(() => Reflect.get(window, 'told'));
 
@@ -50,8 +50,8 @@ let standing: Promise<{ origin: string; pages: Map<string, Served> }> | undefine
 type Served = { text: string; headers: Record<string, string> };
 
 /**
- * Serves a text at any address. It comes from a server and not from the test, as a browser lets no page of an unknown
- * place load scripts of this machine.
+ * Serves a text at any address. It comes from a server rather than the test, because browsers don't let pages
+ * from an unknown network load scripts from this machine.
  */
 export async function servePage(
   page: Page,

@@ -1,4 +1,4 @@
-/** A partner's page with the widget in it, and what a customer does there. */
+/** A partner's page with the widget in it, and a customer's actions there. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ export function widgetOn(page: Page): FrameLocator {
   return page.frameLocator('renewal-checkout iframe');
 }
 
-/** What the widget has told the partner's page, in order. */
+/** Returns the widget's events to the partner's page, in order. */
 export async function eventsOn(page: Page): Promise<Event[]> {
   const lines = await page.locator('#events li').allTextContents();
   return lines.map((line) => JSON.parse(line));
 }
 
-/** A browser that refuses storage and cookies to third parties, which customers can choose in its settings. */
+/** Runs in a browser that blocks third-party storage and cookies, a setting that customers can choose. */
 export async function withBlockedStorage(run: (page: Page) => Promise<void>): Promise<void> {
   const { executablePath, args } = await findBrowser();
   const profile = mkdtempSync(join(tmpdir(), 'blocked-storage-'));
@@ -27,7 +27,7 @@ export async function withBlockedStorage(run: (page: Page) => Promise<void>): Pr
   const settings = { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } };
   writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(settings));
   const context = await chromium.launchPersistentContext(profile, { executablePath, args });
-  // A browser without such a setting, such as a headless shell, refuses in the same way by this script.
+  // In a browser without such a setting, such as a headless shell, this script has the same effect.
   await context.addInitScript(() => {
     if (window.parent === window) return;
     const refused = () => {
@@ -56,13 +56,13 @@ export async function storageOf(page: Page): Promise<string | undefined> {
   });
 }
 
-/** Keeps every message that reaches the partner's page, on the window and on its ports. */
+/** Records every message that reaches the partner's page, on the window and on its ports. */
 export async function recordCrossing(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     if (window.parent !== window) return;
     const crossed: unknown[] = [];
     Reflect.set(window, 'crossed', crossed);
-    // The page made the nonce itself, and its digits mean nothing.
+    // The page created the nonce itself, and its digits mean nothing.
     const keep = (data: unknown) => crossed.push({ ...Object(data), nonce: undefined });
     window.addEventListener('message', ({ data }) => keep(data));
     window.MessageChannel = class extends MessageChannel {
@@ -86,7 +86,7 @@ export async function idsIn(response: { json(): Promise<{ data: Record<string, u
 
 type BuyingSteps = { onStep?: (step: string) => Promise<void> };
 
-/** Buys a renewal, and calls back when a step is on screen and filled in. */
+/** Buys a renewal, and calls back when a step is visible and filled in. */
 export async function buyRenewal(
   frame: FrameLocator,
   customer: ReturnType<typeof newCustomer>,
@@ -122,12 +122,12 @@ export async function buyRenewal(
   };
   await typeCard();
   await onStep('card');
-  // A reload has taken the card away.
+  // A reload has cleared the card.
   await typeCard();
   await frame.getByRole('button', { name: 'PROCESS ORDER' }).click();
 }
 
-/** By how much the frame is too small for its content: it must be zero, or the frame shows a scroll bar. */
+/** Returns how much the frame is too small for its content. It must be zero, or the frame shows a scroll bar. */
 export async function overflowOf(page: Page): Promise<number> {
   const frame = page.frames()[1];
   if (!frame) throw new Error('Expected the frame of the checkout');
@@ -136,7 +136,7 @@ export async function overflowOf(page: Page): Promise<number> {
   );
 }
 
-/** On the window the widget listens only to messages; the other listeners are the test driver's. */
+/** Returns the widget's listeners on the window, which are only for messages; the others are the test driver's. */
 export async function messageListenersOf(page: Page): Promise<number> {
   const devTools = await page.context().newCDPSession(page);
   const { result } = await devTools.send('Runtime.evaluate', { expression: 'window' });

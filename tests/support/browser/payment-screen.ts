@@ -17,7 +17,7 @@ export async function arrive(page: Page, answers: Answers = {}): Promise<Asked[]
   return asked;
 }
 
-/** Opens what is known, to change it. */
+/** Opens a known value for a change. */
 export const change = (page: Page, about: string) =>
   page.getByRole('button', { name: `CHANGE ${about}`, exact: true }).click();
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Answers, ok } from './mock-api.ts';
 
-/** What a login leaves in the tab; the token is of use only with a mocked API. */
+/** What a login stores in the tab; the token works only with a mocked API. */
 export const DANA = {
   user_id: 'u1',
   user_name: 'Dana',
@@ -18,7 +18,7 @@ export async function beLoggedIn(page: Page, session: Record<string, string> = D
   }, session);
 }
 
-/** The mocked responses to a login, by any code. */
+/** Returns the mocked responses to a login with any code. */
 export const loginOf = (userUuid: string): Answers => ({
   'POST /v1/api/user/authentications': ok({}),
   'POST /v1/auth/login/user': ok({ user_uuid: userUuid, token: 'T' }),
@@ -32,7 +32,7 @@ export async function logIn(page: Page) {
   await expect(page).toHaveURL(/\/dashboard\//);
 }
 
-/** Everything in the tab's session storage. */
+/** Returns everything in the tab's session storage. */
 export function storageOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...sessionStorage }));
 }

@@ -1,4 +1,4 @@
-/** Staff on the server of the browser tests: taken on by the operator's command, logged in by a passkey in software. */
+/** Staff on the server of the browser tests: added by the operator's command, logged in with a software passkey. */
 import { randomUUID } from 'node:crypto';
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import { property } from '#contracts/api/failure-text.ts';
@@ -6,12 +6,12 @@ import type { Role } from '#contracts/desk/role.ts';
 import { DESK } from '#routes/desk-screens.ts';
 import { runOperator } from '#tests/support/process/run-operator.ts';
 
-/** A passkey belongs to a name: the tests' other pages are at 127.0.0.1. */
+/** A passkey belongs to a host name, and the tests' other pages are at 127.0.0.1. */
 export const DESK_SITE = `http://localhost:${process.env.E2E_PORT ?? 4388}`;
-/** The mail is sent by a worker, which a busy machine makes wait. */
+/** A worker sends the email, which may take a while on a busy machine. */
 const MAILED = { timeout: 30_000 };
 
-/** Where the desk is, and what the operator's commands reach its server by. */
+/** The desk's address, and the settings with which operator commands reach its server. */
 export type DeskPlace = { site: string; settings: Record<string, string> };
 const HERE: DeskPlace = {
   site: DESK_SITE,
@@ -31,14 +31,14 @@ async function commandAt({ settings }: DeskPlace, words: string[]): Promise<void
   if (status !== 0) throw new Error(stderr);
 }
 
-/** Takes on a new member of staff, and returns their e-mail. */
+/** Adds a new member of staff, and returns their email. */
 export async function takeOn(role: Role, at = HERE): Promise<string> {
   const email = `${role}.${randomUUID()}@staff.example.com`;
   await commandAt(at, ['add', `Kim ${role}`, email, role]);
   return email;
 }
 
-/** What keeps the passkeys of a page's browser, and whether its owner answers. */
+/** Holds the passkeys of a page's browser, and controls whether its owner confirms. */
 export type Authenticator = { answers(isAnswering: boolean): Promise<void> };
 
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
@@ -55,14 +55,14 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
     },
   });
   return {
-    // A device whose lock stays shut refuses, as it does for whoever presses Cancel.
+    // A device that isn't unlocked refuses, as on Cancel.
     async answers(isUserVerified) {
       await devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
     },
   };
 }
 
-/** The code in the newest mail to a member of staff, once `mailed` mails with a code have arrived. */
+/** Returns the code in the newest email to a member of staff, once `mailed` emails with a code have arrived. */
 export async function deskCode(page: Page, email: string, mailed = 1): Promise<string> {
   const { origin } = new URL(page.url());
   let codes: string[] = [];
@@ -78,7 +78,7 @@ export async function deskCode(page: Page, email: string, mailed = 1): Promise<s
   return codes[0] ?? '';
 }
 
-/** Types the code of a new member, up to the button that makes the passkey. */
+/** Enters the code of a new member, up to the button that creates the passkey. */
 export async function enterCode(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Get a code' }).click();
   await page.getByLabel('Your work email').fill(email);
@@ -87,10 +87,10 @@ export async function enterCode(page: Page, email: string): Promise<void> {
   await expect(code).toBeFocused();
   await code.fill(await deskCode(page, email));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Make your passkey' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create your passkey' })).toBeVisible();
 }
 
-/** Opens a screen of the desk as a new member of staff of this role, and returns their e-mail. */
+/** Opens a screen of the desk as a new member of staff with this role, and returns their email. */
 export async function enterDesk(
   page: Page,
   role: Role,
@@ -101,7 +101,7 @@ export async function enterDesk(
   await addAuthenticator(page);
   await page.goto(`${at.site}${path}`);
   await enterCode(page, email);
-  await page.getByRole('button', { name: 'MAKE A PASSKEY' }).click();
+  await page.getByRole('button', { name: 'CREATE A PASSKEY' }).click();
   await expect(page.getByText(`Role ${role}.`)).toBeVisible();
   return email;
 }

@@ -1,11 +1,11 @@
-/** The browser tests' `test`: it fails, too, for whatever a page tries against its security policy. */
+/** The browser tests' `test`: it also fails if a page violates its security policy. */
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { countPages, noteCounts } from './cost/counting.ts';
 
-/** What pages have tried. A test that means it takes it out of the list. */
+/** The violations so far. A test that expects one removes it from the list. */
 type Fixtures = { policy: unknown[] };
 
-/** Only our own policy names it: a partner's page and its policy are theirs. */
+/** Only our policy names it; partners' pages have their own policies. */
 const OURS = 'trusted-types';
 const BINDING = 'tellOfPolicy';
 
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
       await use(broken);
       browser.newContext = newContext;
       noteCounts(testInfo);
-      // What was just told is on its way.
+      // The latest reports may still be on their way.
       const pages = contexts.flatMap((one) => one.pages());
       await Promise.all(pages.map((page) => page.evaluate(() => 0).catch(() => 0)));
       expect(broken, 'what pages tried against their security policy').toEqual([]);
@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Notes what any page of a context tries against a policy of ours, in frames too. */
+/** Records what any page of a context attempts against our policy, including in frames. */
 export async function watch(context: BrowserContext, broken: unknown[]): Promise<void> {
   await context.exposeBinding(BINDING, (_source, told: unknown) => void broken.push(told));
   await context.addInitScript(

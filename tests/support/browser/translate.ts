@@ -1,20 +1,21 @@
-/** Translates every page of a tab as browsers do, and notes what React does to the texts that are gone. */
+/** Translates every page of a tab as browsers do, and records what React does with the detached texts. */
 import { expect, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What was written into texts that nobody sees any more. */
+    /** What was written into detached texts. */
     unseenTexts?: string[];
   }
 }
 
 /**
- * From when a page has loaded, each of its texts is replaced by two `font` elements, as Chrome's translation does, and each
- * that comes later. The words stay as they are, so that a test finds them. Returns what ends the test: call it at its end.
+ * Replaces each text of a loaded page with two `font` elements, as Chrome's translation does, and each text
+ * that comes later. The words stay the same, so that tests find them. Returns a function to call at the end
+ * of the test.
  */
 export async function translatePages(page: Page): Promise<() => Promise<void>> {
   const failures: string[] = [];
-  // An island whose page was translated before it came alive is drawn once more, which React reports.
+  // React reports islands whose page was translated before hydration, and renders them again.
   page.on('pageerror', ({ message }) => {
     if (!message.includes('React error #418')) failures.push(message);
   });
@@ -55,7 +56,7 @@ export async function translatePages(page: Page): Promise<() => Promise<void>> {
         for (const { addedNodes } of changes) for (const added of addedNodes) translate(added);
       }).observe(document.body, { childList: true, subtree: true });
     });
-    // A page that the tab leaves takes its notes along.
+    // Saves a page's records before it unloads.
     window.addEventListener('pagehide', () => {
       for (const text of unseen) console.error(`NotFoundError: unseen text: ${text}`);
     });

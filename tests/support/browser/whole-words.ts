@@ -1,7 +1,7 @@
-/** What a reader with large text or wide spacing cannot read: words in pieces, and values and plates that are cut. */
+/** What is unreadable with large text or wide spacing: broken words, and truncated values and plates. */
 import type { Page } from '@playwright/test';
 
-/** Text of this many pixels where a browser's default is 16. */
+/** The text size in pixels, twice a browser's default of 16. */
 const TWICE = 32;
 
 /** Sets the browser's default text size, as its settings do. */
@@ -11,7 +11,7 @@ export async function enlargeText(page: Page, pixels = TWICE) {
   return () => browser.send('Page.setFontSizes', { fontSizes: { standard: TWICE / 2 } });
 }
 
-/** Words that are seen in several lines. Emails may be, and numbers that no one reads as a word. */
+/** Returns the words that wrap across lines. Emails and long numbers may. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isClipped = (element: Element) => getComputedStyle(element).clipPath !== 'none';
@@ -36,7 +36,7 @@ export function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** The boxes of a card and a zip code that do not show a whole value, and plates with letters beyond their edge. */
+/** Returns the card and ZIP code boxes that truncate their value, and plates whose letters overflow. */
 export function cutValues(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const values: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** Renders the screens on the server, for what depends on their markup alone. */
+/** Renders the screens on the server, for tests of their markup. */
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createActor } from 'xstate';

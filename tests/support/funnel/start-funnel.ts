@@ -1,4 +1,4 @@
-/** A funnel whose actors return what a test sets, with a clock that stands still. */
+/** A funnel whose actors return what a test sets, with a frozen clock. */
 import { createActor, fromPromise, type InputFrom, type OutputFrom, SimulatedClock } from 'xstate';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { FunnelActors } from '#funnel/actors.ts';
@@ -56,7 +56,7 @@ export const goodAnswers: Answers = {
   saveLater: () => undefined,
 };
 
-/** The customer's day. */
+/** The customer's date. */
 export const today = new Date(2026, 10, 22, 12);
 
 type Options = { answers?: Partial<Answers>; drafts?: DraftStore; guest?: RouteIds };
@@ -97,12 +97,12 @@ export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A failure as the API client throws it. */
+/** Creates a failure as the API client throws it. */
 export function failure(body: object, status?: number) {
   return () => Promise.reject(new ApiFailure(body, status));
 }
 
-/** The body of a refusal by the server. */
+/** Creates the body of a refusal by the server. */
 export const refusal = (message: string) => ({ status: 'fail', message });
 
 function actorsOf(answers: Answers, calls: { name: string; input: unknown }[]): FunnelActors {

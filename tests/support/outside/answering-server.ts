@@ -49,12 +49,14 @@ export async function startServer(reply: (asked: Asked) => Reply) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
+  // Later test files run in the same process, so whatever a test changes is restored.
+  const before = { ...http.defaults };
   http.defaults.baseURL = `http://127.0.0.1:${port}`;
   return {
     asked,
     address: http.defaults.baseURL ?? '',
     stop: async () => {
-      http.defaults.baseURL = '';
+      Object.assign(http.defaults, before);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
@@ -67,7 +69,7 @@ export function listBody(rows: unknown[]) {
   return { status: 'success', message: 'ok', data };
 }
 
-/** A reply that tells of a success. */
+/** Creates a successful reply. */
 export const success = (data: unknown, message = 'ok'): Reply => ({
   body: { status: 'success', message, data },
 });

@@ -12,7 +12,7 @@ const requestSchema = z.strictObject({
   vin: z.string(),
 });
 
-/** A department that outlives the product's processes and speaks the adapter's protocol, with the sandbox's records. */
+/** Starts a DMV that survives the product's processes and speaks the adapter's protocol, with the sandbox's records. */
 export async function startDmv(clock = () => new Date()) {
   const records = createSandboxDmv({ clock, delayMs: 1 });
   const filed = new Set<string>();
@@ -50,7 +50,7 @@ export async function startDmv(clock = () => new Date()) {
   return {
     provider,
     authority,
-    /** The orders that it has heard of. */
+    /** Returns the orders that it has received. */
     filed: (): ReadonlySet<string> => filed,
     settings: {
       DMV_URL: provider.baseUrl,

@@ -1,6 +1,6 @@
 import type { FakeAnswer, FakeRequest } from './fake-provider.ts';
 
-/** A client-credentials authority whose tokens can be revoked. */
+/** Creates a client-credentials authorization server whose tokens can be revoked. */
 export function createFakeAuthority({
   path,
   clientId,
@@ -36,7 +36,8 @@ export function createFakeAuthority({
       valid = '';
     },
     /**
-     * Responds to a token request and refuses a request without a valid token; undefined lets a request pass.
+     * Responds to a token request, and refuses a request without a valid token. Returns undefined to let a
+     * request pass.
      */
     guard(request: FakeRequest): FakeAnswer | undefined {
       if (request.method === 'POST' && request.url.pathname === path) {

@@ -7,7 +7,7 @@ export type FakeRequest = { method: string; url: URL; headers: Headers; body: st
 export type FakeAnswer =
   | { status: number; json: unknown }
   | { status: number; text: string; headers?: Record<string, string> }
-  /** The connection ends without a response. */
+  /** The connection closes without a response. */
   | 'dropped'
   /** No response ever arrives. */
   | 'silent';
@@ -45,14 +45,14 @@ export async function startFakeProvider(
   return provider;
 }
 
-/** A base address on which nothing listens. */
+/** Returns a base address that refuses connections. */
 export async function closedAddress(): Promise<string> {
   const provider = await startFakeProvider(() => 'dropped');
   await provider.close();
   return provider.baseUrl;
 }
 
-/** Waits, so that the usual response comes late. */
+/** Waits, so that the default response comes late. */
 export async function late(ms: number): Promise<undefined> {
   await wait(ms);
 }

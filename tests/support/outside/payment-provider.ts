@@ -14,12 +14,12 @@ const chargeSchema = z.object({
 
 const refundSchema = z.object({ charge: z.string(), amount_cents: z.int() });
 
-/** What happens to a charge that has arrived and is not recorded yet. */
+/** What happens to a charge that has arrived but is not recorded yet. */
 export type OnCharge = () => 'book' | 'drop';
 
 /**
- * A payment provider that outlives the product's processes and speaks the adapter's protocol. Every card but one
- * is good. As at real providers, repeating a charge is safe: its key records it only once.
+ * Starts a payment provider that survives the product's processes and speaks the adapter's protocol. Every
+ * card but one is good. As with real providers, retrying a charge is safe: its key records it only once.
  */
 export async function startPaymentProvider() {
   const ledger = createMemoryLedger();

@@ -1,6 +1,6 @@
 import type { DmvLookup } from '#server/gateways/dmv/port.ts';
 
-/** A lookup whose fee is higher by a line of its own. */
+/** Returns a lookup whose fee has an additional part. */
 export function withRaisedFee(lookup: DmvLookup, raiseCents: number): DmvLookup {
   if (lookup.outcome === 'not_found' || raiseCents === 0) return lookup;
   const { registrationFeeCents, feeLines } = lookup.vehicle;

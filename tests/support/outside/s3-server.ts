@@ -5,7 +5,7 @@ import S3rver from '@20minutes/s3rver';
 
 export const s3Account = { region: 'us-west-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-/** A storage with the protocol of S3 on this machine, and the settings that reach its bucket. */
+/** Starts a local server with the S3 protocol, and returns the settings for its bucket. */
 export async function startS3Server() {
   const directory = mkdtempSync(join(tmpdir(), 's3-'));
   const server = new S3rver({

@@ -6,10 +6,10 @@ const LOGIN_CODE = /^ {4}(\d{4})\r?$/m;
 
 export type SmtpInbox = Awaited<ReturnType<typeof startSmtpInbox>>;
 
-/** A real mail server on a free port that keeps what arrives, by recipient. */
+/** Starts a real mail server on a free port that stores what arrives, by recipient. */
 export async function startSmtpInbox() {
   const arrived: { to: string[]; raw: string }[] = [];
-  /** Called with each mail that has arrived, before the sender is told so. */
+  /** Called for each email that has arrived, before the sender gets the acknowledgment. */
   const control: { onMail: () => void } = { onMail() {} };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -20,7 +20,7 @@ export async function startSmtpInbox() {
       try {
         for await (const chunk of stream) chunks.push(z.instanceof(Uint8Array).parse(chunk));
       } catch {
-        // The sender ended in the middle of the mail.
+        // The sender disconnected in the middle of the email.
         return;
       }
       const to = session.envelope.rcptTo.map(({ address }) => address);
@@ -35,9 +35,9 @@ export async function startSmtpInbox() {
   return {
     control,
     url: `smtp://127.0.0.1:${port}`,
-    /** All mails, as they came over the wire. */
+    /** Returns all emails as they came over the wire. */
     mails: () => arrived,
-    /** The codes that were sent to an e-mail, oldest first. */
+    /** Returns the codes that were sent to an email, oldest first. */
     codesFor(email: string): string[] {
       return arrived
         .filter(({ to }) => to.includes(email))

@@ -1,4 +1,4 @@
-/** A self-signed certificate of localhost with its key: public, worth nothing, for tests only. */
+/** A self-signed certificate for localhost with its key: public, for tests only. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgs9XH5tSdYZ/tH4m7

@@ -4,7 +4,7 @@ import * as z from 'zod';
 /** How a failing mail server treats a connection. */
 export type MailTrouble = (socket: Socket) => void;
 
-/** Accepts sender and recipient, and hangs up in the middle of the mail. */
+/** Accepts sender and recipient, and disconnects in the middle of the email. */
 export function takesHalf(socket: Socket): void {
   socket.write('220 mail.test\r\n');
   socket.on('data', (chunk) => {
@@ -14,7 +14,7 @@ export function takesHalf(socket: Socket): void {
   });
 }
 
-/** Starts a failing mail server. It expects clients that hang up. */
+/** Starts a failing mail server. It expects clients that disconnect. */
 export async function startTroubledMail(trouble: MailTrouble) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,15 +1,15 @@
 import type { CompiledQuery, DatabaseConnection } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 
-/** Statements that begin or end a transaction; one driver runs them as queries, the other does not. */
+/** Statements that start or end a transaction; one driver runs them as queries, the other doesn't. */
 const AROUND = /^(?:begin|commit|rollback|start transaction)\b/;
 
 export type StatementCounter = {
-  /** What `work` sends to the database, in order, with `begin` and `commit`. */
+  /** Returns what `work` sends to the database, in order, including `begin` and `commit`. */
   during(work: () => Promise<unknown>): Promise<string[]>;
 };
 
-/** Shows every statement that a database is sent, whichever of the two it is. */
+/** Shows every statement sent to either kind of database. */
 export function watchStatements(db: Db, see: (query: CompiledQuery) => void): void {
   const counted = (connection: DatabaseConnection): DatabaseConnection =>
     new Proxy(connection, {
@@ -32,7 +32,7 @@ export function watchStatements(db: Db, see: (query: CompiledQuery) => void): vo
     provideConnection((connection) => consumer(counted(connection)), ...rest);
 }
 
-/** Counts every statement that a database is sent. Other work must rest meanwhile. */
+/** Counts every statement sent to a database. No other work may run in the meantime. */
 export function countStatements(db: Db): StatementCounter {
   let sent: string[] = [];
   watchStatements(db, ({ sql }) => void sent.push(sql));

@@ -1,4 +1,4 @@
-/** The counts of a run in a file, a line of JSON for each test file. */
+/** The counts of a run in a file, one line of JSON per test file. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
@@ -15,12 +15,12 @@ export function noteCounts(counts: FileCounts): void {
   appendFileSync(FILE, `${JSON.stringify(counts)}\n`);
 }
 
-/** Begins the file of a new run. */
+/** Starts the file of a new run. */
 export function forgetCounts(): void {
   rmSync(FILE, { force: true });
 }
 
-/** Prints the files whose own process worked longest; a run of a few files has none worth a look. */
+/** Prints the files whose process worked longest. A run of a few files prints nothing. */
 export function showSlowest(): void {
   if (!existsSync(FILE)) return;
   const files = readFileSync(FILE, 'utf8')

@@ -1,4 +1,4 @@
-/** What a test file makes the machine do. Unlike times, these figures are the same on a busy machine. */
+/** The resources that a test file uses. Unlike times, these figures don't depend on the machine's load. */
 export type Counts = {
   /** Servers started as processes. */
   servers: number;
@@ -21,7 +21,7 @@ export function count(what: keyof Counts): void {
   counts[what] += 1;
 }
 
-/** Everything since the last call. */
+/** Returns everything since the last call. */
 export function takeCounts(): Counts {
   const taken = counts;
   counts = { ...nothing };

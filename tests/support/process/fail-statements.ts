@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 
-/** A view of a database in which the first statements that match fail before they are sent. */
+/** Returns a view of a database in which the first matching statements fail before they are sent. */
 export function failStatements(db: Db, statement: RegExp, failures: number): Db {
   let left = failures;
   const executor = db.getExecutor();

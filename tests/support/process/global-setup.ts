@@ -16,12 +16,12 @@ declare module 'vitest' {
 
 /** The cards that tests pay with. */
 const CARDS = /(?<!\d)(4242[ -]?4242[ -]?4242[ -]?4242|4000[ -]?0000[ -]?0000[ -]?0\d{3})(?!\d)/g;
-/** Cards that no test uses, written first and last: a search that finds both has seen the whole run. */
+/** Cards that no test uses, written first and last: a search that finds both has covered the whole run. */
 const PLANTED = { first: '4000000000000770', last: '4000000000000771' };
 
 /**
- * Starts one PostgreSQL for the whole run. At the end it must hold no card number of any test. Bundles the server,
- * if it has changed, as tests that start one run what customers use.
+ * Starts one PostgreSQL for the whole run. At the end, it must contain no card number from any test.
+ * Rebundles the server if it has changed, because tests that start one run the shipped bundle.
  */
 export default async function setup(project: TestProject) {
   execFileSync(process.execPath, ['scripts/ensure.mjs', 'server'], { stdio: 'inherit' });
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject) {
   await plant(postgres.url, PLANTED.first);
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', await makePostgresTemplate(postgres.url));
-  // PostgreSQL's write-ahead log holds everything that a test wrote, even what was deleted since.
+  // PostgreSQL's write-ahead log contains everything that tests wrote, even what was deleted since.
   const search = async () => {
     await plant(postgres.url, PLANTED.last);
     return cardsIn(join(postgres.folder, 'pg_wal'));
@@ -45,10 +45,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/**
- * Writes a card into the log at the start of a file, where no page boundary splits it, and the file to the
- * disk.
- */
+/** Writes a card at the start of a log file, where no page boundary splits it, and flushes the file to disk. */
 async function plant(url: string, card: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -58,7 +55,7 @@ async function plant(url: string, card: string): Promise<void> {
   await client.end();
 }
 
-/** The card numbers in the files below a folder, each with a place where it was found. */
+/** Returns the card numbers in the files below a folder, each with a place where it was found. */
 function cardsIn(folder: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const { place, text } of filesIn(folder)) {

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/schema.ts';
 /** A place where something was left, such as a file or a table, and its text. */
 export type Trace = { place: string; text: string };
 
-/** Every file below a folder, byte by byte. Skips files that are removed meanwhile. */
+/** Yields every file below a folder, byte by byte. Skips files that are removed in the meantime. */
 export function* filesIn(folder: string): Generator<Trace> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -17,7 +17,7 @@ export function* filesIn(folder: string): Generator<Trace> {
   }
 }
 
-/** Every row of every table, as JSON. */
+/** Returns every row of every table, as JSON. */
 export async function tablesOf(db: Db): Promise<Trace[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
@@ -31,19 +31,19 @@ export async function tablesOf(db: Db): Promise<Trace[]> {
   );
 }
 
-/** The places that contain a match. */
+/** Returns the places that contain a match. */
 export function placesWith(traces: Iterable<Trace>, pattern: RegExp): string[] {
   const found: string[] = [];
   for (const { place, text } of traces) if (pattern.test(text)) found.push(place);
   return found;
 }
 
-/** A card number, with or without gaps between its groups. */
+/** Returns a pattern for a card number, with or without gaps between its groups. */
 export function cardPattern(number: string): RegExp {
   return new RegExp(number.match(/.{4}/g)?.join('[ -]?') ?? number);
 }
 
-/** Digits that stand alone, and are not part of a date, an id or an amount. */
+/** Returns a pattern for standalone digits, which are not part of a date, an id, or an amount. */
 export function alonePattern(digits: string): RegExp {
   return new RegExp(`(?<![\\w.:-])${digits}(?![\\w.:-])`);
 }

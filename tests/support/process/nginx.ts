@@ -10,18 +10,18 @@ import { freePort } from './postgres.ts';
 export type Nginx = {
   httpsPort: number;
   httpPort: number;
-  /** Asks through TLS as the site's own name, from another address of this machine. */
+  /** Sends a request over TLS with the site's own name, from another address of this machine. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 };
 
 const SITE = 'storefront.example';
-/** Not the address that processes of this machine have, so that it is told apart from the proxy. */
+/** Different from the address of this machine's processes, to distinguish it from the proxy. */
 export const CUSTOMER = '127.0.0.2';
 
 /**
- * Starts nginx with the configuration that is given to operators, in which only what the machine decides is put in
- * place: ports, certificate and log.
+ * Starts nginx with the operators' configuration. Only machine-specific settings are replaced: ports,
+ * certificate, and log.
  */
 export async function startNginx(
   program: string,
@@ -80,7 +80,7 @@ function askThrough(port: number) {
       headers: { ...Object.fromEntries(new Headers(init.headers)), Host: SITE },
       servername: SITE,
       ca: testCertificate.cert,
-      // Made out for another name.
+      // The certificate is for another name.
       checkServerIdentity: () => undefined,
     });
     sent.end(init.body);

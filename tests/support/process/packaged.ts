@@ -6,7 +6,7 @@ import { count } from './counts.ts';
 import { type CommandEnd, runProgram } from './run-program.ts';
 import { type ServerProcess, startProgram } from './server-process.ts';
 
-/** As the proxies' files name the site. */
+/** The site's name in the proxies' files. */
 export const PACKAGED_SITE = 'https://storefront.example';
 
 export type Packaged = {
@@ -17,7 +17,7 @@ export type Packaged = {
   remove(): void;
 };
 
-/** Makes a package, and moves it to where nothing of this repository is near: it finds Node, and no other program of ours. */
+/** Makes a package and moves it away from this repository: it has Node, and no other program of ours. */
 export function makePackage(): Packaged {
   const base = mkdtempSync(join(tmpdir(), 'packaged-'));
   const made = join(base, 'made');

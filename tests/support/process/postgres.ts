@@ -10,26 +10,27 @@ import { findPrograms } from '#server/db/embedded/programs.ts';
 export type TestPostgres = {
   url: string;
   folder: string;
-  /** Ends the server for a while, as an operator does: connections are closed and new ones refused. */
+  /** Stops the server for a while, as an operator does: connections are closed and new ones refused. */
   pause(): Promise<void>;
-  /** Starts it again, on the same port and data. */
+  /** Restarts it on the same port and data. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** What tests do without: a power failure may cost them everything, and their log is searched at the end. */
+/** Settings that tests don't need: a power failure may lose everything, and their log is searched at the end. */
 const QUICK_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_keep_size: '16GB',
-  // Otherwise only the sixth call of a statement meets the plan that has to suit all values.
+  // Otherwise only the sixth execution of a statement uses the generic plan.
   plan_cache_mode: 'force_generic_plan',
 };
 
 /**
- * Starts an empty PostgreSQL server of the tests on a free port of this machine: the programs that the product runs,
- * reached as a server elsewhere would be. With `durable` a commit reaches the disk, as in production.
+ * Starts an empty PostgreSQL server for the tests on a free port of this machine, with the product's
+ * PostgreSQL binaries, reached like a remote server. With `durable`, a commit reaches the disk, as in
+ * production.
  */
 export async function startPostgres({
   durable = false,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 
-/** One address in front of several servers: each request goes to the next of them. */
+/** Starts one address in front of several servers: each request goes to the next one. */
 export async function startRoundRobin(baseUrls: readonly string[]) {
   let count = 0;
   const handled: number[] = baseUrls.map(() => 0);
@@ -25,7 +25,7 @@ export async function startRoundRobin(baseUrls: readonly string[]) {
   if (typeof address !== 'object' || address === null) throw new Error('No address');
   return {
     baseUrl: `http://127.0.0.1:${address.port}`,
-    /** How many requests each server received. */
+    /** Returns the number of requests that each server received. */
     handled: () => [...handled],
     async close() {
       server.closeAllConnections();

@@ -8,7 +8,7 @@ import { type CommandEnd, runProgram } from './run-program.ts';
 /** The program that `npm run` starts for an operator's command. */
 export const OPERATOR = 'build/operator.js';
 
-/** Runs an operator's command, by the name that npm calls it, with these settings and no others. */
+/** Runs an operator's command, by its npm script name, with only these settings. */
 export function runOperator(
   command: string,
   words: string[],
@@ -20,7 +20,7 @@ export function runOperator(
   });
 }
 
-/** Runs a command in this process, and returns what a process of its own would have written. */
+/** Runs a command in this process, and returns what a separate process would have written. */
 export async function runInProcess(
   command: Command,
   words: string[],

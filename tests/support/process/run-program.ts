@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 
 export type CommandEnd = { status: number; stdout: string; stderr: string };
 
-/** Runs a program to its end, in this environment and no other. */
+/** Runs a program to completion, with only this environment. */
 export function runProgram(
   program: string,
   words: readonly string[],

@@ -8,18 +8,18 @@ const START_TIMEOUT_MS = 120_000;
 export type ServerProcess = {
   baseUrl: string;
   pid: number;
-  /** Everything that it wrote: its logs and the messages to a person at the console. */
+  /** Returns everything that it wrote: its logs and console messages. */
   output(): string;
   signal(name: NodeJS.Signals): void;
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power failure would. */
   kill(): void;
   /** Resolves with the signal or exit code that ended it. */
   ended: Promise<NodeJS.Signals | number | null>;
-  /** Asks it to end, and resolves with its exit code. */
+  /** Asks it to stop, and resolves with its exit code. */
   stop(): Promise<NodeJS.Signals | number | null>;
 };
 
-/** Starts the product as `npm start` does, on a free port, with these settings and no others. */
+/** Starts the product as `npm start` does, on a free port, with only these settings. */
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
   return startNode(START_WORDS, {
     PATH: process.env.PATH ?? '',

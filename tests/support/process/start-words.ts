@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const manifestSchema = z.object({ scripts: z.object({ start: z.string() }) });
 
-/** What `npm start` runs, after the name of Node: its options and the program. */
+/** The arguments of Node in `npm start`: its options and the program. */
 export const START_WORDS: readonly string[] = manifestSchema
   .parse(JSON.parse(readFileSync('package.json', 'utf8')))
   .scripts.start.split(' ')

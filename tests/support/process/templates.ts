@@ -1,4 +1,4 @@
-/** A database with schema and seed. Each test gets a copy, which is far quicker than migrating its own. */
+/** A database with schema and seed. Tests get copies, which are quicker than migrations. */
 import { createRequire } from 'node:module';
 import pg from 'pg';
 import { connectDatabase } from '#server/db/connect.ts';
@@ -7,9 +7,20 @@ import { seed } from '#server/db/seed.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The database to copy on the run's PostgreSQL. */
-    postgresTemplate: string;
+    postgresTemplate: Template;
   }
 }
+
+export type Template = {
+  name: string;
+  tables: string[];
+  /** The rows of the seed as JSON, by table, with the columns that can be written. */
+  seeded: { table: string; columns: string; rows: string }[];
+  /** The statement that puts each sequence back. */
+  sequences: string;
+  /** A hash of tables, columns, functions, and triggers. */
+  shape: string;
+};
 
 /** Loaded by Node itself: it finds its folder by `import.meta.resolve`, which a setup of vitest does not have. */
 const { migrate }: typeof import('#server/db/migrate.ts') = createRequire(import.meta.url)(
@@ -18,17 +29,89 @@ const { migrate }: typeof import('#server/db/migrate.ts') = createRequire(import
 
 const NAME = 'template_of_tests';
 
-/** Creates the template on a PostgreSQL server. Returns its name. */
-export async function makePostgresTemplate(server: string): Promise<string> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${NAME}`);
-  await client.end();
+/** Creates the template on a PostgreSQL server. */
+export async function makePostgresTemplate(server: string): Promise<Template> {
+  await withClient(server, (client) => client.query(`create database ${NAME}`));
   const url = new URL(server);
   url.pathname = NAME;
   const database = await connectDatabase({ databaseUrl: url.href });
   await migrate(database);
   await seed(database.db);
   await database.close();
-  return NAME;
+  return withClient(url.href, readTemplate);
+}
+
+async function readTemplate(client: pg.Client): Promise<Template> {
+  const tables = await namesOf(client, `select tablename from pg_tables where ${IN_PUBLIC}`);
+  const seeded = [];
+  for (const table of tables) {
+    const { rows } = await client.query(`select json_agg(t) as rows from "${table}" t`);
+    if (rows[0]?.rows === null) continue;
+    const columns = await namesOf(
+      client,
+      `select attname from pg_attribute where attrelid = '"${table}"'::regclass
+       and attnum > 0 and not attisdropped and attgenerated = ''`,
+    );
+    const list = columns.map((name) => `"${name}"`).join();
+    seeded.push({ table, columns: list, rows: JSON.stringify(rows[0]?.rows) });
+  }
+  const sequences = await namesOf(
+    client,
+    `select format('setval(%L, %s, %L)', sequencename, coalesce(last_value, start_value),
+       last_value is not null) from pg_sequences where ${IN_PUBLIC}`,
+  );
+  const shape = await shapeOf(client);
+  return { name: NAME, tables, seeded, sequences: `select ${sequences.join()}`, shape };
+}
+
+const IN_PUBLIC = `schemaname = 'public'`;
+
+async function namesOf(client: pg.Client, query: string): Promise<string[]> {
+  const { rows } = await client.query({ text: query, rowMode: 'array' });
+  return rows.map(([name]) => String(name));
+}
+
+async function shapeOf(client: pg.Client): Promise<string> {
+  const { rows } =
+    await client.query(`select md5(string_agg(part, ',' order by part)) as shape from (
+      select attrelid::regclass || '.' || attname as part from pg_attribute
+        where attnum > 0 and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+      union all select proname from pg_proc where pronamespace = 'public'::regnamespace
+      union all select tgname from pg_trigger where not tgisinternal
+    ) parts`);
+  return rows[0]?.shape;
+}
+
+/**
+ * Makes a copy of the template like new, which takes a tenth of the time of another copy. Returns false where a test
+ * has changed its schema.
+ */
+export async function restoreCopy(url: string, template: Template): Promise<boolean> {
+  return withClient(url, async (client) => {
+    if ((await shapeOf(client)) !== template.shape) return false;
+    // Foreign keys and triggers are off: the order of the tables does not matter, and the audit log can be emptied.
+    const empty = template.tables.map((table) => `delete from "${table}";`).join('');
+    await client.query(`begin; set local session_replication_role = replica; ${empty}`);
+    for (const { table, columns, rows } of template.seeded) {
+      await client.query(
+        `insert into "${table}" (${columns}) select ${columns} from json_populate_recordset(null::"${table}", $1)`,
+        [rows],
+      );
+    }
+    await client.query(`${template.sequences}; commit`);
+    return true;
+  });
+}
+
+export async function withClient<Result>(
+  url: string,
+  use: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,30 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Db } from '#server/db/schema.ts';
 import { seed } from '#server/db/seed.ts';
 import { count } from './counts.ts';
+import { restoreCopy, withClient } from './templates.ts';
 
-/** A database on the run's PostgreSQL: an empty one, or a copy of the template. */
-export async function createPostgresDatabase(
-  template?: string,
-): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = inject('postgresUrl');
+type MadeDatabase = { url: string; drop(): Promise<void> };
+
+/** An empty database on the run's PostgreSQL. */
+export async function createPostgresDatabase(): Promise<MadeDatabase> {
   count('databases');
+  return create();
+}
+
+async function create(template = 'template1'): Promise<MadeDatabase> {
+  const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name}${template ? ` template ${template}` : ''}`);
+  await onServer(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = name;
   return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
 }
 
+type Copy = { made: MadeDatabase; database: Database };
+
+/** Copies of the template that no test uses right now. Files of the same process share them, with their connections. */
+const unused: Copy[] = [];
+
 /** A database with schema and seed: a copy of the template, or one that is `seededAnew`. */
 export async function createTestDatabase({ seededAnew = false } = {}): Promise<Database> {
-  const made = await createPostgresDatabase(seededAnew ? undefined : inject('postgresTemplate'));
-  const database = await connectDatabase({ databaseUrl: made.url, keepsPlans: true });
+  const template = inject('postgresTemplate');
+  count('databases');
+  const kept = seededAnew ? undefined : unused.pop();
+  const copy = kept ?? (await connect(await create(seededAnew ? undefined : template.name)));
+  const { database } = copy;
   if (seededAnew) {
     await migrate(database);
     await seed(database.db);
@@ -32,10 +44,19 @@ export async function createTestDatabase({ seededAnew = false } = {}): Promise<D
   return {
     ...database,
     async close() {
+      const isQuiet = database.poolCounts().inUse === 0;
+      if (!seededAnew && isQuiet && (await restoreCopy(copy.made.url, template))) {
+        unused.push(copy);
+        return;
+      }
       await database.close();
-      await made.drop();
+      await copy.made.drop();
     },
   };
+}
+
+async function connect(made: MadeDatabase): Promise<Copy> {
+  return { made, database: await connectDatabase({ databaseUrl: made.url, keepsPlans: true }) };
 }
 
 /** The address of the run's PostgreSQL database that `db` is connected to, for a process of its own. */
@@ -47,11 +68,5 @@ export async function urlOfDatabase(db: Db): Promise<string> {
 }
 
 async function onServer(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  await withClient(url, (client) => client.query(sql));
 }

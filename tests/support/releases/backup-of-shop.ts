@@ -1,4 +1,4 @@
-/** The backup of a test's shop, and its way back into another one. */
+/** Backs up a test's shop, and restores it into another one. */
 import { createWriteStream } from 'node:fs';
 import { type Restored, restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -10,11 +10,11 @@ function keptBy({ ledger, deps }: TestApi): KeptBySandboxes {
   return {
     charges: {
       entries: () => [...ledger.entries(), ...ledger.refunds()],
-      putBack: ledger.putBack,
+      restore: ledger.restore,
     },
     uploads: {
       read: (key) => storage.readStart(key, maxBytesOf(key)),
-      putBack: storage.putBack,
+      restore: storage.restore,
     },
   };
 }

@@ -1,4 +1,4 @@
-/** A shop with rows of every kind, made by the calls that customers, partners and staff send. */
+/** Creates a shop with rows of every kind, through the calls of customers, partners, and staff. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { LOGIN_BROWSER } from '#contracts/account/auth.ts';
@@ -7,8 +7,8 @@ import type { OrderStage } from '#server/db/schema.ts';
 import { GatewayError } from '#server/errors.ts';
 import { reconcilePayments } from '#server/features/checkout/reconcile.ts';
 import { settlePayment } from '#server/features/checkout/settle.ts';
-import { takeOnStaff } from '#server/features/desk/staff/manage.ts';
-import { writeJudgment } from '#server/features/lookup/waiting-line/store.ts';
+import { hireStaff } from '#server/features/desk/staff/manage.ts';
+import { writeState } from '#server/features/lookup/waiting-line/store.ts';
 import { demoPartner, seedDemoPartner } from '#server/features/partners/demo-partner.ts';
 import { createAuthenticator } from '#tests/support/api/authenticator.ts';
 import type { TestApi } from '#tests/support/api/create-test-api.ts';
@@ -60,7 +60,7 @@ export async function fillShop(shop: TestApi): Promise<void> {
     passedMs += ms;
     shop.travel({ ms: passedMs });
   };
-  /** Moves the clock, and does what is due then. */
+  /** Moves the clock, and runs what is due then. */
   const pass = async (ms: number, due = work) => {
     travel(ms);
     await due.runDue();
@@ -98,7 +98,7 @@ export async function fillShop(shop: TestApi): Promise<void> {
   await workAtDesk(shop);
   await pass(STEP_MS);
 
-  // Orders on their way, of which none is due for its next step.
+  // Orders in progress, none of which is due for its next step.
   await buy(shop, PLATES.label_printed);
   await pass(STEP_MS);
   await buy(shop, PLATES.completed, dana);
@@ -134,7 +134,7 @@ async function buyAndCancel(shop: Shop, plate: string, cart: Cart = {}): Promise
   await shop.post(`/user/orders/${line}/cancellation`, {});
 }
 
-/** The gateways while the DMV accepts no filings. */
+/** Returns the gateways while the DMV accepts no filings. */
 function withoutFiling({ deps: { gateways } }: TestApi) {
   const file = async () => {
     throw new GatewayError('dmv', 'The DMV is down', { retryable: true });
@@ -142,7 +142,7 @@ function withoutFiling({ deps: { gateways } }: TestApi) {
   return withLive(gateways, { dmv: { ...gateways.live.dmv, file } });
 }
 
-/** Dana mistypes a code, logs in, uploads a picture, and mistypes one more. */
+/** Dana mistypes a code, logs in, uploads a picture, and mistypes another. */
 async function openAccount(shop: TestApi): Promise<string> {
   const code = await requestCode(shop, DANA);
   await shop.post(LOGIN, loginBody(DANA, wrong(code)));
@@ -175,7 +175,7 @@ async function chargeTooLate({ deps, ledger }: TestApi, user: string): Promise<v
   await settlePayment(deps, uuid, result);
 }
 
-/** What visitors leave behind who buy nothing. */
+/** What visitors leave behind without buying anything. */
 async function leaveThings(shop: TestApi): Promise<void> {
   const email = 'visitor@example.com';
   const found = await lookUp(shop, { plate: 'LATER01', email });
@@ -189,14 +189,14 @@ async function leaveThings(shop: TestApi): Promise<void> {
   await lookUp(limitedApi(shop).from(), { plate: '7LIMIT1', email });
   const now = shop.deps.clock();
   const calm = { speed: null, waitedAt: now, ended: 0, ending: 0, endingSince: now };
-  await writeJudgment(shop.deps.db, undefined, calm, now);
+  await writeState(shop.deps.db, undefined, calm, now);
 }
 
 /** Staff with passkeys write notes, refund a part, correct an address, and plan prices. */
 async function workAtDesk(shop: TestApi): Promise<void> {
   const [email, other] = ['kim@staff.example.com', 'lee@staff.example.com'];
-  await takeOnStaff(shop.deps, { name: 'Kim', email, role: 'manager' });
-  await takeOnStaff(shop.deps, { name: 'Lee', email: other, role: 'reader' });
+  await hireStaff(shop.deps, { name: 'Kim', email, role: 'manager' });
+  await hireStaff(shop.deps, { name: 'Lee', email: other, role: 'reader' });
   await shop.post('/desk/codes', { email });
   const code = await mailedDeskCode(shop, email);
   const options = await shop.post('/desk/enrolment', { email, code });
@@ -232,7 +232,7 @@ export async function orderIdOf({ deps }: TestApi, plate: string): Promise<strin
   return order_id;
 }
 
-/** Cards are large, and drawn again when somebody opens them. */
+/** Cards are large, and rendered again when they are opened. */
 async function removePdfs({ deps: { db } }: TestApi): Promise<void> {
   await db.updateTable('registration_card').set({ pdf: null, drawn_at: null }).execute();
   const mails = db.deleteFrom('sandbox_mailbox');

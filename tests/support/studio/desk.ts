@@ -12,16 +12,16 @@ export type Desk = {
   page: Page;
   /** Opens a page of the Studio. */
   open: (path: string) => Promise<void>;
-  /** Opens another page of it as Back and Forward do: loading the Studio again takes long. */
+  /** Opens another page as Back and Forward do: reloading the Studio is slow. */
   go: (path: string) => Promise<void>;
   /** Another editor, who writes into the lake directly. */
   other: SanityClient;
   /** The content that the Studio publishes into. */
   datasetDir: string;
-  /** What was uploaded. */
+  /** The uploaded files. */
   picturesDir: string;
   read: (file: string) => string;
-  /** The names of the files in a folder of the content. */
+  /** Returns the names of the files in a folder of the content. */
   list: (folder: string) => string[];
 };
 
@@ -47,7 +47,7 @@ export const test = base.extend<{ desk: Desk }>({
       page,
       open: async (path) => {
         await page.goto(lake.url + path);
-        // It is a large program: on a busy machine it takes longer to start than any step in it.
+        // It is a large program: on a busy machine, it takes longer to start than any step in it.
         await expect(page.getByTestId('studio-navbar')).toBeVisible({ timeout: 90_000 });
       },
       go: (path) =>

@@ -1,4 +1,4 @@
-/** The Presentation tool of the real Studio beside a preview, on a copy of the content. */
+/** The Presentation tool of the real Studio with a preview, on a copy of the content. */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,14 +8,14 @@ import { startPreview } from './start-preview.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 export const PREVIEW_SECRET = 'the-secret-of-the-preview';
-/** What the Studio was built for. */
+/** The preview address that the Studio was built with. */
 const USUAL_PREVIEW = '127.0.0.1:4322';
 
 export type PreviewDesk = {
   lakeUrl: string;
   token: string;
   previewUrl: string;
-  /** A file of the content that the Studio publishes into. */
+  /** Returns a file of the content that the Studio publishes into. */
   stored: (file: string) => string;
 };
 
@@ -66,7 +66,7 @@ export async function openPreview(
   { lakeUrl }: PreviewDesk,
   path: string,
 ): Promise<FrameLocator> {
-  // The Studio requests fonts and news from other servers, and works without them.
+  // The Studio requests fonts and news from other servers, but works without them.
   await page.context().route(
     ({ origin, host }) => origin !== lakeUrl && host !== USUAL_PREVIEW,
     (route) => route.abort(),
@@ -77,7 +77,7 @@ export async function openPreview(
   return shown;
 }
 
-/** The Studio connects with the page after it is shown, and then a click opens the field. */
+/** The Studio connects to the page after it is shown; only then does a click open the field. */
 export async function clickUntil(page: Page, shown: FrameLocator, text: string, address: RegExp) {
   await expect(async () => {
     await shown.getByText(text).first().click({ timeout: 3000 });

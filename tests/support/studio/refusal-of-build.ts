@@ -1,4 +1,4 @@
-/** What a build says of one document among those of the repository. */
+/** A build's error about one document among those of the repository. */
 import { resolve } from 'node:path';
 import { checkDocuments } from '#cms/check-content.ts';
 import { createDatasetFolder } from '../../../lake/dataset-folder.ts';
@@ -8,14 +8,14 @@ export type Changed = { _id: string; _type: string } & Record<string, unknown>;
 const dataset = resolve(import.meta.dirname, '../../../src/cms/dataset');
 const published = createDatasetFolder(dataset).read();
 
-/** A published document with some fields changed, under an id of its own where one is given. */
+/** Returns a published document with some fields changed, under a new id if given. */
 export function changed(id: string, fields: Record<string, unknown>): Changed {
   const document = published.find(({ _id }) => _id === id);
   if (!document) throw new Error(`There is no document ${id}`);
   return { ...document, ...fields };
 }
 
-/** The field of the document that the build refuses, and its sentence; undefined where it refuses nothing. */
+/** Returns the field of the document that the build refuses, and the message; undefined if it refuses nothing. */
 export async function refusalOfBuild(document: Changed) {
   const others = published.filter(({ _id }) => _id !== document._id);
   const message = await checkDocuments([...others, document]).then(

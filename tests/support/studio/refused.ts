@@ -1,4 +1,4 @@
-/** What a build refuses is refused at its field in the Studio, in the same words, and can be mended there. */
+/** The Studio reports what a build refuses at its field, with the same message, and the editor can fix it there. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Desk } from './desk.ts';
 import { type Changed, changed, refusalOfBuild } from './refusal-of-build.ts';
@@ -6,11 +6,11 @@ import { type Changed, changed, refusalOfBuild } from './refusal-of-build.ts';
 export type Refused = {
   mistake: string;
   document: Changed;
-  /** What an editor does with the field, or with the page where more is needed. */
+  /** How an editor fixes the field, with the page if necessary. */
   mend: (field: Locator, page: Page) => Promise<unknown>;
 };
 
-/** Opens the form of each, where the field has the sentence of the build until it is mended. */
+/** Opens the form of each. The field shows the build's message until it is fixed. */
 export async function expectRefused({ page, open, go, other }: Desk, refused: Refused[]) {
   const publish = page.getByTestId('action-publish');
   for (const { document } of refused) {
@@ -22,7 +22,7 @@ export async function expectRefused({ page, open, go, other }: Desk, refused: Re
       const { field: name = '', sentence = '' } = (await refusalOfBuild(document)) ?? {};
       await go(`/intent/edit/id=${document._id};type=${document._type}/`);
       await expect(page.getByTestId('document-panel-scroller')).toBeVisible();
-      // A link's fields open by a click on its mistake.
+      // A click on a link's error opens its fields.
       if (name.includes('markDefs')) {
         await page.getByRole('button', { name: 'Validation' }).click();
         await page.getByText(sentence).filter({ visible: true }).first().click();
@@ -38,7 +38,7 @@ export async function expectRefused({ page, open, go, other }: Desk, refused: Re
   }
 }
 
-/** The answer of a question with one link in it. */
+/** Returns a question whose answer has one link. */
 export function answerWithLink(id: string, to: object): Changed {
   const link = { _key: 'link', _type: 'link', to: { _type: 'destination', ...to } };
   const words = { _key: 'words', _type: 'span', marks: ['link'], text: 'See this page.' };
@@ -46,9 +46,9 @@ export function answerWithLink(id: string, to: object): Changed {
   return changed(id, { answer: [{ ...block, markDefs: [link], children: [words] }] });
 }
 
-/** The list of places that are no documents, in a destination. */
+/** The list of non-document pages, in a destination. */
 export const placeIn = (field: Locator) => field.locator('select');
 
-/** The form knows an answer’s link by its key and by what an editor chose, a page by its place and its address. */
+/** In the form, a link is identified by its key and by the editor's choice, and a page by its place and its address. */
 const inForm = (field: string) =>
   field.replace('answer.0.markDefs.0.href', 'answer[_key=="block"].markDefs[_key=="link"].to');

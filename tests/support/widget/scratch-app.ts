@@ -1,4 +1,4 @@
-/** A partner's project in a folder of its own, with our package from a tarball in it. */
+/** A partner's project in its own folder, with our package from a tarball. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path';
 import { writePackage } from '../../../scripts/build/widget-package.ts';
 
 const modules = resolve(import.meta.dirname, '../../../node_modules');
-/** What a React project has already. */
+/** What a React project already has. */
 const LINKED = ['react', 'react-dom', '@types/react', '@types/react-dom', 'csstype', 'scheduler'];
 
-/** Packs the package, installs it, and writes the files of an app. Everything works without a network. */
+/** Packs the package, installs it, and writes the files of an app. Works offline. */
 export async function createScratchApp(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'partner-app-'));
   await writePackage(join(folder, 'package'));
@@ -26,9 +26,9 @@ export async function createScratchApp(files: Record<string, string>) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return {
     tarball,
-    /** Throws with the compiler's words where the types are wrong. */
+    /** Throws with the compiler's messages if the types are wrong. */
     checkTypes: (...args: string[]) => run(join(modules, 'typescript/bin/tsc'), args),
-    /** The app as one script. */
+    /** Bundles the app as one script. */
     bundle: (entry: string) => {
       run(join(modules, '.bin/esbuild'), [
         entry,

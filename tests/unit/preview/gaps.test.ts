@@ -26,7 +26,7 @@ const announcement = {
 };
 
 describe('gaps of a draft', () => {
-  it('names what a service page of a title only lacks', { tags }, () => {
+  it('lists what a service page with only a title lacks', { tags }, () => {
     const { output } = fillGaps(servicePagesSchema, [titleOnly]);
     expect(output[0]).toMatchObject({
       title: 'New',
@@ -39,13 +39,13 @@ describe('gaps of a draft', () => {
     expect(output[0]?.about[0]?.children[0]?.text).toBe('⟨text is missing⟩');
   });
 
-  it('gives an address that cannot be one the id of its document', { tags }, () => {
+  it('replaces an invalid address with the document’s id', { tags }, () => {
     const page = { ...titleOnly, _id: 'servicePage.New', slug: 'My new page!' };
     const { output } = fillGaps(servicePagesSchema, [page]);
     expect(output[0]).toMatchObject({ title: 'New', slug: 'servicepage-new-0' });
   });
 
-  it('says what is wrong with braces, and keeps the rest of the text’s document', { tags }, () => {
+  it('explains invalid braces, and keeps the rest of the text', { tags }, () => {
     const text = z
       .object({ _id: z.string(), heading: z.string(), text: z.string() })
       .superRefine(({ text }, context) => {
@@ -56,17 +56,17 @@ describe('gaps of a draft', () => {
     expect(fillGaps(text, written).output).toEqual({
       _id: 'a',
       heading: 'How long',
-      text: '⟨text: Leave day out: the site fills in days.⟩ {days}',
+      text: '⟨text: Remove day. The site fills in days.⟩ {days}',
     });
   });
 
-  it('leaves content without gaps as it is', { tags }, () => {
+  it('leaves content without gaps alone', { tags }, () => {
     const { output, gaps } = fillGaps(announcementSchema, announcement);
     expect(output).toEqual(announcement);
     expect(gaps).toEqual([]);
   });
 
-  it('keeps the entries of a list that has too few or too many', { tags }, () => {
+  it('keeps the entries of a list with too few or too many', { tags }, () => {
     const list = z.object({ steps: z.array(z.object({ title: z.string() })).length(2) });
     const one = { steps: [{ title: 'First' }] };
     expect(fillGaps(list, one).output.steps).toEqual([
@@ -77,14 +77,14 @@ describe('gaps of a draft', () => {
     expect(fillGaps(list, three).output.steps).toHaveLength(2);
   });
 
-  it('says what is wrong with a text that is there', { tags }, () => {
+  it('explains what is wrong with an existing text', { tags }, () => {
     const tooLong = { ...announcement, message: 'long '.repeat(40) };
     expect(fillGaps(announcementSchema, tooLong).output.message).toContain(
-      '⟨message: At most 140 characters',
+      '⟨message: Use up to 140 characters',
     );
   });
 
-  it('leads no link to an address that is refused', { tags }, () => {
+  it('links to no refused address', { tags }, () => {
     const bad = { ...announcement, linkText: 'Go', linkTo: { elsewhere: 'javascript:alert(1)' } };
     const { linkTo, linkText } = fillGaps(announcementSchema, bad).output;
     expect([linkTo, linkText]).not.toContain('javascript:alert(1)');
@@ -93,12 +93,12 @@ describe('gaps of a draft', () => {
     );
   });
 
-  it('gives a redirect of nothing an address that is no page', { tags }, () => {
+  it('gives an empty redirect an address without a page', { tags }, () => {
     const { output } = fillGaps(redirectSchema, { _id: 'old', _type: 'redirect' });
     expect(output).toMatchObject({ from: '/old', to: '/faq', permanent: false });
   });
 
-  it('fills a field that is made into several', { tags }, () => {
+  it('fills a field that is split into several', { tags }, () => {
     const { output } = fillGaps(settingsSchema, { _id: 'siteSettings', _type: 'siteSettings' });
     expect(output.papersAddress).toEqual(['⟨papersAddress is missing⟩']);
     expect(output.support.email).toContain('@');
@@ -110,7 +110,7 @@ describe('gaps of a draft', () => {
     expect(output.steps).toHaveLength(4);
   });
 
-  it('keeps a mail whole, with what its missing and its broken words have to say', { tags }, () => {
+  it('keeps an email complete, with hints for missing and invalid text', { tags }, () => {
     const lead = 'Your code works for {hours} hours.';
     const { output, gaps } = fillGaps(mailsSchema, { codeMail: { subject: 'Your code', lead } });
     expect(isWords(output)).toBe(true);
@@ -123,7 +123,7 @@ describe('gaps of a draft', () => {
     expect(gaps).toContainEqual(['receiptMail']);
   });
 
-  it('gives up in the schema’s words where no sample helps', { tags }, () => {
+  it('gives up with the schema’s message if no sample helps', { tags }, () => {
     const never = z.object({ title: z.string().refine(() => false, 'expected a wonder') });
     expect(() => fillGaps(never, { title: 'A' })).toThrow('expected a wonder');
   });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createTryCount } from '../../../scripts/content/preview/count-tries.ts';
 import { gateUpgrades } from '../../../scripts/content/preview/gate-upgrades.ts';
 
-it('lets a WebSocket in by a pass only', { tags: ['EDIT-012'] }, async () => {
+it('accepts a WebSocket only with a pass', { tags: ['EDIT-012'] }, async () => {
   const server = createServer();
   server.on('upgrade', (_, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
   gateUpgrades(server, async ({ headers: { cookie } }) => {
@@ -30,7 +30,7 @@ it('lets a WebSocket in by a pass only', { tags: ['EDIT-012'] }, async () => {
   }
 });
 
-it('takes few wrong secrets of an address in a minute', { tags: ['EDIT-012'] }, () => {
+it('accepts few wrong secrets from an address per minute', { tags: ['EDIT-012'] }, () => {
   let now = 0;
   const tries = createTryCount(() => now);
   for (let count = 0; count < 10; count += 1) {

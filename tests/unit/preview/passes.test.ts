@@ -29,7 +29,7 @@ async function passFor(passes: Passes, secret: string, isValid = VALID): Promise
 }
 
 describe('a pass of the preview', () => {
-  it('of the Studio outlives a link that is taken back, but not its days', { tags }, async () => {
+  it('from the Studio outlives a revoked link, but not its days', { tags }, async () => {
     const { passes, lake, clock } = open();
     const pass = await passFor(passes, 'a-secret-of-the-studio');
     lake.link = undefined;
@@ -53,7 +53,7 @@ describe('a pass of the preview', () => {
     expect(await passes.isGood(await passFor(passes, 'another-link'))).toBe(true);
   });
 
-  it('of a link that is taken back while it is let in is no pass of the Studio', {
+  it('from a link that is revoked during the entry is not a Studio pass', {
     tags,
   }, async () => {
     const { passes, lake } = open();
@@ -65,7 +65,7 @@ describe('a pass of the preview', () => {
     expect(await passes.passFor('guessed', async () => false)).toBeUndefined();
   });
 
-  it('of a link asks the lake once for many requests, and again after a failure', {
+  it('from a link asks the lake once for many requests, and again after a failure', {
     tags,
   }, async () => {
     const { passes, lake, clock } = open();
@@ -80,7 +80,7 @@ describe('a pass of the preview', () => {
     expect(await passes.isGood(pass)).toBe(true);
   });
 
-  it('cannot be made longer, moved to no link, or made elsewhere', { tags }, async () => {
+  it('can’t be extended, moved to no link, or created elsewhere', { tags }, async () => {
     const { passes } = open();
     const pass = await passFor(passes, 'a-link');
     const [until = '', link = '', signature = ''] = pass.split('.');

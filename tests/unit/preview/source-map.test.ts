@@ -34,8 +34,8 @@ async function mappingsOf(query: string, params = {}) {
   );
 }
 
-describe('where the texts of an answer come from', () => {
-  it('names document and field, also behind a reference', { tags }, async () => {
+describe('the sources of an answer’s texts', () => {
+  it('are named by document and field, even behind a reference', { tags }, async () => {
     expect(
       await mappingsOf(
         '*[_type == "servicePage"]{title, needs, "steps": steps[]{title}, "questions": questions[]->{question}}',
@@ -48,7 +48,7 @@ describe('where the texts of an answer come from', () => {
     });
   });
 
-  it('leaves alone what a query compares, sorts by or computes with', { tags }, async () => {
+  it('leave alone what a query compares, sorts by, or computes with', { tags }, async () => {
     const query =
       '*[title == $title] | order(title asc){title, "path": "/" + slug.current, "needs": needs}';
     expect(await mappingsOf(query, { title: 'Renew' })).toEqual({
@@ -56,13 +56,13 @@ describe('where the texts of an answer come from', () => {
     });
   });
 
-  it('knows which of two texts was taken', { tags }, async () => {
+  it('show which of two texts was used', { tags }, async () => {
     expect(await mappingsOf('*[_type == "faqEntry"]{"it": coalesce(title, question)}')).toEqual({
       "$[0]['it']": "drafts.question $['question']",
     });
   });
 
-  it('gives a gap to the field that is missing', { tags }, () => {
+  it('assign a gap to the missing field', { tags }, () => {
     const filled = { _id: 'page', steps: [{ title: 'Ask', text: '⟨text is missing⟩' }] };
     const gaps = [
       ['steps', 0, 'text'],

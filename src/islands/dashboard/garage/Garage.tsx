@@ -22,7 +22,7 @@ import { VehicleCard } from './VehicleCard.tsx';
 
 type Props = { userId: string; userEmail: string };
 
-/** The customer's vehicles, in the server's order until another is chosen. */
+/** The customer's vehicles, in the server's order until the customer chooses another. */
 export function Garage({ userId, userEmail }: Props) {
   const { state, reload } = useLoaded(userId, () => requestAll(getVehicles, { user_uuid: userId }));
   const [sorting, setSorting] = useState<Sorting<SortKey>>();
@@ -62,7 +62,7 @@ function Cards({ vehicles, userId, userEmail }: CardsProps) {
     return startOnSite({ logIn });
   });
 
-  // The page may have been loaded again while a vehicle waited in line.
+  // The page may have been reloaded while a vehicle waited in line.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const draft = tabPlace.waiting();
@@ -115,7 +115,7 @@ function Cards({ vehicles, userId, userEmail }: CardsProps) {
   );
 }
 
-/** The service of another renewal. Shows a message if there is none. */
+/** Returns the service of another renewal. Shows a message if there is none. */
 async function findRenewal(vehicle: UserVehicle): Promise<ServiceType | undefined> {
   try {
     const service = renewalFor(vehicle, await fetchServiceTypes());

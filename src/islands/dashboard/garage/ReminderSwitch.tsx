@@ -7,7 +7,7 @@ import { Exact } from '#islands/ui/Exact.tsx';
 
 type Props = { vehicleUuid: string; plate: string; isOn: boolean };
 
-/** Turns a vehicle's reminder on or off: shown at once, and undone if it cannot be saved. */
+/** Turns a vehicle's reminder on or off. The change shows immediately and is undone if it can't be saved. */
 export function ReminderSwitch({ vehicleUuid, plate, isOn }: Props) {
   const [shown, setShown] = useState(isOn);
   const saved = useRef(isOn);
@@ -20,7 +20,7 @@ export function ReminderSwitch({ vehicleUuid, plate, isOn }: Props) {
     if (saving.current) return;
     saving.current = true;
     try {
-      // One call at a time, so that the last press is the last to be saved.
+      // One call at a time, so the last click is the last one saved.
       while (saved.current !== wanted.current) {
         const value = wanted.current;
         await send(putReminder, { uuid: vehicleUuid, body: { renewal_reminder: value } });

@@ -16,9 +16,9 @@ import { ReminderSwitch } from './ReminderSwitch.tsx';
 type Props = {
   vehicle: UserVehicle;
   userId: string;
-  /** Its renewal is being started. */
+  /** True while its renewal is being started. */
   busy: boolean;
-  /** It waits in line. */
+  /** Its place in the waiting line. */
   wait: Wait | null;
   onRenew: () => void;
   onCancel: () => void;

@@ -21,7 +21,7 @@ describe('a vehicle of the garage', () => {
     expect(renewalOf(day, '2026-11-21')).toEqual({ left, isOpen, ...(opensOn ? { opensOn } : {}) });
   });
 
-  it('says nothing about a day that is unknown', () => {
+  it('shows nothing for an unknown day', () => {
     expect(renewalOf('', '2026-11-21')).toBeUndefined();
     expect(renewalOf('soon', '2026-11-21')).toBeUndefined();
   });

@@ -17,7 +17,7 @@ export const sortValues: Record<SortKey, (vehicle: UserVehicle) => string> = {
   renewal: (vehicle) => vehicle.vehicle_registration_expiry_date ?? '',
 };
 
-/** A day as MM-DD, read without a time zone. */
+/** Formats a date as MM-DD, independent of time zones. */
 export function monthAndDay(day: string | null | undefined): string {
   const [, month, date] = /^\d{4}-(\d{2})-(\d{2})/.exec(day ?? '') ?? [];
   return month && date ? `${month}-${date}` : '-';
@@ -26,13 +26,13 @@ export function monthAndDay(day: string | null | undefined): string {
 export type Renewal = {
   /** How long the registration lasts. */
   left: string;
-  /** Whether the day allows a renewal; the server decides. */
+  /** Whether a renewal is possible on that day; the server decides. */
   isOpen: boolean;
   /** When the renewal opens, if it is not open yet. */
   opensOn?: string;
 };
 
-/** The state on one day of a registration that ends on another; undefined where the day is unknown. */
+/** Returns the state on `today` of a registration with an expiry date, or undefined if the date is unknown. */
 export function renewalOf(
   expiresOn: string | null | undefined,
   today: string,

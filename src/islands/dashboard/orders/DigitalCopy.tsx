@@ -8,7 +8,7 @@ import { reportFailure } from '#islands/sections/failures.ts';
 import { saveFile } from '#islands/sections/save-file.ts';
 import { Button } from '#islands/ui/Button.tsx';
 
-/** The registration card of an order, to save, if the order has one or will have one. */
+/** The registration card of an order, to download, if the order has one or will have one. */
 export function DigitalCopy({ order, userId }: { order: Order; userId: string }) {
   const { busy, failure, run } = useCall(reportFailure);
 

@@ -6,7 +6,7 @@ import { Exact } from '#islands/ui/Exact.tsx';
 import { pathOfOrder } from '#routes/dashboard.ts';
 import { SectionLink } from '../navigation.tsx';
 
-/** The orders that wait for their customer, or that they can still cancel: mails lead here for both. */
+/** The orders that need their customer or can still be canceled. Emails link here for both. */
 export function OpenOrders({ orders, userId }: { orders: readonly Order[]; userId: string }) {
   const now = new Date();
   const open = orders.filter((order) => order.can_cancel);

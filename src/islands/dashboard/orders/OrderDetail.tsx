@@ -21,11 +21,11 @@ import { ShipTo } from './ShipTo.tsx';
 type Props = {
   order: Order | undefined;
   userId: string;
-  /** Reloads the orders and keeps what is shown until they arrive. */
+  /** Reloads the orders. The current ones stay visible until then. */
   onChanged: () => void;
 };
 
-/** One order: its status, its vehicle, its ship-to address and its price. */
+/** One order: its status, vehicle, ship-to address, and price. */
 export function OrderDetail({ order, userId, onChanged }: Props) {
   const back = (
     <p className="space-below-4">

@@ -13,7 +13,7 @@ import { lastOrder, placedAt } from './order-facts.ts';
 import { ShipTo } from './ShipTo.tsx';
 
 const PAGE_SIZE = 20;
-/** The smallest number of orders that can be sorted; fewer are seen at a glance. */
+/** The smallest number of orders with a sort menu; fewer are easy to scan. */
 const SORTED_FROM = 5;
 
 const KEYS = [
@@ -31,7 +31,7 @@ const values: Record<Key, (order: Order) => string | number> = {
 
 type Props = { orders: readonly Order[]; userId: string };
 
-/** All orders, newest first, page by page. */
+/** All orders, newest first, in pages. */
 export function OrderList({ orders, userId }: Props) {
   const [sorting, setSorting] = useState<Sorting<Key>>({ key: 'date', descending: true });
   const [page, setPage] = useState(0);

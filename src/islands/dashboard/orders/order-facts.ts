@@ -1,12 +1,12 @@
 import type { Order } from '#contracts/order/order.ts';
 
-/** When an order was placed, as a number to compare; unknown times come first. */
+/** Returns when an order was placed, as a number to compare. Unknown times come first. */
 export function placedAt(order: Pick<Order, 'created_at'>): number {
   const moment = Date.parse(order.created_at ?? '');
   return Number.isNaN(moment) ? 0 : moment;
 }
 
-/** The newest order; of several with the same time, the last in the list. */
+/** Returns the newest order; of several with the same time, the last in the list. */
 export function lastOrder(orders: readonly Order[]): Order | undefined {
   return orders.reduce<Order | undefined>(
     (last, order) => (last !== undefined && placedAt(last) > placedAt(order) ? last : order),

@@ -21,7 +21,7 @@ const ID = 'profile-image';
 
 type Props = { userId: string; image: string };
 
-/** The profile's picture. Choosing a file uploads it, shows it and saves it. */
+/** The profile picture. Choosing a file uploads, shows, and saves it. */
 export function Avatar({ userId, image }: Props) {
   const [stored, setStored] = useState(image);
   const [chosen, setChosen] = useState<File>();
@@ -41,17 +41,17 @@ export function Avatar({ userId, image }: Props) {
     try {
       const uploaded = await uploadPicture(file, setSent);
       const user = await request(putUser, { uuid: userId, body: { profile_image: uploaded } });
-      // The server may have made a picture of its own of the file.
+      // The server may have converted the file to a different picture.
       const address = user.profile_image ?? uploaded;
       setStored(address);
       changeSession({ [sessionKeys.profileImage]: address });
-      notify('success', 'Your picture is saved');
+      notify('success', 'Picture saved');
     } catch (cause) {
       setChosen(undefined);
       setProblem(reportFailure(cause));
     }
     setSent(undefined);
-    // Allows choosing the same file again, also after a failure.
+    // Allows choosing the same file again, even after a failure.
     target.value = '';
   }
 
@@ -90,7 +90,7 @@ export function Avatar({ userId, image }: Props) {
   );
 }
 
-/** The chosen picture's temporary address in this page. */
+/** Returns the chosen picture's temporary address in this page. */
 function usePreview(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -11,7 +11,7 @@ import { ProfileForm } from './ProfileForm.tsx';
 import type { Account } from './profile-form.ts';
 import { Sessions } from './Sessions.tsx';
 
-/** The customer's name and address, with the account's sessions and privacy. */
+/** The customer's name and address, with the account's sessions and privacy links. */
 export function Profile({ userId }: { userId: string }) {
   const { state, reload } = useLoaded(userId, () => readAccount(userId));
   return (
@@ -46,7 +46,6 @@ async function readAccount(userId: string): Promise<Account> {
   throw new ApiFailure({ status: 'fail', message: 'We couldn’t find your profile.' }, undefined);
 }
 
-/** The links to the customer's privacy rights. */
 function Privacy() {
   return (
     <section className="group" aria-labelledby="privacy-title">

@@ -29,7 +29,7 @@ type Props = { account: Account; userId: string; readAgain: () => Promise<Accoun
 
 const check = checkBy(profileFormSchema);
 
-/** UPDATE saves the user, then the address, and then shows the server's values. */
+/** The profile form. UPDATE saves the user, then the address, and then shows the server's values. */
 export function ProfileForm({ account: first, userId, readAgain }: Props) {
   const [account, setAccount] = useState(first);
   const [keptEmail, setKeptEmail] = useState(false);
@@ -60,7 +60,7 @@ export function ProfileForm({ account: first, userId, readAgain }: Props) {
     draft.replace(profileValuesOf(saved));
     form.reset();
     changeSession({ [sessionKeys.userName]: saved.user.name });
-    notify('success', `Your profile is updated${kept ? ', but not your email' : ''}`);
+    notify('success', `Profile updated${kept ? ', but not your email' : ''}`);
     setSavedAt(formatTime(new Date()));
   }
 
@@ -83,7 +83,7 @@ function isShown({ field }: FieldError): boolean {
   return Object.hasOwn(profileFormSchema.def.shape, field);
 }
 
-/** Does the form say another email than that with which the customer logs in, which no update changes? */
+/** Whether the form has a different email than the login, which an update can't change. */
 function isOtherEmail({ email }: ProfileValues, { user }: Account): boolean {
   return email.trim() !== (user.email ?? '');
 }
@@ -91,7 +91,7 @@ function isOtherEmail({ email }: ProfileValues, { user }: Account): boolean {
 type PersonProps = {
   form: Form<ProfileValues>;
   account: Account;
-  /** The last update was asked to change it. */
+  /** True if the last update tried to change the email. */
   keptEmail: boolean;
 };
 

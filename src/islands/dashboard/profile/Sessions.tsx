@@ -17,7 +17,7 @@ import { announceLogout } from '#islands/session/logout-channel.ts';
 import { forgetSession } from '#islands/session/session-end.ts';
 import { Button } from '#islands/ui/Button.tsx';
 
-/** The places where the customer is logged in; read when the list is opened. */
+/** The places where the customer is logged in; loaded when the list is opened. */
 export function Sessions({ userId }: { userId: string }) {
   const [wanted, setWanted] = useState(false);
   const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
@@ -53,7 +53,7 @@ function SessionList({ userId }: { userId: string }) {
     setEnding(uuid);
     try {
       await send(deleteSession, { uuid });
-      notify('success', 'The login has ended');
+      notify('success', 'Session ended');
       await reload();
     } catch (cause) {
       reportFailure(cause);
@@ -115,7 +115,7 @@ function Everywhere({ userId }: { userId: string }) {
   );
 }
 
-/** Browser and system, without the whole agent string. */
+/** Returns the browser and the operating system, without the full user agent string. */
 function deviceOf({ user_agent }: SessionAnswer): string {
   return describeAgent(user_agent).split(';')[0] ?? user_agent;
 }

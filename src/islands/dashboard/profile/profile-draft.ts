@@ -5,7 +5,7 @@ import { tabStorage } from '#islands/session/tab-storage.ts';
 import type { ProfileValues } from './profile-form.ts';
 
 const text = z.string();
-/** Everything but the e-mail, which is shown as the server has it. */
+/** Everything except the email, which is always the server's. */
 const draftSchema = z.object({
   name: text,
   mobile_number: text,
@@ -19,7 +19,7 @@ const draftSchema = z.object({
 
 const keyOf = (userId: string) => unsavedKey(userId, 'profile');
 
-/** Input in the profile, kept in this tab for its account until it is saved. */
+/** Keeps the profile's input in this tab, per account, until it is saved. */
 export function useProfileDraft(userId: string, saved: ProfileValues) {
   const [values, setValues] = useState<ProfileValues>(() => ({ ...saved, ...readDraft(userId) }));
   return {
@@ -28,7 +28,7 @@ export function useProfileDraft(userId: string, saved: ProfileValues) {
       setValues(next);
       tabStorage.write(keyOf(userId), JSON.stringify(draftSchema.parse(next)));
     },
-    /** Shows the saved values; nothing is left to keep. */
+    /** Shows the saved values and drops the draft. */
     replace(next: ProfileValues) {
       setValues(next);
       tabStorage.remove(keyOf(userId));

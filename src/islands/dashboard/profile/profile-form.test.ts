@@ -32,7 +32,7 @@ describe('the profile’s form', () => {
     expect(check(values)).toEqual([]);
   });
 
-  it('shows the name and the number of the address to customers who have saved none', () => {
+  it('shows the address’s name and number to customers who saved none', () => {
     const address = { ...saved, first_name: 'Ada', last_name: 'Driver', phone_no: '4155550123' };
     const bought: Account = { user: { email: 'ada@gmail.com', name: null }, address };
     const shown = { name: 'Ada Driver', mobile_number: '(415) 555-0123' };
@@ -46,7 +46,7 @@ describe('the profile’s form', () => {
     });
   });
 
-  it('shows the postal spelling as people write it', { tags: ['EASE-014'] }, () => {
+  it('shows the postal spelling in the usual case', { tags: ['EASE-014'] }, () => {
     const capitals = { street_address: '123 MAIN ST', city: 'LADERA RANCH' };
     const address = { ...saved, ...capitals, is_usps_suggested: true };
     expect(profileValuesOf({ ...account, address })).toMatchObject({
@@ -56,7 +56,7 @@ describe('the profile’s form', () => {
     });
   });
 
-  it('takes the name and the number only of an address that is the customer’s own', () => {
+  it('uses the name and number only of the customer’s own address', () => {
     const address = { ...saved, first_name: 'Jane', phone_no: '4155550123', is_owner: false };
     const bought: Account = { user: { email: 'ada@gmail.com', name: null }, address };
     const shown = profileValuesOf(bought);

@@ -1,6 +1,4 @@
-/**
- * The profile's form: the values that it shows of an account and its address, and those that an update sends.
- */
+/** The profile's form: the values that it shows of an account and its address, and those that an update sends. */
 import * as z from 'zod/mini';
 import {
   type AddressBody,
@@ -49,8 +47,9 @@ const NO_NAME = '-';
 export type Account = { user: User; address: SavedAddress | undefined };
 
 /**
- * The form's values for an account: its saved address, else the one in its metadata. Customers who have
- * bought but never saved a profile see the name and the number of that address, unless it is somebody else's.
+ * Returns the form's values for an account: its saved address, otherwise the one in its metadata. Customers
+ * who bought something but never saved a profile see that address's name and number, unless it belongs to
+ * someone else.
  */
 export function profileValuesOf({ user, address }: Account): ProfileValues {
   const places = address
@@ -71,7 +70,7 @@ export function profileValuesOf({ user, address }: Account): ProfileValues {
   };
 }
 
-/** What an update saves of the user. The e-mail is the login and does not change. */
+/** Returns what an update saves of the user. The email is the login and doesn't change. */
 export function userUpdateOf(values: ProfileValues, { user }: Account): ProfileUpdate {
   const address = Object.fromEntries(PLACES.map((name) => [name, values[name].trim()]));
   return {
@@ -81,7 +80,7 @@ export function userUpdateOf(values: ProfileValues, { user }: Account): ProfileU
   };
 }
 
-/** What an update saves over the first address. Its receiver stays the same. */
+/** Returns what an update saves to the first address. Its recipient doesn't change. */
 export function profileAddressOf(
   values: ProfileValues,
   { user, address }: Account,
@@ -101,7 +100,7 @@ export function profileAddressOf(
   };
 }
 
-/** What an update saves as a new address: the customer's own, for no vehicle. */
+/** Returns what an update saves as a new address of the customer, not tied to a vehicle. */
 export function newAddressBodyOf(
   values: ProfileValues,
   { user, address }: Account,
@@ -132,7 +131,7 @@ function receiverOf(address: SavedAddress | undefined): string {
   return names.filter((name) => name && name !== NO_NAME).join(' ');
 }
 
-/** An address needs two names: if there is only one, a dash replaces the other. */
+/** Splits a name. An address needs two names, so a dash replaces a missing one. */
 function splitName(name: string): { first: string; last: string } {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? words.pop() : undefined;

@@ -32,7 +32,7 @@ const bodyOf = (call: (typeof server.asked)[number] | undefined): unknown =>
   JSON.parse(call?.body ?? '');
 const names = (calls: typeof server.asked) => calls.map(({ method, path }) => `${method} ${path}`);
 
-it('leaves the address of the open cart as it is and creates another for the profile', async () => {
+it('leaves the open cart’s address alone and creates another for the profile', async () => {
   cart = { body: listBody([item]) };
   const calls = await save();
   expect(names(calls)).toEqual(['PUT /v1/api/users/u1', `POST ${ADDRESSES}`]);
@@ -42,7 +42,7 @@ it('leaves the address of the open cart as it is and creates another for the pro
   });
 });
 
-it('saves over the first address if the cart uses another', {
+it('updates the first address if the cart uses another', {
   tags: ['AMB-109'],
 }, async () => {
   cart = {
@@ -53,7 +53,7 @@ it('saves over the first address if the cart uses another', {
   expect(bodyOf(calls[1])).toMatchObject({ first_name: 'Jane', city: 'Fresno' });
 });
 
-it('saves nothing if the cart cannot be read', async () => {
+it('saves nothing if the cart can’t be loaded', async () => {
   cart = { status: 503, body: { status: 'fail', message: 'Not now' } };
   await expect(save()).rejects.toThrow('Not now');
   expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([]);

@@ -12,8 +12,8 @@ import {
 } from './profile-form.ts';
 
 /**
- * Saves the user, then the address. If the open cart uses the first address, that address stays as the unpaid
- * order has it, and the profile's is created as another one. The cart is read before anything is saved.
+ * Saves the user, then the address. If the open cart uses the first address, that address keeps the unpaid
+ * order's values, and the profile's becomes a new one. The cart is read before anything is saved.
  */
 export async function saveProfile(
   userId: string,

@@ -9,7 +9,7 @@ import { wordsOfPasskey } from './passkey-words.ts';
 
 const ADDRESS = /^(\d+\.){3}\d+$|^\[/;
 
-/** The login of the desk, in the place of the screen that was asked for: afterwards that screen is there. */
+/** The login of the desk, shown instead of the requested screen until the member is logged in. */
 export function DeskLogin() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -19,7 +19,7 @@ const MAKE = 'desk-make-passkey';
 const AFTER_CODE = 'desk-code-right';
 type Step = 'closed' | 'email' | 'code' | 'passkey';
 
-/** For a member without a passkey: a code by mail, which opens the making of one. */
+/** For a member without a passkey: an emailed code, which allows creating one. */
 export function FirstTime() {
   const [step, setStep] = useState<Step>('closed');
   const [email, setEmail] = useState('');
@@ -87,14 +87,14 @@ export function FirstTime() {
   if (step === 'passkey') {
     return (
       <section className="stack ruled" aria-labelledby="desk-first">
-        <h2 id="desk-first">Make your passkey</h2>
+        <h2 id="desk-first">Create your passkey</h2>
         <p id={AFTER_CODE}>
           The code is correct. Your device will now ask for your fingerprint, face, or PIN.
         </p>
         {problem !== undefined && <p role="alert">{problem}</p>}
         <div id={MAKE}>
           <Button about={AFTER_CODE} busy={isBusy} onClick={makePasskey}>
-            MAKE A PASSKEY
+            CREATE A PASSKEY
           </Button>
         </div>
         <StartAgain onClick={startAgain} />

@@ -3,7 +3,7 @@ import { endDeskSession } from '#api-client/desk/desk-session.ts';
 import { postDeskLogout } from '#contracts/desk/passkey.ts';
 import { reportFailure } from '#islands/sections/failures.ts';
 
-/** Ends the desk's session, on the server and in this tab. */
+/** Ends the desk's session on the server and in this tab. */
 export function LogOut({ onLogOut }: { onLogOut: () => void }) {
   const leave = () => {
     onLogOut();

@@ -9,12 +9,12 @@ const WORDS: Record<NoPasskey['reason'], string> = {
     'This browser can’t use passkeys here. Try a current version of Chrome, Edge, Firefox, or Safari.',
 };
 
-/** What to tell a member of staff when a passkey did not work. */
+/** Returns the message for staff when a passkey failed. */
 export function wordsOfPasskey(cause: unknown): string {
   return cause instanceof NoPasskey ? WORDS[cause.reason] : textOfFailure(cause);
 }
 
-/** How the first passkey is called; the others are named by their owner. */
+/** Returns the name of the first passkey. Its owner names the others. */
 export function usualLabel(): string {
   const system = /Windows|Macintosh|iPhone|iPad|Android|Linux|CrOS/.exec(navigator.userAgent)?.[0];
   return system === undefined ? 'My passkey' : `My ${system} device`;

@@ -19,7 +19,7 @@ import { OrderActions } from './actions/OrderActions.tsx';
 import { StoryFacts } from './StoryFacts.tsx';
 import { StoryList } from './StoryList.tsx';
 
-/** Everything that is known of an order on one page. */
+/** Everything we know about an order on one page. */
 export function DeskOrder({ orderId }: { orderId: string }) {
   const { state, reload, refresh } = useRead(orderId, () => readStory(orderId));
   const found = state.phase === 'ready' ? state.value : undefined;
@@ -79,7 +79,7 @@ export function DeskOrder({ orderId }: { orderId: string }) {
   );
 }
 
-/** Trying again finds no order that does not exist. */
+/** Returns 'none' for an unknown order, because a retry wouldn't find it. */
 async function readStory(orderId: string): Promise<Story | 'none'> {
   try {
     return await askDesk(getDeskOrder, { order_id: orderId });
@@ -89,7 +89,7 @@ async function readStory(orderId: string): Promise<Story | 'none'> {
   }
 }
 
-/** The heading is there before the rest, and keeps the focus when that comes. */
+/** Renders the heading before the rest loads, so that it keeps the focus. */
 function OrderHead({ orderId, story }: { orderId: string; story: Story | undefined }) {
   return (
     <div className="desk-head">

@@ -1,7 +1,7 @@
-import type { Story, StoryEntry } from '#contracts/desk/order-story.ts';
+import type { Story, StoryEntry, StorySource } from '#contracts/desk/order-story.ts';
 import { deskMoment } from '../moments.ts';
 
-/** What happened, the newest first, under what comes next. */
+/** What happened, newest first, below the next step. */
 export function StoryList({ story: { next, entries, opened } }: { story: Story }) {
   return (
     <>
@@ -20,13 +20,13 @@ export function StoryList({ story: { next, entries, opened } }: { story: Story }
           </li>
         )}
         {entries.map(({ at, what, by, is_bad, who }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same at the same moment
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same text and time
           <li key={`${at} ${by} ${index}`}>
             <time dateTime={at}>{deskMoment(at)}</time>
             <span className={is_bad ? 'desk-story__what desk-story__bad' : 'desk-story__what'}>
               {what}
             </span>
-            <span className="desk-story__from">{who ?? by}</span>
+            <span className="desk-story__from">{who ?? sources[by] ?? by}</span>
           </li>
         ))}
       </ol>
@@ -35,5 +35,12 @@ export function StoryList({ story: { next, entries, opened } }: { story: Story }
   );
 }
 
-/** Beside the story, whose readers want to know what happened to the order. */
+/** Where a source is not called what the server calls it. */
+const sources: Partial<Record<StorySource, string>> = {
+  post: 'carrier',
+  papers: 'documents',
+  mail: 'email',
+};
+
+/** Listed separately, because readers of the history want to know what happened to the order. */
 const openedBy = ({ at, what, who }: StoryEntry) => `${what} by ${who} (${deskMoment(at)}).`;

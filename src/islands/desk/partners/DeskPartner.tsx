@@ -14,7 +14,7 @@ import { PartnerEvents } from './PartnerEvents.tsx';
 import { PartnerMonth } from './PartnerMonth.tsx';
 import { type MadeSecret, SecretsOnce } from './SecretsOnce.tsx';
 
-/** One partner: what is agreed, their keys, a month, and what their server was told. */
+/** One partner: terms, keys, monthly totals, and webhook deliveries. */
 export function DeskPartner({ uuid }: { uuid: string }) {
   const { state, reload, refresh } = useRead(uuid, () => askDesk(getDeskPartner, { uuid }));
   const [secrets, setSecrets] = useState<readonly MadeSecret[]>([]);
@@ -74,7 +74,7 @@ function Facts({ partner }: { partner: ShownDeskPartner }) {
       </div>
       <div>
         <dt>Share</dt>
-        <dd>{`${share} % of our service fee`}</dd>
+        <dd>{`${share}% of our service fee`}</dd>
       </div>
       <div>
         <dt>Pages</dt>

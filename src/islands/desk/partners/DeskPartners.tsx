@@ -87,7 +87,7 @@ function PartnersTable({ partners }: { partners: readonly DeskPartnerRow[] }) {
             <td>
               <DeskLink to={deskPartnerPath(partner.uuid)}>{partner.name}</DeskLink>
             </td>
-            <td className="desk-table__number" data-label="Share">{`${partner.share} %`}</td>
+            <td className="desk-table__number" data-label="Share">{`${partner.share}%`}</td>
             <td className="desk-table__wide">{partner.origins.join(', ')}</td>
             <td data-label="Events">{partner.webhook === null ? 'None' : 'Sent'}</td>
             <td

@@ -27,11 +27,11 @@ import { TermsForm } from './TermsForm.tsx';
 type Props = {
   partner: ShownDeskPartner;
   onDone: () => void;
-  /** Something secret was made. */
+  /** Called with a new secret. */
   onMade: (made: MadeSecret) => void;
 };
 
-/** What a manager does with a partner. */
+/** The actions that managers have on a partner. */
 export function PartnerActions(props: Props) {
   const { partner, onDone, onMade } = props;
   const { uuid, name, ended_at } = partner;
@@ -146,7 +146,7 @@ function Roll({ partner, onDone, onMade }: Props) {
       <SelectField
         id="roll-kind"
         name="kind"
-        label="What"
+        label="Key or secret"
         value={kind}
         onChange={(value) => setKind(ROLLED.find((one) => one === value) ?? kind)}
       >

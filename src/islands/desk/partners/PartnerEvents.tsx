@@ -17,7 +17,7 @@ import { useMay } from '../use-member.ts';
 
 type Props = { partner: ShownDeskPartner; onDone: () => void };
 
-/** What a partner's server was told, the newest first, and another try. */
+/** The webhook deliveries to a partner, newest first, with retries. */
 export function PartnerEvents({ partner, onDone }: Props) {
   const { uuid, events } = partner;
   const mayResend = useMay('manager');
@@ -49,7 +49,7 @@ export function PartnerEvents({ partner, onDone }: Props) {
               <th scope="col">Event</th>
               <th scope="col">When</th>
               <th scope="col">Status</th>
-              {mayResend && <th scope="col">Again</th>}
+              {mayResend && <th scope="col">Resend</th>}
             </tr>
           </thead>
           <tbody>
@@ -74,7 +74,7 @@ export function PartnerEvents({ partner, onDone }: Props) {
                         about={`order-${event.id} event-${event.id}`}
                         onClick={() => resend(event.id)}
                       >
-                        Send again
+                        Resend
                       </Button>
                     )}
                   </td>

@@ -9,7 +9,7 @@ import { useRead } from '../navigate.ts';
 
 const MONTHS_BACK = 13;
 
-/** What a month adds up to, as the partner's own report says. */
+/** The totals of a month, as in the partner's report. */
 export function PartnerMonth({ uuid }: { uuid: string }) {
   const months = monthsUntil(californiaDay(new Date()).slice(0, 7));
   const [month, setMonth] = useState(months[0] ?? '');
@@ -45,7 +45,7 @@ export function PartnerMonth({ uuid }: { uuid: string }) {
   );
 }
 
-/** A month and those before it, as `2026-03`. */
+/** Returns a month and those before it, as `2026-03`. */
 function monthsUntil(last: string): string[] {
   const [year = 0, month = 0] = last.split('-').map(Number);
   return Array.from({ length: MONTHS_BACK }, (_, back) => {

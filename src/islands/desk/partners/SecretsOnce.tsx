@@ -4,7 +4,7 @@ import { Button } from '#islands/ui/Button.tsx';
 
 export type MadeSecret = { partner: string; name: string; value: string | null };
 
-/** What was just made. It is kept by nobody but this page, and gone with it. */
+/** Shows new secrets. They exist only on this page and disappear with it. */
 export function SecretsOnce({
   secrets,
   onKept,
@@ -29,7 +29,7 @@ export function SecretsOnce({
           <dl className="desk-facts">
             {made.map(({ partner, name, value }) => (
               <div key={value}>
-                <dt>{`${name} of ${partner}`}</dt>
+                <dt>{`${name} for ${partner}`}</dt>
                 <dd>
                   <code>{value}</code>
                 </dd>

@@ -19,7 +19,7 @@ type Props<T extends TypedTerms> = {
   id: string;
   terms: T;
   button: string;
-  /** Takes what was typed, and the terms that were shown when typing began. */
+  /** Sends the input together with the terms that were shown when typing began. */
   send: (typed: TypedTerms, seen: T) => Promise<Done>;
   onDone: () => void;
 };
@@ -27,7 +27,7 @@ type Props<T extends TypedTerms> = {
 /** The terms of a partner. The server validates them field by field. */
 export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDone }: Props<T>) {
   const [typed, setTyped] = useState<Partial<Values>>({});
-  // The server refuses terms that were typed over ones that somebody else has changed since.
+  // The server refuses changes to terms that another member has changed since.
   const seen = useRef<T>(undefined);
   const start = typedFrom(terms);
   const values = { ...start, ...typed };

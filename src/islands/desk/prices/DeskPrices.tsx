@@ -13,7 +13,7 @@ import { useMay } from '../use-member.ts';
 import { PlanPrices } from './PlanPrices.tsx';
 import { PriceChanges } from './PriceChanges.tsx';
 
-/** What is charged, what will be and was, and the form to plan it. */
+/** Current, planned, and past prices, with the form to plan a change. */
 export function DeskPrices() {
   const { state, reload, refresh } = useRead('prices', () => askDesk(getDeskPrices));
   return (
@@ -58,7 +58,7 @@ function Shown({ shown, onChanged }: { shown: DeskPricesShown; onChanged: () => 
 function NowTable({ shown }: { shown: DeskPricesShown }) {
   return (
     <section className="stack" aria-labelledby="desk-prices-now">
-      <h2 id="desk-prices-now">Charged now</h2>
+      <h2 id="desk-prices-now">Current prices</h2>
       <table className="desk-table" aria-labelledby="desk-prices-now">
         <thead>
           <tr>

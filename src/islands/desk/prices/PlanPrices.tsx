@@ -36,7 +36,7 @@ const EMPTY: Values = {
   reason: '',
 };
 
-/** Plans prices from a day on, after a look at the old ones beside the new. */
+/** Plans prices from a day on, after a comparison of old and new. */
 export function PlanPrices({
   shown,
   onPlanned,
@@ -73,7 +73,7 @@ export function PlanPrices({
     return ask((asked) => askDesk(postDeskPrices, { body: { ...asked, ...planned } }).catch(goOn));
   }
 
-  /** After a refusal: to what has to be confirmed, or to the fields that are wrong. */
+  /** After a refusal, moves to the confirmation or to the invalid fields. */
   function goOn(cause: unknown): never {
     if (cause instanceof ApiFailure) {
       if (cause.code === PRICES_TO_CONFIRM) setAsking('confirm');
@@ -145,7 +145,7 @@ function OldAndNew({ shown, prices }: { shown: DeskPricesShown; prices: readonly
   );
 }
 
-/** Those that are filled in. */
+/** Returns the prices that are filled in. */
 function changed(values: Values): Price[] {
   return PRICE_NAMES.flatMap((name) => {
     const { hundredths } = readAmount(values[name], priceDefinitions[name].unit);
@@ -153,7 +153,7 @@ function changed(values: Values): Price[] {
   });
 }
 
-/** What the server cannot be asked about; the rules about prices are the server's. */
+/** Checks only what can't be sent; the server has the rules for prices. */
 function check(values: Values): FieldError[] {
   const wrong = PRICE_NAMES.flatMap((field) => {
     const { objection } = readAmount(values[field], priceDefinitions[field].unit);

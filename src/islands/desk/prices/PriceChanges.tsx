@@ -14,14 +14,14 @@ type Props = {
   /** Shown if there are no changes. */
   none: string;
   changes: readonly DeskPriceChange[];
-  /** Absent where they cannot be called off. */
+  /** Absent if the changes can't be called off. */
   onCalledOff: (() => void) | undefined;
 };
 
 export function PriceChanges({ title, none, changes, onCalledOff }: Props) {
   const id = useId();
   const [chosen, setChosen] = useState<DeskPriceChange>();
-  // The button that opened the dialog goes with its change.
+  // The button that opened the dialog disappears with its change.
   const { heading, keepFocus } = useFocusAfter(changes);
   return (
     <section className="stack" aria-labelledby={id}>

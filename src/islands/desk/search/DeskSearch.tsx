@@ -11,7 +11,7 @@ import { useRead } from '../navigate.ts';
 import { foundWords } from './found-words.ts';
 import { Hits } from './Hits.tsx';
 
-/** Finds orders by the text in the address, so that a link, Back and a refresh find the same. */
+/** Finds orders by the text in the address, so that a link, Back, and a refresh find the same. */
 export function DeskSearch() {
   const address = useQuery();
   const query = new URLSearchParams(address);
@@ -31,7 +31,7 @@ type Asked = {
   address: string;
   sought: string;
   after: string | undefined;
-  /** A list is asked for, also of one. */
+  /** True if a list is requested, even for one hit. */
   isList: boolean;
 };
 
@@ -41,7 +41,7 @@ function Found({ address, sought, after, isList }: Asked) {
   );
   const only = state.phase === 'ready' && !isList ? onlyOrder(state.value) : undefined;
   useEffect(() => {
-    // In the place of the search: Back leads to where it was asked.
+    // Replaces the search in the history: Back leads to where it started.
     if (only !== undefined) correctPath(deskOrderPath(only));
   }, [only]);
   if (state.phase === 'failed') return <LoadFailed message={state.message} onRetry={reload} />;
@@ -66,7 +66,7 @@ function Found({ address, sought, after, isList }: Asked) {
   );
 }
 
-/** Where there is one, that is what was looked for. */
+/** Returns the only order found, if there is exactly one. */
 function onlyOrder({ hits, total }: SearchAnswer): string | undefined {
   return total === 1 ? (hits[0]?.order_id ?? undefined) : undefined;
 }

@@ -7,7 +7,7 @@ import { DeskBadge } from '../DeskBadge.tsx';
 import { DeskLink } from '../DeskLink.tsx';
 import { deskMoment } from '../moments.ts';
 
-/** What was found, one row each. */
+/** The hits, one per row. */
 export function Hits({ hits }: { hits: readonly SearchHit[] }) {
   return (
     <table className="desk-table">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foundWords } from './found-words.ts';
 
-describe('What the desk says of a search', () => {
+describe('The text about the results of a search', () => {
   it.each([
     [
       0,
@@ -10,11 +10,11 @@ describe('What the desk says of a search', () => {
     [1, '1 found for the email a@b.co.'],
     [6, '6 found for the email a@b.co, newest first.'],
     [1000, 'The newest 1000 found for the email a@b.co, newest first.'],
-  ])('names how many there are: %s', { tags: ['OPER-005'] }, (total, words) => {
+  ])('says how many there are: %s', { tags: ['OPER-005'] }, (total, words) => {
     expect(foundWords({ kind: 'email', total }, 'a@b.co')).toBe(words);
   });
 
-  it('calls no name and no street a plate', { tags: ['OPER-005'] }, () => {
+  it('calls no name or street a plate', { tags: ['OPER-005'] }, () => {
     const words = (text: string) => foundWords({ kind: 'plate', total: 0 }, text);
     for (const text of ['Dana Sample', '742 Evergreen Terrace']) {
       expect(words(text)).toMatch(

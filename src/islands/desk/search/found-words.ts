@@ -11,7 +11,7 @@ const kinds: Record<SearchKind, string> = {
   partner_reference: 'partner’s reference',
 };
 
-/** How much was found, and what the text was taken for. */
+/** Says how many hits there are, and what the text was recognized as. */
 export function foundWords(
   { kind, total }: Pick<SearchAnswer, 'kind' | 'total'>,
   sought: string,
@@ -29,7 +29,7 @@ export function foundWords(
   return `${count} found ${by}, newest first.`;
 }
 
-/** The server reads everything as a plate that is nothing else; names and streets are longer, or words alone. */
+/** The server treats any unrecognized text as a plate; names and streets are longer, or contain only words. */
 function isNoPlate(sought: string): boolean {
   const letters = sought.replace(/[^\p{L}\p{N}]/gu, '');
   return letters.length > LONGEST_PLATE || (!/\d/.test(sought) && /\S\s+\S/.test(sought));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { DeskScreen } from '#routes/desk-screens.ts';
 
-/** There is one on a screen. */
+/** A screen has only one search field. */
 export const SEARCH_FIELD_ID = 'q';
 
 function searchField(): HTMLInputElement | undefined {
@@ -9,15 +9,16 @@ function searchField(): HTMLInputElement | undefined {
   return field instanceof HTMLInputElement ? field : undefined;
 }
 
-/** What was sought is chosen: typing takes its place. */
+/** Focuses the field and selects its text, so that typing replaces it. */
 export function focusSearchField(): void {
   searchField()?.focus();
   searchField()?.select();
 }
 
 /**
- * The cursor is in the search field when the desk is opened, and on a search for nothing yet: that is what they are opened for. Within the
- * desk, and where something was found, the heading keeps the focus, which says where one is. Called after `useSectionArrival`.
+ * Puts the cursor in the search field when the desk opens, and on an empty search. Within the desk and on
+ * hits, the heading keeps the focus, which tells screen readers where they are. Call it after
+ * `useSectionArrival`.
  */
 export function useSearchCursor(screen: DeskScreen | undefined, isHere: boolean, query: string) {
   const isAtLogin = screen === 'login';
@@ -26,7 +27,7 @@ export function useSearchCursor(screen: DeskScreen | undefined, isHere: boolean,
   useEffect(() => {
     const isOpening = isHere && wasAway.current;
     wasAway.current = !isHere || isAtLogin;
-    // A touch screen would cover the list with its keyboard.
+    // A touch screen's keyboard would cover the list.
     if (isOpening && screen === 'today' && matchMedia('(pointer: fine)').matches)
       focusSearchField();
   }, [isHere, isAtLogin, screen]);

@@ -11,7 +11,7 @@ import { useRead } from '../navigate.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { TodayTable } from './TodayTable.tsx';
 
-/** What needs your attention today, the oldest first in each group. */
+/** The worklist of the day, oldest first in each group. */
 export function DeskToday() {
   const now = new Date();
   const { state, reload, refresh } = useRead('today', () => askDesk(getDeskToday));
@@ -53,7 +53,7 @@ export function DeskToday() {
 function leadOf({ groups }: Today): string {
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   if (total === 0) return 'Nothing needs your attention.';
-  const things = total === 1 ? '1 thing needs' : `${total} things need`;
+  const things = total === 1 ? '1 item needs' : `${total} items need`;
   return `${things} your attention. Oldest first in each group.`;
 }
 

@@ -4,7 +4,7 @@ import { postDeskJob, postDeskRefundDone } from '#contracts/desk/order-actions.t
 import type { TodayItem, TodayKind } from '#contracts/desk/today.ts';
 import { AskFirst } from '../AskFirst.tsx';
 
-/** What a manager settles on this screen, without an order beside it. */
+/** The items that managers can settle on this screen. */
 const settled = {
   refunds: {
     open: 'MARK AS REFUNDED',
@@ -14,8 +14,8 @@ const settled = {
     call: postDeskRefundDone,
   },
   stopped_jobs: {
-    open: 'TRY AGAIN',
-    title: 'Try this job again?',
+    open: 'RETRY JOB',
+    title: 'Retry this job?',
     says: 'The job runs now, with the same number of retries as a new one.',
     button: 'RUN NOW',
     call: postDeskJob,
@@ -55,7 +55,7 @@ export function SettleButton({ kind, uuid, item, about, onDone }: Props) {
   );
 }
 
-/** The order and the amount, as the row shows them. */
+/** Identifies the item by its order and amount, as in the row. */
 function namesOfItem({ order_id, plate, reference, amount }: TodayItem): string {
   const order = order_id === null ? reference : `Order ${order_id}`;
   const money = amount === null ? null : formatUsd(toCents(amount));

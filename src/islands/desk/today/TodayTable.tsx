@@ -18,7 +18,7 @@ const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
   warnings: ['Warnings', 'immediately'],
   unknown_payments: ['Unknown payments', 'answer within 1 hour'],
   refunds: ['Refunds to issue', 'within 7 business days'],
-  stopped_jobs: ['Jobs that stopped', 'today'],
+  stopped_jobs: ['Stopped jobs', 'today'],
   late_orders: ['Late orders', 'today'],
   papers: ['Documents', 'within 1 business day'],
   complaints: ['Complaints', 'today'],
@@ -28,7 +28,7 @@ const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
 type Props = {
   groups: readonly TodayGroup[];
   now: Date;
-  /** Called after something was settled here, to reload the list. */
+  /** Called after an item was settled here, to reload the list. */
   onSettled: (done: string) => void;
 };
 
@@ -71,8 +71,7 @@ export function TodayTable({ groups, now, onSettled }: Props) {
 }
 
 function countOf({ kind, total }: TodayGroup): string {
-  const shown =
-    total > TODAY_LISTED ? `${total}, the oldest ${TODAY_LISTED} are shown` : `${total}`;
+  const shown = total > TODAY_LISTED ? `${total}, showing the oldest ${TODAY_LISTED}` : `${total}`;
   return `${shown}, ${titles[kind][1]}`;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Handles, for static markup, clicks that lead to another page and leave a mark in the session. Works before any
- * island is there.
- */
+/** Handles clicks on static markup that lead to another page and leave a mark in the session. Works before hydration. */
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
   const marked = event.target.closest('[data-mark]');
@@ -13,13 +10,13 @@ document.addEventListener('click', (event) => {
   }
 });
 
-/** Keeps `key=value` for the next page. */
+/** Stores `key=value` for the next page. */
 function mark(pair: string) {
   const [key, value] = pair.split('=');
   if (!key || !value) return;
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // Where storage is blocked the click still works.
+    // If storage is blocked, the click still works.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The header's work before its island is alive: the provider's brand, the services in its menus and the choice of one,
- * on the pages that most visitors leave without opening a menu.
+ * The header before hydration: the provider's brand, the services in its menus, and choosing one. Most
+ * visitors leave without opening a menu.
  */
 import { fetchBrand, fetchServices, findService } from '#api-client/catalogue.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
@@ -36,7 +36,7 @@ document.addEventListener('click', async (event) => {
   if (service) chooseService(service);
 });
 
-/** Lists the services in the menus that are there. */
+/** Lists the services in the rendered menus. */
 async function listServices() {
   const services = await fetchServices();
   if (services.length > 0) menuServices.show(services);

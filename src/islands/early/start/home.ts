@@ -1,4 +1,4 @@
-/** The work of the home page's form before its island is alive. */
+/** The home page's form before hydration. */
 import { audit } from '#api-client/audit.ts';
 import { readServices } from '#api-client/catalogue.ts';
 import { SERVICE_CHOSEN } from '#contracts/account/session-keys.ts';
@@ -23,7 +23,7 @@ void readServices().then(({ services }) => {
     isKnown ? uuid === resent?.service_type_uuid : slug === select?.dataset.usual,
   );
   if (select && preset && select.value === '') select.value = preset.uuid;
-  // The island knows more of the choice, or says that there is none.
+  // The island can show more about the choice, or that there is none.
   if (isKnown || services.length === 0) wakeIslands();
 });
 
@@ -33,7 +33,7 @@ window.addEventListener(SERVICE_CHOSEN, (event) => {
   wakeIslands();
 });
 
-/** What was changed before the island could hear of it: it looks for the mark. */
+/** Marks changes before hydration; the island looks for the mark. */
 for (const name of ['input', 'change']) {
   document.addEventListener(name, ({ target }) => {
     if (target instanceof HTMLElement && target.closest(EARLY)) target.dataset.changed = '';
@@ -43,7 +43,7 @@ for (const name of ['input', 'change']) {
 let isLost = false;
 
 const form = document.querySelector<HTMLFormElement>(EARLY);
-/** What was sent before the page was loaded again: it is sent now. */
+/** A submit that was pending when the page reloaded is repeated now. */
 const resent = tabPlace.takeSent();
 if (form && resent) {
   for (const [name, value] of Object.entries(resent)) {
@@ -52,7 +52,7 @@ if (form && resent) {
   }
   form.dataset.early = 'sent';
 }
-// It may also have been sent before this script came.
+// It may also have been submitted before this script loaded.
 if (form?.dataset.early === 'sent') {
   showSent(form);
   wakeIslands();
@@ -61,16 +61,16 @@ document.addEventListener('submit', ({ target }) => {
   if (target instanceof HTMLFormElement && target.matches(EARLY)) showSent(target);
 });
 
-/** The form was sent, and works on it once it is alive. */
+/** The form was submitted; hydration continues the submit. */
 function showSent(target: HTMLFormElement) {
   if (!target.closest('astro-island[ssr]')) return;
-  // A browser loads a script again that it could not load only with the page, which then sends the form.
+  // A browser retries a failed script only when the page reloads, which then submits the form.
   if (isLost && navigator.onLine && tabPlace.keepSent(readValues(target))) return location.reload();
   if (isLost) sayLost(target);
   else target.ariaBusy = 'true';
 }
 
-/** The script of the form cannot be loaded. */
+/** The form's script failed to load. */
 document.addEventListener('astro:hydration-error', ({ target }) => {
   const form = target instanceof Element ? target.querySelector<HTMLFormElement>(EARLY) : null;
   if (!form) return;
@@ -78,7 +78,7 @@ document.addEventListener('astro:hydration-error', ({ target }) => {
   if (form.dataset.early === 'sent') sayLost(form);
 });
 
-/** The browser says at the button that the network is gone. */
+/** Shows next to the button that the network is unavailable. */
 function sayLost(form: HTMLFormElement) {
   form.dataset.early = '';
   form.ariaBusy = null;

@@ -15,18 +15,18 @@ type Props = {
   lead?: ReactNode;
   /** The error summary. */
   problems?: Elements;
-  /** Below the title: a notice, a toggle. */
+  /** Below the title: a notice or a toggle. */
   head?: Elements;
-  /** The order summary beside the form; without it the screen is one narrow column. */
+  /** The order summary next to the form. Without it, the screen is one narrow column. */
   summary?: { titleId: string; content: Elements };
-  /** On a desktop the buttons are in the summary's column, too. */
+  /** On a desktop, the buttons are also in the summary's column. */
   isCart?: boolean;
-  /** The screen's one block of buttons, unless the summary has it. */
+  /** The screen's only button block, unless the summary has it. */
   go?: Elements;
-  /** Below everything: what is known, and other ways. */
+  /** Below everything else: known facts and other options. */
   after?: Elements;
   phase: Phase;
-  /** The content is being read again. */
+  /** True while the content reloads. */
   busy?: boolean;
   onSubmit: (event: FormEvent) => void;
   children: Elements;
@@ -34,7 +34,7 @@ type Props = {
 
 export type Phase = 'loading' | 'failed' | 'ready';
 
-/** Whether the screen's data has loaded. */
+/** Returns whether the screen's data has loaded. */
 export function usePhase(): Phase {
   return FunnelActorContext.useSelector((snapshot) => {
     if (snapshot.hasTag('failed')) return 'failed';
@@ -42,7 +42,7 @@ export function usePhase(): Phase {
   });
 }
 
-/** The layout that the four steps of an order share: head, form, summary and one block of buttons. */
+/** The layout that the four steps of an order share: head, form, summary, and one button block. */
 export function StepFrame(props: Props) {
   const { step, title, lead, problems, head, isCart, phase, busy, onSubmit, children } = props;
   const narrow = phase === 'failed' || !props.summary;
@@ -97,7 +97,7 @@ function Side({ step, summary, go, phase }: Props) {
   );
 }
 
-/** The buttons and, while the network is gone, what to do about it; the payment has words of its own. */
+/** The buttons and, while offline, what to do. The payment has its own message. */
 function Actions({ step, children }: { step: StepName; children: Elements }) {
   const online = useOnline();
   return (
@@ -111,7 +111,7 @@ function Actions({ step, children }: { step: StepName; children: Elements }) {
 const OFFLINE =
   'You’re offline. We saved what you typed. Press the button again when you’re back online.';
 
-/** Says why the screen could not be loaded, and offers another try. */
+/** Shows why the screen failed to load, and offers a retry. */
 export function StepLoadFailed() {
   const { send } = FunnelActorContext.useActorRef();
   const failure = FunnelActorContext.useSelector(({ context }) => context.loadFailure);

@@ -7,8 +7,8 @@ import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { SummaryRow } from '#islands/order/OrderSummary.tsx';
 
 /**
- * The order summary of a vehicle that is not in a cart yet. Overnight shipping of what is mailed is part of shipping and
- * handling, as the server will have it in the cart.
+ * Returns the order summary of a vehicle that is not in a cart yet. Overnight shipping counts as shipping and
+ * handling, as it will in the server's cart.
  */
 export function rowsOfVehicles(
   vehicles: readonly UserVehicle[],
@@ -28,7 +28,7 @@ export function rowsOfVehicles(
   });
 }
 
-/** The order summary of a cart, or of the orders that it became. */
+/** Returns the order summary of a cart, or of the orders that it became. */
 export function rowsOfItems(items: readonly OrderLine[]): SummaryRow[] {
   const isRenewed = items.every(isRenewal);
   return items.map((item) => ({

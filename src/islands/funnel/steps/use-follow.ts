@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
 const EVERY_MS = 4000;
-/** The longest pause between two tries while the server does not answer. */
+/** The maximum interval between retries while the server doesn't respond. */
 const PAUSE_MS = 60_000;
 
-/** Said behind what is followed, while the server cannot be asked. */
+/** Appended to the status while the server can't be reached. */
 export const FOLLOW_MISSED = ' We can’t reach our server right now. Retrying…';
 
-/** Calls `look` again and again while the page is seen; less often after failures. */
+/** Calls `look` repeatedly while the page is visible, less often after failures. */
 export function useFollow(
   look: () => void,
   { active, misses }: { active: boolean; misses: number },

@@ -1,19 +1,19 @@
-/** The carts of this tab, for the form that begins the next order. */
+/** The carts of this tab, for the form that starts the next order. */
 import { requestFirst } from '#api-client/request.ts';
 import { isMaskedEmail } from '#contracts/account/mailbox.ts';
 import { getUsers } from '#contracts/account/user.ts';
 import { type Carts, readCarts } from '../open-carts.ts';
 
 type Customer = {
-  /** The account that is logged in; its login has ended the guests of the tab. */
+  /** The logged-in account; its login has ended the tab's guests. */
   account: string | null;
   /** The guest that the next lookup continues. */
   guest: string | undefined;
-  /** Empty where this tab does not know it: the cart's link came by mail. */
+  /** Empty if this tab doesn't know it, because the cart was opened by an emailed link. */
   email: string;
 };
 
-/** The carts that are open. The next vehicle joins one only where its e-mail can be found out. */
+/** Returns the open carts. The next vehicle joins one only if its email can be determined. */
 export async function cartsOf(
   read: (key: string) => unknown,
   { account, guest, email }: Customer,

@@ -8,7 +8,7 @@ import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import { getWaitingLine, placeSchema, type Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupOutcome, Refused } from '#lookup/machine.ts';
 
-/** Looks a vehicle up through the product's API. Never throws: a failure is an outcome, too. */
+/** Looks up a vehicle through the product's API. Never throws: a failure is also an outcome. */
 export async function lookUp(lookup: VehicleLookup): Promise<LookupOutcome> {
   try {
     const { user_uuid, user_vehicle_uuid, eligible } = await lookUpVehicle(lookup);
@@ -19,7 +19,7 @@ export async function lookUp(lookup: VehicleLookup): Promise<LookupOutcome> {
   }
 }
 
-/** How long a ticket of the waiting line still waits; null where it is its turn. */
+/** Returns how long a ticket still has to wait, or null if it is its turn. */
 export async function askForTurn(ticket: string): Promise<Wait | null> {
   return (await request(getWaitingLine, { ticket })).wait;
 }

@@ -10,7 +10,7 @@ const find = (vehicle_type: string, uuid?: string) =>
   renewalFor({ vehicle_type, service_type: { uuid } }, services)?.uuid;
 
 describe('the service of another renewal', () => {
-  it('is the earlier one, else the one for this kind of vehicle, whatever it is called', {
+  it('is the earlier one, otherwise the one for this kind of vehicle, whatever its name', {
     tags: ['ONE-002'],
   }, () => {
     expect(find('Automobile', 's2')).toBe('s2');
@@ -30,7 +30,7 @@ describe('a vehicle', () => {
     ['soon', undefined, false],
     [null, undefined, false],
   ])(
-    'that ends on %s, its renewal being order %s, is due: %s',
+    'that ends on %s, with renewal order %s, is due: %s',
     { tags: ['EASE-028'] },
     (day, renewal_order_id, due) => {
       const vehicle = { vehicle_registration_expiry_date: day, renewal_order_id };

@@ -6,7 +6,8 @@ import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 type Due = Pick<UserVehicle, 'vehicle_registration_expiry_date' | 'renewal_order_id'>;
 
 /**
- * Does the day allow a renewal, and is none paid and under way? An unknown day does not. The server decides.
+ * Whether the expiry date allows a renewal and none is paid and in progress. Returns false for an unknown
+ * date. The server decides.
  */
 export function isDue(
   { vehicle_registration_expiry_date: day, renewal_order_id }: Due,
@@ -15,7 +16,7 @@ export function isDue(
   return !renewal_order_id && daysBetween(today, day ?? '') <= limits.renewalWindowDays;
 }
 
-/** The service by which the vehicle was renewed; else the first renewal that is for its kind. */
+/** Returns the service of the vehicle's last renewal, otherwise the first renewal for its kind. */
 export function renewalFor(
   vehicle: Pick<UserVehicle, 'service_type' | 'vehicle_type'>,
   services: readonly ServiceType[],

@@ -1,4 +1,4 @@
-/** The lookup's machine, connected with the product's API and with its page. */
+/** The lookup's machine, connected to the product's API and to its page. */
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { audit } from '#api-client/audit.ts';
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
@@ -10,21 +10,21 @@ import { askForTurn, lookUp } from './look-up.ts';
 
 export type LookupActor = ActorRefFrom<typeof lookupMachine>;
 
-/** Where a place in the waiting line is kept: this tab, or the frame of a partner's page. */
+/** Storage for a place in the waiting line: this tab, or the frame in a partner's page. */
 export type PlaceStore = {
-  /** The ticket that the next lookup has, whatever it looks up. */
+  /** Returns the ticket for the next lookup, whatever it looks up. */
   read: () => string | undefined;
   keep: (ticket: string, draft: LookupDraft) => void;
-  /** The customer does not wait; the ticket stays. */
+  /** The customer stops waiting; the ticket stays valid. */
   leave: () => void;
 };
 
 export type LookupHost = {
   guest: GuestStore;
   place: PlaceStore;
-  /** The partner whose page the lookup comes by, and what that page says of the customer for itself. */
+  /** The partner whose page the lookup comes from, and the partner's data about the customer. */
   partner?: Pick<VehicleLookup, 'partner' | 'partner_reference' | 'partner_metadata'>;
-  /** The user named in the audit log: an account, or the guest of a lookup. */
+  /** Returns the user named in the audit log: an account, or the guest of a lookup. */
   knownUser: () => string | null;
   keepDraft: (draft: LookupDraft) => void;
   /** Opens the first screen of the order. */
@@ -41,7 +41,7 @@ export function startLookup(host: LookupHost): LookupActor {
       actors: {
         lookUpVehicle: fromPromise(({ input }) => {
           const waiting_ticket = place.read();
-          // Until the server sends it back to the line.
+          // Until the server sends the lookup back to the line.
           place.leave();
           return lookUp({
             ...input,
@@ -66,7 +66,7 @@ export function startLookup(host: LookupHost): LookupActor {
   actor.on('login.wanted', () => host.logIn());
   actor.on('place.given', ({ place: { ticket }, draft }) => place.keep(ticket, draft));
   actor.on('place.left', () => place.leave());
-  // The browser may keep this page and show it again as it was left.
+  // The browser may cache this page and show it again unchanged.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) actor.send({ type: 'page.shown' });
   });

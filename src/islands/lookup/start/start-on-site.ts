@@ -5,7 +5,7 @@ import { tabStorage } from '#islands/session/tab-storage.ts';
 import { tellError } from '../tell-error.ts';
 import { type LookupActor, type LookupHost, startLookup } from './start-lookup.ts';
 
-/** Starts a lookup on a page of the site: the order continues on a page of its own. */
+/** Starts a lookup on a page of the site. The order continues on another page. */
 export function startOnSite({ logIn }: Pick<LookupHost, 'logIn'>): LookupActor {
   return startLookup({
     logIn,
@@ -18,7 +18,7 @@ export function startOnSite({ logIn }: Pick<LookupHost, 'logIn'>): LookupActor {
       const inHeader = tabStorage.read(sessionKeys.selectedServiceType);
       if (inHeader !== draft.service_type_uuid) tabStorage.remove(sessionKeys.selectedServiceType);
     },
-    // Delayed, so that the audit log is called first: a page that is being left starts no call.
+    // Delayed so that the audit log is called first: a page that is unloading starts no calls.
     open: (path) => setTimeout(() => location.assign(path)),
     tell: tellError,
   });

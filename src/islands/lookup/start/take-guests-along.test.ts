@@ -25,7 +25,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-it('asks for the guests that this tab looked up or whose cart it showed, each once', async () => {
+it('requests the guests that this tab looked up or whose cart it showed, each once', async () => {
   const cart = { path: '/add-another-vehicle/g1/a1', plates: ['7ABC123'] };
   stored.guest_user_uuid = 'g1';
   stored['funnel:open-carts'] = JSON.stringify([
@@ -36,12 +36,12 @@ it('asks for the guests that this tab looked up or whose cart it showed, each on
   expect(server.asked.map(({ body }) => JSON.parse(body))).toEqual([{ guests: ['g1', 'g2'] }]);
 });
 
-it('asks nothing in a tab without a guest', async () => {
+it('requests nothing in a tab without a guest', async () => {
   expect(await takeGuestsAlong()).toEqual([]);
   expect(server.asked).toEqual([]);
 });
 
-it('keeps drafts and carts under the account’s uuids, and leaves the rest of the tab alone', async () => {
+it('stores drafts and carts under the account’s uuids, and leaves the rest of the tab alone', async () => {
   Object.assign(stored, {
     guest_user_uuid: 'g1',
     user_id: 'u1',

@@ -13,7 +13,7 @@ type Props = {
   onCancel: () => Promise<void>;
   onKept: () => void;
   onCanceled: () => void;
-  /** The server says that it is too late. */
+  /** Called if the server says that it is too late. */
   onFiled: () => void;
 };
 
@@ -71,7 +71,7 @@ function isFiled(cause: unknown): boolean {
 }
 
 function reasonOf(cause: unknown): string {
-  // The call may have arrived all the same; made again, it changes nothing.
+  // The server may have received the call anyway; repeating it has no effect.
   const isLost = cause instanceof ApiFailure && cause.status === undefined;
   return isLost
     ? 'We couldn’t reach our server, so we don’t know if the order was canceled. It’s safe to try again.'

@@ -19,11 +19,11 @@ import { useFilingTime } from './use-filing-time.ts';
 
 type Props = {
   order: Order;
-  /** Makes the call. */
+  /** Sends the cancellation. */
   onCancel: () => Promise<void>;
-  /** Reads the order again. */
+  /** Reloads the order. */
   onChanged: () => void;
-  /** Opens the lookup, in which the order's service is chosen. */
+  /** Opens the lookup with the order's service selected. */
   onOrderAgain: () => void;
 };
 
@@ -36,24 +36,24 @@ const TITLES = {
   refused: 'The DMV did not accept this order',
 } as const;
 
-/** Whether a paid order can be canceled and until when, why not any more, or what goes back. */
+/** Whether a paid order can be canceled and until when, why not, or what is refunded. */
 export function CancelPanel({ order, onCancel, onChanged, onOrderAgain }: Props) {
   const [asking, setAsking] = useState(false);
-  // What its customer has just heard from the server, until the order is read again.
+  // What the server just reported, until the order reloads.
   const [learned, setLearned] = useState<'canceled' | 'filed'>();
   const place = useRef<HTMLElement>(null);
   const now = useFilingTime(order, onChanged);
 
   const known = standingFor(order);
 
-  // The offer may end while the dialog asks: what it says is not true from then on.
+  // The cancellation window may close while the dialog is open, so its text would be wrong.
   useEffect(() => {
     if (!asking || known === 'offered') return;
     setAsking(false);
     if (known === 'filed' || known === 'canceled') setLearned(known);
   }, [asking, known]);
 
-  // The button that had the focus is gone.
+  // The button that had the focus has disappeared.
   useEffect(() => {
     if (learned) place.current?.focus();
   }, [learned]);
@@ -122,7 +122,7 @@ function standingFor(order: Order): Standing {
   const outcome = outcomeOf(order);
   if (outcome === 'canceled' || outcome === 'refused') return outcome;
   if (order.can_cancel) return 'offered';
-  // An order that is not paid says nothing about it.
+  // An unpaid order shows nothing about it.
   return order.can_cancel === false ? 'filed' : undefined;
 }
 

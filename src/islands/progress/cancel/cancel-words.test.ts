@@ -13,7 +13,7 @@ const wordsOf = (kind: string) => {
   ];
 };
 
-it('speaks of what is filed as filed', { tags: ['PROM-001'] }, () => {
+it('says of filed orders that they are filed', { tags: ['PROM-001'] }, () => {
   expect(wordsOf('renewal')).toEqual([
     'until we file',
     'After that, payment sent to the DMV cannot be cancelled or reversed.',
@@ -22,7 +22,7 @@ it('speaks of what is filed as filed', { tags: ['PROM-001'] }, () => {
   ]);
 });
 
-it('speaks of a status check as asked', { tags: ['PROM-004'] }, () => {
+it('says of a status check that the DMV was asked', { tags: ['PROM-004'] }, () => {
   const why = 'request sent to the DMV cannot be canceled or reversed.';
   expect(wordsOf('status')).toEqual([
     'until we ask the DMV',
@@ -32,7 +32,7 @@ it('speaks of a status check as asked', { tags: ['PROM-004'] }, () => {
   ]);
 });
 
-it('says of a cancellation that came too late that nothing came of it', {
+it('says of a late cancellation that it had no effect', {
   tags: ['PROM-001'],
 }, () => {
   const order = { order_id: 'R100012', steps };

@@ -17,14 +17,14 @@ type Told = Pick<
 >;
 type Served = Pick<Told, 'service_type'>;
 
-/** Until when an order can be canceled: a moment to come, or that at which we get to it. */
+/** Says until when an order can be canceled: a future moment, or when we start working on it. */
 export function untilWords(order: Served & Pick<Told, 'files_at'>, now: Date): string {
   const moment = order.files_at ? new Date(order.files_at) : undefined;
   if (moment && moment > now) return `until ${formatComing(moment, now)}`;
   return asks(order) ? 'until we ask the DMV' : 'until we file';
 }
 
-/** What goes back for an order that is canceled. The server says what an envelope of several adds to it, and when. */
+/** Says what is refunded for a canceled order. The server adds a shared envelope's fee, and says when. */
 export function returnWords(order: Told): string {
   const within = `goes back to your card within ${REFUND_TAKES} business days.`;
   if ((order.envelope_vehicles ?? 1) <= 1)
@@ -37,7 +37,7 @@ export function afterwardsWords(order: Served): string {
   return `After that, ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
 }
 
-/** Why an order cannot be canceled any more. */
+/** Says why an order can no longer be canceled. */
 export function filedWords(order: Served & Pick<Told, 'steps'>): string {
   const filedAt = reachedAt(order, 'filing');
   const when = filedAt ? ` on ${formatMoment(new Date(filedAt))}` : '';
@@ -45,7 +45,7 @@ export function filedWords(order: Served & Pick<Told, 'steps'>): string {
   return `${done}${when}. ${noWayBack(planOf(order))}`;
 }
 
-/** What came of a cancellation that was asked for and came too late. */
+/** Says what happened to a cancellation that came too late. */
 export function tooLateWords(
   order: Served & Pick<Told, 'steps'> & Pick<Order, 'order_id'>,
   now: Date,

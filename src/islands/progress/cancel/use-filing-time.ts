@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contracts/order/order.ts';
 
-/** The server takes a moment to get to an order that is due. */
+/** The server takes a moment to start a due order. */
 const LOOK_AGAIN_MS = 3000;
 
-/** The present moment, read once more when the order's time to be canceled ends: then the order is read again. */
+/** Returns the current time, updated when the cancellation window closes; the order then reloads. */
 export function useFilingTime({ files_at }: Pick<Order, 'files_at'>, onDue: () => void): Date {
   const [now, setNow] = useState(() => new Date());
   const due = useRef(onDue);
@@ -12,7 +12,7 @@ export function useFilingTime({ files_at }: Pick<Order, 'files_at'>, onDue: () =
   useEffect(() => {
     const left = Date.parse(files_at ?? '') - Date.now();
     if (Number.isNaN(left)) return;
-    // What was due before the page was there is read again, too.
+    // This also reloads an order that was due before the page loaded.
     const timer = setTimeout(() => {
       setNow(new Date());
       due.current();

@@ -3,7 +3,7 @@ import { envelopeHint } from '#contracts/paper/paper-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { printCoverSheet } from './cover-sheet.ts';
 
-/** Where papers are posted to, with a sheet that names the order. */
+/** Where to mail documents, with a cover sheet that names the order. */
 export function ByPost({ order }: { order: Order }) {
   const lines = order.post_papers_to ?? [];
   const orderId = String(order.order_id ?? '');

@@ -5,7 +5,7 @@ import type { PapersProps } from './Papers.tsx';
 
 const Papers = lazyPart(async () => (await import('./Papers.tsx')).Papers, PapersMissed);
 
-/** The papers of an order that is not filed, and how they reach us; nothing for one that waits for none. */
+/** The documents of an order before filing, and how to send them. Renders nothing if the order needs none. */
 export function OrderPapers(props: PapersProps) {
   if (!props.order.post_papers_to) return null;
   return (

@@ -12,7 +12,7 @@ type Props = {
   id: string;
   paper: OrderPaper;
   problem: string | undefined;
-  /** How much of its file is sent, from 0 to 1, while it is. */
+  /** The fraction of its file sent so far, from 0 to 1, during an upload. */
   sentPart: number | undefined;
   disabled: boolean;
   onChoose: (paper: Paper, file: File | undefined, objection: string | undefined) => void;
@@ -60,7 +60,7 @@ export function PaperItem({ id, paper, problem, sentPart, disabled, onChoose }: 
             aria-invalid={problem ? true : undefined}
             onChange={async ({ target }) => {
               const [given] = target.files ?? [];
-              // A name that says what it is needs no look into the file until it is sent.
+              // If the name indicates the type, the file is not read until the upload.
               const isKnown = !given || paperTypeOf(given.name) !== undefined;
               const file = isKnown ? given : await namedByContent(given, PAPER_TYPES);
               onChoose(paper.paper, file, file && objectionToPaper(file));

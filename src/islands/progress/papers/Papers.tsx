@@ -9,13 +9,13 @@ import { PaperItem } from './PaperItem.tsx';
 
 export type PapersProps = {
   order: Order;
-  /** Sends one file, and returns all papers of the order. */
+  /** Sends one file, and returns all documents of the order. */
   onSend: (
     about: { orderUuid: string; paper: Paper },
     file: File,
     onProgress: (part: number) => void,
   ) => Promise<OrderPaper[]>;
-  /** Reads the order again. */
+  /** Reloads the order. */
   onChanged: () => void;
 };
 type Texts = Partial<Record<Paper, string>>;
@@ -36,14 +36,15 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
   const titleId = useId();
   const papers = answered ?? read;
 
-  // What the order says when it is read again is newer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each reading
+  // The reloaded order is more current.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each reload
   useEffect(() => {
     setAnswered(undefined);
   }, [order.papers]);
 
-  // After a try the first field with a problem, or the result where the button is gone; choosing a file moves no focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each try
+  // After an attempt, focuses the first field with a problem, or the result if the button is gone. Choosing a
+  // file moves no focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each attempt
   useEffect(() => {
     const wrong = form.current?.querySelector<HTMLInputElement>('[aria-invalid]');
     if (wrong) wrong.focus();

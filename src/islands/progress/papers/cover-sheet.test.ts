@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { coverSheetLines } from './cover-sheet.ts';
 
-it('prints a sheet that names the order, its papers to send, and where they go', {
+it('prints a sheet with the order, its documents to send, and the mailing address', {
   tags: ['PROM-003'],
 }, () => {
   const sheet = coverSheetLines({

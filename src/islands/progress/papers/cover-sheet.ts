@@ -3,7 +3,7 @@ import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 
 type Line = { tag: 'h1' | 'h2' | 'p' | 'li'; text: string };
 
-/** The lines of the sheet that is mailed with the documents of an order. */
+/** Returns the lines of the cover sheet that is mailed with an order's documents. */
 export function coverSheetLines({
   order_id,
   papers,
@@ -24,12 +24,12 @@ export function coverSheetLines({
   ];
 }
 
-/** Prints the sheet alone, from a frame that holds nothing else and is gone afterwards. */
+/** Prints only the sheet, from a temporary frame. */
 export function printCoverSheet(order: Order): void {
   const frame = document.createElement('iframe');
   frame.title = 'Cover sheet';
   frame.tabIndex = -1;
-  // Shown, as some browsers print nothing of a frame that is not.
+  // Not hidden, because some browsers print nothing from a hidden frame.
   frame.className = 'visually-hidden';
   document.body.append(frame);
   const { contentDocument: sheet, contentWindow: view } = frame;

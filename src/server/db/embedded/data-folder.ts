@@ -1,4 +1,4 @@
-/** The folder of the embedded server's data, and where the server listens. */
+/** The embedded server's data folder and its listen address. */
 import { createHash, randomBytes } from 'node:crypto';
 import {
   chownSync,
@@ -17,11 +17,11 @@ import { DatabaseUnavailable, embeddedUnavailable } from '../unavailable.ts';
 import { isAlive } from './postmaster.ts';
 import { type Programs, runAs } from './programs.ts';
 
-/** The only user of the embedded server, who owns everything in it. */
+/** The only user of the embedded server, and the owner of everything in it. */
 const USER = 'storefront';
 const DATABASE = 'postgres';
 const MAJOR_VERSION = '18';
-/** What a socket's address holds on the narrowest system (macOS), with its closing zero. */
+/** The maximum socket path on the strictest system (macOS), including the terminating NUL. */
 const SOCKET_BYTES = 104;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
@@ -29,33 +29,30 @@ const windows = process.platform === 'win32';
 
 export const dataFolderIn = (dataDir: string) => join(dataDir, 'postgresql');
 
-/**
- * Throws DatabaseUnavailable where the folder cannot be used by this version: its data is another version's, or is not a
- * database.
- */
-export function refuseUnusable(dataDir: string): void {
+/** Throws DatabaseUnavailable if the folder belongs to another PostgreSQL version or is not a database. */
+export function assertUsable(dataDir: string): void {
   const folder = dataFolderIn(dataDir);
   if (!existsSync(folder)) {
     if (!existsSync(join(dataDir, 'database', 'PG_VERSION'))) return;
     throw new DatabaseUnavailable(
-      `DATA_DIR: ${join(dataDir, 'database')} holds the database of a build before 0.1.0: back it up with that build, and restore the backup into another DATA_DIR with this one.`,
+      `DATA_DIR: ${join(dataDir, 'database')} contains the database of a build before 0.1.0. Back it up with that build, and restore the backup into another DATA_DIR with this one.`,
     );
   }
   const files = readdirSync(folder);
   if (!files.includes('PG_VERSION')) {
     throw new DatabaseUnavailable(
-      `DATA_DIR: ${folder} holds no whole database: restore a backup into another DATA_DIR, or name a new folder to start empty.`,
+      `DATA_DIR: ${folder} contains an incomplete database. Restore a backup into another DATA_DIR, or use a new folder to start empty.`,
     );
   }
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version !== MAJOR_VERSION) {
     throw new DatabaseUnavailable(
-      `DATA_DIR: ${folder} was made by PostgreSQL ${version}, and this build runs PostgreSQL ${MAJOR_VERSION}: back it up with the build that made it, and restore the backup into another DATA_DIR.`,
+      `DATA_DIR: ${folder} was made by PostgreSQL ${version}, but this build runs PostgreSQL ${MAJOR_VERSION}. Back it up with the build that made it, and restore the backup into another DATA_DIR.`,
     );
   }
 }
 
-/** Makes the folder where there is none. It appears whole or not at all, and another process may be faster. */
+/** Creates the folder if it doesn't exist. It appears atomically, and another process may win the race. */
 export function createDataFolder(programs: Programs, folder: string): void {
   if (existsSync(folder)) return;
   removeLeftovers(folder);
@@ -84,8 +81,8 @@ export function createDataFolder(programs: Programs, folder: string): void {
 }
 
 /**
- * Where connections reach the server, as DATABASE_URL: through a socket in a folder of mode 0700 or, on Windows, where
- * Node knows no such sockets, through this machine's own network with a password.
+ * The server's URL, in the format of DATABASE_URL: a socket in a folder with mode 0700. On Windows, where Node does not
+ * support such sockets, the loopback address with a password.
  */
 export function addressOf(folder: string): string {
   if (!windows) {
@@ -96,7 +93,7 @@ export function addressOf(folder: string): string {
   return `postgres://${USER}:${password}@127.0.0.1:${portOf(folder)}/${DATABASE}`;
 }
 
-/** The settings by which the server listens there. */
+/** The server settings for that address. */
 export function listenSettings(folder: string): Record<string, string> {
   return windows
     ? { listen_addresses: '127.0.0.1', port: String(portOf(folder)), unix_socket_directories: '' }
@@ -107,14 +104,14 @@ export function listenSettings(folder: string): Record<string, string> {
       };
 }
 
-/** The data folder itself, or a short one where its path is too long for a socket. */
+/** The data folder itself, or a short one if its path is too long for a socket. */
 function socketFolderOf(folder: string): string {
   if (Buffer.byteLength(join(folder, SOCKET_NAME)) < SOCKET_BYTES) return folder;
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12);
   return join(tmpdir(), `storefront-${hash}`);
 }
 
-/** Makes the socket's folder where it is not the data's. Throws where somebody else holds its name. */
+/** Creates the socket folder if it is not the data folder. Throws if another user owns that path. */
 export function createSocketFolder({ runAs: user }: Programs, folder: string): void {
   const place = socketFolderOf(folder);
   if (windows || place === folder) return;
@@ -124,7 +121,7 @@ export function createSocketFolder({ runAs: user }: Programs, folder: string): v
   const owner = user.kind === 'user' ? user.uid : process.getuid?.();
   if (uid === owner && (mode & 0o777) === 0o700) return;
   throw new DatabaseUnavailable(
-    `DATA_DIR: the path of ${folder} is too long for a socket, and ${place}, which would take its place, belongs to somebody else: choose a shorter DATA_DIR.`,
+    `DATA_DIR: the path of ${folder} is too long for a socket, and ${place}, which would take its place, belongs to another user. Choose a shorter DATA_DIR.`,
   );
 }
 
@@ -136,12 +133,12 @@ function authentication(folder: string): string[] {
 
 const passwordFile = (folder: string) => `${folder}.password`;
 
-/** Always the same one for a folder, as this process' connections keep the address. */
+/** Deterministic per folder, because this process's connections keep the URL. */
 function portOf(folder: string): number {
   return 49_152 + (createHash('sha256').update(folder).digest().readUInt16BE() % 16_000);
 }
 
-/** What a process that was killed while it made the folder has left behind. */
+/** Removes what a killed process left behind while it was creating the folder. */
 function removeLeftovers(folder: string): void {
   const parent = dirname(folder);
   for (const name of readdirSync(parent)) {

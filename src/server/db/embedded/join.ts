@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL server that the product runs itself, in DATA_DIR, where no DATABASE_URL names another one. The first
- * process that needs it starts it, others join it, and the last one to leave stops it.
+ * The embedded PostgreSQL server in DATA_DIR, for use without DATABASE_URL. The first process that needs the server
+ * starts it, others join it, and the last one to leave stops it.
  */
 import { mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,31 +8,31 @@ import pg from 'pg';
 import { DatabaseUnavailable } from '../unavailable.ts';
 import {
   addressOf,
+  assertUsable,
   createDataFolder,
   createSocketFolder,
   dataFolderIn,
   listenSettings,
-  refuseUnusable,
 } from './data-folder.ts';
 import { isRunning, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
 
 export type EmbeddedServer = {
-  /** As DATABASE_URL. It stays the same when the server is started again. */
+  /** In the format of DATABASE_URL. Stable across server restarts. */
   url: string;
-  /** Leaves the server, and stops it where no other process uses it. */
+  /** Leaves the server, and stops it if no other process uses it. */
   leave(): Promise<void>;
 };
 
-/** A session holds this lock, shared, for as long as its process uses the server. */
+/** Every process holds this advisory lock, shared, as long as it uses the server. */
 const IN_USE = 7_201_520;
 
-/** A server that recovers from a crash replays at most as much as max_wal_size. */
+/** After a crash, the server replays at most max_wal_size. */
 const REACH_MS = 60_000;
 const POLL_MS = 20;
 const LONGEST_PAUSE_MS = 5000;
 
-/** Little memory and few processes. A commit is on the disk before it is answered: fsync and synchronous_commit keep their defaults. */
+/** Little memory and few processes. Commits are durable: fsync and synchronous_commit keep their defaults. */
 const SETTINGS = {
   cluster_name: 'storefront',
   shared_buffers: '64MB',
@@ -44,7 +44,7 @@ const SETTINGS = {
   max_logical_replication_workers: '0',
   min_wal_size: '32MB',
   max_wal_size: '256MB',
-  // Its log names no values of customers.
+  // Keeps customer data out of the log.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -54,8 +54,8 @@ const SETTINGS = {
 };
 
 /**
- * Joins the server of `dataDir`; makes and starts it where none runs. After a crash of the server it is joined or started
- * again without a further call; `onLost` hears of it. Throws DatabaseUnavailable with one sentence where it cannot run.
+ * Joins the server of `dataDir`, after creating and starting it if necessary. After a server crash, it rejoins or
+ * restarts automatically and calls `onLost`. Throws DatabaseUnavailable with one sentence if it cannot run.
  */
 export async function joinEmbedded(
   dataDir: string,
@@ -66,7 +66,7 @@ export async function joinEmbedded(
 ): Promise<EmbeddedServer> {
   let isLeaving = false;
   let session = await enter(dataDir, applicationName);
-  let returning = Promise.resolve();
+  let rejoining = Promise.resolve();
   watch();
 
   function watch(): void {
@@ -74,11 +74,11 @@ export async function joinEmbedded(
       if (!isLeaving) onLost(error);
     });
     session.once('end', () => {
-      if (!isLeaving) returning = comeBack();
+      if (!isLeaving) rejoining = rejoin();
     });
   }
 
-  async function comeBack(): Promise<void> {
+  async function rejoin(): Promise<void> {
     for (let pauseMs = POLL_MS; !isLeaving; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
         session = await enter(dataDir, applicationName);
@@ -95,16 +95,16 @@ export async function joinEmbedded(
     url: addressOf(dataFolderIn(dataDir)),
     async leave() {
       isLeaving = true;
-      await returning;
+      await rejoining;
       await leave(session, dataDir);
     },
   };
 }
 
-/** Opens the session that keeps the server running, and starts the server where none runs. */
+/** Opens the session that keeps the server running. Starts the server if it is not running. */
 async function enter(dataDir: string, applicationName: string): Promise<pg.Client> {
   const folder = dataFolderIn(dataDir);
-  refuseUnusable(dataDir);
+  assertUsable(dataDir);
   const late = performance.now() + REACH_MS;
   for (;;) {
     const session = await openSession(folder, applicationName);
@@ -112,7 +112,7 @@ async function enter(dataDir: string, applicationName: string): Promise<pg.Clien
     if (!isRunning(folder)) await start(dataDir);
     if (performance.now() > late) {
       throw new DatabaseUnavailable(
-        `DATA_DIR: the database in ${folder} takes no connections yet: look into ${folder}.log, and start again in a moment.`,
+        `DATA_DIR: the database in ${folder} accepts no connections yet. Check ${folder}.log, and start again in a moment.`,
       );
     }
     await wait(POLL_MS);
@@ -128,7 +128,7 @@ async function start(dataDir: string): Promise<void> {
   await startPostmaster(programs, folder, { ...SETTINGS, ...listenSettings(folder) });
 }
 
-/** Undefined where no server takes connections: there is none, or it is starting or ending. */
+/** Undefined if no server accepts connections: it is not running, starting, or stopping. */
 async function openSession(
   folder: string,
   applicationName: string,
@@ -141,7 +141,7 @@ async function openSession(
   session.on('error', () => {});
   try {
     await session.connect();
-    // Waits for a process that is about to stop the server, and ends with it.
+    // Waits for a process that is about to stop the server. This session then ends with the server.
     await session.query('select pg_advisory_lock_shared($1)', [IN_USE]);
     return session;
   } catch (error) {
@@ -179,7 +179,7 @@ async function leave(session: pg.Client, dataDir: string): Promise<void> {
     );
     if (rows[0]?.last) await stopPostmaster(() => findPrograms(dataDir, folder), folder);
   } catch (error) {
-    // The server has crashed or was stopped meanwhile: there is nothing left to leave.
+    // The server has crashed or stopped, so there is nothing to leave.
     if (!isAbsent(error)) throw error;
   } finally {
     await session.end().catch(() => {});

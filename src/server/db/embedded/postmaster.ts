@@ -1,4 +1,4 @@
-/** The server's first process: starts it, finds the one that runs, stops it. */
+/** The postmaster process: starts it, finds it, and stops it. */
 import { spawn } from 'node:child_process';
 import {
   closeSync,
@@ -19,14 +19,14 @@ const POLL_MS = 10;
 const STOP_MS = 60_000;
 const LOG_BYTES = 1_000_000;
 
-/** What ends a start although nothing is wrong: another process started the server first, or the last one is still ending. */
+/** Benign start failures: another process started the server first, or the last one is still shutting down. */
 const ANOTHER_RUNS = /lock file "postmaster\.pid" already exists|is still in use/;
 
 const windows = process.platform === 'win32';
 
 /**
- * Starts the server and waits until it takes connections. Returns early where another process has started it. Throws
- * DatabaseUnavailable with what its log says.
+ * Starts the server and waits until it accepts connections. Returns early if another process has started it. Throws
+ * DatabaseUnavailable with the server's log.
  */
 export async function startPostmaster(
   programs: Programs,
@@ -38,12 +38,13 @@ export async function startPostmaster(
   if (fstatSync(log).size > LOG_BYTES) ftruncateSync(log);
   const before = fstatSync(log).size;
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // On Windows only pg_ctl can give up the rights of an administrator.
+  // On Windows, only pg_ctl can drop administrator rights.
   const { file, words, options } = windows
     ? asUser(programs, 'pg_ctl', ['start', '-W', '-D', folder, '-o', given.join(' ')])
     : asUser(programs, 'postgres', ['-D', folder, ...given]);
   const stdio = ['ignore', log, log] as const;
-  // A group of its own: Ctrl+C at the console reaches the product alone, which finishes its work first.
+  // A separate process group, so that Ctrl+C in the console reaches only the product, which finishes its work
+  // first.
   const child = spawn(file, words, { ...options, stdio: [...stdio], cwd: folder, detached: true });
   closeSync(log);
   child.unref();
@@ -66,7 +67,7 @@ export async function startPostmaster(
   }
 }
 
-/** Ends its connections, writes everything to the data, and waits for its end. */
+/** Closes its connections, flushes the data, and waits for it to exit. */
 export async function stopPostmaster(programs: () => Programs, folder: string): Promise<void> {
   const running = readPostmaster(folder);
   if (!running) return;
@@ -81,19 +82,19 @@ export async function stopPostmaster(programs: () => Programs, folder: string): 
   }
 }
 
-/** Ends the server at once, as a crash would; the next start recovers what was committed. */
+/** Kills the server immediately, as in a crash. The next start recovers committed data. */
 export function killPostmaster(folder: string, signal: 'SIGKILL' | 'SIGQUIT'): void {
   const running = readPostmaster(folder);
   if (running && isPostmasterOf(folder, running.pid)) process.kill(running.pid, signal);
 }
 
-/** Does a server run, or start, on this folder? */
+/** Whether a server is running or starting on this folder. */
 export function isRunning(folder: string): boolean {
   const found = readPostmaster(folder);
   return found !== undefined && isPostmasterOf(folder, found.pid);
 }
 
-/** What the server says of itself in its folder; a killed one leaves it behind. */
+/** The server's pid file. A killed server leaves it behind. */
 function readPostmaster(folder: string): { pid: number; isReady: boolean } | undefined {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
@@ -103,7 +104,9 @@ function readPostmaster(folder: string): { pid: number; isReady: boolean } | und
   }
 }
 
-/** A server works in its own folder. Where the system does not say where a process works, its being there has to do. */
+/**
+ * A server's working directory is its data folder. On systems that don't expose it, an existing process has to suffice.
+ */
 function isPostmasterOf(folder: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -125,8 +128,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * In a restarted container the number of a killed server may belong to another process, and PostgreSQL would take that for
- * the server. Its parent's number it never does. What else the file says is needed: it keeps two servers from one folder.
+ * In a restarted container, a killed server's PID may belong to another process, which PostgreSQL would take for the
+ * server. It never does so for its parent's PID. The rest of the file must stay, because it prevents two servers on one
+ * folder.
  */
 function disownReusedPid(folder: string): void {
   const found = readPostmaster(folder);

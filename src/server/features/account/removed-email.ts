@@ -1,14 +1,14 @@
 const DOMAIN = '@removed.invalid';
 
-/** The e-mail of a user whose personal data was removed: nobody can own or reach it. */
+/** A placeholder for a removed email: no one can own or reach it. */
 export function removedEmail(userUuid: string): string {
   return `${userUuid}${DOMAIN}`;
 }
 
-/** Is it the e-mail of a user whose data was removed? */
+/** Whether this is the placeholder of a removed email. */
 export function isRemoved(email: string): boolean {
   return email.endsWith(DOMAIN);
 }
 
-/** All of them, as a pattern of SQL. */
+/** A SQL pattern that matches all placeholders. */
 export const REMOVED_EMAILS = `%${DOMAIN}`;

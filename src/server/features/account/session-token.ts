@@ -5,7 +5,7 @@ import { allOf, deriveKey, type Secret } from '../../secrets/keyed-hash.ts';
 const ALGORITHM = 'HS256';
 const ISSUER = 'storefront';
 
-/** The content of a token, which is worth nothing without its row among the sessions. */
+/** The content of a token, which is only valid with its session row. */
 export type TokenClaims = { sessionUuid: string; userUuid: string };
 
 export async function signToken(
@@ -23,7 +23,7 @@ export async function signToken(
     .sign(keyOf(allOf(secret)[0]));
 }
 
-/** Reads a token that we signed and that has not expired; null for anything else. */
+/** Parses a token that we signed and that has not expired. Null for anything else. */
 export async function readToken(
   secret: Secret,
   token: string,

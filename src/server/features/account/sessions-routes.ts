@@ -21,5 +21,5 @@ export const createSessionRoutes = (deps: Deps) =>
     .call(deleteSession, async ({ ids, caller }) => {
       const { user } = await caller.requireAccount();
       await endSession(deps, user, ids.uuid);
-      return success('The session has ended', ids);
+      return success('Session ended', ids);
     });

@@ -15,7 +15,7 @@ export async function insertSession(
     .execute();
 }
 
-/** A session that is neither revoked nor over nor left unused. */
+/** A session that is neither revoked, expired, nor idle for too long. */
 export async function selectLiveSession(
   db: Queryable,
   { uuid, userUuid, now }: { uuid: string; userUuid: string; now: Date },
@@ -23,7 +23,6 @@ export async function selectLiveSession(
   return liveSessions(db, userUuid, now).where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** A user's live sessions, newest first. */
 export async function selectLiveSessions(
   db: Queryable,
   userUuid: string,
@@ -40,7 +39,7 @@ export async function touchSession(db: Queryable, uuid: string, now: Date): Prom
   await db.updateTable('session').set({ last_used_at: now }).where('uuid', '=', uuid).execute();
 }
 
-/** Revokes a user's sessions, or the one of them with this uuid. Returns how many had not ended. */
+/** Revokes a user's sessions, or the one with this UUID. Returns the number of active ones. */
 export async function revoke(
   db: Queryable,
   { userUuid, uuid, now }: { userUuid: string; uuid?: string; now: Date },
@@ -53,7 +52,7 @@ export async function revoke(
   return Number(numUpdatedRows);
 }
 
-/** Revokes the sessions of an e-mail's account, or of everybody. Returns the user of each that had not ended. */
+/** Revokes the sessions of an email's account, or everyone's. Returns the user of each active one. */
 export async function revokeOf(
   db: Queryable,
   whose: { email: string } | 'all',
@@ -87,7 +86,7 @@ function liveSessions(db: Queryable, userUuid: string, now: Date) {
     .where('last_used_at', '>', new Date(now.getTime() - IDLE_MS));
 }
 
-/** Deletes every session of a user, ended or not. */
+/** Deletes all of a user's sessions, ended or not. */
 export async function deleteSessionsOf(db: Queryable, userUuid: string): Promise<void> {
   await db.deleteFrom('session').where('user_uuid', '=', userUuid).execute();
 }

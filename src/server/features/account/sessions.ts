@@ -19,12 +19,14 @@ import {
 export { deleteSessionsOf, oldSessions } from './sessions-store.ts';
 
 const SESSION_MS = loginLimits.sessionHours * 60 * 60_000;
-/** The last use is written down at most this often. */
+/** The minimum interval between updates of the last use. */
 const TOUCH_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 200;
 
-/** Sessions are rows that can be revoked; each has a signed token that names it. */
-/** Returns the account of a token; null where the token is unknown, revoked, or expired. */
+/**
+ * Returns a token's account. Null if the token is unknown, revoked, or expired. Sessions are rows that can be
+ * revoked, and each has a signed token.
+ */
 export async function findSession(
   { db, clock, secret }: { db: Db; clock: () => Date; secret: Secret },
   token: string,
@@ -61,7 +63,7 @@ export async function openSession(
   return signToken(secret, { sessionUuid: uuid, userUuid }, { now, expiresAt });
 }
 
-/** The live sessions of the account. */
+/** The account's live sessions. */
 export async function listSessions(
   deps: Deps,
   { user, sessionUuid }: ActingAccount,
@@ -77,24 +79,24 @@ export async function listSessions(
   }));
 }
 
-/** Ends the session of this token. */
+/** Ends this token's session. */
 export async function logOut(deps: Deps, { user, sessionUuid }: ActingAccount): Promise<void> {
   await revoke(deps.db, { userUuid: user.uuid, uuid: sessionUuid, now: deps.clock() });
 }
 
-/** Ends every session of the account, including this one. Returns how many there were. */
+/** Ends all of the account's sessions, including this one. Returns their number. */
 export async function logOutEverywhere(deps: Deps, user: ActingUser): Promise<number> {
   return revoke(deps.db, { userUuid: user.uuid, now: deps.clock() });
 }
 
-/** Ends one session of the account. Somebody else's is treated like one that does not exist. */
+/** Ends one of the account's sessions. Treats other people's sessions as nonexistent. */
 export async function endSession(deps: Deps, user: ActingUser, uuid: string): Promise<void> {
   const now = deps.clock();
   const ended = isUuid(uuid) ? await revoke(deps.db, { userUuid: user.uuid, uuid, now }) : 0;
-  if (ended === 0) throw new NotFound('This session has ended already');
+  if (ended === 0) throw new NotFound('This session has already ended');
 }
 
-/** Ends the sessions of an e-mail's account, or of everybody. Returns how many there were. */
+/** Ends the sessions of an email's account, or everyone's. Returns their number. */
 export async function endSessions(deps: Deps, whose: { email: string } | 'all'): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const owners = await revokeOf(tx, whose, deps.clock());

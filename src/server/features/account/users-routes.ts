@@ -10,5 +10,5 @@ export const createUserRoutes = (deps: Deps) =>
       successList('User', [await readUser(deps, caller, query.uuid)]),
     )
     .call(putUser, async ({ ids, body, caller }) =>
-      success('Your details are saved', await changeUser(deps, caller, ids.uuid, body)),
+      success('Details saved', await changeUser(deps, caller, ids.uuid, body)),
     );

@@ -6,12 +6,12 @@ export async function selectUser(db: Queryable, uuid: string): Promise<UserRow |
   return userBy(db, uuid).executeTakeFirst();
 }
 
-/** Locks the user's row until the transaction ends, so that changes to the user happen one after the other. */
+/** Locks the user's row until the transaction ends, so that changes to the user run in sequence. */
 export async function lockUser(tx: Tx, uuid: string): Promise<UserRow | undefined> {
   return userBy(tx, uuid).forUpdate().executeTakeFirst();
 }
 
-/** A lock for `actIn` that lets those through who insert something of the user without a lock. */
+/** A lock for `actIn` that still allows concurrent inserts of rows that refer to the user. */
 export async function lockForChange(tx: Tx, uuid: string): Promise<UserRow | undefined> {
   return userBy(tx, uuid).forNoKeyUpdate().executeTakeFirst();
 }
@@ -20,7 +20,7 @@ function userBy(db: Queryable, uuid: string) {
   return db.selectFrom('app_user').selectAll().where('uuid', '=', uuid);
 }
 
-/** Are there paid orders of this very user? */
+/** Whether this exact user has paid orders. */
 export async function hasPaidOrder(db: Queryable, userUuid: string): Promise<boolean> {
   const line = await db
     .selectFrom('order_line')
@@ -32,12 +32,11 @@ export async function hasPaidOrder(db: Queryable, userUuid: string): Promise<boo
   return line !== undefined;
 }
 
-/** Is there an account with the e-mail, or a guest who has paid? */
+/** Whether the email has an account, or a guest with a paid order. */
 export async function hasAnythingToOpen(db: Queryable, email: string): Promise<boolean> {
   return (await accountOrPaidGuests(db, email).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The account of an e-mail and the guests who have paid under it. */
 export async function ownersOf(db: Queryable, email: string): Promise<string[]> {
   const users = await accountOrPaidGuests(db, email).orderBy('uuid').execute();
   return users.map(({ uuid }) => uuid);
@@ -62,7 +61,7 @@ function accountOrPaidGuests(db: Queryable, email: string) {
     );
 }
 
-/** The account of an e-mail, opened under `uuid` where there is none. */
+/** Returns the email's account. Creates it under `uuid` if there is none. */
 export async function ensureAccount(
   tx: Tx,
   { uuid, email, now }: { uuid: string; email: string; now: Date },
@@ -123,7 +122,7 @@ export async function touchGuest(
     .set({ last_used_at: now, expires_at: expiresAt })
     .where('uuid', '=', uuid)
     .where('kind', '=', 'guest')
-    // A guest that was ended meanwhile stays ended.
+    // A guest that ended meanwhile stays ended.
     .where('expires_at', '>', now)
     .execute();
 }
@@ -140,12 +139,12 @@ export async function updateUser(db: Queryable, uuid: string, change: UserChange
   await db.updateTable('app_user').set(change).where('uuid', '=', uuid).execute();
 }
 
-/** Also deletes what depends on the row: sessions and uploads. */
+/** Also deletes dependent rows: sessions and uploads. */
 export async function deleteUser(tx: Tx, uuid: string): Promise<void> {
   await tx.deleteFrom('app_user').where('uuid', '=', uuid).execute();
 }
 
-/** Turns a user into one that nobody can be, as the owner of anonymized orders. */
+/** Makes a user unreachable. It remains as the owner of anonymized orders. */
 export async function anonymizeUser(tx: Tx, uuid: string, now: Date): Promise<void> {
   await tx
     .updateTable('app_user')
@@ -161,7 +160,7 @@ export async function anonymizeUser(tx: Tx, uuid: string, now: Date): Promise<vo
     .execute();
 }
 
-/** Always in the same order, so that two logins do not wait for each other. */
+/** Locks in a fixed order, so that two logins can't deadlock. */
 export async function lockGuests(
   tx: Tx,
   email: string,
@@ -188,7 +187,7 @@ export async function updateClosed(
     .execute();
 }
 
-/** Have ended guests of this e-mail paid for something that no account has taken over? */
+/** Whether ended guests with this email have paid orders that no account has taken over. */
 export async function hasPaidByEndedGuests(
   db: Queryable,
   email: string,
@@ -209,7 +208,7 @@ function guestsOf(db: Queryable, email: string) {
     db
       .selectFrom('app_user')
       .where('app_user.kind', '=', 'guest')
-      // What was not paid for with money never becomes an account's.
+      // Test orders never become an account's.
       .where('app_user.is_test', '=', false)
       .where((e) => e(e.fn<string>('lower', ['app_user.email']), '=', sql<string>`lower(${email})`))
   );

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { NotFound, Unauthorized, ValidationError } from '../../errors.ts';
 import { dropPicture, pictureOf, takePicture } from '../papers/uploads/service.ts';
 import { type Caller, findForLogin, findLiveUser, GONE, keepAlive } from './access.ts';
-import { refuseOurEmail, typedEmail } from './test-email.ts';
+import { assertNotReserved, typedEmail } from './test-email.ts';
 import {
   ensureAccount,
   selectEmails,
@@ -36,12 +36,12 @@ export async function payerOf(db: Queryable, uuid: string): Promise<UserRow> {
   return user;
 }
 
-/** Where the mails about a user's payments and orders go. */
+/** The recipient of emails about a user's payments and orders. */
 export async function payerEmail(db: Queryable, uuid: string): Promise<string> {
   return (await payerOf(db, uuid)).email;
 }
 
-/** The same of several users, by their uuids. */
+/** The same for several users, by UUID. */
 export async function payerEmails(
   db: Queryable,
   uuids: readonly string[],
@@ -55,8 +55,8 @@ export async function payerEmails(
 }
 
 /**
- * What this caller may know of a user: an account without its token shows a masked e-mail only, which
- * is enough to log in to it.
+ * The part of a user that this caller may see. An account without its token shows only a masked email, which
+ * suffices to log in.
  */
 export async function readUser(deps: Deps, caller: Caller, uuid: string): Promise<UserAnswer> {
   const guest = await findLiveUser(deps, uuid);
@@ -73,15 +73,15 @@ export async function readUser(deps: Deps, caller: Caller, uuid: string): Promis
 }
 
 /**
- * The e-mail that a login is for. A masked one means the e-mail of `userUuid`; one that was typed is used as
- * it is, so that the response does not tell whether it is known.
+ * The email of a login. A masked email stands for the email of `userUuid`. A typed one is used unchanged, so
+ * that the response doesn't reveal whether it is known.
  */
 export async function loginEmail(
   deps: Deps,
   { userUuid, email }: { userUuid: string | null | undefined; email: string },
 ): Promise<string> {
   if (!isMaskedEmail(email)) {
-    refuseOurEmail(email, 'email');
+    assertNotReserved(email, 'email');
     return email;
   }
   const user = userUuid ? await findForLogin(deps, userUuid) : undefined;
@@ -89,19 +89,19 @@ export async function loginEmail(
   return user.email;
 }
 
-/** The account of a verified e-mail, opened where there is none. */
+/** Returns the account of a verified email. Creates it if there is none. */
 export async function openAccount(tx: Tx, email: string, now: Date): Promise<UserRow> {
   return ensureAccount(tx, { uuid: secretUuid(), email, now });
 }
 
-/** Gives an account that has no name yet the name that its owner ordered under. */
+/** Sets an unnamed account's name to the name that its owner ordered under. */
 export async function nameAccount(tx: Tx, account: UserRow, name: string): Promise<UserRow> {
   if (account.name || name === '') return account;
   await updateUser(tx, account.uuid, { name });
   return { ...account, name };
 }
 
-/** Ends guests at once, and notes the account, or the guest of a mailed link, that has what was theirs. */
+/** Ends guests now, and records the account or emailed-link guest that took over their data. */
 export async function closeGuests(
   tx: Tx,
   guests: readonly string[],
@@ -111,7 +111,7 @@ export async function closeGuests(
   if (guests.length > 0) await updateClosed(tx, guests, successorUuid, now);
 }
 
-/** Saves a guest's mobile number, or an account's profile. */
+/** Saves a guest's mobile number or an account's profile. */
 export async function changeUser(
   deps: Deps,
   caller: Caller,
@@ -135,10 +135,7 @@ export async function changeUser(
   return readUser(deps, caller, uuid);
 }
 
-/**
- * The address of the picture that a user asks for: of the upload that they name, of the one that they have, or
- * null for none.
- */
+/** The URL of the requested picture: of a new upload, the current picture, or null for none. */
 async function newPicture(
   deps: Deps,
   user: UserRow,
@@ -167,7 +164,7 @@ function presentGuest({ uuid, email, mobile_number }: UserRow): UserAnswer {
   return { uuid, user_uuid: uuid, email: typedEmail(email), mobile_number };
 }
 
-/** Shown under the requested uuid: the holder of a closed guest's uuid does not learn the account's own. */
+/** Shown under the requested UUID, so that the holder of a closed guest's UUID doesn't learn the account's UUID. */
 function presentStranger({ email }: UserRow, asked: string): UserAnswer {
   const uuid = asked.toLowerCase();
   return { uuid, user_uuid: uuid, email: maskEmail(email) };
@@ -183,7 +180,7 @@ function presentAccount(user: UserRow): UserAnswer {
   };
 }
 
-/** `bob@example.com` as `b***@e***.com`. */
+/** Masks `bob@example.com` as `b***@e***.com`. */
 export function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@');
   const suffix = domain.includes('.') ? domain.slice(domain.lastIndexOf('.')) : '';

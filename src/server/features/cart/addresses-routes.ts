@@ -22,11 +22,11 @@ export const createAddressRoutes = (deps: Deps) =>
     .call(postAddress, async ({ body, caller }) => {
       const user = await caller.actFor(body.user_uuid);
       const uuid = await createAddress(deps, user, body);
-      return success('Your shipping address is saved', { uuid });
+      return success('Shipping address saved', { uuid });
     })
     .call(putAddress, async ({ ids, body, caller }) => {
       const uuid = await changeAddress(deps, caller, ids.uuid, body);
-      return success('Your shipping address is saved', { uuid });
+      return success('Shipping address saved', { uuid });
     })
     .call(
       getSuggestion,
@@ -41,7 +41,7 @@ export const createAddressRoutes = (deps: Deps) =>
       getZipPlace,
       async ({ query }) => {
         const { found, source } = await deps.gateways.postal.placeOf(query.ZIPCode);
-        if (!found) throw new NotFound('We do not know this zip code.');
+        if (!found) throw new NotFound('We couldn’t find this ZIP code.');
         return success('City and state', { ...found, source });
       },
       ZIP_LIMIT,

@@ -14,7 +14,9 @@ type StoredBody = Omit<AddressBody, 'user_vehicle_uuid'> & {
 
 type Limited<T> = Parameters<LimitWithin['check']>[0] & { [Key in keyof T]: T[Key] | null };
 
-/** Saves an address within a limit. `uuid` is null beyond it, and where the address's vehicle is not the user's. */
+/**
+ * Saves an address within a limit. `uuid` is null if the limit is exceeded or the address's vehicle is not the user's.
+ */
 export async function insertAddress(
   db: Queryable,
   { uuid, now, ...body }: StoredBody,
@@ -39,10 +41,7 @@ export async function insertAddress(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Who may change an address may do so while no payment of an order to it is open. `is_in_cart` is null where it was not
- * changed.
- */
+/** Updates an address unless an order to it has a pending payment. `is_in_cart` is null if nothing was changed. */
 export async function updateAddressRow(
   tx: Tx,
   { uuid, now, user_uuid, user_vehicle_uuid, ...body }: StoredBody,
@@ -85,8 +84,8 @@ export async function selectAddress(db: Queryable, uuid: string): Promise<Addres
 }
 
 /**
- * A user's addresses; the first one prefills the form. A guest has a few, all of one purchase: oldest first.
- * An account's may be years old, so the one used last comes first.
+ * A user's addresses. The first one prefills the form. A guest has a few from one purchase, so oldest first.
+ * An account's may be years old, so most recently used first.
  */
 export async function selectAddresses(
   db: Queryable,
@@ -112,7 +111,7 @@ export async function selectAddresses(
   return toPage(rows, { limit, total });
 }
 
-/** Forgets a user's addresses that no order goes to. */
+/** Deletes a user's addresses that no order uses. */
 export async function deleteUnusedAddresses(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('shipping_address')
@@ -121,7 +120,7 @@ export async function deleteUnusedAddresses(tx: Tx, userUuid: string): Promise<v
     .execute();
 }
 
-/** State and ZIP stay. */
+/** State and ZIP code stay. */
 export async function anonymizeAddresses(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .updateTable('shipping_address')

@@ -18,10 +18,10 @@ import {
 
 export { anonymizeAddresses, deleteUnusedAddresses } from './addresses-store.ts';
 
-/** The body of a call, whose user is known already. */
+/** A call's body without the user. */
 type OwnAddress = Omit<AddressBody, 'user_uuid'>;
 
-/** Of one customer, who saves a few for each vehicle. */
+/** Per customer. Customers save a few for each vehicle. */
 const ADDRESS_LIMIT = {
   name: 'addresses',
   points: 100,
@@ -29,9 +29,9 @@ const ADDRESS_LIMIT = {
   reason: 'Too many addresses were saved.',
 } as const;
 
-const UNKNOWN = 'We do not know this address. Please enter it again.';
+const UNKNOWN = 'We couldn’t find this address. Please enter it again.';
 
-/** A user's addresses, or one of them: its own uuid finds it without the user's. */
+/** A user's addresses, or a single one, which its UUID finds without the user's. */
 export async function listAddresses(
   deps: Deps,
   caller: Caller,
@@ -51,7 +51,7 @@ export async function listAddresses(
   return { rows: [presentAddress(address)], total: 1, limit: page.limit, next: undefined };
 }
 
-/** Saves a new address and returns its uuid. */
+/** Saves a new address and returns its UUID. */
 export async function createAddress(
   deps: Deps,
   user: ActingUser,
@@ -68,10 +68,7 @@ export async function createAddress(
   return saved.uuid;
 }
 
-/**
- * Saves an address over an earlier one. The cart's lines to this address are priced again, as overnight
- * shipping is part of the address.
- */
+/** Updates an address. Reprices the cart's lines to this address, because overnight shipping is part of the address. */
 export async function changeAddress(
   deps: Deps,
   caller: Caller,
@@ -87,10 +84,11 @@ export async function changeAddress(
     if (changed.is_in_cart) await settlePostage(tx, user.uuid);
     return undefined;
   };
-  // A new address of the same user holds the count that this waits for, and would wait for a stricter lock.
+  // A concurrent new address of the same user holds a row that this waits for, and would deadlock with a
+  // stronger lock.
   const refused = await caller.actIn(body.user_uuid, change, lockForChange);
   if (!refused) return uuid;
-  // After the transaction, so that what is refused is counted, too.
+  // After the transaction, so that the rejected request counts, too.
   await requireAddress(deps, uuid, refused.uuid);
   const { user_vehicle_uuid: vehicle } = body;
   if (vehicle) await requireVehicle(deps, vehicle, refused.uuid);
@@ -102,7 +100,7 @@ function storedBody({ clock }: Deps, user: ActingUser, body: OwnAddress, uuid: s
   return { ...body, user_uuid: user.uuid, user_vehicle_uuid, uuid, now: clock() };
 }
 
-/** An address of this user. Somebody else's is treated like one that does not exist. */
+/** An address of this user. Treats other people's addresses as nonexistent. */
 export async function requireAddress(
   { db }: { db: Queryable },
   uuid: string,
@@ -114,10 +112,10 @@ export async function requireAddress(
 }
 
 /**
- * Moves addresses to another user, under the uuids of `nameOf`. An address whose vehicle is not moved is then for no
- * vehicle.
+ * Moves addresses to another user, under the UUIDs of `nameOf`. If an address's vehicle doesn't move along, the address
+ * loses it.
  */
-export async function joinAddresses(
+export async function mergeAddresses(
   tx: Tx,
   uuids: readonly string[],
   userUuid: string,
@@ -126,7 +124,7 @@ export async function joinAddresses(
   for (const uuid of uuids) await moveAddress(tx, uuid, { uuid: nameOf(uuid), userUuid });
 }
 
-/** The vehicle that an address is for. An account's address may have none, or keep the one it had: null. */
+/** An address's vehicle. An account's address may have none, or keep its current one: null. */
 function vehicleOf(user: UserRow, { user_vehicle_uuid: uuid }: OwnAddress): string | null {
   if (uuid) return uuid;
   if (user.kind === 'account') return null;

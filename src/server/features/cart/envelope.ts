@@ -12,7 +12,7 @@ import {
 } from '../orders/service.ts';
 import { selectOpenCart, setOneEnvelope } from './store.ts';
 
-/** Has what goes overnight to one address mailed in one envelope, or each vehicle in its own. */
+/** Sets whether overnight shipments to one address share an envelope. */
 export async function chooseEnvelope(
   deps: Deps,
   user: ActingUser,
@@ -33,8 +33,8 @@ export async function chooseEnvelope(
 }
 
 /**
- * What overnight shipping costs in own envelopes and in shared ones: the cart's one offer, by each line that it
- * is about. Empty where no envelope can be shared.
+ * The overnight fees for separate and for shared envelopes: the cart's single offer, by each affected line. Empty if no
+ * envelope can be shared.
  */
 export async function findOffers(
   db: Queryable,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { LaterRequestTable, Tx } from '../../db/schema.ts';
 
-/** Keeps the newest choices for a vehicle. */
+/** Saves the latest choices for a vehicle. */
 export async function upsertLaterRequest(
   tx: Tx,
   request: Insertable<LaterRequestTable>,

@@ -12,10 +12,10 @@ import { planVehicleReminder } from '../reminders/service.ts';
 import { upsertLaterRequest } from './later-store.ts';
 
 /**
- * Keeps the wishes of the owner of a vehicle that cannot be renewed yet, and sends the link to the account:
- * once a day for a plate, since anybody can type somebody's e-mail.
+ * Saves the choices for a vehicle that cannot be renewed yet, and emails the link to the account: once a day
+ * per plate, because anyone can enter another person's email.
  */
-export async function noteLater(
+export async function saveLaterChoice(
   deps: Deps,
   user: ActingUser,
   vehicleUuid: string,
@@ -47,7 +47,8 @@ export async function noteLater(
       created_at: now,
       updated_at: now,
     });
-    // What is due today needs no reminder, and would send one at once to whoever's e-mail was typed.
+    // A vehicle that is due today needs no reminder, and one would go out immediately to an email that anyone
+    // may have entered.
     if (
       renewal_reminder &&
       !isEligible('renewal', vehicle.registration_expires_on, californiaDay(now))
@@ -56,7 +57,7 @@ export async function noteLater(
       await planVehicleReminder(tx, { email: user.email, vehicle, reopens, now });
     }
   });
-  // By itself: whoever had the day's mails sent in the customer's name does not undo the choice.
+  // Separate from the email, so that someone who uses up the customer's daily emails can't undo the choice.
   await deps.db.transaction().execute(async (tx) => {
     await deps.mail.enqueue(tx, {
       to: user.email,
@@ -67,7 +68,7 @@ export async function noteLater(
   });
 }
 
-/** The page of the replacement that fits the vehicle; all services if none is offered. */
+/** The replacement page for the vehicle, or all services if there is none. */
 async function replacementPath(
   { catalogue }: Deps,
   { service_type_uuid }: { service_type_uuid: string },

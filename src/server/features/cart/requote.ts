@@ -10,9 +10,9 @@ import { type OrderLineInFull, repriceLines } from '../orders/service.ts';
 type Requote = { line: OrderLineInFull; quote: FreshQuote };
 
 /**
- * Prices lines again whose quote is from an earlier day: fees are valid on the day they were quoted. The DMV
- * is asked before the transaction, which then only writes. When the DMV cannot be asked, `keep` keeps the old
- * price and `throw` throws the GatewayError.
+ * Reprices lines with a quote from an earlier day, because fees are valid on the day of the quote. Calls the
+ * DMV before the transaction, which then only writes. If the DMV is down, `keep` keeps the old price and
+ * `throw` throws the GatewayError.
  */
 export async function requoteLines(
   deps: Deps,

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
 import { mailResumeLink } from './resume.ts';
 
-/** Each call may send a mail, of which a recipient has a few a day. */
+/** Each call may send an email, and recipients have a small daily limit. */
 const RESUME_LIMIT = { name: 'resume', points: 300, perSeconds: 3600 } as const;
 
 export const createResumeRoutes = (deps: Deps) =>

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { AppError, NotFound } from '../../errors.ts';
 import { type ActingUser, lockUser } from '../account/access.ts';
 import { findOpenLines } from '../orders/service.ts';
-import { mailedCartUrl, noteResumeMail } from './service.ts';
+import { mailedCartUrl, recordResumeMail } from './service.ts';
 
 const EVERY_MS = 60 * 60_000;
 const ACCOUNT_LINK_LIFE_MS = DAY_MS;
 
-/** Sends the link to an open cart to the cart's own e-mail, at most once an hour. */
+/** Emails the link to an open cart to the cart's own email, at most once an hour. */
 export async function mailResumeLink(deps: Deps, user: ActingUser): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, user.uuid);
@@ -17,7 +17,7 @@ export async function mailResumeLink(deps: Deps, user: ActingUser): Promise<void
     const [first] = lines;
     if (!first) throw new NotFound('Your cart is empty.');
     const now = deps.clock();
-    const waitMs = await noteResumeMail(tx, first.user_cart_uuid, { now, everyMs: EVERY_MS });
+    const waitMs = await recordResumeMail(tx, first.user_cart_uuid, { now, everyMs: EVERY_MS });
     if (waitMs > 0) throw sentAlready(waitMs);
     const email = composeResume({
       licensee: deps.licensee,
@@ -33,7 +33,7 @@ function sentAlready(waitMs: number): AppError {
   return new AppError(
     429,
     'RESUME_LINK_SENT',
-    'We sent you the link less than an hour ago. Please look into your mailbox.',
+    'We sent you the link less than an hour ago. Please check your email.',
     { retryAfterSeconds: Math.ceil(waitMs / 1000) },
   );
 }

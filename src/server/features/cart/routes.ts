@@ -10,12 +10,12 @@ export const createCartRoutes = (deps: Deps) =>
       successList('Carts', await listCarts(deps, await caller.actFor(query.user_uuid))),
     )
     .call(postCart, async ({ body, caller }) =>
-      success('The vehicle is in your cart', await addToCart(deps, caller, body)),
+      success('Vehicle added to your cart', await addToCart(deps, caller, body)),
     )
     .call(putEnvelope, async ({ body, caller }) => {
       const user = await caller.actFor(body.user_uuid);
       const envelope = await chooseEnvelope(deps, user, body.one_envelope);
-      return success('Your choice is saved', { envelope });
+      return success('Choice saved', { envelope });
     })
     .call(getCartItems, async ({ query, caller }) =>
       successList('Cart items', await listCartItems(deps, caller, query)),

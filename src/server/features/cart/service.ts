@@ -15,7 +15,7 @@ import { refreshQuote, requireVehicle } from '../lookup/vehicles/service.ts';
 import {
   findOpenLines,
   hasUnpaidLines,
-  joinUnpaid,
+  mergeUnpaid,
   moveUnpaid,
   type OrderLineAnswer,
   PAYMENT_PENDING,
@@ -39,17 +39,16 @@ import {
 export { chooseEnvelope } from './envelope.ts';
 export { requoteLines } from './requote.ts';
 
-export { closeCartCte, deleteUnusedCarts, joinCarts } from './store.ts';
+export { closeCartCte, deleteUnusedCarts, mergeCarts } from './store.ts';
 
-/** A user's carts, newest first. */
 export async function listCarts(deps: Deps, user: ActingUser): Promise<CartAnswer[]> {
   const carts = await selectCarts(deps.db, user.uuid);
   return carts.map((cart) => ({ ...cart, created_at: cart.created_at.toISOString() }));
 }
 
 /**
- * Puts a vehicle with its ship-to into the user's open cart. Doing it again changes the address, not the
- * number of lines.
+ * Adds a vehicle with its address to the user's open cart. Repeating it changes the address instead of adding
+ * a line.
  */
 export async function addToCart(deps: Deps, caller: Caller, body: NewCart): Promise<AddedToCart> {
   for (;;) {
@@ -58,10 +57,9 @@ export async function addToCart(deps: Deps, caller: Caller, body: NewCart): Prom
   }
 }
 
-/** A vehicle whose quote is of an earlier day, and who asks for it. */
 type Stale = { stale: VehicleRow; user: ActingUser };
 
-/** Undefined where the quote was of an earlier day. It is today's then: the DMV is asked outside of the transaction. */
+/** Undefined if the quote is outdated. The caller then asks the DMV outside the transaction. */
 async function tryAdding(
   deps: Deps,
   caller: Caller,
@@ -85,7 +83,7 @@ async function tryAdding(
     if (!isEligible(kind, vehicle.registration_expires_on, today)) {
       throw new Conflict('NOT_ELIGIBLE', NOT_ELIGIBLE);
     }
-    refuseTaken(vehicle);
+    assertNotOrdered(vehicle);
     const line = {
       uuid: secretUuid(),
       user_uuid: user.uuid,
@@ -110,7 +108,7 @@ async function tryAdding(
   return undefined;
 }
 
-/** The unpaid lines of the open cart at today's prices. */
+/** The open cart's unpaid lines at today's prices. */
 export async function listCartItems(
   deps: Deps,
   caller: Caller,
@@ -121,7 +119,7 @@ export async function listCartItems(
   const requoted = await requoteLines(deps, user.uuid, lines, { whenDown: 'keep' });
   const shown = requoted.changed ? await read(user.uuid) : lines;
   const today = californiaDay(deps.clock());
-  // One vehicle has nobody to share an envelope with.
+  // A single vehicle has nothing to share an envelope with.
   const offers = shown.length > 1 ? await findOffers(deps.db, user.uuid) : undefined;
   return shown.map((line) => ({
     ...presentLine(line, today),
@@ -129,7 +127,7 @@ export async function listCartItems(
   }));
 }
 
-/** Moves what was not paid for out of a closed cart into a new one. */
+/** Moves unpaid lines out of a closed cart into a new one. */
 export async function moveOutOfClosed(
   tx: Tx,
   {
@@ -144,10 +142,10 @@ export async function moveOutOfClosed(
 }
 
 /**
- * Notes that the link to a cart is mailed now. If it is too early for another link, notes nothing and returns
- * how many milliseconds are left.
+ * Records that the cart link is emailed now. If it is too early for another one, records nothing and returns
+ * the remaining milliseconds.
  */
-export async function noteResumeMail(
+export async function recordResumeMail(
   tx: Tx,
   cartUuid: string,
   { now, everyMs }: { now: Date; everyMs: number },
@@ -159,7 +157,7 @@ export async function noteResumeMail(
   return 0;
 }
 
-/** The link to a user's open cart, in a mail that goes to that user. */
+/** The link to a user's open cart, for an email to that user. */
 export function mailedCartUrl(deps: Deps, user: UserRow, addressUuid: string): string {
   const ids = {
     user_uuid: uuidForMail(deps, user, user.uuid),
@@ -169,10 +167,10 @@ export function mailedCartUrl(deps: Deps, user: UserRow, addressUuid: string): s
 }
 
 /**
- * Moves the unpaid lines of a guest's open cart into the new owner's, which then has them for the vehicles that
- * the owner keeps instead of the guest's. Returns where they are, or undefined where there were none.
+ * Moves the unpaid lines of a guest's open cart to the new owner's cart, with the owner's vehicles in place of the
+ * guest's. Returns the new locations. Undefined if there were none.
  */
-export async function joinOpenCart(
+export async function mergeOpenCart(
   tx: Tx,
   {
     guest,
@@ -198,11 +196,11 @@ export async function joinOpenCart(
     oneEnvelope,
   });
   const carts = { from: left.uuid, to: joined.uuid };
-  await joinUnpaid(tx, owner, carts, { keptAs, nameOf });
+  await mergeUnpaid(tx, owner, carts, { keptAs, nameOf });
   return carts;
 }
 
-function refuseTaken(vehicle: { plate: string; is_being_paid: unknown; is_paid: unknown }) {
+function assertNotOrdered(vehicle: { plate: string; is_being_paid: unknown; is_paid: unknown }) {
   if (vehicle.is_being_paid) throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
   if (vehicle.is_paid) {
     throw new Conflict('ALREADY_PAID', `The order for ${vehicle.plate} is already paid.`);

@@ -14,8 +14,8 @@ export async function selectCarts(db: Queryable, userUuid: string): Promise<Cart
 type EnsuredCart = { uuid: string; userUuid: string; now: Date; oneEnvelope?: boolean };
 
 /**
- * Begins a statement with the user's open cart as `open_cart`, created where there is none, to which others add their
- * writes. `uuid` and `oneEnvelope` are for the new one: nobody pays for a second envelope without having asked for it.
+ * Starts a statement with the user's open cart as `open_cart`, created if necessary, to which callers add their writes.
+ * `uuid` and `oneEnvelope` apply to a new cart: by default, no one pays for a second envelope.
  */
 export function ensureOpenCartCte(
   tx: Tx,
@@ -38,7 +38,7 @@ export function ensureOpenCartCte(
           )
           .returningAll(),
       )
-      // Either part finds the cart, never both: the second does not see what the first inserts.
+      // Exactly one part returns the cart, because the second can't see the first one's insert.
       .with('open_cart', (made) =>
         made.selectFrom('made').selectAll().unionAll(openCarts(tx, userUuid)),
       )
@@ -70,8 +70,8 @@ function openCarts(db: Queryable, userUuid: string) {
 }
 
 /**
- * A vehicle of the user, with whether the address is theirs, and whether an order of the vehicle is being paid or is paid
- * and not completed.
+ * A vehicle of the user, whether the address is theirs, and whether an order for the vehicle has a pending payment or
+ * is paid and not completed.
  */
 export async function selectForCart(
   tx: Tx,
@@ -117,7 +117,7 @@ function linesOf(tx: Tx, vehicleUuid: string) {
     .where('user_vehicle_uuid', '=', vehicleUuid);
 }
 
-/** Returns whether the cart wants one envelope, and whether it has lines that are neither paid nor being paid. */
+/** Returns whether the cart uses one envelope, and whether it has lines that are neither paid nor pending. */
 export function closeCartCte(tx: Tx, uuid: string) {
   return tx
     .updateTable('cart')
@@ -153,7 +153,6 @@ export async function markResumeMailed(tx: Tx, cartUuid: string, now: Date): Pro
     .execute();
 }
 
-/** Deletes a user's empty carts. */
 export async function deleteUnusedCarts(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('cart')
@@ -162,8 +161,12 @@ export async function deleteUnusedCarts(tx: Tx, userUuid: string): Promise<void>
     .execute();
 }
 
-/** Gives the paid ones of these carts to another user. */
-export async function joinCarts(tx: Tx, uuids: readonly string[], userUuid: string): Promise<void> {
+/** Moves the paid carts among these to another user. */
+export async function mergeCarts(
+  tx: Tx,
+  uuids: readonly string[],
+  userUuid: string,
+): Promise<void> {
   await tx
     .updateTable('cart')
     .set({ user_uuid: userUuid })

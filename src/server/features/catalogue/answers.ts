@@ -2,7 +2,7 @@ import { successList } from '../../http/envelope.ts';
 import type { CatalogueRows } from './catalogue.ts';
 import { pageOfServices, paramsOf } from './service.ts';
 
-/** How long caches may keep what everybody may read: that much longer an old price is shown. */
+/** How long caches may keep public data, and so how long an old price may be visible. */
 export const CACHED_SECONDS = 5;
 
 export function answerServices(rows: CatalogueRows, query: { limit: number; page: number }) {

@@ -1,20 +1,20 @@
 import type { ServiceTypeRow } from '../../db/schema.ts';
 import type { ParamRow } from './store.ts';
 
-/** Everything that is for sale, and the system parameters. */
+/** All products and the system parameters. */
 export type CatalogueRows = {
-  /** All services, also those that customers do not see, in the order of the menu. */
+  /** All services, including hidden ones, in menu order. */
   services: readonly ServiceTypeRow[];
   params: readonly ParamRow[];
 };
 
-/** The catalogue in the memory of this process, which nearly every call reads and hardly anybody changes. */
+/** The catalogue in this process's memory. Nearly every call reads it, and it rarely changes. */
 export type Catalogue = {
   /**
-   * At most five seconds old. Not to be called inside a transaction: it may wait for a connection of its own,
-   * and the embedded database has only one.
+   * At most five seconds old. Don't call it inside a transaction: it may need its own connection, and the
+   * embedded database has only one.
    */
   read(): Promise<CatalogueRows>;
-  /** The same without waiting; undefined where it would have to be read. */
+  /** The same without waiting. Undefined if it has to be read. */
   remembered(): CatalogueRows | undefined;
 };

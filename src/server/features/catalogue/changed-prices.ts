@@ -1,8 +1,7 @@
-/** The prices of a change, as they stand in the database. */
+/** The stored prices of a change. */
 import * as z from 'zod/mini';
 import { PRICE_NAMES } from '#contracts/desk/price-names.ts';
 
-/** The prices that a change names, at least one. */
 export const changedPricesSchema = z
   .partialRecord(z.enum(PRICE_NAMES), z.int().check(z.nonnegative()))
-  .check(z.refine((prices) => Object.keys(prices).length > 0, 'Give at least one price'));
+  .check(z.refine((prices) => Object.keys(prices).length > 0, 'Please enter at least one price'));

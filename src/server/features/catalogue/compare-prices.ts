@@ -4,7 +4,7 @@ import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import type { CatalogueRows } from './catalogue.ts';
 import { activeIn, overnightPriceIn, priceConfigOf } from './service.ts';
 
-/** One sentence that names where the pages print other prices than are charged. */
+/** One sentence that names printed prices that differ from the charged ones. */
 export function findPriceMismatch(
   catalogue: CatalogueRows,
   printed: PriceList,
@@ -39,7 +39,7 @@ export function findPriceMismatch(
     ...[...rates].map((basisPoints) => ofRate(printed.convenienceRate, basisPoints / 10_000)),
   ].filter((one) => one !== undefined);
   if (differences.length === 0) return undefined;
-  return `The pages print other prices than are charged: ${differences.join('; ')}.`;
+  return `The pages show prices that differ from what we charge: ${differences.join('; ')}.`;
 }
 
 function ofRate(printed: number, charged: number): string | undefined {

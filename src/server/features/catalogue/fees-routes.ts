@@ -11,21 +11,21 @@ import { success } from '../../http/envelope.ts';
 
 const ESTIMATE_LIMIT = { name: 'fee-estimates', points: 300, perSeconds: 300 } as const;
 
-/** Computed from the question alone: nothing of it is kept or logged. */
+/** Computed from the request alone. Nothing is stored or logged. */
 export const createFeeRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(
     postFeeEstimate,
     ({ body }) => {
       const today = californiaDay(deps.clock());
-      judgeAsOf(body, today);
+      setDefaultDate(body, today);
       const estimate = estimateFees(feeVehicleOf(body), feeDatesOf(body, today), body.county);
       return success('Estimated', estimate);
     },
     ESTIMATE_LIMIT,
   );
 
-/** Without a day of paying, the rules that look at it look at today. */
-function judgeAsOf(body: FeeQuestion, today: Day): void {
+/** Without a payment date, the rules use today. */
+function setDefaultDate(body: FeeQuestion, today: Day): void {
   const asked = { ...body, as_of: body.as_of ?? today };
   const problems = firstErrors(feeQuestionSchema.safeParse(asked));
   if (problems.length > 0) throw new ValidationError(problems);

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Catalogue, CatalogueRows } from './catalogue.ts';
 import { selectParams, selectServices } from './store.ts';
 
-/** How old what is remembered may be: within this time a price that was changed for today holds in every process. */
+/** The maximum age of the cache: within this time, every process applies a price change. */
 const FRESH_MS = 5_000;
 
 export function createCatalogue({
@@ -16,7 +16,7 @@ export function createCatalogue({
   db: Db;
   clock: () => Date;
   logger: Logger;
-  /** Puts planned prices in force on their day. */
+  /** Applies planned prices on their day. */
   hold(): Promise<void>;
 }): Catalogue {
   let last: { rows: CatalogueRows; at: Date } | undefined;
@@ -26,7 +26,7 @@ export function createCatalogue({
     if (last === undefined) return undefined;
     const now = clock();
     const age = now.getTime() - last.at.getTime();
-    // A clock that was put back must not make old prices last, and from midnight on others may hold.
+    // A clock set back must not preserve old prices, and prices may change at midnight.
     const isFresh = age >= 0 && age < FRESH_MS && californiaDay(now) === californiaDay(last.at);
     return isFresh ? last.rows : undefined;
   }
@@ -39,7 +39,7 @@ export function createCatalogue({
     );
     const rows = { services: await selectServices(db), params: await selectParams(db) };
     last = { rows, at };
-    // A change that cannot be put in force is for an operator: customers go on with the prices that are.
+    // A change that fails is an operator's problem. Customers continue with the current prices.
     if (problem) logger.error(problem, 'planned prices could not be put in force');
     return rows;
   }

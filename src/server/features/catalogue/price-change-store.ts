@@ -4,7 +4,7 @@ import type { PriceChangeTable, Queryable, Tx } from '../../db/schema.ts';
 
 export type PriceChangeRow = Selectable<PriceChangeTable>;
 
-/** Lets one transaction at a time change prices: each writes whole rows, of which it has read the other prices. */
+/** Serializes price changes, because each one writes whole rows based on the prices it read. */
 export async function lockPrices(tx: Tx): Promise<void> {
   await lockKeys(tx, ['prices']);
 }
@@ -16,7 +16,7 @@ export async function insertPriceChange(
   await tx.insertInto('price_change').values(change).execute();
 }
 
-/** The newest first: what is still to come, then what holds or held. */
+/** Newest first: future changes, then current and past ones. */
 export async function selectPriceChanges(db: Queryable, limit: number): Promise<PriceChangeRow[]> {
   return db
     .selectFrom('price_change')
@@ -27,13 +27,13 @@ export async function selectPriceChanges(db: Queryable, limit: number): Promise<
     .execute();
 }
 
-/** Is anything planned for a day up to this one that does not hold yet? */
+/** Whether a change up to this day has not been applied yet. */
 export async function hasDue(db: Queryable, today: string): Promise<boolean> {
   const found = await planned(db).where('holds_from', '<=', today).limit(1).executeTakeFirst();
   return found !== undefined;
 }
 
-/** What is planned up to a day, in the order in which it will hold; locked until the transaction ends. */
+/** Planned changes up to a day, in the order of their days. Locked until the transaction ends. */
 export async function lockPlanned(tx: Tx, until: string): Promise<PriceChangeRow[]> {
   return planned(tx)
     .where('holds_from', '<=', until)
@@ -61,11 +61,11 @@ export async function lockPriceChange(tx: Tx, uuid: string): Promise<PriceChange
     .executeTakeFirst();
 }
 
-export async function markHeld(tx: Tx, uuid: string, now: Date): Promise<void> {
+export async function markApplied(tx: Tx, uuid: string, now: Date): Promise<void> {
   await tx.updateTable('price_change').set({ held_at: now }).where('uuid', '=', uuid).execute();
 }
 
-export async function markCalledOff(tx: Tx, uuid: string, now: Date, by: string): Promise<void> {
+export async function markCanceled(tx: Tx, uuid: string, now: Date, by: string): Promise<void> {
   await tx
     .updateTable('price_change')
     .set({ called_off_at: now, called_off_by: by })

@@ -1,4 +1,4 @@
-/** Prices as a manager or an operator plans them, with the day from which they hold. */
+/** Planned prices of a manager or operator, each with the day on which they take effect. */
 import {
   type ChangedPrices,
   entriesOf,
@@ -14,31 +14,31 @@ import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { noteEvent, type StaffMark } from '../privacy/audit.ts';
 import { changedPricesSchema } from './changed-prices.ts';
-import { holdIn } from './due-prices.ts';
+import { applyDueIn } from './due-prices.ts';
 import {
   insertPriceChange,
   lockPlanned,
   lockPriceChange,
   lockPrices,
-  markCalledOff,
+  markCanceled,
   type PriceChangeRow,
   selectPriceChanges,
 } from './price-change-store.ts';
 import { pricesIn } from './prices-in-rows.ts';
 import { selectParams, selectServices } from './store.ts';
 
-/** A later day is most likely a slip of the pen. */
-const MOST_DAYS_AHEAD = 366;
-const MOST_SHOWN = 200;
+/** A later day is most likely a typo. */
+const MAX_DAYS_AHEAD = 366;
+const MAX_SHOWN = 200;
 
 type Field = PriceName | 'holds_from' | 'reason' | 'prices' | 'uuid';
 
-/** It cannot be done as asked: one sentence for each field that is in the way. */
+/** A rejected change, with one sentence for each field in error. */
 export class PricesRefused extends Error {
   override name = 'PricesRefused';
   readonly code = 'PRICES_REFUSED';
   readonly problems: readonly { field: Field; message: string }[];
-  /** It is done once somebody has confirmed it. */
+  /** Whether confirmation suffices. */
   readonly isConfirmable: boolean;
 
   constructor(problems: PricesRefused['problems'], { isConfirmable = false } = {}) {
@@ -48,24 +48,24 @@ export class PricesRefused extends Error {
   }
 }
 
-/** Who plans or calls off, as the list names them; a member of staff also as the audit log does. */
+/** Who plans or cancels, by the name in the list. For a member of staff, also the audit log's mark. */
 export type PricesBy = { name: string; staff?: StaffMark };
 
 export type PlannedPrices = {
   holdsFrom: string;
   prices: ChangedPrices;
   reason: string;
-  /** Somebody has looked twice at what more than doubles or halves. */
+  /** Someone has double-checked prices that more than double or halve. */
   isConfirmed: boolean;
 };
 
-/** A change as it is listed. */
+/** A change in the list. */
 export type PriceChange = Omit<PriceChangeRow, 'prices' | 'held_at' | 'called_off_at'> & {
   prices: ChangedPrices;
   state: 'planned' | 'holds' | 'called_off';
 };
 
-/** Plans prices from a day on; those for today hold at once. Returns the change's uuid. Throws PricesRefused. */
+/** Plans prices from a day on. Prices for today apply immediately. Returns the change's UUID. Throws PricesRefused. */
 export async function planPrices(
   tx: Tx,
   deps: Deps,
@@ -96,12 +96,12 @@ export async function planPrices(
   const changes = entriesOf(prices).map(([name, amount]) => `${name} ${amount / 100}`);
   const about = `${changes.join(', ')} from ${holdsFrom}`;
   await noteEvent(tx, deps, { event: 'PRICES: planned', userUuid: null, about, ...by.staff });
-  if (holdsFrom === today) await holdIn(tx, deps);
+  if (holdsFrom === today) await applyDueIn(tx, deps);
   return uuid;
 }
 
-/** Calls a change off while its prices do not hold. Returns the day from which they would have held. Throws PricesRefused. */
-export async function callOffPrices(
+/** Cancels a change that has not taken effect. Returns the day on which it would have. Throws PricesRefused. */
+export async function cancelPlannedPrices(
   tx: Tx,
   deps: Deps,
   uuid: string,
@@ -109,23 +109,23 @@ export async function callOffPrices(
 ): Promise<string> {
   const now = deps.clock();
   const change = isUuid(uuid) ? await lockPriceChange(tx, uuid) : undefined;
-  if (!change) throw refusal('uuid', 'There is no such change of prices.');
-  if (change.called_off_at) throw refusal('uuid', 'This change is called off already.');
+  if (!change) throw refusal('uuid', 'This price change doesn’t exist.');
+  if (change.called_off_at) throw refusal('uuid', 'This price change is already canceled.');
   if (change.held_at) {
-    throw refusal('uuid', 'These prices hold already: plan others from a day to come.');
+    throw refusal('uuid', 'These prices are already in effect. Plan new ones for a later day.');
   }
-  await markCalledOff(tx, uuid, now, by.name);
+  await markCanceled(tx, uuid, now, by.name);
   const event = { event: 'PRICES: called off', userUuid: null, ...by.staff } as const;
   await noteEvent(tx, deps, { ...event, about: change.holds_from });
   return change.holds_from;
 }
 
-/** What is charged now, and what was and will be changed, the newest first. */
+/** Current prices, and past and future changes, newest first. */
 export async function listPrices({
   db,
 }: Deps): Promise<{ prices: Prices; changes: PriceChange[] }> {
   const rows = { services: await selectServices(db), params: await selectParams(db) };
-  const changes = await selectPriceChanges(db, MOST_SHOWN);
+  const changes = await selectPriceChanges(db, MAX_SHOWN);
   return { prices: pricesIn(rows), changes: changes.map(present) };
 }
 
@@ -136,41 +136,41 @@ function present({ held_at, called_off_at, prices, ...change }: PriceChangeRow):
 
 function problemsOfDay(holdsFrom: Day, today: Day): PricesRefused['problems'] {
   const says = (message: string) => [{ field: 'holds_from' as const, message }];
-  if (!isDay(holdsFrom)) return says('Give the day like 2027-01-31.');
+  if (!isDay(holdsFrom)) return says('Enter the day as YYYY-MM-DD, such as 2027-01-31.');
   if (holdsFrom < today) {
-    return says(
-      `The day is over: it is ${today} in California. Prices hold from today at the earliest.`,
-    );
+    return says(`This day has passed: it’s ${today} in California. Choose today or a later day.`);
   }
-  const last = addDays(today, MOST_DAYS_AHEAD);
-  return holdsFrom > last ? says(`The day is too far ahead: give one up to ${last}.`) : [];
+  const last = addDays(today, MAX_DAYS_AHEAD);
+  return holdsFrom > last ? says(`This day is too far ahead. Choose ${last} or earlier.`) : [];
 }
 
 function problemsOf(prices: ChangedPrices, reason: string): PricesRefused['problems'] {
   const given = entriesOf(prices);
   return [
     ...(given.length === 0
-      ? [{ field: 'prices' as const, message: 'Give at least one new price.' }]
+      ? [{ field: 'prices' as const, message: 'Please enter at least one new price.' }]
       : []),
     ...given
       .filter(([name, amount]) => amount > priceDefinitions[name].most)
       .map(([field]) => ({ field, message: tooMuch(field) })),
-    ...(reason.trim() === '' ? [{ field: 'reason' as const, message: 'Give the reason.' }] : []),
+    ...(reason.trim() === ''
+      ? [{ field: 'reason' as const, message: 'Please enter the reason.' }]
+      : []),
   ];
 }
 
 function tooMuch(name: PriceName): string {
   const { label, most } = priceDefinitions[name];
-  return `${label}: ${formatPrice(name, most)} at most.`;
+  return `${label}: enter up to ${formatPrice(name, most)}.`;
 }
 
-/** What more than doubles, or falls below the half, is most likely a slip of the pen. */
+/** A price that more than doubles or halves is most likely a typo. */
 function leapsOf(before: Prices, prices: ChangedPrices): PricesRefused['problems'] {
   return entriesOf(prices)
     .filter(([name, amount]) => amount > before[name] * 2 || amount * 2 < before[name])
     .map(([field, amount]) => ({
       field,
-      message: `${priceDefinitions[field].label}: ${formatPrice(field, amount)} is far from ${formatPrice(field, before[field])}. Confirm it if it is meant.`,
+      message: `${priceDefinitions[field].label}: ${formatPrice(field, amount)} is far from the current ${formatPrice(field, before[field])}. Confirm it if it’s intended.`,
     }));
 }
 

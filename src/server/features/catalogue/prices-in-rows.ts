@@ -1,4 +1,4 @@
-/** The prices in force as they stand in the rows of the catalogue. */
+/** The current prices in the catalogue's rows. */
 import { feeLines, toFeeConfig } from '#contracts/catalogue/fees.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
@@ -8,14 +8,14 @@ import type { ServiceTypeRow } from '../../db/schema.ts';
 import type { CatalogueRows } from './catalogue.ts';
 import { activeIn, overnightPriceIn, priceConfigOf } from './service.ts';
 
-/** A renewal costs what the DMV charges for the vehicle, and a check of a status costs nothing there. */
+/** A renewal costs what the DMV charges for the vehicle, and a status check costs nothing there. */
 const FEE_AT_THE_DMV: Partial<Record<ServiceKind, PriceName>> = {
   replacement: 'dmv_replacement',
   title: 'dmv_title',
   transfer: 'dmv_transfer',
 };
 
-/** What is charged now. Where services differ in a price that they should have in common, the first one counts. */
+/** The current prices. If services disagree on a shared price, the first one counts. */
 export function pricesIn(rows: CatalogueRows): Prices {
   const services = activeIn(rows);
   const [first] = services;
@@ -33,7 +33,7 @@ export function pricesIn(rows: CatalogueRows): Prices {
   };
 }
 
-/** What a service costs with the changed prices. */
+/** A service's prices after the change. */
 export function withPrices(service: ServiceTypeRow, changed: ChangedPrices): ServicePrices {
   const before = amountsOf(service);
   const atTheDmv = FEE_AT_THE_DMV[service.kind];
@@ -49,7 +49,6 @@ export function withPrices(service: ServiceTypeRow, changed: ChangedPrices): Ser
   };
 }
 
-/** The value of the parameter of overnight shipping. */
 export function overnightValue(cents: number) {
   return { overnight_shipping_price: toDollars(cents) };
 }

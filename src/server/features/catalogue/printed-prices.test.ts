@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { priceList } from '#contracts/catalogue/price-list.ts';
 import { followPrices } from './printed-prices.ts';
 
-/** What a process does in a minute in which the charged price of overnight shipping changes each few seconds. */
+/** A minute of a process during which the overnight price changes every few seconds. */
 async function inAMinute(isOurs: boolean) {
   vi.useFakeTimers();
   onTestFinished(() => {
@@ -27,23 +27,25 @@ async function inAMinute(isOurs: boolean) {
     isOurs: () => isOurs,
   });
   onTestFinished(prices.stop);
-  await prices.arePrinted(priceList);
+  await prices.setPrinted(priceList);
   for (let looks = 0; looks < 12; looks += 1) {
     await vi.advanceTimersByTimeAsync(5000);
-    // The other installation builds its own prices in.
-    if (looks % 3 === 0) await prices.arePrinted({ ...priceList, serviceFeeCents: looks });
+    // The other installation publishes its own prices.
+    if (looks % 3 === 0) await prices.setPrinted({ ...priceList, serviceFeeCents: looks });
   }
   return { builds: build.mock.calls.length, lines };
 }
 
-it('asks for a build of the own site where other prices are charged', async () => {
+it('requests a build of its own site when prices differ', async () => {
   expect((await inAMinute(true)).builds).toBeGreaterThan(0);
 });
 
-it('never builds the site of another installation, and says so once', {
+it("never builds another installation's site, and logs that once", {
   tags: ['OPER-008'],
 }, async () => {
   const { builds, lines } = await inAMinute(false);
   expect([builds, lines.length]).toEqual([0, 1]);
-  expect(lines[0]).toContain('was built by another installation, and is not built from here.');
+  expect(lines[0]).toContain(
+    'Another installation built the site in DIST_DIR, so this one doesn’t rebuild it.',
+  );
 });

@@ -1,4 +1,4 @@
-/** Keeps the prices that the pages print those that are charged. */
+/** Keeps printed prices in line with charged prices. */
 
 import type { Logger } from 'pino';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
@@ -7,20 +7,23 @@ import type { Catalogue } from './catalogue.ts';
 import { findPriceMismatch } from './compare-prices.ts';
 
 const LOOK_EVERY_MS = 5000;
-/** A build that failed may succeed later, for example once a text that states the old price was mended. */
+/** A failed build may succeed later, for example after a text with the old price is fixed. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 
-/** Said once: the other installation builds its own prices when it likes. */
+/** Logged once: the other installation builds its prices on its own schedule. */
 const OF_ANOTHER =
-  ' The site in DIST_DIR was built by another installation, and is not built from here.';
+  ' Another installation built the site in DIST_DIR, so this one doesn’t rebuild it.';
 
 export type PrintedPrices = {
-  /** The pages print these prices from now on: asks for a build where others are charged. */
-  arePrinted(prices: PriceList): Promise<void>;
+  /** The pages print these prices from now on. Requests a build if they differ from the charged ones. */
+  setPrinted(prices: PriceList): Promise<void>;
   stop(): void;
 };
 
-/** Compares every few seconds, as prices change at midnight. Warns where pages still differ after their build, or cannot be built. */
+/**
+ * Compares every few seconds, because prices change at midnight. Warns if pages still differ after their build or
+ * cannot be built.
+ */
 export function followPrices({
   catalogue,
   clock,
@@ -31,9 +34,9 @@ export function followPrices({
   catalogue: Catalogue;
   clock: () => Date;
   logger: Logger;
-  /** Asks for a new build of the site; absent where none can be made. */
+  /** Requests a new build of the site. Undefined if this process can't build. */
   build: (() => void) | undefined;
-  /** Whether the site may be built from here: another installation's may not. */
+  /** Whether this process may build the site. It may not if the site belongs to another installation. */
   isOurs(): boolean;
 }): PrintedPrices {
   const trouble = createTrouble(logger, {
@@ -41,7 +44,7 @@ export function followPrices({
     ends: 'prices can be compared again',
   });
   let printed: PriceList | undefined;
-  let asked: { for: string; at: number; isTold: boolean } | undefined;
+  let asked: { for: string; at: number; isReported: boolean } | undefined;
 
   async function look() {
     if (!printed) return;
@@ -64,23 +67,23 @@ export function followPrices({
     if (asked && isSame && Math.abs(now - asked.at) < AGAIN_AFTER_MS) return;
     if (isSame) logger.warn(mismatch);
     else logger.info({ reason: mismatch }, 'the pages are built with the prices in force');
-    asked = { for: mismatch, at: now, isTold: isSame };
+    asked = { for: mismatch, at: now, isReported: isSame };
     ask();
   }
 
   function warn(mismatch: string, why = '') {
-    asked = { for: mismatch, at: clock().getTime(), isTold: true };
+    asked = { for: mismatch, at: clock().getTime(), isReported: true };
     logger.warn(mismatch + why);
   }
 
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);
   timer.unref();
   return {
-    async arePrinted(prices) {
+    async setPrinted(prices) {
       printed = prices;
       const before = asked;
       await look();
-      if (before && asked === before && !before.isTold) warn(before.for);
+      if (before && asked === before && !before.isReported) warn(before.for);
     },
     stop: () => clearInterval(timer),
   };

@@ -4,11 +4,11 @@ import { type ReadySource, sharedFor } from '../../http/ready-answers.ts';
 import { answerParams, answerServices, CACHED_SECONDS } from './answers.ts';
 import type { Catalogue, CatalogueRows } from './catalogue.ts';
 
-/** As the pages ask: other queries are answered by the framework. */
+/** The queries that our pages send. The framework handles all others. */
 const SERVICE_QUERIES = [{}, { limit: 100, page: 0 }];
 const PARAM_CODES = [undefined, 'DMV_LOGO', 'OVERNIGHT_SHIPPING'];
 
-/** The reads of the catalogue that every visitor makes, renewed with the memory. */
+/** The catalogue responses that every visitor needs, refreshed with the cache. */
 export function readyCatalogue(catalogue: Catalogue): ReadySource {
   let made: { rows: CatalogueRows; answers: ReturnType<typeof answersOf> } | undefined;
   return () => {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { sharedFor } from '../../http/ready-answers.ts';
 import { answerParams, answerServices, CACHED_SECONDS } from './answers.ts';
 
-/** What everybody may read: the services and the system parameters. */
+/** Public data: the services and the system parameters. */
 export const createCatalogueRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .call(getServiceTypes, async ({ c, query }) => {

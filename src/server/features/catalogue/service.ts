@@ -12,37 +12,36 @@ import type { ParamRow } from './store.ts';
 
 type Page = { limit: number; page: number };
 
-/** The services that customers see, in the order of the menu. */
+/** The services that customers see, in menu order. */
 export function activeIn({ services }: CatalogueRows): ServiceTypeRow[] {
   return services.filter(({ status }) => status === ACTIVE);
 }
 
-/** One page of the services that customers see. */
 export function pageOfServices(rows: CatalogueRows, { limit, page }: Page) {
   const active = activeIn(rows);
   const shown = active.slice(limit * page, limit * (page + 1));
   return { rows: shown.map(presentService), total: active.length, limit, page };
 }
 
-/** A service that can be ordered, or undefined. */
+/** A service that can be ordered. Undefined if there is none. */
 export function findActiveService(rows: CatalogueRows, uuid: string): ServiceTypeRow | undefined {
   const wanted = uuid.toLowerCase();
   return activeIn(rows).find((service) => service.uuid === wanted);
 }
 
-/** The service in an existing row, active or not. */
+/** The service of an existing row, active or not. */
 export function serviceOf({ services }: CatalogueRows, uuid: string): ServiceTypeRow {
   const service = services.find((one) => one.uuid === uuid);
   if (!service) throw new Error(`Service type ${uuid} is missing`);
   return service;
 }
 
-/** The default fees of a service, in dollars. */
+/** A service's default fees, in dollars. */
 export function priceConfigOf(service: { price_config: unknown }): FeeConfig {
   return feeConfigSchema.parse(service.price_config);
 }
 
-/** What a quote needs of a service. */
+/** What a quote needs from a service. */
 export function termsOf(service: ServiceTypeRow) {
   return {
     kind: service.kind,
@@ -58,7 +57,7 @@ export function paramsOf({ params }: CatalogueRows, code: string | undefined): P
 
 export const OVERNIGHT_CODE = 'OVERNIGHT_SHIPPING';
 
-/** The parameter of `overnightCents` as it is at this moment, as a part of a larger statement. */
+/** The current parameter of `overnightCents`, as part of a larger statement. */
 export const overnightParam = sql<unknown>`(select value from system_param where code = ${OVERNIGHT_CODE})`;
 
 export function overnightPriceIn(params: readonly ParamRow[]): Cents {

@@ -15,7 +15,7 @@ const refused = (Message: string) => ({
   charged: false,
 });
 
-it('answers with what became of the charge, in words for the customer', TRUE, () => {
+it("returns the charge's result in words for the customer", TRUE, () => {
   const succeeded = answerOf({ outcome: 'succeeded', reference: 'r' });
   expect(succeeded).toEqual(paid('SUCCESS', 'Your payment was successful', true));
   const wrong = answerOf({ outcome: 'validation_failed', message: 'Expired' });
@@ -29,24 +29,24 @@ it('answers with what became of the charge, in words for the customer', TRUE, ()
   expect(answerOf(null)).toEqual(
     paid(
       'FAILED',
-      'The payment did not go through and your card was not charged. Please try again.',
+      'Your payment didn’t go through, and your card was not charged. Please try again.',
       false,
     ),
   );
 });
 
-it('says that the bank is asked, that the charge came too late or what is wrong', TRUE, () => {
+it('reports a pending payment, a late charge, or what is wrong', TRUE, () => {
   expect(checkingPayment({ public_reference: 'P-1' })).toEqual({
     ...paid(
       'PENDING',
-      'We are checking your payment with your bank. Please do not pay again: your order status will show the result in a few minutes.',
+      'We’re checking your payment with your bank. Please don’t pay again. Your order status will show the result in a few minutes.',
     ),
     payment_reference: 'P-1',
   });
   expect(chargedTooLate()).toEqual(
     paid(
       'FAILED',
-      'Your order was not placed: the payment service answered too late. Your card was charged, and we will refund the charge.',
+      'Your payment went through too late, so your order wasn’t placed. Your card was charged, and we’ll refund the charge.',
       true,
     ),
   );

@@ -3,14 +3,14 @@ import type { CheckoutAnswer, PaymentStatus } from '#contracts/order/checkout.ts
 import type { ChargeResult } from '../../gateways/payment/port.ts';
 
 export const CHECKING_PAYMENT =
-  'We are checking your payment with your bank. Please do not pay again: your order status will show the result in a few minutes.';
+  'We’re checking your payment with your bank. Please don’t pay again. Your order status will show the result in a few minutes.';
 const NOT_CHARGED =
-  'The payment did not go through and your card was not charged. Please try again.';
+  'Your payment didn’t go through, and your card was not charged. Please try again.';
 
 const CHARGED_TOO_LATE =
-  'Your order was not placed: the payment service answered too late. Your card was charged, and we will refund the charge.';
+  'Your payment went through too late, so your order wasn’t placed. Your card was charged, and we’ll refund the charge.';
 
-/** The request cannot be charged as it is; nothing was charged. */
+/** The request cannot be charged as sent. Nothing was charged. */
 export function validationFailed(message: string): CheckoutAnswer {
   return {
     payment_status: 'VALIDATION_FAILED' satisfies PaymentStatus,
@@ -20,18 +20,18 @@ export function validationFailed(message: string): CheckoutAnswer {
   };
 }
 
-/** Only the provider knows whether the card was charged. The reference is what the customer tells support. */
+/** Only the provider knows whether the card was charged. Customers give the reference to support. */
 export function checkingPayment(payment: { public_reference: string }): CheckoutAnswer {
   const reference = { payment_reference: payment.public_reference };
   return { ...paymentAnswer('PENDING', CHECKING_PAYMENT), ...reference };
 }
 
-/** The card was charged after we had given the payment up. */
+/** The card was charged after we had given up on the payment. */
 export function chargedTooLate(): CheckoutAnswer {
   return { ...paymentAnswer('FAILED', CHARGED_TOO_LATE), charged: true };
 }
 
-/** The provider's result as the contract words it; null where it has not acted on the charge. */
+/** The provider's result in the contract's words. Null if the provider didn't process the charge. */
 export function answerOf(result: ChargeResult | null): CheckoutAnswer {
   if (result === null) return { ...paymentAnswer('FAILED', NOT_CHARGED), charged: false };
   if (result.outcome === 'succeeded') {

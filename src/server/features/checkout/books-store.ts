@@ -1,4 +1,4 @@
-/** Where the database contradicts itself about money. Each query returns the rows that must not be there. */
+/** Inconsistencies about money in the database. Each query returns rows that must not exist. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
 import { testGuests } from '../account/owner.ts';
@@ -26,7 +26,7 @@ export async function selectPayments(db: Queryable) {
 
 export type BookedPayment = Awaited<ReturnType<typeof selectPayments>>[number];
 
-/** Paid orders that no payment, or more than one, has paid for. */
+/** Paid orders without exactly one payment. */
 export async function selectOrdersNotPaidOnce(db: Queryable) {
   return db
     .selectFrom('order_line')
@@ -44,7 +44,7 @@ export async function selectOrdersNotPaidOnce(db: Queryable) {
     .execute();
 }
 
-/** Succeeded payments whose lines are not all paid, or cost another amount. */
+/** Succeeded payments whose lines are not all paid, or whose amount differs. */
 export async function selectPaymentsUnlikeOrders(db: Queryable) {
   const unpaid = sql<number>`count(order_line.uuid) filter (where payment_status <> 'PAID')`;
   const cents = sql<number>`coalesce(sum(final_price_cents), 0)`;
@@ -61,7 +61,7 @@ export async function selectPaymentsUnlikeOrders(db: Queryable) {
     .execute();
 }
 
-/** Payments whose lines repeat another state than theirs. */
+/** Payments whose lines have a different state. */
 export async function selectTornPayments(db: Queryable) {
   return db
     .selectFrom('payment')
@@ -74,7 +74,7 @@ export async function selectTornPayments(db: Queryable) {
     .execute();
 }
 
-/** Lines that wait for a payment although none is open for them: nobody can pay for them or change them. */
+/** Lines with a pending status and no pending payment: no one can pay for them or change them. */
 export async function selectStuckLines(db: Queryable) {
   return db
     .selectFrom('order_line')

@@ -12,10 +12,9 @@ import {
 
 import { type ProviderRefund, refundDifferences } from './refund-books.ts';
 
-/** What the provider remembers of a payment. */
 export type ProviderEntry = { paymentUuid: string; amountCents: number; result: ChargeResult };
 
-/** What the provider remembers of all payments. */
+/** The provider's records of all payments. */
 export type ProviderBooks = {
   charges: readonly ProviderEntry[];
   refunds: readonly ProviderRefund[];
@@ -26,16 +25,15 @@ export type Books = {
   charges: number;
   /** Refunds that the provider has made. */
   refunds: number;
-  /** Payments without a result yet: not wrong, the server asks the provider about them. */
+  /** Pending payments. They are not errors: the server queries the provider about them. */
   open: number;
-  /** One sentence each. */
   differences: string[];
 };
 
 /**
- * Compares orders, payments, refunds and, where the provider's books are known, its charges and refunds: each charge has
- * its order or goes back, each paid order its one charge, each order that was not carried out its one refund, and the
- * amounts are equal.
+ * Reconciles orders, payments, and refunds with each other and, if known, with the provider's charges and refunds: each
+ * charge has its order or is refunded, each paid order has one charge, each order that was not carried out has one
+ * refund, and the amounts match.
  */
 export async function compareBooks(
   db: Queryable,
@@ -65,17 +63,17 @@ async function differencesWithin(db: Queryable): Promise<string[]> {
   const stuck = await selectStuckLines(db);
   return [
     ...notPaidOnce.map(
-      ({ order_id, payments }) => `Order ${order_id} is paid, by ${payments} payments.`,
+      ({ order_id, payments }) => `Order ${order_id} was paid by ${payments} payments.`,
     ),
     ...unlikeOrders.map(({ public_reference, amount_cents, cents, unpaid }) =>
       unpaid > 0
         ? `Payment ${public_reference} succeeded, but ${unpaid} of its orders are not paid.`
-        : `Payment ${public_reference} is of ${formatUsd(amount_cents)}, its orders cost ${formatUsd(cents)}.`,
+        : `Payment ${public_reference} is for ${formatUsd(amount_cents)}, but its orders cost ${formatUsd(cents)}.`,
     ),
     ...torn.map(
-      ({ public_reference }) => `Payment ${public_reference} and its orders differ in their state.`,
+      ({ public_reference }) => `Payment ${public_reference} and its orders have different states.`,
     ),
-    ...stuck.map(({ order_id }) => `Order ${order_id} waits for a payment that is not open.`),
+    ...stuck.map(({ order_id }) => `Order ${order_id} is waiting for a payment that is not open.`),
   ];
 }
 
@@ -86,10 +84,10 @@ function isCharged({ state, goes_back_whole }: BookedPayment): boolean {
 function contradictionsOf(payment: BookedPayment): string[] {
   const name = `Payment ${payment.public_reference}`;
   if (payment.state === 'succeeded' && payment.goes_back_whole) {
-    return [`${name} succeeded, and goes back as a whole.`];
+    return [`${name} succeeded, but is being refunded in full.`];
   }
   if (isCharged(payment) && payment.reference === null) {
-    return [`${name} is charged, but has no reference.`];
+    return [`${name} was charged, but has no reference.`];
   }
   return [];
 }
@@ -114,7 +112,7 @@ function differencesBetween(payments: BookedPayment[], charges: ProviderCharge[]
       .filter((payment) => isCharged(payment) && !charged.has(payment.uuid))
       .map(
         ({ public_reference }) =>
-          `Payment ${public_reference} is charged, the provider knows of none.`,
+          `Payment ${public_reference} was charged, but the provider has no record of it.`,
       ),
   ];
 }
@@ -127,13 +125,13 @@ function differencesOf(charge: ProviderCharge, payment: BookedPayment | undefine
   const isGivenUp = state === 'failed' || state === 'validation_failed';
   return [
     ...(isGivenUp && !goes_back_whole
-      ? [`${name} failed, but was charged ${amount}, and nothing goes back.`]
+      ? [`${name} failed, but was charged ${amount} and has no refund.`]
       : []),
     ...(charge.amountCents === payment.amount_cents
       ? []
-      : [`${name} is of ${formatUsd(payment.amount_cents)}, but was charged ${amount}.`]),
+      : [`${name} is for ${formatUsd(payment.amount_cents)}, but was charged ${amount}.`]),
     ...(payment.reference === null || payment.reference === charge.reference
       ? []
-      : [`${name} names the charge ${payment.reference}, the provider ${charge.reference}.`]),
+      : [`${name} has the charge ${payment.reference}, but the provider has ${charge.reference}.`]),
   ];
 }

@@ -5,12 +5,12 @@ import type { Deps } from '../../deps.ts';
 import { keyedHash } from '../../secrets/keyed-hash.ts';
 import { takeSalt } from './try-store.ts';
 
-/** The salt of the day that is, read once by each process. */
+/** Today's salt, read once per process. */
 const salts = new WeakMap<Db, { day: string; salt: Promise<string> }>();
 
 /**
- * Tells a card from others for the rest of the day. The hash needs the server's secret and the day's salt, which is
- * deleted when the next day begins: from then on nobody can find the number by trying all of them.
+ * Identifies a card for the rest of the day. The hash needs the server's secret and the day's salt. The salt is deleted
+ * the next day, and after that no one can brute-force the number.
  */
 export async function cardHash({ db, clock, secret }: Deps, cardNumber: string): Promise<string> {
   const day = californiaDay(clock());

@@ -1,8 +1,8 @@
 /**
- * Slows down whoever tries stolen cards. Each payment is written down under what it has in common with others; a
- * payment that succeeds, or never reached the provider, is taken off again. What strangers can type, an e-mail or a
- * plate, counts for guests only, so that a login is a way out of it. An account costs nothing, so a network counts, too:
- * where more of its payments are declined than succeed, and not for those who have paid before.
+ * Slows down people who test stolen cards. Each payment is recorded under what it shares with others. The record is
+ * deleted when the payment succeeds or never reached the provider. Attributes that strangers can enter, such as an
+ * email or a plate, only count for guests, so that logging in is a way out. Accounts are free, so networks count, too:
+ * if more of a network's payments are declined than succeed, and not for people who have paid before.
  */
 import type { Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,7 +16,7 @@ import type { NewTry } from './store.ts';
 import { selectTries, type Try } from './try-store.ts';
 
 const DAY = 86_400;
-/** How many payments may be declined before the next has to wait. */
+/** How many declines are allowed before the next payment has to wait. */
 const RULES = {
   cart: { name: 'declined-cart', points: 5, perSeconds: DAY },
   user: { name: 'declined-user', points: 5, perSeconds: DAY },
@@ -26,32 +26,35 @@ const RULES = {
   network: { name: 'declined-network', points: 40, perSeconds: DAY },
 } satisfies Record<string, RateLimitRule>;
 
-/** A network whose customers pay may have this many more under way: they do not wait for their neighbors. */
+/**
+ * A network with paying customers may have this many more payments in progress, so that they don't wait for
+ * each other.
+ */
 const AT_ONCE = 60;
 const AT_ONCE_WAIT_MS = 60_000;
 const PAUSE_MS = 60 * 60_000;
-/** The tries that a pause allows; then a guest has to log in, and an account to wait for the day's end. */
+/** Tries with a pause in between. After these, guests have to log in, and accounts have to wait until the next day. */
 const TRIES_WITH_PAUSE = 2;
 
-const NOT_SENT = 'so we did not send this one: no money was taken.';
+const NOT_SENT = 'so we didn’t send this one. You were not charged.';
 const DECLINED = `Too many payments were declined, ${NOT_SENT}`;
 const DECLINED_AROUND = `Too many payments from your network were declined, ${NOT_SENT}`;
-const MANY_AROUND = `Many payments from your network are under way, ${NOT_SENT}`;
+const MANY_AROUND = `Many payments from your network are in progress, ${NOT_SENT}`;
 
-/** What a payment has in common with others: a hash with the rule for it. */
+/** What a payment shares with others: a hash and its rule. */
 export type TryKey = { scope: keyof typeof RULES; key: string; rule: RateLimitRule };
 
 type Facts = {
-  /** Undefined before anything is known of them. */
+  /** Undefined until the user is known. */
   user?: UserRow;
   cartUuids?: readonly string[];
   plateKeys?: readonly string[];
-  /** Of today. */
+  /** Valid for today. */
   cardHash: string;
   address: string;
 };
 
-/** Nothing is counted where limits are off. */
+/** Empty if rate limits are disabled. */
 export function tryKeys(
   deps: Deps,
   { user, cartUuids = [], plateKeys = [], cardHash, address }: Facts,
@@ -63,7 +66,7 @@ export function tryKeys(
     const key = keyedHash(deps.secret, `payment-try-${scope}`, text);
     return { scope, key, rule: { ...rule, points: rule.points * factor } };
   };
-  // Behind a proxy that is not named all customers have the proxy's address.
+  // Behind an unconfigured proxy, all customers share the proxy's address.
   const networks = address === '' || isPrivate(address) ? [] : networksOf(address);
   return [
     keyOf('card', cardHash),
@@ -76,7 +79,7 @@ export function tryKeys(
   ];
 }
 
-/** Refuses a payment with 429 where too many with the same key were declined. The keys are locked. */
+/** Rejects a payment with 429 after too many declines under the same key. Requires the locks on the keys. */
 export async function refuseCardTesting(
   tx: Tx,
   deps: Deps,
@@ -103,7 +106,7 @@ export async function refuseCardTesting(
   }
 }
 
-/** Under what a payment is written down as one that may be declined. */
+/** The records of a payment that may be declined. */
 export function triesOf(keys: readonly TryKey[]): NewTry[] {
   return keys.map(({ key, scope }) => ({ key, stays: scope === 'network' }));
 }
@@ -121,8 +124,8 @@ function waitOf(tries: readonly Try[], { points, perSeconds }: RateLimitRule): W
 }
 
 /**
- * A network waits an hour after each further decline, and then has one payment at a time, unless most of its customers
- * pay: then it is one that many share. What is still under way may well succeed, but counts where little has yet.
+ * Each further decline delays a network by an hour and then limits it to one payment at a time, unless most of its
+ * payments succeed, as on a shared network. Payments in progress count toward the limit, which is then higher.
  */
 function waitAround(
   tries: readonly Try[],

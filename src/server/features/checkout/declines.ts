@@ -3,25 +3,24 @@ import type { Deps } from '../../deps.ts';
 import { countDecided } from './try-store.ts';
 
 const RECENT_MS = 60 * 60_000;
-/** Fewer declines than this in an hour are chance. */
-const FEWEST = 20;
+/** Fewer declines per hour are noise. */
+const MIN = 20;
 const HIGH_SHARE = 0.3;
-/** A share that was high before is not rising; twice that is. */
+/** A rate counts as rising when it has doubled, so that a constantly high one does not. */
 const RISE = 2;
 
-/** The share of declined payments in the last hour, and whether it is high and rising against the day before. */
+/** The decline rate of the last hour, and whether it is high and rising compared with the day before. */
 export async function watchDeclines({ db, clock }: Deps) {
   const now = clock().getTime();
   const split = new Date(now - RECENT_MS);
   const recent = await countDecided(db, { from: split, to: new Date(now) });
   const before = await countDecided(db, { from: new Date(now - DAY_MS), to: split });
   const share = shareOf(recent);
-  const isRising =
-    recent.declined >= FEWEST && share >= Math.max(HIGH_SHARE, RISE * shareOf(before));
+  const isRising = recent.declined >= MIN && share >= Math.max(HIGH_SHARE, RISE * shareOf(before));
   return { ...recent, share, isRising };
 }
 
-/** Tells operators while the share is rising. */
+/** Warns operators while the rate is rising. */
 export async function reportDeclines(deps: Deps): Promise<void> {
   const { declined, decided, isRising } = await watchDeclines(deps);
   if (!isRising) return;

@@ -8,7 +8,7 @@ const cart = { user: line(9), lines: [line(1), line(2)], amount: 120.5 };
 const of = (changes: Record<string, unknown> = {}) =>
   fingerprintOf(checkoutSchema.parse(checkoutBody(cart, changes)));
 
-it('is the same for the same request, whatever the card and the order of things', {
+it('is the same for the same request, whatever the card and the field order', {
   tags: ['TRUE-016'],
 }, () => {
   const same = of();
@@ -23,7 +23,7 @@ it('is the same for the same request, whatever the card and the order of things'
   expect(fingerprintOf(checkoutSchema.parse(body))).toBe(same);
 });
 
-it('is another for each other request', { tags: ['TRUE-016'] }, () => {
+it('differs for every other request', { tags: ['TRUE-016'] }, () => {
   const { billing_address } = checkoutSchema.parse(checkoutBody(cart));
   const others = [
     {},

@@ -3,8 +3,8 @@ import { toCents } from '#contracts/catalogue/money.ts';
 import type { CheckoutOrder } from '#contracts/order/checkout.ts';
 
 /**
- * Tells whether two checkouts are the same request. Card data is left out: somebody could find a card number
- * by trying all of them against its hash. Their keys stand in the schema's order, whatever the order of the bodies.
+ * Identifies identical checkout requests. Excludes card data, because a hash of a card number could be brute-forced.
+ * Fields are in the schema's order, whatever the order in the body.
  */
 export function fingerprintOf(checkout: CheckoutOrder): string {
   const { cardnumber, cvv, expmonth, expyear, amount, orders, ...rest } = checkout;

@@ -1,4 +1,4 @@
-/** The emails about a payment whose result came late, each written in the transaction that ends the wait. */
+/** Emails about payments with a late result, each written in the transaction that ends the wait. */
 import { composeChargedTooLate } from '#mails/charged-too-late.ts';
 import { composeNotCharged } from '#mails/not-charged.ts';
 import type { LatePayment } from '#mails/parts/payment.ts';
@@ -9,8 +9,8 @@ import { mailedCartUrl } from '../cart/service.ts';
 import { factsOfLine, findLines, type OrderLineInFull } from '../orders/service.ts';
 
 /**
- * Tells a customer who waits for a result that no money was taken, once. Anybody may have typed a guest's e-mail and
- * closed the page: such mails are few a day.
+ * Tells a waiting customer once that there was no charge. Anyone may have entered a guest's email and closed the page,
+ * so these emails have a small daily limit.
  */
 export async function writeNotCharged(
   tx: Tx,
@@ -33,8 +33,8 @@ export async function writeNotCharged(
 }
 
 /**
- * Tells a customer of a charge that came after the payment was given up, once. By then its lines may be out of the
- * cart, or an account's, and the mail does without them.
+ * Tells a customer once about a charge that arrived after we gave up on the payment. By then its lines may have left
+ * the cart or moved to an account, so the email doesn't list them.
  */
 export async function writeChargedTooLate(
   tx: Tx,

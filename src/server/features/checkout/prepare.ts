@@ -25,44 +25,44 @@ export type CheckoutRequest = {
   checkout: CheckoutOrder;
   idempotencyKey: string | undefined;
   fingerprint: string;
-  /** Where the request came from. */
+  /** The client's IP address. */
   address: string;
-  /** Tells the card from others today. */
+  /** Identifies the card for today. */
   cardHash: string;
-  /** What the DMV has against the lines since their quotes, once it was asked again. */
+  /** The DMV's objections to the lines, if it was asked again. */
   refusals?: string[];
 };
 
 export type Prepared =
-  /** The payment is written down as pending: the card may be charged. */
+  /** The payment is recorded as pending. Charge the card. */
   | { step: 'charge'; payment: PaymentRow; lines: OrderLineInFull[] }
-  /** The same request came before, or its lines are in another payment. */
+  /** A repeated request, or its lines are in another payment. */
   | { step: 'repeat'; payment: PaymentRow }
-  /** The quotes are of an earlier day: the DMV has to be asked first. */
+  /** The quotes are outdated. Ask the DMV first. */
   | { step: 'requote'; lines: OrderLineInFull[] }
   | { step: 'refuse'; answer: CheckoutAnswer };
 
 const AMOUNT_CHANGED =
   'The amount does not match your cart. Please go back to your cart and check the new total.';
 const SPLIT_ENVELOPE =
-  'These vehicles share one overnight envelope. Please pay for all of them together, or go back to your cart and undo the envelope.';
+  'These vehicles share one overnight envelope. Please pay for all of them together, or go back to your cart and choose separate envelopes.';
 const FEES_CHANGED =
   'The fees have changed since your quote. Please go back to your cart and check the new total.';
 
-/** Decides in one transaction whether the card may be charged, and if so writes the payment down. */
+/** Decides in one transaction whether to charge the card, and records the payment if so. */
 export async function prepareCheckout(
   deps: Deps,
   caller: Caller,
   request: CheckoutRequest,
 ): Promise<{ user: ActingUser; prepared: Prepared }> {
   const { checkout, cardHash, address } = request;
-  // As the database writes them.
+  // Lowercase, as in the database.
   const wanted = [...new Set(checkout.orders.map((uuid) => uuid.toLowerCase()))];
   const keys = tryKeys(deps, { cardHash, address }).map(({ key }) => key);
   return caller.actIn(
     checkout.user_uuid,
     async (tx, user) => ({ user, prepared: await prepareIn(tx, deps, user, wanted, request) }),
-    // The e-mail keeps two of its guests from paying for the same plate at the same moment.
+    // The lock on the email prevents two of its guests from paying for the same plate at once.
     (tx, userUuid) => lockCheckout(tx, { userUuid, lineUuids: wanted, keys }),
   );
 }
@@ -91,7 +91,7 @@ async function prepareIn(
 
   const objection = await objectionTo(tx, user, request, lines, today);
   if (objection) return { step: 'refuse', answer: validationFailed(objection) };
-  // Nobody tries stolen cards where none is charged.
+  // Sandbox payments charge no cards, so no one tests stolen ones there.
   const keys = user.is_test
     ? []
     : tryKeys(deps, {
@@ -150,7 +150,7 @@ function requireLines(known: readonly LineToPay[], wanted: readonly string[]): L
   return lines;
 }
 
-/** The payment that already holds these lines: still open, or succeeded for the same request. */
+/** The payment that already holds these lines: still pending, or succeeded for the same request. */
 async function findLivePayment(
   tx: Tx,
   { known, lines }: { known: readonly LineToPay[]; lines: readonly LineToPay[] },
@@ -168,7 +168,7 @@ async function findLivePayment(
   throw refusal('alreadyPaid', 'This order is already paid.');
 }
 
-/** Why these lines cannot be charged as asked, in words for the customer. */
+/** Why these lines cannot be charged, in words for the customer. */
 async function objectionTo(
   tx: Tx,
   user: ActingUser,
@@ -193,7 +193,7 @@ async function objectionTo(
   );
 }
 
-/** A fee for all of an envelope cannot be paid in parts. */
+/** A shared envelope's fee cannot be split between payments. */
 async function splitsEnvelope(tx: Tx, userUuid: string, lines: readonly OrderLineInFull[]) {
   const shared = lines.filter((line) => line.envelope_vehicles > 1).map((line) => line.uuid);
   if (shared.length === 0) return false;

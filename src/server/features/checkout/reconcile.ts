@@ -11,20 +11,20 @@ import {
   selectPendingSince,
 } from './store.ts';
 
-/** Longer than any call to the provider may last. */
+/** Longer than any call to the provider. */
 const OLDER_THAN_MS = 30_000;
-/** A charge that the provider still does not know by then has never reached it. */
+/** A charge that the provider doesn't know by then never reached it. */
 const NEVER_SEEN_AFTER_MS = 120_000;
-/** By then the provider has been asked many times: a person looks why. */
+/** By then the provider was queried many times, so a person should look into it. */
 const UNKNOWN_AFTER_MS = 5 * 60_000;
-/** A process that stood still may send a charge after all, and end before its result is recorded. */
+/** A suspended process may still send a charge and then exit before it records the result. */
 const ASK_AGAIN_AFTER_MS = 60 * 60_000;
 
 export const ASK_AGAIN = 'ask-again';
 
 /**
- * Settles payments whose result is unknown, after a lost response or a crash, by asking the provider what
- * became of them. Safe to run in several processes at once. Returns how many were settled.
+ * Settles payments with an unknown result, after a lost response or a crash, by querying the provider. Safe
+ * to run in several processes at once. Returns the number settled.
  */
 export async function reconcilePayments(
   deps: Deps,
@@ -42,14 +42,14 @@ export async function reconcilePayments(
   return { settled, open: payments.length - settled };
 }
 
-/** What the provider said of a payment whose result was unknown. */
+/** The provider's information about a payment with an unknown result. */
 export type ProviderSaid = 'paid' | 'not_charged' | 'no_answer' | 'not_known_yet';
 
 /**
- * Asks the provider about one payment now, by the rules of the round that does so by itself: nothing is guessed. A charge
- * that the provider does not know yet may still be on its way.
+ * Queries the provider about one payment now, by the rules of the recurring job: it guesses nothing. A charge that the
+ * provider doesn't know yet may still be in flight.
  */
-export async function askAboutPayment(deps: Deps, paymentUuid: string): Promise<ProviderSaid> {
+export async function queryPayment(deps: Deps, paymentUuid: string): Promise<ProviderSaid> {
   const payment = await selectPayment(deps.db, paymentUuid);
   const found = await ask(deps, payment);
   if (found === undefined) return 'no_answer';
@@ -60,20 +60,20 @@ export async function askAboutPayment(deps: Deps, paymentUuid: string): Promise<
   return result === 'SUCCESS' ? 'paid' : 'not_charged';
 }
 
-/** Payments whose result is not known after minutes of asking, the oldest first; nobody waits for those of tests. */
+/** Payments still unknown after minutes of queries, oldest first. Excludes tests, for which no one waits. */
 export async function findUnknownPayments(db: Queryable, now: Date) {
   return selectPendingSince(db, new Date(now.getTime() - UNKNOWN_AFTER_MS));
 }
 
-/** Its result, undefined where it fails: the payment waits for the next round, and the others of this one do not. */
+/** Undefined on failure, so that the payment waits for the next round without stopping the others. */
 async function settle(
   deps: Deps,
   paymentUuid: string,
   found: ChargeResult | null,
 ): Promise<CheckoutAnswer['payment_status'] | undefined> {
   try {
-    if (found === null) await planToAskAgain(deps, paymentUuid);
-    // After a crash nobody has noted that the customer waits.
+    if (found === null) await scheduleCheck(deps, paymentUuid);
+    // A crash may have prevented recording that the customer is waiting.
     await markUnknown(deps.db, paymentUuid, deps.clock());
     const { payment_status: result } = await settlePayment(deps, paymentUuid, found);
     deps.logger.info({ paymentUuid, result }, 'payment settled');
@@ -85,15 +85,15 @@ async function settle(
 }
 
 /**
- * For a charge that was sent and whose result did not come. If its payment was given up long before, the question about
- * it may have been asked before the charge had left: it is asked once more.
+ * For a charge that was sent without a response. If its payment was given up long before, the last query may have
+ * preceded the charge, so this queries again.
  */
-export async function askAboutLateCharge(deps: Deps, paymentUuid: string): Promise<void> {
+export async function checkLateCharge(deps: Deps, paymentUuid: string): Promise<void> {
   const { state } = await selectPayment(deps.db, paymentUuid);
-  if (state === 'failed') await planToAskAgain(deps, paymentUuid, `${paymentUuid}:sent-late`);
+  if (state === 'failed') await scheduleCheck(deps, paymentUuid, `${paymentUuid}:sent-late`);
 }
 
-async function planToAskAgain(
+async function scheduleCheck(
   { db, jobs, clock }: Deps,
   paymentUuid: string,
   key = paymentUuid,
@@ -102,15 +102,15 @@ async function planToAskAgain(
   await jobs.enqueue(db, { kind: ASK_AGAIN, payload: { paymentUuid }, key, runAt });
 }
 
-/** Looks once more for the charge of a payment that was given up. Throws where the provider cannot be asked. */
-export async function askAgain(deps: Deps, paymentUuid: string): Promise<void> {
+/** Looks again for the charge of a payment that was given up. Throws if the provider can't be reached. */
+export async function checkAgain(deps: Deps, paymentUuid: string): Promise<void> {
   const found = await ask(deps, await selectPayment(deps.db, paymentUuid));
-  // Whatever kept it from answering, it is asked again: nothing else asks about this payment.
+  // Retry whatever the cause: nothing else queries this payment.
   if (found === undefined) throw new Error('The payment provider could not be asked');
   if (found?.outcome === 'succeeded') await settlePayment(deps, paymentUuid, found);
 }
 
-/** Undefined where the provider cannot be asked: the payment waits for the next round. */
+/** Undefined if the provider can't be reached. The payment then waits for the next round. */
 async function ask(
   deps: Deps,
   { uuid: paymentUuid, is_test }: { uuid: string; is_test: boolean },

@@ -1,4 +1,4 @@
-/** Where refunds and orders contradict each other. Each query but the first returns the rows that must not be there. */
+/** Inconsistencies between refunds and orders. Each query but the first returns rows that must not exist. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
 import { testGuests } from '../account/owner.ts';
@@ -19,11 +19,11 @@ export async function selectRefunds(db: Queryable) {
 export type BookedRefund = Awaited<ReturnType<typeof selectRefunds>>[number];
 
 const isOver = sql<boolean>`(order_line.stage in (${sql.join(undoneStages)}))`;
-/** What was charged without an envelope that others travel in: its fee goes back with the last of them. */
+/** The charge without the fee of a shared envelope, which is refunded with the last order in it. */
 const leastCents = sql<number>`(final_price_cents
   - case when envelope_vehicles > 1 then overnight_fee_cents else 0 end)`;
 
-/** Of each order: what goes back in all, as it has ended, and as staff gave it. */
+/** Total refunds per order: for its end, and granted by staff. */
 const backs = (db: Queryable) =>
   db
     .selectFrom('refund')
@@ -38,9 +38,9 @@ const backs = (db: Queryable) =>
     .groupBy('order_line_uuid')
     .as('back');
 
-/** Orders that are over and for which nothing goes back, or that go on although they were taken for ended. */
+/** Ended orders without a refund, or continuing orders with a full one. */
 export async function selectOrdersUnlikeRefunds(db: Queryable) {
-  // What staff gave back before may be all.
+  // Earlier goodwill refunds may cover everything.
   const isSettled = sql<boolean>`(coalesce(back.is_ended, false)
     or (${isOver} and coalesce(back.given, 0) >= ${leastCents}))`;
   return db
@@ -54,7 +54,7 @@ export async function selectOrdersUnlikeRefunds(db: Queryable) {
     .execute();
 }
 
-/** Orders of which another amount goes back than was paid, more than was paid, or something of another payment. */
+/** Orders whose refunds differ from the amount paid, exceed it, or belong to another payment. */
 export async function selectRefundsUnlikeOrders(db: Queryable) {
   const isOfAnother = sql<boolean>`exists (select from refund
     where refund.order_line_uuid = order_line.uuid and not exists (select from payment_line
@@ -83,7 +83,8 @@ export async function selectRefundsUnlikeOrders(db: Queryable) {
 }
 
 /**
- * Payments of which more goes back than their ended orders cost and staff gave, or less although all of them have ended.
+ * Payments refunded beyond their ended orders and staff's goodwill, or below it although all of their orders have
+ * ended.
  */
 export async function selectPaymentsUnlikeRefunds(db: Queryable) {
   const back = sql<number>`coalesce(sum(back.cents), 0)`;

@@ -9,7 +9,7 @@ import {
   selectRefundsUnlikeOrders,
 } from './refund-books-store.ts';
 
-/** What the provider remembers of a refund. */
+/** The provider's record of a refund. */
 export type ProviderRefund = {
   refundUuid: string;
   paymentUuid: string;
@@ -18,8 +18,8 @@ export type ProviderRefund = {
 };
 
 /**
- * Compares refunds with orders and, where they are known, with what the provider has given back. A refund on its way is
- * not wrong, whether the provider has made it or not; one that a person has made has no name of the provider's.
+ * Reconciles refunds with orders and, if known, with the provider's refunds. A refund in progress is not an error,
+ * whether or not the provider has made it. A manual refund has no ID at the provider.
  */
 export async function refundDifferences(
   db: Queryable,
@@ -36,17 +36,17 @@ async function differencesWithin(db: Queryable): Promise<string[]> {
   return [
     ...orders.map(({ order_id, stage, is_over }) =>
       is_over
-        ? `Order ${order_id} is ${stage}, and nothing goes back.`
-        : `Order ${order_id} is ${stage}, and is refunded all the same.`,
+        ? `Order ${order_id} is ${stage}, but has no refund.`
+        : `Order ${order_id} is ${stage}, but was refunded anyway.`,
     ),
     ...refunds.map(({ order_id, is_of_another, amount_cents, final_price_cents }) =>
       is_of_another
-        ? `Order ${order_id} is refunded from a payment that is not its own.`
-        : `Order ${order_id} cost ${formatUsd(final_price_cents)}, and ${formatUsd(amount_cents)} goes back.`,
+        ? `Order ${order_id} was refunded from another order’s payment.`
+        : `Order ${order_id} cost ${formatUsd(final_price_cents)}, but its refund is ${formatUsd(amount_cents)}.`,
     ),
     ...payments.map(
       ({ public_reference, back, ended }) =>
-        `Payment ${public_reference} gives back ${formatUsd(back)}, its ended orders cost ${formatUsd(ended)}.`,
+        `Payment ${public_reference} has refunds of ${formatUsd(back)}, but its ended orders cost ${formatUsd(ended)}.`,
     ),
   ];
 }
@@ -67,7 +67,7 @@ function differencesBetween(
         ({ uuid, state, reference }) =>
           state === 'refunded' && reference !== null && !counts.has(uuid),
       )
-      .map(({ uuid }) => `Refund ${uuid} is made, the provider knows of none.`),
+      .map(({ uuid }) => `Refund ${uuid} was made, but the provider has no record of it.`),
   ];
 }
 
@@ -75,14 +75,14 @@ function differencesOf(made: ProviderRefund, refund: BookedRefund | undefined): 
   const name = `Refund ${made.refundUuid}`;
   const amount = formatUsd(made.amountCents);
   if (!refund)
-    return [`The provider gave back ${amount} as ${made.refundUuid}, which nobody owes.`];
+    return [`The provider refunded ${amount} as ${made.refundUuid}, which we did not request.`];
   return [
-    ...(refund.state === 'refused' ? [`${name} is refused, but was made.`] : []),
+    ...(refund.state === 'refused' ? [`${name} was refused, but the provider made it.`] : []),
     ...(refund.amount_cents === made.amountCents
       ? []
-      : [`${name} is of ${formatUsd(refund.amount_cents)}, but ${amount} went back.`]),
+      : [`${name} is for ${formatUsd(refund.amount_cents)}, but ${amount} was refunded.`]),
     ...(refund.payment_uuid === made.paymentUuid
       ? []
-      : [`${name} is of another payment than the provider’s.`]),
+      : [`${name} belongs to a different payment at the provider.`]),
   ];
 }

@@ -23,7 +23,7 @@ export const createCheckoutRoutes = (deps: Deps) =>
       },
       CHECKOUT_LIMIT,
     )
-    // No card is kept, so there is never a saved payment method.
+    // We store no cards, so there are never saved payment methods.
     .call(getPaymentMethods, async ({ query, caller }) => {
       await caller.actFor(query.user_uuid);
       return successList('Payment methods', []);

@@ -19,7 +19,7 @@ import { cardHash } from './card-hash.ts';
 import { type TryKey, tryKeys } from './card-testing.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type CheckoutRequest, type Prepared, prepareCheckout } from './prepare.ts';
-import { askAboutLateCharge } from './reconcile.ts';
+import { checkLateCharge } from './reconcile.ts';
 import { deleteRefundsOf } from './refunds/service.ts';
 import { refusal } from './refusal.ts';
 import { type Settled, settleCharge, storedAnswer } from './settle.ts';
@@ -28,27 +28,27 @@ import { leaveTraces, type Sender } from './traces.ts';
 import { countTriesOf, deleteTriesOf } from './try-store.ts';
 
 export { reportDeclines, watchDeclines } from './declines.ts';
-export { ASK_AGAIN, askAboutPayment, findUnknownPayments, type ProviderSaid } from './reconcile.ts';
+export { ASK_AGAIN, findUnknownPayments, type ProviderSaid, queryPayment } from './reconcile.ts';
 
-export { findPaymentsFor, joinPayments } from './store.ts';
+export { findPaymentsFor, mergePayments } from './store.ts';
 export { oldSalts, oldTries } from './try-store.ts';
 
-/** After the charge's own time limit and this, nobody waits for a pending payment any more. */
+/** After the charge's timeout plus this, no request waits for a pending payment. */
 const GRACE_MS = 10_000;
 const TURNED_AWAY = 'the payment provider refuses us: check the PAYMENT_ settings';
 
 type Sending = {
   idempotencyKey: string | undefined;
-  /** Where the request came from. */
+  /** The client's IP address. */
   address: string;
   userAgent: string;
-  /** Aborted once the caller is gone: whoever closed the page reads no answer. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 };
 
 /**
- * Charges a card for lines of the user's cart, exactly once: the payment is written down before the
- * provider is called and settled after it, and a line is in one payment at a time.
+ * Charges a card for lines of the user's cart, exactly once: the payment is recorded before the call to the
+ * provider and settled after it, and a line is in one payment at a time.
  */
 export async function payForOrders(
   deps: Deps,
@@ -67,13 +67,13 @@ export async function payForOrders(
   };
   const { user, prepared } = await prepareWithTodaysFees(deps, caller, request);
   const sender = { user, address, userAgent };
-  const { answer, isTraced } = await goOn(deps, checkout, prepared, { sender, signal });
+  const { answer, isTraced } = await continueCheckout(deps, checkout, prepared, { sender, signal });
   if (!user.is_test) deps.metrics.checkouts.inc({ outcome: answer.payment_status ?? 'unknown' });
   if (!isTraced) await leaveTraces(deps, answer, sender);
   return answer;
 }
 
-async function goOn(
+async function continueCheckout(
   deps: Deps,
   checkout: CheckoutOrder,
   prepared: Decided,
@@ -98,12 +98,12 @@ async function goOn(
   }
 }
 
-/** What is known of a request beside what it asks for. */
+/** A request's metadata. */
 type Sent = { sender: Sender; signal: AbortSignal };
 
 type Decided = Exclude<Prepared, { step: 'requote' }>;
 
-/** Asks the DMV again, outside of the transaction, where the fees are of an earlier day. */
+/** Asks the DMV again, outside the transaction, if the fees are outdated. */
 async function prepareWithTodaysFees(
   deps: Deps,
   caller: Caller,
@@ -117,14 +117,14 @@ async function prepareWithTodaysFees(
   return { user: again.user, prepared: again.prepared };
 }
 
-/** The payments of a line that have succeeded or still may. */
+/** A line's payments that have succeeded or still may. */
 export async function findLivePayments(db: Queryable, lineUuid: string): Promise<PaymentRow[]> {
   return selectLivePayments(db, [lineUuid]);
 }
 
 type Declined = { user: UserRow; cartUuids: readonly string[]; plateKeys: readonly string[] };
 
-/** How many declined payments hold a customer: those of a card or a network are not theirs alone. */
+/** How many declines block a customer. Excludes those of cards and networks, which the customer may share. */
 export async function findDeclines(db: Queryable, deps: Deps, of: Declined): Promise<number> {
   const now = deps.clock().getTime();
   const keys = ownKeys(deps, of);
@@ -135,7 +135,7 @@ export async function findDeclines(db: Queryable, deps: Deps, of: Declined): Pro
   );
 }
 
-/** Lets a customer pay again at once: forgets which payments of theirs were declined. Returns how many held them. */
+/** Lets a customer pay again now by deleting their declines. Returns the number deleted. */
 export async function releaseDeclines(tx: Tx, deps: Deps, of: Declined): Promise<number> {
   const held = await findDeclines(tx, deps, of);
   const keys = ownKeys(deps, of).map(({ key }) => key);
@@ -149,14 +149,14 @@ function ownKeys(deps: Deps, of: Declined): TryKey[] {
   );
 }
 
-/** Forgets the failed payments of a user who has no orders. */
+/** Deletes the failed payments of a user without orders. */
 export async function forgetPayments(tx: Tx, userUuid: string): Promise<void> {
   await deleteRefundsOf(tx, userUuid);
   await deleteChargesOf(tx, userUuid);
   await deletePayments(tx, userUuid);
 }
 
-/** The response to a repeated request: the first one's, or that its payment is not decided yet. */
+/** The response to a repeated request: the first response, or that the payment is pending. */
 function repeatAnswer(deps: Deps, payment: PaymentRow): CheckoutAnswer {
   if (payment.state !== 'pending') return storedAnswer(payment);
   const ageMs = deps.clock().getTime() - payment.created_at.getTime();
@@ -167,8 +167,8 @@ function repeatAnswer(deps: Deps, payment: PaymentRow): CheckoutAnswer {
 }
 
 /**
- * Asks the provider to charge. Returns null where it has not acted on the charge, and undefined where its
- * response is lost or late, so that only the provider knows the result.
+ * Sends the charge to the provider. Returns null if the provider didn't process it, and undefined if the
+ * response was lost or late, so that only the provider knows the result.
  */
 async function ask(
   deps: Deps,
@@ -182,7 +182,7 @@ async function ask(
   try {
     return await Promise.race([provider.charge(request, signal), timedOut]);
   } catch (error) {
-    // A provider's error text may repeat what was sent, so only its kind is logged.
+    // A provider's error text may echo the request, so log only its kind.
     const kind = error instanceof Error ? error.name : typeof error;
     if (error instanceof GatewayError && error.isTurnedAway) {
       deps.logger.error({ paymentUuid: request.paymentUuid, kind }, TURNED_AWAY);
@@ -208,7 +208,7 @@ async function record(
     if (result === undefined || signal.aborted) {
       await markUnknown(deps.db, paymentUuid, deps.clock());
     }
-    if (result === undefined) await askAboutLateCharge(deps, paymentUuid);
+    if (result === undefined) await checkLateCharge(deps, paymentUuid);
     if (result !== undefined) {
       const settled = await settleCharge(deps, paymentUuid, result, sender);
       if (result?.outcome === 'succeeded' && settled.answer.payment_status !== 'SUCCESS') {
@@ -217,7 +217,8 @@ async function record(
       return settled;
     }
   } catch (error) {
-    // The card may have been charged: the customer must not read that it failed. Reconciliation settles it.
+    // The card may have been charged, so the customer must not read that it failed. Reconciliation will
+    // settle it.
     deps.logger.error({ paymentUuid, err: error }, 'payment result not recorded');
   }
   return { answer: checkingPayment(payment), isTraced: false };

@@ -3,25 +3,25 @@ import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
 import { closeCartCte, moveOutOfClosed } from '../cart/service.ts';
-import { jobsOfPaid, startOrdersCte } from '../orders/fulfilment/service.ts';
+import { jobsOfPaid, startOrdersCte } from '../orders/fulfillment/service.ts';
 import { markPaidCte, releaseLines } from '../orders/service.ts';
-import { recordNews } from '../partners/service.ts';
+import { recordOrderEvents } from '../partners/service.ts';
 import { answerOf, chargedTooLate } from './answer.ts';
 import { writeChargedTooLate, writeNotCharged } from './late-emails.ts';
 import { recordRefundsDue } from './refunds/service.ts';
 import {
   endPaymentCte,
-  keepLateCharge,
   type LineOfPayment,
   lockPayment,
+  saveLateCharge,
   selectPaymentLines,
 } from './store.ts';
 import { chargeTraces, type Sender } from './traces.ts';
 
 /**
- * Writes down the result of a charge, all of it or nothing: on success the lines become orders and their cart
- * is closed, otherwise they can be paid again. Settling twice changes nothing and returns the same. A null
- * result means that the provider has not acted on the charge.
+ * Records the result of a charge, all or nothing: on success the lines become orders and their cart closes,
+ * otherwise they can be paid again. Idempotent. A null result means that the provider didn't process the
+ * charge.
  */
 export async function settlePayment(
   deps: Deps,
@@ -31,15 +31,15 @@ export async function settlePayment(
   return (await settleCharge(deps, paymentUuid, result)).answer;
 }
 
-/** The same, and says whether the traces of the charge's sender were left with it. */
+/** The same, and returns whether the sender's traces were recorded with it. */
 export async function settleCharge(
   deps: Deps,
   paymentUuid: string,
   result: ChargeResult | null,
   sender?: Sender,
 ): Promise<Settled> {
-  // Whose payment went to an account while the first try waited is found by the second. It is a transaction of
-  // its own, as a login waits for what the first has locked.
+  // If a login moved the payment to an account while the first try waited, the second one finds it. It needs its own
+  // transaction, because the login waits for the first one's locks.
   const settled =
     (await trySettling(deps, paymentUuid, result, sender)) ??
     (await trySettling(deps, paymentUuid, result, sender));
@@ -47,7 +47,7 @@ export async function settleCharge(
   return settled;
 }
 
-/** Undefined where the payment is not the one's any more whom this has locked. */
+/** Undefined if the payment no longer belongs to the locked user. */
 async function trySettling(
   deps: Deps,
   paymentUuid: string,
@@ -75,7 +75,7 @@ async function trySettling(
 export type Settled = { answer: CheckoutAnswer; isTraced: boolean };
 type Settling = { payment: PaymentRow; lines: readonly LineOfPayment[]; answer: CheckoutAnswer };
 
-/** What follows from a charge, in one statement: all of it is written, or nothing. */
+/** Writes everything that follows from a charge in one statement, all or nothing. */
 async function settlePaid(
   tx: Tx,
   deps: Deps,
@@ -120,13 +120,13 @@ async function settlePaid(
     lineUuid,
     partnerUuid,
   }));
-  await recordNews(tx, deps, news);
+  await recordOrderEvents(tx, deps, news);
   if (!order.has_more) return;
   const { one_envelope: oneEnvelope } = order;
   await moveOutOfClosed(tx, { cartUuid, userUuid: payment.user_uuid, oneEnvelope, now });
 }
 
-/** The lines can be paid again. */
+/** Lets the lines be paid again. */
 async function settleUnpaid(
   tx: Tx,
   deps: Deps,
@@ -137,7 +137,7 @@ async function settleUnpaid(
     answer,
     reference: null,
     now: deps.clock(),
-    // A charge that the provider has not acted on was no try.
+    // A charge that the provider didn't process was no try.
     triesOff: result === null ? 'all' : 'none',
   })
     .selectFrom('ended')
@@ -145,13 +145,13 @@ async function settleUnpaid(
     .executeTakeFirstOrThrow();
   const uuids = lines.map((line) => line.uuid);
   await releaseLines(tx, payment.user_uuid, uuids);
-  // Who was left without a result does not look at this answer.
+  // A customer who was left without a result won't see this response.
   if (payment.unknown_since !== null) await writeNotCharged(tx, deps, payment, uuids);
 }
 
 type NotCharged = Exclude<ChargeResult, { outcome: 'succeeded' }> | null;
 
-/** A payment that has ended stays as it is; a charge that comes after it was given up goes back. */
+/** An ended payment stays as it is. A charge that arrives after it was given up is refunded. */
 async function settleAgain(
   tx: Tx,
   deps: Deps,
@@ -161,14 +161,14 @@ async function settleAgain(
   if (result?.outcome !== 'succeeded' || payment.state === 'succeeded') {
     return storedAnswer(payment);
   }
-  // The lines may have changed or be paid for.
+  // The lines may have changed or been paid for.
   const lines = await selectPaymentLines(tx, payment.uuid);
   const answer = {
     ...withOrders(answerOf(result), payment.uuid, lines),
     ...chargedTooLate(),
   };
   const { reference } = result;
-  await keepLateCharge(tx, payment.uuid, { reference, answer });
+  await saveLateCharge(tx, payment.uuid, { reference, answer });
   await recordRefundsDue(tx, deps, [
     {
       payment_uuid: payment.uuid,
@@ -200,7 +200,7 @@ function withOrders(
   };
 }
 
-/** The response that a settled payment was given. */
+/** The response that a settled payment received. */
 export function storedAnswer({ answer }: { answer: unknown }): CheckoutAnswer {
   return checkoutAnswerSchema.parse(answer);
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { PaymentRow, PaymentState, Queryable, Tx, UserRow } from '../../db/schema.ts';
 
 /**
- * Lets one checkout at a time pass of a customer, and of whatever has an e-mail, a plate or one of these keys in common
- * with another, until the transaction ends. The customer's row comes first, as for everybody who changes a cart, then
- * the others in their order, so that two never wait for each other. Returns the customer.
+ * Serializes checkouts of a customer and of everything that shares an email, a plate, or one of these keys, until the
+ * transaction ends. Locks the customer's row first, like every change of a cart, and then the others in sorted order to
+ * avoid deadlocks. Returns the customer.
  */
 export async function lockCheckout(
   tx: Tx,
@@ -33,10 +33,10 @@ export async function lockCheckout(
   return rows[0];
 }
 
-/** What a payment has in common with others; `stays` is kept when it succeeds. */
+/** What a payment shares with others. `stays` means that it is kept when the payment succeeds. */
 export type NewTry = { key: string; stays: boolean };
 
-/** Begins a statement that writes a pending payment down with its lines and tries, to which others add their writes. */
+/** Starts a statement that records a pending payment with its lines and tries, to which callers add their writes. */
 export function insertPaymentCte(
   tx: Tx,
   payment: Pick<
@@ -88,7 +88,7 @@ export async function selectPaymentByKey(
     .executeTakeFirst();
 }
 
-/** The payments of these lines that have succeeded or still may. */
+/** These lines' payments that have succeeded or still may. */
 export async function selectLivePayments(
   db: Queryable,
   lineUuids: readonly string[],
@@ -106,7 +106,7 @@ export async function selectLivePayments(
     .execute();
 }
 
-/** Whatever became of them. */
+/** Regardless of their state. */
 export async function findPaymentsFor(db: Queryable, lineUuid: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('payment')
@@ -130,12 +130,11 @@ export async function selectPayment(
     .executeTakeFirstOrThrow();
 }
 
-/** A line as the answer to its payment names it. */
 export type LineOfPayment = { uuid: string; order_id: string; user_cart_uuid: string };
 
 /**
- * Locks who pays, then the payment, until the transaction ends, and returns the payment as it is then with its lines,
- * which nobody changes while it is pending. Undefined where a login gave it to an account while this waited.
+ * Locks the payer and then the payment until the transaction ends. Returns the current payment with its lines, which
+ * can't change while it is pending. Undefined if a login moved it to an account meanwhile.
  */
 export async function lockPayment(
   tx: Tx,
@@ -181,10 +180,10 @@ export async function selectPaymentLines(
     .execute();
 }
 
-/** Which of a payment's tries are taken off with its end: all, those that only declines leave, or none. */
+/** Which of a payment's tries to delete at its end: all, the temporary ones, or none. */
 export type TriesOff = 'all' | 'passing' | 'none';
 
-/** Begins a statement that ends a pending payment with its lines and tries, to which others add their writes. */
+/** Starts a statement that ends a pending payment with its lines and tries, to which callers add their writes. */
 export function endPaymentCte(
   tx: Tx,
   uuid: string,
@@ -223,7 +222,7 @@ export function endPaymentCte(
     );
 }
 
-/** Notes that the customer was left without a result; the first moment counts. */
+/** Records that the customer was left without a result. The first time counts. */
 export async function markUnknown(db: Queryable, uuid: string, now: Date): Promise<void> {
   await db
     .updateTable('payment')
@@ -234,8 +233,8 @@ export async function markUnknown(db: Queryable, uuid: string, now: Date): Promi
     .execute();
 }
 
-/** Notes a charge that came after we had given its payment up. */
-export async function keepLateCharge(
+/** Records a charge that arrived after we gave up on its payment. */
+export async function saveLateCharge(
   tx: Tx,
   uuid: string,
   late: { reference: string; answer: unknown },
@@ -248,9 +247,9 @@ export async function keepLateCharge(
 }
 
 /**
- * Pending payments that nobody waits for any more: older than the given age, or known to have no response. First those
- * that were never asked about, then those whose turn is longest ago, so that none keeps others waiting. Their age is
- * measured by the database's clock, which all processes share.
+ * Pending payments that no request waits for: older than the given age, or without a response. Never-queried ones
+ * first, then the least recently queried, so that none starves. Ages use the database's clock, which all processes
+ * share.
  */
 export async function selectOpenPayments(
   db: Queryable,
@@ -269,7 +268,7 @@ export async function selectOpenPayments(
     .execute();
 }
 
-/** Payments that have been pending since before a moment, each with one of the orders that it is for. */
+/** Payments pending since before a given time, each with one of its orders. */
 export async function selectPendingSince(db: Queryable, before: Date) {
   return (
     db
@@ -297,7 +296,7 @@ export async function selectPendingSince(db: Queryable, before: Date) {
         'first_line.order_id',
         'first_line.plate',
       ])
-      // Written out, so that a statement prepared for any value uses the index of this state.
+      // A literal, so that a generic plan can use the partial index on this state.
       .where('payment.state', '=', sql.lit<PaymentState>('pending'))
       .where('payment.created_at', '<', before)
       .where('app_user.is_test', '=', false)
@@ -306,7 +305,7 @@ export async function selectPendingSince(db: Queryable, before: Date) {
   );
 }
 
-/** Notes that it is these payments' turn. */
+/** Records that these payments are being queried. */
 export async function markAsked(db: Queryable, uuids: readonly string[], now: Date): Promise<void> {
   await db.updateTable('payment').set({ asked_at: now }).where('uuid', 'in', uuids).execute();
 }
@@ -321,15 +320,16 @@ export async function deletePayments(tx: Tx, userUuid: string): Promise<void> {
   await tx.deleteFrom('payment').where('user_uuid', '=', userUuid).execute();
 }
 
-/** Gives the payments of paid lines to an account. */
-export async function joinPayments(
+/** Moves the payments of paid lines to an account. */
+export async function mergePayments(
   tx: Tx,
   lineUuids: readonly string[],
   userUuid: string,
 ): Promise<void> {
   await tx
     .updateTable('payment')
-    // The key belongs to a request of the guest, who is gone; the account may have used the same key.
+    // The key belongs to a request of the guest, who no longer exists. The account may have used the same
+    // key.
     .set({ user_uuid: userUuid, idempotency_key: null })
     .where('state', '=', 'succeeded')
     .where('uuid', 'in', (e) =>

@@ -4,24 +4,24 @@ import type { CheckoutAnswer } from '#contracts/order/checkout.ts';
 import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { ActingUser } from '../account/access.ts';
-import { noteFirstNetworkCte, noteNetworkCte } from '../account/login/known-networks.ts';
+import { recordFirstNetworkCte, recordNetworkCte } from '../account/login/known-networks.ts';
 import { noteEventCte } from '../privacy/audit.ts';
 
-/** Who sent a checkout, and from where. */
+/** The sender of a checkout. */
 export type Sender = { user: ActingUser; address: string; userAgent: string };
 
-/** What a charge leaves behind, as parts of the statement that writes it down; without a sender it is nothing. */
+/** A charge's traces, as parts of the statement that records it. Nothing without a sender. */
 export function chargeTraces(db: Queryable, deps: Deps, sender: Sender | undefined) {
   if (!sender) return { noted: NOTHING, seen: NOTHING };
   const { user, address } = sender;
-  const noting = user.kind === 'account' ? noteNetworkCte : noteFirstNetworkCte;
+  const noting = user.kind === 'account' ? recordNetworkCte : recordFirstNetworkCte;
   return {
-    noted: sql<object>`(${notingOf(db, deps, 'CHECKOUT: SUCCESS', sender)})`,
+    noted: sql<object>`(${auditEntry(db, deps, 'CHECKOUT: SUCCESS', sender)})`,
     seen: sql<object>`(${noting(db, deps, user.email, address)})`,
   };
 }
 
-function notingOf(
+function auditEntry(
   db: Queryable,
   deps: Deps,
   event: (typeof SERVER_EVENTS)[number],
@@ -32,7 +32,7 @@ function notingOf(
 
 const NOTHING = sql<object>`(select)`;
 
-/** Writes down that somebody paid or tried to. A failure changes nothing of the answer. */
+/** Records that someone paid or tried to. Failures don't affect the response. */
 export async function leaveTraces(
   deps: Deps,
   { payment_status: status }: CheckoutAnswer,
@@ -42,7 +42,7 @@ export async function leaveTraces(
   try {
     if (!event) return;
     if (status !== 'SUCCESS') {
-      await notingOf(deps.db, deps, event, sender).execute();
+      await auditEntry(deps.db, deps, event, sender).execute();
       return;
     }
     const { noted, seen } = chargeTraces(deps.db, deps, sender);

@@ -5,7 +5,7 @@ import { testGuests } from '../account/owner.ts';
 
 export type Try = { key: string; tried_at: Date; state: PaymentState };
 
-/** The tries of each of these keys since a moment, oldest first: the newest `most` of each. */
+/** Each key's tries since a given time, oldest first, limited to the newest `most`. */
 export async function selectTries(
   tx: Tx,
   { keys, since, most }: { keys: readonly string[]; since: Date; most: number },
@@ -23,7 +23,7 @@ export async function selectTries(
   return rows;
 }
 
-/** How many payments were declined under these keys, each since a moment of its own. */
+/** The number of declines under these keys, each since its own start. */
 export async function countTriesOf(
   db: Queryable,
   keys: readonly { key: string; since: Date }[],
@@ -44,7 +44,7 @@ export async function deleteTriesOf(tx: Tx, keys: readonly string[]): Promise<vo
   await tx.deleteFrom('payment_try').where('key', 'in', keys).execute();
 }
 
-/** The salt of a day, made by whoever asks first; those of earlier days end. */
+/** A day's salt, created by the first request. Deletes earlier ones. */
 export async function takeSalt(db: Queryable, day: string, fresh: string): Promise<string> {
   await db
     .insertInto('card_salt')
@@ -57,7 +57,7 @@ export async function takeSalt(db: Queryable, day: string, fresh: string): Promi
     .where('day', '=', day)
     .executeTakeFirst();
   await deleteSaltsBefore(db, day);
-  // Around midnight a process that is in the next day may have ended this one's.
+  // Around midnight, a process that is already in the next day may have deleted this day's salt.
   return kept?.salt ?? fresh;
 }
 
@@ -65,7 +65,7 @@ export async function deleteSaltsBefore(db: Queryable, day: string): Promise<voi
   await db.deleteFrom('card_salt').where('day', '<', day).execute();
 }
 
-/** Of the payments that were decided between two moments: how many, and how many of them were declined. */
+/** The number of payments decided in a period, and the declines among them. */
 export async function countDecided(
   db: Queryable,
   { from, to }: { from: Date; to: Date },

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('builds the site once when an announcement begins or ends, and not before', () => {
+it('builds the site once when an announcement starts or ends, and not before', () => {
   vi.advanceTimersByTime(2 * MINUTE_MS - 1);
   expect(builds).toBe(0);
   vi.advanceTimersByTime(5000);
@@ -43,7 +43,7 @@ it('builds the site once when an announcement begins or ends, and not before', (
   expect(builds).toBe(2);
 });
 
-it('tries again after ten minutes where the site could not be built', () => {
+it('retries a failed build after ten minutes', () => {
   vi.advanceTimersByTime(11 * MINUTE_MS);
   expect(builds).toBe(1);
   vi.advanceTimersByTime(2 * MINUTE_MS);
@@ -56,7 +56,7 @@ it('does nothing once it is stopped', () => {
   expect(builds).toBe(0);
 });
 
-it('is a part of publishing, and its build is one like those of editors', async () => {
+it('is part of publishing, and its builds are like those for editors', async () => {
   let built = 0;
   const publishing = createPublishing({
     build: async () => {

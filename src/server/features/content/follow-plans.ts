@@ -1,10 +1,10 @@
 import type { LiveContent } from '#contracts/api/publishing-report.ts';
 
 const LOOK_EVERY_MS = 2000;
-/** A build that failed may succeed later. */
+/** A failed build may succeed later. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 
-/** Has the site built again each time an announcement begins or ends. */
+/** Rebuilds the site when an announcement starts or ends. */
 export function followPlans({
   live,
   build,
@@ -12,7 +12,7 @@ export function followPlans({
 }: {
   /** What the built site shows. */
   live(): LiveContent;
-  /** Asks for a new build of the site. */
+  /** Requests a new build of the site. */
   build(): void;
   clock: () => Date;
 }): { stop(): void } {

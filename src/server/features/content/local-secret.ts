@@ -3,10 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { ROOT } from '../../db/build.ts';
 
-/**
- * The secret that the Studio on this machine has made for itself and for the site beside it, whichever starts first;
- * undefined where there is none.
- */
+/** The secret shared by the local Studio and site, created by whichever starts first. Undefined if there is none. */
 export function readLocalSecret(file: string | undefined): string | undefined {
   const path = file && resolve(ROOT, file);
   if (!path || !existsSync(path)) return undefined;

@@ -5,14 +5,14 @@ import type { Deps } from '../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../errors.ts';
 import { success } from '../../http/envelope.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
-import { goodSignature, type Signature } from './signature.ts';
+import { type Signature, verifySignature } from './signature.ts';
 
-/** What a signature counts as among the requests that are counted. */
+/** The rate-limit name for signatures. */
 const USES = 'content-signature';
 
 /**
- * Builds the site again when content was published. While there is no secret the caller cannot be verified, so
- * these addresses do not exist.
+ * Rebuilds the site after content was published. Without a secret, the caller can't be verified, so these routes return
+ * 404.
  */
 export function createContentRoutes(deps: Deps) {
   const routes = new CallRoutes(deps);
@@ -21,19 +21,19 @@ export function createContentRoutes(deps: Deps) {
   const { work } = publishing;
   const secretOrNone = () => {
     const secret = publishing.secret();
-    if (secret === undefined) throw new NotFound('No content is published from here');
+    if (secret === undefined) throw new NotFound('This installation does not publish content');
     return secret;
   };
   return routes
     .call(postContentPublished, async ({ c }) => {
       const header = c.req.header('sanity-webhook-signature');
-      const signature = await goodSignature(await c.req.text(), header, {
+      const signature = await verifySignature(await c.req.text(), header, {
         secret: secretOrNone(),
         now: clock(),
       });
       if (!signature) throw new AppError(401, 'BAD_SIGNATURE', 'The signature is not valid');
       if (!(await isFirstUse(deps, signature))) {
-        throw new Conflict('SIGNATURE_USED', 'This signature was taken before');
+        throw new Conflict('SIGNATURE_USED', 'This signature was already used');
       }
       work.request();
       c.status(202);
@@ -41,13 +41,13 @@ export function createContentRoutes(deps: Deps) {
     })
     .call(getContentStatus, ({ c }) => {
       if (!isSame(c.get('token') ?? '', secretOrNone())) {
-        throw new AppError(401, 'SECRET_NEEDED', 'This needs the secret of the webhook');
+        throw new AppError(401, 'SECRET_NEEDED', 'This needs the webhook’s secret');
       }
       return success('Content', work.status());
     });
 }
 
-/** Counted in the database until the signature ends, so that no process takes one that another has taken. */
+/** Counted in the database until the signature expires, so that only one process accepts it. */
 async function isFirstUse({ db, clock }: Deps, { text, endsAt }: Signature): Promise<boolean> {
   const seconds = Math.ceil((endsAt.getTime() - clock().getTime()) / 1000) + 1;
   const { hits } = await createRateLimitStore(db, clock).hit(USES, text, seconds);

@@ -4,15 +4,15 @@ import type { LiveContent } from '#contracts/api/publishing-report.ts';
 import { followPlans } from './follow-plans.ts';
 
 export type Publishing = {
-  /** Asks for a new build of the site. Calls that come together lead to one build. */
+  /** Requests a new build. Requests during a build are combined. */
   request(): void;
   status(): PublishingStatus;
-  /** Does not wait for a build; drops what was requested and has not begun. */
+  /** Doesn't wait for a running build. Drops builds that haven't started. */
   stop(): void;
 };
 
 type PublishingOptions = {
-  /** Builds the site. Throws, in words for an editor, if it cannot be built. */
+  /** Builds the site. Throws a message for editors if it fails. */
   build(): Promise<void>;
   /** What the built site shows. */
   live(): LiveContent;
@@ -22,8 +22,8 @@ type PublishingOptions = {
 };
 
 /**
- * Builds the site after a publish and when an announcement begins or ends, one build at a time. A build that fails leaves
- * the site as it is.
+ * Builds the site after a publish and when an announcement starts or ends, one build at a time. A failed build leaves
+ * the site unchanged.
  */
 export function createPublishing({
   build,
@@ -37,11 +37,11 @@ export function createPublishing({
     published_at: null,
     failure: null,
   };
-  let askedMeanwhile = false;
+  let requestedMeanwhile = false;
   let timer: NodeJS.Timeout | undefined;
 
   function request() {
-    if (status.state === 'building') askedMeanwhile = true;
+    if (status.state === 'building') requestedMeanwhile = true;
     if (status.state !== 'idle') return;
     status = { ...status, state: 'waiting' };
     timer = setTimeout(run, waitMs);
@@ -54,12 +54,12 @@ export function createPublishing({
       status = { state: 'idle', published_at: clock().toISOString(), failure: null };
       logger.info('published content is on the site');
     } catch (error) {
-      const message = error instanceof Error ? error.message : 'The site could not be built.';
+      const message = error instanceof Error ? error.message : 'The site couldn’t be built.';
       status = { ...status, state: 'idle', failure: { at: clock().toISOString(), message } };
       logger.error({ reason: message }, 'published content is not on the site');
     }
-    if (askedMeanwhile) {
-      askedMeanwhile = false;
+    if (requestedMeanwhile) {
+      requestedMeanwhile = false;
       request();
     }
   }

@@ -1,17 +1,14 @@
 import { decodeSignatureHeader, encodeSignatureHeader, isSignatureError } from '@sanity/webhook';
 import { isSame } from '../../secrets/keyed-hash.ts';
 
-/** Sanity repeats a call for half an hour, each time with the time of the first. */
+/** Sanity retries a call for half an hour with the original timestamp. */
 const OLDEST_MS = 60 * 60_000;
 
-/** A signature of Sanity's, and until when it is good. */
+/** A signature from Sanity, and when it expires. */
 export type Signature = { text: string; endsAt: Date };
 
-/**
- * The signature of a body by the secret; undefined where there is none. An old signature may have been
- * recorded by somebody and does not count.
- */
-export async function goodSignature(
+/** Verifies a body's signature. Undefined if it is invalid. Rejects old signatures to prevent replays. */
+export async function verifySignature(
   body: string,
   header: string | undefined,
   { secret, now }: { secret: string; now: Date },

@@ -2,7 +2,7 @@ import { getDeskPrices, postDeskPriceCallOff, postDeskPrices } from '#contracts/
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
-import { callOffForDesk, planForDesk, showPrices } from './prices.ts';
+import { cancelForDesk, planForDesk, showPrices } from './prices.ts';
 
 /** Prices change a few times a year. */
 const CHANGE_LIMIT = { name: 'desk-prices', points: 30, perSeconds: 3600 } as const;
@@ -18,6 +18,6 @@ export const createDeskPriceRoutes = (deps: Deps) =>
     .call(
       postDeskPriceCallOff,
       async ({ staff, ids, body }) =>
-        success('Done', await callOffForDesk(deps, staff, { uuid: ids.uuid, body })),
+        success('Done', await cancelForDesk(deps, staff, { uuid: ids.uuid, body })),
       CHANGE_LIMIT,
     );

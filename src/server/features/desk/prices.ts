@@ -1,4 +1,4 @@
-/** Prices at the desk: what is charged, and changes from a day on. */
+/** Prices at the desk: current ones, and planned changes. */
 import type * as z from 'zod/mini';
 import type { Done } from '#contracts/desk/order-actions.ts';
 import { type ChangedPrices, entriesOf } from '#contracts/desk/price-names.ts';
@@ -13,13 +13,13 @@ import type { Deps } from '../../deps.ts';
 import { AppError, ValidationError } from '../../errors.ts';
 import type { AtDesk } from '../../http/env.ts';
 import {
-  callOffPrices,
+  cancelPlannedPrices,
   listPrices,
   PricesRefused,
   planPrices,
 } from '../catalogue/price-changes.ts';
 import { byStaff, noteEvent } from '../privacy/audit.ts';
-import { doOnce } from './actions/service.ts';
+import { runOnce } from './actions/service.ts';
 
 export async function showPrices(deps: Deps, staff: AtDesk): Promise<DeskPricesShown> {
   await noteEvent(deps.db, deps, {
@@ -43,7 +43,7 @@ export async function showPrices(deps: Deps, staff: AtDesk): Promise<DeskPricesS
   };
 }
 
-/** Plans prices, once for each request. */
+/** Plans prices, once per request. */
 export async function planForDesk(
   deps: Deps,
   staff: AtDesk,
@@ -53,29 +53,29 @@ export async function planForDesk(
     body.prices.map(({ name, hundredths }) => [name, hundredths]),
   );
   const { holds_from: holdsFrom, reason, is_confirmed: isConfirmed } = body;
-  const asked = { staff, action: 'plan_prices', about: '', body };
-  return doOnce(deps, asked, async (tx) => {
+  const request = { staff, action: 'plan_prices', about: '', body };
+  return runOnce(deps, request, async (tx) => {
     const planned = { holdsFrom, prices, reason, isConfirmed };
-    await told(planPrices(tx, deps, planned, by(staff)));
-    return `The new prices hold from ${formatDay(holdsFrom)}.`;
+    await withFieldErrors(planPrices(tx, deps, planned, by(staff)));
+    return `The new prices take effect on ${formatDay(holdsFrom)}.`;
   });
 }
 
-/** Calls a change off, once for each request. */
-export async function callOffForDesk(
+/** Cancels a change, once per request. */
+export async function cancelForDesk(
   deps: Deps,
   staff: AtDesk,
   { uuid, body }: { uuid: string; body: z.output<typeof postDeskPriceCallOff.body> },
 ): Promise<Done> {
-  const asked = { staff, action: 'call_off_prices', about: uuid, body };
-  return doOnce(deps, asked, async (tx) => {
-    const day = await told(callOffPrices(tx, deps, uuid, by(staff)));
-    return `The prices from ${formatDay(day)} are called off.`;
+  const request = { staff, action: 'call_off_prices', about: uuid, body };
+  return runOnce(deps, request, async (tx) => {
+    const day = await withFieldErrors(cancelPlannedPrices(tx, deps, uuid, by(staff)));
+    return `Price change for ${formatDay(day)} canceled.`;
   });
 }
 
-/** What is refused names its fields. */
-async function told<T>(work: Promise<T>): Promise<T> {
+/** Converts a rejection into field errors. */
+async function withFieldErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Who looked a plate up: for the DMV, or a person who asks about their own vehicle. */
+/** Who looked up a plate: for the DMV, or for people who ask about their own vehicle. */
 import { DAY_MS } from '#contracts/time/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
 import type { Queryable } from '../../db/schema.ts';
@@ -12,26 +12,26 @@ export type KeptLookup = {
   at: Date;
   purpose: string;
   outcome: string;
-  /** The e-mail that was typed; undefined where we have it no more and the inquiry does not name it. */
+  /** The entered email. Undefined if we no longer have it and the inquiry doesn't name it. */
   email: string | undefined;
-  /** The same for all lookups of one e-mail. */
+  /** Equal for all lookups with the same email. */
   askerHash: string;
-  /** The e-mail of who had logged in, or the account's uuid where it was deleted. */
+  /** The email of the logged-in account, or the account's UUID if it was deleted. */
   account: string | undefined;
   network: string;
 };
 
-/** Whose order of which plate, when it was looked up, and until when lookups count. */
-type Began = { plate: string; email: string; userUuid: string; began: Date; until: Date };
+/** The owner of an order and its plate, when it was looked up, and the end of the period. */
+type LookupStart = { plate: string; email: string; userUuid: string; began: Date; until: Date };
 
 /**
- * The kept lookups of a plate by an e-mail or an account between two moments, oldest first, for the records of its order. Null where
- * the one that began the order must be kept but is not found: another secret wrote it.
+ * The stored lookups of a plate by an email or account within a period, oldest first, for the order's records. Null if
+ * the lookup that began the order must exist but is not found, because it was written with another secret.
  */
-export async function findLookupsBehind(
+export async function findLookupsOfOrder(
   db: Queryable,
   secret: Secret,
-  { plate, email, userUuid, began, until }: Began,
+  { plate, email, userUuid, began, until }: LookupStart,
 ) {
   const rows = await selectLookupsOf(db, keyedHashes(secret, PLATE_HASH, plateKey(plate)));
   if (rows.length === 0 && (await isKeptSince(db, began))) return null;
@@ -49,10 +49,10 @@ export async function findLookupsBehind(
 }
 
 /**
- * The kept lookups of a plate, oldest first; the audit log says that they were handed out. E-mails are kept as hashes, so
- * they are compared with those that have the plate in their garage, and with one that the inquiry names.
+ * The stored lookups of a plate, oldest first. Logs the access. Emails are stored as hashes, so they are matched
+ * against customers who have the plate, and against an email that the inquiry names.
  */
-export async function handOutLookups(
+export async function exportLookups(
   deps: Deps,
   { plate, email }: { plate: string; email?: string | undefined },
 ): Promise<KeptLookup[]> {

@@ -1,4 +1,4 @@
-/** What is kept of each lookup, and how many there may be. */
+/** What we store about each lookup, and lookup limits. */
 
 import { DAY_MS } from '#contracts/time/days.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
@@ -25,7 +25,7 @@ const BY_ACCOUNT = {
   perSeconds: 86_400,
   reason: `${REASON} by your account.`,
 } as const;
-/** Anybody can open accounts by the hundred; only one that has paid for something is not judged by its neighbors. */
+/** Anyone can create hundreds of accounts, so only accounts with a paid order are exempt from their network's limit. */
 const BY_NEW_ACCOUNTS = {
   name: 'lookup-new-accounts',
   points: 300,
@@ -41,24 +41,27 @@ const BY_GUEST = {
 
 const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
-/** Fewer in an hour are no rise, whatever was usual. */
-const FEWEST = 200;
+/** A lower hourly count is never a spike, whatever the baseline. */
+const MIN = 200;
 const RISE = 5;
 
-/** What plates and e-mails are hashed for. */
+/** The purposes of plate and email hashes. */
 export const PLATE_HASH = 'lookup-plate';
 export const ASKER_HASH = 'lookup-asker';
 
-/** Who looks a plate up, and where from. */
-export type Looker = { account: UserRow | undefined; address: string };
+/** The account and IP address of a lookup. */
+export type LookupRequester = { account: UserRow | undefined; address: string };
 
-/** Refuses one more vehicle to a guest who has many. */
+/** Rejects another vehicle for a guest with too many. */
 export async function countVehicle(deps: Deps, guest: UserRow): Promise<void> {
   await countRequest(deps, BY_GUEST, guest.uuid);
 }
 
-/** Refuses a looker who comes too often in a day. */
-export async function countLookup(deps: Deps, { account, address }: Looker): Promise<void> {
+/** Enforces the daily lookup limit. */
+export async function countLookup(
+  deps: Deps,
+  { account, address }: LookupRequester,
+): Promise<void> {
   const callers = networksOf(address);
   if (!account) return countRequest(deps, BY_NETWORK, callers);
   const isNew = deps.rateLimits !== 'off' && !(await hasPaidOrder(deps.db, account.uuid));
@@ -68,11 +71,11 @@ export async function countLookup(deps: Deps, { account, address }: Looker): Pro
   ]);
 }
 
-/** A part of a larger statement, or one of its own. */
+/** Runs as part of a larger statement or on its own. */
 export function recordLookupCte(
   { db, clock, secret }: Deps,
   request: VehicleLookup,
-  { account, address }: Looker,
+  { account, address }: LookupRequester,
   { service, outcome }: { service: ServiceTypeRow; outcome: string },
 ) {
   const now = clock();
@@ -88,17 +91,17 @@ export function recordLookupCte(
   });
 }
 
-/** The lookups of the last hour, and whether they are many against the week before. */
+/** The number of lookups in the last hour, and whether it is high compared with the week before. */
 export async function watchLookups({ db, clock }: Deps) {
   const now = clock().getTime();
   const split = new Date(now - HOUR_MS);
   const recent = await countLookups(db, { from: split, to: new Date(now) });
   const before = await countLookups(db, { from: new Date(now - WEEK_MS), to: split });
   const usual = (before * HOUR_MS) / (WEEK_MS - HOUR_MS);
-  return { recent, usual, isRising: recent >= FEWEST && recent >= RISE * usual };
+  return { recent, usual, isRising: recent >= MIN && recent >= RISE * usual };
 }
 
-/** Tells operators while unusually many plates are looked up. */
+/** Warns operators about an unusual number of lookups. */
 export async function reportLookups(deps: Deps): Promise<void> {
   const { recent, usual, isRising } = await watchLookups(deps);
   if (!isRising) return;

@@ -11,20 +11,20 @@ import { type Deps, gatewaysFor } from '../../deps.ts';
 import { AppError, TooMany, ValidationError } from '../../errors.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import { type Caller, findLiveUser, keepAlive, openGuestCte } from '../account/access.ts';
-import { refuseOurEmail, testEmail } from '../account/test-email.ts';
+import { assertNotReserved, testEmail } from '../account/test-email.ts';
 import { findActiveService } from '../catalogue/service.ts';
 import { findPartnerOfKey } from '../partners/service.ts';
 import { countLookup, countVehicle, recordLookupCte } from './record.ts';
 import { isEligible, refusalOf } from './vehicles/eligibility.ts';
-import { comesBack, isRenewalInProgress, saveVehicleCte } from './vehicles/service.ts';
+import { canOrderAfterHold, isRenewalInProgress, saveVehicleCte } from './vehicles/service.ts';
 
-export { findLookupsBehind } from './inquiry.ts';
+export { findLookupsOfOrder } from './inquiry.ts';
 export { reportLookups, watchLookups } from './record.ts';
 export { oldLookups } from './store.ts';
 
 /**
- * Looks a plate up at the DMV and saves the vehicle with today's quote. A vehicle whose renewal window is not
- * open yet is saved too, and returned with `eligible: false`.
+ * Looks up a plate at the DMV and saves the vehicle with today's quote. A vehicle whose renewal window is not
+ * open yet is saved, too, and returned with `eligible: false`.
  */
 export async function lookUpVehicle(
   deps: Deps,
@@ -32,26 +32,28 @@ export async function lookUpVehicle(
   request: VehicleLookup,
   address: string,
 ): Promise<LookedUpVehicle> {
-  // Before the prices are read, and before the DMV answers: midnight may come between, and its prices were not these.
+  // Before reading prices and before the DMV responds: midnight may come in between and change prices.
   const quotedOn = californiaDay(deps.clock());
   const service = findActiveService(await deps.catalogue.read(), request.service_type_uuid);
   if (!service) {
     throw new ValidationError([{ field: 'service_type_uuid', message: messages.serviceType }]);
   }
-  refuseOurEmail(request.user_email, 'user_email');
+  assertNotReserved(request.user_email, 'user_email');
   const ofKey = await findPartnerOfKey(deps, request.partner);
   const is_test = ofKey?.isTest ?? false;
-  // Nobody's account is part of a test.
+  // A test never involves an account.
   const account = is_test ? undefined : await caller.findAccount();
-  const looker = { account, address };
-  await countLookup(deps, looker);
+  const requester = { account, address };
+  await countLookup(deps, requester);
   if (!is_test) await refuseSecondRenewal(deps, request, service, account);
 
   const { dmv } = gatewaysFor(deps, { is_test });
   const lookup = await dmv.lookUp(request.vehicle_license_plate);
   const { outcome } = lookup;
-  // The sandbox tells nothing of anybody.
-  const record = is_test ? undefined : recordLookupCte(deps, request, looker, { service, outcome });
+  // The sandbox contains no personal data.
+  const record = is_test
+    ? undefined
+    : recordLookupCte(deps, request, requester, { service, outcome });
   const refusal = refusalOf(lookup, service.kind);
   if (refusal || lookup.outcome === 'not_found') {
     await record?.execute();
@@ -63,7 +65,7 @@ export async function lookUpVehicle(
       advice && { advice },
     );
   }
-  // Whoever may go on with something is a query of its own, and may be refused for what they have: the lookup is kept.
+  // Access checks run as a separate query and may reject the customer. The lookup is recorded anyway.
   const mayContinue = account !== undefined || request.user_uuid !== undefined;
   if (mayContinue) await record?.execute();
   const email = is_test ? testEmail(request.user_email) : request.user_email;
@@ -97,8 +99,8 @@ export async function lookUpVehicle(
 }
 
 /**
- * What settles a hold, which goes to the e-mail, too: once a day for a plate, since anybody can type somebody's e-mail, and
- * not where that day's few mails are spent.
+ * How to settle a hold. Also emailed once a day per plate, because anyone can enter another person's email, and only
+ * within the recipient's daily limit.
  */
 async function adviceOn(
   { db, mail, licensee, clock }: Deps,
@@ -112,7 +114,12 @@ async function adviceOn(
   const cause = `${to} ${plateKey(vehicle.plate)} ${californiaDay(clock())}`;
   const email = {
     to,
-    email: composeHold({ licensee, plate: vehicle.plate, next, comesBack: comesBack(hold) }),
+    email: composeHold({
+      licensee,
+      plate: vehicle.plate,
+      next,
+      comesBack: canOrderAfterHold(hold),
+    }),
     isUnverified: true,
     key: `hold:${createHash('sha256').update(cause).digest('hex')}`,
   };
@@ -126,9 +133,9 @@ async function adviceOn(
 }
 
 /**
- * The user whose data the lookup continues: the account of the request's token, or the live guest that the
- * request names, each only under its own e-mail. Anybody else starts as a new guest, so that typing an e-mail
- * never opens what belongs to it. A test goes on with tests alone, and nothing else with a test.
+ * The user whose data the lookup continues: the token's account, or the live guest in the request, each only
+ * with its own email. Everyone else starts as a new guest, so that entering an email never opens its owner's
+ * data. Tests only continue tests.
  */
 async function findContinuing(
   deps: Deps,
@@ -164,7 +171,7 @@ async function refuseSecondRenewal(
     throw new AppError(
       409,
       'RENEWAL_IN_PROGRESS',
-      'This vehicle has been renewed with us, or its renewal is under way. You can follow it in My Orders.',
+      'This vehicle has already been renewed with us, or its renewal is in progress. You can follow it in My Orders.',
     );
   }
   throw new AppError(409, 'LOGIN_REQUIRED', IN_PROGRESS, {
@@ -172,4 +179,4 @@ async function refuseSecondRenewal(
   });
 }
 
-const IN_PROGRESS = 'This vehicle has been renewed with us, or its renewal is under way.';
+const IN_PROGRESS = 'This vehicle has already been renewed with us, or its renewal is in progress.';

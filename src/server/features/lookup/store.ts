@@ -6,7 +6,6 @@ export function insertLookupCte(db: Queryable, lookup: Selectable<PlateLookupTab
   return db.insertInto('plate_lookup').values(lookup);
 }
 
-/** How many lookups there were between two moments. */
 export async function countLookups(
   db: Queryable,
   { from, to }: { from: Date; to: Date },
@@ -20,7 +19,7 @@ export async function countLookups(
   return count;
 }
 
-/** The lookups of a plate under any of its hashes, oldest first, with the accounts' e-mails. */
+/** A plate's lookups under any of its hashes, oldest first, with the accounts' emails. */
 export async function selectLookupsOf(db: Queryable, plateHashes: readonly string[]) {
   return db
     .selectFrom('plate_lookup')
@@ -33,7 +32,7 @@ export async function selectLookupsOf(db: Queryable, plateHashes: readonly strin
     .execute();
 }
 
-/** Whether any lookup of that moment or before is kept, so that none since then is forgotten. */
+/** Whether lookups from that time or earlier exist, so that none since then were deleted. */
 export async function isKeptSince(db: Queryable, moment: Date): Promise<boolean> {
   const earlier = await db
     .selectFrom('plate_lookup')
@@ -44,7 +43,6 @@ export async function isKeptSince(db: Queryable, moment: Date): Promise<boolean>
   return earlier !== undefined;
 }
 
-/** The e-mails of those who have a vehicle of this plate. */
 export async function selectEmailsWith(db: Queryable, plateKey: string): Promise<string[]> {
   const users = await db
     .selectFrom('user_vehicle')

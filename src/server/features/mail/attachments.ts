@@ -8,9 +8,9 @@ const cardSchema = z.object({ filename: z.string(), cardOfLine: z.string() });
 const plateSchema = z.object({ plate: z.string() });
 const toDrawSchema = z.array(z.union([cardSchema, plateSchema]));
 
-/** The registration card of a paid order, drawn only when the email is sent. */
+/** The registration card of a paid order, rendered when the email is sent. */
 export type CardAttachment = z.infer<typeof cardSchema>;
-/** What the outbox keeps of an attachment: what to draw when the email is sent. */
+/** A stored attachment: what to render when the email is sent. */
 export type AttachmentToDraw = z.infer<typeof toDrawSchema>[number];
 
 /** Files as JSON text for a column. */
@@ -22,21 +22,20 @@ export function storeFiles(files: readonly MailAttachment[]): string {
   );
 }
 
-/** The files that such a column holds. */
 export function readAttachments(column: unknown): MailAttachment[] {
   return filesSchema.parse(column).map(({ filename, contentType, base64 }) => {
     return { filename, contentType, content: Buffer.from(base64, 'base64') };
   });
 }
 
-/** The orders whose cards are attached to an email of the outbox. */
+/** The orders whose cards are attached to a stored email. */
 export function cardsIn(column: unknown): string[] {
   return toDrawSchema
     .parse(column)
     .flatMap((attachment) => ('cardOfLine' in attachment ? [attachment.cardOfLine] : []));
 }
 
-/** The attachments of an email of the outbox; undefined where a card was deleted with its customer. */
+/** A stored email's attachments. Undefined if a card was deleted with its customer's data. */
 export function openAttachments(
   column: unknown,
   cards: ReadonlyMap<string, Uint8Array>,

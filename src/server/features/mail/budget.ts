@@ -5,25 +5,29 @@ import type { Metrics } from '../../http/metrics.ts';
 import type { RateLimits } from '../../http/rate-limit.ts';
 import { keyedHash, type Secret } from '../../secrets/keyed-hash.ts';
 
-/** Mails a day to a recipient whom anybody may have typed, of all kinds together. */
+/** Emails a day, of all kinds together, to a recipient that anyone may have entered. */
 const RULE = { name: 'mails', points: 5, perSeconds: 86_400 } as const;
-/** How many are kept for others: two for codes, and one of those for how a payment ended, which its page promises. Of holds, which nobody has asked to be mailed, there are two. */
+/**
+ * How many emails to reserve for other kinds: two for codes, and one of those for a payment's result, which the page
+ * promises. Holds, which no one asked to be emailed, are limited to two.
+ */
 const KEPT: Record<string, number> = { code: 0, 'not-charged': 1, hold: 3 };
 const KEPT_FROM_OTHERS = 2;
 
-const SPENT = 'Too many emails were sent to this address today, so we sent no further one.';
+const SPENT =
+  'We’ve already sent too many emails to this address today, so we didn’t send another one.';
 const BUT_KEPT =
-  'We have kept your choice, but sent no email: too many were sent to this address today.';
-/** What helps at once, by the mail that was not sent. */
+  'We saved your choice, but we’ve already sent too many emails to this address today.';
+/** What helps right away, by the email that was not sent. */
 const ADVICE: Record<string, string> = {
-  // Each mail with a code has the link.
-  code: ', or open the link in one of our emails with a code to log in at once',
-  // A login proves whose mailbox it is, and has mails of its own.
-  'privacy-request': ', or log in with this email and send your request then',
+  // Every email with a code includes the link.
+  code: ', or log in now with the link in one of our earlier code emails',
+  // A login proves who owns the mailbox, and its emails have a separate limit.
+  'privacy-request': ', or log in with this email first, then send your request',
   'account-link': ' for the email',
 };
 
-/** What mails are counted by. */
+/** What emails are counted by. */
 export type Budget = {
   clock: () => Date;
   secret: Secret;
@@ -31,7 +35,7 @@ export type Budget = {
   metrics?: Metrics | undefined;
 };
 
-/** Counts a mail. Returns the refusal where the day's mails are spent; such a mail does not count. */
+/** Counts an email. Returns the rejection if the daily limit is reached. A rejected email doesn't count. */
 export async function takeFromBudget(
   tx: Queryable,
   { clock, secret, rateLimits, metrics }: Budget,
@@ -44,7 +48,7 @@ export async function takeFromBudget(
   const counts = createRateLimitStore(tx, clock);
   const { hits, resetsAt } = await counts.hit(RULE.name, whose, perSeconds);
   if (hits <= points - (KEPT[kind] ?? KEPT_FROM_OTHERS)) return undefined;
-  await counts.takeBack([{ name: RULE.name, caller: whose, weight: 1 }]);
+  await counts.subtract([{ name: RULE.name, caller: whose, weight: 1 }]);
   metrics?.refusals.inc({ limit: RULE.name });
   const waitMs = resetsAt.getTime() - clock().getTime();
   const reason = kind === 'account-link' ? BUT_KEPT : SPENT;

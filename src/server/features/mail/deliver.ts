@@ -5,18 +5,17 @@ import { cardsIn, openAttachments } from './attachments.ts';
 import { openSealedContent } from './content.ts';
 import { endMails, type OutboxMail, selectQueuedMails } from './store.ts';
 
-/** Returns the registration cards of paid orders as PDFs, by the uuids of their lines, without those that are gone. */
+/** Returns the registration cards of paid orders as PDFs, by line UUID. Omits deleted ones. */
 type OpenCards = (lineUuids: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>;
 
 type Ended = 'sent' | 'refused' | 'expired';
 
-/** A mail that has left and is not noted is sent again: noting it is tried again after each of these. */
+/** An email that was sent but not marked as sent would be sent again, so the update is retried after each of these. */
 const NOTE_PAUSES_MS = [100, 1000];
 
 /**
- * Sends those mails of the outbox that have not been sent already, all at once, with a result for each. One is
- * rejected where another try may succeed; a refused or late mail is marked as such. A mail that holds a secret leaves
- * no trace of it, however it ends.
+ * Sends queued emails in parallel, with a result for each. Rejects those that can be retried, and marks rejected or
+ * late ones. Emails with a secret lose their content, however they end.
  */
 export async function deliverMails(
   deps: Deps,
@@ -35,9 +34,9 @@ export async function deliverMails(
     }),
   );
   try {
-    await noteEnded(deps, ended);
+    await recordEnded(deps, ended);
   } catch (reason) {
-    // Not thrown: that would have each sent again at once.
+    // Not thrown, because that would resend each email immediately.
     const unnoted = new Set(ended.map(({ uuid }) => uuid));
     return mailUuids.map((uuid, place) => {
       const result = results[place];
@@ -47,7 +46,7 @@ export async function deliverMails(
   return results;
 }
 
-async function noteEnded(
+async function recordEnded(
   { db, clock, logger }: Deps,
   ended: readonly { uuid: string; state: Ended }[],
 ): Promise<void> {

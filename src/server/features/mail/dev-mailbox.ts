@@ -8,13 +8,13 @@ import { isFromThisMachine } from '../../http/this-machine.ts';
 import { readAttachments } from './attachments.ts';
 import { type SandboxMail, selectSandboxMail, selectSandboxMails } from './store.ts';
 
-/** The mails stand in frames without scripts, forms or the page's origin. */
+/** Emails are shown in frames without scripts, forms, or the page's origin. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /**
- * The sandbox's mails for a person and for a test to read. It holds login codes: for development only, and for this machine
- * only.
+ * Shows the sandbox's emails to developers and tests. They contain login codes, so it only exists in development and
+ * only responds to this machine.
  */
 export function createDevMailbox(db: Db) {
   return new Hono<Pick<ApiEnv, 'Bindings'>>()
@@ -76,7 +76,7 @@ function page(mails: SandboxMail[], to: string | undefined) {
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Mailbox of the mail sandbox</title>
+    <title>Sandbox mailbox</title>
     <style>
       body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
       article { border-top: 1px solid #767676; padding: 1rem 0; }
@@ -86,12 +86,12 @@ function page(mails: SandboxMail[], to: string | undefined) {
     </style>
   </head>
   <body>
-    <h1>Mailbox of the mail sandbox</h1>
+    <h1>Sandbox mailbox</h1>
     <form action="${DEV_MAILBOX}">
       <label>To <input type="email" name="to" value="${to ?? ''}" /></label>
       <button>Show</button>
     </form>
-    ${mails.length === 0 ? html`<p>No mails.</p>` : mails.map(article)}
+    ${mails.length === 0 ? html`<p>No emails yet.</p>` : mails.map(article)}
   </body>
 </html>`;
 }
@@ -102,7 +102,7 @@ function article(mail: SandboxMail) {
     <p>To ${mail.recipient}, ${mail.received_at.toISOString()}</p>
     ${filesOf(mail).map(({ href, filename }) => html`<p><a href="${href}">${filename}</a></p>`)}
     <details>
-      <summary>Read it</summary>
+      <summary>Show email</summary>
       <iframe sandbox title="${mail.subject}" srcdoc="${withPictures(mail)}" loading="lazy"></iframe>
     </details>
     <details>
@@ -112,7 +112,7 @@ function article(mail: SandboxMail) {
   </article>`;
 }
 
-/** The HTML with its pictures inside, as a frame cannot reach the mail's attachments. */
+/** The HTML with inline pictures, because a frame cannot access the email's attachments. */
 function withPictures({ html: source, attachments }: SandboxMail): string {
   return readAttachments(attachments).reduce(
     (page, { filename, contentType, content }) =>

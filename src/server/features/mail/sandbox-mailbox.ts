@@ -3,7 +3,7 @@ import type { Mail } from '../../gateways/mail/port.ts';
 import { storeFiles } from './attachments.ts';
 import { upsertSandboxMail } from './store.ts';
 
-/** The table that the mail sandbox delivers to and `/dev/mailbox` shows. */
+/** The table to which the mail sandbox delivers, and which `/dev/mailbox` shows. */
 export function createSandboxMailbox({ db, clock }: { db: Db; clock: () => Date }) {
   return {
     async keep(mail: Mail): Promise<void> {

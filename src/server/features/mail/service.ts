@@ -29,24 +29,27 @@ export { aboutOf, isSentAgain, isSentAgainOf } from './sent-again.ts';
 export type { PlainEmail } from './to-send.ts';
 
 export const SEND_MAIL = 'send-mail';
-/** What its reader waits for, and what is of no use later: a login code. */
+/** Emails that their reader is waiting for and that soon become useless: login codes. */
 export const SEND_URGENT_MAIL = 'send-urgent-mail';
-/** To somebody whom nobody vouches for: strangers can have many of these written, and receipts do not wait for them. */
+/**
+ * Emails to unverified recipients. Strangers can trigger many of these, so they have a separate queue that doesn't
+ * delay receipts.
+ */
 export const SEND_UNVERIFIED_MAIL = 'send-unverified-mail';
 export type MailJob = typeof SEND_MAIL | typeof SEND_URGENT_MAIL | typeof SEND_UNVERIFIED_MAIL;
 
-/** One-time codes live for ten minutes: a later mail would only confuse. */
+/** One-time codes are valid for ten minutes, and a later email would only confuse. */
 const SECRET_LIFE_MS = 10 * 60_000;
 
 type RowParts = Omit<RenderedEmail, 'plates'> & {
   to: string;
   kind: string;
-  /** What the column holds, not yet as text. */
+  /** The column's value before serialization. */
   attachments: unknown;
   key?: string | null | undefined;
 };
 
-/** Mails go to nobody who tests, and to nobody who was forgotten. */
+/** Test guests and deleted customers receive no emails. */
 const isReachable = (email: string) => !isTestEmail(email) && !isRemoved(email);
 
 /** `domain` is the right-hand side of every Message-ID. */
@@ -126,7 +129,7 @@ export function createMailOutbox({
   };
 }
 
-/** The mails to an e-mail that are about one of these orders or payments and still have their content, newest first. */
+/** Emails to this address about one of these orders or payments that still have their content, newest first. */
 export async function findMailsAbout(
   db: Queryable,
   of: { to: string; about: readonly string[] },
@@ -134,12 +137,12 @@ export async function findMailsAbout(
   return of.about.length === 0 ? [] : selectMailsAbout(db, of);
 }
 
-/** A mail with what it says; undefined once that is deleted. */
+/** An email with its content. Undefined once the content is deleted. */
 export async function findMail(db: Queryable, uuid: string): Promise<OutboxMail | undefined> {
   return selectMail(db, uuid);
 }
 
-/** Deletes what staff have sent again about a user's orders: it may have gone to another e-mail than theirs. */
+/** Deletes emails about a user's orders that staff resent, because they may have gone to other addresses. */
 export async function forgetMailsAbout(tx: Queryable, userUuid: string): Promise<void> {
   await deleteSentAgain(tx, userUuid);
 }
@@ -148,7 +151,7 @@ export async function forgetMailsTo(tx: Queryable, email: string): Promise<void>
   await deleteMailsTo(tx, email);
 }
 
-/** Removes personal data from mails that ended before a moment, and deletes what the sandbox kept too long. */
+/** Removes personal data from emails that ended before a given time, and deletes old sandbox emails. */
 export async function forgetOldMails(
   { db, clock }: Deps,
   { endedBefore, sandboxBefore }: { endedBefore: Date; sandboxBefore: Date },

@@ -9,7 +9,7 @@ export type ListedMail = Pick<
 >;
 export type SandboxMail = Selectable<SandboxMailboxTable>;
 
-/** Writes mails down, and returns the uuids of those whose key had none already. */
+/** Saves emails and returns the UUIDs of those with a new key. */
 export async function insertMails(
   db: Queryable,
   mails: readonly Insertable<MailOutboxTable>[],
@@ -23,7 +23,7 @@ export async function insertMails(
   return inserted.map(({ uuid }) => uuid);
 }
 
-/** Those of these mails that are still to be sent. */
+/** The emails among these that are still unsent. */
 export async function selectQueuedMails(
   db: Queryable,
   uuids: readonly string[],
@@ -36,7 +36,7 @@ export async function selectQueuedMails(
     .execute();
 }
 
-/** Ends queued mails; those that hold a secret lose their content. */
+/** Ends queued emails. Those with a secret lose their content. */
 export async function endMails(
   db: Queryable,
   mails: readonly { uuid: string; state: 'sent' | 'refused' | 'expired' }[],
@@ -55,7 +55,7 @@ export async function endMails(
 
 export const isOldMail = (before: Date) => sql<boolean>`ended_at < ${before}`;
 
-/** Removes the personal data of mails that ended before a moment: content, subject and recipient. */
+/** Removes the personal data of emails that ended before a given time: content, subject, and recipient. */
 export async function purgeMails(db: Queryable, before: Date, now: Date): Promise<number> {
   const result = await db
     .updateTable('mail_outbox')
@@ -70,7 +70,7 @@ function purged(now: Date) {
   return { html: '', text: '', attachments: '[]', purged_at: now };
 }
 
-/** Keeps a delivered mail for the developers' mailbox; a repeated delivery replaces the first. */
+/** Saves a delivered email for the development mailbox. A repeated delivery replaces the first. */
 export async function upsertSandboxMail(
   db: Queryable,
   mail: Insertable<SandboxMailboxTable>,
@@ -83,7 +83,7 @@ export async function upsertSandboxMail(
     .execute();
 }
 
-/** The newest mails of the sandbox, of one recipient or of all. */
+/** The newest sandbox emails, of one recipient or of all. */
 export async function selectSandboxMails(
   db: Queryable,
   to: string | undefined,
@@ -115,10 +115,10 @@ export async function deleteMail(tx: Queryable, uuid: string): Promise<void> {
   await tx.deleteFrom('mail_outbox').where('uuid', '=', uuid).execute();
 }
 
-/** Written out, so that a statement prepared for any value uses the index of what still names somebody. */
+/** A literal condition, so that a generic plan can use the partial index on rows that still name a recipient. */
 export const namesSomebody = sql<boolean>`recipient <> ''`;
 
-/** Deletes what staff have sent again about a user's orders, whoever got it, and the sandbox's copies. */
+/** Deletes emails about a user's orders that staff resent, whatever the recipient, and the sandbox's copies. */
 export async function deleteSentAgain(db: Queryable, userUuid: string): Promise<void> {
   const gone = await db
     .deleteFrom('mail_outbox')
@@ -130,7 +130,7 @@ export async function deleteSentAgain(db: Queryable, userUuid: string): Promise<
   await db.deleteFrom('sandbox_mailbox').where('message_id', 'in', ids).execute();
 }
 
-/** Deletes mails to an e-mail, sent or not, and the sandbox's copies of them. */
+/** Deletes emails to an address, sent or not, and the sandbox's copies. */
 export async function deleteMailsTo(db: Queryable, email: string): Promise<void> {
   await db
     .deleteFrom('mail_outbox')
@@ -143,7 +143,7 @@ export async function deleteMailsTo(db: Queryable, email: string): Promise<void>
     .execute();
 }
 
-/** The mails to an e-mail that are about one of these orders or payments, newest first, without what they say. */
+/** Emails to this address about one of these orders or payments, newest first, without their content. */
 export async function selectMailsAbout(
   db: Queryable,
   { to, about }: { to: string; about: readonly string[] },
@@ -160,7 +160,7 @@ export async function selectMailsAbout(
     .execute();
 }
 
-/** A mail that still names somebody, with what it says. */
+/** An email that still has its recipient and content. */
 export async function selectMail(db: Queryable, uuid: string): Promise<OutboxMail | undefined> {
   return db
     .selectFrom('mail_outbox')

@@ -7,13 +7,13 @@ export type EmailToSend = {
   to: string;
   email: Email;
   attachments?: readonly CardAttachment[];
-  /** What it is sent for: an email under the same key is written down only once, ever. */
+  /** Deduplicates: an email with the same key is written only once, ever. */
   key?: string;
-  /** For an email that holds a one-time code: kept sealed, removed once sent, and not sent when it is late. */
+  /** For an email with a one-time code: stored encrypted, deleted once sent, and not sent late. */
   purgeAfterSend?: boolean;
-  /** Anybody may have typed this recipient: it counts against the few such emails of a day. */
+  /** Anyone may have entered this recipient, so the email counts against a small daily limit. */
   isUnverified?: boolean;
-  /** Goes without the email where that day's few are spent; otherwise the transaction is refused. */
+  /** Continue without the email if the daily limit is reached. Otherwise the transaction is rejected. */
   isDispensable?: boolean;
 };
 
@@ -21,10 +21,10 @@ export type EmailToSend = {
 export type PlainEmail = Pick<EmailToSend, 'to' | 'email' | 'attachments' | 'key'>;
 
 export type MailOutbox = {
-  /** Writes an email down in the caller's transaction; a job sends it after the commit. None is written to a test guest. */
+  /** Writes an email in the caller's transaction. A job sends it after the commit. Skips test guests. */
   enqueue(tx: Queryable, email: EmailToSend): Promise<void>;
-  /** The same of several at once. */
+  /** The same for several emails. */
   enqueueAll(tx: Queryable, emails: readonly PlainEmail[]): Promise<void>;
-  /** Sends an email once more; under the same key it is sent once. */
+  /** Resends an email, once per key. */
   sendAgain(tx: Queryable, mail: OutboxMail, to: { to: string; key: string }): Promise<void>;
 };

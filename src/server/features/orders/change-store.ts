@@ -1,4 +1,4 @@
-/** Every change of a line, from the cart to the order's end. */
+/** All writes to a line, from the cart to the order's end. */
 import { type Expression, sql } from 'kysely';
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 import type { OrderLineRow, OrderStage, Queryable, Tx } from '../../db/schema.ts';
@@ -6,19 +6,19 @@ import { type NewQuote, totalOf } from '../lookup/vehicles/quote.ts';
 import type { Postage } from './envelopes.ts';
 import { FEES_TAKEN, FIRST_STAGE, lifecycle } from './lifecycle.ts';
 
-const addressAsItStands = sql<string>`(select to_jsonb(shipping_address) from shipping_address
+const currentAddress = sql<string>`(select to_jsonb(shipping_address) from shipping_address
   where shipping_address.uuid = order_line.shipping_address_uuid)`;
 
 /**
- * The partner's share of our own fee, in whole cents, half a cent rounded up: a later share changes nothing of it. A test
- * earns nothing.
+ * The partner's share of our service fee in whole cents, rounding half a cent up. Fixed at this time: later changes of
+ * the share don't affect it. Zero for tests.
  */
 const commissionOf = sql<number | null>`case when partner.uuid is not null
   and not (select is_test from app_user where app_user.uuid = order_line.user_uuid)
   then ((order_line.service_fee_cents::bigint
     * partner.commission_basis_points + 5000) / 10000)::integer end`;
 
-/** A partner's own word for the customer, where the order counts as theirs. */
+/** A partner's data about the customer, if the order is attributed to the partner. */
 function ofPartner<T>(column: 'partner_reference' | 'partner_metadata') {
   return sql<T | null>`case when partner.uuid is not null
     then ${sql.ref(`user_vehicle.${column}`)} end`;
@@ -35,8 +35,8 @@ export type NewLine = NewQuote & {
 };
 
 /**
- * An existing line gets the new address and price, which is then the price that the customer accepted. Its
- * postage depends on the other lines, too, and is set after it: a first line that does not go overnight has none.
+ * Updates an existing line with the new address and price, which the customer thereby accepts. The caller sets postage
+ * afterwards, because it depends on the other lines, too. A first line that does not go overnight has none.
  */
 export function upsertLineCte(tx: Tx, line: NewLine) {
   const { uuid, user_uuid, user_cart_uuid, user_vehicle_uuid, created_at, ...newest } = line;
@@ -51,7 +51,7 @@ export function upsertLineCte(tx: Tx, line: NewLine) {
     .returning([
       'uuid',
       'user_cart_uuid',
-      // Sees the cart as it was before this line.
+      // Sees the cart before this insert.
       sql<boolean>`exists(select from order_line earlier
           where earlier.user_cart_uuid = order_line.user_cart_uuid)
         or (select is_overnight_shipping from shipping_address
@@ -77,7 +77,7 @@ export async function setPostage(tx: Tx, uuid: string, postage: Postage): Promis
     .execute();
 }
 
-/** Gives an unpaid line new fees; `repriced_on` is set where they change what is charged. */
+/** Updates an unpaid line's fees. Sets `repriced_on` if the charged amount changes. */
 export async function updateLineFees(
   tx: Tx,
   uuid: string,
@@ -118,8 +118,8 @@ export function setPaymentStatusCte(
 }
 
 /**
- * Turns lines into orders, with the address at the time of the payment, and the partner on whose page the
- * vehicle was last looked up with its own words, unless they have ended since.
+ * Turns lines into orders with the address at the time of payment, and with the partner on whose page the
+ * vehicle was last looked up, unless that partner has ended.
  */
 export function markPaidCte(
   tx: Tx,
@@ -142,7 +142,7 @@ export function markPaidCte(
       stage: FIRST_STAGE,
       stage_since: now,
       renewal_reminders: wantsReminders,
-      address_snapshot: addressAsItStands,
+      address_snapshot: currentAddress,
       partner_uuid: sql.ref('partner.uuid'),
       partner_reference: ofPartner<string>('partner_reference'),
       partner_metadata: ofPartner('partner_metadata'),
@@ -153,7 +153,7 @@ export function markPaidCte(
     .returning(['order_line.uuid', 'order_line.partner_uuid']);
 }
 
-/** A step of an order's life, with what the DMV needs from then on, where it has said so. */
+/** A step of an order, with what the DMV needs from then on, if it has said so. */
 export type StageChange = {
   uuid: string;
   from: OrderStage;
@@ -164,8 +164,8 @@ export type StageChange = {
 type MovedLine = Pick<OrderLineRow, 'uuid' | 'renewal_reminders' | 'partner_uuid'>;
 
 /**
- * Moves each order that is still in the stage it comes from, and returns those. One alone waits for whoever has locked it;
- * of several, which are locked in no certain order, such ones are left out.
+ * Moves the orders that are still in their expected stage, and returns them. A single order waits for a lock. Of
+ * several, which have no lock order, locked ones are skipped.
  */
 export async function updateStages(
   tx: Tx,
@@ -192,7 +192,7 @@ export async function updateStages(
   return moved;
 }
 
-/** Notes what the DMV needs by now of an order whose fees it has. */
+/** Updates what the DMV still needs for an order whose fees it has. */
 export async function setMissingPapers(
   db: Queryable,
   uuid: string,
@@ -218,7 +218,6 @@ export async function setWanted(
     .execute();
 }
 
-/** Deletes a user's unpaid lines. */
 export async function deleteUnpaidLines(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('order_line')
@@ -227,21 +226,20 @@ export async function deleteUnpaidLines(tx: Tx, userUuid: string): Promise<void>
     .execute();
 }
 
-/** Deletes all lines of a user, paid or not. */
 export async function deleteLines(tx: Tx, userUuid: string): Promise<void> {
   await tx.deleteFrom('order_line').where('user_uuid', '=', userUuid).execute();
 }
 
-/** Copies the present address of each line into the line, without what a partner said of its customer. */
+/** Copies each line's current address into the line, and removes the partner's data about the customer. */
 export async function anonymizeLines(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .updateTable('order_line')
-    .set({ address_snapshot: addressAsItStands, partner_reference: null, partner_metadata: null })
+    .set({ address_snapshot: currentAddress, partner_reference: null, partner_metadata: null })
     .where('user_uuid', '=', userUuid)
     .execute();
 }
 
-/** Moves the paid orders of a vehicle to another row of the same vehicle. */
+/** Moves a vehicle's paid orders to another row of the same vehicle. */
 export async function moveOrders(tx: Tx, from: string, to: string): Promise<void> {
   await tx
     .updateTable('order_line')
@@ -251,8 +249,8 @@ export async function moveOrders(tx: Tx, from: string, to: string): Promise<void
     .execute();
 }
 
-/** Gives paid lines to an account. */
-export async function joinLines(
+/** Moves paid lines to an account. */
+export async function mergeLines(
   tx: Tx,
   lineUuids: readonly string[],
   userUuid: string,

@@ -12,7 +12,7 @@ type Line = Pick<
   'order_id' | 'user_uuid' | 'plate' | 'kind' | 'service_name' | 'address' | 'shipping_address_uuid'
 >;
 
-/** What emails say of an order. An address that cannot be read leaves its parts out. */
+/** An order's facts for emails. Omits the parts of an address that cannot be parsed. */
 export function factsOfLine(deps: Deps, line: Line): OrderFacts & { isOvernight: boolean } {
   const parts = mailingPartsOf(line.address);
   const { is_overnight_shipping, is_usps_suggested } = shownAddress(line);

@@ -20,7 +20,7 @@ const inOne = (parcels: Parcel[]) =>
   Object.fromEntries(postageOf(parcels, { oneEnvelope: true, priceCents: 3995 }));
 
 describe('the postage of a cart', () => {
-  it('is paid by each overnight line that has an envelope of its own', {
+  it('is paid by each overnight line with its own envelope', {
     tags: ['EASE-009'],
   }, () => {
     const standard = parcel('3', { is_overnight_shipping: false });
@@ -61,12 +61,14 @@ describe('the postage of a cart', () => {
     ['another ZIP', { zip_code: '94608' }, false],
     ['another state', { state: 'NV' }, false],
     ['another city', { city: 'Alameda' }, false],
-  ])('knows one address in spite of small things: %s', (_, changes, isSame) => {
+  ])('recognizes the same address despite small differences: %s', (_, changes, isSame) => {
     const { overnight_fee_cents } = inOne([parcel('1'), parcel('2', changes)])[2] ?? own;
     expect(overnight_fee_cents).toBe(isSame ? 0 : 3995);
   });
 
-  it('is not shared where only the letters in a row are the same', { tags: ['TRUE-016'] }, () => {
+  it('is not shared if the addresses are only equal when concatenated', {
+    tags: ['TRUE-016'],
+  }, () => {
     const company = parcel('1', { company_name: 'Oak' });
     const street = parcel('2', { street_address: 'Oak1 Main Street' });
     expect(inOne([company, street])).toEqual({ 1: own, 2: own });

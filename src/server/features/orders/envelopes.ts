@@ -1,7 +1,7 @@
 import type { Cents } from '#contracts/catalogue/money.ts';
 import type { AddressRow } from '../../db/schema.ts';
 
-/** What the postage of a line depends on. */
+/** What a line's postage depends on. */
 export type Parcel = { uuid: string } & Pick<
   AddressRow,
   | 'first_name'
@@ -15,14 +15,14 @@ export type Parcel = { uuid: string } & Pick<
   | 'is_overnight_shipping'
 >;
 
-/** The overnight fee of a line, and how many vehicles share its envelope. */
+/** A line's overnight fee, and how many vehicles share its envelope. */
 export type Postage = { overnight_fee_cents: Cents; envelope_vehicles: number };
 
 type Terms = { oneEnvelope: boolean; priceCents: Cents };
 
 /**
- * The postage of a cart's lines, in their order. With one envelope the first line to an address bears its fee
- * and the others cost nothing; otherwise each line pays for itself.
+ * The postage of a cart's lines, in order. With one envelope, the first line to each address pays and the
+ * others are free. Otherwise each line pays.
  */
 export function postageOf(parcels: readonly Parcel[], terms: Terms): Map<string, Postage> {
   const { oneEnvelope, priceCents } = terms;
@@ -41,7 +41,7 @@ export function postageOf(parcels: readonly Parcel[], terms: Terms): Map<string,
   return postage;
 }
 
-/** The overnight parcels by the person and place that they go to. */
+/** The overnight parcels, grouped by recipient and address. */
 export function envelopesOf<P extends Parcel>(parcels: readonly P[]): P[][] {
   const envelopes = new Map<string, P[]>();
   for (const parcel of parcels.filter((one) => one.is_overnight_shipping)) {
@@ -51,7 +51,7 @@ export function envelopesOf<P extends Parcel>(parcels: readonly P[]): P[][] {
   return [...envelopes.values()];
 }
 
-/** Letter case, blanks and the ZIP's last four digits do not make it another address. */
+/** Ignores case, whitespace, and the ZIP+4 digits. */
 function labelOf(parcel: Parcel): string {
   const { first_name, last_name, company_name, street_address, unit, city, state } = parcel;
   const zip = parcel.zip_code.split('-')[0] ?? '';

@@ -16,7 +16,7 @@ const stages: readonly OrderStage[] = [
 ];
 
 describe('an order', TRUE, () => {
-  it('is paid first, and goes its way by itself', () => {
+  it('starts as paid, and advances automatically', () => {
     expect(FIRST_STAGE).toBe('paid');
     const ways = (kind: 'renewal' | 'status') => stages.map((stage) => nextStage(stage, kind));
     const end = [undefined, undefined, undefined, undefined];
@@ -25,7 +25,7 @@ describe('an order', TRUE, () => {
     expect(ways('status')).toEqual([...atTheDmv, 'closed', 'shipped', ...end]);
   });
 
-  it('moves only where its stage leads', () => {
+  it('only makes the transitions of its stage', () => {
     const moves = stages.flatMap((from) =>
       stages.filter((to) => canMove(from, to)).map((to) => `${from} ${to}`),
     );
@@ -45,7 +45,7 @@ describe('an order', TRUE, () => {
     expect(lastStages).toEqual(['shipped', 'closed', 'canceled', 'rejected']);
   });
 
-  it('is processing until the DMV has accepted it, and ends in one way', () => {
+  it('is processing until the DMV accepts it, and ends in one way', () => {
     const processing = stages.filter((stage) => lifecycle[stage].orderStatus === 0);
     expect(processing).toEqual(['paid', 'filing', 'fees_taken']);
     const { canceled, rejected, closed } = lifecycle;

@@ -6,24 +6,24 @@ import type { OrderStage } from '../../db/schema.ts';
 
 type Stage = {
   to: readonly OrderStage[];
-  /** What customers see. */
+  /** The status that customers see. */
   orderStatus: (typeof orderStatuses)[keyof typeof orderStatuses];
   shippingStatus: string;
 };
 
-/** The job that takes an order on its way. */
+/** The job that processes an order's next step. */
 export const ORDER_STEP = 'order-step';
 
-/** The keys of an order's jobs of that kind: from its payment on, and from the last of its papers. */
+/** The keys of an order's step jobs: after its payment, and after its last document. */
 export const stepKeys = (lineUuid: string) => ({ paid: lineUuid, papers: `${lineUuid}:papers` });
 
 export const FIRST_STAGE = 'paid' satisfies OrderStage;
-/** The DMV has the fees of a renewal and lacks papers: it accepts it, and there is a sticker, once it has them. */
+/** The DMV has a renewal's fees but lacks documents. It accepts the renewal and issues the sticker once it has them. */
 export const FEES_TAKEN = 'fees_taken' satisfies OrderStage;
 
 /**
- * The life of a paid order: where it may go from each stage, and how it is shown. `filing` is where we go to the DMV with
- * it: an order that has reached it is never canceled, and one that is canceled never reaches it.
+ * The lifecycle of a paid order: each stage's transitions, and how customers see it. `filing` is when we file it with
+ * the DMV: from then on an order can't be canceled, and a canceled order never reaches it.
  */
 export const lifecycle = {
   paid: {
@@ -37,7 +37,7 @@ export const lifecycle = {
     shippingStatus: shippingStates.waiting,
   },
   fees_taken: {
-    // The DMV keeps the fees: what becomes of the money, should it refuse the order now, a person decides.
+    // The DMV never returns fees. If it rejects the order now, a person decides about the money.
     to: ['completed'],
     orderStatus: orderStatuses.processing,
     shippingStatus: shippingStates.waiting,
@@ -48,7 +48,7 @@ export const lifecycle = {
     shippingStatus: shippingStates.waiting,
   },
   label_printed: {
-    // Back to `completed`, too, where staff have it mailed again.
+    // Back to `completed` if staff mail it again.
     to: ['shipped', 'completed'],
     orderStatus: orderStatuses.completed,
     shippingStatus: shippingStates.labelPrinted,
@@ -67,7 +67,7 @@ export const lifecycle = {
   rejected: { to: [], orderStatus: orderStatuses.refused, shippingStatus: shippingStates.refused },
 } as const satisfies Record<OrderStage, Stage>;
 
-/** A label with the address is printed: what is to go elsewhere, or once more, is mailed again from `completed` on. */
+/** The label with the address is printed. A new address or a replacement goes through `completed` again. */
 export const labeledStages: readonly OrderStage[] = ['label_printed', 'shipped'];
 export const isLabeled = (stage: OrderStage | null) =>
   stage !== null && labeledStages.includes(stage);
@@ -77,24 +77,24 @@ export const unacceptedStages: readonly OrderStage[] = ['paid', 'filing', 'fees_
 export const isBeforeAcceptance = (stage: OrderStage | null) =>
   stage !== null && unacceptedStages.includes(stage);
 
-/** Until its label is printed nothing has the address on it. */
+/** Until the label is printed, the address can change. */
 const openStages: readonly OrderStage[] = [...unacceptedStages, 'completed'];
 export const isBeforeLabel = (stage: OrderStage | null) =>
   stage !== null && openStages.includes(stage);
 
-/** Where an order's life ends: nothing is left to do for it, so that its person may be forgotten. */
+/** Final stages: nothing is left to do, so the customer's data may be deleted. */
 export const lastStages: readonly OrderStage[] = Object.keys(lifecycle)
   .filter(isStage)
   .filter((stage) => SERVICE_KINDS.every((kind) => nextStage(stage, kind) === undefined));
 
-/** Where an order ends that is not carried out: what was paid for it goes back. */
+/** Final stages of orders that are not carried out and therefore refunded. */
 export const undoneStages: readonly OrderStage[] = ['canceled', 'rejected'];
 
 function isStage(key: string): key is OrderStage {
   return key in lifecycle;
 }
 
-/** Is an order that was accepted before to be mailed once more? */
+/** Whether this transition mails an accepted order again. */
 export function isMailedAgain(from: OrderStage | null, to: OrderStage): boolean {
   return to === 'completed' && isLabeled(from);
 }
@@ -104,7 +104,7 @@ export function canMove(from: OrderStage, to: OrderStage): boolean {
   return targets.includes(to);
 }
 
-/** The stage that an order reaches by itself; undefined where its life ends. */
+/** The stage that an order reaches automatically. Undefined for final stages. */
 export function nextStage(stage: OrderStage, kind: ServiceKind): OrderStage | undefined {
   const { mailed }: ServicePlan = servicePlans[kind];
   switch (stage) {

@@ -7,10 +7,10 @@ import type { ActingUser, Caller } from '../account/access.ts';
 import { type OrderLineAnswer, presentOrder } from './present.ts';
 import { type ShownOrderLine, selectCartLines, selectPaidLines } from './store.ts';
 
-/** Brings an account what was paid for under its e-mail meanwhile. */
+/** Brings in orders that were paid with an account's email since its login. */
 type CatchUp = (account: ActingUser) => Promise<void>;
 
-/** All lines of one cart, paid or not; without a cart the paid orders from a status upwards, by page. */
+/** All lines of one cart, paid or not. Without a cart, the paid orders from a status on, paginated. */
 export async function listOrders(
   deps: Deps,
   caller: Caller,
@@ -50,11 +50,11 @@ async function findOfCart(
 ): Promise<Page<ShownOrderLine>> {
   const read = async (own: string) => (isUuid(cart) ? selectCartLines(db, own, cart) : []);
   const { user, rows } = await caller.actOn(user_uuid, read);
-  if (user.kind === 'guest') return wholeOf(rows);
+  if (user.kind === 'guest') return singlePage(rows);
   await catchUp(user);
-  return wholeOf(await read(user.uuid));
+  return singlePage(await read(user.uuid));
 }
 
-function wholeOf<T>(rows: T[]): Page<T> {
+function singlePage<T>(rows: T[]): Page<T> {
   return { rows, total: rows.length, limit: rows.length, next: undefined };
 }

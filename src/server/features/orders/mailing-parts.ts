@@ -20,8 +20,8 @@ const partsSchema = z.object({
 });
 
 /**
- * What stands on the envelope; nothing where that cannot be read. The rest of a kept address names its owner and vehicle,
- * whose uuids open a purchase.
+ * The text on the envelope. Empty if it cannot be parsed. The rest of a stored address contains the UUIDs of its owner
+ * and vehicle, which grant access to a purchase.
  */
 export function mailingPartsOf(snapshot: unknown): z.infer<typeof partsSchema> {
   return partsSchema.parse(partsSchema.safeParse(snapshot).data ?? {});
@@ -29,7 +29,7 @@ export function mailingPartsOf(snapshot: unknown): z.infer<typeof partsSchema> {
 
 type Addressed = { address: unknown; shipping_address_uuid: string };
 
-/** The address of a line; one without words where it cannot be read, so that the rest of its order is still shown. */
+/** A line's address. Blank if it cannot be parsed, so that the rest of the order is still shown. */
 export function shownAddress({ address, shipping_address_uuid: uuid }: Addressed): SavedAddress {
   return savedAddressSchema.safeParse(address).data ?? savedAddressSchema.parse({ uuid });
 }

@@ -1,4 +1,4 @@
-/** The papers that an order needs before it is filed, and how far each is. */
+/** The documents that an order needs before it is filed, and their states. */
 import { papersOf } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import type { Queryable } from '../../db/schema.ts';
@@ -6,7 +6,7 @@ import { type OrderLineInFull, selectPapers } from './store.ts';
 
 type Needing = Pick<OrderLineInFull, 'uuid' | 'kind' | 'for_boats'>;
 
-/** All that the order needs: where nothing was sent of one, it is missing. */
+/** All documents that the order needs. Those without an upload are missing. */
 export function presentPapers(
   line: Omit<Needing, 'uuid'>,
   kept: readonly OrderPaper[],
@@ -20,7 +20,7 @@ export function areAccepted(papers: readonly OrderPaper[]): boolean {
   return papers.every(({ state }) => state === 'accepted');
 }
 
-/** The papers of orders that need some, by the orders' uuids. */
+/** The documents of the orders that need some, by order UUID. */
 export async function findPapers(
   db: Queryable,
   lines: readonly Needing[],
@@ -37,7 +37,7 @@ export async function findPapers(
   );
 }
 
-/** Those of these orders that cannot be filed, as a paper is not accepted. */
+/** The orders that cannot be filed because a document is not accepted. */
 export async function findWaitingForPapers(
   db: Queryable,
   lines: readonly Needing[],

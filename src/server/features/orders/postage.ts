@@ -1,4 +1,4 @@
-/** What overnight shipping costs each line of a cart. */
+/** The overnight fee of each line in a cart. */
 import type { Cents } from '#contracts/catalogue/money.ts';
 import { overnightCents } from '#contracts/catalogue/system-param.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
@@ -7,7 +7,7 @@ import { setPostage, updateLineFees } from './change-store.ts';
 import { envelopesOf, type Postage, postageOf } from './envelopes.ts';
 import { type ParcelInCart, selectParcels } from './store.ts';
 
-/** Gives unpaid lines of a user the fees of new quotes, with the postage that the cart requires now. */
+/** Applies new quotes to a user's unpaid lines, and updates the cart's postage. */
 export async function repriceLines(
   tx: Tx,
   userUuid: string,
@@ -21,8 +21,8 @@ export async function repriceLines(
 }
 
 /**
- * Brings the overnight fees of a user's unpaid lines in line with their cart: after every change of a line, of
- * an address, or of the wish for one envelope.
+ * Updates the overnight fees of a user's unpaid lines. Call it after every change of a line, an address, or the
+ * envelope choice.
  */
 export async function settlePostage(tx: Tx, userUuid: string): Promise<void> {
   const parcels = await selectParcels(tx, userUuid);
@@ -35,7 +35,7 @@ export async function settlePostage(tx: Tx, userUuid: string): Promise<void> {
 
 /** The overnight envelopes that several unpaid lines of a cart could share or do share. */
 export type SharedEnvelopes = {
-  /** The lines' uuids, by envelope. */
+  /** The lines' UUIDs, by envelope. */
   envelopes: string[][];
   isChosen: boolean;
   priceCents: Cents;
@@ -56,7 +56,7 @@ function duePostage(parcels: readonly ParcelInCart[]): Map<string, Postage> {
   return postageOf(parcels, { oneEnvelope: isChosen, priceCents });
 }
 
-/** Each parcel says what is so of all. */
+/** Every parcel repeats the cart's terms. */
 function termsOf(parcels: readonly ParcelInCart[]) {
   return {
     isChosen: parcels.some((parcel) => parcel.one_envelope),

@@ -17,7 +17,7 @@ import type { OrderLineInFull, ShownOrderLine } from './store.ts';
 /** A line as cart item and as order: the same row at different times. */
 export type OrderLineAnswer = CartItem & Order;
 
-/** `today` is the Californian day: a price that a fresh quote changed is marked for that day. */
+/** `today` is the date in California. A price that a fresh quote changed is marked for that day. */
 export function presentLine(line: OrderLineInFull, today: string): OrderLineAnswer {
   return {
     uuid: line.uuid,
@@ -56,18 +56,18 @@ export function presentLine(line: OrderLineInFull, today: string): OrderLineAnsw
   };
 }
 
-/** What the DMV needs of an order that it has not accepted yet. */
+/** What the DMV still needs for an order that it has not accepted. */
 function missingPapersOf({ stage, missing_papers }: OrderLineInFull): MissingPaperWords[] {
   return stage === null || isBeforeAcceptance(stage) ? [...missing_papers] : [];
 }
 
-/** Where nothing is mailed nothing is waited for. */
+/** No shipping status for orders that aren't mailed. */
 function shippingStatusOf({ kind, shipping_status }: OrderLineInFull): string {
   const waits = shipping_status === shippingStates.waiting;
   return waits && !isMailed(kind) ? shippingStates.none : shipping_status;
 }
 
-/** A line as an order, with the steps of its life. */
+/** A line as an order, with its steps. */
 export function presentOrder(
   order: ShownOrderLine,
   {
@@ -96,7 +96,7 @@ function shownPapers(order: ShownOrderLine): OrderPaper[] {
   return order.stage === 'canceled' ? [] : presentPapers(order, order.papers);
 }
 
-/** Whether it can be canceled, and when it is filed, unless that depends on its papers. */
+/** Whether the order can be canceled, and when it is filed unless that depends on its documents. */
 function cancellationOf(
   { stage, stage_since }: ShownOrderLine,
   filingWindowMs: number | undefined,
@@ -108,7 +108,7 @@ function cancellationOf(
   return { can_cancel: true, files_at: filesAt.toISOString() };
 }
 
-/** What goes back, and of an order that is over the payment's status from then on. */
+/** The refund and, for an ended order, the payment's resulting status. */
 function refundOf(
   { stage }: Pick<ShownOrderLine, 'stage'>,
   { cents, state, since }: NonNullable<ShownOrderLine['refund']>,
@@ -125,13 +125,13 @@ function latePaymentOf({ cents, ...payment }: NonNullable<ShownOrderLine['late_p
   return { ...payment, amount: toDollars(cents) };
 }
 
-/** Only a renewal that the DMV has accepted has a card; one that is still on its way may get one. */
+/** Only a renewal that the DMV has accepted has a card. One in progress may get one. */
 function digitalCopyOf({ has_card, kind, stage }: ShownOrderLine): boolean | undefined {
   if (has_card) return true;
   return kind === 'renewal' && isBeforeAcceptance(stage) ? false : undefined;
 }
 
-/** What the name of a line is made of. */
+/** The components of a line's name. */
 export function namesOf(line: Pick<OrderLineInFull, 'kind' | 'service_name' | 'plate'>) {
   return {
     service_type: { kind: line.kind, name: line.service_name },

@@ -3,10 +3,10 @@ import type { Queryable } from '../../db/schema.ts';
 
 export type ListedOrder = Awaited<ReturnType<typeof selectTransactions>>[number];
 
-/** Where a list goes on. */
+/** The position after which a list continues. */
 export type ListedAfter = { order_id: string };
 
-/** Paid orders after a place, in the order of their numbers: all pages together read the index once. Tests are none. */
+/** A page of paid orders by order number, without tests. All pages together read the index once. */
 export async function selectTransactions(
   db: Queryable,
   { from, to }: { from: Date; to: Date },

@@ -1,10 +1,10 @@
-/** What is kept about a transaction, and the transactions of a period: for the DMV and other inquiries. */
+/** Records of a transaction, and the transactions of a period: for inquiries of the DMV and others. */
 import { californiaMidnight } from '#contracts/time/california.ts';
 import { addDays, DAY_MS, type Day } from '#contracts/time/days.ts';
 import type { Deps } from '../../deps.ts';
 import { isRemoved } from '../account/users.ts';
 import { readRows } from '../desk/orders/service.ts';
-import { findLookupsBehind } from '../lookup/service.ts';
+import { findLookupsOfOrder } from '../lookup/service.ts';
 import { noteEvent } from '../privacy/audit.ts';
 import { withoutUuids } from '../privacy/service.ts';
 import { findCardFacts } from '../registration-card/service.ts';
@@ -14,14 +14,14 @@ import { findOrder, type ShownOrderLine } from './service.ts';
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Everything that is kept about the order of a number; undefined where there is none. No card data and no code that opens
- * anything is among it. The audit log says that it was handed out.
+ * All records of an order. Undefined if there is none with this number. Contains no card data and no codes that grant
+ * access. Logs the access.
  */
-export async function handOutRecords(deps: Deps, orderId: string) {
+export async function exportRecords(deps: Deps, orderId: string) {
   const { db } = deps;
   const line = await findOrder(db, orderId.toUpperCase());
   if (!line) return undefined;
-  // What the customer did later is about other orders.
+  // What the customer did later belongs to other orders.
   const until = new Date((line.paid_at ?? line.created_at).getTime() + DAY_MS);
   const rows = await readRows(db, line, { most: null, until });
   const { email, mobile_number, user_name, partner } = rows.background;
@@ -67,7 +67,7 @@ export async function handOutRecords(deps: Deps, orderId: string) {
   return records;
 }
 
-/** Tests are kept no lookups of, and persons who were removed have no plate any more. Null where another secret wrote them. */
+/** Tests have no stored lookups, and deleted customers have no plate. Null if they were written with another secret. */
 async function lookupsOf(
   { db, secret }: Deps,
   line: ShownOrderLine,
@@ -75,7 +75,7 @@ async function lookupsOf(
 ) {
   if (line.is_test || isRemoved(email)) return [];
   const { plate, user_uuid: userUuid } = line;
-  return findLookupsBehind(db, secret, { plate, email, userUuid, began, until });
+  return findLookupsOfOrder(db, secret, { plate, email, userUuid, began, until });
 }
 
 function orderOf(line: ShownOrderLine) {
@@ -99,10 +99,10 @@ function orderOf(line: ShownOrderLine) {
   };
 }
 
-/** Both days count, in California. */
+/** California dates, both inclusive. */
 export type Period = { from: Day; to: Day };
 
-/** The paid orders of a period by their numbers, so many at a time. The audit log says that they were listed. */
+/** The paid orders of a period by order number, in batches. Logs the access. */
 export async function* listTransactions(
   deps: Deps,
   { from, to }: Period,

@@ -7,5 +7,5 @@ import { deleteLine } from './service.ts';
 export const createOrderRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(deleteOrder, async ({ ids, caller }) => {
     await deleteLine(deps, caller, ids.uuid);
-    return success('The vehicle is removed from your cart', ids);
+    return success('Vehicle removed from your cart', ids);
   });

@@ -32,8 +32,8 @@ export {
   anonymizeLines,
   deleteLines,
   deleteUnpaidLines,
-  joinLines,
   markPaidCte,
+  mergeLines,
   moveOrders,
   upsertLineCte,
 } from './change-store.ts';
@@ -61,10 +61,10 @@ export {
 } from './store.ts';
 
 export const PAYMENT_PENDING =
-  'We are checking your payment. You can go on as soon as the payment service has answered.';
+  'We’re checking your payment. You can continue as soon as we know the result.';
 export const LINE_GONE = 'This vehicle is no longer in your cart.';
 
-/** The same of several; those that are gone are left out. */
+/** The same for several lines. Omits missing ones. */
 export async function findLinesOfAll(
   db: Queryable,
   uuids: readonly string[],
@@ -73,8 +73,8 @@ export async function findLinesOfAll(
 }
 
 /**
- * Takes an unpaid line out of the cart. The call names no user: anybody who has the line's unguessable uuid
- * may remove it while its owner's data is open.
+ * Removes an unpaid line from the cart. The call names no user: anyone with the line's unguessable UUID may
+ * remove it while its owner is live.
  */
 export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
   const line = isUuid(uuid) ? await selectLine(deps.db, uuid) : undefined;
@@ -91,12 +91,12 @@ export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
   });
 }
 
-/** Is a line with this address or vehicle, or of this cart, in a payment whose result is still unknown? */
+/** Whether a line with this address or vehicle, or in this cart, has a pending payment. */
 export async function hasPendingLine(db: Queryable, by: LinesBy): Promise<boolean> {
   return (await countPendingLines(db, by)) > 0;
 }
 
-/** Moves the unpaid lines of a user's cart into another one. */
+/** Moves the unpaid lines of a user's cart to another cart. */
 export async function moveUnpaid(
   tx: Tx,
   userUuid: string,
@@ -111,14 +111,14 @@ export async function hasUnpaidLines(tx: Tx, cartUuid: string): Promise<boolean>
 }
 
 /**
- * Locks lines while a payment of them is open: they are neither changed nor removed. A part of the statement that
- * writes the payment down.
+ * Locks lines while they have a pending payment, so that they can't be changed or removed. Part of the statement that
+ * records the payment.
  */
 export function holdLinesCte(tx: Tx, uuids: readonly string[]) {
   return setPaymentStatusCte(tx, uuids, 'PENDING');
 }
 
-/** Releases a user's lines, so that they can be paid again, together with what was added meanwhile. */
+/** Releases a user's lines, so that they can be paid again, along with lines added meanwhile. */
 export async function releaseLines(
   tx: Tx,
   userUuid: string,
@@ -128,7 +128,7 @@ export async function releaseLines(
   await settlePostage(tx, userUuid);
 }
 
-/** Moves orders from one stage to another, and returns those that had not left the first one already. */
+/** Moves orders from one stage to another. Returns those that had not moved already. */
 export async function changeStages(
   tx: Tx,
   moves: readonly StageChange[],
@@ -142,8 +142,8 @@ export async function changeStages(
   }));
 }
 
-/** Notes what the DMV needs by now of an order whose fees it has. */
-export async function noteMissingPapers(
+/** Updates what the DMV still needs for an order whose fees it has. */
+export async function recordMissingPapers(
   db: Queryable,
   { uuid, missing_papers: known }: Pick<OrderLineInFull, 'uuid' | 'missing_papers'>,
   papers: readonly MissingPaperWords[],
@@ -151,8 +151,8 @@ export async function noteMissingPapers(
   if (!isDeepStrictEqual(known, papers)) await setMissingPapers(db, uuid, papers);
 }
 
-/** Notes on orders whether the customer wants a reminder of the next renewal. */
-export async function noteReminderWish(
+/** Records whether the customer wants a reminder for the next renewal. */
+export async function saveReminderChoice(
   tx: Tx,
   uuids: readonly string[],
   isWanted: boolean,
@@ -161,11 +161,11 @@ export async function noteReminderWish(
 }
 
 /**
- * Gives a guest's unpaid lines to another user, in another cart, under the uuids of `nameOf`, and for the vehicles
- * that the user keeps instead of the guest's. A vehicle that is in that cart is in it once, as the guest wanted it.
- * One that the user has paid for, or is paying for, is dropped.
+ * Moves a guest's unpaid lines to another user's cart, under the UUIDs of `nameOf` and with the user's vehicles in
+ * place of the guest's. A vehicle that is already in that cart takes the guest's choices. One that the user has paid
+ * for or is paying for is dropped.
  */
-export async function joinUnpaid(
+export async function mergeUnpaid(
   tx: Tx,
   userUuid: string,
   carts: { from: string; to: string },

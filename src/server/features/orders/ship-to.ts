@@ -1,4 +1,4 @@
-/** Where a paid order is mailed to, corrected by staff. */
+/** Corrections of a paid order's mailing address by staff. */
 import * as z from 'zod';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import { setShipTo } from './change-store.ts';
@@ -14,8 +14,8 @@ export type ShipToCorrection = {
 };
 
 /**
- * Corrects where an order goes to, and with it every vehicle in its envelope: it is mailed once. The earlier address is
- * kept beside the new one. Returns the orders that were corrected; none where a label is printed already.
+ * Corrects an order's mailing address and that of every vehicle in its envelope. Keeps the earlier address. Returns the
+ * corrected orders. Empty if a label is already printed.
  */
 export async function correctShipTo(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function correctShipTo(
   return lines.filter(({ stage }) => isBeforeLabel(stage)).map(({ uuid }) => uuid);
 }
 
-/** The same where a label is printed. Returns the orders that have one, and have to be mailed again. */
+/** The same after a label was printed. Returns the orders that have one and must be mailed again. */
 export async function redirectMailed(
   tx: Tx,
   lineUuid: string,
@@ -39,7 +39,7 @@ export async function redirectMailed(
   return lines.filter(({ stage }) => isLabeled(stage)).map(({ uuid }) => uuid);
 }
 
-/** The order itself and those that share its envelope, locked; none where its own stage is another. */
+/** The order and those that share its envelope, locked. Empty if the order is in another stage. */
 async function lockEnvelope(
   tx: Tx,
   lineUuid: string,
@@ -52,8 +52,8 @@ async function lockEnvelope(
 }
 
 /**
- * The vehicles that were paid together in one envelope, by where it was to go then: an address that staff correct later
- * takes none into the envelope of others.
+ * Vehicles that were paid together in one envelope, by the address at the time of payment: a later correction doesn't
+ * move an order into another envelope.
  */
 export function sharedEnvelopes<
   P extends Pick<PaidTogether, 'uuid' | 'envelope_vehicles' | 'address_snapshot'>,
@@ -68,16 +68,16 @@ export function sharedEnvelopes<
   return envelopesOf(parcels);
 }
 
-/** Also those that have ended: the envelope was theirs, too. */
+/** Includes ended orders, because the envelope was theirs, too. */
 async function readdress(
   tx: Tx,
   lines: readonly PaidTogether[],
   { to, staffUuid, now }: ShipToCorrection,
 ): Promise<void> {
   for (const { uuid, address_snapshot } of lines) {
-    const { earlier, is_usps_suggested: wasSpelled, ...before } = keptOf(address_snapshot);
+    const { earlier, is_usps_suggested: wasSpelled, ...before } = storedAddress(address_snapshot);
     const was = { ...mailingPartsOf(before), until: now.toISOString(), staff_uuid: staffUuid };
-    // The rest of the address is kept, but what the postal service spelled was the earlier place.
+    // Keeps the rest of the address, but the postal service standardized the earlier one.
     const is_usps_suggested = wasSpelled === true && isSamePlace(before, to);
     await setShipTo(tx, uuid, { ...before, is_usps_suggested, ...to, earlier: [...earlier, was] });
   }
@@ -85,10 +85,10 @@ async function readdress(
 
 const earlierSchema = z.catch(z.array(z.object({ until: z.string() }).loose()), []);
 
-/** What stood on the envelope before staff corrected it, each until when (an ISO moment), the oldest first. */
+/** The addresses before staff corrected them, each with its end (an ISO timestamp), oldest first. */
 export function earlierPlaces(snapshot: unknown) {
   return earlierSchema
-    .parse(keptOf(snapshot).earlier)
+    .parse(storedAddress(snapshot).earlier)
     .map((earlier) => ({ ...mailingPartsOf(earlier), until: earlier.until }));
 }
 
@@ -96,7 +96,7 @@ function isSamePlace(before: Record<string, unknown>, to: ShipToCorrection['to']
   return ['street_address', 'city', 'state', 'zip_code'].every((part) => before[part] === to[part]);
 }
 
-function keptOf(snapshot: unknown): Record<string, unknown> & { earlier: unknown[] } {
+function storedAddress(snapshot: unknown): Record<string, unknown> & { earlier: unknown[] } {
   const kept: Record<string, unknown> = { ...(typeof snapshot === 'object' ? snapshot : {}) };
   const { earlier } = kept;
   return { ...kept, earlier: Array.isArray(earlier) ? earlier : [] };

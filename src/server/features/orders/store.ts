@@ -11,7 +11,7 @@ import { renewalUnderWay } from '../lookup/vehicles/service.ts';
 import type { Parcel, Postage } from './envelopes.ts';
 import { labeledStages } from './lifecycle.ts';
 
-/** Lines with what is shown of them everywhere: vehicle, service and address. */
+/** Lines with what every view shows: vehicle, service, and address. */
 function selectLines(db: Queryable) {
   return db
     .selectFrom('order_line')
@@ -55,20 +55,20 @@ const papersSent = sql<
     'state', sent.state, 'reason', sent.reason, 'file_name', sent.file_name, 'sent_at', sent.sent_at)), '[]')
   from order_paper sent where sent.order_line_uuid = order_line.uuid)`.as('papers');
 
-/** What is mailed again has its new envelope's steps in the place of the first one's. */
+/** After an order is mailed again, the new envelope's steps replace the first one's. */
 const isOutdated = sql`((step.stage = 'completed' and step.from_stage = any(${LABELED}))
   or (step.stage = any(${LABELED}) and exists(select from order_event again
     where again.order_line_uuid = step.order_line_uuid and again.stage = 'completed'
       and again.from_stage = any(${LABELED})
       and (again.happened_at, again.uuid) > (step.happened_at, step.uuid))))`;
 
-/** The same lines as orders: with the steps of their life, whether a card was issued, and a late payment. */
+/** The same lines as orders: with their steps, whether a card was issued, and a late payment. */
 function selectOrders(db: Queryable) {
   return selectLines(db).select([
     papersSent,
     sql<boolean>`exists(select from registration_card card
       where card.order_line_uuid = order_line.uuid)`.as('has_card'),
-    // A charge that came too late goes back, and the customer has a mail about it.
+    // A charge that arrived too late is refunded, and the customer gets an email about it.
     sql<LatePaymentRow | null>`(select jsonb_build_object('reference', last.public_reference,
         'cents', last.amount_cents, 'started_at', last.created_at,
         'state', case last.state when 'pending' then 'checking' else 'failed' end)
@@ -83,7 +83,7 @@ function selectOrders(db: Queryable) {
         'state', case when bool_and(refund.state = 'refunded') then 'refunded' else 'due' end,
         'since', max(case refund.state when 'refunded' then refund.ended_at else refund.due_since end))
       from refund where refund.order_line_uuid = order_line.uuid having count(*) > 0)`.as('refund'),
-    // The result of a status check and the reason of a refusal are for the customer; other notes are the DMV's references.
+    // Customers see the result of a status check and the reason for a rejection. Other notes are the DMV's references.
     sql<OrderStep[]>`(select coalesce(jsonb_agg(jsonb_build_object(
       'stage', step.stage, 'happened_at', step.happened_at) || case
         when (step.stage = 'rejected' or service_type.kind = 'status' and step.stage = 'completed')
@@ -100,7 +100,7 @@ export type ShownOrderLine = Awaited<
   ReturnType<ReturnType<typeof selectOrders>['execute']>
 >[number];
 
-/** None of them is paid: a payment closes its cart. */
+/** None of them is paid, because a payment closes its cart. */
 export async function findOpenLines(db: Queryable, userUuid: string) {
   return selectLines(db)
     .select(ownerBy(sql.ref('order_line.user_uuid')))
@@ -118,7 +118,7 @@ export async function selectCartLines(db: Queryable, userUuid: string, cartUuid:
     .execute();
 }
 
-/** The newest purchase first; the vehicles of one as in its cart. */
+/** Newest purchase first. Vehicles within a purchase are in cart order. */
 export async function selectPaidLines(
   db: Queryable,
   userUuid: string,
@@ -148,7 +148,7 @@ export async function selectPaidLines(
   return toPage(rows, { limit, total });
 }
 
-/** Those of these lines that belong to the user. */
+/** The lines among these that belong to the user. */
 export async function findLines(
   db: Queryable,
   userUuid: string,
@@ -161,17 +161,17 @@ export async function findLines(
 }
 
 export type LineToPay = OrderLineInFull & {
-  /** Has a payment of it succeeded, or may one still? */
+  /** Whether it has a payment that succeeded or still may. */
   is_in_payment: boolean;
-  /** Is a renewal of its plate under way or done? */
+  /** Whether its plate has a renewal that is in progress or completed. */
   is_renewed: boolean;
-  /** The payment of the user's request with the same key, on each line. */
+  /** The payment of the user's request with the same idempotency key, repeated on each line. */
   earlier_payment: string | null;
 };
 
 /**
- * These lines and the others of the user's open cart, with what decides whether they can be paid for: payments of them,
- * an earlier payment of the same request, and a renewal of the plate under this e-mail.
+ * These lines and the rest of the user's open cart, with what determines whether they can be paid: their payments, an
+ * earlier payment of the same request, and a renewal of the plate with this email.
  */
 export async function findLinesToPay(
   tx: Tx,
@@ -200,7 +200,7 @@ export async function findLinesToPay(
     .execute();
 }
 
-/** What was sent or decided of the papers of these orders. */
+/** The uploads and decisions for these orders' documents. */
 export async function selectPapers(
   db: Queryable,
   uuids: readonly string[],
@@ -212,12 +212,12 @@ export async function selectPapers(
     .execute();
 }
 
-/** A line with everything that is shown of it, whoever owns it. */
+/** A line with all shown data, whoever owns it. */
 export async function findLine(db: Queryable, uuid: string): Promise<OrderLineInFull | undefined> {
   return selectLines(db).where('order_line.uuid', '=', uuid).executeTakeFirst();
 }
 
-/** The order of a number such as R100014, paid or not, whoever owns it. */
+/** The order with a number such as R100014, paid or not, whoever owns it. */
 export async function findOrder(
   db: Queryable,
   orderId: string,
@@ -236,7 +236,6 @@ export async function selectLine(db: Queryable, uuid: string): Promise<OrderLine
   return db.selectFrom('order_line').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** The address, vehicle or cart of lines. */
 export type LinesBy = { addressUuid: string } | { vehicleUuid: string } | { cartUuid: string };
 
 export async function countPendingLines(db: Queryable, by: LinesBy): Promise<number> {
@@ -257,18 +256,18 @@ function keyOf(by: LinesBy) {
   return { column: 'user_cart_uuid', uuid: by.cartUuid } as const;
 }
 
-/** The address may ask for overnight shipping; it is only for what is mailed. */
+/** An address may ask for overnight shipping, which only applies to services that are mailed. */
 const goesOvernight = sql<boolean>`shipping_address.is_overnight_shipping
   and service_type.kind in (${sql.join(SERVICE_KINDS.filter(isMailed))})`;
 
 export type ParcelInCart = Parcel &
   Postage & {
-    /** Does the cart want one envelope? */
+    /** Whether the cart uses one envelope. */
     one_envelope: boolean;
     overnight_param: unknown;
   };
 
-/** The unpaid lines of the user's open cart, with where they go, their postage, and what it depends on. */
+/** The unpaid lines of the user's open cart with their addresses, their postage, and what it depends on. */
 export async function selectParcels(db: Queryable, userUuid: string): Promise<ParcelInCart[]> {
   return db
     .selectFrom('order_line')
@@ -299,7 +298,7 @@ export async function selectParcels(db: Queryable, userUuid: string): Promise<Pa
     .execute();
 }
 
-/** The name in the address of what a user paid for last; empty where nothing was paid or no name is kept. */
+/** The name in the address of a user's latest paid order. Empty if there is none. */
 export async function findPayerName(db: Queryable, userUuid: string): Promise<string> {
   const line = await db
     .selectFrom('order_line')
@@ -352,7 +351,7 @@ export async function hasPaidLineUnderWay(db: Queryable, vehicleUuid: string): P
   return line !== undefined;
 }
 
-/** A paid order with the others of its payment, locked until the transaction ends. */
+/** A paid order and the others of its payment, locked until the transaction ends. */
 export async function lockPaidTogether(tx: Tx, lineUuid: string) {
   return tx
     .selectFrom('order_line')

@@ -12,22 +12,22 @@ import { lockOrder, markOf, paperRow, selectPapersOf, upsertPapers } from './sto
 export const DECIDE_PAPERS = 'judge-papers';
 export const TELL_PAPERS = 'tell-papers';
 
-/** How long the clerk of the sandbox lets a file lie. */
+/** How long the sandbox waits before it reviews a file. */
 export const SANDBOX_CHECK_MS = 5_000;
-const BLURRED = 'The picture is blurred. We cannot read it.';
+const BLURRED = 'The picture is blurry, so we can’t read it.';
 
 /**
- * What was found of a paper: it is accepted, or has to be sent again for a reason that its customer reads. `seen` is the mark
- * of the file that was looked at, and missing where there was none.
+ * The review of a document: accepted, or requested again with a reason for the customer. `seen` identifies the reviewed
+ * file. Undefined if there was none.
  */
 export type Verdict = { paper: Paper; seen?: string | undefined; again?: string | undefined };
 
 export type Checked = { lineUuid: string; checked: Paper[]; at: string };
 
 /**
- * Accepts papers of a paid order or asks for them again, also for those that came by post. What is accepted stays so, and
- * nothing is decided of a file that nobody has seen. The customer has one mail about all of it; once the last paper is
- * accepted the order is filed. Returns those decided now.
+ * Accepts documents of a paid order or requests them again, including those sent by mail. An accepted document stays
+ * accepted, and a file that no one has seen is never decided. Sends the customer one email for all of them. Once the
+ * last document is accepted, the order is filed. Returns the new decisions.
  */
 export async function decidePapers(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function decidePapers(
   return deps.db.transaction().execute((tx) => decideIn(tx, deps, line, verdicts));
 }
 
-/** The same in a transaction, and by whom of the staff. */
+/** The same in a transaction, on behalf of a member of staff. */
 export async function decideIn(
   tx: Tx,
   deps: Deps,
@@ -53,7 +53,7 @@ export async function decideIn(
     const row = kept.get(paper);
     return papersOf(line).includes(paper) && row?.state !== 'accepted' && markOf(row) === seen;
   };
-  // One row for each, also where an operator names a paper twice.
+  // One row per document, even if an operator names it twice.
   const open = [...new Map(verdicts.filter(isOpen).map((one) => [one.paper, one])).values()];
   if (open.length === 0) return [];
   await upsertPapers(
@@ -66,7 +66,7 @@ export async function decideIn(
   const payload: Checked = { lineUuid: line.uuid, checked, at: now.toISOString() };
   await deps.jobs.enqueue(tx, { kind: TELL_PAPERS, payload });
   const papers = (await findPapers(tx, [line])).get(line.uuid) ?? [];
-  // Its own job has ended with nothing to do.
+  // The order's own job has ended without work.
   if (areAccepted(papers)) {
     const { papers: key } = stepKeys(line.uuid);
     await deps.jobs.enqueue(tx, { kind: ORDER_STEP, payload: { lineUuid: line.uuid }, key });
@@ -85,8 +85,8 @@ function foundOf(
     : { state: 'again', reason: again, checked_at: now };
 }
 
-/** Tells a customer what was decided of papers, in one mail; nothing once the order has ended without its filing. */
-export async function tellChecked(deps: Deps, { lineUuid, checked, at }: Checked): Promise<void> {
+/** Emails a customer about decisions, once for all documents. Skips an order that ended without being filed. */
+export async function notifyChecked(deps: Deps, { lineUuid, checked, at }: Checked): Promise<void> {
   const found = await findOrder(deps, lineUuid);
   if (!found) return;
   const to = await payerEmail(deps.db, found.line.user_uuid);
@@ -99,8 +99,8 @@ export async function tellChecked(deps: Deps, { lineUuid, checked, at }: Checked
 }
 
 /**
- * The clerk of the sandbox: a file whose name has `blurred` in it is asked for again, any other accepted. What was sent
- * together is judged together: returns when to look again where the last file has not lain long enough.
+ * The sandbox's review: requests a file again if its name contains `blurred`, and accepts any other. Documents uploaded
+ * together are decided together: returns when to look again if the last one is too recent.
  */
 export async function decideInSandbox(deps: Deps, lineUuid: string): Promise<Date | undefined> {
   const found = await findOrder(deps, lineUuid);

@@ -1,4 +1,4 @@
-/** The emails about an order's papers. */
+/** The emails about an order's documents. */
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { californiaDay } from '#contracts/time/california.ts';
@@ -17,25 +17,24 @@ type About = { line: OrderLineInFull; papers: readonly OrderPaper[]; to: string 
 /** A renewal whose fees the DMV has, and what it still needs. */
 type Lacking = { line: OrderLineInFull; missing: readonly MissingPaperWords[]; to: string };
 
-/** Says which papers an order needs, once. */
+/** Lists the documents that an order needs, once. */
 export function papersNeededEmail(deps: Deps, { line, papers, to }: About): PlainEmail {
   const email = composePapersNeeded({ ...factsOfLine(deps, line), papers });
   return { to, email, key: `papers-needed:${line.uuid}` };
 }
 
-/** Says what was decided of papers at a moment, once; and once in all that all are accepted. */
+/** Reports the decisions made at one time, once. That all are accepted is reported once per order. */
 export function papersCheckedEmail(
   deps: Deps,
   { line, papers, to }: About,
   { checked, at }: { checked: readonly Paper[]; at: string },
 ): PlainEmail {
   const areAll = areAccepted(papers);
-  const told = areAll ? papers.map(({ paper }) => paper) : checked;
-  const email = composePapersChecked({ ...factsOfLine(deps, line), papers, checked: told });
+  const reported = areAll ? papers.map(({ paper }) => paper) : checked;
+  const email = composePapersChecked({ ...factsOfLine(deps, line), papers, checked: reported });
   return { to, email, key: `papers-checked:${line.uuid}:${areAll ? 'all' : at}` };
 }
 
-/** One of the reminders, by its number. */
 export function papersReminderEmail(
   deps: Deps,
   { line, papers, to }: About,
@@ -45,13 +44,13 @@ export function papersReminderEmail(
   return { to, email, key: `papers-reminder:${line.uuid}:${number}` };
 }
 
-/** Says that the DMV has the fees of a renewal, and what it still needs, once. */
+/** Reports that the DMV has a renewal's fees, and what it still needs, once. */
 export function feesTakenEmail(deps: Deps, { line, missing, to }: Lacking): PlainEmail {
   const email = composeFeesTaken({ ...factsOfLine(deps, line), missing });
   return { to, email, key: `fees-taken:${line.uuid}` };
 }
 
-/** One of the reminders of what the DMV still needs, by its number. It has had the fees since a moment. */
+/** A reminder, by its number, of what the DMV still needs. `since` is when it got the fees. */
 export function missingPapersEmail(
   deps: Deps,
   { line, missing, since, to }: Lacking & { since: Date },

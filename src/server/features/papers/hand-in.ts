@@ -13,21 +13,21 @@ import { DECIDE_PAPERS, SANDBOX_CHECK_MS } from './decide.ts';
 import { lockOrder, paperRow, selectPapersOf, upsertPapers } from './store.ts';
 import {
   dropUpload,
-  keepUploads,
   madeOf,
+  markUploadsUsed,
   readUpload,
   signUpload,
   takeUpload,
 } from './uploads/service.ts';
 
-const NOT_NEEDED = 'This order does not need this paper.';
-const ORDER_GONE = 'We could not find this order.';
-const TOO_LATE = 'This order needs no papers any more.';
-const ACCEPTED = 'We have accepted this paper. You need not send it again.';
+const NOT_NEEDED = 'This order does not need this document.';
+const ORDER_GONE = 'We couldn’t find this order.';
+const TOO_LATE = 'This order no longer needs documents.';
+const ACCEPTED = 'We’ve already accepted this document. You don’t need to send it again.';
 
 type Sent = { paper: Paper; file_name: string };
 
-/** Signs an address for one file of a paper. It takes exactly the length that was announced. */
+/** Signs a URL for uploading one file of exactly the announced length. */
 export async function signPaper(
   deps: Deps,
   caller: Caller,
@@ -48,10 +48,10 @@ export async function signPaper(
 }
 
 /**
- * Hands a file in that was sent to a signed address; it takes the place of an earlier one. The same file handed in again
- * changes nothing. Returns all papers of the order. Throws ValidationError for a file that is not what its name says.
+ * Submits a file that was uploaded to a signed URL, and replaces an earlier one. Idempotent. Returns all documents of
+ * the order. Throws ValidationError if the file's content doesn't match its type.
  */
-export async function handInPaper(
+export async function submitPaper(
   deps: Deps,
   caller: Caller,
   lineUuid: string,
@@ -80,14 +80,14 @@ export async function handInPaper(
         },
       },
     );
-    await keepPaper(deps, line, { paper, file_name, key });
-    // Anybody can make test orders, for nothing: their files are looked at and go.
+    await storePaper(deps, line, { paper, file_name, key });
+    // Test orders are free to create, so their files are checked and then deleted.
     if (line.is_test) await dropUpload(deps, key);
   }
   return papersOfLine(deps, line);
 }
 
-async function keepPaper(
+async function storePaper(
   deps: Deps,
   line: OrderLineInFull,
   { paper, file_name, key }: Sent & { key: string },
@@ -100,8 +100,8 @@ async function keepPaper(
     if (kept?.state === 'accepted') throw new Conflict('PAPER_ACCEPTED', ACCEPTED);
     const changes = { state: 'checking', upload_key: key, file_name, sent_at: now } as const;
     await upsertPapers(tx, [paperRow(line.uuid, paper, kept, { ...changes, checked_at: null })]);
-    await keepUploads(tx, [key], now);
-    if (kept?.upload_key) await keepUploads(tx, [kept.upload_key], null);
+    await markUploadsUsed(tx, [key], now);
+    if (kept?.upload_key) await markUploadsUsed(tx, [kept.upload_key], null);
     if (deps.papersCheckedBy === 'sandbox' || line.is_test) {
       const runAt = new Date(now.getTime() + SANDBOX_CHECK_MS);
       await deps.jobs.enqueue(tx, { kind: DECIDE_PAPERS, payload: { lineUuid: line.uuid }, runAt });
@@ -111,7 +111,7 @@ async function keepPaper(
   if (replaced !== undefined) await dropUpload(deps, replaced);
 }
 
-/** A paid order, and its owner, for whom the caller may act. */
+/** A paid order and its owner, for whom the caller may act. */
 async function openOrder(
   deps: Deps,
   caller: Caller,

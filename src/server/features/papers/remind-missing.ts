@@ -8,13 +8,13 @@ import { missingPapersEmail } from './emails.ts';
 import { lockOrder, markReminded, selectLacking } from './store.ts';
 
 const WEEK_MS = 7 * DAY_MS;
-/** So many reminders go out each week; then it is a person's business, too, and each four weeks one follows. */
+/** The number of weekly reminders. After that, staff get involved, and reminders go out every four weeks. */
 const OFTEN = 4;
 const LATER_MS = 4 * WEEK_MS;
 
 /**
- * Reminds customers of what the DMV still needs of a renewal whose fees it has: each week, after a month each four weeks,
- * until the DMV has accepted the renewal.
+ * Reminds customers of what the DMV still needs for a renewal whose fees it has: weekly, and after a month every four
+ * weeks, until the DMV accepts the renewal.
  */
 export async function remindOfMissing(deps: Deps): Promise<void> {
   const now = deps.clock();
@@ -30,7 +30,7 @@ export async function remindOfMissing(deps: Deps): Promise<void> {
     const sent = reminders + 1;
     const to = emailOf(line.user_uuid);
     await deps.db.transaction().execute(async (tx) => {
-      // The DMV may have accepted it since it was found.
+      // The DMV may have accepted it meanwhile.
       if ((await lockOrder(tx, line.uuid))?.stage !== FEES_TAKEN) return;
       if (!(await markReminded(tx, line.uuid, { sent, now }))) return;
       const { missing_papers: missing } = line;
@@ -43,7 +43,7 @@ export async function remindOfMissing(deps: Deps): Promise<void> {
 type LackingRow = Awaited<ReturnType<typeof selectLacking>>[number];
 type Lacking = { line: OrderLineInFull; reminders: number };
 
-/** Renewals that lack papers and whose customers were reminded each week for a month, the longest waiting first. */
+/** Renewals that lack documents and whose customers got weekly reminders for a month, longest waiting first. */
 export async function findLongLacking(db: Queryable): Promise<Lacking[]> {
   const rows = await selectLacking(db);
   return inFull(

@@ -16,19 +16,19 @@ import {
 import { papersReminderEmail } from './emails.ts';
 import { lockOrder, markReminded, selectPaidNeeding } from './store.ts';
 
-/** After as many days without a paper from the customer, and each time again. */
+/** The time without a document from the customer before each reminder. */
 const REMIND_AFTER_MS = 7 * DAY_MS;
-/** From then on it is a person's business. */
-export const MOST_REMINDERS = 4;
+/** After this many reminders, staff take over. */
+export const MAX_REMINDERS = 4;
 
-/** A boat needs no more papers than a car. */
+/** A boat needs no more documents than a car. */
 const KINDS = SERVICE_KINDS.filter((kind) => papersOf({ kind, for_boats: false }).length > 0);
 
-/** Reminds customers of the papers that they have to send, each week once, and four times in all. */
+/** Reminds customers of the documents that they have to send, weekly and at most four times. */
 export async function remindOfPapers(deps: Deps): Promise<void> {
   const now = deps.clock();
   const before = new Date(now.getTime() - REMIND_AFTER_MS);
-  const due = await findWaiting(deps.db, { before, most: MOST_REMINDERS });
+  const due = await findWaiting(deps.db, { before, most: MAX_REMINDERS });
   const lacking = due.filter(({ papers }) => papersToSend(papers).length > 0);
   const emailOf = await payerEmails(
     deps.db,
@@ -38,7 +38,7 @@ export async function remindOfPapers(deps: Deps): Promise<void> {
     const sent = reminders + 1;
     const to = emailOf(line.user_uuid);
     await deps.db.transaction().execute(async (tx) => {
-      // It may have been canceled since it was found.
+      // It may have been canceled meanwhile.
       if ((await lockOrder(tx, line.uuid))?.stage !== FIRST_STAGE) return;
       if (!(await markReminded(tx, line.uuid, { sent, now }))) return;
       const email = papersReminderEmail(deps, { line, papers, to }, sent);
@@ -49,7 +49,7 @@ export async function remindOfPapers(deps: Deps): Promise<void> {
 
 export type WaitingOrder = { line: OrderLineInFull; papers: OrderPaper[]; reminders: number };
 
-/** Paid orders with a paper that is not accepted, the longest waiting first. */
+/** Paid orders with a document that is not accepted, longest waiting first. */
 export async function findWaiting(
   db: Queryable,
   untouchedSince?: { before: Date; most: number },

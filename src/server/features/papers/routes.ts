@@ -2,7 +2,7 @@ import { postPaper, postPaperUpload } from '#contracts/paper/paper.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
-import { handInPaper, signPaper } from './hand-in.ts';
+import { signPaper, submitPaper } from './hand-in.ts';
 
 const PAPER_LIMIT = { name: 'papers', points: 60, perSeconds: 3600 } as const;
 
@@ -12,7 +12,7 @@ export const createPaperRoutes = (deps: Deps) =>
       postPaperUpload,
       async ({ ids, body, caller, c }) =>
         success(
-          'An address for the file',
+          'Upload address',
           await signPaper(deps, caller, ids.uuid, { ...body, address: c.get('clientAddress') }),
         ),
       PAPER_LIMIT,
@@ -20,8 +20,8 @@ export const createPaperRoutes = (deps: Deps) =>
     .call(
       postPaper,
       async ({ ids, body, caller }) =>
-        success('The paper is handed in', {
-          papers: await handInPaper(deps, caller, ids.uuid, body),
+        success('Document received', {
+          papers: await submitPaper(deps, caller, ids.uuid, body),
         }),
       PAPER_LIMIT,
     );

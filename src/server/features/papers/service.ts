@@ -1,4 +1,4 @@
-/** The papers that only the customer has: they come as files or by post, and are checked before the order is filed. */
+/** Documents from the customer: uploaded or mailed, and checked before the order is filed. */
 
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import { paperLimits } from '#contracts/paper/paper.ts';
@@ -15,22 +15,22 @@ import {
   selectPapersOf,
   selectPapersOfAll,
 } from './store.ts';
-import { keepUploads } from './uploads/service.ts';
+import { markUploadsUsed } from './uploads/service.ts';
 
 export {
   DECIDE_PAPERS,
   decideIn,
   decideInSandbox,
   decidePapers,
+  notifyChecked,
   TELL_PAPERS,
-  tellChecked,
 } from './decide.ts';
 export { feesTakenEmail } from './emails.ts';
-export { findWaiting, MOST_REMINDERS, remindOfPapers } from './remind.ts';
+export { findWaiting, MAX_REMINDERS, remindOfPapers } from './remind.ts';
 export { findLongLacking, remindOfMissing } from './remind-missing.ts';
 export { deletePapers, oldPaperFiles } from './store.ts';
 
-/** The mails that say which papers paid orders need; none for those that need none, or wait for none any more. */
+/** Emails that list the documents that paid orders need. Skips orders that need none or no longer wait for any. */
 export async function emailsOfNeeds(
   db: Queryable,
   deps: Deps,
@@ -56,7 +56,7 @@ export async function longestCheckSeconds({ db, clock }: Deps): Promise<number> 
 
 export type PaperFile = { name: string; mark: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** The marks of the files of these orders' papers; undefined where there is no file. */
+/** The upload keys of these orders' documents. Undefined without a file. */
 export async function findMarks(
   db: Queryable,
   lineUuids: readonly string[],
@@ -66,7 +66,7 @@ export async function findMarks(
   return (lineUuid, paper) => marks.get(`${lineUuid} ${paper}`);
 }
 
-/** The file of an order's paper, of this mark if one is given; undefined where there is none. */
+/** The file of an order's document, with this upload key if one is given. Undefined if there is none. */
 export async function readPaper(
   { db, gateways }: Deps,
   lineUuid: string,
@@ -80,9 +80,9 @@ export async function readPaper(
   return bytes ? { name: row.file_name ?? paper, mark, bytes: new Uint8Array(bytes) } : undefined;
 }
 
-/** Hands the files of orders that ended before a moment over to the clean-up of unused uploads. */
+/** Releases the files of orders that ended before a given time to the cleanup of unused uploads. */
 export async function forgetOldPapers({ db }: Deps, endedBefore: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await keepUploads(tx, await dropOldFiles(tx, endedBefore), null);
+    await markUploadsUsed(tx, await dropOldFiles(tx, endedBefore), null);
   });
 }

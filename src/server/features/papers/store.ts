@@ -5,7 +5,7 @@ import type { OrderLineRow, OrderPaperRow, Queryable, Tx } from '../../db/schema
 import { testGuests } from '../account/owner.ts';
 import { FEES_TAKEN, FIRST_STAGE, lastStages } from '../orders/lifecycle.ts';
 
-/** Lets one change of an order's papers follow the other, until the transaction ends. Returns its stage. */
+/** Serializes changes of an order's documents, until the transaction ends. Returns its stage. */
 export async function lockOrder(
   tx: Tx,
   lineUuid: string,
@@ -34,7 +34,7 @@ export async function selectPapersOfAll(
     .execute();
 }
 
-/** What tells a paper's file from those sent before and after it; undefined where there is no file. */
+/** Identifies one upload of a document among earlier and later ones. Undefined without a file. */
 export function markOf(row: Pick<OrderPaperRow, 'upload_key'> | undefined): string | undefined {
   return row?.upload_key?.split('/').at(-1)?.slice(0, 6);
 }
@@ -56,7 +56,7 @@ export async function upsertPapers(tx: Tx, papers: readonly OrderPaperRow[]): Pr
     .execute();
 }
 
-/** Paid orders that may wait for a paper, the longest waiting first, with how often they were reminded. */
+/** Paid orders that may be waiting for a document, longest waiting first, with their number of reminders. */
 export async function selectPaidNeeding(
   db: Queryable,
   kinds: readonly string[],
@@ -72,7 +72,7 @@ export async function selectPaidNeeding(
     .select(['order_line.uuid', 'order_line.order_id', 'order_line.stage_since'])
     .select(sql<number>`coalesce(paper_reminder.sent, 0)`.as('reminders'))
     .select(lastTouch.as('last_touch'))
-    // Written out, so that a statement prepared for any value uses the index of this stage.
+    // A literal, so that a generic plan can use the partial index on this stage.
     .where('order_line.stage', '=', sql.lit(FIRST_STAGE))
     .where('order_line.user_uuid', 'not in', testGuests(db))
     .where(sql<boolean>`service_type.kind in (${sql.join(kinds)})`)
@@ -85,7 +85,7 @@ export async function selectPaidNeeding(
     .execute();
 }
 
-/** Renewals whose fees the DMV has, the longest waiting first, with how often they were reminded, and when last. */
+/** Renewals whose fees the DMV has, longest waiting first, with the number and time of reminders. */
 export async function selectLacking(db: Queryable) {
   return (
     db
@@ -96,7 +96,7 @@ export async function selectLacking(db: Queryable) {
         sql<number>`coalesce(paper_reminder.sent, 0)`.as('reminders'),
         sql<Date>`greatest(order_line.stage_since, paper_reminder.last_sent_at)`.as('last_touch'),
       ])
-      // Written out, so that a statement prepared for any value uses the index of this stage.
+      // A literal, so that a generic plan can use the partial index on this stage.
       .where('order_line.stage', '=', sql.lit(FEES_TAKEN))
       .where('order_line.user_uuid', 'not in', testGuests(db))
       .orderBy('order_line.stage_since')
@@ -104,7 +104,7 @@ export async function selectLacking(db: Queryable) {
   );
 }
 
-/** False where somebody else has sent this reminder. */
+/** Returns false if another process has sent this reminder. */
 export async function markReminded(
   tx: Tx,
   lineUuid: string,
@@ -123,7 +123,7 @@ export async function markReminded(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Since when the paper that is being checked longest lies there. */
+/** Since when the oldest document has been waiting for review. */
 export async function selectLongestChecking(db: Queryable): Promise<Date | undefined> {
   const row = await db
     .selectFrom('order_paper')
@@ -144,7 +144,7 @@ const isOldPaper = (endedBefore: Date) => sql<boolean>`order_line_uuid in
   (select ended.uuid from order_line ended
     where ended.stage in (${sql.join(lastStages)}) and ended.stage_since < ${endedBefore})`;
 
-/** Takes the files from papers of orders that ended before a moment, and returns their keys. */
+/** Removes the files from documents of orders that ended before a given time. Returns their keys. */
 export async function dropOldFiles(tx: Tx, endedBefore: Date): Promise<string[]> {
   const old = await tx
     .selectFrom('order_paper')
@@ -163,7 +163,7 @@ export async function dropOldFiles(tx: Tx, endedBefore: Date): Promise<string[]>
   return keys;
 }
 
-/** Deletes the papers of a user's orders, and that they were reminded of them. */
+/** Deletes the documents of a user's orders and their reminders. */
 export async function deletePapers(tx: Tx, userUuid: string): Promise<void> {
   const own = tx.selectFrom('order_line').select('uuid').where('user_uuid', '=', userUuid);
   await tx.deleteFrom('order_paper').where('order_line_uuid', 'in', own).execute();

@@ -8,15 +8,15 @@ import { type KeyKind, newKey, reportKeyHash } from './keys.ts';
 import { lockPartner } from './manage-store.ts';
 import { insertKeys } from './store.ts';
 
-/** A change at the desk; a command of an operator has neither. */
+/** Present for changes at the desk, absent for operator commands. */
 export type FromDesk = {
-  /** Which of the staff makes it, and from where. */
+  /** The member of staff and their origin. */
   by?: StaffMark | undefined;
-  /** The mark of what they were looking at. */
+  /** The version that they were looking at. */
   seen?: string | undefined;
 };
 
-/** A change of a partner, with its entry in the audit log. Throws a Conflict for one who has ended, unless they may. */
+/** Changes a partner and logs the change. Throws Conflict for a partner who has ended, unless that is allowed. */
 export async function changing<T>(
   deps: Deps,
   name: string,
@@ -29,17 +29,17 @@ export async function changing<T>(
     if (partner.ended_at && !mayHaveEnded) {
       throw new Conflict(
         'PARTNER_REFUSED',
-        `${partner.name} has ended: add them under another name.`,
+        `${partner.name} has ended. Add them under another name.`,
       );
     }
     const done = await work(tx, partner);
-    await noteChange(tx, deps, event, partner.name, by);
+    await logChange(tx, deps, event, partner.name, by);
     return done;
   });
 }
 
-/** Writes down that a partner was changed, in the transaction that does it. */
-export async function noteChange(
+/** Logs a partner's change in the same transaction. */
+export async function logChange(
   tx: Tx,
   deps: Deps,
   event: ServerEvent,
@@ -49,7 +49,7 @@ export async function noteChange(
   await noteEvent(tx, deps, { event, userUuid: null, about, ...by });
 }
 
-/** Makes a key, and keeps it; of a report key its hash. */
+/** Creates a key and saves it, or for a report key its hash. */
 export async function addKey(
   tx: Tx,
   partner_uuid: string,

@@ -2,14 +2,14 @@ import type { Db } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import { insertKeys, upsertPartner } from './store.ts';
 
-/** Anybody can read these values here: for a developer's machine only. */
+/** These values are public: for development machines only. */
 export const demoPartner = {
   key: 'demo-partner',
   testKey: 'demo-partner-test',
   webhookSecret: 'demo-partner-secret',
 } as const;
 
-/** Adds the partner of `npm run demo:partner`, whose pages are served on `port` of this machine. */
+/** Adds the partner of `npm run demo:partner`, whose pages are on `port` of this machine. */
 export async function seedDemoPartner(
   db: Db,
   { port, now }: { port: number; now: Date },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PARTNER_EVENTS, partnerEventSchema } from '#contracts/partner/events.ts';
 import { eventOf } from './event-body.ts';
-import { reasonWithout } from './events.ts';
+import { redactReason } from './events.ts';
 
 const PAGE = join(import.meta.dirname, '../../../../docs/widget/events.md');
 const EVENTS = { tags: ['PART-004'] };
@@ -18,20 +18,20 @@ const order = {
 } as const;
 const refusal = {
   reason:
-    'The DMV had no valid smog certificate for this vehicle. It could not take the order without one.',
+    'The DMV has no valid smog certificate for this vehicle and can’t accept the order without one.',
 };
 
 describe('An event', () => {
   const page = readFileSync(PAGE, 'utf8');
   const examples = [...page.matchAll(/```json\n(.*?)\n```/gs)].map(([, example = '']) => example);
 
-  it('has an example in the guide for each type, and no other', EVENTS, () => {
+  it('has exactly one example per type in the guide', EVENTS, () => {
     const types = examples.map((example) => partnerEventSchema.parse(JSON.parse(example)).type);
     expect(types).toEqual(PARTNER_EVENTS);
   });
 
   it.each(PARTNER_EVENTS.map((type, place) => [type, place] as const))(
-    'of %s is written as in the guide',
+    'of %s matches the guide',
     EVENTS,
     (type, place) => {
       const { id, created_at } = partnerEventSchema.parse(JSON.parse(examples[place] ?? ''));
@@ -44,14 +44,12 @@ describe('An event', () => {
   it('gives the DMV’s reason without the vehicle', EVENTS, () => {
     const vehicle = { plate: '7abc123', vin: '1FTEW1EP5KFA12345' };
     expect(
-      reasonWithout('Plate 7ABC-123 has a hold (vin 1FTEW1EP5KFA12345).  Pay it.', vehicle),
+      redactReason('Plate 7ABC-123 has a hold (vin 1FTEW1EP5KFA12345).  Pay it.', vehicle),
     ).toBe('Plate the vehicle has a hold (vin the vehicle).  Pay it.');
     for (const written of ['7ABC 123', '7abc - 123', '7 A B C 1 2 3', '1FTEW1EP5 KFA12345']) {
-      expect(reasonWithout(`${written}: no smog check`, vehicle)).toBe(
-        'the vehicle: no smog check',
-      );
+      expect(redactReason(`${written}: no smog check`, vehicle)).toBe('the vehicle: no smog check');
     }
-    expect(reasonWithout('Form 7ABC1234 is due', vehicle)).toBe('Form 7ABC1234 is due');
-    expect(reasonWithout('Nothing to hide', { plate: '', vin: '' })).toBe('Nothing to hide');
+    expect(redactReason('Form 7ABC1234 is due', vehicle)).toBe('Form 7ABC1234 is due');
+    expect(redactReason('Nothing to hide', { plate: '', vin: '' })).toBe('Nothing to hide');
   });
 });

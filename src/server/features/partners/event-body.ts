@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { PARTNER_EVENTS, type PartnerEvent } from '#contracts/partner/events.ts';
-import type { selectToldOrder } from './event-store.ts';
+import type { selectOrderForEvent } from './event-store.ts';
 
-type ToldOrder = NonNullable<Awaited<ReturnType<typeof selectToldOrder>>>;
+type EventOrder = NonNullable<Awaited<ReturnType<typeof selectOrderForEvent>>>;
 
-/** What is kept of an event. The order's own data is read when the event is sent. */
+/** The stored event. The order's data is read when the event is sent. */
 export const eventJobSchema = z.object({
   eventUuid: z.string(),
   partnerUuid: z.string(),
@@ -17,10 +17,10 @@ export const eventJobSchema = z.object({
 
 export type EventJob = z.infer<typeof eventJobSchema>;
 
-/** An event as a partner reads it. */
+/** The event in a partner's format. */
 export function eventOf(
   { eventUuid, type, at, amountCents, reason }: EventJob,
-  order: ToldOrder,
+  order: EventOrder,
 ): PartnerEvent {
   return {
     id: eventUuid,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/schema.ts';
 
-/** Is the order of this user for real, or a test? */
+/** Whether this user's order is real or a test. */
 const mode = sql<'live' | 'test'>`case when app_user.is_test then 'test' else 'live' end`;
 
-/** Those of these partners that have an address to be told at. */
-export async function selectPartnersToTell(
+/** The partners among these with a webhook. */
+export async function selectPartnersToNotify(
   tx: Tx,
   uuids: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -18,8 +18,8 @@ export async function selectPartnersToTell(
   return new Set(partners.map(({ uuid }) => uuid));
 }
 
-/** What a partner is told of an order; undefined where the order is gone. */
-export async function selectToldOrder(db: Queryable, lineUuid: string) {
+/** An order's data for a partner event. Undefined if the order was deleted. */
+export async function selectOrderForEvent(db: Queryable, lineUuid: string) {
   return db
     .selectFrom('order_line')
     .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')

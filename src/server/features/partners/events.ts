@@ -1,52 +1,51 @@
-/** What happens to orders that came from partners' pages, written down for the partners. */
+/** Events for partners about orders from their pages. */
 import type { Cents } from '#contracts/catalogue/money.ts';
 import type { PartnerEventType } from '#contracts/partner/events.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import type { EventJob } from './event-body.ts';
-import { selectPartnersToTell } from './event-store.ts';
-import { TELL_PARTNER } from './tell-partner.ts';
+import { selectPartnersToNotify } from './event-store.ts';
+import { TELL_PARTNER } from './send-partner-event.ts';
 
-/** Something that has just happened to an order; a partner of null is told nothing. */
-export type OrderNews = {
+/** Something that has just happened to an order. There is no event if `partner` is null. */
+export type NewOrderEvent = {
   type: PartnerEventType;
   lineUuid: string;
   partnerUuid: string | null;
-  /** What went back. */
   amountCents?: Cents;
-  /** The refund, of which an order may have several. */
+  /** The refund. An order may have several. */
   refundUuid?: string;
   reason?: string;
 };
 
 /**
- * Writes events down in the transaction that makes them true: one for each order and type, or refund, as long as it is kept. Orders of
- * our own site cost nothing; for partners without an address nothing is written.
+ * Records events in the transaction that makes them true: one per order and type, or per refund, as long as it is
+ * stored. Costs nothing for orders on our own site, and skips partners without a webhook.
  */
-export async function recordNews(
+export async function recordOrderEvents(
   tx: Tx,
   { jobs, clock }: Deps,
-  news: readonly OrderNews[],
+  news: readonly NewOrderEvent[],
 ): Promise<void> {
   const uuids = new Set(news.flatMap(({ partnerUuid }) => partnerUuid ?? []));
   if (uuids.size === 0) return;
-  const toTell = await selectPartnersToTell(tx, [...uuids]);
+  const toNotify = await selectPartnersToNotify(tx, [...uuids]);
   const now = clock();
-  const planned = news.flatMap(({ partnerUuid, refundUuid, ...told }) => {
-    if (partnerUuid === null || !toTell.has(partnerUuid)) return [];
+  const planned = news.flatMap(({ partnerUuid, refundUuid, ...event }) => {
+    if (partnerUuid === null || !toNotify.has(partnerUuid)) return [];
     const payload: EventJob = {
       eventUuid: rowUuid(now),
       partnerUuid,
       at: now.toISOString(),
-      ...told,
+      ...event,
     };
-    return [{ kind: TELL_PARTNER, payload, key: `${told.type}:${refundUuid ?? told.lineUuid}` }];
+    return [{ kind: TELL_PARTNER, payload, key: `${event.type}:${refundUuid ?? event.lineUuid}` }];
   });
   if (planned.length > 0) await jobs.enqueueCte(tx, planned).execute();
 }
 
-/** The event of a stage to which an order has moved on; undefined for a stage that partners are not told of so. */
+/** The event for an order's new stage. Undefined for stages without one. */
 export function eventOfStage(stage: OrderStage): PartnerEventType | undefined {
   switch (stage) {
     case 'filing':
@@ -59,7 +58,7 @@ export function eventOfStage(stage: OrderStage): PartnerEventType | undefined {
       return 'order.rejected';
     case 'canceled':
       return 'order.canceled';
-    // Told with the payment.
+    // Covered by the payment event.
     case 'paid':
     case 'fees_taken':
     case 'label_printed':
@@ -68,13 +67,13 @@ export function eventOfStage(stage: OrderStage): PartnerEventType | undefined {
   }
 }
 
-/** The DMV's reason as partners may read it: its own words may name the vehicle, with spaces or hyphens as it likes. */
-export function reasonWithout(reason: string, { plate, vin }: { plate: string; vin: string }) {
-  return [vin, plate].reduce((text, name) => withoutName(text, bare(name)), reason);
+/** The DMV's reason without the vehicle: its text may contain the plate or VIN with any spacing or hyphens. */
+export function redactReason(reason: string, { plate, vin }: { plate: string; vin: string }) {
+  return [vin, plate].reduce((text, name) => redactName(text, bare(name)), reason);
 }
 
-/** Takes out each run of words that is the name, whatever stands between them. */
-function withoutName(text: string, name: string): string {
+/** Removes every run of words that spells the name, whatever the separators. */
+function redactName(text: string, name: string): string {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
   let kept = '';
   let end = 0;

@@ -3,25 +3,24 @@ import type { PartnerKeyRow } from '../../db/schema.ts';
 
 export type KeyKind = PartnerKeyRow['kind'];
 
-/** 144 random bits as 24 characters that an address takes as they are. */
+/** 144 random bits as 24 URL-safe characters. */
 const KEY_BYTES = 18;
 
-/** A key of a partner, which says what it is for. */
+/** A new partner key, prefixed with its kind. */
 export function newKey(kind: KeyKind): string {
   return `${kind}_${randomBytes(KEY_BYTES).toString('base64url')}`;
 }
 
-/** Does a key say that it is for tests? One that was given by hand may be without saying so. */
+/** Whether a key's prefix marks it as a test key. Manually created test keys may lack the prefix. */
 export function isTestKey(key: string): boolean {
   return key.startsWith('test_' satisfies `${KeyKind}_`);
 }
 
-/** A secret that signs what a partner's server is told. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64url')}`;
 }
 
-/** As which a report key is kept: nobody can try all keys of 144 random bits, so that a plain hash does. */
+/** The stored form of a report key. A plain hash suffices, because 144 random bits can't be brute-forced. */
 export function reportKeyHash(key: string): string {
   return hash('sha256', key, 'hex');
 }

@@ -4,7 +4,6 @@ import { foundPartner } from './found-partner.ts';
 import { selectAllPartners, selectByName, selectKeysOf } from './manage-store.ts';
 import { originsOf } from './service.ts';
 
-/** What is agreed with a partner. */
 export type PartnerTerms = {
   name: string;
   origins: readonly string[];
@@ -12,36 +11,35 @@ export type PartnerTerms = {
   commissionBasisPoints: number;
 };
 
-/** A partner as operators list them, without anything secret. */
+/** A partner as operators see it, without secrets. */
 export type ListedPartner = PartnerTerms & {
   uuid: string;
   createdAt: Date;
   endedAt: Date | null;
-  /** Two secrets sign until then. */
+  /** Until then, both secrets sign. */
   earlierSecretUntil: Date | undefined;
 };
 
-/** A partner with the keys that are good. */
 export type ShownPartner = ListedPartner & { keys: readonly ShownKey[] };
 
-/** Of a report key nothing but its hash is known. */
+/** Only the hash of a report key is known. */
 export type ShownKey = Pick<PartnerKeyRow, 'kind' | 'created_at' | 'ends_at'> & {
   key: string | undefined;
 };
 
-/** All partners by name, those who have ended, too. */
+/** All partners by name, including those who have ended. */
 export async function listPartners(deps: Deps): Promise<ListedPartner[]> {
   const now = deps.clock();
   const partners = await selectAllPartners(deps.db);
   return partners.map((partner) => listed(partner, now));
 }
 
-/** Throws a Conflict where there is none of the name. */
+/** Throws Conflict if there is none with this name. */
 export async function partnerNamed({ db }: Deps, name: string): Promise<PartnerRow> {
   return foundPartner(await selectByName(db, name), name);
 }
 
-/** The same with keys, as operators see them. */
+/** The same with keys, as operators see it. */
 export async function showPartner(deps: Deps, name: string): Promise<ShownPartner> {
   const partner = await partnerNamed(deps, name);
   const now = deps.clock();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PartnerKeyRow, PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 import type { NewPartner } from './store.ts';
 
-/** The partner of a name, however its letters are written; locked until the transaction ends. */
+/** The partner with this name, case-insensitive, locked until the transaction ends. */
 export async function lockPartner(tx: Tx, name: string): Promise<PartnerRow | undefined> {
   return byName(tx, name).forUpdate().executeTakeFirst();
 }
@@ -26,7 +26,7 @@ export async function selectAllPartners(db: Queryable): Promise<PartnerRow[]> {
   return db.selectFrom('partner').selectAll().orderBy('name').execute();
 }
 
-/** The keys of a partner that have not ended, by kind and age. */
+/** A partner's valid keys, by kind and age. */
 export async function selectKeysOf(
   db: Queryable,
   partnerUuid: string,
@@ -42,7 +42,7 @@ export async function selectKeysOf(
     .execute();
 }
 
-/** False where there is a partner of this name already. */
+/** Returns false if the name is already taken. */
 export async function insertPartner(
   tx: Tx,
   partner: NewPartner & Pick<PartnerRow, 'commission_basis_points'>,
@@ -79,7 +79,7 @@ export async function updatePartner(tx: Tx, uuid: string, change: PartnerChange)
     .execute();
 }
 
-/** Ends a partner's key of a kind at a moment, and those that it has replaced before at once. */
+/** Ends a partner's key of a kind at a given time, and its predecessors now. */
 export async function endKeys(
   tx: Tx,
   partnerUuid: string,

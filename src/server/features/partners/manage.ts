@@ -1,10 +1,10 @@
-/** Partners as operators make, change and end them. Each change is in the audit log. */
+/** Partner management for operators. Each change is in the audit log. */
 
 import type { PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
-import { addKey, changing, type FromDesk, noteChange } from './changing.ts';
+import { addKey, changing, type FromDesk, logChange } from './changing.ts';
 import { type KeyKind, newWebhookSecret } from './keys.ts';
 import type { PartnerTerms } from './list-partners.ts';
 import { insertPartner, type PartnerChange, selectByName, updatePartner } from './manage-store.ts';
@@ -12,13 +12,13 @@ import { assertSeen } from './seen.ts';
 import { originsOf } from './service.ts';
 import { isOnThisMachine } from './terms.ts';
 
-/** What is shown once, when it is made. */
+/** Shown once, at creation. */
 export type NewSecrets = Record<KeyKind, string> & {
   uuid: string;
   webhookSecret: string | undefined;
 };
 
-/** Adds a partner with a key of each kind. Throws a Conflict where there is one of the name already. */
+/** Adds a partner with a key of each kind. Throws Conflict if the name is already taken. */
 export async function addPartner(
   deps: Deps,
   terms: PartnerTerms,
@@ -38,18 +38,19 @@ export async function addPartner(
       commission_basis_points: terms.commissionBasisPoints,
       created_at: now,
     });
-    if (!isNew) throw new Conflict('PARTNER_REFUSED', `There is a partner ${terms.name} already.`);
+    if (!isNew)
+      throw new Conflict('PARTNER_REFUSED', `A partner named ${terms.name} already exists.`);
     const keys = {
       live: await addKey(tx, uuid, 'live', now),
       test: await addKey(tx, uuid, 'test', now),
       report: await addKey(tx, uuid, 'report', now),
     };
-    await noteChange(tx, deps, 'PARTNER: added', terms.name, by);
+    await logChange(tx, deps, 'PARTNER: added', terms.name, by);
     return { uuid, ...keys, webhookSecret };
   });
 }
 
-/** What changes of a partner; what is not named stays. A webhook of null is taken away. */
+/** Changes of a partner's terms. Absent fields stay. A null webhook is removed. */
 export type TermsChange = {
   name?: string | undefined;
   addOrigins?: readonly string[];
@@ -59,8 +60,8 @@ export type TermsChange = {
 };
 
 /**
- * Changes the terms that were `seen`. Returns the secret of a webhook that the partner had none for. Of a partner who has
- * ended nothing changes but that the webhook is taken away. Throws a Conflict.
+ * Changes the terms that were `seen`. Returns the secret if the partner has a new webhook. For a partner who has ended,
+ * only the webhook can be removed. Throws Conflict.
  */
 export async function changePartner(
   deps: Deps,
@@ -103,8 +104,8 @@ function onlyTakesWebhook({ webhook, ...others }: TermsChange): boolean {
 }
 
 /**
- * Ends a partner: the keys count no more, nor does what is paid from now on. Orders and what was earned stay. Throws
- * a Conflict.
+ * Ends a partner: its keys become invalid, and new payments are no longer attributed to it. Orders and earned
+ * commissions stay. Throws Conflict.
  */
 export async function endPartner(deps: Deps, name: string, { by }: FromDesk = {}): Promise<void> {
   const work = (tx: Tx, { uuid }: PartnerRow) =>
@@ -116,14 +117,14 @@ function assertElsewhere({ partnersHere }: Deps, webhook: string | null | undefi
   if (!webhook || partnersHere || !isOnThisMachine(webhook)) return;
   throw new Conflict(
     'PARTNER_REFUSED',
-    'A partner’s server is not on this machine: give its https address.',
+    'A partner’s server can’t be on this machine. Enter its https:// URL.',
   );
 }
 
 async function assertFree(db: Queryable, partner: PartnerRow, name: string): Promise<void> {
   const other = await selectByName(db, name);
   if (other && other.uuid !== partner.uuid) {
-    throw new Conflict('PARTNER_REFUSED', `There is a partner ${name} already.`);
+    throw new Conflict('PARTNER_REFUSED', `A partner named ${name} already exists.`);
   }
 }
 
@@ -134,17 +135,14 @@ function changedOrigins(
   const origins = new Set(originsOf(partner));
   const missing = removeOrigins.find((origin) => !origins.has(origin));
   if (missing !== undefined) {
-    throw new Conflict(
-      'PARTNER_REFUSED',
-      `${partner.name} has no origin ${missing} that could be removed.`,
-    );
+    throw new Conflict('PARTNER_REFUSED', `${partner.name} doesn’t have the origin ${missing}.`);
   }
   const left = new Set([...origins].filter((origin) => !removeOrigins.includes(origin)));
   for (const origin of addOrigins) left.add(origin);
   if (left.size === 0) {
     throw new Conflict(
       'PARTNER_REFUSED',
-      `${partner.name} would have no origin left: end them instead.`,
+      `This would remove the last origin of ${partner.name}. End the partner instead.`,
     );
   }
   return [...left];

@@ -1,4 +1,4 @@
-/** New keys and secrets of partners, in whose stead the earlier ones are good for some days more. */
+/** Replaces partners' keys and secrets. The old ones stay valid for some days. */
 
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { PartnerRow, Tx } from '../../db/schema.ts';
@@ -9,11 +9,12 @@ import { type KeyKind, newWebhookSecret } from './keys.ts';
 import { endKeys, updatePartner } from './manage-store.ts';
 import { assertSeen } from './seen.ts';
 
-/** What takes the place of what, and until when both are good. */
+/** The replacement, and how long the old one stays valid. */
 export type Rolled = { made: string; earlierUntil: Date };
 
 /**
- * Makes a new key of a kind, in the place of the one that was `seen`. The earlier one is good for some days more; one before that ends at once. Throws a Conflict.
+ * Creates a new key of a kind to replace the one that was `seen`. The old key stays valid for some days, and its
+ * predecessor ends now. Throws Conflict.
  */
 export async function rollKey(
   deps: Deps,
@@ -34,8 +35,8 @@ export async function rollKey(
 }
 
 /**
- * Makes a new secret for a partner's webhook. For some days events are signed with the earlier one, too; one before that
- * ends at once. Throws a Conflict.
+ * Creates a new secret for a partner's webhook. For some days, events are signed with the old one, too. Its predecessor
+ * ends now. Throws Conflict.
  */
 export async function rollWebhookSecret(
   deps: Deps,
@@ -49,7 +50,7 @@ export async function rollWebhookSecret(
     if (partner.webhook_secret === null) {
       throw new Conflict(
         'PARTNER_REFUSED',
-        `${partner.name} has no webhook: give it one with change.`,
+        `${partner.name} has no webhook. Add one with change first.`,
       );
     }
     const earlierUntil = new Date(now.getTime() + days * DAY_MS);

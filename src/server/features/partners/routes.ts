@@ -11,8 +11,8 @@ import { findPartner, findPartnerOfReportKey } from './service.ts';
 const REPORT_LIMIT = { name: 'partner-reports', points: 120, perSeconds: 3600 } as const;
 
 /**
- * Who may frame the checkout (the response header of the page says the same, so it is no secret), and a partner's reports,
- * which its secret key opens.
+ * The origins that may frame the checkout (also in the page's response header, so not secret), and a partner's reports,
+ * which require its secret key.
  */
 export const createPartnerRoutes = (deps: Deps) =>
   new CallRoutes(deps)
@@ -38,13 +38,13 @@ export const createPartnerRoutes = (deps: Deps) =>
     );
 
 const KEY_NEEDED =
-  'A report needs your report key, sent as “Authorization: Bearer report_…”; it may have ended.';
+  'Send a valid report key as “Authorization: Bearer report_…”. The key you sent may have expired.';
 
 function wantsCsv(accept = ''): boolean {
   return accept.includes('text/csv') && !accept.includes('application/json');
 }
 
-/** Sends a text as it is written. The first part is waited for, so that what cannot be read is refused as usual. */
+/** Streams a text. Waits for the first part, so that read errors become normal responses. */
 async function streamOf(parts: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
   const first = await parts.next();
   const encoder = new TextEncoder();

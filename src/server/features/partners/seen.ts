@@ -1,4 +1,4 @@
-/** What was seen of a partner: a change names it, and is refused where it has changed meanwhile. */
+/** Optimistic locking for partners: a change names the version it is based on, and is rejected if that is outdated. */
 import { hash } from 'node:crypto';
 import type { PartnerKeyRow, PartnerRow, Tx } from '../../db/schema.ts';
 import { Conflict } from '../../errors.ts';
@@ -8,10 +8,7 @@ import { originsOf } from './service.ts';
 
 type Mark = KeyKind | 'webhook' | 'terms';
 
-/**
- * Which key of each kind is the newest, since when there is the present secret, and what is agreed: another mark after each
- * change.
- */
+/** The version of a partner: its latest key of each kind, the date of its secret, and its terms. */
 export function marksOf(
   partner: PartnerRow,
   keys: readonly Pick<PartnerKeyRow, 'kind' | 'created_at'>[],
@@ -30,8 +27,8 @@ export function marksOf(
 }
 
 /**
- * A second roll would end the key that stands in the partner's pages, and an older screen would take back what somebody else
- * has agreed since: both are refused where the mark is an earlier one.
+ * Rejects outdated versions. A second roll would end the key in the partner's pages, and an old screen would undo what
+ * someone else has agreed since.
  */
 export async function assertSeen(
   tx: Tx,
@@ -44,7 +41,7 @@ export async function assertSeen(
   throw new Conflict(
     'PARTNER_REFUSED',
     mark === 'terms'
-      ? `What is agreed with ${partner.name} has changed meanwhile: look at it again before you change it.`
-      : `It was replaced a moment ago: look at ${partner.name} again before you replace it once more.`,
+      ? `The terms of ${partner.name} have changed in the meantime. Reload them before you change anything.`
+      : `It was just replaced. Reload ${partner.name} before you replace it again.`,
   );
 }

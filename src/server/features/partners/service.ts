@@ -12,18 +12,18 @@ import {
 } from './store.ts';
 import { plainOrigin } from './terms.ts';
 
-export { eventOfStage, type OrderNews, reasonWithout, recordNews } from './events.ts';
-export { PAUSES_MS, TELL_PARTNER, tellPartner } from './tell-partner.ts';
+export { eventOfStage, type NewOrderEvent, recordOrderEvents, redactReason } from './events.ts';
+export { PAUSES_MS, sendPartnerEvent, TELL_PARTNER } from './send-partner-event.ts';
 
 const TEST_ENDED =
-  'The test key of this page has ended, so nothing was looked up. The owner of the page needs a new one.';
+  'The test key of this page has expired, so we didn’t look anything up. The page’s owner needs a new key.';
 
-/** How long the partners that were read are good. */
+/** How long the partner cache is valid. */
 const FRESH_MS = 1000;
 
 const originsSchema = z.array(z.url({ protocol: /^https?$/ }));
 
-/** The partner of a public key, and the origins that may frame the checkout; undefined for an unknown key. */
+/** The partner with a public key, and the origins that may frame the checkout. Undefined for an unknown key. */
 export async function findPartner(
   { db, clock }: Deps,
   key: string,
@@ -39,8 +39,8 @@ export async function findPartner(
 }
 
 /**
- * Finds the origins for `frame-ancestors`: none where the key is unknown, or while the partners cannot be read.
- * They are read at most once a second, whatever keys a request makes up.
+ * Finds the origins for `frame-ancestors`. Empty if the key is unknown or the partners can't be read. Reads at most
+ * once a second, whatever keys requests contain.
  */
 export function createFraming({ db, clock, logger }: Deps): (key: string) => Promise<string[]> {
   let known: Promise<ReadonlyMap<string, string[]>> | undefined;
@@ -54,7 +54,7 @@ export function createFraming({ db, clock, logger }: Deps): (key: string) => Pro
       return new Map();
     }
   }
-  /** Operators write these rows: a wrong one must not take the frames of the others away. */
+  /** Operators enter these rows: an invalid one must not break framing for the others. */
   function framersOf(partner: Pick<PartnerRow, 'allowed_origins'>): string[] {
     try {
       return originsOf(partner);
@@ -73,17 +73,17 @@ export function createFraming({ db, clock, logger }: Deps): (key: string) => Pro
   };
 }
 
-/** A partner's origins, as browsers name them, without any that stands for several. Throws ZodError where a row is wrong. */
+/** A partner's origins as browsers name them, without wildcards. Throws ZodError if a row is invalid. */
 export function originsOf({ allowed_origins }: Pick<PartnerRow, 'allowed_origins'>): string[] {
   return originsSchema.parse(allowed_origins).flatMap((url) => plainOrigin(url) ?? []);
 }
 
-/** Whose page a key stands in, and whether it is one for tests. */
+/** The partner of a key, and whether it is a test key. */
 export type PartnerOfKey = { partnerUuid: string; isTest: boolean };
 
 /**
- * The partner of a key of their pages. Undefined for a key that is unknown or has ended, which counts as none: a partner's
- * mistake must not harm the customer. Throws Conflict for a test key that has ended: its page still says that it is a test.
+ * The partner of a page's key. Undefined for an unknown or ended key, which is ignored: a partner's mistake must not
+ * harm the customer. Throws Conflict for an ended test key, because its page still says that it is a test.
  */
 export async function findPartnerOfKey(
   { db, clock }: Deps,
@@ -97,7 +97,7 @@ export async function findPartnerOfKey(
   return partner && { partnerUuid: partner.uuid, isTest: partner.kind === 'test' };
 }
 
-/** The partner whose reports a secret key opens; undefined for a key that is unknown or has ended. */
+/** The partner whose reports a secret key opens. Undefined for an unknown or ended key. */
 export async function findPartnerOfReportKey(
   { db, clock }: Deps,
   key: string,

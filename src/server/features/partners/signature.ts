@@ -1,8 +1,8 @@
 import { isSame, sign } from '../../secrets/keyed-hash.ts';
 
 /**
- * `t=<unix seconds>,v1=<hex HMAC-SHA256 of "<t>.<body>">`: the time is signed with the body. While a secret is replaced there
- * is a `v1` of each.
+ * `t=<unix seconds>,v1=<hex HMAC-SHA256 of "<t>.<body>">`: the timestamp is signed with the body. During a secret
+ * rotation there is a `v1` for each secret.
  */
 export function signatureOf(body: string, secrets: readonly string[], at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
@@ -10,7 +10,7 @@ export function signatureOf(body: string, secrets: readonly string[], at: Date):
   return [`t=${seconds}`, ...signed].join(',');
 }
 
-/** Is this the signature of this body, and at most five minutes old or early? Partners check the same. */
+/** Whether the body's signature is valid and within five minutes of now. Partners check the same. */
 export function isSignedBy(
   secret: string,
   { body, signature, now }: { body: string; signature: string; now: Date },

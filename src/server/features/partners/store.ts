@@ -3,7 +3,7 @@ import type { PartnerKeyRow, PartnerRow, Queryable } from '../../db/schema.ts';
 
 const PUBLIC_KINDS = ['live', 'test'] as const;
 
-/** The keys that count at a moment, each with its partner. */
+/** The keys valid at a given time, each with its partner. */
 function selectLiveKeys(db: Queryable, now: Date) {
   return db
     .selectFrom('partner_key')
@@ -12,7 +12,7 @@ function selectLiveKeys(db: Queryable, now: Date) {
     .where('partner.ended_at', 'is', null);
 }
 
-/** The partner of a key that stands in pages. */
+/** The partner of a page's key. */
 export async function selectPartnerOfKey(db: Queryable, key: string, now: Date) {
   return selectLiveKeys(db, now)
     .select(['partner.uuid', 'partner.name', 'partner.allowed_origins', 'partner_key.kind'])
@@ -21,7 +21,7 @@ export async function selectPartnerOfKey(db: Queryable, key: string, now: Date) 
     .executeTakeFirst();
 }
 
-/** Is this a test key, also one that has ended? */
+/** Whether this is a test key, valid or ended. */
 export async function wasTestKey(db: Queryable, key: string): Promise<boolean> {
   const found = await db
     .selectFrom('partner_key')
@@ -31,7 +31,7 @@ export async function wasTestKey(db: Queryable, key: string): Promise<boolean> {
   return found?.kind === 'test';
 }
 
-/** The origins of each key that stands in pages. */
+/** The origins for each page key. */
 export async function selectOriginsOfKeys(db: Queryable, now: Date) {
   return selectLiveKeys(db, now)
     .select(['partner_key.key', 'partner.allowed_origins'])
@@ -39,7 +39,6 @@ export async function selectOriginsOfKeys(db: Queryable, now: Date) {
     .execute();
 }
 
-/** The partner whose reports the key of this hash opens. */
 export async function selectPartnerOfReportKey(db: Queryable, keyHash: string, now: Date) {
   return selectLiveKeys(db, now)
     .select(['partner.uuid', 'partner.name'])
@@ -48,7 +47,7 @@ export async function selectPartnerOfReportKey(db: Queryable, keyHash: string, n
     .executeTakeFirst();
 }
 
-/** The address for a partner's events and the secrets that sign them; undefined if there is no address. */
+/** A partner's webhook URL and signing secrets. Undefined without a webhook. */
 export async function selectWebhook(
   db: Queryable,
   partnerUuid: string,
@@ -70,7 +69,7 @@ export type NewPartner = Pick<
   'uuid' | 'name' | 'webhook_url' | 'webhook_secret' | 'created_at'
 > & { allowed_origins: readonly string[] };
 
-/** Adds a partner, or gives the one of this name these origins and this address. Returns their uuid. */
+/** Adds a partner, or updates the origins and webhook of the one with this name. Returns its UUID. */
 export async function upsertPartner(db: Queryable, partner: NewPartner): Promise<string> {
   const row = { ...partner, allowed_origins: JSON.stringify(partner.allowed_origins) };
   const { uuid } = await db
@@ -90,7 +89,7 @@ export async function upsertPartner(db: Queryable, partner: NewPartner): Promise
 
 export type NewKey = Pick<PartnerKeyRow, 'key' | 'partner_uuid' | 'kind' | 'created_at'>;
 
-/** A key that is there already stays as it is. */
+/** Leaves existing keys unchanged. */
 export async function insertKeys(db: Queryable, keys: readonly NewKey[]): Promise<void> {
   await db
     .insertInto('partner_key')

@@ -1,15 +1,15 @@
-/** What is agreed with a partner, as an operator types it. */
+/** Parses a partner's terms as an operator enters them. */
 import * as z from 'zod';
 import { addressInHost, isPublic } from '../../http/public-address.ts';
 
 const NAME_MAX = 60;
 const HERE = /^(localhost|127\.0\.0\.1)$/;
-/** A host without signs that mean something else in a security policy, as `*` and `;` do. */
+/** A host without characters that have a meaning in a content security policy, such as `*` and `;`. */
 const PLAIN_HOST = /^[a-z0-9._-]+$/;
 const COMMISSION = /^(\d{1,3})(?:\.(\d{1,2}))?$/;
 const WHOLE = 10_000;
 
-/** An address over https, or on this machine. */
+/** An https URL, or one on this machine. */
 function safeAddress(message: string) {
   return z.string().transform((text, context) => {
     const url = URL.parse(text);
@@ -21,7 +21,7 @@ function safeAddress(message: string) {
   });
 }
 
-/** An origin that a policy may name; undefined for an address with another host than a plain one. */
+/** An origin that is safe in a policy. Undefined if the host has other characters. */
 export function plainOrigin(address: string): string | undefined {
   const { origin, hostname } = new URL(address);
   return PLAIN_HOST.test(hostname) ? origin : undefined;
@@ -30,39 +30,42 @@ export function plainOrigin(address: string): string | undefined {
 export const partnerNameSchema = z
   .string()
   .trim()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} .,&'’()-]*$/u, 'Give a name of letters, digits and spaces')
-  .max(NAME_MAX, `Give a name of at most ${NAME_MAX} characters`);
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} .,&'’()-]*$/u, 'Use letters, digits, and spaces for the name')
+  .max(NAME_MAX, `Use up to ${NAME_MAX} characters for the name`);
 
-/** Where the partner's pages are: without a path, as browsers name it. */
+/** The origin of the partner's pages, without a path. */
 export const partnerOriginSchema = safeAddress(
-  'Give the address of their pages, such as https://www.example.com',
+  'Enter the address of their pages, such as https://www.example.com',
 ).transform((url) => url.origin);
 
 export const partnerWebhookSchema = safeAddress(
-  'Give the address of their server, such as https://www.example.com/renewals',
+  'Enter the URL of their server, such as https://www.example.com/renewals',
 )
   .refine(({ hostname }) => {
     const address = addressInHost(hostname);
     return HERE.test(hostname) || address === undefined || isPublic(address);
-  }, 'Give an address of the internet, not of a private network')
+  }, 'Enter a public address, not one on a private network')
   .transform((url) => url.href);
 
-/** For development: in production no partner's server is on this machine. */
+/** For development: in production, no partner's server is on this machine. */
 export function isOnThisMachine(address: string): boolean {
   return HERE.test(new URL(address).hostname);
 }
 
-/** A share in percent, with at most two decimals, as hundredths of a percent. */
+/** A percentage with at most two decimals, as basis points. */
 export const commissionSchema = z.string().transform((text, context) => {
   const [, whole = '', part = ''] = COMMISSION.exec(text) ?? [];
   const points = Number(whole) * 100 + Number(part.padEnd(2, '0'));
   if (whole !== '' && points <= WHOLE) return points;
-  context.addIssue({ code: 'custom', message: 'Give a share of 0 to 100 percent, such as 12.5' });
+  context.addIssue({
+    code: 'custom',
+    message: 'Enter a share from 0 to 100 percent, such as 12.5',
+  });
   return z.NEVER;
 });
 
-/** For how many days the earlier key stays good. */
+/** For how many days the old key stays valid. */
 export const rollDaysSchema = z
   .string()
-  .regex(/^\d{1,2}$/, 'Give a number of days from 0 to 99')
+  .regex(/^\d{1,2}$/, 'Enter a number of days from 0 to 99')
   .transform(Number);

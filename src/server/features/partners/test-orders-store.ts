@@ -10,7 +10,7 @@ export async function selectCharge(db: Queryable, uuid: string): Promise<StoredC
     .executeTakeFirst();
 }
 
-/** An earlier one of the same uuid stays as it is. */
+/** Ignores duplicates. */
 export async function insertCharge(
   db: Queryable,
   { uuid, paymentUuid, amountCents, result }: StoredCharge,
@@ -27,8 +27,8 @@ export async function insertCharge(
     .execute();
 }
 
-/** What is left of a charge in cents, which nobody else takes from until the transaction ends; 0 where there is none. */
-export async function lockRest(tx: Tx, paymentUuid: string): Promise<number> {
+/** What is left of a charge in cents, locked until the transaction ends. 0 if there is none. */
+export async function lockRemaining(tx: Tx, paymentUuid: string): Promise<number> {
   const charge = await tx
     .selectFrom('test_charge')
     .select('amount_cents')
@@ -47,7 +47,6 @@ export async function lockRest(tx: Tx, paymentUuid: string): Promise<number> {
   return charge.amount_cents - back;
 }
 
-/** Forgets the charges of a user's payments. */
 export async function deleteChargesOf(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('test_charge')

@@ -1,7 +1,7 @@
-/** What the payment sandbox knows of test guests: in the database, where every process finds it. */
+/** The payment sandbox's data for test guests, in the database, which all processes share. */
 import type { Db } from '../../db/schema.ts';
 import type { ChargeStore } from '../../gateways/payment/port.ts';
-import { insertCharge, lockRest, selectCharge } from './test-orders-store.ts';
+import { insertCharge, lockRemaining, selectCharge } from './test-orders-store.ts';
 
 export { deleteChargesOf } from './test-orders-store.ts';
 
@@ -11,7 +11,7 @@ export function createTestCharges(db: Db): ChargeStore {
     add: (charge) => insertCharge(db, charge),
     addRefund: (paymentUuid, decide) =>
       db.transaction().execute(async (tx) => {
-        await insertCharge(tx, decide(await lockRest(tx, paymentUuid)));
+        await insertCharge(tx, decide(await lockRemaining(tx, paymentUuid)));
       }),
   };
 }

@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
 import { addEntries } from './audit.ts';
 
-/** A session asks once: the browser keeps the response for this long. */
+/** One request per session: the browser caches the response for this long. */
 const ADDRESS_KEPT_SECONDS = 1800;
 const AUDIT_LIMIT = { name: 'audit', points: 1200, perSeconds: 300 } as const;
-/** Nobody can delete an entry before its time. */
+/** Entries can't be deleted early, so their number is limited. */
 const ENTRIES_LIMIT = { name: 'audit-entries', points: 10_000, perSeconds: 86_400 } as const;
 
 export const createAuditRoutes = (deps: Deps) =>
@@ -21,7 +21,7 @@ export const createAuditRoutes = (deps: Deps) =>
       AUDIT_LIMIT,
       ENTRIES_LIMIT,
     )
-    // No envelope: this call replaces a public lookup, and has the same response as those.
+    // No envelope: this call replaces a public lookup service and has the same response format.
     .call(
       getIp,
       ({ c }) => {

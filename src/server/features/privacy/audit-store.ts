@@ -12,9 +12,7 @@ export async function deleteEntriesBefore(db: Queryable, before: Date): Promise<
   return rows[0]?.count ?? 0;
 }
 
-/**
- * Removes a person from the log, as the deletion of their data requires. Returns how many entries named them.
- */
+/** Anonymizes a user's log entries, as required when their data is deleted. Returns the number of entries. */
 export async function detachPerson(db: Queryable, userUuid: string): Promise<number> {
   const { rows } = await sql<{
     count: number;

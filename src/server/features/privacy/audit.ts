@@ -17,12 +17,11 @@ import { deleteEntriesBefore, insertEntryCte } from './audit-store.ts';
 
 export { detachPerson } from './audit-store.ts';
 
-/** How long entries are kept. */
 export const AUDIT_KEPT_DAYS = 400;
 
 /**
- * Writes entries down, with the time and the address that the server itself saw. Everybody is believed about themselves
- * only: about nobody, a live guest whose id they hold, or their account.
+ * Saves entries with the server's own timestamp and the client's address. Callers can only write about themselves:
+ * anonymously, as a live guest whose ID they have, or as their account.
  */
 export async function addEntries(
   { db, clock }: Deps,
@@ -45,12 +44,12 @@ export async function addEntries(
   }
 }
 
-/** What browsers say of themselves may be much longer, and says no more. */
+/** User agents may be much longer, without more information. */
 function keptAgent(userAgent: string): string {
   return userAgent.slice(0, auditLimits.keptUserAgent);
 }
 
-/** Where the server's own entries come from, as browsers name the program that sends theirs. */
+/** The program name in the server's own entries. Browsers send theirs. */
 const SERVER = 'DMV_SERVER';
 
 type OwnEntry = {
@@ -58,30 +57,29 @@ type OwnEntry = {
   userUuid: string | null;
   address?: string;
   userAgent?: string;
-  /** The name of whom it is about, where that is no user. */
+  /** The name of the subject, if it isn't a user. */
   about?: string;
-  /** Who of the staff did it. */
+  /** The member of staff who did it. */
   staffUuid?: string;
-  /** The order it is about. */
   lineUuid?: string;
 };
 
-/** Who of the staff it was and from where. */
+/** The member of staff, and their origin. */
 export type StaffMark = { staffUuid: string; address: string };
 
-/** The same, and why. */
+/** The same with a reason. */
 export type StaffAct = StaffMark & { about: string };
 
 export function byStaff({ uuid, address }: AtDesk): StaffMark {
   return { staffUuid: uuid, address };
 }
 
-/** Writes down what the server itself did or saw. */
+/** Logs something that the server itself did or saw. */
 export async function noteEvent(db: Queryable, deps: Deps, entry: OwnEntry): Promise<void> {
   await noteEventCte(db, deps, entry).execute();
 }
 
-/** The same as a part of a larger statement. */
+/** The same as part of a larger statement. */
 export function noteEventCte(
   db: Queryable,
   { clock }: Deps,
@@ -103,7 +101,7 @@ export function noteEventCte(
   });
 }
 
-/** Deletes the entries that have been kept long enough. Returns how many there were. */
+/** Deletes expired entries. Returns their number. */
 export async function forgetOldEntries(db: Queryable, now: Date): Promise<number> {
   return deleteEntriesBefore(db, forgottenBefore(now));
 }

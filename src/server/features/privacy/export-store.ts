@@ -3,14 +3,14 @@ import { isPlateAccepted, shownVin } from '../lookup/vehicles/service.ts';
 import { isSentAgainOf } from '../mail/service.ts';
 import { withoutUuids } from './without-uuids.ts';
 
-/** SQL allows no condition on an empty list; no row has this uuid. */
+/** SQL allows no empty list in a condition. No row has this UUID. */
 const NOBODY = ['00000000-0000-0000-0000-000000000000'];
 
 /**
- * What the tables hold about these users and about the e-mail that they share, in lower case. No uuid is among it: that of a
- * guest, an address or an order opens a purchase.
+ * The stored data of these users and of their shared email, which is in lowercase. Contains no UUIDs, because those of
+ * a guest, an address, or an order grant access to a purchase.
  */
-export async function selectHeld(
+export async function selectPersonalData(
   db: Queryable,
   { users, emailKey: key }: { users: readonly string[]; emailKey: string },
 ) {
@@ -132,7 +132,7 @@ export async function selectHeld(
       .select(['user_agent', 'created_at', 'last_used_at', 'expires_at'])
       .where('user_uuid', 'in', of)
       .execute(),
-    // What staff did about the customer is told; from where they did it is theirs.
+    // Includes staff actions about the customer, but not where staff acted from.
     activity: await db
       .selectFrom('audit_log')
       .select((e) => [
@@ -174,7 +174,7 @@ export async function selectHeld(
       .where((e) =>
         e.or([
           e(e.fn<string>('lower', ['recipient']), '=', key),
-          // Staff may have sent it to another e-mail.
+          // Staff may have sent it to another address.
           isSentAgainOf(of),
         ]),
       )
@@ -187,7 +187,7 @@ export async function selectHeld(
   };
 }
 
-/** The addresses of orders, the one of now and those from before corrections, hold uuids. */
+/** Current and former order addresses contain UUIDs. */
 function withBareAddresses<R extends { address_snapshot: unknown }>(orders: readonly R[]) {
   return orders.map((order) => ({
     ...order,
@@ -195,7 +195,7 @@ function withBareAddresses<R extends { address_snapshot: unknown }>(orders: read
   }));
 }
 
-/** Anybody may look a plate up with an account of their own: its number is shown as everywhere else. */
+/** Anyone can look up a plate with an account, so the VIN is masked as elsewhere. */
 async function selectVehicles(db: Queryable, users: readonly string[]) {
   const rows = await db
     .selectFrom('user_vehicle')

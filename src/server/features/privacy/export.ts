@@ -2,30 +2,27 @@ import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ownersOf } from '../account/users.ts';
 import { noteEvent } from './audit.ts';
-import { selectHeld } from './export-store.ts';
+import { selectPersonalData } from './export-store.ts';
 import { answerRequests } from './request-store.ts';
 
-/**
- * Everything that is kept about the owner of an e-mail, as data to hand over. Secrets and hashes are left
- * out.
- */
+/** Everything stored about the owner of an email, without secrets and hashes. */
 export async function exportEmail(db: Db, email: string) {
-  return readHeld(db, email, await ownersOf(db, email));
+  return readPersonalData(db, email, await ownersOf(db, email));
 }
 
-/** Hands it out: the audit log says so, also `why` without a request, and open requests are closed. */
-export async function handOutExport(deps: Deps, email: string, why?: string) {
+/** Exports the data, logs the export (with `why` if there was no request), and closes open requests. */
+export async function exportForRequest(deps: Deps, email: string, why?: string) {
   const { db } = deps;
   const users = await ownersOf(db, email);
-  const held = await readHeld(db, email, users);
+  const personalData = await readPersonalData(db, email, users);
   for (const userUuid of users.length > 0 ? users : [null]) {
     const event = 'PRIVACY_EXPORT: handed out' as const;
     await noteEvent(db, deps, { event, userUuid, ...(why && { about: why }) });
   }
   await answerRequests(db, { email, kind: 'access', now: deps.clock() });
-  return held;
+  return personalData;
 }
 
-async function readHeld(db: Db, email: string, users: readonly string[]) {
-  return { email, ...(await selectHeld(db, { users, emailKey: email })) };
+async function readPersonalData(db: Db, email: string, users: readonly string[]) {
+  return { email, ...(await selectPersonalData(db, { users, emailKey: email })) };
 }

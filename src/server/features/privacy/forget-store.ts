@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { lastStages } from '../orders/lifecycle.ts';
 
-/** Everybody under an e-mail: the account and the guests. */
+/** Everyone with this email: the account and its guests. */
 export async function selectUserUuids(db: Queryable, email: string): Promise<string[]> {
   const users = await db
     .selectFrom('app_user')
@@ -12,7 +12,7 @@ export async function selectUserUuids(db: Queryable, email: string): Promise<str
   return users.map(({ uuid }) => uuid);
 }
 
-/** Orders of these users that still need their data: paid orders on their way, and payments in doubt. */
+/** These users' orders that still need their data: paid orders in progress, and pending payments. */
 export async function selectOrdersUnderWay(
   db: Queryable,
   userUuids: readonly string[],
@@ -28,7 +28,7 @@ export async function selectOrdersUnderWay(
   return lines.map(({ order_id }) => order_id);
 }
 
-/** Refunds to these users that are not made yet, whatever happened to the lines. */
+/** These users' unfinished refunds, whatever happened to the lines. */
 export async function selectRefundsOf(
   db: Queryable,
   userUuids: readonly string[],

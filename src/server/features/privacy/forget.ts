@@ -33,12 +33,12 @@ import { answerRequests } from './request-store.ts';
 
 export type Forgotten =
   | { outcome: 'forgotten'; users: number }
-  /** These orders need their data until they have arrived, and these refunds until they are made. */
+  /** These orders need their data until they arrive, and these refunds until they are made. */
   | { outcome: 'under_way'; orderIds: string[]; refunds: string[] };
 
 /**
- * Removes everything about the owner of an e-mail. Of their paid orders, what the law requires stays, without
- * the person. The audit log also says `why` without a request.
+ * Deletes everything about the owner of an email. Of paid orders, keeps what the law requires, without the
+ * person. The audit log includes `why` if there was no request.
  */
 export async function forgetEmail(deps: Deps, email: string, why?: string): Promise<Forgotten> {
   const users = await selectUserUuids(deps.db, email);
@@ -58,8 +58,8 @@ export async function forgetEmail(deps: Deps, email: string, why?: string): Prom
 }
 
 /**
- * Removes a user or, if they have paid orders, their personal data. Leaves a payment in doubt, or one to
- * refund, alone.
+ * Deletes a user, or the user's personal data if they have paid orders. Skips users with a pending payment or
+ * refund.
  */
 export async function forgetUser(deps: Deps, userUuid: string): Promise<void> {
   await removeUploads(deps, { userUuid });
@@ -80,7 +80,7 @@ export async function forgetUser(deps: Deps, userUuid: string): Promise<void> {
   });
 }
 
-/** Removes a test guest with everything that they have ordered: no law wants it kept. */
+/** Deletes a test guest with all orders, because no law requires keeping them. */
 async function forgetTestGuest(deps: Deps, userUuid: string): Promise<void> {
   await removeUploads(deps, { userUuid });
   await deps.db.transaction().execute(async (tx) => {
@@ -97,7 +97,7 @@ async function forgetTestGuest(deps: Deps, userUuid: string): Promise<void> {
   });
 }
 
-/** Removes test guests who ended before a moment. */
+/** Deletes test guests who ended before a given time. */
 export async function forgetOldTests(deps: Deps, endedBefore: Date): Promise<void> {
   let tests: string[];
   do {
@@ -106,19 +106,19 @@ export async function forgetOldTests(deps: Deps, endedBefore: Date): Promise<voi
   } while (tests.length === TEST_GUESTS_AT_ONCE);
 }
 
-/** Removes guests who never paid and ended before a moment. */
+/** Deletes guests who never paid and ended before a given time. */
 export async function forgetUnpaidGuests(deps: Deps, endedBefore: Date): Promise<void> {
   for (const uuid of await selectOldGuests(deps.db, endedBefore)) await forgetUser(deps, uuid);
 }
 
-/** Removes the data of guests whose paid orders are all older than a moment. */
+/** Deletes the data of guests whose paid orders are all older than a given time. */
 export async function forgetPaidGuests(deps: Deps, paidBefore: Date): Promise<void> {
   for (const uuid of await selectGuestsWithOldOrders(deps.db, paidBefore)) {
     await forgetUser(deps, uuid);
   }
 }
 
-/** Deletes what was never paid for: first the lines, then what only they needed. */
+/** Deletes unpaid items: first the lines, then what only they needed. */
 async function forgetUnpaid(tx: Tx, userUuid: string): Promise<void> {
   await deleteUnpaidLines(tx, userUuid);
   await deleteUnusedCarts(tx, userUuid);
@@ -127,8 +127,8 @@ async function forgetUnpaid(tx: Tx, userUuid: string): Promise<void> {
 }
 
 /**
- * Keeps what the law requires of paid orders (service, amounts, days, state and ZIP) and removes the person
- * and the vehicle.
+ * Keeps what the law requires of paid orders (service, amounts, dates, state, and ZIP code) and removes the
+ * person and the vehicle.
  */
 async function anonymizeOrders(tx: Tx, userUuid: string): Promise<void> {
   await anonymizeAddresses(tx, userUuid);

@@ -6,13 +6,13 @@ import { REMOVED_EMAILS } from '../account/removed-email.ts';
 import { testEmail } from '../account/test-email.ts';
 import { lastStages } from '../orders/lifecycle.ts';
 
-/** Guests who ended before a moment and never paid for anything, if any data of theirs is left. */
+/** Guests who ended before a given time without a payment, and still have data. */
 export async function selectOldGuests(db: Queryable, endedBefore: Date): Promise<string[]> {
   const guests = await unpaidGuests(db).where('expires_at', '<', endedBefore).limit(200).execute();
   return guests.map(({ uuid }) => uuid);
 }
 
-/** Guests who paid for nothing and are owed nothing, if any data of theirs is left. */
+/** Guests without payments or refunds who still have data. */
 export function unpaidGuests(db: Queryable) {
   return db
     .selectFrom('app_user')
@@ -39,10 +39,10 @@ export function unpaidGuests(db: Queryable) {
     );
 }
 
-/** At most this many at a time. */
+/** The batch size. */
 export const TEST_GUESTS_AT_ONCE = 200;
 
-/** The test guests who ended first, before a moment, whatever they have ordered. */
+/** Test guests who ended before a given time, oldest first, with or without orders. */
 export async function selectOldTestGuests(db: Queryable, endedBefore: Date): Promise<string[]> {
   const guests = await testGuests(db)
     .where('expires_at', '<', endedBefore)
@@ -52,7 +52,7 @@ export async function selectOldTestGuests(db: Queryable, endedBefore: Date): Pro
   return guests.map(({ uuid }) => uuid);
 }
 
-/** The test guests for whom this e-mail was typed. */
+/** The test guests for whom this email was entered. */
 export async function selectTestGuestsOf(db: Queryable, email: string): Promise<string[]> {
   const guests = await testGuests(db)
     .where((e) => e(e.fn<string>('lower', ['email']), '=', testEmail(email)))
@@ -60,7 +60,7 @@ export async function selectTestGuestsOf(db: Queryable, email: string): Promise<
   return guests.map(({ uuid }) => uuid);
 }
 
-/** Guests whose newest paid order is completed and older than a moment. */
+/** Guests whose latest paid order is completed and older than a given time. */
 export async function selectGuestsWithOldOrders(
   db: Queryable,
   paidBefore: Date,
@@ -72,11 +72,11 @@ export async function selectGuestsWithOldOrders(
   return guests.map(({ uuid }) => uuid);
 }
 
-/** Whether all orders of a guest are completed and older than a moment. */
+/** Whether all of a guest's orders are completed and older than a given time. */
 export const areOldOrders = (paidBefore: Date) => sql<boolean>`bool_and(coalesce(
   order_line.paid_at < ${paidBefore} and order_line.stage in (${sql.join(lastStages)}), false))`;
 
-/** Guests of whom any data is left, with what they have ordered or put into a cart. */
+/** Guests who still have data, with their lines. */
 export function guestsWithLines(db: Queryable) {
   return db
     .selectFrom('app_user')

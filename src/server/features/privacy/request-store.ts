@@ -12,7 +12,7 @@ export async function insertRequest(
   return tx.insertInto('privacy_request').values(request).returningAll().executeTakeFirstOrThrow();
 }
 
-/** How many requests of an e-mail were confirmed since a moment, and how many are not confirmed yet. */
+/** The number of an email's confirmed requests since a given time, and of unconfirmed ones. */
 export async function countRequests(
   db: Queryable,
   email: string,
@@ -49,7 +49,7 @@ export async function confirmRequest(tx: Tx, uuid: string, now: Date): Promise<v
     .execute();
 }
 
-/** Requests that wait for a response, those due first. */
+/** Open requests, earliest deadline first. */
 export async function listOpenRequests(db: Queryable): Promise<PrivacyRequestRow[]> {
   return db
     .selectFrom('privacy_request')
@@ -60,7 +60,7 @@ export async function listOpenRequests(db: Queryable): Promise<PrivacyRequestRow
     .execute();
 }
 
-/** Has the owner of an e-mail confirmed a request of this kind that waits for an answer? */
+/** Whether the owner of an email has confirmed an open request of this kind. */
 export async function hasConfirmedRequest(
   db: Queryable,
   { email, kind }: { email: string; kind: 'access' | 'deletion' },
@@ -77,7 +77,6 @@ export async function hasConfirmedRequest(
   return row !== undefined;
 }
 
-/** Marks the confirmed requests of an e-mail as answered. */
 export async function answerRequests(
   db: Queryable,
   { email, kind, now }: { email: string; kind: 'access' | 'deletion'; now: Date },

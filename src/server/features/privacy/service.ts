@@ -28,9 +28,8 @@ const YEAR_MS = 365 * DAY_MS;
 const UNCONFIRMED_PER_DAY = 2;
 
 /**
- * Accepts a privacy request and acknowledges it by mail. Only the link in that mail makes it count, so that
- * nobody can use up somebody else's two requests. What strangers ask for in somebody's name holds up nobody who is logged
- * in to the e-mail.
+ * Accepts a privacy request and acknowledges it by email. It only counts after a click on the link in that email, so
+ * that no one can use up another person's two requests. Requests by strangers don't block the logged-in owner.
  */
 export async function requestPrivacy(
   deps: Deps,
@@ -45,7 +44,7 @@ export async function requestPrivacy(
       unconfirmed: new Date(now.getTime() - DAY_MS),
     });
     if (confirmed >= privacyLimits.requestsPerYear) throw tooMany();
-    if (unconfirmed >= UNCONFIRMED_PER_DAY && !isOwner) throw lookIntoMailbox();
+    if (unconfirmed >= UNCONFIRMED_PER_DAY && !isOwner) throw checkMailbox();
     const request = await insertRequest(tx, {
       uuid: rowUuid(now),
       email,
@@ -71,12 +70,13 @@ export async function requestPrivacy(
   });
 }
 
-/** Proves that the request came from the e-mail's owner. Doing it twice is fine. */
+/** Confirms that the request came from the email's owner. Idempotent. */
 export async function confirmPrivacy({ db, clock }: Deps, token: string): Promise<PrivacyReceipt> {
   const now = clock();
   return db.transaction().execute(async (tx) => {
     const request = isUuid(token) ? await lockRequest(tx, token) : undefined;
-    if (!request) throw new NotFound('This link is not known. Please make your request again.');
+    if (!request)
+      throw new NotFound('We don’t recognize this link. Please make your request again.');
     if (request.confirmed_at !== null) return receiptOf(request);
     const since = new Date(now.getTime() - YEAR_MS);
     const { confirmed } = await countRequests(tx, request.email, {
@@ -98,15 +98,15 @@ function tooMany(): AppError {
   return new AppError(
     429,
     'PRIVACY_REQUESTS_USED',
-    'You can make two privacy requests in 12 months, and you have made them.',
+    'You can make two privacy requests every 12 months, and you’ve already made both.',
   );
 }
 
-function lookIntoMailbox(): AppError {
+function checkMailbox(): AppError {
   return new AppError(
     429,
     'PRIVACY_REQUEST_UNCONFIRMED',
-    'We have sent you an email to confirm your request. Please look into your mailbox.',
+    'We emailed you a link to confirm your request. Please check your email.',
     { retryAfterSeconds: DAY_MS / 1000 },
   );
 }

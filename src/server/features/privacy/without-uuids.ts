@@ -1,6 +1,6 @@
 const NAMES = new Set(['uuid', 'user_uuid', 'user_vehicle_uuid', 'staff_uuid']);
 
-/** A kept value without the uuids in it, which open a purchase. */
+/** Removes UUIDs from a stored value, because they grant access to a purchase. */
 export function withoutUuids(kept: unknown): unknown {
   if (Array.isArray(kept)) return kept.map(withoutUuids);
   if (typeof kept !== 'object' || kept === null) return kept;

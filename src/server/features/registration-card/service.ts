@@ -14,7 +14,7 @@ import { findLines, findLinesOfAll, type OrderLineInFull } from '../orders/servi
 import {
   type Card,
   insertCards,
-  keepPdfs,
+  savePdfs,
   selectCardForCheck,
   selectCardOfLine,
   selectCardsOfLines,
@@ -22,20 +22,20 @@ import {
 
 export { deleteCards, oldDrawings, removePdfs } from './store.ts';
 
-/** Each may have to be drawn. */
+/** Each download may have to render a card. */
 const CARD_LIMIT = {
   name: 'cards',
   points: 30,
   perSeconds: 300,
-  reason: 'You have opened registration cards many times.',
+  reason: 'You’ve opened registration cards too many times.',
 } as const;
 
 const READABLE_END = 3;
 const NO_CARD =
-  'There is no registration card for this order yet. It comes when the DMV has accepted the renewal.';
-const NO_SUCH_CARD = 'We know no card with this code.';
+  'There is no registration card for this order yet. It will be available once the DMV accepts the renewal.';
+const NO_SUCH_CARD = 'We have no card with this code.';
 
-/** Issues the cards of accepted renewals, each under a code that nobody can guess. */
+/** Issues the cards of accepted renewals, each with an unguessable code. */
 export async function issueCards(
   tx: Tx,
   renewals: readonly { line: OrderLineInFull; expiresOn: string }[],
@@ -54,7 +54,7 @@ export async function issueCards(
   await insertCards(tx, cards);
 }
 
-/** What is kept of an order's card but its code, which opens it. */
+/** A card's stored data without its code, which grants access. */
 export async function findCardFacts(db: Queryable, lineUuid: string) {
   const card = await selectCardOfLine(db, lineUuid);
   if (!card) return null;
@@ -64,7 +64,7 @@ export async function findCardFacts(db: Queryable, lineUuid: string) {
 
 export const cardFilename = (orderId: string) => `registration-card-${orderId}.pdf`;
 
-/** The cards of paid orders as PDFs, for mails, by the uuids of their lines. Where there is none it is left out. */
+/** The cards of paid orders as PDFs for emails, by line UUID. Omits missing ones. */
 export async function openCards(
   deps: Deps,
   lineUuids: readonly string[],
@@ -86,7 +86,7 @@ export async function openCards(
   return new Map([...kept, ...drawn]);
 }
 
-/** Draws cards for the first who wants them, and keeps them for the others. */
+/** Renders cards on first use and caches them. */
 async function drawAll(
   { db, clock, licensee }: Deps,
   orders: readonly { line: OrderLineInFull; card: Card }[],
@@ -96,13 +96,13 @@ async function drawAll(
   for (const { line, card } of orders) {
     drawn.push({ uuid: line.uuid, token: card.token, pdf: await drawCard(licensee, line, card) });
   }
-  await keepPdfs(db, drawn, clock());
+  await savePdfs(db, drawn, clock());
   return drawn.map(({ uuid, pdf }) => [uuid, pdf] as const);
 }
 
 async function drawCard(licensee: Licensee, line: OrderLineInFull, card: Card): Promise<Buffer> {
   const address = savedAddressSchema.parse(line.address);
-  // It brings a library for PDF along, which a process that draws no card does without.
+  // Loaded on demand, because most processes never need the PDF library.
   const { renderRegistrationCard } = await import(
     '#documents/registration-card/render-registration-card.ts'
   );
@@ -123,7 +123,7 @@ async function drawCard(licensee: Licensee, line: OrderLineInFull, card: Card): 
   });
 }
 
-/** The card of one of the user's own orders. Throws NotFound and TooMany. */
+/** The card of one of the user's orders. Throws NotFound and TooMany. */
 export async function readCard(
   deps: Deps,
   user: ActingUser,
@@ -139,7 +139,7 @@ export async function readCard(
   return { pdf, filename: cardFilename(line.order_id) };
 }
 
-/** Tells anybody who scans a card whether we issued it, and nothing about its owner. */
+/** Tells anyone who scans a card whether we issued it, and nothing about its owner. */
 export async function checkCard({ db, clock }: Deps, token: string): Promise<CardCheck> {
   const card = isUuid(token) ? await selectCardForCheck(db, token) : undefined;
   if (!card) throw new NotFound(NO_SUCH_CARD);
@@ -159,7 +159,7 @@ function stateOf(
   return valid_until < today ? 'expired' : 'valid';
 }
 
-/** `7ABC123` as `••••123`. */
+/** Masks `7ABC123` as `••••123`. */
 export function maskPlate(plate: string): string {
   const shown = Math.min(READABLE_END, Math.floor(plate.length / 2));
   const end = shown === 0 ? '' : plate.slice(-shown);

@@ -28,8 +28,8 @@ export async function selectCardOfLine(db: Queryable, lineUuid: string): Promise
     .executeTakeFirst();
 }
 
-/** Keeps cards as they were drawn. */
-export async function keepPdfs(
+/** Caches rendered cards. */
+export async function savePdfs(
   db: Queryable,
   drawn: readonly { token: string; pdf: Uint8Array }[],
   now: Date,
@@ -43,7 +43,7 @@ export async function keepPdfs(
 const isDrawn = sql<boolean>`drawn_at is not null`;
 const isOldDrawing = (before: Date) => sql<boolean>`drawn_at < ${before}`;
 
-/** Removes what was drawn before a moment. */
+/** Deletes cards rendered before a given time. */
 export async function removePdfs(db: Queryable, before: Date): Promise<void> {
   await db
     .updateTable('registration_card')
@@ -52,7 +52,7 @@ export async function removePdfs(db: Queryable, before: Date): Promise<void> {
     .execute();
 }
 
-/** What the public check may see of a card. */
+/** What the public check may show of a card. */
 export async function selectCardForCheck(db: Queryable, token: string) {
   return db
     .selectFrom('registration_card')
@@ -64,7 +64,6 @@ export async function selectCardForCheck(db: Queryable, token: string) {
     .executeTakeFirst();
 }
 
-/** Deletes the cards of a user's orders. */
 export async function deleteCards(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('registration_card')

@@ -6,7 +6,7 @@ import { turnReminder, turnRemindersOff } from './service.ts';
 
 export const createReminderRoutes = (deps: Deps) =>
   new CallRoutes(deps)
-    // Mail programs open links by themselves, so only a POST ends the reminders.
+    // Mail programs prefetch links, so only a POST turns off reminders.
     .call(postRemindersOff, async ({ body }) => {
       await turnRemindersOff(deps, body.token);
       return success('Renewal reminders are turned off', {});

@@ -15,7 +15,7 @@ import type { ActingUser } from '../account/access.ts';
 import { isTestEmail } from '../account/test-email.ts';
 import { hasAnythingToOpen } from '../account/users.ts';
 import { requireVehicle } from '../lookup/vehicles/service.ts';
-import { noteReminderWish, type OrderLineInFull } from '../orders/service.ts';
+import { type OrderLineInFull, saveReminderChoice } from '../orders/service.ts';
 import {
   deleteEarlierReminders,
   endReminders,
@@ -24,7 +24,7 @@ import {
   lockUnfinished,
   markReminderSent,
   selectDueReminders,
-  selectStanding,
+  selectPlannedReminders,
   selectSubscriber,
   selectUnfinished,
   upsertSubscriptions,
@@ -32,7 +32,7 @@ import {
 
 export { deleteSubscription, oldReminders, oldSubscriptions } from './store.ts';
 
-/** Opens the reminders of e-mails and returns the token of each that turns them off. */
+/** Opens subscriptions for emails and returns each one's unsubscribe token. */
 export async function openSubscriptions(
   tx: Queryable,
   emails: readonly string[],
@@ -47,7 +47,7 @@ export function remindersOffUrl({ siteUrl }: Licensee, token: string): string {
   return new URL(codedPath('reminders-off', token), siteUrl).href;
 }
 
-/** Plans the reminders of renewed vehicles' next expiries, each if the customer wants it. */
+/** Plans reminders for renewed vehicles' next expiries, if the customer wants them. */
 export async function planReminders(
   tx: Tx,
   { clock }: Deps,
@@ -78,8 +78,8 @@ export async function planReminders(
 }
 
 /**
- * Plans the reminder of a vehicle that cannot be renewed yet. A customer who is not logged in may have typed
- * somebody else's e-mail, so `reopens` is false for them: what its owner has ended stays ended.
+ * Plans the reminder for a vehicle that cannot be renewed yet. A customer who is not logged in may have
+ * entered another person's email, so `reopens` is false for them and an unsubscribe stays in effect.
  */
 export async function planVehicleReminder(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function planVehicleReminder(
   await addReminders(tx, [{ emailKey: email, firstName: '', vehicle, expiresOn }], change);
 }
 
-/** Locks the subscriptions first and the reminders second, in the same order as everybody who changes both. */
+/** Locks subscriptions before reminders, in the same order as all other code. */
 async function addReminders(
   tx: Tx,
   planned: readonly {
@@ -120,8 +120,8 @@ async function addReminders(
 }
 
 /**
- * Sends the reminders whose renewal window is open, each once. Anybody can plan some for the e-mail of somebody who has
- * nothing here: those wait for another day once the day's mails are spent.
+ * Sends the reminders whose renewal window is open, each once. Anyone can plan reminders for an email without orders
+ * here, so those wait for another day once the daily limit is reached.
  */
 export async function sendDueReminders(deps: Deps): Promise<void> {
   const now = deps.clock();
@@ -149,23 +149,23 @@ export async function sendDueReminders(deps: Deps): Promise<void> {
   }
 }
 
-/** Ends all reminders to the e-mail that this token was sent to. May be called twice. */
+/** Unsubscribes the email that received this token. Idempotent. */
 export async function turnRemindersOff({ db, clock }: Deps, token: string): Promise<void> {
   const now = clock();
   const emailKey = isUuid(token) ? await selectSubscriber(db, token) : undefined;
   if (emailKey === undefined) {
-    throw new NotFound('This link is not known. Please use the link in your latest email.');
+    throw new NotFound('We don’t recognize this link. Please use the link in your latest email.');
   }
   await db.transaction().execute(async (tx) => {
-    // The orders first, since an order that completes locks itself before it plans its reminder.
-    await noteReminderWish(tx, uuidsOf(await lockUnfinished(tx, emailKey)), false);
+    // Orders first, because an order that completes locks itself before it plans its reminder.
+    await saveReminderChoice(tx, uuidsOf(await lockUnfinished(tx, emailKey)), false);
     await endSubscription(tx, emailKey, now);
     await endReminders(tx, { emailKey, now });
   });
 }
 
 /**
- * Turns the reminder of one vehicle of an account on or off, and with it the one of a renewal that is not
+ * Turns the reminder for one of an account's vehicles on or off, including the one for a renewal that is not
  * completed.
  */
 export async function turnReminder(
@@ -178,24 +178,24 @@ export async function turnReminder(
   const now = deps.clock();
   await deps.db.transaction().execute(async (tx) => {
     const lines = (await lockUnfinished(tx, email)).filter(isOf(plate));
-    await noteReminderWish(tx, uuidsOf(lines), isOn);
+    await saveReminderChoice(tx, uuidsOf(lines), isOn);
     if (!isOn) await endReminders(tx, { emailKey: email, plateKey: plate, now });
     else if (lines.length === 0) {
-      // Read again, as a renewal may have completed meanwhile.
+      // Read again, because a renewal may have completed meanwhile.
       const vehicle = await requireVehicle({ db: tx }, vehicleUuid, user.uuid);
       await planVehicleReminder(tx, { email, vehicle, reopens: true, now });
     }
   });
 }
 
-/** Adds to an account's vehicles the renewal that is not completed, and whether there will be a reminder of the next. */
+/** Adds to an account's vehicles their renewal in progress, and whether there will be a reminder for the next one. */
 export async function withRenewals(
   { db }: Deps,
   account: UserRow,
   vehicles: readonly UserVehicle[],
 ): Promise<UserVehicle[]> {
   const unfinished = await selectUnfinished(db, account.email);
-  const standing = await selectStanding(db, account.email);
+  const planned = await selectPlannedReminders(db, account.email);
   return vehicles.map((vehicle) => {
     const ofPlate = isOf(plateKey(vehicle.vehicle_license_plate ?? ''));
     const expiresOn = vehicle.vehicle_registration_expiry_date ?? '';
@@ -205,7 +205,7 @@ export async function withRenewals(
       renewal_order_id: underWay?.order_id ?? null,
       renewal_reminder:
         underWay?.renewal_reminders ??
-        standing.filter(ofPlate).some(({ expires_on }) => expires_on >= expiresOn),
+        planned.filter(ofPlate).some(({ expires_on }) => expires_on >= expiresOn),
     };
   });
 }

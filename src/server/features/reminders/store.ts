@@ -5,8 +5,8 @@ import { rowUuid, secretUuid } from '../../db/uuid.ts';
 import { unacceptedStages } from '../orders/lifecycle.ts';
 
 /**
- * Opens the subscriptions of e-mails, or `reopens` those that ended. Returns the token of each that ends it. They are
- * locked in the order of the alphabet, as by everybody who opens several.
+ * Opens the subscriptions of emails. With `reopens`, also those that were ended. Returns their unsubscribe tokens.
+ * Locks in alphabetical order to avoid deadlocks.
  */
 export async function upsertSubscriptions(
   tx: Queryable,
@@ -39,8 +39,8 @@ type NewReminder = {
 };
 
 /**
- * Inserts the only reminder of each e-mail, plate and expiry; it is not sent twice. With `reopens`, those that
- * were ended become valid again.
+ * Inserts the single reminder per email, plate, and expiry, which is never sent twice. With `reopens`, ended reminders
+ * become active again.
  */
 export async function insertReminders(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function insertReminders(
 ): Promise<void> {
   const keyOf = ({ emailKey, plateKey, expiresOn }: NewReminder) =>
     JSON.stringify([emailKey, plateKey, expiresOn]);
-  // A statement can insert a row once only.
+  // A statement can insert a row only once.
   const rows = [...new Map(reminders.map((reminder) => [keyOf(reminder), reminder])).values()];
   await tx
     .insertInto('reminder')
@@ -75,7 +75,7 @@ export async function insertReminders(
     .execute();
 }
 
-/** After renewals, the reminders of the earlier expiries have no purpose. */
+/** After renewals, reminders for earlier expiries have no purpose. */
 export async function deleteEarlierReminders(
   tx: Tx,
   renewals: readonly { emailKey: string; plateKey: string; expiresOn: string }[],
@@ -89,7 +89,7 @@ export async function deleteEarlierReminders(
       and reminder.expires_on < renewal.expires_on`.execute(tx);
 }
 
-/** Unsent reminders of open subscriptions, for expiries in a span of days. */
+/** Unsent reminders of open subscriptions, for expiries in a date range. */
 export async function selectDueReminders(
   db: Queryable,
   { from, until }: { from: string; until: string },
@@ -109,7 +109,7 @@ export async function selectDueReminders(
     .execute();
 }
 
-/** Returns false where the reminder was sent already or was ended meanwhile. */
+/** Returns false if the reminder was already sent or was ended meanwhile. */
 export async function markReminderSent(tx: Tx, uuid: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reminder')
@@ -121,7 +121,7 @@ export async function markReminderSent(tx: Tx, uuid: string, now: Date): Promise
   return numUpdatedRows > 0n;
 }
 
-/** The e-mail that a token was sent to; undefined for an unknown token. */
+/** The email that received a token. Undefined for an unknown token. */
 export async function selectSubscriber(db: Queryable, token: string): Promise<string | undefined> {
   const subscription = await db
     .selectFrom('reminder_subscription')
@@ -139,7 +139,6 @@ export async function endSubscription(tx: Tx, emailKey: string, now: Date): Prom
     .execute();
 }
 
-/** Ends the reminders to an e-mail, or those of one of its plates. */
 export async function endReminders(
   tx: Tx,
   { emailKey, plateKey, now }: { emailKey: string; plateKey?: string; now: Date },
@@ -152,8 +151,8 @@ export async function endReminders(
   await (plateKey === undefined ? standing : standing.where('plate_key', '=', plateKey)).execute();
 }
 
-/** The plates and expiries that reminders are planned for, of one e-mail. */
-export async function selectStanding(db: Queryable, emailKey: string) {
+/** The plates and expiries with planned reminders for an email. */
+export async function selectPlannedReminders(db: Queryable, emailKey: string) {
   return db
     .selectFrom('reminder')
     .innerJoin('reminder_subscription', 'reminder_subscription.email_key', 'reminder.email_key')
@@ -164,12 +163,12 @@ export async function selectStanding(db: Queryable, emailKey: string) {
     .execute();
 }
 
-/** The renewals of an e-mail that the DMV has not accepted: their reminders are planned when it does. */
+/** An email's renewals that the DMV has not accepted. Their reminders are planned on acceptance. */
 export async function selectUnfinished(db: Queryable, emailKey: string) {
   return unfinished(db, emailKey).execute();
 }
 
-/** The same, locked until the transaction ends, so that none of them is completed meanwhile. */
+/** The same, locked until the transaction ends, so that none completes meanwhile. */
 export async function lockUnfinished(tx: Tx, emailKey: string) {
   return unfinished(tx, emailKey).forUpdate('order_line').execute();
 }
@@ -203,7 +202,7 @@ export const oldReminders = (expiredBefore: string): DueRows => ({
   due: sql`expires_on < ${expiredBefore}`,
 });
 
-/** Which ended, or began, before a moment and has no reminder that stays. */
+/** Subscriptions that ended, or started, before a given time and have no remaining reminder. */
 export const oldSubscriptions = ({
   expiredBefore,
   endedBefore,

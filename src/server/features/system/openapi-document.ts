@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the calls of the contracts. */
+/** Generates the OpenAPI 3.1 document from the contracts' calls. */
 import * as z from 'zod/mini';
 import type { Call, Schema, Who } from '#contracts/api/call.ts';
 import { failureSchema } from '#contracts/api/failure-body.ts';
@@ -17,29 +17,28 @@ const bodyRefusals = [
   {
     status: 400,
     code: 'VALIDATION_FAILED',
-    when: 'A field is missing or not valid: `errors` names each with its message. Nothing is charged.',
+    when: 'A field is missing or not valid. `errors` lists each field with its message. Nothing is charged.',
   },
   {
     status: 400,
     code: 'BAD_REQUEST',
-    when: 'The body is not JSON, or holds a character that cannot be kept.',
+    when: 'The body is not JSON, or contains a character that can’t be stored.',
   },
 ] as const;
 
 /** Who may make a call, in words. */
 export const CALLERS: Record<Who, string> = {
   anyone: 'Anyone.',
-  owner:
-    'Whom the data belongs to: a guest by their user_uuid while it lives, an account by its own token.',
-  account: 'An account, by its own token.',
-  partner: 'A partner, by its report key.',
-  reader: 'Staff with the role reader, agent or manager, by the desk’s own token.',
-  agent: 'Staff with the role agent or manager, by the desk’s own token.',
-  manager: 'Staff with the role manager, by the desk’s own token.',
-  operator: 'This machine, or whoever holds the operator’s token or secret.',
+  owner: 'The owner of the data: a guest with a current user_uuid, or an account with its token.',
+  account: 'An account, with its token.',
+  partner: 'A partner, with its report key.',
+  reader: 'Staff with the role reader, agent, or manager, with a desk token.',
+  agent: 'Staff with the role agent or manager, with a desk token.',
+  manager: 'Staff with the role manager, with a desk token.',
+  operator: 'This machine, or a caller with the operator’s token or secret.',
 };
 
-/** The whole body of a successful response; undefined for a file. */
+/** The body of a successful response. Undefined for a file. */
 export function answerSchema(call: Call): Schema | undefined {
   if ('file' in call) return undefined;
   if ('bare' in call) return call.bare;
@@ -60,7 +59,7 @@ function pageOf(row: Schema) {
   });
 }
 
-/** A call's path as the document writes it, with its ids in braces. */
+/** A call's path in OpenAPI format, with IDs in braces. */
 export function documentPath({ path }: Call): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
@@ -76,7 +75,7 @@ export function openapiDocument() {
       title: 'DMV services storefront',
       version: '1',
       description:
-        'Every good answer is `{ status: "success", message, data }`, every refusal `{ status: "fail", message, error, request_id }` with an honest HTTP status. Amounts are dollars.',
+        'A successful call returns `{ status: "success", message, data }`. A failed call returns `{ status: "fail", message, error, request_id }` with a matching HTTP status. Amounts are in dollars.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(callGroups.map(({ group }) => group))].map((name) => ({ name })),
@@ -91,7 +90,7 @@ export function openapiDocument() {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: {
         Refused: {
-          description: 'The request is refused; the message says why.',
+          description: 'The request is refused. The message says why.',
           content: json({ $ref: '#/components/schemas/Failure' }),
         },
       },
@@ -105,10 +104,9 @@ function operationOf({ call, group, summary }: { call: Call; group: string; summ
     operationId: operationId(call),
     tags: [group],
     summary,
-    description: [
-      `May be called by: ${CALLERS[who]}`,
-      ...(idempotent ? idempotencyRules : []),
-    ].join('\n\n'),
+    description: [`Who can call it: ${CALLERS[who]}`, ...(idempotent ? idempotencyRules : [])].join(
+      '\n\n',
+    ),
     ...(who === 'owner' && { security: [{}, { token: [] }] }),
     ...((who === 'account' || who === 'partner' || isOfStaff(who)) && {
       security: [{ token: [] }],
@@ -135,7 +133,7 @@ function fileContent(call: Call) {
   return 'file' in call ? { [call.file]: {} } : {};
 }
 
-/** The refusals of a checkout's body and of a repetition, with the codes by which programs tell them apart. */
+/** The rejections of a checkout's body or of a repeated request, with their codes. */
 function refusalsByStatus() {
   const refusals = [...bodyRefusals, ...Object.values(idempotencyRefusals)];
   const byStatus = Map.groupBy(refusals, ({ status }) => status);
@@ -161,13 +159,13 @@ function parametersOf(call: Call) {
   const header = {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'A key of the attempt: a repeat with it gets the same answer.',
+    description: 'Identifies the attempt. A repeat with the same key gets the same response.',
     schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
   };
   return [
     ...inPath,
     ...queryParameters(query),
-    ...(namesUser(call) ? [userHeader(call)] : []),
+    ...(needsUser(call) ? [userHeader(call)] : []),
     ...(idempotent ? [header] : []),
   ];
 }
@@ -178,12 +176,12 @@ function userHeader(call: Call) {
   return {
     name: USER_HEADER,
     in: 'header',
-    description: `The user, where ${userFieldOf(call)} is left out.`,
+    description: `The user, if ${userFieldOf(call)} is omitted.`,
     schema: { type: 'string', format: 'uuid' },
   };
 }
 
-function namesUser(call: Call): boolean {
+function needsUser(call: Call): boolean {
   const userField = userFieldOf(call);
   return [call.query, call.body].some(
     (schema) => schema && userField in objectSchema.parse(jsonSchema(schema, 'input')).properties,

@@ -1,4 +1,4 @@
-/** The document as a page to read: plain HTML with one style and no script. */
+/** Renders the document as plain HTML with one style and no script. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { Call } from '#contracts/api/call.ts';
@@ -17,7 +17,7 @@ summary code { font-weight: 700; }
 dt { font-weight: 700; margin-top: .5rem; } dd { margin: 0; }
 `;
 
-/** The page may use its own style and nothing else. */
+/** Allows the page's own style and nothing else. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256')
   .update(STYLE)
   .digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
@@ -35,13 +35,13 @@ export function docsPage() {
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API – ${info.title}</title><style>${raw(STYLE)}</style></head>
 <body><main><h1>API</h1><p>${info.description}</p>
-<p>The same for programs: <a href="${operationPaths.openapi}">OpenAPI 3.1</a>.</p>
+<p>For programs: <a href="${operationPaths.openapi}">OpenAPI 3.1</a>.</p>
 ${sections}</main></body></html>`;
 }
 
 function callHtml(call: Call, summary: string, operation: unknown) {
   const title = `${call.method.toUpperCase()} ${documentPath(call)}`;
   return html`<details><summary><code>${title}</code> ${summary}</summary>
-<dl><dt>Who</dt><dd>${CALLERS[call.who]}</dd><dt>Definition</dt></dl>
+<dl><dt>Who can call it</dt><dd>${CALLERS[call.who]}</dd><dt>Definition</dt></dl>
 <pre>${JSON.stringify(operation, undefined, 2) ?? ''}</pre></details>`;
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { openapiDocument } from './openapi-document.ts';
 import { docsPage, docsPolicy } from './openapi-page.ts';
 
-/** The API's own description, for programs and for people. */
+/** The API's own description, for programs and people. */
 export const createOpenapiRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .call(getOpenapi, () => document())
@@ -13,7 +13,7 @@ export const createOpenapiRoutes = (deps: Deps) =>
       return c.html(page());
     });
 
-// Both change with the program only, and few processes are ever asked for them.
+// Both only change with the program, and few processes ever serve them.
 const document = once(openapiDocument);
 const page = once(docsPage);
 

@@ -6,7 +6,7 @@ import { nameOfScreen } from './page-speed-screens.ts';
 
 const SPEED_LIMIT = { name: 'speed', points: 600, perSeconds: 3600 } as const;
 
-/** Counts how fast pages are for their visitors. Anybody may send this: it is a hint, no proof. */
+/** Records page speed as visitors experience it. Anyone can send this, so it is only a hint. */
 export const createPageSpeedRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(
     postPageSpeed,
@@ -14,7 +14,7 @@ export const createPageSpeedRoutes = (deps: Deps) =>
       for (const { figure, screen, value } of body) {
         deps.metrics.pageSpeed[figure].observe({ screen: nameOfScreen(screen) }, value);
       }
-      return success('Noted', {});
+      return success('Recorded', {});
     },
     SPEED_LIMIT,
   );

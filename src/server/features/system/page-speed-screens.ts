@@ -23,7 +23,7 @@ const screens: ReadonlySet<string> = new Set([
   ...[pages.PRIVACY_REQUEST, pages.TERMS, pages.LICENSE, pages.FRAMED_CHECKOUT].map(firstPart),
 ]);
 
-/** The screen's name where it is one of ours, so that nobody adds names to the metrics. */
+/** Maps unknown screens to a fixed name, so that clients can't add labels to the metrics. */
 export function nameOfScreen(screen: string): string {
   return screens.has(screen) ? screen : 'other';
 }

@@ -6,16 +6,16 @@ import { success } from '../../http/envelope.ts';
 import { readReports } from './policy-reports.ts';
 
 const REPORT_LIMIT = { name: 'reports', points: 60, perSeconds: 3600 } as const;
-/** Browsers send a few hundred characters for each. */
-const MOST_CHARACTERS = 16_384;
+/** Browsers send a few hundred characters per report. */
+const MAX_CHARACTERS = 16_384;
 
-/** Counts and logs what pages try against their policy. Anybody may send this: it is a hint, no proof. */
+/** Counts and logs violations of our content security policy. Anyone can send this, so it is only a hint. */
 export const createPolicyReportRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(
     postPolicyReports,
     async ({ c }) => {
       const body = await c.req.text();
-      if (body.length > MOST_CHARACTERS) {
+      if (body.length > MAX_CHARACTERS) {
         throw new AppError(413, 'BODY_TOO_LARGE', 'The request is too large');
       }
       for (const { directive, blocked, page } of readReports(parse(body))) {
@@ -25,7 +25,7 @@ export const createPolicyReportRoutes = (deps: Deps) =>
           'a page tried something against its policy',
         );
       }
-      return success('Noted', {});
+      return success('Recorded', {});
     },
     REPORT_LIMIT,
   );

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** What a page tried against its policy, without anything that tells who was on it. */
+/** A policy violation without anything that identifies the visitor. */
 export type PolicyReport = {
   directive: string;
-  /** `inline`, `eval` and the like, or the origin of an address. */
+  /** A keyword such as `inline` or `eval`, or the origin of a URL. */
   blocked: string;
-  /** The first part of the page's path: what follows may be a customer's id. */
+  /** The first segment of the page's path: the rest may contain a customer's ID. */
   page: string;
 };
 
@@ -15,7 +15,7 @@ const DIRECTIVES: ReadonlySet<string> = new Set([
   ...['object-src', 'base-uri', 'form-action', 'frame-ancestors', 'worker-src'],
   ...['require-trusted-types-for', 'trusted-types'],
 ]);
-const MOST = 20;
+const MAX = 20;
 
 const text = z._default(z.string(), '');
 const earlier = z.object({
@@ -33,7 +33,7 @@ const later = z.array(
   }),
 );
 
-/** The reports in a body, in either form in which browsers send them; none where it is something else. */
+/** Parses both report formats that browsers send. Empty for anything else. */
 export function readReports(body: unknown): PolicyReport[] {
   const one = earlier.safeParse(body);
   if (one.success) {
@@ -49,7 +49,7 @@ export function readReports(body: unknown): PolicyReport[] {
   }
   const several = later.safeParse(body);
   return (several.data ?? [])
-    .slice(0, MOST)
+    .slice(0, MAX)
     .flatMap(({ type, body }) =>
       type === 'csp-violation' && body
         ? [reportOf(body.effectiveDirective, body.blockedURL, body.documentURL)]

@@ -2,7 +2,7 @@ import { getHealth } from '#contracts/api/operation.ts';
 import { success } from '../../http/envelope.ts';
 import { type ReadySource, sharedFor } from '../../http/ready-answers.ts';
 
-/** That the process responds. A cache must not say so for long in the place of a process that ended. */
+/** The process responds. Not cacheable, because a cache could outlive the process. */
 export const HEALTH = {
   url: getHealth.path,
   route: getHealth.path,

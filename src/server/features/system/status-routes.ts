@@ -5,25 +5,25 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
-import { forgetDatabase, writeMetrics } from '../../http/metrics.ts';
+import { clearDatabaseMetrics, writeMetrics } from '../../http/metrics.ts';
 import { isFromThisMachine } from '../../http/this-machine.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
 import { createTrouble } from '../../trouble.ts';
 import { watchRefunds } from '../checkout/refunds/service.ts';
 import { watchDeclines } from '../checkout/service.ts';
 import { watchLookups } from '../lookup/service.ts';
-import { countLateOrders } from '../orders/fulfilment/late-orders.ts';
+import { countLateOrders } from '../orders/fulfillment/late-orders.ts';
 import { longestCheckSeconds } from '../papers/service.ts';
 import { whyNotReady } from './readiness.ts';
 import { HEALTH } from './ready.ts';
 import { countJobs, readLateness, watchPendingPayments } from './status-store.ts';
 
-const NOT_READY = 'This process takes no requests at the moment';
+const NOT_READY = 'This process is not accepting requests right now';
 const RETRY_AFTER_SECONDS = 5;
-/** Prometheus gives a page of metrics ten seconds. */
+/** Prometheus waits ten seconds for metrics. */
 const DATABASE_MS = 4_000;
 
-/** Health: the process responds. Ready: it takes requests, as it can write and is not ending. */
+/** Health: the process responds. Ready: it accepts requests, because it can write and is not shutting down. */
 export const createStatusRoutes = (deps: Deps) => {
   const readMetrics = createMetricsReader(deps);
   const trouble = createTrouble(deps.logger, { begins: 'not ready', ends: 'ready again' });
@@ -38,7 +38,7 @@ export const createStatusRoutes = (deps: Deps) => {
         trouble.over();
         return success('Ready', { ready: true });
       }
-      // A process that ends is no trouble.
+      // Shutting down is not a problem.
       if (!deps.isDraining?.()) trouble.note(reason);
       throw new AppError(503, 'NOT_READY', mayRead(c, deps) ? reason : NOT_READY, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -54,7 +54,7 @@ export const createStatusRoutes = (deps: Deps) => {
     });
 };
 
-/** Returns what writes the page of the metrics, with the database or without it. */
+/** Returns a function that renders the metrics, with or without the database. */
 function createMetricsReader(deps: Deps): () => Promise<string> {
   const { metrics, workCounts, freeDiskBytes, lastBackup } = deps;
   const trouble = createTrouble(deps.logger, {
@@ -62,7 +62,7 @@ function createMetricsReader(deps: Deps): () => Promise<string> {
     ends: 'the metrics of the database can be read again',
   });
   let reading: Promise<boolean> | undefined;
-  // One look at a time: those at a database that is silent would use up its connections.
+  // One read at a time, because reads of an unresponsive database would use up its connections.
   const readOnce = () => {
     reading ??= readDatabase(deps)
       .then(
@@ -87,7 +87,7 @@ function createMetricsReader(deps: Deps): () => Promise<string> {
     });
     const isUp = await Promise.race([readOnce(), isLate]);
     if (isUp) metrics.databaseUp.set(1);
-    else forgetDatabase(metrics);
+    else clearDatabaseMetrics(metrics);
     if (freeDiskBytes) metrics.diskFree.set(await freeDiskBytes());
     metrics.lastBackup.set((lastBackup?.()?.getTime() ?? 0) / 1000);
     return writeMetrics(metrics, (await workCounts?.()) ?? []);
@@ -101,7 +101,7 @@ async function readDatabase(deps: Deps): Promise<void> {
   metrics.paymentWait.set(payments.longestSeconds);
   metrics.ordersLate.set(await countLateOrders(db));
   const refunds = await watchRefunds(deps);
-  metrics.refundsOfPersons.set(refunds.persons);
+  metrics.manualRefunds.set(refunds.persons);
   metrics.refundsWait.set(refunds.longestSeconds);
   metrics.papersWait.set(await longestCheckSeconds(deps));
   const { share, isRising } = await watchDeclines(deps);
@@ -116,9 +116,7 @@ async function readDatabase(deps: Deps): Promise<void> {
   metrics.jobsLate.set(await readLateness(db, clock()));
 }
 
-/**
- * May this caller read metrics and what is wrong? Only whoever sends the token or, outside production, this machine itself.
- */
+/** Whether this caller may read metrics and problems: with the token or, outside production, from this machine. */
 function mayRead(c: Context<ApiEnv>, { metricsToken, metricsNeedToken }: Deps): boolean {
   const given = c.get('token');
   if (metricsToken !== undefined && given !== undefined) return isSame(given, metricsToken);

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts';
 import { testGuests } from '../account/owner.ts';
 
-/** The payments without a result, and for how many seconds the first of them has been waiting; 0 where none is. */
+/** The number of pending payments, and the age of the oldest in seconds. 0 if there are none. */
 export async function watchPendingPayments(
   db: Db,
   now: Date,
@@ -18,7 +18,6 @@ export async function watchPendingPayments(
   return { count, longestSeconds: since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0 };
 }
 
-/** Jobs by kind and state, without those that are done. */
 export async function countJobs(db: Db): Promise<{ kind: string; state: string; count: number }[]> {
   return db
     .selectFrom('job')
@@ -28,7 +27,7 @@ export async function countJobs(db: Db): Promise<{ kind: string; state: string; 
     .execute();
 }
 
-/** For how many seconds the job that is due longest has been waiting to be taken; 0 where none is. */
+/** How many seconds the oldest due job has been waiting. 0 if there is none. */
 export async function readLateness(db: Db, now: Date): Promise<number> {
   const first = await db
     .selectFrom('job')

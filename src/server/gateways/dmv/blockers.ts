@@ -1,6 +1,6 @@
-/** What stands in the way of a renewal, as the department's records name it. */
+/** Obstacles to a renewal, by the department's names. */
 
-/** Nothing is renewed until it is settled. */
+/** No renewal until it is settled. */
 export const holds = [
   'insurance_suspended',
   'parking_tickets',
@@ -25,21 +25,21 @@ export const holds = [
   'use_tax',
   'vessel_tax',
   'exempt_plate',
-  /** Something else, which the department's reason names. */
+  /** Anything else. The department's reason explains it. */
   'other',
 ] as const;
 export type DmvHold = (typeof holds)[number];
 
 /**
- * The department takes the fees without it, which stops penalties, and sends no sticker until it has it: smog and insurance
- * are needed to receive a sticker, not to pay (dmv.ca.gov, "Important Vehicle Information").
+ * The department accepts the fees without it, which stops penalties, but issues no sticker until it has it: smog and
+ * insurance are required to receive a sticker, not to pay (dmv.ca.gov, "Important Vehicle Information").
  */
 export const missingPapers = [
   'smog_certificate',
   'star_certificate',
   'smog_repair',
   'insurance_proof',
-  /** Another paper: the department writes to the owner. */
+  /** Another document: the department sends the owner a letter. */
   'other',
 ] as const;
 export type MissingPaper = (typeof missingPapers)[number];

@@ -8,7 +8,7 @@ import { sandboxPlates } from './sandbox.ts';
 import { heldPlates, paperPlates } from './sandbox-blockers.ts';
 import { vinCheckDigit } from './sandbox-vin.ts';
 
-/** Every promise of the port. The records behind the gateway are those of the sandbox. */
+/** Contract tests for the port. The gateway must serve the sandbox's records. */
 export function describeDmvGateway(
   name: string,
   open: () => Promise<{ gateway: DmvGateway; close?: () => Promise<void> }>,
@@ -21,7 +21,7 @@ export function describeDmvGateway(
     afterAll(() => opened.close?.());
 
     const lookUp = (plate: string) => opened.gateway.lookUp(plate);
-    /** A renewal under a key of its own, where nothing else is said. */
+    /** Files a renewal under a new key, unless the test says otherwise. */
     const file = (request: Pick<DmvRequest, 'plate' | 'vin'> & Partial<DmvRequest>) =>
       opened.gateway.file({ orderUuid: randomUUID(), transaction: 'renewal', ...request });
     async function vehicleOf(plate: string) {
@@ -30,7 +30,7 @@ export function describeDmvGateway(
       return lookup.vehicle;
     }
 
-    it('finds a vehicle with whole figures and a well-formed VIN', async () => {
+    it('finds a vehicle with whole cents and a well-formed VIN', async () => {
       const vehicle = await vehicleOf('7ABC123');
       expect(vehicle).toMatchObject({ plate: '7ABC123', vehicleType: 'Automobile' });
       expect(vehicle.vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
@@ -41,13 +41,13 @@ export function describeDmvGateway(
       expect(Number.isInteger(vehicle.bpaFeeCents)).toBe(true);
     });
 
-    it('says what the fee is made of, to the cent, or nothing', { tags: ['FEE-003'] }, async () => {
+    it('itemizes the fee to the cent, or not at all', { tags: ['FEE-003'] }, async () => {
       const { feeLines, registrationFeeCents } = await vehicleOf('7ABC123');
       expect(feeLines.length).toBeGreaterThan(3);
       expect(sumCents(feeLines.map(({ cents }) => cents))).toBe(registrationFeeCents);
       for (const { label, why } of feeLines) {
         expect(label).toMatch(/^[A-Z]/);
-        // A sentence, and the law.
+        // A sentence and the law.
         expect(why).toMatch(/\. Law: [A-Z][A-Za-z ]+ Code [\d.–, ]+\.$/);
       }
       expect((await vehicleOf('4AB1234')).feeLines).toEqual([]);
@@ -57,11 +57,11 @@ export function describeDmvGateway(
       expect(await vehicleOf(' 7abc-123. ')).toEqual(await vehicleOf('7ABC123'));
     });
 
-    it('says that no vehicle has the plate', async () => {
+    it('reports an unknown plate', async () => {
       expect(await lookUp(sandboxPlates.missing)).toEqual({ outcome: 'not_found' });
     });
 
-    it('sends no character that would mean something in an address', async () => {
+    it('escapes characters with a meaning in URLs', async () => {
       expect(await vehicleOf('../A&B?#%')).toMatchObject({ plate: 'AB' });
     });
 
@@ -86,7 +86,7 @@ export function describeDmvGateway(
     );
 
     it.each(Object.entries(paperPlates))(
-      'finds %s with the papers that its sticker lacks',
+      'finds %s with the documents that its sticker still needs',
       {
         tags: ['FEE-005'],
       },
@@ -95,11 +95,11 @@ export function describeDmvGateway(
       },
     );
 
-    it('lacks nothing of any other vehicle', { tags: ['FEE-005'] }, async () => {
+    it('requires no documents for any other vehicle', { tags: ['FEE-005'] }, async () => {
       expect((await vehicleOf('7ABC123')).missingPapers).toEqual([]);
     });
 
-    it('takes the fees of a renewal that lacks papers, and says each time which', {
+    it('accepts the fees of a renewal that lacks documents, and always lists them', {
       tags: ['FEE-006'],
     }, async () => {
       const { plate, vin } = await vehicleOf(sandboxPlates.papersNever);
@@ -116,7 +116,7 @@ export function describeDmvGateway(
       });
     });
 
-    it('throws a retryable GatewayError when the department cannot be asked', async () => {
+    it('throws a retryable GatewayError when the department is down', async () => {
       const error = await lookUp(sandboxPlates.down).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(GatewayError);
       expect(error).toMatchObject({ gateway: 'dmv', retryable: true });
@@ -141,7 +141,7 @@ export function describeDmvGateway(
       },
     );
 
-    it('treats the same order filed twice, even at once, as one filing', async () => {
+    it('treats the same order filed twice, even concurrently, as one filing', async () => {
       const { plate, vin } = await vehicleOf('8XYZ987');
       const renewal = { orderUuid: randomUUID(), plate, vin };
       const [first, second] = await Promise.all([file(renewal), file(renewal)]);
@@ -150,7 +150,7 @@ export function describeDmvGateway(
       expect(await file({ plate, vin })).not.toEqual(first);
     });
 
-    it('finds a vehicle whose orders it rejects all the same, in plain words', async () => {
+    it('finds a vehicle whose orders it still rejects, with a plain reason', async () => {
       const { plate, vin } = await vehicleOf(sandboxPlates.rejected);
       const reason = expect.stringContaining('no valid smog certificate');
       expect(await file({ plate, vin })).toEqual({ outcome: 'rejected', reason });

@@ -14,7 +14,7 @@ import { describeDmvGateway } from './contract.ts';
 import { createHttpDmv } from './http.ts';
 import { sandboxPlates } from './sandbox.ts';
 
-/** Long enough for a busy machine, except where a test waits for it to pass. */
+/** Long enough for a busy machine. Tests of the timeout override it. */
 const PATIENT = { timeoutMs: 10_000, retryDelayMs: 1 };
 const IMPATIENT = { timeoutMs: 500, retryDelayMs: 1 };
 
@@ -45,7 +45,7 @@ describe('the DMV over HTTP', () => {
     provider.override = (r) => (r.url.pathname === '/oauth2/token' ? undefined : fail(r));
   };
 
-  it('asks for one token and uses it for every call', async () => {
+  it('requests one token and uses it for every call', async () => {
     const dmv = connect();
     await Promise.all([dmv.lookUp('7ABC123'), dmv.lookUp('7ABC124')]);
     await dmv.lookUp('7ABC125');
@@ -60,7 +60,7 @@ describe('the DMV over HTTP', () => {
     expect(authority.tokensIssued()).toBe(2);
   });
 
-  it('says that the credentials are refused, and does not try again', async () => {
+  it('reports rejected credentials without a retry', async () => {
     const dmv = createHttpDmv({
       baseUrl: provider.baseUrl,
       clientId: 'storefront',
@@ -80,25 +80,22 @@ describe('the DMV over HTTP', () => {
     ['is down', { status: 503, text: '<h1>Maintenance</h1>' }, PATIENT],
     ['drops the connection', 'dropped', PATIENT],
     ['never answers', 'silent', IMPATIENT],
-  ])(
-    'tries a lookup and a filing three times when the department %s',
-    async (_case, fail, times) => {
-      onCall(() => fail);
-      const dmv = connect(times);
-      const lookup = await thrownBy(dmv.lookUp('7ABC123'));
-      const filing = await thrownBy(
-        dmv.file({ orderUuid: randomUUID(), transaction: 'title', plate: '7ABC123', vin: 'X' }),
-      );
-      for (const error of [lookup, filing]) {
-        expect(error).toBeInstanceOf(GatewayError);
-        expect(error).toMatchObject({ gateway: 'dmv', retryable: true });
-      }
-      expect(calls('GET')).toHaveLength(3);
-      expect(calls('PUT')).toHaveLength(3);
-    },
-  );
+  ])('tries lookups and filings three times when the department %s', async (_case, fail, times) => {
+    onCall(() => fail);
+    const dmv = connect(times);
+    const lookup = await thrownBy(dmv.lookUp('7ABC123'));
+    const filing = await thrownBy(
+      dmv.file({ orderUuid: randomUUID(), transaction: 'title', plate: '7ABC123', vin: 'X' }),
+    );
+    for (const error of [lookup, filing]) {
+      expect(error).toBeInstanceOf(GatewayError);
+      expect(error).toMatchObject({ gateway: 'dmv', retryable: true });
+    }
+    expect(calls('GET')).toHaveLength(3);
+    expect(calls('PUT')).toHaveLength(3);
+  });
 
-  it('succeeds when a repetition does', async () => {
+  it('succeeds when a retry does', async () => {
     let failures = 2;
     onCall(() => {
       failures -= 1;
@@ -107,7 +104,7 @@ describe('the DMV over HTTP', () => {
     expect(await connect().lookUp('7ABC123')).toMatchObject({ outcome: 'found' });
   });
 
-  it('takes a hold and a paper that it does not know as something else', {
+  it('maps unknown holds and documents to "other"', {
     tags: ['FEE-005'],
   }, async () => {
     const known = { plate: 'A', vin: 'B', vehicle_type: 'C', make: '', expires_on: '2026-12-01' };
@@ -123,7 +120,7 @@ describe('the DMV over HTTP', () => {
     });
   });
 
-  it('takes fees that are kept for no reason as waiting for something else', {
+  it('treats fees taken without a reason as waiting for "other"', {
     tags: ['FEE-006'],
   }, async () => {
     const taken = { outcome: 'fees_taken', reference: 'R1', missing_papers: [] };
@@ -152,7 +149,7 @@ describe('the DMV over HTTP', () => {
     expect(error).toMatchObject({ gateway: 'dmv' });
   });
 
-  it('says that the address cannot be reached', async () => {
+  it('reports an unreachable address', async () => {
     const error = await thrownBy(connect(PATIENT, await closedAddress()).lookUp('7ABC123'));
     expect(error).toMatchObject({
       name: 'GatewayError',
@@ -162,7 +159,7 @@ describe('the DMV over HTTP', () => {
     });
   });
 
-  it.each([400, 422])('finds no vehicle for a plate that is refused with %d', async (status) => {
+  it.each([400, 422])('finds no vehicle for a plate that is rejected with %d', async (status) => {
     onCall(() => ({ status, json: { code: 'BAD_PLATE' } }));
     expect(await connect().lookUp('7ABC123')).toEqual({ outcome: 'not_found' });
   });
@@ -170,7 +167,7 @@ describe('the DMV over HTTP', () => {
   it.each<[string, FakeAnswer]>([
     ['refuses single requests', { status: 403, json: { code: 'NOT_YOURS' } }],
     ['answers single requests in another shape', { status: 200, json: { outcome: 'found' } }],
-  ])('keeps asking a department that %s', async (_case, answer) => {
+  ])('keeps calling a department that %s', async (_case, answer) => {
     const dmv = connect();
     onCall(() => answer);
     for (let n = 0; n < 6; n += 1) await thrownBy(dmv.lookUp('7ABC124'));
@@ -178,7 +175,7 @@ describe('the DMV over HTTP', () => {
     expect(await dmv.lookUp('7ABC123')).toMatchObject({ outcome: 'found' });
   });
 
-  it('stops asking a department that keeps failing', async () => {
+  it('stops calling a department that keeps failing', async () => {
     const dmv = connect();
     for (let n = 0; n < 5; n += 1) await thrownBy(dmv.lookUp(sandboxPlates.down));
     const asked = provider.requests.length;
@@ -190,7 +187,7 @@ describe('the DMV over HTTP', () => {
     expect(provider.requests).toHaveLength(asked);
   });
 
-  it('accepts a base address with a path and a slash at its end', async () => {
+  it('accepts a base URL with a path and a trailing slash', async () => {
     const proxied = await startFakeProvider((request) => {
       if (request.url.pathname === '/dmv/oauth2/token') {
         return { status: 200, json: { access_token: 't', expires_in: 60 } };

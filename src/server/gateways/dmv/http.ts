@@ -14,7 +14,7 @@ const REFUSED_PLATE = [400, 422];
 const date = z.iso.date();
 const cents = z.int().min(0);
 
-/** What a newer department names, and we do not know, is something else: its reason, and its letter, say what. */
+/** Unknown values from a newer department become `other`. Its reason or letter explains them. */
 const holdSchema = z.enum(holds).catch('other');
 const missingSchema = z
   .array(z.enum(missingPapers).catch('other'))
@@ -46,7 +46,7 @@ const vehicleSchema = z
     missingPapers: vehicle.missing_papers,
   }));
 
-/** Lines that do not add up to the fee explain nothing: the fee is what is charged. */
+/** Ignore fee lines that don't add up to the fee, which is what is charged. */
 function addUpTo(fee: number, lines: readonly DmvFeeLine[]): readonly DmvFeeLine[] {
   return sumCents(lines.map((line) => line.cents)) === fee ? lines : [];
 }
@@ -64,7 +64,7 @@ const notFoundSchema = z.object({ code: z.literal('VEHICLE_NOT_FOUND') });
 
 const rejectedSchema = z.object({ outcome: z.literal('rejected'), reason: z.string().min(1) });
 const accepted = { outcome: z.literal('accepted'), reference: z.string().min(1) };
-/** What is accepted without the new expiry of a renewal cannot be told to its customer. */
+/** An accepted renewal must have a new expiry. */
 const renewalSchema = z.discriminatedUnion('outcome', [
   z
     .object({ ...accepted, expires_on: date })
@@ -73,7 +73,7 @@ const renewalSchema = z.discriminatedUnion('outcome', [
     .object({
       outcome: z.literal('fees_taken'),
       reference: z.string().min(1),
-      // Whoever has the fees and does not accept the order lacks something.
+      // A department that took the fees without accepting the order must be missing something.
       missing_papers: missingSchema.transform((papers) =>
         papers.length > 0 ? papers : (['other'] as const),
       ),
@@ -87,8 +87,8 @@ const filingSchema = z.discriminatedUnion('outcome', [
 ]);
 
 /**
- * The department over HTTP: `GET /v1/vehicles?plate=` and `PUT /v1/filings/{orderUuid}`. Both may arrive
- * twice, so both are tried again when the department does not respond.
+ * The department over HTTP: `GET /v1/vehicles?plate=` and `PUT /v1/filings/{orderUuid}`. Both are idempotent,
+ * so both are retried when the department does not respond.
  */
 export function createHttpDmv({
   timeoutMs = TIMEOUT_MS,
@@ -109,7 +109,7 @@ export function createHttpDmv({
     if (reply.status === 200) return reply.read(lookupSchema);
     if (REFUSED_PLATE.includes(reply.status)) return { outcome: 'not_found' };
     if (reply.status !== 404) throw reply.unexpected();
-    // A 404 from something else on the way, such as a wrong address, says nothing about the vehicle.
+    // A 404 from another server, for example because of a wrong URL, says nothing about the vehicle.
     reply.read(notFoundSchema);
     return { outcome: 'not_found' };
   }

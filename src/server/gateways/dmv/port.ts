@@ -1,10 +1,10 @@
-/** The motor-vehicle department, with what the product needs of it. */
+/** The motor-vehicle department, as far as the product needs it. */
 import type { FiledKind } from '#contracts/catalogue/service-plan.ts';
 import type { DmvHold, MissingPaper } from './blockers.ts';
 
 export type { DmvHold, MissingPaper } from './blockers.ts';
 
-/** A vehicle in the department's records. Amounts in cents; dates `YYYY-MM-DD` without time zone. */
+/** A vehicle in the department's records. Amounts in cents, dates as `YYYY-MM-DD` without a time zone. */
 export type DmvVehicle = {
   plate: string;
   vin: string;
@@ -12,38 +12,38 @@ export type DmvVehicle = {
   make: string;
   expiresOn: string;
   registrationFeeCents: number;
-  /** What that fee is made of: adds up to it, or is empty. */
+  /** The components of that fee. They add up to it, or the list is empty. */
   feeLines: readonly DmvFeeLine[];
   bpaFeeCents: number;
-  /** What the department still needs before it sends the sticker of a renewal. It takes the fees meanwhile. */
+  /** What the department still needs before it issues the sticker of a renewal. It accepts the fees meanwhile. */
   missingPapers: readonly MissingPaper[];
 };
 
-/** A part of the registration fee, with the reason for it in a sentence that names the law. */
+/** A part of the registration fee, with a sentence that explains it and names the law. */
 export type DmvFeeLine = { label: string; cents: number; why: string };
 
 export type DmvLookup =
   | { outcome: 'found'; vehicle: DmvVehicle }
-  /** The department holds the registration back, for example for a suspension; its reason is a sentence. */
+  /** The department blocks the registration, for example because of a suspension. `reason` is a sentence. */
   | { outcome: 'held'; vehicle: DmvVehicle; hold: DmvHold; reason: string }
   | { outcome: 'not_found' };
 
-/** A paid order as it is filed. `orderUuid` is the idempotency key. */
+/** A paid order to file. `orderUuid` is the idempotency key. */
 export type DmvRequest = { orderUuid: string; transaction: FiledKind; plate: string; vin: string };
 
 export type DmvFiling =
-  /** `expiresOn` is the new expiry after a renewal, and null where the registration stays as it was. */
+  /** `expiresOn` is the new expiry after a renewal. Null if the expiry didn't change. */
   | { outcome: 'accepted'; reference: string; expiresOn: string | null }
-  /** The department has the fees of a renewal and keeps them. It accepts the order once it has these papers. */
+  /** The department has a renewal's fees and keeps them. It accepts the order once it has these documents. */
   | { outcome: 'fees_taken'; reference: string; missingPapers: readonly MissingPaper[] }
   | { outcome: 'rejected'; reason: string };
 
 export interface DmvGateway {
-  /** Looks up a plate, ignoring case and spaces. Throws GatewayError when the department cannot be asked. */
+  /** Looks up a plate, ignoring case and spaces. Throws GatewayError if the department is down. */
   lookUp(plate: string): Promise<DmvLookup>;
   /**
-   * Files a paid order: the same order filed twice is one filing, and says how it stands now. Throws GatewayError when
-   * the department cannot be reached; retrying is safe.
+   * Files a paid order. Idempotent: filing it again returns its current state. Throws GatewayError if the department is
+   * down. Retrying is safe.
    */
   file(request: DmvRequest): Promise<DmvFiling>;
 }

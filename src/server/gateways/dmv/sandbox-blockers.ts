@@ -1,14 +1,14 @@
-/** Plates of the sandbox with something in the way of their renewal; docs/sandbox-plates.md lists them for people. */
+/** Sandbox plates with an obstacle to renewal. docs/sandbox-plates.md lists them for people. */
 import type { DmvHold, MissingPaper } from './blockers.ts';
 
 type HeldPlate = { hold: DmvHold; reason: string };
 
-/** What the sandbox's department says of the vehicles that it renews for nobody until something is settled. */
+/** The sandbox department's responses for vehicles that can't be renewed until something is settled. */
 export const heldPlates = {
   HELD001: {
     hold: 'insurance_suspended',
     reason:
-      'The registration is suspended because proof of insurance is missing. The DMV needs it before a renewal.',
+      'The registration is suspended because the DMV has no proof of insurance on file. The DMV needs it before you can renew.',
   },
   PARK001: {
     hold: 'parking_tickets',
@@ -34,11 +34,11 @@ export const heldPlates = {
   },
   PYR0001: {
     hold: 'partial_year',
-    reason: 'The vehicle is registered for a part of the year (commercial partial year).',
+    reason: 'The vehicle is registered for only part of the year (commercial partial year).',
   },
   SALV001: {
     hold: 'salvage',
-    reason: 'The vehicle has a salvage certificate: an insurer has declared it a total loss.',
+    reason: 'The vehicle has a salvage certificate because an insurer declared it a total loss.',
   },
   JUNK001: {
     hold: 'junked',
@@ -50,19 +50,19 @@ export const heldPlates = {
   },
   MOVED01: {
     hold: 'address_elsewhere',
-    reason: 'The owner’s address in the DMV’s records is outside of California.',
+    reason: 'The owner’s address in DMV records is outside California.',
   },
   TIP0001: {
     hold: 'in_process',
-    reason: 'Another application for this vehicle is in process.',
+    reason: 'Another application for this vehicle is being processed.',
   },
   SUSPNS1: {
     hold: 'at_headquarters',
-    reason: 'An application for this vehicle is kept at the DMV’s headquarters to be examined.',
+    reason: 'DMV headquarters is reviewing an application for this vehicle.',
   },
   COURT01: {
     hold: 'court_order',
-    reason: 'A court or an authority has stopped this registration.',
+    reason: 'A court or government agency has put a stop on this registration.',
   },
   FLEET01: {
     hold: 'apportioned',
@@ -70,15 +70,15 @@ export const heldPlates = {
   },
   CARRIER: {
     hold: 'motor_carrier',
-    reason: 'The owner’s motor carrier permit is suspended or has ended.',
+    reason: 'The owner’s motor carrier permit is suspended or has expired.',
   },
   RECALL3: {
     hold: 'emissions_recall',
-    reason: 'An emissions recall of this vehicle is open.',
+    reason: 'This vehicle has an open emissions recall.',
   },
   DIESEL1: {
     hold: 'diesel_compliance',
-    reason: 'The California Air Resources Board has stopped this registration.',
+    reason: 'The California Air Resources Board has put a stop on this registration.',
   },
   HEAVY01: {
     hold: 'heavy_use_tax',
@@ -86,7 +86,7 @@ export const heldPlates = {
   },
   WEIGHT1: {
     hold: 'weight_declaration',
-    reason: 'The declaration of the gross vehicle weight is missing: the fees depend on it.',
+    reason: 'The declaration of gross vehicle weight is missing, and the fees depend on it.',
   },
   BADPAY1: {
     hold: 'returned_payment',
@@ -102,23 +102,23 @@ export const heldPlates = {
   },
   EXEMPT1: {
     hold: 'exempt_plate',
-    reason: 'The vehicle has a plate that is exempt from fees, and no renewal with fees.',
+    reason: 'The vehicle has a fee-exempt plate, so there are no fees to renew.',
   },
   OTHER01: {
     hold: 'other',
-    reason: 'The record of this vehicle needs a correction that only the DMV can make.',
+    reason: 'This vehicle’s record needs a correction that only the DMV can make.',
   },
 } as const satisfies Record<string, HeldPlate>;
 
 type PaperPlate = {
   missing: readonly MissingPaper[];
-  /** Does the department get the papers a while after the order is filed, or not at all? */
+  /** Whether the department receives the documents a while after filing, or never. */
   come: boolean;
 };
 
 /**
- * Vehicles whose fees the sandbox's department takes, while papers are missing. Those that lack a smog certificate are old
- * enough to need one.
+ * Vehicles whose fees the sandbox department accepts while documents are missing. Those without a smog certificate are
+ * old enough to need one.
  */
 export const paperPlates = {
   SMOG007: { missing: ['smog_certificate'], come: true },

@@ -39,7 +39,7 @@ it.each([
   expect(vehicle.registrationFeeCents).toBe(100 * dollars.reduce((sum, one) => sum + one, 0));
 });
 
-it('the department knows what every county in its records adds', () => {
+it('the department knows the fees of every county in its records', () => {
   for (let plate = 0; plate < 100; plate += 1) {
     const name = `7ABC${plate}`;
     const vehicle = vehicleOf(name, noon);

@@ -1,4 +1,4 @@
-/** What the sandbox's department knows of a vehicle for its fees: facts that follow from the plate. */
+/** Vehicle facts for the sandbox department's fees, derived from the plate. */
 import { type County, counties } from '#contracts/fees/counties.ts';
 import { isCountyKnown } from '#contracts/fees/county-line.ts';
 import type { FeeDates, FeeVehicle } from '#contracts/fees/fee-vehicle.ts';
@@ -6,28 +6,27 @@ import type { Day } from '#contracts/time/days.ts';
 
 export type FeeClass = 'automobile' | 'motorcycle' | 'truck';
 
-/** The sandbox's vehicles stay the same from year to year: none is newer. */
+/** Sandbox vehicles stay the same from year to year, so none is newer. */
 const NEWEST_YEAR = 2026;
 const LAST_PURCHASE_YEAR = 2025;
-/** The newest year with the code F at the tenth place of a VIN; each code comes again after 30 years. */
+/** The codes for the tenth character of a VIN, from the newest year with F. Codes repeat after 30 years. */
 const YEAR_CODES = 'FGHJKLMNPRSTVWXY';
 const YEAR_OF_F = 2015;
 const CODES_REPEAT_AFTER = 30;
 
-/** Dollars that a new one costs. */
+/** Prices of new vehicles, in dollars. */
 const NEW_PRICES = {
   automobile: { from: 18_000, to: 62_000 },
   motorcycle: { from: 5_000, to: 24_000 },
   truck: { from: 26_000, to: 78_000 },
 } as const;
-/** One that is bought used costs less for each of its years, but never less than this share. */
+/** A used vehicle's price drops by this share per year, but never below the minimum. */
 const LESS_EACH_YEAR = 0.12;
 const LEAST_SHARE = 0.1;
 
-/** The counties of which it is known what they add. */
 const KNOWN: readonly County[] = counties.filter(isCountyKnown);
 
-/** Where a fact's byte stands in the plate's hash; those before make the VIN. */
+/** The position of each fact's byte in the plate's hash. Earlier bytes make the VIN. */
 const AT = {
   bought: 13,
   month: 14,
@@ -38,7 +37,7 @@ const AT = {
   county: 21,
 } as const;
 
-/** What the fees of a renewal depend on, if it is paid on a day. */
+/** What a renewal's fees depend on if it is paid on a given day. */
 export function feeFactsOf(
   kind: FeeClass,
   { make, vin, expiresOn }: { make: string; vin: string; expiresOn: Day },
@@ -69,7 +68,7 @@ function modelYearOf(vin: string): number {
   return year > NEWEST_YEAR ? year - CODES_REPEAT_AFTER : year;
 }
 
-/** Two trucks of three are pickups. All weigh too little to pay by their load. */
+/** Two in three trucks are pickups. All are too light for weight fees. */
 function bodyOf(kind: FeeClass, byte: number, weight: number) {
   if (kind !== 'truck') return { body: kind, unladenWeight: undefined };
   return byte % 3 < 2

@@ -16,9 +16,9 @@ const CYCLE_DAYS = 66;
 
 type VehicleClass = {
   type: string;
-  /** Manufacturer code (the first three characters of the VIN) and the name shown. */
+  /** The manufacturer code (the first three characters of the VIN) and the displayed name. */
   makes: readonly (readonly [string, string])[];
-  /** By which of the tables it pays; trailers and boats pay fees of their own, in cents, which are in none. */
+  /** Its fee table. Trailers and boats have separate fees, in cents, which are in no table. */
   fee: FeeClass | { from: number; to: number };
 };
 
@@ -76,7 +76,7 @@ const truck = {
   fee: 'truck',
 } as const satisfies VehicleClass;
 
-/** Shapes of Californian plates; any other text is a personalized plate. */
+/** California plate formats. Any other text is a personalized plate. */
 const SHAPES: readonly (readonly [RegExp, VehicleClass])[] = [
   [/^CF\d{4}[A-Z]{2}$/, boat],
   [/^\d[A-Z]{3}\d{3}$/, automobile],
@@ -84,12 +84,12 @@ const SHAPES: readonly (readonly [RegExp, VehicleClass])[] = [
   [/^\d[A-Z]{2}\d{4}$/, trailer],
   [/^\d[A-Z]\d{5}$/, truck],
   [/^\d{5}[A-Z]\d$/, truck],
-  // What stands in the way of these is the business of trucks.
+  // The obstacles of these plates only apply to trucks.
   [/^(PYR0001|FLEET01|CARRIER|HEAVY01|WEIGHT1|DIESEL1)$/, truck],
 ];
 const PERSONALISED: readonly VehicleClass[] = [automobile, automobile, truck, motorcycle, trailer];
 
-/** The vehicle of a normalized plate: the same for the same plate, in every process. */
+/** The vehicle of a normalized plate. Deterministic across processes. */
 export function vehicleOf(plate: string, now: Date): Omit<DmvVehicle, 'missingPapers'> {
   const bytes = createHash('sha256').update(plate).digest();
   const kind =
@@ -134,12 +134,12 @@ function registrationFee(
   };
 }
 
-/** The date a number of days after the instant's day in California, as `YYYY-MM-DD`. */
+/** The date some days after an instant's date in California, as `YYYY-MM-DD`. */
 export function dateAfter(now: Date, days: number): string {
   return addDays(californiaDay(now), days);
 }
 
-/** Keeps the same date for several weeks, so that yesterday's quote and today's agree. */
+/** Keeps the same date for several weeks, so that quotes of consecutive days agree. */
 function nextExpiry(today: number, phase: number): number {
   const earliest = today + FIRST_DAY;
   return earliest + ((((phase - earliest) % CYCLE_DAYS) + CYCLE_DAYS) % CYCLE_DAYS);

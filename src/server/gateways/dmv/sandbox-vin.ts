@@ -1,6 +1,6 @@
 const ALPHABET = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 const DIGITS = '0123456789';
-/** Model years leave out U, Z and 0 in addition to the letters that look like digits. */
+/** Model year codes exclude U, Z, and 0, and the letters that look like digits. */
 const YEAR_CODES = 'FGHJKLMNPRSTVWXY';
 
 const CHECK_DIGIT_AT = 8;
@@ -33,7 +33,7 @@ const LETTER_VALUES = new Map(
   }),
 );
 
-/** The check digit of a 17-character VIN, whatever character is in its place (49 CFR 565.15). */
+/** The check digit of a 17-character VIN, ignoring the character in its place (49 CFR 565.15). */
 export function vinCheckDigit(vin: string): string {
   const sum = Array.from(vin).reduce((total, character, index) => {
     const value = LETTER_VALUES.get(character) ?? Number(character);
@@ -43,7 +43,7 @@ export function vinCheckDigit(vin: string): string {
   return remainder === 10 ? 'X' : String(remainder);
 }
 
-/** A well-formed VIN of a manufacturer, chosen by 13 or more bytes of a hash. */
+/** A well-formed VIN of a manufacturer, chosen by at least 13 bytes of a hash. */
 export function vinFromBytes(manufacturer: string, bytes: Uint8Array): string {
   const from = (alphabet: string, index: number) =>
     alphabet.charAt((bytes[index] ?? 0) % alphabet.length);

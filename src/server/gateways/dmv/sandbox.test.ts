@@ -40,7 +40,7 @@ describe('vehicles of the DMV sandbox', () => {
     );
   });
 
-  it('keep their expiry date throughout a Californian day', () => {
+  it('keep their expiry date throughout a day in California', () => {
     for (let plate = 0; plate < 200; plate += 1) {
       const morning = vehicleOf(`P${plate}`, new Date('2026-03-10T09:00:00Z'));
       const night = vehicleOf(`P${plate}`, new Date('2026-03-11T06:00:00Z'));
@@ -55,7 +55,7 @@ describe('vehicles of the DMV sandbox', () => {
     ['4AB1234', 'Trailer'],
     ['8A12345', 'Truck'],
     ['12345A1', 'Truck'],
-  ])('take their type from the shape of the plate: %s is a %s', (plate, type) => {
+  ])('derive their type from the plate format: %s is a %s', (plate, type) => {
     expect(vehicleOf(plate, noon).vehicleType).toBe(type);
   });
 
@@ -84,7 +84,7 @@ describe('plates of the DMV sandbox that choose an outcome', () => {
     expect(order).toEqual(['quick', 'slow']);
   });
 
-  it('SMOG007 is accepted a while after its fees are taken, SMOG008 never', {
+  it('SMOG007 is accepted a while after its fees, SMOG008 never', {
     tags: ['FEE-006'],
   }, async () => {
     let now = noon.getTime();

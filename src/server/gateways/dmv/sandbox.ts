@@ -7,8 +7,8 @@ import { holdOf, papersOfPlate } from './sandbox-blockers.ts';
 import { dateAfter, vehicleOf } from './sandbox-vehicle.ts';
 
 /**
- * Plates that choose an outcome, besides those with something in their way (sandbox-blockers.ts); every other plate has a
- * vehicle that can be renewed today.
+ * Plates that choose an outcome, besides those with an obstacle (sandbox-blockers.ts). Every other plate has a vehicle
+ * that can be renewed today.
  */
 export const sandboxPlates = {
   notEligible: 'LATER01',
@@ -24,15 +24,14 @@ export const sandboxPlates = {
 const DAYS_UNTIL_LATER = 200;
 const SLOW_MS = 3_000;
 const KEPT_FILINGS = 1_000;
-/** Papers that come reach the department so long after the order is filed. */
+/** When missing documents reach the department, after filing. */
 const PAPERS_COME_AFTER_MS = 10_000;
 const REJECTION =
-  'The DMV had no valid smog certificate for this vehicle. It could not take the order without one.';
+  'The DMV has no valid smog certificate for this vehicle and can’t accept the order without one.';
 
 /**
- * A department that needs no server: vehicles are derived from their plates, so that a plate has the same
- * vehicle in every process. The newest filings are remembered until the process ends. `delayMs` is how long a lookup of
- * the slow plate takes.
+ * A department without a server. Vehicles are derived from their plates, so they are the same in every process.
+ * Remembers the latest filings until the process ends. `delayMs` is the duration of a lookup of the slow plate.
  */
 export function createSandboxDmv({
   clock,
@@ -51,10 +50,10 @@ export function createSandboxDmv({
     async file(request) {
       const { orderUuid } = request;
       const known = filings.get(orderUuid);
-      if (known && !havePapersCome(request, known, clock())) return known.filing;
+      if (known && !haveDocumentsArrived(request, known, clock())) return known.filing;
       const lookup = await find(plateKey(request.plate), clock(), delayMs);
-      const filing = judge(lookup, request, { hasPapers: known !== undefined });
-      // Two calls for one order may have waited at the same time: the first to file wins.
+      const filing = decide(lookup, request, { hasPapers: known !== undefined });
+      // Two calls for one order may have waited at the same time. The first one wins.
       const latest = filings.get(orderUuid);
       if (latest && latest !== known) return latest.filing;
       filings.set(orderUuid, { filing, at: clock().getTime() });
@@ -65,7 +64,7 @@ export function createSandboxDmv({
   } satisfies DmvGateway;
 }
 
-function havePapersCome(
+function haveDocumentsArrived(
   { plate }: DmvRequest,
   { filing, at }: { filing: DmvFiling; at: number },
   now: Date,
@@ -94,7 +93,7 @@ async function find(plate: string, now: Date, delayMs: number): Promise<DmvLooku
   return { outcome: 'found', vehicle };
 }
 
-function judge(
+function decide(
   lookup: DmvLookup,
   { orderUuid, transaction, vin }: DmvRequest,
   { hasPapers }: { hasPapers: boolean },

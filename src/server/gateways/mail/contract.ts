@@ -3,16 +3,16 @@ import { GatewayError } from '../../errors.ts';
 import type { Mail, MailGateway } from './port.ts';
 import { REFUSING_DOMAIN } from './sandbox.ts';
 
-/** What arrived, as the other side sees it. */
+/** What arrived at the mail server. */
 export type ArrivedMail = {
   to: string[];
   subject: string;
   messageId: string;
-  /** The whole mail, decoded far enough to look for text in it. */
+  /** The whole email, decoded enough to search its text. */
   content: string;
 };
 
-/** A mail under a new Message-ID. */
+/** An email with a new Message-ID. */
 export function newMail(change: Partial<Mail> = {}): Mail {
   return {
     to: 'jane@example.com',
@@ -24,7 +24,7 @@ export function newMail(change: Partial<Mail> = {}): Mail {
   };
 }
 
-/** Every promise of the port. */
+/** Contract tests for the port. */
 export function describeMailGateway(
   name: string,
   open: () => Promise<{
@@ -64,14 +64,14 @@ export function describeMailGateway(
       expect(arrived?.content).toContain(Buffer.from(content).toString('base64'));
     });
 
-    it('gives a repetition the same Message-ID, so that it can be recognized', async () => {
+    it('retries with the same Message-ID, so that duplicates can be recognized', async () => {
       const mail = newMail();
       await opened.gateway.send(mail);
       await opened.gateway.send(mail);
       expect(arrivedAs(mail).length).toBeGreaterThan(0);
     });
 
-    it('never reads one address as several, nor a subject as headers', async () => {
+    it('never splits one address into several or a subject into headers', async () => {
       const mail = newMail({
         to: 'jane@example.com,mallory@example.net',
         subject: 'Hello\r\nBcc: mallory@example.net',
@@ -83,7 +83,7 @@ export function describeMailGateway(
       expect(recipients).not.toContain('mallory@example.net');
     });
 
-    it('throws a GatewayError that is not retryable for a recipient refused for good', async () => {
+    it('throws a non-retryable GatewayError for a permanently rejected recipient', async () => {
       const mail = newMail({ to: `jane@${REFUSING_DOMAIN}` });
       const error = await opened.gateway.send(mail).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(GatewayError);

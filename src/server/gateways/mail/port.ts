@@ -1,10 +1,10 @@
-/** Mail as the product sends it: one recipient, in HTML and in plain text. */
+/** Email as the product sends it: one recipient, as HTML and plain text. */
 
 export type MailAttachment = {
   filename: string;
   contentType: string;
   content: Uint8Array;
-  /** The name by which the HTML shows it as a picture, in `cid:`. */
+  /** The content ID by which the HTML embeds it as a picture, in `cid:`. */
   cid?: string;
 };
 
@@ -13,15 +13,16 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
-  /** The Message-ID without angle brackets, `id@domain`: a repetition carries the same one. */
+  /** The Message-ID without angle brackets, `id@domain`. Retries use the same one. */
   messageId: string;
   attachments?: MailAttachment[];
 };
 
 export interface MailGateway {
   /**
-   * Sends a mail. Throws GatewayError when the server did not take it: not retryable where the recipient or
-   * the mail was refused for good. A mail whose response was lost may arrive twice under one Message-ID.
+   * Sends an email. Throws GatewayError if the server did not accept it. The error is not retryable if the
+   * server rejected the recipient or the email permanently. After a lost response, an email may arrive twice
+   * with the same Message-ID.
    */
   send(mail: Mail): Promise<void>;
 }

@@ -38,7 +38,7 @@ describeMailGateway('the mail sandbox', async () => {
 });
 
 describe('the mail sandbox', () => {
-  it('passes on the error of a failing outbox', async () => {
+  it('rethrows the error of a failing outbox', async () => {
     const mail = createSandboxMail({ outbox: { keep: () => Promise.reject(new Error('full')) } });
     await expect(mail.send(newMail())).rejects.toThrow('full');
   });

@@ -1,15 +1,15 @@
 import { GatewayError } from '../../errors.ts';
 import type { Mail, MailGateway } from './port.ts';
 
-/** Where the sandbox's mails end up. A mail with a known Message-ID replaces the earlier one. */
+/** Stores the sandbox's emails. An email with a known Message-ID replaces the earlier one. */
 export interface SandboxOutbox {
   keep(mail: Mail): Promise<void>;
 }
 
-/** Recipients that choose an outcome: this domain refuses every mail for good. */
+/** Recipients at this domain fail permanently. */
 export const REFUSING_DOMAIN = 'refused.test';
 
-/** A mail server from which no mail leaves: it keeps mails in an outbox that developers and tests read. */
+/** A mail server that sends nothing: it stores emails in an outbox for developers and tests. */
 export function createSandboxMail({ outbox }: { outbox: SandboxOutbox }) {
   return {
     async send(mail: Mail): Promise<void> {

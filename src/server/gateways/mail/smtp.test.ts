@@ -10,7 +10,7 @@ import { REFUSING_DOMAIN } from './sandbox.ts';
 import { createSmtpMail } from './smtp.ts';
 
 const FROM = 'DMV Delegated Provider <hello@storefront.test>';
-/** Long enough for a busy machine, except where a test waits for it to pass. */
+/** Long enough for a busy machine. Tests of the timeout override it. */
 const PATIENT_MS = 10_000;
 const IMPATIENT_MS = 500;
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A mail server that keeps what arrives. */
+/** A mail server that stores what arrives. */
 async function startSmtp(options: SMTPServerOptions = {}) {
   const arrived: ArrivedMail[] = [];
   const server = new SMTPServer({
@@ -40,7 +40,7 @@ async function startSmtp(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // A client that hangs up is part of the tests.
+  // Some tests hang up.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
@@ -63,7 +63,7 @@ function parseMail(to: string[], raw: string): ArrivedMail {
   };
 }
 
-/** Encoded words of RFC 2047, in the two encodings there are. */
+/** Decodes the encoded words of RFC 2047, in both encodings. */
 function decodeWords(text: string): string {
   return text
     .replace(/\?= =\?/g, '?==?')
@@ -74,7 +74,7 @@ function decodeWords(text: string): string {
     );
 }
 
-/** A server that treats every connection as `act` says. */
+/** A server that runs `act` on every connection. */
 async function startRaw(act: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -98,7 +98,7 @@ function connect(url: string, options: { timeoutMs?: number; ca?: string } = {})
 
 const thrownBy = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
-describeMailGateway('mail by SMTP', async () => {
+describeMailGateway('email over SMTP', async () => {
   const { arrived, port, close } = await startSmtp();
   const gateway = createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: FROM });
   return {
@@ -111,7 +111,7 @@ describeMailGateway('mail by SMTP', async () => {
   };
 });
 
-describe('mail by SMTP', () => {
+describe('email over SMTP', () => {
   async function start(options?: SMTPServerOptions) {
     const server = await startSmtp(options);
     closers.push(server.close);
@@ -124,7 +124,7 @@ describe('mail by SMTP', () => {
     expect(arrived[0]?.content).toContain(`From: ${FROM}`);
   });
 
-  it('logs in over TLS, from the start or by STARTTLS', async () => {
+  it('logs in over TLS, implicit or by STARTTLS', async () => {
     const logins: string[] = [];
     const options: SMTPServerOptions = {
       ...testCertificate,
@@ -146,7 +146,7 @@ describe('mail by SMTP', () => {
     expect([starttls.arrived.length, tls.arrived.length]).toEqual([1, 1]);
   });
 
-  it('never sends a password in clear', async () => {
+  it('never sends a password in plain text', async () => {
     let asked = false;
     const { port } = await start({
       allowInsecureAuth: true,
@@ -160,9 +160,9 @@ describe('mail by SMTP', () => {
     expect(asked).toBe(false);
   });
 
-  it('sends no mail in clear to another machine', { tags: ['SAFE-017'] }, async () => {
+  it('never sends plain-text email to another machine', { tags: ['SAFE-017'] }, async () => {
     const { port, arrived } = await start();
-    // Another name of this machine, which nobody knows to be one.
+    // An alias of this machine that isn't recognized as local.
     const error = await thrownBy(connect(`smtp://127.1:${port}`).send(newMail()));
     expect(error).toMatchObject({ name: 'GatewayError', retryable: true });
     expect(arrived).toEqual([]);
@@ -170,14 +170,14 @@ describe('mail by SMTP', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  it('never trusts a certificate nobody vouches for', async () => {
+  it('never trusts an unverified certificate', async () => {
     const { port, arrived } = await start({ ...testCertificate, secure: true });
     const error = await thrownBy(connect(`smtps://localhost:${port}`).send(newMail()));
     expect(error).toMatchObject({ name: 'GatewayError', retryable: true });
     expect(arrived).toEqual([]);
   });
 
-  it('can be tried again when the login is refused, as the mail itself is fine', async () => {
+  it('is retryable when the login is rejected, because the email itself is fine', async () => {
     const { port } = await start({
       ...testCertificate,
       secure: true,
@@ -190,7 +190,7 @@ describe('mail by SMTP', () => {
   it.each([
     ['the mailbox is busy', 451, true],
     ['the mail is refused for good', 554, false],
-  ])('says whether to try again when %s', async (_case, code, retryable) => {
+  ])('reports whether to retry when %s', async (_case, code, retryable) => {
     const { port } = await start({
       onData(stream, _session, callback) {
         stream.resume();

@@ -5,9 +5,9 @@ import type { Mail, MailGateway } from './port.ts';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Mail by SMTP. `url` is `smtp://[user:password@]host[:port]`, or `smtps://…` for TLS from the start.
- * Credentials, and mails to another machine, are sent over TLS only: `smtp://` requires STARTTLS there. `from` is the sender, `Name
- * <address>`. `ca` is for a server whose certificate is signed by a private authority.
+ * Email over SMTP. `url` is `smtp://[user:password@]host[:port]`, or `smtps://…` for implicit TLS. Credentials, and
+ * emails to other machines, are only sent over TLS: `smtp://` then requires STARTTLS. `from` is the sender, `Name
+ * <address>`. `ca` is for servers with a certificate from a private authority.
  */
 export function createSmtpMail({
   url,
@@ -22,14 +22,15 @@ export function createSmtpMail({
 }) {
   const options = {
     pool: true,
-    // For a kept connection that the server has closed meanwhile; the queue of jobs does the rest.
+    // One immediate retry, for a pooled connection that the server has closed. The job queue handles the
+    // rest.
     maxRequeues: 1,
     ...server(url),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // Mails carry their content themselves; no path or address in them may be read.
+    // Emails contain all their content. Never read files or URLs that they mention.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(ca !== undefined && { tls: { ca } }),
@@ -44,7 +45,7 @@ export function createSmtpMail({
         const transport = await opened;
         await transport.sendMail({
           from,
-          // As an object the address is one address, even with a comma in it.
+          // As an object, the address stays a single address even with a comma in it.
           to: { name: '', address: mail.to },
           subject: mail.subject,
           html: mail.html,
@@ -70,7 +71,7 @@ export function createSmtpMail({
       }
     },
 
-    /** Ends the connections that are kept for the next mail. */
+    /** Closes pooled connections. */
     close() {
       void opened?.then((transport) => transport.close());
     },
@@ -81,7 +82,7 @@ function server(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   return {
-    // An IPv6 address stands in brackets in a URL only.
+    // Only URLs put brackets around an IPv6 address.
     host: hostname.replace(/^\[|\]$/g, ''),
     secure,
     ...(port !== '' && { port: Number(port) }),
@@ -92,7 +93,7 @@ function server(url: string) {
   };
 }
 
-/** A 5xx response about the recipient or the mail is final; one about our login is for us to fix. */
+/** A 5xx response about the recipient or the email is final. One about our login is for us to fix. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   const final = typeof error.responseCode === 'number' && error.responseCode >= 500;

@@ -5,7 +5,7 @@ import type { PaymentLedger } from './ledger.ts';
 import type { CardRefund, Charge, PaymentGateway } from './port.ts';
 import { sandboxCards } from './sandbox.ts';
 
-/** A charge of the sandbox's good card under a new payment uuid. */
+/** A charge of the sandbox's good card with a new payment UUID. */
 export function newCharge(number: string = sandboxCards.succeeds): Charge {
   return {
     paymentUuid: randomUUID(),
@@ -23,7 +23,7 @@ export function newCharge(number: string = sandboxCards.succeeds): Charge {
   };
 }
 
-/** How much a ledger has given back. */
+/** The total of a ledger's refunds. */
 export function refundedCents(ledger: Pick<PaymentLedger, 'refunds'>): number {
   const made = ledger.refunds().filter(({ result }) => result.outcome === 'refunded');
   return made.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -31,14 +31,13 @@ export function refundedCents(ledger: Pick<PaymentLedger, 'refunds'>): number {
 
 const GOES_BACK = { tags: ['PROM-001'] };
 
-/** Every promise of the port. The provider behind the gateway knows the sandbox's cards. */
+/** Contract tests for the port. The provider must know the sandbox's cards. */
 export function describePaymentGateway(
   name: string,
   open: () => Promise<{
     gateway: PaymentGateway;
-    /** How many cards the provider has charged. */
     chargeCount: () => number | Promise<number>;
-    /** How many cents the provider has given back. */
+    /** The total of the provider's refunds, in cents. */
     refundedCents: () => number | Promise<number>;
     close?: () => Promise<void>;
   }>,
@@ -55,7 +54,7 @@ export function describePaymentGateway(
       await act();
       return (await opened.chargeCount()) - before;
     }
-    /** A refund of a charge, all of it unless told. */
+    /** A refund of a new charge, in full by default. */
     async function refundOf(amountCents?: number, card?: string): Promise<CardRefund> {
       const charge = newCharge(card);
       const result = await opened.gateway.charge(charge);
@@ -101,7 +100,7 @@ export function describePaymentGateway(
       expect(await opened.gateway.find(charge.paymentUuid)).toEqual({ outcome, message });
     });
 
-    it('charges once per payment, one after another and at once', async () => {
+    it('charges once per payment, sequentially and concurrently', async () => {
       const charge = newCharge();
       const count = await charged(async () => {
         const first = await opened.gateway.charge(charge);
@@ -139,7 +138,7 @@ export function describePaymentGateway(
       expect(count).toBe(0);
     });
 
-    it('stops waiting when the caller does', async () => {
+    it('stops waiting when the caller aborts', async () => {
       const charge = newCharge(sandboxCards.timesOut);
       const ending = new AbortController();
       const call = thrownBy(opened.gateway.charge(charge, ending.signal));
@@ -157,7 +156,7 @@ export function describePaymentGateway(
       expect(count).toBe(0);
     });
 
-    it('refunds once per refund, one after another and at once', GOES_BACK, async () => {
+    it('refunds once per refund, sequentially and concurrently', GOES_BACK, async () => {
       const refund = await refundOf();
       const cents = await refunded(async () => {
         const first = await opened.gateway.refund(refund);
@@ -181,7 +180,7 @@ export function describePaymentGateway(
       expect(cents).toBe(18_950);
     });
 
-    it('stays with a refusal of the bank, and leaves the charge as it is', GOES_BACK, async () => {
+    it("keeps the bank's rejection final, and leaves the charge unchanged", GOES_BACK, async () => {
       const refund = await refundOf(undefined, sandboxCards.refundRefused);
       const cents = await refunded(async () => {
         const first = await opened.gateway.refund(refund);
@@ -192,13 +191,13 @@ export function describePaymentGateway(
       expect(await opened.gateway.find(refund.paymentUuid)).toMatchObject({ outcome: 'succeeded' });
     });
 
-    it('refunds no charge that the provider has never made', GOES_BACK, async () => {
+    it('rejects the refund of an unknown charge', GOES_BACK, async () => {
       const refund = { ...(await refundOf()), paymentUuid: randomUUID(), reference: 'unknown' };
       expect(await refunded(async () => opened.gateway.refund(refund))).toBe(0);
       expect(await opened.gateway.refund(refund)).toEqual(refused);
     });
 
-    it('finds nothing under a uuid the provider has never seen', async () => {
+    it('finds nothing for an unknown UUID', async () => {
       expect(await opened.gateway.find(randomUUID())).toBeNull();
     });
   });

@@ -19,7 +19,7 @@ import type { ChargeResult, RefundResult } from './port.ts';
 import { createSandboxPayment, sandboxCards } from './sandbox.ts';
 
 const credentials = { clientId: 'storefront', clientSecret: 'top-secret' };
-/** Long enough for a busy machine, except where a test waits for it to pass. */
+/** Long enough for a busy machine. Tests of the timeout override it. */
 const PATIENT = { timeoutMs: 10_000, retryDelayMs: 1 };
 const IMPATIENT = { timeoutMs: 1_000, retryDelayMs: 1 };
 
@@ -59,12 +59,12 @@ async function startProvider() {
     async (request) =>
       authority.guard(request) ??
       (request.url.pathname === '/v1/refunds'
-        ? refundAnswer(await giveBack(request))
+        ? refundAnswer(await postRefund(request))
         : await answer(bank, request)),
   );
   return { provider, authority, ledger };
 
-  async function giveBack({ headers, body }: FakeRequest): Promise<RefundResult> {
+  async function postRefund({ headers, body }: FakeRequest): Promise<RefundResult> {
     const { charge, amount_cents: amountCents } = refundSchema.parse(JSON.parse(body));
     const refundUuid = headers.get('idempotency-key') ?? '';
     const entry = ledger
@@ -143,7 +143,7 @@ describe('the payment provider over HTTP', () => {
     provider.override = (r) => (r.url.pathname === '/oauth2/token' ? undefined : fail(r));
   };
 
-  it('sends the uuid of the payment as Idempotency-Key and cents as a whole number', async () => {
+  it("sends the payment's UUID as Idempotency-Key and the amount in whole cents", async () => {
     const charge = newCharge();
     await connect().charge(charge);
     const [sent] = calls('POST');
@@ -160,7 +160,7 @@ describe('the payment provider over HTTP', () => {
     ['still works on the same key', { status: 409, json: { code: 'IN_FLIGHT' } }, PATIENT],
     ['sends the card elsewhere', { status: 307, text: '', headers: { location: '/x' } }, PATIENT],
   ])(
-    'sends a charge once and leaves it unknown when the provider %s',
+    'sends a charge once and leaves its result unknown when the provider %s',
     async (_case, fail, times) => {
       onCall(() => fail);
       const error = await thrownBy(connect(times).charge(newCharge()));
@@ -170,12 +170,12 @@ describe('the payment provider over HTTP', () => {
     },
   );
 
-  it('says that a charge may be tried again when it was turned away for its number', async () => {
+  it('is retryable when a charge was rejected by a rate limit', async () => {
     onCall(() => ({ status: 429, json: { code: 'SLOW_DOWN' } }));
     expect(await thrownBy(connect().charge(newCharge()))).toMatchObject({ retryable: true });
   });
 
-  it('says that a charge may be tried again when it never left', async () => {
+  it('is retryable when a charge was never sent', async () => {
     const payment = connect(PATIENT, await closedAddress());
     expect(await thrownBy(payment.charge(newCharge()))).toMatchObject({
       name: 'GatewayError',
@@ -190,7 +190,7 @@ describe('the payment provider over HTTP', () => {
     expect(chargeCount()).toBe(1);
   });
 
-  it('charges once when the token has expired on the way', async () => {
+  it('charges once when the token expires in transit', async () => {
     const payment = connect();
     await payment.find(randomUUID());
     authority.revoke();
@@ -199,7 +199,7 @@ describe('the payment provider over HTTP', () => {
     expect(chargeCount()).toBe(1);
   });
 
-  it('gives a charge up before it is sent when the caller ends while the token is awaited', async () => {
+  it('never sends a charge if the caller aborts while waiting for the token', async () => {
     const ending = new AbortController();
     provider.override = () => {
       ending.abort();
@@ -213,7 +213,7 @@ describe('the payment provider over HTTP', () => {
   it.each<[string, FakeAnswer]>([
     ['is down', { status: 500, text: '' }],
     ['drops the connection', 'dropped'],
-  ])('asks for a charge three times when the provider %s', async (_case, fail) => {
+  ])('looks up a charge three times when the provider %s', async (_case, fail) => {
     onCall(() => fail);
     expect(await thrownBy(connect().find(randomUUID()))).toMatchObject({
       name: 'GatewayError',
@@ -233,7 +233,7 @@ describe('the payment provider over HTTP', () => {
   }
   const refundCalls = () => calls('POST').filter(({ url }) => url.pathname === '/v1/refunds');
 
-  it('names the charge of a refund, its uuid as Idempotency-Key, and cents', {
+  it('sends a refund with its charge, its UUID as Idempotency-Key, and whole cents', {
     tags: ['PROM-001'],
   }, async () => {
     const { refund, send } = await chargeAndRefund();
@@ -244,7 +244,7 @@ describe('the payment provider over HTTP', () => {
     expect(JSON.parse(sent?.body ?? '')).toEqual({ charge: refund.reference, ...amount });
   });
 
-  it('repeats a refund whose answer was lost, and it is made once', {
+  it('retries a refund whose response was lost, and it is made once', {
     tags: ['PROM-001'],
   }, async () => {
     const { refund, send } = await chargeAndRefund();
@@ -269,7 +269,7 @@ describe('the payment provider over HTTP', () => {
     expect(refundCalls()).toHaveLength(3);
   });
 
-  it('never reads a 404 from something else as a charge that was not made', async () => {
+  it('never takes a 404 from another server for a missing charge', async () => {
     onCall(() => ({ status: 404, text: 'Not Found' }));
     expect(await thrownBy(connect().find(randomUUID()))).toBeInstanceOf(GatewayError);
   });

@@ -5,7 +5,7 @@ import { retry } from '../retry.ts';
 import type { CardRefund, Charge, ChargeResult, PaymentGateway, RefundResult } from './port.ts';
 
 const TIMEOUT_MS = 20_000;
-/** In this order: made, made, declined by the bank, refused because of its data. */
+/** Charged, charged, declined by the bank, rejected because of its data. */
 const RESULT_STATUSES = [200, 201, 402, 422];
 
 const resultSchema = z.discriminatedUnion('status', [
@@ -16,10 +16,10 @@ const resultSchema = z.discriminatedUnion('status', [
 const notFoundSchema = z.object({ code: z.literal('CHARGE_NOT_FOUND') });
 
 /**
- * The provider over HTTP: `POST /v1/charges` with the payment's uuid as Idempotency-Key, and `GET
- * /v1/charges/by-key/{key}`. A charge is sent once: when the response is lost, late or not understood, the
- * charge may have happened and only `find` can tell. `find` may be repeated, and so may `POST /v1/refunds`, which the
- * provider makes once per Idempotency-Key.
+ * The provider over HTTP: `POST /v1/charges` with the payment's UUID as Idempotency-Key, and `GET
+ * /v1/charges/by-key/{key}`. A charge is sent once: if the response is lost, late, or invalid, the charge may have
+ * succeeded, and only `find` can tell. `find` may be retried, and so may `POST /v1/refunds`, which the provider
+ * deduplicates by Idempotency-Key.
  */
 export function createHttpPayment({
   timeoutMs = TIMEOUT_MS,
@@ -47,12 +47,12 @@ export function createHttpPayment({
       repeatable: true,
     });
     if (reply.status !== 404) return readResult(reply);
-    // Only the provider's own response means "never seen": a wrong address must not undo a payment.
+    // Only the provider's own response means "never seen": a wrong URL must not undo a payment.
     reply.read(notFoundSchema);
     return null;
   }
 
-  async function giveBack(refund: CardRefund): Promise<RefundResult> {
+  async function postRefund(refund: CardRefund): Promise<RefundResult> {
     const reply = await client.send({
       method: 'POST',
       path: '/v1/refunds',
@@ -71,7 +71,7 @@ export function createHttpPayment({
     find: (paymentUuid) =>
       breaker.run(() => retry(() => ask(paymentUuid), { delayMs: retryDelayMs })),
     refund: (refund: CardRefund) =>
-      breaker.run(() => retry(() => giveBack(refund), { delayMs: retryDelayMs })),
+      breaker.run(() => retry(() => postRefund(refund), { delayMs: retryDelayMs })),
   } satisfies PaymentGateway;
 }
 

@@ -30,14 +30,14 @@ const refund = (refundUuid: string, amountCents = 60, paymentUuid = 'a') => ({
 });
 
 describe('createFileLedger', () => {
-  it('remembers what an earlier process wrote', () => {
+  it('reads entries of an earlier process', () => {
     createFileLedger(path).record(entry('a'));
     const later = createFileLedger(path);
     expect(later.find('a')).toEqual(entry('a'));
     expect(later.chargeCount()).toBe(1);
   });
 
-  it('lets two processes on one file agree: the first entry of a payment counts', () => {
+  it('makes two processes agree: the first entry of a payment wins', () => {
     const one = createFileLedger(path);
     const two = createFileLedger(path);
     expect(one.record(entry('a', 'first'))).toEqual(entry('a', 'first'));
@@ -47,7 +47,7 @@ describe('createFileLedger', () => {
     expect(one.chargeCount()).toBe(2);
   });
 
-  it('counts the first of two lines that were written at once', () => {
+  it('counts the first of two concurrent entries', () => {
     const ledger = createFileLedger(path);
     ledger.record(entry('a', 'first'));
     appendFileSync(path, `${JSON.stringify(entry('a', 'second'))}\n`);
@@ -56,7 +56,7 @@ describe('createFileLedger', () => {
     expect(createFileLedger(path).chargeCount()).toBe(1);
   });
 
-  it('remembers refunds beside charges', { tags: ['PROM-001'] }, () => {
+  it('stores refunds next to charges', { tags: ['PROM-001'] }, () => {
     createFileLedger(path).record(entry('a'));
     createFileLedger(path).recordRefund(refund('r'));
     const later = createFileLedger(path);
@@ -65,7 +65,7 @@ describe('createFileLedger', () => {
     expect(later.chargeCount()).toBe(1);
   });
 
-  it('decides for two processes alike what is left of a charge', { tags: ['PROM-001'] }, () => {
+  it('computes the same rest of a charge in two processes', { tags: ['PROM-001'] }, () => {
     const [one, two] = [createFileLedger(path), createFileLedger(path)];
     one.record(entry('a'));
     const line = (uuid: string) => `${JSON.stringify(refund(uuid))}\n`;
@@ -83,19 +83,19 @@ describe('createFileLedger', () => {
     expect(outcomes(createFileLedger(path))).toEqual(outcomes(one));
   });
 
-  it('takes back what another ledger has returned', { tags: ['PROM-001'] }, () => {
+  it('restores entries from another ledger', { tags: ['PROM-001'] }, () => {
     const source = createMemoryLedger();
     source.record(entry('a'));
     source.recordRefund(refund('r', 100));
     source.recordRefund(refund('s', 1));
     const copy = createFileLedger(path);
-    for (const one of [...source.entries(), ...source.refunds()]) copy.putBack(one);
+    for (const one of [...source.entries(), ...source.refunds()]) copy.restore(one);
     expect(copy.entries()).toEqual(source.entries());
     expect(copy.refunds()).toEqual(source.refunds());
-    expect(() => copy.putBack({ refundUuid: 'r' })).toThrow();
+    expect(() => copy.restore({ refundUuid: 'r' })).toThrow();
   });
 
-  it('goes on after a line that was cut off', () => {
+  it('continues after a truncated line', () => {
     createFileLedger(path).record(entry('a'));
     createFileLedger(path).record(entry('b'));
     truncateSync(path, readFileSync(path).length - 10);
@@ -108,13 +108,13 @@ describe('createFileLedger', () => {
     expect(uuids).toEqual(['a', 'c']);
   });
 
-  it('keeps every charge that a killed process had reported', async () => {
+  it('keeps every charge that a killed process has reported', async () => {
     const script = `
       const { createFileLedger } = await import(${JSON.stringify(import.meta.resolve('./ledger.ts'))});
       const ledger = createFileLedger(process.argv[1]);
       for (let n = 0; ; n += 1) {
         ledger.record({ paymentUuid: 'p' + n, amountCents: 1, result: { outcome: 'succeeded', reference: 'r' } });
-        // Waits for it: what does not fit the pipe at once would else be sent after the loop, which never ends.
+        // Awaits the write: otherwise, what doesn't fit the pipe would be sent after the loop, which never ends.
         await new Promise((sent) => process.stdout.write('p' + n + '\\n', sent));
       }`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script, path]);
@@ -130,7 +130,7 @@ describe('createFileLedger', () => {
     expect(names.filter((name) => !ledger.find(name))).toEqual([]);
   });
 
-  it('holds uuid, amount and outcome, and nothing of the card or its owner', async () => {
+  it('contains UUID, amount, and outcome, but nothing about the card or its owner', async () => {
     const payment = createSandboxPayment({ ledger: createFileLedger(path) });
     const charge = newCharge();
     await payment.charge(charge);

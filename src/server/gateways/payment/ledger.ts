@@ -13,7 +13,7 @@ export const ledgerEntrySchema = z.object({
   amountCents: z.int(),
   result: chargeResultSchema,
 });
-/** What became of one payment. Card data has no place here. */
+/** A payment's result. Must not contain card data. */
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
 export const ledgerRefundSchema = z.object({
@@ -25,30 +25,30 @@ export const ledgerRefundSchema = z.object({
     z.object({ outcome: z.literal('refused'), message: z.string() }),
   ]),
 });
-/** What became of one refund. */
+/** A refund's result. */
 export type LedgerRefund = z.infer<typeof ledgerRefundSchema>;
 
 const anyEntrySchema = z.union([ledgerRefundSchema, ledgerEntrySchema]);
 type AnyEntry = z.infer<typeof anyEntrySchema>;
 
-/** The sandbox's memory of payments and refunds. The first entry of each is never replaced. */
+/** The sandbox's record of payments and refunds. The first entry for each is final. */
 export interface PaymentLedger {
   find(paymentUuid: string): LedgerEntry | undefined;
-  /** Adds an entry and returns the one that counts: an earlier one if there is any. */
+  /** Adds an entry and returns the valid one: an earlier entry if there is one. */
   record(entry: LedgerEntry): LedgerEntry;
-  /** The charges that count, oldest first. */
+  /** The valid charges, oldest first. */
   entries(): LedgerEntry[];
-  /** How many cards were really charged. */
+  /** The number of cards that were charged. */
   chargeCount(): number;
-  /** Adds a refund and returns the one that counts, which is refused where less is left of the charge. */
+  /** Adds a refund and returns the valid one. It is rejected if it exceeds what is left of the charge. */
   recordRefund(refund: LedgerRefund): LedgerRefund;
-  /** The refunds that count, oldest first. */
+  /** The valid refunds, oldest first. */
   refunds(): LedgerRefund[];
-  /** Adds an entry that a ledger has returned, of either kind. */
-  putBack(entry: unknown): void;
+  /** Restores an entry of either kind. */
+  restore(entry: unknown): void;
 }
 
-/** What the sandbox needs of a ledger, which may be one in a database. */
+/** The part of a ledger that the sandbox needs. It may be in a database. */
 export interface SandboxLedger {
   find(paymentUuid: string): LedgerEntry | undefined | Promise<LedgerEntry | undefined>;
   record(entry: LedgerEntry): LedgerEntry | Promise<LedgerEntry>;
@@ -57,28 +57,28 @@ export interface SandboxLedger {
 
 /** A ledger that ends with the process. */
 export function createMemoryLedger(): PaymentLedger {
-  const standing = createStanding();
-  return createLedger(standing, { refresh() {}, append: standing.take });
+  const ledgerEntries = createEntries();
+  return createLedger(ledgerEntries, { refresh() {}, append: ledgerEntries.take });
 }
 
 /**
- * A ledger in an append-only file of JSON lines. Each entry is one write to the end of the file, so that
- * it outlives a killed process, and several processes may share the file: the first line of a payment or refund counts,
- * and what a refund finds left of its charge is decided by the lines before it.
+ * A ledger in an append-only file of JSON lines. Each entry is one append, so that it survives a killed process, and
+ * several processes may share the file: the first line of a payment or refund wins, and earlier lines determine what is
+ * left of a charge.
  */
 export function createFileLedger(path: string): PaymentLedger {
   mkdirSync(dirname(path), { recursive: true });
-  const standing = createStanding();
+  const ledgerEntries = createEntries();
   const readOn = createLineReader(path);
-  return createLedger(standing, {
+  return createLedger(ledgerEntries, {
     refresh() {
       for (const line of readOn()) {
         const entry = parseLine(line);
-        if (entry) standing.take(entry);
+        if (entry) ledgerEntries.take(entry);
       }
     },
     append(entry) {
-      // The leading line end closes a line that a killed process may have left half written.
+      // The leading newline ends a partial line that a killed process may have left.
       appendFileSync(path, `\n${JSON.stringify(anyEntrySchema.parse(entry))}\n`, {
         mode: 0o600,
       });
@@ -86,10 +86,10 @@ export function createFileLedger(path: string): PaymentLedger {
   });
 }
 
-type Standing = ReturnType<typeof createStanding>;
+type Entries = ReturnType<typeof createEntries>;
 
-/** The entries that count. Entries are taken in the order in which they were written. */
-function createStanding() {
+/** The valid entries, from entries in file order. */
+function createEntries() {
   const charges = new Map<string, LedgerEntry>();
   const refunds = new Map<string, LedgerRefund>();
   const left = new Map<string, number>();
@@ -122,14 +122,14 @@ function createStanding() {
   };
 }
 
-/** The end of a refund of more than is left of its charge. */
+/** The result of a refund that exceeds what is left of its charge. */
 export const EXCEEDS = {
   outcome: 'refused',
   message: 'The refund exceeds what is left of the charge.',
 } as const;
 
 function createLedger(
-  { charges, refunds }: Standing,
+  { charges, refunds }: Entries,
   file: { refresh: () => void; append: (entry: AnyEntry) => void },
 ): PaymentLedger {
   function find(paymentUuid: string): LedgerEntry | undefined {
@@ -166,7 +166,7 @@ function createLedger(
       file.refresh();
       return [...refunds.values()];
     },
-    putBack(given) {
+    restore(given) {
       const entry = anyEntrySchema.parse(given);
       if ('refundUuid' in entry) recordRefund(entry);
       else record(entry);

@@ -1,7 +1,7 @@
-/** The card payment provider. Card number and CVV exist only in the arguments of `charge`. */
+/** The card payment provider. Card number and CVV only appear in the arguments of `charge`. */
 
 export type Charge = {
-  /** Our payment's uuid, which is the provider's idempotency key. */
+  /** Our payment's UUID, which is the provider's idempotency key. */
   paymentUuid: string;
   amountCents: number;
   description: string;
@@ -18,43 +18,43 @@ export type Charge = {
 
 export type ChargeResult =
   | { outcome: 'succeeded'; reference: string }
-  /** The bank said no. */
+  /** The bank declined. */
   | { outcome: 'failed'; message: string }
-  /** The provider refuses the card data before asking the bank. */
+  /** The provider rejected the card data without asking the bank. */
   | { outcome: 'validation_failed'; message: string };
 
-/** Money that goes back to the card of a charge. */
+/** A refund to the card of a charge. */
 export type CardRefund = {
-  /** Our refund's uuid, which is the provider's idempotency key. */
+  /** Our refund's UUID, which is the provider's idempotency key. */
   refundUuid: string;
   paymentUuid: string;
-  /** The provider's name for the charge. */
+  /** The provider's ID for the charge. */
   reference: string;
   amountCents: number;
 };
 
 export type RefundResult =
   | { outcome: 'refunded'; reference: string }
-  /** The provider does not take it on, and will not: a person has to. */
+  /** The provider permanently rejects it, so a person has to make it. */
   | { outcome: 'refused'; message: string };
 
 export interface PaymentGateway {
   /**
-   * Charges a card once per `paymentUuid`. Throws GatewayError when there is no response. If the error is
-   * `retryable` or `isTurnedAway`, the provider has not acted on the charge and will not: the card is not
-   * charged. Otherwise the response was lost or late: the charge may have happened, and `find` can tell.
+   * Charges a card once per `paymentUuid`. Throws GatewayError without a usable response. If the error is
+   * `retryable` or `isTurnedAway`, the provider has not processed the charge and never will: the card is not
+   * charged. Otherwise the response was lost or late: the charge may have succeeded, and `find` can tell.
    */
   charge(charge: Charge, signal?: AbortSignal): Promise<ChargeResult>;
-  /** What became of a charge, or null where the provider has never seen it. */
+  /** The result of a charge. Null if the provider has never seen it. */
   find(paymentUuid: string): Promise<ChargeResult | null>;
   /**
-   * Refunds a part of a charge, or all of it, once per `refundUuid`: the same refund has the same result. All refunds of a
-   * charge together never exceed it. Throws GatewayError when there is no response: it may always be sent again.
+   * Refunds a charge partially or fully, once per `refundUuid`: a repeated refund has the same result. All refunds of a
+   * charge together never exceed it. Throws GatewayError without a response, and can then always be retried.
    */
   refund(refund: CardRefund): Promise<RefundResult>;
 }
 
-/** A charge of the sandbox under the payment's uuid, or a refund of it under its own. */
+/** A sandbox charge under the payment's UUID, or a refund of it under its own. */
 export type StoredCharge = {
   uuid: string;
   paymentUuid: string;
@@ -62,11 +62,11 @@ export type StoredCharge = {
   result: unknown;
 };
 
-/** Where the sandbox keeps what several processes have to find. */
+/** Sandbox storage that several processes share. */
 export interface ChargeStore {
   find(uuid: string): Promise<StoredCharge | undefined>;
-  /** An earlier one of the same uuid stays as it is. */
+  /** Ignores duplicates. */
   add(charge: StoredCharge): Promise<void>;
-  /** Adds the refund that `decide` makes of what is left of the charge, in cents, while nobody else takes of it. */
+  /** Adds the refund that `decide` returns for the remaining cents of the charge, which is locked meanwhile. */
   addRefund(paymentUuid: string, decide: (restCents: number) => StoredCharge): Promise<void>;
 }

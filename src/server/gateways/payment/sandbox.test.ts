@@ -29,7 +29,7 @@ describePaymentGateway('the payment sandbox on a file ledger', async () => {
 
 describe('cards of the payment sandbox', () => {
   it.each(['5555555555554444', '378282246310005', '6011111111111117', '4000000000000000006'])(
-    'succeed when the check digit is right: %s',
+    'succeed if the check digit is valid: %s',
     async (number) => {
       const payment = createSandboxPayment({ ledger: createMemoryLedger() });
       expect(await payment.charge(newCharge(number))).toMatchObject({ outcome: 'succeeded' });

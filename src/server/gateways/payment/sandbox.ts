@@ -3,7 +3,7 @@ import { GatewayError } from '../../errors.ts';
 import type { SandboxLedger } from './ledger.ts';
 import type { CardRefund, Charge, ChargeResult, PaymentGateway, RefundResult } from './port.ts';
 
-/** Card numbers that choose an outcome; every other number with a correct check digit succeeds. */
+/** Card numbers that choose an outcome. Every other number with a valid check digit succeeds. */
 export const sandboxCards = {
   succeeds: '4242424242424242',
   declined: '4000000000000002',
@@ -13,14 +13,14 @@ export const sandboxCards = {
   refundRefused: '4000000000005126',
 } as const;
 
-/** The name of a charge whose refund the bank refuses: the card itself is not kept. */
+/** The reference of a charge whose refund the bank rejects. The card itself is not stored. */
 const UNREFUNDABLE = 'sandbox-unrefundable-';
 
 const TIMEOUT_MS = 15_000;
 
 /**
- * A payment provider without money. `timeoutMs` is how long the card that times out keeps the caller waiting
- * unless a signal ends it earlier. Only uuids, amounts and outcomes reach the ledger.
+ * A payment provider without money. `timeoutMs` is how long the timeout card keeps the caller waiting, unless
+ * a signal aborts it. Only UUIDs, amounts, and outcomes reach the ledger.
  */
 export function createSandboxPayment({
   ledger,
@@ -44,7 +44,7 @@ export function createSandboxPayment({
       const { result } = await ledger.record({
         paymentUuid: charge.paymentUuid,
         amountCents: charge.amountCents,
-        result: judge(charge),
+        result: decide(charge),
       });
       if (charge.card.number === sandboxCards.answerLost) throw unanswered('The answer was lost');
       return result;
@@ -56,13 +56,13 @@ export function createSandboxPayment({
 
     async refund(refund: CardRefund): Promise<RefundResult> {
       const { refundUuid, paymentUuid, amountCents } = refund;
-      const result = judgeRefund(refund, (await ledger.find(paymentUuid))?.result);
+      const result = decideRefund(refund, (await ledger.find(paymentUuid))?.result);
       return (await ledger.recordRefund({ refundUuid, paymentUuid, amountCents, result })).result;
     },
   } satisfies PaymentGateway;
 }
 
-function judge({ paymentUuid, card }: Charge): ChargeResult {
+function decide({ paymentUuid, card }: Charge): ChargeResult {
   if (card.number === sandboxCards.declined) {
     return { outcome: 'failed', message: 'Your card was declined.' };
   }
@@ -76,8 +76,8 @@ function judge({ paymentUuid, card }: Charge): ChargeResult {
   return { outcome: 'succeeded', reference: `${name}${paymentUuid}` };
 }
 
-/** How much of the charge is left, the ledger knows. */
-function judgeRefund(
+/** Only the ledger knows how much of the charge is left. */
+function decideRefund(
   { refundUuid, reference }: CardRefund,
   charge: ChargeResult | undefined,
 ): RefundResult {
@@ -85,7 +85,7 @@ function judgeRefund(
     return { outcome: 'refused', message: 'There is no such charge.' };
   }
   if (reference.startsWith(UNREFUNDABLE)) {
-    return { outcome: 'refused', message: 'The bank does not take the refund.' };
+    return { outcome: 'refused', message: 'The bank does not accept the refund.' };
   }
   return { outcome: 'refunded', reference: `sandbox-refund-${refundUuid}` };
 }

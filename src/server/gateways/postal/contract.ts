@@ -5,7 +5,7 @@ import type { PostalGateway } from './port.ts';
 
 const SACRAMENTO = { city: 'Sacramento', state: 'CA', ZIPCode: '95814' };
 
-/** Every promise of the port. The address book behind the gateway is that of the sandbox, and `source` says who answers. */
+/** Contract tests for the port. The gateway must serve the sandbox's address book, and `source` names who answers. */
 export function describePostalGateway(
   name: string,
   source: PostalSource,
@@ -32,7 +32,7 @@ export function describePostalGateway(
       });
     });
 
-    it('keeps a ZIP code that fits city and state, and corrects the city of another one', {
+    it('keeps a ZIP code that fits city and state, and corrects the city otherwise', {
       tags: ['PLACE-002', 'PLACE-005'],
     }, async () => {
       const kept = { city: 'Mountain View', ZIPCode: '94043' };
@@ -46,18 +46,18 @@ export function describePostalGateway(
       expect(await suggest('1 Main St', { ZIPCode: '10001' })).toEqual({ found: null, source });
     });
 
-    it('returns the city and the state of a zip code', async () => {
+    it('returns the city and state of a ZIP code', async () => {
       const answer = await opened.gateway.placeOf('95814');
       expect(answer).toMatchObject({ found: { city: 'SACRAMENTO', state: 'CA' }, source });
     });
 
-    it('finds nothing for a zip code without a place', async () => {
+    it('finds nothing for a ZIP code without a place', async () => {
       expect(await opened.gateway.placeOf('00000')).toEqual({ found: null, source });
     });
 
     it.each([
       ['an address', () => suggest('1 PostDown Street')],
-      ['a zip code', () => opened.gateway.placeOf('99999')],
+      ['a ZIP code', () => opened.gateway.placeOf('99999')],
     ])('throws a retryable GatewayError when the service is down for %s', async (_what, ask) => {
       const error = await ask().catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(GatewayError);

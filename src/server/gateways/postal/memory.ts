@@ -3,7 +3,7 @@ import { DAY_MS } from '#contracts/time/days.ts';
 const KEEP_MS = DAY_MS;
 const KEEP_MAX = 2_000;
 
-/** Keeps answers for a day. Who asks while an answer is on its way gets the same one; a failure is not kept. */
+/** Caches responses for a day. Concurrent callers share one request. Failures are not cached. */
 export function createMemory<Answer>(now: () => number) {
   const kept = new Map<string, { answer: Promise<Answer>; until: number }>();
 

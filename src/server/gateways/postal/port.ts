@@ -10,8 +10,8 @@ export type PostalAnswer<Found> = { found: Found | null; source: PostalSource };
 
 /** The postal service's address book. */
 export interface PostalGateway {
-  /** The official spelling. Throws GatewayError when the service is down. */
+  /** The standardized address. Throws GatewayError if the service is down. */
   suggest(address: SuggestionQuery): Promise<PostalAnswer<AddressSuggestion>>;
-  /** The place of a ZIP code of five digits. Throws as `suggest` does. */
+  /** The place of a five-digit ZIP code. Throws like `suggest`. */
   placeOf(zipCode: string): Promise<PostalAnswer<CountyPlace>>;
 }

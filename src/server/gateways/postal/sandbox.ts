@@ -2,13 +2,13 @@ import { GatewayError } from '../../errors.ts';
 import { createOfflinePostal } from './offline.ts';
 import type { PostalGateway } from './port.ts';
 
-/** Words in the street that choose an outcome, whatever their case. */
+/** Street words that choose an outcome, case-insensitive. */
 export const sandboxStreets = { noMatch: 'Nowhere', down: 'PostDown' } as const;
 
 /** ZIP codes that choose an outcome. */
 export const sandboxZips = { noPlace: '00000', down: '99999' } as const;
 
-/** The offline adapter, in which some words choose an outcome. */
+/** The offline adapter, in which some words choose the outcome. */
 export function createSandboxPostal() {
   const offline = createOfflinePostal();
   return {

@@ -21,13 +21,13 @@ const HOUR_MS = 3_600_000;
 const SPELLED = { city: 'SACRAMENTO', state: 'CA', ZIPCode: '95814' };
 const NOTHING = { found: null, source: 'usps' };
 
-/** USPS as its Addresses 3.0 documents describe it, with the sandbox's address book. */
+/** USPS as its Addresses 3.0 documentation describes it, with the sandbox's address book. */
 async function startUsps() {
   const book = createSandboxPostal();
   const authority = createFakeAuthority({
     path: TOKEN_PATH,
     ...credentials,
-    // USPS tokens last eight hours, and the number comes as text.
+    // USPS tokens last eight hours, and the number is sent as text.
     expiresIn: '28799',
   });
   const provider = await startFakeProvider(
@@ -113,7 +113,7 @@ describe('USPS', () => {
     ...{ state: 'CA', ZIPCode: '95814' },
   };
 
-  it('asks once a day for an address, however it is typed', async () => {
+  it('looks up an address once a day, however it is typed', async () => {
     const usps = connect();
     const first = await usps.suggest(home);
     const again = { ...home, streetAddress: ' 1 main  street APT 2', city: 'SACRAMENTO' };
@@ -124,7 +124,7 @@ describe('USPS', () => {
     expect(lookups()).toBe(2);
   });
 
-  it('tells USPS the ZIP code where there is one', { tags: ['PLACE-002'] }, async () => {
+  it('passes a ZIP code to USPS', { tags: ['PLACE-002'] }, async () => {
     const usps = connect();
     await usps.suggest(home);
     const { ZIPCode: _, ...without } = home;
@@ -133,14 +133,14 @@ describe('USPS', () => {
     expect(asked.map(({ url }) => url.searchParams.get('ZIPCode'))).toEqual(['95814', null]);
   });
 
-  it('asks once for an address that is wanted twice at once', async () => {
+  it('shares one lookup between concurrent calls for an address', async () => {
     const usps = connect();
     const [first, second] = await Promise.all([usps.suggest(home), usps.suggest(home)]);
     expect(second).toEqual(first);
     expect(lookups()).toBe(1);
   });
 
-  it('asks once a day for the place of a zip code', async () => {
+  it('looks up the place of a ZIP code once a day', async () => {
     const usps = connect();
     const [first, second] = await Promise.all([usps.placeOf('94607'), usps.placeOf('94607')]);
     const oakland = { found: { city: 'OAKLAND', state: 'CA' }, source: 'usps' };
@@ -150,7 +150,7 @@ describe('USPS', () => {
     expect(lookups()).toBe(2);
   });
 
-  it('remembers that there is no match', async () => {
+  it('caches the absence of a match', async () => {
     const usps = connect();
     const nowhere = { ...home, streetAddress: '1 Nowhere St' };
     expect(await usps.suggest(nowhere)).toEqual(NOTHING);
@@ -158,7 +158,7 @@ describe('USPS', () => {
     expect(lookups()).toBe(1);
   });
 
-  it('keeps no failure', async () => {
+  it('does not cache failures', async () => {
     const usps = connect();
     onCall(() => 'dropped');
     await thrownBy(usps.suggest(home));
@@ -166,7 +166,7 @@ describe('USPS', () => {
     expect(await usps.suggest(home)).toMatchObject({ found: { ZIPCode: '95814' } });
   });
 
-  it('keeps its token until shortly before the end', async () => {
+  it('caches its token until shortly before it expires', async () => {
     const usps = connect();
     await usps.suggest(home);
     time += 7.9 * HOUR_MS;
@@ -189,7 +189,7 @@ describe('USPS', () => {
     return (await connect().suggest({ ...home, streetAddress })).found;
   };
 
-  it('keeps the urbanization, without which an address in Puerto Rico is another one', async () => {
+  it('keeps the urbanization, which an address in Puerto Rico needs', async () => {
     const urbanization = 'URB LAS GLADIOLAS';
     expect(await answered({ urbanization, secondaryAddress: 'APT 2' })).toMatchObject({
       streetAddress: 'URB LAS GLADIOLAS 150 CALLE A APT 2',
@@ -208,7 +208,7 @@ describe('USPS', () => {
     expect(found !== null).toBe(isSuggested);
   });
 
-  it('treats text that USPS cannot read as an address as no match', async () => {
+  it('treats a text that USPS cannot parse as no match', async () => {
     onCall(() => uspsError(400, 'The request is invalid'));
     expect(await connect().suggest(home)).toEqual(NOTHING);
   });
@@ -218,12 +218,12 @@ describe('USPS', () => {
     ['is down', { status: 503, text: '<h1>Maintenance</h1>' }, 10_000],
     ['drops the connection', 'dropped', 10_000],
     ['never answers', 'silent', 1_000],
-  ])('throws a retryable error at once when USPS %s', async (_case, fail, timeoutMs) => {
+  ])('throws a retryable error immediately when USPS %s', async (_case, fail, timeoutMs) => {
     onCall(() => fail);
     const error = await thrownBy(connect(timeoutMs).suggest(home));
     expect(error).toBeInstanceOf(GatewayError);
     expect(error).toMatchObject({ gateway: 'postal', retryable: true });
-    // A retry would use up one of 60 requests, and the customer can go on without a suggestion.
+    // A retry would use up one of 60 requests, and the customer can continue without a suggestion.
     expect(lookups()).toBe(1);
   });
 
@@ -231,7 +231,7 @@ describe('USPS', () => {
     ['no JSON', { status: 200, text: 'OK' }],
     ['an address without a zip code', { status: 200, json: { address: { city: 'X' } } }],
     ['refused access', uspsError(403, 'Insufficient scope')],
-  ])('treats %s as a failure that trying again does not fix', async (_case, nonsense) => {
+  ])('treats %s as a failure that a retry does not fix', async (_case, nonsense) => {
     onCall(() => nonsense);
     const error = await thrownBy(connect().suggest(home));
     expect(error).toBeInstanceOf(GatewayError);
@@ -243,7 +243,7 @@ describe('USPS', () => {
     expect(await connect().suggest(home)).toMatchObject({ found: { ZIPCode: '95814' } });
   });
 
-  it('says that the address cannot be reached', async () => {
+  it('reports an unreachable address', async () => {
     const error = await thrownBy(connect(10_000, await closedAddress()).suggest(home));
     expect(error).toMatchObject({ name: 'GatewayError', retryable: true });
   });

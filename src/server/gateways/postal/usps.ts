@@ -24,15 +24,15 @@ const answerSchema = z.object({
   additionalInfo: z.nullish(z.object({ DPVConfirmation: z.nullish(z.string()) })),
 });
 
-/** Nothing is delivered there (N), or not without the unit that is missing (D). */
+/** No delivery (N), or none without the missing unit (D). */
 const UNDELIVERABLE = new Set(['N', 'D']);
 
 const placeSchema = z.object({ city: z.string().min(1), state: z.string().length(2) });
 
 /**
- * USPS Addresses API v3. The default plan allows 60 requests an hour, so responses are kept for a day, and
- * simultaneous requests for the same address or zip code become one. ZIP+4 is left out: the form's zip code
- * holds six characters.
+ * USPS Addresses API v3. The default plan allows 60 requests an hour, so responses are cached for a day, and
+ * concurrent requests for the same address or ZIP code share one call. Omits ZIP+4, because the form's ZIP
+ * code field accepts six characters.
  */
 export function createUspsPostal({
   baseUrl,
@@ -55,14 +55,14 @@ export function createUspsPostal({
   const suggestions = createMemory<PostalAnswer<AddressSuggestion>>(now);
   const places = createMemory<PostalAnswer<CountyPlace>>(now);
 
-  /** What the service answers; null where it knows nothing. */
+  /** The service's response. Null if there is no match. */
   async function ask<Answer>(
     path: string,
     query: Record<string, string>,
     schema: z.ZodType<Answer>,
   ): Promise<Answer | null> {
     const reply = await client.send({ method: 'GET', path, query, repeatable: true });
-    // The service responds with 400 to text that cannot be an address or a zip code.
+    // The service responds with 400 to text that cannot be an address or a ZIP code.
     if (reply.status === 404 || reply.status === 400) return null;
     if (reply.status !== 200) throw reply.unexpected();
     return reply.read(schema);
@@ -99,7 +99,7 @@ function keyOf({ streetAddress, city, state, ZIPCode = '' }: SuggestionQuery): s
 }
 
 function toSuggestion({ address }: z.infer<typeof answerSchema>): AddressSuggestion {
-  // In Puerto Rico the same street and number are in several urbanizations.
+  // In Puerto Rico, several urbanizations may have the same street and number.
   const parts = [address.urbanization, address.streetAddress, address.secondaryAddress];
   return {
     streetAddress: parts

@@ -4,12 +4,12 @@ import type { PresignedPut, StorageGateway } from './port.ts';
 const picture = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 255]);
 const png = { contentType: 'image/png', contentLength: picture.byteLength };
 
-/** A key that no other upload has. */
+/** A unique key. */
 export function newKey(): string {
   return `uploads/${crypto.randomUUID()}.png`;
 }
 
-/** Uploads as a browser does to a signed address: it sets the length itself. */
+/** Uploads to a signed URL like a browser, which sets the length itself. */
 export async function put(
   { url, headers }: PresignedPut,
   body: Uint8Array<ArrayBuffer>,
@@ -18,12 +18,12 @@ export async function put(
   return (await fetch(url, { method: 'PUT', headers: sent, body })).status;
 }
 
-/** Every promise of the port, with uploads over HTTP. */
+/** Contract tests for the port, with uploads over HTTP. */
 export function describeStorageGateway(
   name: string,
   open: () => Promise<{
     gateway: StorageGateway;
-    /** The same storage, but its signed addresses have already expired. */
+    /** The same storage with signed URLs that have already expired. */
     expired: StorageGateway;
     close: () => Promise<unknown>;
   }>,
@@ -40,7 +40,7 @@ export function describeStorageGateway(
       return key;
     }
 
-    it('takes a file at the signed address and shows it at the public one', async () => {
+    it('accepts a file at the signed URL and serves it at the public one', async () => {
       const key = await uploaded();
       const response = await fetch(opened.gateway.publicUrl(key));
       expect(response.status).toBe(200);
@@ -48,18 +48,18 @@ export function describeStorageGateway(
       expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
     });
 
-    it('signs an address that is the public one without its query', async () => {
+    it('signs a URL that equals the public one without its query', async () => {
       const key = newKey();
       const { url } = await opened.gateway.presignPut({ key, ...png });
       expect(url.split('?')[0]).toBe(opened.gateway.publicUrl(key));
     });
 
-    it('returns type and length of a file, and null if there is none', async () => {
+    it("returns a file's type and length, or null if there is none", async () => {
       expect(await opened.gateway.head(await uploaded())).toEqual(png);
       expect(await opened.gateway.head(newKey())).toBeNull();
     });
 
-    it('reads the first bytes of a file, fewer if it is shorter, and null if there is none', async () => {
+    it('reads the first bytes of a file, fewer if it is shorter, or null if there is none', async () => {
       const key = await uploaded();
       const read = async (length: number) => {
         const start = await opened.gateway.readStart(key, length);
@@ -74,7 +74,7 @@ export function describeStorageGateway(
       expect(await opened.gateway.readStart(empty, 4)).toHaveLength(0);
     });
 
-    it('keeps a file of the server and shows it at the public address', async () => {
+    it('stores a file of the server and serves it at the public URL', async () => {
       const key = newKey();
       await opened.gateway.store({ key, contentType: 'image/png', bytes: picture });
       const response = await fetch(opened.gateway.publicUrl(key));
@@ -84,7 +84,7 @@ export function describeStorageGateway(
       expect(await opened.gateway.head(key)).toEqual({ ...png, contentLength: 4 });
     });
 
-    it('removes a file, once and again', async () => {
+    it('deletes a file, even twice', async () => {
       const key = await uploaded();
       await opened.gateway.delete(key);
       await opened.gateway.delete(key);
@@ -111,7 +111,7 @@ export function describeStorageGateway(
       expect(await opened.gateway.head(key)).toBeNull();
     });
 
-    it('refuses an address that has expired', async () => {
+    it('rejects an expired URL', async () => {
       const key = newKey();
       expect(await put(await opened.expired.presignPut({ key, ...png }), picture)).toBe(403);
       expect(await opened.gateway.head(key)).toBeNull();
@@ -126,7 +126,7 @@ export function describeStorageGateway(
       '.hidden',
       'a b.png',
       'a?b.png',
-    ])('signs no address for the malformed key "%s"', async (key) => {
+    ])('signs no URL for the malformed key "%s"', async (key) => {
       await expect(opened.gateway.presignPut({ key, ...png })).rejects.toThrow('storage key');
       expect(() => opened.gateway.publicUrl(key)).toThrow('storage key');
     });

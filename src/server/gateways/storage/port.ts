@@ -1,11 +1,11 @@
-/** Files that browsers upload themselves, to an address signed beforehand. */
+/** Files that browsers upload directly, to a presigned URL. */
 
-/** An address that takes one file by PUT until it expires; `headers` must be sent unchanged. */
+/** A URL that accepts one file by PUT until it expires. `headers` must be sent unchanged. */
 export type PresignedPut = { url: string; headers: Record<string, string> };
 
 export type StoredFile = { contentType: string; contentLength: number };
 
-/** What it holds, by folder: files as they were sent, and ours that were made of them. Everybody may read the pictures. */
+/** The folders: original uploads, and files that we made from them. The pictures are public. */
 export const folders = {
   sentPictures: 'uploads',
   pictures: 'pictures',
@@ -16,22 +16,22 @@ export type Folder = (typeof folders)[keyof typeof folders];
 
 export interface StorageGateway {
   /**
-   * Signs an upload of this key and type, and of exactly this length if one is given. Without its query the
-   * address is `publicUrl(key)`.
+   * Signs an upload with this key and type, and with exactly this length if one is given. Without its query,
+   * the URL is `publicUrl(key)`.
    */
   presignPut(file: {
     key: string;
     contentType: string;
     contentLength?: number | undefined;
   }): Promise<PresignedPut>;
-  /** Where everybody can read the file. */
+  /** Where anyone can read the file. */
   publicUrl(key: string): string;
-  /** Type and length of a stored file, or null. Throws GatewayError when the storage is down. */
+  /** Type and length of a stored file, or null. Throws GatewayError if the storage is down. */
   head(key: string): Promise<StoredFile | null>;
-  /** The first bytes of a stored file, at most `length`, or null. Throws GatewayError when the storage is down. */
+  /** Up to `length` bytes from the start of a stored file, or null. Throws GatewayError if the storage is down. */
   readStart(key: string, length: number): Promise<Uint8Array | null>;
-  /** Keeps a file of ours. Throws GatewayError when the storage is down. */
+  /** Stores a file that we made. Throws GatewayError if the storage is down. */
   store(file: { key: string; contentType: string; bytes: Uint8Array<ArrayBuffer> }): Promise<void>;
-  /** Removes a file; one that is not there is no error. Throws GatewayError when the storage is down. */
+  /** Deletes a file. A missing file is not an error. Throws GatewayError if the storage is down. */
   delete(key: string): Promise<void>;
 }

@@ -20,7 +20,7 @@ describeStorageGateway('S3', async () => {
   };
 });
 
-describe('S3 in trouble', () => {
+describe('S3 failures', () => {
   let provider: FakeProvider;
   beforeEach(async () => {
     provider = await startFakeProvider(() => ({
@@ -50,7 +50,7 @@ describe('S3 in trouble', () => {
     expect(provider.requests).toHaveLength(6);
   });
 
-  it('says at once that its credentials are refused', async () => {
+  it('reports rejected credentials immediately', async () => {
     provider.override = () => ({ status: 403, text: '<Error/>' });
     const s3 = connect();
     const errors = await Promise.all([thrownBy(s3.head('a.png')), thrownBy(s3.delete('a.png'))]);
@@ -60,7 +60,7 @@ describe('S3 in trouble', () => {
     expect(provider.requests).toHaveLength(2);
   });
 
-  it('refuses a response without a length', async () => {
+  it('rejects a response without a length', async () => {
     const error = await thrownBy(connect().head('a.png'));
     expect(error).toMatchObject({ name: 'GatewayError', retryable: false });
   });
@@ -71,7 +71,7 @@ describe('S3 in trouble', () => {
     expect(provider.requests).toHaveLength(1);
   });
 
-  it('says that it cannot be reached', async () => {
+  it('reports that it cannot be reached', async () => {
     const s3 = connect(10_000, await closedAddress());
     expect(await thrownBy(s3.head('a.png'))).toMatchObject({
       name: 'GatewayError',

@@ -9,10 +9,9 @@ const TIMEOUT_MS = 10_000;
 const EXPIRES_IN_SECONDS = 300;
 
 /**
- * S3 and compatible storage. `bucketUrl` is the address of the bucket,
- * `https://bucket.s3.region.amazonaws.com` or `https://host/bucket`; everybody must be able to read
- * `pictures/` in it and nothing else, and the site's origin to PUT (CORS). The storage refuses an upload of another type or, if one was given,
- * another length.
+ * S3 and compatible storage. `bucketUrl` is the URL of the bucket, `https://bucket.s3.region.amazonaws.com` or
+ * `https://host/bucket`. Its folder `pictures/`, and nothing else, must be public, and the site's origin must be
+ * allowed to PUT (CORS). The storage rejects an upload with another type or, if one was given, another length.
  */
 export function createS3Storage({
   bucketUrl,
@@ -39,7 +38,7 @@ export function createS3Storage({
 
   const publicUrl = (key: string) => `${base}/${assertStorageKey(key)}`;
 
-  /** Each attempt is signed again: a signature is good for minutes only. */
+  /** Each attempt is signed again, because a signature is only valid for minutes. */
   const send = (
     method: 'HEAD' | 'GET' | 'PUT' | 'DELETE',
     key: string,
@@ -93,7 +92,7 @@ export function createS3Storage({
         url: url.href,
         headers,
         signQuery: true,
-        // Otherwise type and length are left out of the signature, and then anything may be uploaded.
+        // Otherwise the signature doesn't cover type and length, and anything could be uploaded.
         allHeaders: true,
       });
       return { url: (await signer.sign()).url.href, headers };
@@ -103,7 +102,7 @@ export function createS3Storage({
 
     async readStart(key, length) {
       const file = await head(key);
-      // Storages treat a range beyond the end differently.
+      // Storage services handle ranges beyond the end differently.
       const last = Math.min(length, file?.contentLength ?? 0) - 1;
       if (!file || last < 0) return file && new Uint8Array();
       const reply = await send('GET', key, [200, 206, 404], {

@@ -1,4 +1,4 @@
-/** Only what the tests use; the package has no types of its own. */
+/** Only what the tests use. The package has no types. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

@@ -49,7 +49,7 @@ describe('the storage sandbox', () => {
   const partsLeft = () => readdirSync(join(opened.settings.folder, '.parts'));
   const address = (path: string) => `http://127.0.0.1:${opened.port}${path}`;
 
-  it('takes no file over its limit, whatever is signed', async () => {
+  it('rejects files over its limit, whatever is signed', async () => {
     const key = newKey();
     const open = await opened.gateway.presignPut({ key, ...png });
     const signed = await opened.gateway.presignPut({ key, ...png, contentLength: 1_001 });
@@ -59,7 +59,7 @@ describe('the storage sandbox', () => {
     expect(partsLeft()).toEqual([]);
   });
 
-  it('keeps nothing that is refused by its first bytes', async () => {
+  it('stores nothing if the first bytes are rejected', async () => {
     const picky = createSandboxStorage({
       ...opened.settings,
       baseUrl: '/uploads',
@@ -82,14 +82,14 @@ describe('the storage sandbox', () => {
     expect(partsLeft()).toEqual([]);
   });
 
-  it('requires the length beforehand', async () => {
+  it('requires a Content-Length', async () => {
     const { url, headers } = await opened.gateway.presignPut({ key: newKey(), ...png });
     const body = new Blob([new Uint8Array(10)]).stream();
     const streamed = { method: 'PUT', headers, body, duplex: 'half' } as const;
     expect((await fetch(url, streamed)).status).toBe(411);
   });
 
-  it('keeps nothing of an upload that breaks off', async () => {
+  it('stores nothing of an aborted upload', async () => {
     const key = newKey();
     const { url } = await opened.gateway.presignPut({ key, ...png });
     const socket = connect(opened.port, '127.0.0.1');
@@ -103,7 +103,7 @@ describe('the storage sandbox', () => {
     expect(await opened.gateway.head(key)).toBeNull();
   });
 
-  it('lets a later upload to the same address replace the earlier one', async () => {
+  it('replaces an earlier upload to the same URL', async () => {
     const key = newKey();
     const signed = await opened.gateway.presignPut({ key, ...png });
     await put(signed, new Uint8Array(5));
@@ -117,7 +117,7 @@ describe('the storage sandbox', () => {
     '/uploads/.parts/x',
     '/uploads/',
     '/elsewhere/a.png',
-  ])('has nothing at %s', async (path) => {
+  ])('serves nothing at %s', async (path) => {
     expect((await fetch(address(path))).status).toBe(404);
     const request = { method: 'PUT', headers: { 'content-type': 'image/png' }, body: 'x' };
     expect((await fetch(address(path), request)).status).toBe(404);
@@ -130,7 +130,7 @@ describe('the storage sandbox', () => {
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(405);
   });
 
-  it('takes a signature of the earlier secret while the secret is replaced', {
+  it('accepts a signature of the old secret during a rotation', {
     tags: ['SAFE-012'],
   }, async () => {
     const secret = ['new', opened.settings.secret] as const;
@@ -153,7 +153,7 @@ describe('the storage sandbox', () => {
     expect(await put(signed, new Uint8Array(5))).toBe(403);
   });
 
-  it('lets an uploaded file run nothing', async () => {
+  it('never lets an uploaded file run code', async () => {
     const key = newKey();
     await put(await opened.gateway.presignPut({ key, ...png }), new Uint8Array(5));
     const response = await fetch(opened.gateway.publicUrl(key), { method: 'HEAD' });
@@ -162,7 +162,7 @@ describe('the storage sandbox', () => {
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   });
 
-  it('signs a type only for the extension that has it', async () => {
+  it('signs a type only with a matching extension', async () => {
     const svg = { key: 'a.svg', contentType: 'image/svg+xml' };
     await expect(opened.gateway.presignPut(svg)).rejects.toThrow('Expected the type');
     const html = { key: 'a.png', contentType: 'text/html' };

@@ -8,10 +8,10 @@ import { assertStorageKey, isStorageKey } from './key.ts';
 import type { StorageGateway, StoredFile } from './port.ts';
 
 const EXPIRES_IN_MS = 300_000;
-/** Holds unfinished uploads; no key can start with a dot. */
+/** For unfinished uploads. No key can start with a dot. */
 const PARTS = '.parts';
 
-/** The extension gives a file's type, so that nothing but the file needs to be kept. */
+/** The extension determines a file's type, so no metadata needs to be stored. */
 const TYPES = new Map([
   ['.avif', 'image/avif'],
   ['.gif', 'image/gif'],
@@ -27,9 +27,9 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 type Upload = { key: string; contentType: string; contentLength: string; expires: string };
 
 /**
- * Storage in a folder. `handle` serves the requests below `baseUrl`: PUT to an address that `presignPut`
- * signed, GET and HEAD for everyone. `baseUrl` may be a path without a host. `secret` signs the addresses:
- * processes that share the folder share the secret too.
+ * Storage in a folder. `handle` serves requests below `baseUrl`: PUT to a URL signed by `presignPut`, and GET
+ * and HEAD for everyone. `baseUrl` may be a path without a host. `secret` signs the URLs: processes that
+ * share the folder must share it, too.
  */
 export function createSandboxStorage({
   folder,
@@ -44,7 +44,7 @@ export function createSandboxStorage({
   secret: Secret;
   baseUrl: string;
   clock: () => Date;
-  /** Decides by its first bytes whether a file that has arrived is kept. */
+  /** Decides by its first bytes whether to accept an uploaded file. */
   accepts?: (start: Uint8Array, contentType: string) => boolean;
   maxBytesOf: (key: string) => number;
   expiresInMs?: number;
@@ -76,12 +76,12 @@ export function createSandboxStorage({
     const most = maxBytesOf(key);
     const limit = length === '' ? most : Math.min(Number(length), most);
     if (Number(announced) > limit) return refuse(413);
-    const isWhatItSays = (start: Uint8Array) => accepts(start, contentType);
-    const refusal = await store(folder, pathOf(key), request.body, limit, isWhatItSays);
+    const matchesType = (start: Uint8Array) => accepts(start, contentType);
+    const refusal = await store(folder, pathOf(key), request.body, limit, matchesType);
     return refusal === undefined ? new Response(null, { status: 200 }) : refuse(refusal);
   }
 
-  async function give(key: string, withBody: boolean): Promise<Response> {
+  async function serve(key: string, withBody: boolean): Promise<Response> {
     const file = await head(key);
     const body = file && withBody ? await readFile(pathOf(key)).catch(nullIfMissing) : null;
     if (!file || (withBody && !body)) return refuse(404);
@@ -89,7 +89,7 @@ export function createSandboxStorage({
       headers: {
         'content-type': file.contentType,
         'content-length': String(file.contentLength),
-        // A stranger's upload must not run anything on this site's origin.
+        // A stranger's upload must not run code on this site's origin.
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         ...(file.contentType === UNKNOWN_TYPE && { 'content-disposition': 'attachment' }),
@@ -147,8 +147,8 @@ export function createSandboxStorage({
       await rm(pathOf(key), { force: true });
     },
 
-    /** Puts a file of a backup back. */
-    async putBack(key: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
+    /** Restores a file from a backup. */
+    async restore(key: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
       await store(folder, pathOf(key), new Blob([content]).stream(), content.length, () => true);
     },
 
@@ -158,12 +158,12 @@ export function createSandboxStorage({
       if (key === undefined) return refuse(404);
       if (request.method === 'PUT') return await take(request, key);
       if (request.method === 'GET' || request.method === 'HEAD') {
-        return await give(key, request.method === 'GET');
+        return await serve(key, request.method === 'GET');
       }
       return refuse(405);
     },
   } satisfies StorageGateway & {
-    putBack(key: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
+    restore(key: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
     handle(request: Request): Promise<Response>;
   };
 }
@@ -171,7 +171,7 @@ export function createSandboxStorage({
 function keyOf(path: string, basePath: string): string | undefined {
   if (!path.startsWith(`${basePath}/`)) return undefined;
   const key = path.slice(basePath.length + 1);
-  // Keys need no encoding, so an encoded path is no key.
+  // Keys need no encoding, so an encoded path is not a key.
   return isStorageKey(key) ? key : undefined;
 }
 
@@ -185,8 +185,8 @@ function signUpload(secret: string, { key, contentType, contentLength, expires }
 }
 
 /**
- * Writes the whole file or nothing: the file appears only when it is complete, on the disk and accepted by
- * its first bytes. Returns the status of a refusal.
+ * Writes atomically: the file appears only when it is complete, flushed to disk, and accepted by its first
+ * bytes. Returns the status of a rejection.
  */
 async function store(
   folder: string,

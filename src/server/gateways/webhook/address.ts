@@ -3,8 +3,8 @@ import { GatewayError } from '../../errors.ts';
 import { addressInHost, isPublic } from '../../http/public-address.ts';
 
 /**
- * A partner's address: over https, and not of a private network. With `toThisMachine` also one of this machine. Throws
- * GatewayError for any other address.
+ * Validates a partner's URL: https, and not in a private network. With `toThisMachine`, this machine is allowed, too.
+ * Throws GatewayError for any other URL.
  */
 export function webhookAddress(url: string, { toThisMachine }: { toThisMachine: boolean }): URL {
   const target = URL.parse(url);
@@ -19,12 +19,12 @@ export function webhookAddress(url: string, { toThisMachine }: { toThisMachine: 
   return target;
 }
 
-/** Is it a server on this machine? */
+/** Whether the server is on this machine. */
 export function isHere(target: URL): boolean {
   return /^https?:$/.test(target.protocol) && isLoopback(target.href);
 }
 
-/** The partner may have a safe address by the next try. */
+/** Retryable, because the partner may have fixed the URL by the next attempt. */
 function refused(message: string): GatewayError {
   return new GatewayError('webhook', message, { retryable: true });
 }

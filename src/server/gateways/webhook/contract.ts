@@ -5,13 +5,12 @@ import type { Delivery, WebhookGateway } from './port.ts';
 /** How a partner's server treats a message. */
 export type PartnerServer = 'taking' | 'refusing' | 'down';
 
-/** Every promise of the port. */
+/** Contract tests for the port. */
 export function describeWebhookGateway(
   name: string,
   open: () => Promise<{
     gateway: WebhookGateway;
     addressOf: (server: PartnerServer) => string;
-    /** The messages that the servers accepted. */
     taken: () => Pick<Delivery, 'headers' | 'body'>[];
     close?: () => Promise<void>;
   }>,
@@ -26,21 +25,21 @@ export function describeWebhookGateway(
     const eventId = () => crypto.randomUUID();
     const deliver = (url: string, id: string, body = '{}') =>
       opened.gateway.deliver({ url, headers: { 'renewal-event-id': id }, body });
-    const takenUnder = (id: string) =>
+    const acceptedWith = (id: string) =>
       opened.taken().filter(({ headers }) => headers['renewal-event-id'] === id);
 
     it('delivers exactly the text that was signed, with its headers', async () => {
       const id = eventId();
       const body = '{ "name":"José",\n "ids": [ "R100001" ] }';
       await deliver(opened.addressOf('taking'), id, body);
-      expect(takenUnder(id).map((message) => message.body)).toEqual([body]);
+      expect(acceptedWith(id).map((message) => message.body)).toEqual([body]);
     });
 
-    it('delivers a repetition again, under the same id', async () => {
+    it('delivers a retry with the same ID', async () => {
       const id = eventId();
       await deliver(opened.addressOf('taking'), id);
       await deliver(opened.addressOf('taking'), id);
-      expect(takenUnder(id)).toHaveLength(2);
+      expect(acceptedWith(id)).toHaveLength(2);
     });
 
     it.each<[PartnerServer, boolean]>([
@@ -51,10 +50,10 @@ export function describeWebhookGateway(
       const error = await deliver(opened.addressOf(server), id).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(GatewayError);
       expect(error).toMatchObject({ gateway: 'webhook', retryable: true, isOutage });
-      expect(takenUnder(id)).toEqual([]);
+      expect(acceptedWith(id)).toEqual([]);
     });
 
-    it('sends nothing without https, except to this machine', async () => {
+    it('only sends over https, except to this machine', async () => {
       const sent = deliver('http://partner.example/hook', eventId());
       const error = await sent.catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(GatewayError);

@@ -14,7 +14,7 @@ import { lookupPublic } from './lookup-public.ts';
 const TAKEN: FakeAnswer = { status: 204, text: '' };
 const statuses = { '/taking': 204, '/refusing': 410, '/down': 503 };
 
-/** Servers of partners, each under a path of its own. */
+/** Partners' servers, each under its own path. */
 function startPartners() {
   return startFakeProvider(({ url }) => {
     const status = Object.entries(statuses).find(([path]) => path === url.pathname)?.[1] ?? 404;
@@ -76,7 +76,7 @@ describe('the HTTP webhook', () => {
   it.each<[string, FakeAnswer]>([
     ['never answers', 'silent'],
     ['drops the connection', 'dropped'],
-  ])('gives a server up that %s', async (_case, answer) => {
+  ])('gives up on a server that %s', async (_case, answer) => {
     partner.override = () => answer;
     await expect(deliver(partner.baseUrl, 500)).rejects.toMatchObject(unreachable);
   });
@@ -101,7 +101,7 @@ describe('the HTTP webhook', () => {
     expect(partner.requests).toEqual([]);
   });
 
-  it('connects to no name that leads to a private network', { tags: ['SAFE-003'] }, async () => {
+  it('connects to no name that resolves to a private network', { tags: ['SAFE-003'] }, async () => {
     const addresses = async (name: string) =>
       new Promise((resolve) =>
         lookupPublic(name, { all: true }, (error, found) => resolve(error?.message ?? found)),
@@ -113,7 +113,7 @@ describe('the HTTP webhook', () => {
     }
   });
 
-  it('says that nothing is at the address', async () => {
+  it('reports that nothing listens at the address', async () => {
     await expect(deliver(await closedAddress())).rejects.toMatchObject(unreachable);
   });
 });

@@ -8,8 +8,8 @@ import type { Delivery, WebhookGateway } from './port.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Posts to partners' servers over https. Never follows a redirect, and connects to no private network, whatever a name
- * leads to: people type these addresses. With `toThisMachine` also to this machine.
+ * Posts to partners' servers over https. Never follows redirects or connects to private networks, whatever a name
+ * resolves to, because people enter these URLs. With `toThisMachine`, allows this machine, too.
  */
 export function createHttpWebhook({
   timeoutMs = TIMEOUT_MS,
@@ -29,7 +29,7 @@ export function createHttpWebhook({
         ...headers,
       },
       signal: AbortSignal.timeout(timeoutMs),
-      // A connection of its own, whose address was looked at.
+      // A new connection, so that its address is checked.
       agent: false,
       ...(!isHere(target) && { lookup: lookupPublic }),
     } as const;

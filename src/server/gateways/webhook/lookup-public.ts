@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isPublic } from '../../http/public-address.ts';
 
-/** Resolves a name for a connection, which is made to no other address than those that were looked at. */
+/** DNS lookup for a connection that only returns addresses that passed the check. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];

@@ -15,7 +15,7 @@ describeWebhookGateway('the webhook sandbox', async () => {
 });
 
 describe('the webhook sandbox', () => {
-  it('passes on the error of a failing outbox', async () => {
+  it('rethrows the error of a failing outbox', async () => {
     const webhook = createSandboxWebhook({
       outbox: { keep: () => Promise.reject(new Error('full')) },
     });

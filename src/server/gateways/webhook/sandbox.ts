@@ -2,7 +2,7 @@ import { GatewayError } from '../../errors.ts';
 import { webhookAddress } from './address.ts';
 import type { Delivery, WebhookGateway } from './port.ts';
 
-/** Where the sandbox keeps its messages. */
+/** Stores the sandbox's messages. */
 export interface WebhookOutbox {
   keep(delivery: Delivery): Promise<void>;
 }
@@ -10,7 +10,7 @@ export interface WebhookOutbox {
 /** Hosts that choose an outcome. */
 export const sandboxHosts = { refusing: 'refusing.test', down: 'down.test' } as const;
 
-/** Sends nothing to partners' servers: keeps their messages. */
+/** Stores messages instead of sending them. */
 export function createSandboxWebhook({ outbox }: { outbox: WebhookOutbox }) {
   return {
     async deliver(delivery: Delivery): Promise<void> {

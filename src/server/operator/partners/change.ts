@@ -19,7 +19,7 @@ export const changeUsage = [ADD, CHANGE, ROLL, END].map((usage) => `  ${usage}`)
 
 const KINDS = ['live', 'test', 'report'] as const;
 const USUAL_DAYS = '7';
-const ONCE = 'Tell the partner now, by a way that nobody else reads: it is not shown again.';
+const ONCE = 'Give it to the partner now, through a private channel. It won’t be shown again.';
 
 const text = { type: 'string' } as const;
 const texts = { type: 'string', multiple: true } as const;
@@ -36,17 +36,21 @@ export const changeWords = {
       commissionBasisPoints: readOption(commissionSchema, '--commission', values.commission ?? '0'),
     };
     if (terms.origins.length === 0) {
-      throw new UsageError(`--origin is missing: the address of the partner's pages.\n${ADD}`);
+      throw new UsageError(
+        `--origin is missing. It is the address of the partner's pages.\n${ADD}`,
+      );
     }
     return async (deps, output) => {
       const { live, test, report, webhookSecret } = await addPartner(deps, terms);
-      output.say(`${terms.name} is added.`);
+      output.say(`Added ${terms.name}.`);
       output.say(`live key        ${live}  for pages that customers see`);
-      output.say(`test key        ${test}  to try it: nothing is charged, filed or mailed`);
+      output.say(`test key        ${test}  for testing: nothing is charged, filed, or mailed`);
       output.say(`report key      ${report}  secret: opens the monthly report`);
       if (webhookSecret) output.say(`webhook secret  ${webhookSecret}  secret: signs events`);
       output.say(ONCE);
-      output.say('They go on with docs/widget/integration.md and docs/widget/test-mode.md.');
+      output.say(
+        'Next, the partner follows docs/widget/integration.md and docs/widget/test-mode.md.',
+      );
     };
   },
 
@@ -64,7 +68,7 @@ export const changeWords = {
       throw new UsageError(`Nothing to change.\nUsage: npm run partners -- ${CHANGE}`);
     }
     if (values['no-webhook'] && values.webhook !== undefined) {
-      throw new UsageError('--webhook and --no-webhook: give one of them.');
+      throw new UsageError('Use either --webhook or --no-webhook, not both.');
     }
     const webhook = readOptional(partnerWebhookSchema, '--webhook', values.webhook);
     const [name = ''] = positionals;
@@ -77,7 +81,7 @@ export const changeWords = {
     };
     return async (deps, output) => {
       const { webhookSecret } = await changePartner(deps, name, change);
-      output.say(`${change.name ?? name} is changed.`);
+      output.say(`Updated ${change.name ?? name}.`);
       if (webhookSecret) output.say(`webhook secret  ${webhookSecret}\n${ONCE}`);
     };
   },
@@ -88,11 +92,11 @@ export const changeWords = {
     const [name = '', what = ''] = positionals;
     const kind = KINDS.find((one) => one === what);
     if (!kind && what !== 'webhook') {
-      throw new UsageError(`${what}: give live, test, report or webhook.`);
+      throw new UsageError(`${what}: use live, test, report, or webhook.`);
     }
     return async (deps, output) => {
-      if (kind) tell(output, `${kind} key`, await rollKey(deps, name, kind, days), days);
-      else tell(output, 'webhook secret', await rollWebhookSecret(deps, name, days), days);
+      if (kind) printRolled(output, `${kind} key`, await rollKey(deps, name, kind, days), days);
+      else printRolled(output, 'webhook secret', await rollWebhookSecret(deps, name, days), days);
     };
   },
 
@@ -101,7 +105,9 @@ export const changeWords = {
     const [name = ''] = positionals;
     return async (deps, output) => {
       await endPartner(deps, name);
-      output.say(`${name} has ended: no key is good any more. Orders and what was earned stay.`);
+      output.say(
+        `${name} has ended. Its keys no longer work. Orders and earned commissions remain.`,
+      );
     };
   },
 };
@@ -110,12 +116,17 @@ function originsIn(option: string, given: readonly string[] = []): string[] {
   return given.map((one) => readOption(partnerOriginSchema, option, one));
 }
 
-function tell({ say }: Output, what: string, { made, earlierUntil }: Rolled, days: number): void {
+function printRolled(
+  { say }: Output,
+  what: string,
+  { made, earlierUntil }: Rolled,
+  days: number,
+): void {
   say(`new ${what}  ${made}`);
   say(ONCE);
   say(
     days === 0
-      ? `The earlier ${what} is good no more.`
-      : `The earlier ${what} is good until ${earlierUntil.toISOString()}.`,
+      ? `The previous ${what} no longer works.`
+      : `The previous ${what} works until ${earlierUntil.toISOString()}.`,
   );
 }

@@ -1,4 +1,4 @@
-/** `npm run partners -- events NAME` and `-- resend NAME …`: what a partner's server was told, and another try. */
+/** `npm run partners -- events NAME` and `-- resend NAME …`: a partner's events, and resends. */
 import { californiaMidnight } from '#contracts/time/california.ts';
 import { DAY_MS, isDay } from '#contracts/time/days.ts';
 import { isUuid } from '../../db/uuid.ts';
@@ -14,15 +14,15 @@ type Partner = { uuid: string; name: string };
 
 type Wanted = Parameters<typeof resendEvents>[2];
 
-/** The day behind `--since`. Throws UsageError for what is none. */
+/** The date after `--since`. Throws UsageError if it is invalid. */
 export function dayIn(word: string | undefined): string | undefined {
   if (word === undefined || isDay(word)) return word;
   throw new UsageError(
-    `--since must be a day like 2026-03-10, not ${word}. Usage: npm run partners -- ${EVENTS_USAGE}`,
+    `--since must be a day in the form 2026-03-10, not ${word}. Usage: npm run partners -- ${EVENTS_USAGE}`,
   );
 }
 
-/** Prints a partner's events since a day in California, or all that are kept, with what became of each. */
+/** Prints a partner's events since a date in California, or all that are stored, with their deliveries. */
 export async function printEvents(
   { db, clock }: Deps,
   output: Output,
@@ -43,7 +43,7 @@ export async function printEvents(
   output.say(`${events.length} events`);
 }
 
-/** Which events: one by its id, those of an order, or all whose last try failed. Throws UsageError for other words. */
+/** Which events: one by ID, those of an order, or all whose last attempt failed. Throws UsageError for other words. */
 export function wantedIn(which: string): Wanted {
   if (which === 'failed') return which;
   if (/^R\d+$/.test(which)) return { orderId: which };
@@ -51,7 +51,7 @@ export function wantedIn(which: string): Wanted {
   throw new UsageError(`Usage: npm run partners -- ${RESEND_USAGE}`);
 }
 
-/** Sends a partner's events again. */
+/** Resends a partner's events. */
 export async function resend(
   deps: Deps,
   output: Output,
@@ -59,6 +59,6 @@ export async function resend(
   wanted: Wanted,
 ): Promise<void> {
   const count = await resendEvents(deps, partner, wanted);
-  if (count > 0) output.say(`${count} will be sent again`);
-  else output.refuse(`${partner.name} has no such event, or it is being sent.`);
+  if (count > 0) output.say(`${count} will be resent`);
+  else output.refuse(`${partner.name} doesn’t have this event, or it is being sent.`);
 }

@@ -31,19 +31,19 @@ export const listWords = {
 function print({ name, keys, ...partner }: ShownPartner, { say }: Output): void {
   const { createdAt, endedAt, origins, webhook, earlierSecretUntil } = partner;
   say(`${name}  since ${createdAt.toISOString()}  ${shareOf(partner)}`);
-  if (endedAt) say(`ended ${endedAt.toISOString()}: no key is good any more`);
+  if (endedAt) say(`ended ${endedAt.toISOString()}: its keys no longer work`);
   for (const origin of origins) say(`origin   ${origin}`);
   say(`webhook  ${webhook ?? 'none'}`);
   if (earlierSecretUntil) {
-    say(`         signed with the earlier secret, too, until ${earlierSecretUntil.toISOString()}`);
+    say(`         also signed with the previous secret until ${earlierSecretUntil.toISOString()}`);
   }
   for (const { kind, key, created_at, ends_at } of keys) {
     const end = ends_at ? `until ${ends_at.toISOString()}` : '';
-    const shown = key ?? `(kept as a hash, made ${created_at.toISOString()})`;
+    const shown = key ?? `(stored as a hash, created ${created_at.toISOString()})`;
     say(`${kind.padEnd(6)}   ${shown}  ${end}`.trimEnd());
   }
 }
 
 function shareOf({ commissionBasisPoints }: { commissionBasisPoints: number }): string {
-  return `${commissionBasisPoints / 100} % of our service fee`;
+  return `${commissionBasisPoints / 100}% of our service fee`;
 }

@@ -1,12 +1,12 @@
 import { partnerNamed } from '../../features/partners/list-partners.ts';
 import type { CommandWork } from '../command.ts';
 import { dayIn, EVENTS_USAGE, printEvents, RESEND_USAGE, resend, wantedIn } from './events.ts';
-import { printReport, REPORT_USAGE, refuseOtherThanMonth } from './report.ts';
+import { assertMonth, printReport, REPORT_USAGE } from './report.ts';
 import { readWords } from './words.ts';
 
 export const recordUsage = [EVENTS_USAGE, RESEND_USAGE, REPORT_USAGE].map((usage) => `  ${usage}`);
 
-/** What partners were told, and what they have earned. */
+/** Partners' events and earnings. */
 export const recordWords = {
   events(words: string[]): CommandWork {
     const options = { since: { type: 'string' } } as const;
@@ -29,7 +29,7 @@ export const recordWords = {
     const options = { csv: { type: 'boolean' }, test: { type: 'boolean' } } as const;
     const { values, positionals } = readWords(words, options, { count: 2, usage: REPORT_USAGE });
     const [name = '', month = ''] = positionals;
-    refuseOtherThanMonth(month);
+    assertMonth(month);
     return async (deps, output) => {
       await printReport(deps, output, await partnerNamed(deps, name), { month, ...values });
     };

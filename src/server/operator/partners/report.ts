@@ -1,4 +1,4 @@
-/** `npm run partners -- report NAME MONTH`: what a partner reads with its report key. */
+/** `npm run partners -- report NAME MONTH`: the report that a partner reads with its report key. */
 import { monthSchema } from '#contracts/partner/report.ts';
 import type { Deps } from '../../deps.ts';
 import { csvText, jsonText } from '../../features/partners/report/report-texts.ts';
@@ -7,15 +7,15 @@ import { type Output, UsageError } from '../command.ts';
 
 export const REPORT_USAGE = 'report NAME YYYY-MM [--csv] [--test]';
 
-/** Throws UsageError for what is no month. */
-export function refuseOtherThanMonth(word: string): void {
+/** Throws UsageError if the month is invalid. */
+export function assertMonth(word: string): void {
   if (monthSchema.safeParse(word).success) return;
   throw new UsageError(
-    `The month must be like 2026-03, not ${word}. Usage: npm run partners -- ${REPORT_USAGE}`,
+    `The month must be in the form 2026-03, not ${word}. Usage: npm run partners -- ${REPORT_USAGE}`,
   );
 }
 
-/** Prints a partner's report of a month in California. */
+/** Prints a partner's report for a month in California. */
 export async function printReport(
   { db }: Deps,
   output: Output,

@@ -1,11 +1,13 @@
-/** Reads the words of a command line. */
+/** Parses command-line arguments. */
 import { parseArgs } from 'node:util';
 import type * as z from 'zod';
 import { UsageError } from '../command.ts';
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
-/** The options and other words of a command. Throws UsageError for what it does not know, or too few or many words. */
+/**
+ * Parses a command's options and positional arguments. Throws UsageError for unknown ones, or for too few or too many.
+ */
 export function readWords<const O extends Options>(
   words: string[],
   options: O,
@@ -26,11 +28,11 @@ export function readWords<const O extends Options>(
   throw new UsageError(`Usage: npm run partners -- ${usage}`);
 }
 
-/** A word as the schema reads it. Throws UsageError that names the option. */
+/** Parses an option with a schema. Throws UsageError that names the option. */
 export function readOption<T>(schema: z.ZodType<T, string>, option: string, text: string): T {
   const { data, error } = schema.safeParse(text);
   if (!error) return data;
-  throw new UsageError(`${option} ${text}: ${error.issues[0]?.message ?? 'cannot be read'}.`);
+  throw new UsageError(`${option} ${text}: ${error.issues[0]?.message ?? 'can’t be read'}.`);
 }
 
 export function readOptional<T>(

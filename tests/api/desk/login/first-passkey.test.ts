@@ -1,7 +1,7 @@
-/** How long a first passkey can be made, and that no stranger keeps its owner from it. */
+/** How long a first passkey can be created, and that strangers can't prevent it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listStaff, resetPasskeys, takeOnStaff } from '#server/features/desk/staff/manage.ts';
+import { hireStaff, listStaff, resetPasskeys } from '#server/features/desk/staff/manage.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { mailedDeskCode } from '#tests/support/api/desk-code.ts';
 import { limitedApi } from '#tests/support/api/limited-api.ts';
@@ -18,23 +18,23 @@ describe('The first passkey of a member of staff', () => {
 
   async function newMember() {
     const email = `${randomUUID()}@staff.example.com`;
-    await takeOnStaff(api.deps, { name: 'Kim', email, role: 'agent' });
+    await hireStaff(api.deps, { name: 'Kim', email, role: 'agent' });
     return email;
   }
 
-  /** The code that is mailed to them; undefined where none is. */
+  /** Returns the code that is emailed; undefined if there is none. */
   async function askCode(email: string): Promise<string | undefined> {
     await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
     const asked = await api.post('/desk/codes', { email });
-    expect(asked.at('message')).toContain('Ask who runs the shop');
+    expect(asked.at('message')).toContain('ask your administrator');
     return mailedDeskCode(api, email).catch(() => undefined);
   }
 
   const enter = (email: string, code = '') => api.post('/desk/enrolment', { email, code });
   const isOpen = async (email: string) =>
-    (await listStaff(api.deps)).find((one) => one.email === email)?.enrolmentUntil !== undefined;
+    (await listStaff(api.deps)).find((one) => one.email === email)?.enrollmentUntil !== undefined;
 
-  it('is made within seven days, or after a reset within seven more', TAGS, async () => {
+  it('is created within seven days, or after a reset within seven more', TAGS, async () => {
     const email = await newMember();
     api.travel({ ms: 7 * DAY_MS - 60_000 });
     const last = await askCode(email);
@@ -43,7 +43,7 @@ describe('The first passkey of a member of staff', () => {
     const late = await enter(email, last);
     expect([late.status, late.at('message')]).toEqual([
       401,
-      expect.stringContaining('Ask who runs the shop'),
+      expect.stringContaining('ask your administrator'),
     ]);
     expect([await askCode(email), await isOpen(email)]).toEqual([undefined, false]);
     await resetPasskeys(api.deps, email);
@@ -51,7 +51,7 @@ describe('The first passkey of a member of staff', () => {
     api.travel();
   });
 
-  it('is made whatever a stranger does: their wrong codes and requests take no code away', {
+  it('can be created whatever strangers do: their wrong codes and requests use up no code', {
     tags: ['OPER-004', 'SAFE-007'],
   }, async () => {
     const shop = limitedApi(api);
@@ -74,7 +74,7 @@ describe('The first passkey of a member of staff', () => {
     api.travel();
   });
 
-  it('has its wrong codes counted for operators, a stranger’s too', TAGS, async () => {
+  it('has its wrong codes counted for operators, including a stranger’s', TAGS, async () => {
     const shop = limitedApi(api);
     const email = await newMember();
     for (const of of [email, `${randomUUID()}@example.com`]) {

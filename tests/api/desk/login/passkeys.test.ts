@@ -1,4 +1,4 @@
-/** The way in at the desk: a code once, then passkeys. Tried with an authenticator in software. */
+/** The desk's login: a code once, then passkeys. Uses a software authenticator. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_NEEDED, type Role } from '#contracts/desk/role.ts';
@@ -6,8 +6,8 @@ import { createApi } from '#server/api.ts';
 import {
   changeRole,
   endStaff,
+  hireStaff,
   resetPasskeys,
-  takeOnStaff,
 } from '#server/features/desk/staff/manage.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import { createAuthenticator } from '#tests/support/api/authenticator.ts';
@@ -22,7 +22,7 @@ const REFUSED = [401, 'PASSKEY_REFUSED'];
 const CODE_REFUSED = [401, 'CODE_REFUSED'];
 const CLOSED = [401, LOGIN_NEEDED];
 
-describe('The way in at the desk', () => {
+describe('The desk’s login', () => {
   let api: TestApi;
   let site: { origin: string; rpId: string };
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('The way in at the desk', () => {
 
   async function newMember(role: Role = 'agent') {
     const email = `${randomUUID()}@staff.example.com`;
-    await takeOnStaff(api.deps, { name: 'Kim', email, role });
+    await hireStaff(api.deps, { name: 'Kim', email, role });
     return email;
   }
 
@@ -66,7 +66,7 @@ describe('The way in at the desk', () => {
     return entries.map(({ message }) => message);
   };
 
-  it('is a code by mail, a passkey, and from then on the passkey', TAGS, async () => {
+  it('is an emailed code, a passkey, and from then on the passkey', TAGS, async () => {
     const email = await newMember('manager');
     const { answer, authenticator, headers } = await enrol(email);
     expect(answer.at('data', 'member')).toMatchObject({ name: 'Kim', role: 'manager' });
@@ -85,7 +85,7 @@ describe('The way in at the desk', () => {
     ]);
   });
 
-  it('answers the same to an e-mail that is no member’s', TAGS, async () => {
+  it('responds the same to an email that is not a member’s', TAGS, async () => {
     const known = await api.post('/desk/codes', { email: await newMember() });
     const stranger = `${randomUUID()}@example.com`;
     const unknown = await api.post('/desk/codes', { email: stranger });
@@ -97,7 +97,7 @@ describe('The way in at the desk', () => {
     );
   });
 
-  it('makes the same statements whoever asks for a code or enters one', TAGS, async () => {
+  it('makes the same statements for everyone who requests or enters a code', TAGS, async () => {
     const [fresh, enrolled] = [await newMember(), await newMember()];
     await enrol(enrolled);
     const counter = countStatements(api.deps.db);
@@ -113,7 +113,7 @@ describe('The way in at the desk', () => {
     for (const email of [stranger, enrolled]) expect(await entering(email)).toEqual(entered);
   });
 
-  it('takes a code once, for ten minutes', TAGS, async () => {
+  it('accepts a code once, for ten minutes', TAGS, async () => {
     const email = await newMember();
     const enter = async (code: string) => told(await api.post('/desk/enrolment', { email, code }));
     const used = await askCode(email);
@@ -128,7 +128,7 @@ describe('The way in at the desk', () => {
     expect(answers.map(([status]) => status).sort()).toEqual([200, 401, 401, 401]);
   });
 
-  it('mails no code to who has a passkey, until an operator resets it', TAGS, async () => {
+  it('emails no code to a member with a passkey, until an operator resets it', TAGS, async () => {
     const email = await newMember();
     const { authenticator, headers } = await enrol(email);
     await api.deps.db.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
@@ -159,7 +159,7 @@ describe('The way in at the desk', () => {
     expect(await eventsOf(email)).toContain('STAFF: login refused');
   });
 
-  it('refuses no passkey where the challenge could not be read', TAGS, async () => {
+  it('refuses no passkey if the challenge could not be read', TAGS, async () => {
     const email = await newMember();
     const { authenticator } = await enrol(email);
     const db = api.deps.db.withPlugin({
@@ -204,7 +204,7 @@ describe('The way in at the desk', () => {
     },
   );
 
-  it('keeps further passkeys, and the last one for good', TAGS, async () => {
+  it('keeps further passkeys, and never removes the last one', TAGS, async () => {
     const { headers } = await enrol(await newMember('reader'));
     const second = createAuthenticator();
     const options = optionsOf(await api.post('/desk/passkeys/options', undefined, headers));
@@ -223,7 +223,7 @@ describe('The way in at the desk', () => {
     expect(told(await api.del(`/desk/passkeys/${left}`, headers))).toEqual([409, 'LAST_PASSKEY']);
   });
 
-  it('changes passkeys within five minutes of a login only', TAGS, async () => {
+  it('changes passkeys only within five minutes of a login', TAGS, async () => {
     const { headers, authenticator } = await enrol(await newMember());
     const second = createAuthenticator();
     const ask = (by: typeof headers) => api.post('/desk/passkeys/options', undefined, by);
@@ -235,7 +235,7 @@ describe('The way in at the desk', () => {
     const early = await ask(headers);
     api.travel({ ms: 5 * 60_000 });
     expect(told(await ask(headers))).toEqual(CLOSED);
-    // What was begun in time is finished: else the device would keep a passkey that opens nothing.
+    // A registration started in time can finish; otherwise the device would keep a useless passkey.
     const added = await add(early, headers);
     expect(added.status).toBe(200);
     const path = `/desk/passkeys/${added.text('data', 'uuid')}`;
@@ -268,7 +268,7 @@ describe('The way in at the desk', () => {
     }
   });
 
-  it('lets nobody add a passkey by another’s challenge', TAGS, async () => {
+  it('accepts no passkey for another member’s challenge', TAGS, async () => {
     const one = await enrol(await newMember());
     const other = await enrol(await newMember());
     const options = optionsOf(await api.post('/desk/passkeys/options', undefined, one.headers));
@@ -278,7 +278,7 @@ describe('The way in at the desk', () => {
     expect(told(await api.post('/desk/enrolment/passkey', body))).toEqual(REFUSED);
   });
 
-  it('ends a session unused for half an hour, or after eight hours', TAGS, async () => {
+  it('ends a session after half an hour of inactivity, or after eight hours', TAGS, async () => {
     const { headers } = await enrol(await newMember());
     const open = async () => (await api.get('/desk/me', headers)).status === 200;
     for (let minutes = 29; minutes < 8 * 60; minutes += 29) {
@@ -294,7 +294,7 @@ describe('The way in at the desk', () => {
     api.travel();
   });
 
-  it('notes what operators change, and whose', TAGS, async () => {
+  it('logs what operators change, and for whom', TAGS, async () => {
     const email = await newMember('reader');
     await changeRole(api.deps, email, 'manager');
     await resetPasskeys(api.deps, email);
@@ -305,7 +305,7 @@ describe('The way in at the desk', () => {
       .where('message', 'like', `%${email}%`)
       .orderBy('uuid')
       .execute();
-    // An operator does it: no member of staff did.
+    // An operator does it, not a member of staff.
     expect(noted).toEqual(
       [
         `STAFF: added ${email} reader`,
@@ -316,7 +316,7 @@ describe('The way in at the desk', () => {
     );
   });
 
-  it('puts out at once who has ended or has another role', TAGS, async () => {
+  it('logs out members immediately when they leave or change roles', TAGS, async () => {
     const email = await newMember('agent');
     const { headers, authenticator } = await enrol(email);
     await changeRole(api.deps, email, 'reader');

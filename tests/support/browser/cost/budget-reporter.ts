@@ -1,4 +1,4 @@
-/** Writes what the browser tests of each file cost, and fails the run for a file that loads more than its budget. */
+/** Reports the cost of each file's browser tests, and fails the run if a file exceeds its budget of pages. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
@@ -9,14 +9,14 @@ import { budgetOf } from './page-budgets.ts';
 const FILE = 'test-results/counts-browser.jsonl';
 const countsSchema = z.object({ pages: z.number(), contexts: z.number(), servers: z.number() });
 
-/** Counts are the same on a busy machine; the milliseconds are there to read. */
+/** Counts don't depend on the machine's load; the milliseconds are informative. */
 type Row = z.infer<typeof countsSchema> & { ms: number };
 
 export default class BudgetReporter implements Reporter {
   readonly #rows = new Map<string, Row>();
 
   onTestEnd(test: TestCase, { annotations, duration, retry }: TestResult) {
-    // A second try, or another browser, costs more than the file asks for.
+    // A retry, or another browser, costs more than the file's budget.
     if (retry > 0 || test.repeatEachIndex > 0) return;
     if (test.parent.project()?.metadata.isRepeated) return;
     const file = relative(process.cwd(), test.location.file);

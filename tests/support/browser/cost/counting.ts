@@ -6,7 +6,7 @@ import { START_WORDS } from '#tests/support/process/start-words.ts';
 const program = START_WORDS.at(-1) ?? '';
 const counted = { pages: 0, contexts: 0, servers: 0 };
 
-// A server may be started before a group's first test: it counts for that one.
+// A server may start before a group's first test, and counts for that test.
 subscribe('child_process', (message) => {
   const child: unknown = Reflect.get(Object(message), 'process');
   setImmediate(() => {
@@ -15,7 +15,7 @@ subscribe('child_process', (message) => {
   });
 });
 
-/** Counts each page that is loaded in a context. */
+/** Counts each page load in a context. */
 export function countPages(context: BrowserContext): void {
   counted.contexts += 1;
   context.on('page', (page) => {
@@ -25,7 +25,7 @@ export function countPages(context: BrowserContext): void {
   });
 }
 
-/** Notes at a test what it has cost, and begins again. */
+/** Records a test's cost on the test, and resets the counts. */
 export function noteCounts({ annotations }: TestInfo): void {
   annotations.push({ type: COUNTS, description: JSON.stringify(counted) });
   Object.assign(counted, { pages: 0, contexts: 0, servers: 0 });

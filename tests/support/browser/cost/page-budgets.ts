@@ -1,6 +1,6 @@
 /**
- * How many pages the tests of a file may load. A file above its budget fails the run: merge tests that open the same
- * page with `test.step`, or begin at a later screen with a cart of `filled-cart.ts`.
+ * The page loads allowed per test file. A file above its budget fails the run: merge tests that open the same
+ * page with `test.step`, or start at a later screen with a cart from `filled-cart.ts`.
  */
 export type PageBudget = { pages: number };
 
@@ -9,9 +9,9 @@ export const DEFAULT_BUDGET: PageBudget = { pages: 25 };
 export const pageBudgets: Record<string, PageBudget> = {
   'tests/e2e/account/dashboard.test.ts': { pages: 38 },
   'tests/e2e/account/login-mail.test.ts': { pages: 32 },
-  // Each of 23 screens once, and those that show data once more.
+  // Each of 23 screens once, and those with data once more.
   'tests/e2e/layout/every-screen.test.ts': { pages: 46 },
-  // A walk goes where its seed leads, and may be as long as somebody asks for.
+  // A walk depends on its seed, and may have any length.
   'tests/e2e/purchase/walk.test.ts': { pages: Number.POSITIVE_INFINITY },
 };
 

@@ -7,9 +7,9 @@ import * as z from 'zod';
 const manifestSchema = z.object({ version: z.string() });
 
 /**
- * The headless shell of the npm package, with the system libraries and fonts that it also carries. The package's
- * own arguments are for Lambda: one process for everything, and no rules between origins. Undefined where the
- * package is not installed or its shell does not start.
+ * Returns the npm package's headless shell, with the system libraries and fonts that it includes. The
+ * package's own arguments are for Lambda: one process for everything, and no rules between origins. Returns
+ * undefined if the package is not installed or its shell doesn't start.
  */
 export async function findHeadlessShell(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
@@ -31,15 +31,15 @@ function installedVersion(): string | undefined {
 }
 
 /**
- * The package unpacks into the folder for temporary files, and takes whatever it finds there, also another version
- * or half a file. So each version gets a folder here, which takes its name once it is complete.
+ * The package unpacks into the temporary folder, and reuses whatever it finds there, even another version or
+ * a partial file. So each version gets its own folder here, renamed once it is complete.
  */
 async function unpack(folder: string): Promise<boolean> {
   const partial = `${folder}.${process.pid}`;
   mkdirSync(partial, { recursive: true });
   const before = process.env.TMPDIR;
   process.env.TMPDIR = partial;
-  // The package unpacks NSS and NSPR only if it believes that it runs in Lambda.
+  // The package unpacks NSS and NSPR only if it seems to run in Lambda.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   try {
     const { default: packaged } = await import('@sparticuz/chromium');
@@ -53,7 +53,7 @@ async function unpack(folder: string): Promise<boolean> {
     return true;
   } catch {
     rmSync(partial, { recursive: true, force: true });
-    // Another process may have been quicker.
+    // Another process may have been faster.
     return existsSync(folder);
   } finally {
     if (before === undefined) delete process.env.TMPDIR;

@@ -1,4 +1,4 @@
-/** Numbers that look random but follow from a seed, so that a walk can be repeated. */
+/** Pseudorandom numbers from a seed, so that a walk can be repeated. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   /** At least 0, below 1 (mulberry32). */

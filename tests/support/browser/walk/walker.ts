@@ -16,7 +16,7 @@ export type View = {
 };
 export type Step = { name: string; run: () => Promise<unknown> };
 
-/** How the next call of the API fails. `lost` reaches the server, but its response never arrives. */
+/** How the next API call fails. `lost` reaches the server, but its response never arrives. */
 const TROUBLES = ['abort', 'lost', 'error', 'slow'] as const;
 const SLOW_MS = 400;
 const SETTLED_MS = 20_000;
@@ -57,7 +57,7 @@ export async function createWalker(page: Page, random: Random) {
     }
   };
 
-  /** The possible actions on this screen; an action that is listed several times is done more often. */
+  /** Returns the possible actions on this screen. An action listed several times happens more often. */
   function stepsOf(view: View): Step[] {
     if (view.dialog !== null) return inDialog(view.dialog);
     const anywhere: Step[] = [
@@ -165,7 +165,7 @@ export async function createWalker(page: Page, random: Random) {
     ];
   }
 
-  /** One line of several is closed until it is opened. */
+  /** With several lines, a line is closed until it is opened. */
   const openLine = async () => {
     const closed = page.locator('.cart-line > details:not([open]) > summary');
     if ((await closed.count()) > 0) await closed.first().click(QUICK);
@@ -205,7 +205,7 @@ export async function createWalker(page: Page, random: Random) {
     ];
   }
 
-  /** Waits until the page is at rest, and returns what it shows. Fails if the page never rests. */
+  /** Waits until the page is idle, and returns what it shows. Fails if the page is never idle. */
   async function settle(): Promise<View> {
     let view: View | undefined;
     await expect
@@ -221,7 +221,7 @@ export async function createWalker(page: Page, random: Random) {
     return view;
   }
 
-  /** What must hold after every step. */
+  /** Checks what must hold after every step. */
   async function check(view: View) {
     expect(broken).toEqual([]);
     expect(view.title).not.toBe('Unexpected Application Error!');
@@ -279,7 +279,7 @@ async function answer(route: Route, mode: (typeof TROUBLES)[number] | undefined)
     await route.fetch().catch(() => undefined);
     return route.abort();
   }
-  // A page that is being left takes its requests with it.
+  // A page that unloads cancels its requests.
   return route.continue().catch(() => undefined);
 }
 
@@ -309,7 +309,7 @@ async function read(page: Page): Promise<View | undefined> {
       };
     });
   } catch {
-    // The page is just being left.
+    // The page is unloading.
     return undefined;
   }
 }

@@ -23,14 +23,14 @@ const markupOf = (possible: { can: boolean; why: string | null }) =>
   );
 
 describe('an action at the desk', () => {
-  it('keeps its name while nobody knows what became of it', OPER, () => {
+  it('keeps its request uuid while the result is unknown', OPER, () => {
     const ended = (status: number | undefined) => isLost(new ApiFailure({}, status));
     expect([undefined, 408, 500, 502, 503, 504].map(ended)).not.toContain(false);
     expect([400, 401, 403, 404, 409, 422, 429].map(ended)).not.toContain(true);
     expect(isLost(new Error('of the page itself'))).toBe(false);
   });
 
-  it('asks for one of its reasons, and has the usual one preset', OPER, () => {
+  it('asks for one of its reasons, with the usual one preset', OPER, () => {
     const markup = markupOf({ can: true, why: null });
     expect(markup).toContain('<summary><span>Partial refund<');
     expect(markup).toContain('<option value="courtesy">Courtesy</option>');
@@ -40,7 +40,7 @@ describe('an action at the desk', () => {
     expect(markup).toContain('REFUND $5.00');
   });
 
-  it('says why it cannot be done, and offers nothing', OPER, () => {
+  it('says why it isn’t possible, and offers nothing', OPER, () => {
     const markup = markupOf({ can: false, why: 'This order is not paid.' });
     expect(markup).toContain('This order is not paid.');
     expect(markup).not.toContain('<button');

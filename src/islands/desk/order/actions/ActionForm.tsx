@@ -14,7 +14,7 @@ type Props<A extends OrderAction, V extends object> = FormProps<ActionReason<A>,
   shown: { possible: Pick<Possible, A> };
 };
 
-/** One thing that staff do: a disclosure with a reason, or why it cannot be done. */
+/** One staff action: a disclosure with a form for the reason, or why it isn't possible. */
 export function ActionForm<A extends OrderAction, V extends object>(props: Props<A, V>) {
   const { action, title, shown, ...form } = props;
   const reasons: readonly [ActionReason<A>, ...ActionReason<A>[]] = reasonsOf[action];
@@ -33,14 +33,14 @@ export function ActionForm<A extends OrderAction, V extends object>(props: Props
 type Shown = {
   title: string;
   possible: Possible[OrderAction];
-  /** Something waits for it. */
+  /** True if something waits for this action. */
   isOpen?: boolean;
   children: Elements;
 };
 
-/** The same with forms of its own. */
+/** The same with custom forms. */
 export function Action({ title, possible, isOpen = false, children }: Shown) {
-  // From then on it is opened and closed by hand, and by opening another.
+  // Only the initial state: then staff open and close it, also by opening another one.
   const [isOpenFirst] = useState(isOpen);
   if (!possible.can) {
     return (

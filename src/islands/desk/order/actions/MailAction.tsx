@@ -16,19 +16,19 @@ export function MailAction(props: ActionProps) {
       {...props}
       action="send_mail"
       title="Resend an email"
-      // Most often it is the receipt that did not come.
+      // Usually the receipt is the one that didn't arrive.
       start={{ mail_uuid: (receipt ?? mails[0])?.uuid ?? '', email: '' }}
       button="RESEND"
       send={async (asked, { mail_uuid, email }) => {
         const body = { ...asked, mail_uuid, ...(email.trim() !== '' && { email: email.trim() }) };
         const { done } = await askDesk(postDeskMail, { order_id: props.orderId, body });
-        // Said here alone: the server keeps its own sentence, and no address with it.
-        return { done: `${done} Sent to ${email.trim() || usual}.` };
+        // Only this page names the address; the server's message doesn't store it.
+        return { done: `${done} Address: ${email.trim() || usual}.` };
       }}
     >
       {(form) => (
         <>
-          <SelectField {...form.field('mail_uuid')} label="Mail">
+          <SelectField {...form.field('mail_uuid')} label="Email">
             {mails.map(({ uuid, subject, created_at }) => (
               <option key={uuid} value={uuid}>
                 {`${deskMoment(created_at)} ${subject}`}

@@ -33,7 +33,7 @@ export function RefundAction(props: ActionProps) {
   const most = toCents(money?.most ?? 0);
   const paid = toCents(money?.paid ?? 0);
   const back = toCents(money?.back ?? 0);
-  const whose = useMay('manager') ? '' : ' of our own fees; a manager can refund more';
+  const whose = useMay('manager') ? '' : ' of our fees; a manager can refund more';
   return (
     <ActionForm
       {...props}
@@ -72,7 +72,7 @@ export function RefundAction(props: ActionProps) {
   );
 }
 
-/** 0 for what is no amount. */
+/** Returns 0 if the text is not an amount. */
 const centsIn = (typed: string) => readAmount(typed).hundredths ?? 0;
 
 function objectionTo(typed: string, most: number): string | undefined {

@@ -15,7 +15,7 @@ import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
 
 const kinds: readonly Choice<Kind>[] = [
-  { value: 'note', label: 'A note' },
+  { value: 'note', label: 'Note' },
   { value: 'complaint', label: 'Open complaint' },
   { value: 'settled_complaint', label: 'Resolved complaint' },
 ];
@@ -55,10 +55,10 @@ export function NoteAction(props: ActionProps) {
   );
 }
 
-/** Where a complaint is settled on the order's page. */
+/** The id of a complaint on the order's page. */
 export const complaintId = (uuid: string) => `complaint-${uuid}`;
 
-/** The complaints that wait, each with a button that settles it. */
+/** The open complaints, each with a button that settles it. */
 export function Complaints({ shown, onDone }: ActionProps) {
   return shown.complaints.map((complaint) => (
     <Complaint key={complaint.uuid} {...complaint} onDone={onDone} />
@@ -70,7 +70,7 @@ type ComplaintProps = { uuid: string; text: string; onDone: ActionProps['onDone'
 function Complaint({ uuid, text, onDone }: ComplaintProps) {
   const id = `${complaintId(uuid)}-text`;
   const mayClose = useMay('agent');
-  // If somebody else has settled it, it goes away with whatever is said here.
+  // If another member has settled it, the complaint disappears together with the message.
   const { busy, failure, ask } = useAsking(onDone, onDone);
   function submit(event: FormEvent) {
     event.preventDefault();

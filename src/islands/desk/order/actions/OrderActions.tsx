@@ -14,12 +14,12 @@ import { PapersAction } from './PapersAction.tsx';
 import { MailAgainAction, ShipToAction } from './ShipToAction.tsx';
 import { LimitsAction, PaymentAction, StepAction } from './UnstickActions.tsx';
 
-/** What can be done with an order, and why the rest cannot. `onDone` reads the order's story again. */
+/** The possible actions on an order, and why the others aren't possible. `onDone` reloads the order's history. */
 export function OrderActions({ orderId, onDone }: { orderId: string; onDone: () => void }) {
   const { state, reload, refresh } = useRead(orderId, () =>
     askDesk(getOrderActions, { order_id: orderId }),
   );
-  // Stays until something else is asked for.
+  // Stays until the next action.
   const [said, setSaid] = useState('');
   const { heading, keepFocus } = useFocusAfter(state);
   const done = (what: string) => {

@@ -17,11 +17,11 @@ import { Action } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
 
 type Paper = ShownActions['papers'][number];
-/** What is most often wrong with a paper, and what is asked about one that never came. */
+/** The usual message about an unusable document, and for one that never arrived. */
 const USUAL = { again: 'We can’t read it. Please send it again.' };
 const UNSENT = { again: 'We still need it. Please send it.' };
 
-/** What is asked before a paper is accepted that nobody may have seen. */
+/** The questions before accepting a document that may not have been reviewed. */
 const doubts = {
   post: {
     title: 'Did this document come by mail?',
@@ -37,7 +37,7 @@ const doubts = {
   },
 } as const;
 
-/** Each paper with what can be decided of it. */
+/** The documents, each with its possible decisions. */
 export function PapersAction(props: ActionProps) {
   const { papers, possible } = props.shown;
   const undecided = papers.filter(({ state }) => state !== 'accepted');
@@ -60,7 +60,7 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
   const [typed, setTyped] = useState<typeof USUAL>();
   const values = typed ?? usual;
   const [asking, setAsking] = useState(false);
-  // The file that was opened here: another one may have come since.
+  // The file that was opened here; the customer may have sent another since.
   const [opened, setOpened] = useState<string>();
   const doubt = doubtAbout(paper, opened);
   const saving = useCall(reportFailure);
@@ -113,7 +113,7 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
           </Button>
         )}
         <Button type="submit" look="secondary" small busy={busy} about={id}>
-          {mark === null ? 'IT CAME BY MAIL' : 'ACCEPT IT'}
+          {mark === null ? 'RECEIVED BY MAIL' : 'ACCEPT DOCUMENT'}
         </Button>
       </form>
       <form className="desk-does__form" noValidate onSubmit={sendBack}>
@@ -130,13 +130,13 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
           </Notice>
         )}
         <Button type="submit" look="secondary" small busy={busy} about={id}>
-          {isUnsent ? 'REQUEST IT' : 'REQUEST AGAIN'}
+          {isUnsent ? 'REQUEST DOCUMENT' : 'REQUEST AGAIN'}
         </Button>
       </form>
       {asking && doubt && (
         <Question
           title={doubt.title}
-          button="ACCEPT IT"
+          button="ACCEPT DOCUMENT"
           onYes={() => void decide(null)}
           onNo={() => setAsking(false)}
         >
@@ -147,7 +147,7 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
   );
 }
 
-/** Why it may be wrong to accept a paper at once. */
+/** Returns why accepting a document now may be wrong. */
 function doubtAbout({ mark, state }: Paper, opened: string | undefined) {
   if (mark === null) return doubts.post;
   if (state === 'again') return doubts.again;

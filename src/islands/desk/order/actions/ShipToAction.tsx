@@ -79,7 +79,7 @@ type Props<A extends 'correct_ship_to' | 'mail_again'> = ActionProps & {
 
 function AddressAction<A extends 'correct_ship_to' | 'mail_again'>(props: Props<A>) {
   const { shown, send, children } = props;
-  // The postal service has no such address, or another.
+  // True if the postal service doesn't know the address or suggests another.
   const [isUnsure, setUnsure] = useState(false);
   return (
     <ActionForm

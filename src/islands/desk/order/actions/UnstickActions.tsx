@@ -11,10 +11,10 @@ export function StepAction(props: ActionProps) {
       action="file_again"
       title="File again"
       start={{}}
-      button="TRY THE NEXT STEP NOW"
+      button="RETRY THE NEXT STEP"
       send={(body) => askDesk(postDeskStep, { order_id: props.orderId, body })}
     >
-      {() => <p>Tries the next step of this order now, even if it has failed for good.</p>}
+      {() => <p>Retries the next step of this order now, even if it has failed permanently.</p>}
     </ActionForm>
   );
 }
@@ -41,12 +41,12 @@ export function LimitsAction(props: ActionProps) {
       {...props}
       action="release_limits"
       title={`Release a limit: ${heldBy(held)}`}
-      // What may hold the customer is chosen, until somebody chooses otherwise.
+      // Preselects the limits that may block the customer.
       start={{ login: held.codes + held.wrong_codes > 0, payment: held.declined > 0 }}
       check={({ login, payment }) =>
         login || payment ? [] : [{ field: 'login', message: 'Please choose a limit' }]
       }
-      button="RELEASE"
+      button="RELEASE LIMITS"
       send={(asked, { login, payment }) => {
         const limits = [
           ...(login ? ['login' as const] : []),
@@ -65,7 +65,7 @@ export function LimitsAction(props: ActionProps) {
   );
 }
 
-/** What counts against the customer, in words. */
+/** Describes what counts against the customer's limits. */
 function heldBy({ codes, wrong_codes, declined }: ActionProps['shown']['limits']): string {
   const counted = [
     [codes, 'code', ' sent'],
@@ -75,5 +75,5 @@ function heldBy({ codes, wrong_codes, declined }: ActionProps['shown']['limits']
   const held = counted.flatMap(([count, what, more]) =>
     count > 0 ? [`${count} ${what}${count === 1 ? '' : 's'}${more}`] : [],
   );
-  return held.join(', ') || 'none blocks this customer';
+  return held.join(', ') || 'none for this customer';
 }

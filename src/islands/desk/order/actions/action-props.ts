@@ -1,14 +1,14 @@
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 
-/** What every action is given: its order, and what to do once something is done or has changed. */
+/** The props of every action: its order, and a callback after a change. */
 export type ActionProps = {
   orderId: string;
   shown: ShownActions;
-  /** Says what was done, if anything was, and reads the order again. */
+  /** Shows the message, if any, and reloads the order. */
   onDone: (done: string) => void;
 };
 
-/** Names the order in a question, since staff may have several open. */
+/** Identifies the order in a question, since staff may have several open. */
 export function orderNames({ orderId, shown }: Pick<ActionProps, 'orderId' | 'shown'>): string {
   return `Order ${orderId}, plate ${shown.plate}.`;
 }

@@ -17,7 +17,7 @@ describe('the address confirmation', () => {
     expect(entered).not.toMatch(/checked/);
     expect(suggested).toMatch(/checked/);
     expect(suggested).not.toMatch(/disabled/);
-    expect(markup).toContain('We recommend its spelling.');
+    expect(markup).toContain('We recommend its version.');
     const words = markup.replace(/<\/?span[^>]*>/g, '');
     expect(words).toContain('Postal service suggestion Recommended');
     expect(words).toContain('1 Main St Apt 2<br/>Fresno, CA 93650');
@@ -26,7 +26,7 @@ describe('the address confirmation', () => {
     expect(buttonsOf(markup)).toEqual(['NEXT', 'BACK']);
   });
 
-  it('says which parts of the address are not only spelled differently', {
+  it('says which parts of the address change more than the spelling', {
     tags: ['EASE-014'],
   }, () => {
     const leadFor = (change: object) =>
@@ -45,11 +45,11 @@ describe('the address confirmation', () => {
     expect(leadFor({ city: 'CLOVIS' })).toBe(
       'The postal service has a different city for this address. We recommend its version. Please check that it’s correct.',
     );
-    expect(leadFor({})).toMatch(/a little differently/);
-    expect(leadFor({ ZIPCode: '93650' })).toBe('The postal service knows this address.');
+    expect(leadFor({})).toMatch(/slightly differently/);
+    expect(leadFor({ ZIPCode: '93650' })).toBe('The postal service confirmed this address.');
   });
 
-  it('asks nothing where both addresses are the same', { tags: ['PLACE-004'] }, () => {
+  it('asks nothing if both addresses are the same', { tags: ['PLACE-004'] }, () => {
     const same = { ...suggestion, ZIPCode: '93650' };
     const markup = renderStep(AddressConfirmation, choosing, {
       address: savedAddress,
@@ -83,11 +83,11 @@ describe('the address confirmation', () => {
     expect(markup).not.toContain('Recommended');
   });
 
-  it('calls an outage of the postal service that', { tags: ['EASE-014'] }, () => {
+  it('explains an outage of the postal service', { tags: ['EASE-014'] }, () => {
     const down = { address: savedAddress, isPostalDown: true };
     const markup = renderStep(AddressConfirmation, choosing, down);
     expect(markup).toContain(
-      'We can’t reach the postal service right now. We keep the address as you entered it.',
+      'We can’t reach the postal service right now. We’ll use the address as you entered it.',
     );
     expect(markup).not.toContain('Please check');
     const [entered, suggested] = controls(markup, 'address_choice');

@@ -11,7 +11,7 @@ import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { changedWords } from './changed-words.ts';
 
-/** The address as entered, beside the postal service's spelling of it. */
+/** The entered address next to the postal service's spelling. */
 export function AddressConfirmation() {
   const { send } = FunnelActorContext.useActorRef();
   const address = FunnelActorContext.useSelector(({ context }) => context.address);
@@ -72,7 +72,7 @@ export function AddressConfirmation() {
 }
 
 const OUTAGE =
-  'We can’t reach the postal service right now. We keep the address as you entered it.';
+  'We can’t reach the postal service right now. We’ll use the address as you entered it.';
 const LIST = new Intl.ListFormat('en-US');
 const SUGGESTION = 'Postal service suggestion';
 const RECOMMENDED = (
@@ -120,11 +120,11 @@ function leadOf(address: SavedAddress | null, suggestion: AddressSuggestion | nu
       : `${what} Please choose the correct one.`;
   }
   return isSame(address, suggestion)
-    ? 'The postal service knows this address.'
-    : 'The postal service spells it a little differently. We recommend its spelling.';
+    ? 'The postal service confirmed this address.'
+    : 'The postal service formats this address slightly differently. We recommend its version.';
 }
 
-/** Two lines that only a letter case sets apart are no choice. */
+/** Two addresses that differ only in letter case are not a choice. */
 function isSame(address: SavedAddress, suggestion: AddressSuggestion): boolean {
   const entered = enteredLines(address).join(' ').toLowerCase();
   return entered === suggestedLines(suggestion).join(' ').toLowerCase();

@@ -13,17 +13,17 @@ import { useZipPlace } from './use-zip-place.ts';
 
 type Props = {
   form: Form<AddressDraft>;
-  /** False where nothing is mailed. */
+  /** False if nothing is mailed. */
   overnight: { label: string; hint: ReactNode } | false;
-  /** What the details are for, where it is not the mail. */
+  /** What the details are for, if not for mail. */
   hints?: { address?: string; contact?: string };
-  /** The e-mail was given before: shown as text. */
+  /** True if the email was given before; it is then shown as text. */
   knowsEmail?: boolean;
-  /** The contact is what the form was opened for. */
+  /** True if the form was opened for the contact. */
   contactFirst?: boolean;
 };
 
-/** The fields of an address: on the shipping screen and in the cart's edit dialog. */
+/** The fields of an address, on the shipping screen and in the cart's edit dialog. */
 export function AddressFields({
   form,
   overnight,
@@ -92,7 +92,7 @@ export function AddressFields({
   );
 }
 
-/** Few addresses have a company: its field opens on demand, or if there is a value. */
+/** Few addresses have a company. Its field opens on demand, or if it has a value. */
 function Company({ field }: { field: FormField<string> }) {
   const [isFilled] = useState(field.value !== '');
   return (

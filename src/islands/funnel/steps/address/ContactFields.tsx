@@ -5,7 +5,7 @@ import type { FormField } from '#islands/form/use-form.ts';
 
 type Props = { email: ComponentProps<typeof EmailField>; phone: FormField<string> };
 
-/** How to reach the customer. */
+/** The customer's email and phone. */
 export function ContactFields({ email, phone }: Props) {
   return (
     <fieldset className="group">

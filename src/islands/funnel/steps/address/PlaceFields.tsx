@@ -7,13 +7,13 @@ type Props = {
   street: FormField<string>;
   unit: FormField<string>;
   zip: FormField<string>;
-  /** City and state, if they may be changed. */
+  /** City and state, if they can be changed. */
   town?: { city: FormField<string>; state: FormField<string> };
-  /** The kind of address that the browser should fill in. */
+  /** The kind of address for the browser's autofill. */
   purpose?: 'billing';
 };
 
-/** Street, zip code and town: the zip code first, as it fills the town in. */
+/** Street, ZIP code, city, and state. The ZIP code comes first, because it fills in the city and state. */
 export function PlaceFields({ street, unit, zip, town, purpose }: Props) {
   const autoComplete = (name: string) => [purpose, name].filter(Boolean).join(' ');
   return (

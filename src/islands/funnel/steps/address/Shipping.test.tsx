@@ -48,26 +48,26 @@ describe('the shipping screen', () => {
     expect(totals(false)).toEqual(['$226.12', '$226.12', '$9.95']);
   });
 
-  it('offers no shipping for what ships nothing, and says what each detail is for', {
+  it('offers no shipping if nothing ships, and says what each detail is for', {
     tags: ['PROM-004'],
   }, () => {
     const check = { final_price: 30.95, service_type: { kind: 'status' } };
     const markup = renderStep(Shipping, editing, { vehicles: [check] });
     expect(controls(markup, 'is_overnight_shipping')).toEqual([]);
     expect(markup).not.toMatch(/send it|We mail|overnight|expected/);
-    expect(markup).toContain('Nothing is shipped for a status check');
+    expect(markup).toContain('Nothing ships for a status check');
     expect(markup).toContain('your bank checks them against your card');
-    expect(markup).toContain('Email: for your receipt and the answer');
+    expect(markup).toContain('Email: for your receipt and results');
     expect(markup.slice(markup.lastIndexOf('<tfoot'))).toContain('$30.95');
   });
 
-  it('says when each way of shipping is expected to arrive', () => {
+  it('says when each shipping method is expected to arrive', () => {
     const markup = renderStep(Shipping, editing, { now: () => new Date('2026-11-20T20:00:00Z') });
     expect(markup).toContain('Overnight: expected Wed 11/25/2026');
     expect(markup).toContain('Standard mail: expected Wed 12/02/2026');
   });
 
-  it('names documents, and promises no day that waits for them', {
+  it('names documents, and promises no delivery day before they arrive', {
     tags: ['PROM-003', 'FEE-006'],
   }, () => {
     const screenOf = (vehicle: object) =>
@@ -96,7 +96,7 @@ describe('the shipping screen', () => {
     expect(screenOf({})).not.toMatch(/need documents|only once it has|releases/);
   });
 
-  it('has one block of buttons, in the block of the summary', { tags: ['AMB-030'] }, () => {
+  it('has one button block, inside the summary’s', { tags: ['AMB-030'] }, () => {
     const markup = renderStep(Shipping, editing);
     expect(buttonsOf(markup)).toEqual(['Show fees', 'CONTINUE']);
     expect(markup.indexOf('<aside')).toBeLessThan(markup.indexOf('CONTINUE'));
@@ -110,7 +110,7 @@ describe('the shipping screen', () => {
     expect(controls(markup, 'phone_no')[0]).toContain('(415) 555-0123');
   });
 
-  it('says why it could not be loaded, and offers another try', () => {
+  it('says why it failed to load, and offers a retry', () => {
     const markup = renderStep(Shipping, { shipping: 'failed' }, { loadFailure: 'Network Error' });
     expect(markup).toContain('Network Error');
     expect(buttonsOf(markup)).toEqual(['TRY AGAIN']);

@@ -21,11 +21,11 @@ const mailedWords = {
 };
 
 const unmailedWords = {
-  title: 'Who is asking?',
-  lead: 'Nothing is shipped for a status check. The answer comes by email.',
+  title: 'Your details',
+  lead: 'Nothing ships for a status check. We’ll email you the results.',
   hints: {
     address: 'Name and address: your bank checks them against your card.',
-    contact: 'Email: for your receipt and the answer. Mobile phone: so we can reach you.',
+    contact: 'Email: for your receipt and results. Mobile phone: in case we need to reach you.',
   },
 };
 
@@ -129,7 +129,7 @@ function Delivery() {
   );
 }
 
-/** Nobody knows the day on which documents are there. */
+/** Shown instead of a day, because it is unknown when the documents will arrive. */
 function DeliveryOnceAccepted({ waitsFor }: { waitsFor: 'ours' | 'dmv' }) {
   const after = waitsFor === 'ours' ? 'your documents are accepted' : 'that';
   const days = (isOvernight: boolean) =>

@@ -1,7 +1,7 @@
-/** A run of words, whether it differs from the text that it is compared with, and its position. */
+/** Consecutive words, whether they differ from the other text, and their position. */
 export type Run = { text: string; changed: boolean; at: number };
 
-/** Splits a text into runs of words that the other text has and runs that it does not have. */
+/** Splits a text into runs of words that the other text has and runs that it doesn't have. */
 export function changedWords(text: string, other: string): Run[] {
   const known = new Set(other.toLowerCase().split(/\s+/));
   const runs: Run[] = [];

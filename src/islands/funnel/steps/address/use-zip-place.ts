@@ -9,9 +9,9 @@ import type { Form } from '#islands/form/use-form.ts';
 type Values = { zip_code: string; city: string; state: string };
 
 /**
- * Fills city and state in when the zip code is complete, but never over what the customer typed, nor where they are
- * about to type. Where the postal service does not know the zip code or does not answer, the customer types them: what
- * stands there for another zip code goes.
+ * Fills in city and state when the ZIP code is complete, but never over the customer's input, nor in a
+ * focused field. If the postal service doesn't know the ZIP code or doesn't respond, the customer types them;
+ * values for another ZIP code are cleared.
  */
 export function useZipPlace({
   id,
@@ -20,7 +20,7 @@ export function useZipPlace({
 }: Pick<Form<Values>, 'id' | 'values' | 'change'>): void {
   const { zip_code: zip } = values;
   const arrivedWith = useRef(zip);
-  /** A value that the customer did not enter: an empty form already has a state. */
+  /** The values that the customer did not enter: an empty form already has a state. */
   const untyped = useRef<ZipPlace>({ city: '', state: values.city === '' ? DEFAULT_STATE : '' });
   const isFilled = useRef(false);
 

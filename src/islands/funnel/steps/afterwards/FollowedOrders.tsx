@@ -5,7 +5,7 @@ import { isAtEnd, presentMilestone } from '#islands/progress/order-milestones.ts
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { FOLLOW_MISSED, useFollow } from '../use-follow.ts';
 
-/** Polls the orders of the page and announces changes of their status. */
+/** Polls the page's orders and announces changes of their status. */
 export function FollowedOrders() {
   const { send } = FunnelActorContext.useActorRef();
   const orders = FunnelActorContext.useSelector(({ context }) => context.orders);
@@ -15,7 +15,7 @@ export function FollowedOrders() {
   );
   useFollow(() => send({ type: 'orders.followed' }), { active, misses });
   const standings = orders.filter(isUnderWay).map((order) => standingOfOrder(order, orders.length));
-  // Rendered before the first change, too: screen readers announce changes of a live region, not its insertion.
+  // Rendered before the first change: screen readers announce changes of a live region, not its insertion.
   if (standings.length === 0 && !active) return null;
   const last = standings.length > 0 && lastChange(orders);
   return (
@@ -38,7 +38,7 @@ function standingOfOrder(order: Order, count: number): string {
   return count > 1 && plate ? `${plate}: ${present}.` : `${present}.`;
 }
 
-/** The moment of the latest step. */
+/** Returns the time of the latest step. */
 function lastChange(orders: readonly Order[]): string {
   const moments = orders
     .flatMap(({ steps, created_at }) => [...(steps ?? []).map((s) => s.happened_at), created_at])

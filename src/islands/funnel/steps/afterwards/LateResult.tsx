@@ -6,7 +6,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { PaymentReference } from '../payment/PaymentReference.tsx';
 
-/** What became of a payment whose result was late; read aloud when it is known. */
+/** The result of a payment that was unknown at first; announced once it is known. */
 export function LateResult({ orders }: { orders: readonly Order[] }) {
   const late = orders.find(({ late_payment }) => late_payment)?.late_payment;
   if (!late) return null;
@@ -38,10 +38,13 @@ function Checking({ late }: { late: LatePayment }) {
 
 const WAYS = [
   ['Now', 'We keep checking with your bank, even if you close this page.'],
-  ['If it’s approved', 'We email you your receipt and start your order. You’re charged only once.'],
+  [
+    'If it’s approved',
+    'We’ll email your receipt and start your order. You’ll be charged only once.',
+  ],
   [
     'If it’s declined',
-    'We email you that you were not charged. Your cart is saved, and you can pay with another card.',
+    'We’ll email you that you were not charged. Your cart is saved, and you can pay with another card.',
   ],
 ] as const;
 

@@ -11,7 +11,7 @@ type Props = {
   aboutTag: string;
 };
 
-/** What follows: the days left, the words right. */
+/** The next steps: days on the left, text on the right. */
 export function NextSteps({ steps, aboutTag }: Props) {
   const now = FunnelActorContext.useSelector(({ context }) => context.now);
   const orders = FunnelActorContext.useSelector(({ context }) => context.orders);

@@ -11,7 +11,7 @@ import { Plate } from '#islands/ui/Plate.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { OrderTextsContext } from '../../OrderTextsContext.ts';
 
-/** What can be asked for, and what comes of it. */
+/** The options, each with its consequence. */
 const OPTIONS = [
   [
     'renewal_reminder',
@@ -74,7 +74,7 @@ export function NotEligible() {
   );
 }
 
-/** When the window opens for the vehicle that was looked up. */
+/** Shows when the window opens for the vehicle that was looked up. */
 function Window({ vehicle }: { vehicle: UserVehicle }) {
   const expiresOn = vehicle.vehicle_registration_expiry_date;
   return (
@@ -92,7 +92,7 @@ function Window({ vehicle }: { vehicle: UserVehicle }) {
   );
 }
 
-/** Content in the place of a vehicle, where no lookup led here. */
+/** Content shown instead of a vehicle if no lookup led here. */
 function Sample({ place }: { place: 'example' | 'testimonial' }) {
   const words = useContext(OrderTextsContext)?.[place];
   if (!words) return null;

@@ -37,7 +37,7 @@ export function ThankYou() {
   const isTest = isOfTest(orders);
   const isPaid = standingOf(orders) === 'paid';
   const forRenewals = orders.every(isRenewal);
-  // A renewal that lacks documents is not on its way: the DMV takes its fees, and waits.
+  // A renewal that lacks documents is not on its way: the DMV takes its fees, but waits.
   const thanks =
     forRenewals && orders.every((order) => !documentsFirst(order))
       ? texts.thanksForRenewals
@@ -91,7 +91,7 @@ export function ThankYou() {
 
 type Confirmation = { text: string; order: string; email: string | null };
 
-/** The editors' sentences with the order's number and, in bold, the email. */
+/** The editors' text with the order's number and, in bold, the email. */
 function Confirmed({ text, order, email }: Confirmation) {
   const [before = '', ...after] = text.split('{email}');
   const filled = (part: string) => fillPlaceholders(part, { order });
@@ -104,7 +104,7 @@ function Confirmed({ text, order, email }: Confirmation) {
   );
 }
 
-/** What was bought and paid, also for paper; the print styles hide the offers and the menus. */
+/** What was bought and paid, also for printing; the print styles hide the offers and menus. */
 function Receipt({ orders, children }: { orders: readonly Order[]; children: ReactNode }) {
   const paidWith = FunnelActorContext.useSelector(({ context: { paidWith: paid, ids } }) =>
     paid?.cart_uuid === ids.cart_uuid ? paid?.card : undefined,
@@ -160,7 +160,7 @@ function Bought({ order }: { order: Order }) {
   );
 }
 
-/** The offers card leads to the order status, as the specification requires. */
+/** The offers card links to the order status, as the specification requires. */
 function Offers() {
   const { send } = FunnelActorContext.useActorRef();
   const zipCode = FunnelActorContext.useSelector(({ context }) => context.offerZipCode);

@@ -8,7 +8,7 @@ import { ThankYou } from './ThankYou.tsx';
 describe('after the payment', () => {
   const order = { ...item, order_id: 100482, shipping_status: 'Label Printed' };
 
-  it('confirms the renewal and says what follows', {
+  it('confirms the renewal and says what happens next', {
     tags: ['THX-001', 'THX-002', 'THX-007'],
   }, () => {
     const markup = renderStep(
@@ -26,7 +26,7 @@ describe('after the payment', () => {
     expect(buttonsOf(markup)).toEqual(['CHECK ORDER STATUS', 'PRINT RECEIPT', 'VIEW QUOTES']);
   });
 
-  it('says until when the order can be canceled, with the way to do so', {
+  it('says until when the order can be canceled, and how', {
     tags: ['PROM-001'],
   }, () => {
     const orders = [{ ...order, can_cancel: true, files_at: '2026-03-10T20:30:00Z' }];
@@ -54,7 +54,7 @@ describe('after the payment', () => {
     );
   });
 
-  it('says of a renewal that lacks documents not that it is on its way', {
+  it('does not say that a renewal without its documents is on its way', {
     tags: ['FEE-006'],
   }, () => {
     const missing_papers = [{ name: 'Smog certificate', next: 'Go.' }];
@@ -87,14 +87,14 @@ describe('after the payment', () => {
     expect(thanksFor('replacement')).toContain('We mail the replacement');
   });
 
-  it('says what comes first and then where no days are known', { tags: ['PROM-003'] }, () => {
+  it('describes the next steps without days if they are unknown', { tags: ['PROM-003'] }, () => {
     const papers = [{ paper: 'signed_title' as const, state: 'missing' as const }];
     const orders = [{ ...order, order_status: 0, service_type: { kind: 'transfer' }, papers }];
     const markup = renderStep(ThankYou, { thankYou: 'ready' }, { orders });
     expect(markup.match(/(?<=dated__day"><span>)\w+/g)).toEqual(['First', 'Then', 'Then']);
   });
 
-  it('has the place where changes are read aloud before the payment is known', {
+  it('has the live region before the payment is known', {
     tags: ['EASE-022'],
   }, () => {
     const orders = [{ ...order, payment_status: 'PENDING' }];
@@ -174,12 +174,12 @@ describe('after the payment', () => {
 
   it.each([
     ['UNPAID', 'NOT PAID'],
-    ['PENDING', 'PAYMENT BEING CHECKED'],
+    ['PENDING', 'CHECKING PAYMENT'],
     ['PAID', 'PROCESSING'],
   ])('says of a payment that is %s: %s', (payment_status, badge) => {
     const orders = [{ ...order, order_status: 0, payment_status }];
     const markup = renderStep(OrderStatus, { orderStatus: 'ready' }, { orders });
-    expect(markup.match(/NOT PAID|PAYMENT BEING CHECKED|PROCESSING/g)).toEqual([badge]);
+    expect(markup.match(/NOT PAID|CHECKING PAYMENT|PROCESSING/g)).toEqual([badge]);
   });
 
   it('shows the dated steps of a paid order', () => {
@@ -197,7 +197,7 @@ describe('after the payment', () => {
     expect(markup).toContain('href="/login"');
   });
 
-  it('shows nothing that is a sample where the vehicle is known', { tags: ['EASE-020'] }, () => {
+  it('shows no sample if the vehicle is known', { tags: ['EASE-020'] }, () => {
     const vehicles = [{ uuid: 'v1', vehicle_registration_expiry_date: '2027-06-10' }];
     const markup = renderStep(NotEligible, { notEligible: 'ready' }, { vehicles });
     expect(markup).toContain('06/10/2027');

@@ -19,7 +19,7 @@ const lines = (...orders: PaidOrder[]) =>
     ({ day, text, stressed = '' }) => `${day} ${text}${stressed}`,
   );
 
-describe('what follows a payment', { tags: ['EASE-010'] }, () => {
+describe('the next steps after a payment', { tags: ['EASE-010'] }, () => {
   it('of a renewal: filing, digital copy, mail and delivery, each with its day', () => {
     expect(lines(order)).toEqual([
       '2026-11-19 We file with the DMV.',
@@ -62,7 +62,9 @@ describe('what follows a payment', { tags: ['EASE-010'] }, () => {
     expect(text).not.toMatch(/digital|tag/);
   });
 
-  it('names what is mailed where all bring the same', { tags: ['PROM-003', 'PROM-004'] }, () => {
+  it('names what is mailed if all orders bring the same', {
+    tags: ['PROM-003', 'PROM-004'],
+  }, () => {
     const mailOf = (...orders: PaidOrder[]) => lines(...orders).find((line) => / mail /.test(line));
     expect(mailOf(of('transfer'), of('transfer'))).toContain('We mail the official document, ');
     expect(mailOf(of('title'))).toContain('We mail the replacement title, ');
@@ -89,14 +91,14 @@ describe('what follows a payment', { tags: ['EASE-010'] }, () => {
     });
   });
 
-  it('is nothing for an order that was canceled', { tags: ['PROM-001'] }, () => {
+  it('are empty for a canceled order', { tags: ['PROM-001'] }, () => {
     const steps = [{ stage: 'canceled', happened_at: '2026-11-19T22:20:00Z' }];
     const canceled = of('title', { order_status: 2, steps });
     expect(lines(order, canceled)).toEqual(lines(order));
     expect(lines(canceled)).toEqual([]);
   });
 
-  it('waits for papers, without days', { tags: ['PROM-003'] }, () => {
+  it('wait for documents, without days', { tags: ['PROM-003'] }, () => {
     const papers = [{ paper: 'signed_title' as const, state: 'missing' as const }];
     const [file, ...later] = nextSteps([of('transfer', { order_status: 0, papers })], null);
     expect(file).toMatchObject({
@@ -119,7 +121,7 @@ describe('what follows a payment', { tags: ['EASE-010'] }, () => {
     );
   });
 
-  it('tells what waits for papers from the rest, in whatever order they were bought', {
+  it('separate orders that wait for documents, whatever the order of purchase', {
     tags: ['PROM-001', 'PROM-003'],
   }, () => {
     const renewal = { ...order, files_at: '2026-11-19T22:44:00Z', final_price: 266.07 };
@@ -158,7 +160,7 @@ describe('what follows a payment', { tags: ['EASE-010'] }, () => {
     ]);
   });
 
-  it('has the days of papers that are accepted beside those of what needs none', {
+  it('have days for accepted documents next to orders that need none', {
     tags: ['PROM-003'],
   }, () => {
     const papers = [{ paper: 'signed_title' as const, state: 'accepted' as const }];
@@ -172,7 +174,7 @@ describe('what follows a payment', { tags: ['EASE-010'] }, () => {
     ]);
   });
 
-  it('expects together what is told together by the later of its days', {
+  it('use the later day for orders that are listed together', {
     tags: ['PROM-001'],
   }, () => {
     const late = { steps: [{ stage: 'completed', happened_at: '2026-11-24T20:00:00Z' }] };
@@ -181,7 +183,7 @@ describe('what follows a payment', { tags: ['EASE-010'] }, () => {
     expect(lines(...both.toReversed())).toEqual(lines(...both));
   });
 
-  it('has no days where the payment’s day is unknown', () => {
+  it('have no days if the payment’s day is unknown', () => {
     const steps = nextSteps([{ ...order, created_at: null }], null);
     expect(steps.map(({ day }) => day)).toEqual([undefined, undefined, undefined, undefined]);
   });

@@ -26,21 +26,21 @@ export type PaidOrder = Pick<
   | 'user_vehicle'
 >;
 
-/** What follows a payment, and the day on which it is expected; no day where the payment's is unknown. */
+/** A step after the payment and its expected day, which is absent if the payment's time is unknown. */
 export type NextStep = {
   day: Day | undefined;
   text: string;
   stressed?: string;
   hint?: string;
-  /** The year tag comes with it. */
+  /** True if the year tag comes with it. */
   bringsTag?: boolean;
-  /** Until this step the order can be canceled. */
+  /** True if the order can be canceled until this step. */
   endsCanceling?: boolean;
 };
 
 /**
- * What follows the payment of these orders, step by step; each with its plates where they go to the DMV at different
- * times. Those that were canceled have none.
+ * Returns the steps after the payment of these orders. Each step names its plates if the orders are filed at
+ * different times. Canceled orders are left out.
  */
 export function nextSteps(orders: readonly PaidOrder[], mailedTo: string | null): NextStep[] {
   const groups = groupsOf(orders.filter((order) => !isUndone(order)));
@@ -58,7 +58,7 @@ export function nextSteps(orders: readonly PaidOrder[], mailedTo: string | null)
   ];
 }
 
-/** What we go to the DMV with together, by when; what waits for papers has no day, and is last. */
+/** Groups the orders that are filed together, by time. Those that wait for documents have no day and come last. */
 function groupsOf(orders: readonly PaidOrder[]): PaidOrder[][] {
   const keyOf = (order: PaidOrder) =>
     waitsForPapers(order) ? 'waits' : `${expectedDates(order)?.filed} ${order.files_at}`;
@@ -74,7 +74,7 @@ function bringsCards(orders: readonly PaidOrder[]): boolean {
   return orders.every((order) => planOf(order).hasDigitalCopy);
 }
 
-/** When we go to the DMV, and until when the order can be canceled. */
+/** When we file, and until when the order can be canceled. */
 function filing(orders: readonly PaidOrder[], isOne: boolean): NextStep {
   const what = asksOnly(orders) ? 'We ask the DMV' : 'We file with the DMV';
   if (orders.some(waitsForPapers)) {
@@ -107,15 +107,15 @@ function beforeArrival(orders: readonly PaidOrder[], to: string): NextStep[] {
   ];
 }
 
-/** What the DMV needs before anything comes, which is for the owner to see to. */
+/** What the owner must submit to the DMV first. */
 function lacking(orders: readonly PaidOrder[]): NextStep[] {
   const names = orders.flatMap(({ missing_papers = [] }) => missing_papers.map(({ name }) => name));
   if (names.length === 0) return [];
-  const text = `The DMV accepts your fees but sends no sticker until it has: ${[...new Set(names)].join(', ')}.`;
+  const text = `The DMV accepts your fees but won’t send a sticker until it has: ${[...new Set(names)].join(', ')}.`;
   return [{ day: undefined, text, hint: 'Our email explains what to do, and we’ll remind you.' }];
 }
 
-/** Which papers are still to be sent, and where. */
+/** Which documents the customer still has to send, and where. */
 function neededPapers(orders: readonly PaidOrder[]): string {
   const open = orders.flatMap(({ papers }) => papersToSend(papers ?? []));
   const names = [...new Set(open.map(({ paper }) => paperWords[paper].inText))];
@@ -133,7 +133,7 @@ function canceling(orders: readonly PaidOrder[], isOne: boolean) {
   return { hint: `You can cancel until then and ${back}`, endsCanceling: true };
 }
 
-/** By the thing's name where all orders bring the same. */
+/** Names the item if all orders bring the same one. */
 function mailing(orders: readonly PaidOrder[]): NextStep {
   const day = dayOf(orders, 'mailed');
   const things = new Set(orders.map((order) => planOf(order).mailed));
@@ -146,7 +146,7 @@ function mailing(orders: readonly PaidOrder[]): NextStep {
     : { day, text: `We mail ${what} by standard mail.` };
 }
 
-/** One for all that arrives together: by the same mail at the same address. */
+/** One step for everything that arrives together: mailed by the same method to the same address. */
 function deliveries(orders: readonly PaidOrder[], isOne: boolean): NextStep[] {
   const mailed = orders.filter(hasShipment);
   const keyOf = (order: PaidOrder) => `${isOvernight(order)} ${placeOf(order)}`;
@@ -162,7 +162,7 @@ function deliveries(orders: readonly PaidOrder[], isOne: boolean): NextStep[] {
   });
 }
 
-/** The last of the days on which a step of these orders is expected. */
+/** Returns the latest expected day of a step of these orders. */
 function dayOf(orders: readonly PaidOrder[], step: keyof DeliveryDates): Day | undefined {
   const days = orders.flatMap((order) => expectedDates(order)?.[step] ?? []);
   return days.toSorted().at(-1);

@@ -36,7 +36,7 @@ describe('the cart', () => {
     ]);
   });
 
-  it('shows an address once for those that share it, and the other with its line', {
+  it('shows a shared address once, and another one with its line', {
     tags: ['EASE-017'],
   }, () => {
     const same = { ...item, uuid: 'l3' };
@@ -51,7 +51,7 @@ describe('the cart', () => {
     expect(markup.match(/\(415\) 555-0123/g)).toHaveLength(1);
   });
 
-  it('says of each line how it is sent and whom we ask, where the lines differ', {
+  it('shows shipping and contact per line if the lines differ', {
     tags: ['EASE-017'],
   }, () => {
     const user_shipping_address = {
@@ -88,7 +88,7 @@ describe('the cart', () => {
     return markup.replace(/<[^>]+>/g, '').replace(/.*?(?=Both|All|\d go|\d vehicles(?: go|,))/, '');
   };
 
-  it('offers one envelope for one fee, and says what was chosen', { tags: ['EASE-009'] }, () => {
+  it('offers one envelope for one fee, and shows the choice', { tags: ['EASE-009'] }, () => {
     expect(offerOf({})).toContain(
       'Both are going to one address. Overnight shipping is 2 × $39.95 = $79.90. One envelope costs $39.95.ONE ENVELOPE, SAVE $39.95',
     );
@@ -147,7 +147,7 @@ describe('the cart', () => {
     expect(tagOf('title')).toEqual(['plate--untagged', '']);
   });
 
-  it('cannot be checked out while it is read again, and says so', () => {
+  it('can’t be checked out while it reloads, and says so', () => {
     const markup = renderStep(Cart, { cart: 'loading' }, { items: [item] });
     expect(markup).toMatch(/<form[^>]*aria-busy="true"/);
     expect(markup).toMatch(/<button[^>]*aria-busy="true"[^>]*>.*Processing/);

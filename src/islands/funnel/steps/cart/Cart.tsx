@@ -12,14 +12,14 @@ import { DeleteModal } from './DeleteModal.tsx';
 import { EditAddressModal } from './EditAddressModal.tsx';
 import { PriceNotice } from './PriceNotice.tsx';
 
-/** Every vehicle of the order, with its fees and where its papers go. */
+/** Every vehicle of the order, with its fees and shipping address. */
 export function Cart() {
   const { send } = FunnelActorContext.useActorRef();
   const items = FunnelActorContext.useSelector(({ context }) => context.items);
   const editing = FunnelActorContext.useSelector(({ context }) => context.editing !== null);
   const deleting = FunnelActorContext.useSelector(({ context }) => context.deleting);
   const loaded = usePhase();
-  // While the cart is read again it stays on the screen, but its amounts may be out of date.
+  // While the cart reloads, it stays visible, but its amounts may be out of date.
   const rereading = loaded === 'loading' && items.length > 0;
   const phase = rereading ? 'ready' : loaded;
   const isEmpty = items.length === 0;
@@ -73,7 +73,7 @@ export function Cart() {
   );
 }
 
-/** The button that deleted a vehicle disappears with it: the focus moves to the title. */
+/** The button that deleted a vehicle disappears with it, so the focus moves to the title. */
 function useFocusAfterRemoval(count: number) {
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);
@@ -84,7 +84,7 @@ function useFocusAfterRemoval(count: number) {
   return title;
 }
 
-/** Back from the thank-you page: the cart is empty because it was paid. */
+/** Shown after Back from the thank-you page: the cart is empty because it was paid. */
 function PaidNotice() {
   const { send } = FunnelActorContext.useActorRef();
   const isPaid = FunnelActorContext.useSelector(({ context }) => context.paidCart !== null);

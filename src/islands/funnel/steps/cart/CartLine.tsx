@@ -17,13 +17,13 @@ import { placeTerm } from './line-addresses.ts';
 
 type Props = {
   item: CartItem;
-  /** The only vehicle: its fees are expanded, and its address has the edit button. */
+  /** True for the only vehicle: its fees are expanded, and its address has the edit button. */
   isOnly: boolean;
-  /** What the cart does not say once for all lines. */
+  /** The facts that the cart doesn't show once for all lines. */
   own: { shipTo?: string | undefined; contact?: string | undefined; delivery?: string | undefined };
 };
 
-/** One vehicle of the cart: a line with its amount, and what makes it on demand. */
+/** One vehicle of the cart: a line with its amount, and the fees on demand. */
 export function CartLine({ item, isOnly, own }: Props) {
   const { send } = FunnelActorContext.useActorRef();
   const rereading = usePhase() === 'loading';
@@ -100,7 +100,7 @@ function OwnFacts({ term, shipTo, contact, delivery }: Props['own'] & { term: st
   );
 }
 
-/** `Automobile, Honda`; a line that goes elsewhere says so without being opened. */
+/** Returns `Automobile, Honda`. A line with another shipping address says so without being opened. */
 function kindOf({ user_vehicle: vehicle }: CartItem, goesElsewhere: boolean): string {
   const elsewhere = goesElsewhere ? 'its own address' : '';
   return [vehicle?.vehicle_type, vehicle?.vehicle_make, elsewhere].filter(Boolean).join(', ');

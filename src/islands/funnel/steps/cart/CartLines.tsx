@@ -6,7 +6,7 @@ import { CartLine } from './CartLine.tsx';
 import { EnvelopeChoice } from './EnvelopeChoice.tsx';
 import { contactOf, sharedLines, shipToOf } from './line-addresses.ts';
 
-/** A line for each vehicle, and the envelope that they may share. */
+/** A line for each vehicle, and the choice of a shared envelope. */
 export function CartLines() {
   const items = FunnelActorContext.useSelector(({ context }) => context.items);
   const offer = items.find(({ envelope }) => envelope)?.envelope;
@@ -23,7 +23,7 @@ export function CartLines() {
   );
 }
 
-/** The facts of a line that the rows below the cart do not say for it. */
+/** Returns the facts of each line that the rows below the cart don't cover. */
 function ownFacts(items: readonly CartItem[]) {
   const shared = sharedLines(items);
   const last = items.at(-1);

@@ -2,7 +2,7 @@ import { Modal } from '#islands/dialog/Modal.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 
-/** Over the edit dialog: asks before it throws away what was typed. Escape keeps it. */
+/** Over the edit dialog: asks before it discards input. Escape keeps it. */
 export function DiscardModal() {
   const { send } = FunnelActorContext.useActorRef();
   const keep = () => send({ type: 'edit.kept' });

@@ -12,7 +12,7 @@ import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { AddressFields } from '../address/AddressFields.tsx';
 import { DiscardModal } from './DiscardModal.tsx';
 
-/** Changes the address of a vehicle in the cart, and of those that go to the same one. */
+/** Changes the address of a vehicle in the cart, and of those that share it. */
 export function EditAddressModal() {
   const { send } = FunnelActorContext.useActorRef();
   const values = FunnelActorContext.useSelector(
@@ -43,14 +43,14 @@ export function EditAddressModal() {
     onChange: (draft) => send({ type: 'edit.changed', draft }),
     onSubmit: (draft) => send({ type: 'edit.submitted', draft }),
   });
-  // The dialog itself begins at its first control.
+  // The dialog would focus its first control.
   useEffect(() => {
     if (isForContact) document.getElementById('edit-email')?.focus();
   }, [isForContact]);
   const dismiss = () => send({ type: 'edit.dismissed' });
   return (
     <>
-      {/* Before the dialog that it covers: the one that closes first gives the focus back to the other. */}
+      {/* Before the dialog that it covers: closing them in this order returns the focus correctly. */}
       {leaving && <DiscardModal />}
       <Modal title={isForContact ? 'Edit contact info' : 'Edit address'} wide onDismiss={dismiss}>
         <form className="stack" noValidate onSubmit={form.submit}>

@@ -6,11 +6,11 @@ import { usePhase } from '../StepFrame.tsx';
 
 type Props = {
   offer: EnvelopeOffer;
-  /** Every vehicle of the cart goes to the one address. */
+  /** True if every vehicle of the cart goes to the same address. */
   isForAll: boolean;
 };
 
-/** Says what shared envelopes cost and save, and offers the other way: one for each vehicle, or one for all. */
+/** Shows what shared envelopes cost and save, and offers the alternative: separate or shared envelopes. */
 export function EnvelopeChoice({ offer, isForAll }: Props) {
   const { send } = FunnelActorContext.useActorRef();
   const rereading = usePhase() === 'loading';

@@ -1,6 +1,6 @@
 import { Notice } from '#islands/order/Notice.tsx';
 
-/** Fees are valid for a day; this tells the customer that they were recalculated. */
+/** Fees are valid for a day. Says that they were recalculated. */
 export function PriceNotice({ changed }: { changed: boolean }) {
   if (!changed) return null;
   return (

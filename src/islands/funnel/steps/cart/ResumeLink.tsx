@@ -8,7 +8,7 @@ import { notify } from '#islands/messages/notify.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 
-/** Mails the link to this cart, for customers who want to continue later or elsewhere. */
+/** Emails the link to this cart to customers who want to continue later or on another device. */
 export function ResumeLink() {
   const user_uuid = FunnelActorContext.useSelector(({ context }) => context.ids.user_uuid);
   const { busy, run } = useCall(tell);

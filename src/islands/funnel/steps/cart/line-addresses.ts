@@ -3,13 +3,13 @@ import type { CartItem } from '#contracts/order/cart.ts';
 import { hasShipment } from '#contracts/order/line-plan.ts';
 import { addressLines } from '#islands/order/address-lines.ts';
 
-/** Where a vehicle's papers go, in one line. */
+/** Returns a vehicle's shipping address in one line. */
 export function shipToOf({ user_shipping_address: address }: CartItem): string {
   const { name, lines } = addressLines(address ?? {});
   return [name, ...lines].join(', ');
 }
 
-/** What the address of these lines is to them: nothing is shipped for some services. */
+/** Returns the term for the address of these lines: some services ship nothing. */
 export function placeTerm(items: readonly CartItem[]): 'Ship to' | 'Address' {
   return items.some(hasShipment) ? 'Ship to' : 'Address';
 }
@@ -19,7 +19,10 @@ export function contactOf({ user_shipping_address: address }: CartItem): string[
   return [address?.email ?? '', formatPhone(address?.phone_no ?? '')].filter(Boolean);
 }
 
-/** The lines to the address that most lines share, of several such the latest; none if each goes elsewhere. */
+/**
+ * Returns the lines with the address that most lines share, or an empty list if all differ. If addresses tie,
+ * the latest one wins.
+ */
 export function sharedLines(items: readonly CartItem[]): CartItem[] {
   if (items.length === 1) return [...items];
   const byAddress = new Map<string, CartItem[]>();

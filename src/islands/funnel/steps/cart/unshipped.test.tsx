@@ -8,7 +8,7 @@ import { EditAddressModal } from './EditAddressModal.tsx';
 const service_type = { kind: 'status', name: 'Check Registration Status' };
 const check = { ...item, uuid: 'l9', service_type };
 
-it('ships nothing of a status check', { tags: ['PROM-004'] }, () => {
+it('ships nothing for a status check', { tags: ['PROM-004'] }, () => {
   const alone = renderStep(Cart, { cart: 'ready' }, { items: [check] });
   expect(alone).not.toMatch(/Ship to|[Oo]vernight|1 Year Renewal/);
   expect(alone).toContain('Check Registration Status');

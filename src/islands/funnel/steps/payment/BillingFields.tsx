@@ -11,7 +11,7 @@ import { PlaceFields } from '../address/PlaceFields.tsx';
 import { useZipPlace } from '../address/use-zip-place.ts';
 import type { PaymentValues } from './payment-form.ts';
 
-/** The payer's details that the order already has, as text that can be changed for this payment. */
+/** The payer's details from the order, as text that can be changed for this payment. */
 export function BillingFields({ form }: { form: Form<PaymentValues> }) {
   const email = emailFieldOf(form);
   const phone = form.field('phone_no', formatPhone);

@@ -11,7 +11,7 @@ import { CardNumberField } from './CardNumberField.tsx';
 import { beyondMonth, fullMonth, fullYear, readExpiry } from './expiry.ts';
 import type { PaymentValues } from './payment-form.ts';
 
-/** The card, and below it whose it is, which is known from the shipping address. */
+/** The card and, below it, the cardholder, known from the shipping address. */
 export function CardFields({ form }: { form: Form<PaymentValues> }) {
   return (
     <fieldset className="group">
@@ -34,7 +34,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
   const cvv = form.field('cvv', enteredDigits);
   const cvvLength = cvvMaxLength(form.values.credit_card_number);
 
-  /** Fills both boxes from a text that holds both; returns whether it did. */
+  /** Fills both boxes from a text with month and year. Returns whether it did. */
   function fillBoth(text: string): boolean {
     const both = readExpiry(text);
     if (!both) return false;
@@ -54,7 +54,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
     if (!both) return;
     event.preventDefault();
     const expiration_year = both.year && year.value === '' ? both.year : year.value;
-    // Before the next key, which is inserted after the box's current value.
+    // Synchronously, because the next key is inserted after the box's current value.
     flushSync(() => {
       form.change({ expiration_month: both.month, expiration_year }, 'expiration_month');
     });
@@ -63,7 +63,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
     box.focus();
     box.setSelectionRange(box.value.length, box.value.length);
   }
-  /** A browser that fills the form does not care for the length of a box. */
+  /** Autofill ignores the length of a box. */
   const orBoth = (length: number, onChange: (text: string) => void) => (text: string) => {
     if (text.length <= length || !fillBoth(text)) onChange(text);
   };
@@ -94,7 +94,7 @@ function ExpiryAndCvv({ form }: { form: Form<PaymentValues> }) {
         inputMode="numeric"
         autoComplete="cc-csc"
         maxLength={cvvLength}
-        // A blank would take the place of a digit.
+        // A space would take the place of a digit.
         onChange={(text) => cvv.onChange(text.replace(/\s/g, ''))}
         onPaste={(event) => {
           event.preventDefault();

@@ -6,7 +6,7 @@ import type { FormField } from '#islands/form/use-form.ts';
 import { Field, hintId } from '#islands/ui/Field.tsx';
 import { groupCardNumber, readCardNumber } from './card-number.ts';
 
-/** The card number in blocks with its brand. The form keeps it without the blanks. */
+/** The card number in blocks, with its brand. The form stores it without the spaces. */
 export function CardNumberField({ field }: { field: FormField<string> }) {
   const { id, name, error, onChange, onBlur } = field;
   const value = enteredDigits(field.value);
@@ -15,7 +15,7 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
   const shown = groupCardNumber(value);
   const brand = cardBrand(value);
 
-  // The browser puts the caret behind a text that is not the typed one.
+  // After a programmatic change of the text, the browser moves the caret to its end.
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
     input.current?.setSelectionRange(caret.current, caret.current);
@@ -25,7 +25,7 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
   function edit(text: string, place: number, forward = false) {
     const read = readCardNumber({ before: value, text, caret: place, forward });
     caret.current = read.caret;
-    // A text that is put back as it was changes nothing, and yet its caret moves.
+    // An edit that is reverted causes no render, but it moves the caret.
     if (read.value === value && input.current) {
       input.current.value = shown;
       input.current.setSelectionRange(read.caret, read.caret);
@@ -33,11 +33,11 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
     onChange(read.value);
   }
 
-  // The browser alone would cut a pasted text, with its blanks, to the length of the box.
+  // By default, the browser truncates pasted text, including its spaces, to the length of the box.
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault();
     const { value: text, selectionStart, selectionEnd } = event.currentTarget;
-    // Words before the number, as in a note, are no part of it.
+    // Words before the number, as in a note, are not part of it.
     const pasted = event.clipboardData
       .getData('text')
       .replace(/^[\p{L}\s:]+(?=\d)/u, '')
@@ -70,7 +70,7 @@ export function CardNumberField({ field }: { field: FormField<string> }) {
             value={shown}
             inputMode="numeric"
             autoComplete="cc-number"
-            // Counts digits: the blanks between the blocks come on top.
+            // The limit counts digits; the spaces between the blocks are added.
             maxLength={limits.cardNumberLength + shown.length - value.length}
             onChange={type}
             onPaste={paste}

@@ -5,8 +5,8 @@ import { TERMS } from '#routes/pages.ts';
 import type { PaymentValues } from './payment-form.ts';
 
 /**
- * Both boxes are checked on arrival. Without consent to the terms nothing is sent, and the form says so at
- * once.
+ * Both boxes are checked on arrival. Without consent to the terms, nothing can be submitted, and the form
+ * says so immediately.
  */
 export function ConsentFields({ form }: { form: Form<PaymentValues> }) {
   const accepted = form.values.terms_and_conditions;

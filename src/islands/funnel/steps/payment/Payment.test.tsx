@@ -57,7 +57,7 @@ describe('the payment', () => {
     }
   });
 
-  it('limits what can be typed', {
+  it('limits the length of inputs', {
     tags: ['CONST-002', 'CONST-003', 'CONST-004', 'CONST-005', 'AMB-002'],
   }, () => {
     const lengthOf = (name: string, credit_card_number: string) => {
@@ -82,7 +82,7 @@ describe('the payment', () => {
     expect(markup).toContain('<a href="/terms-conditions" target="_blank"');
   });
 
-  it('cannot be sent without the terms, and says so at once', {
+  it('can’t be sent without the terms, and says so immediately', {
     tags: ['SUM-007', 'VAL-064', 'AMB-018'],
   }, () => {
     const payment = { ...loaded.payment, terms_and_conditions: false };

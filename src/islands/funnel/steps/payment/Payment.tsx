@@ -27,7 +27,7 @@ import {
 } from './payment-form.ts';
 import { useRefusal } from './use-refusal.ts';
 
-/** Card, billing address and consent, beside the order that is paid. */
+/** Card, billing address, and consent, next to the order. */
 export function Payment() {
   const { send } = FunnelActorContext.useActorRef();
   const items = FunnelActorContext.useSelector(({ context }) => context.items);
@@ -121,7 +121,7 @@ function usePaymentForm(busy: boolean) {
   });
 }
 
-/** Moves the focus to the error summary once the dialog that said the same is closed. */
+/** Moves the focus to the error summary once the dialog with the same message is closed. */
 function useSummaryAfter(modal: unknown, summary: RefObject<HTMLElement | null>) {
   const isWanted = useRef(false);
   useEffect(() => {

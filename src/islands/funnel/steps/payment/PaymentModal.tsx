@@ -8,7 +8,7 @@ import { FOLLOW_MISSED, useFollow } from '../use-follow.ts';
 import { PaymentReference } from './PaymentReference.tsx';
 import { useRefusal } from './use-refusal.ts';
 
-/** Says why the payment failed, or that it is being checked and where the result will appear. */
+/** Shows why the payment failed, or that it is being checked and where the result will appear. */
 export function PaymentModal({ modal }: { modal: ErrorModal }) {
   return modal.pending ? <Pending modal={modal} /> : <Refused modal={modal} />;
 }
@@ -20,7 +20,7 @@ function Refused({ modal }: { modal: ErrorModal }) {
   const dismiss = () => send({ type: 'error.dismissed' });
   return (
     <Modal title={modal.title} icon={icons.alert} onDismiss={dismiss}>
-      {/* May take the place of the dialog that waited, while nobody looks. */}
+      {/* An alert, because it may replace the waiting dialog while the customer is looking elsewhere. */}
       <div className="stack-small" role="alert">
         <p>{inDialog(modal.message)}</p>
         {advice && <p>{advice}</p>}

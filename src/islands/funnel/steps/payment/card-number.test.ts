@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupCardNumber, readCardNumber } from './card-number.ts';
 
-/** The shown number and the place of the caret, marked by `|`, after an edit of the text in the box. */
+/** Returns the displayed number with the caret, marked by `|`, after an edit of the text in the box. */
 function edit(before: string, marked: string, forward = false): string {
   const caret = marked.indexOf('|');
   const read = readCardNumber({ before, text: marked.replace('|', ''), caret, forward });

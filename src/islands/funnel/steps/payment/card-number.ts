@@ -1,4 +1,4 @@
-/** How a card number is shown while it is typed: in the blocks in which cards print it. */
+/** Displays a card number in the blocks of its brand while it is typed. */
 import { enteredDigits } from '#contracts/api/entered-text.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { isAmex } from '#contracts/order/card.ts';
@@ -6,7 +6,7 @@ import { isAmex } from '#contracts/order/card.ts';
 const AMEX_BLOCKS = /^(.{1,4})(.{1,6})?(.+)?$/;
 const BLOCKS = /.{1,4}/g;
 
-/** The digits in the blocks of their brand. What is not a number is shown as it is. */
+/** Groups the digits in the blocks of their brand. Other text is returned unchanged. */
 export function groupCardNumber(digits: string): string {
   if (!/^\d+$/.test(digits)) return digits;
   const blocks = isAmex(digits) ? AMEX_BLOCKS.exec(digits)?.slice(1) : digits.match(BLOCKS);
@@ -14,20 +14,20 @@ export function groupCardNumber(digits: string): string {
 }
 
 type Edit = {
-  /** The number before the edit, without blanks. */
+  /** The number before the edit, without spaces. */
   before: string;
-  /** The value of the box afterwards, and its caret position. */
+  /** The value of the box after the edit, and its caret position. */
   text: string;
   caret: number;
-  /** The character behind the caret was deleted, not the one before it. */
+  /** True if the character after the caret was deleted, not the one before it. */
   forward?: boolean;
 };
 
-/** The number after an edit, and the place of the caret in the number as it is shown. */
+/** Returns the number after an edit, and the caret's position in the displayed number. */
 export function readCardNumber({ before, text, caret, forward = false }: Edit) {
   const typed = enteredDigits(text);
   const place = enteredDigits(text.slice(0, caret)).length;
-  // Only a space was deleted, and it comes back automatically: the user meant its neighbor.
+  // Only a space was deleted, and it comes back automatically: the user meant the digit next to it.
   if (typed === before && text.length < groupCardNumber(before).length) {
     const gone = forward ? place : place - 1;
     return shown(before.slice(0, gone) + before.slice(gone + 1), gone);

@@ -18,7 +18,7 @@ it.each([
 it.each([
   ['29', '2029'],
   ['26', '2026'],
-  // A year that is over was not meant: the message asks for four digits.
+  // A past year can't be meant, so the message asks for four digits.
   ['25', '25'],
   ['2029', '2029'],
   ['1999', '1999'],
@@ -50,7 +50,7 @@ it.each([
   ['8', '2', '08', '2'],
   ['12', '３', '12', '3'],
   ['1', '-', '01', ''],
-])('behind the month "%s", "%s" belongs to the year', { tags: ['EASE-007'] }, (...row) => {
+])('after the month "%s", "%s" belongs to the year', { tags: ['EASE-007'] }, (...row) => {
   const [box, typed, month, year] = row;
   expect(beyondMonth(box, typed)).toEqual({ month, year });
 });
@@ -63,7 +63,7 @@ it.each([
   ['', '8'],
   ['08', 'a'],
   ['08', ' '],
-])('into the month "%s" goes "%s"', { tags: ['EASE-007'] }, (box, typed) => {
+])('the month "%s" accepts "%s"', { tags: ['EASE-007'] }, (box, typed) => {
   expect(beyondMonth(box, typed)).toBeUndefined();
 });
 

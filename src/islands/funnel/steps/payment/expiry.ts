@@ -1,18 +1,18 @@
-/** Reads the expiry as people write it: cards print 08/29. */
+/** Parses the expiry as people write it: cards show 08/29. */
 import { enteredCode, enteredDigits } from '#contracts/api/entered-text.ts';
 import * as limits from '#contracts/api/limits.ts';
 
 const MONTH = /^(?:0[1-9]|1[0-2])$/;
 
-/** A month as the form wants it, in two digits; what is not a month stays as it is. */
+/** Returns a month in two digits, as the form requires. Other text is returned unchanged. */
 export function fullMonth(typed: string): string {
   const month = enteredDigits(typed);
   return /^[1-9]$/.test(month) ? `0${month}` : month;
 }
 
 /**
- * What typing this into the month's box does to it and to the year's, where the month is complete: a digit more, or the
- * stroke that cards print, belongs to the year. Undefined where the month takes it.
+ * Returns how typing this into the month's box changes month and year if the month is complete: another digit
+ * or a slash belongs to the year. Returns undefined if the month accepts it.
  */
 export function beyondMonth(
   month: string,
@@ -26,14 +26,14 @@ export function beyondMonth(
   return isMore && /^\d$/.test(key) ? { month: full, year: key } : undefined;
 }
 
-/** A year in four digits. Two digits are those of this century, unless that year is over. */
+/** Returns a year in four digits. Two digits mean this century, unless that year is over. */
 export function fullYear(typed: string, today: Date): string {
   const year = enteredDigits(typed);
   const full = `20${year}`;
   return /^\d{2}$/.test(year) && Number(full) >= today.getFullYear() ? full : year;
 }
 
-/** The month and the year of a text that holds both. */
+/** Returns the month and the year of a text that contains both. */
 export function readExpiry(text: string): { month: string; year: string } | undefined {
   const entered = enteredCode(text);
   const [, typed = '', year = ''] =

@@ -11,7 +11,7 @@ export type PaymentValues = CardDraft &
   Omit<PaymentDraft, 'existing' | 'other'> &
   PaymentDraft['other'];
 
-/** The form for these drafts: its billing fields are those of the chosen mode. */
+/** Returns the form's values for these drafts; the billing fields are those of the chosen mode. */
 export function paymentValuesOf(draft: PaymentDraft, card: CardDraft): PaymentValues {
   const { existing, other, ...rest } = draft;
   const billing = draft.billing_mode === 'new' ? other : { ...existing, city: '', state: '' };
@@ -19,8 +19,8 @@ export function paymentValuesOf(draft: PaymentDraft, card: CardDraft): PaymentVa
 }
 
 /**
- * The drafts for a changed form. Changing the mode keeps both addresses, of which only the other one can be
- * changed here.
+ * Returns the drafts for a changed form. Changing the mode keeps both addresses, of which only the other one
+ * can be changed here.
  */
 export function draftsOf(
   values: PaymentValues,
@@ -37,8 +37,8 @@ export function draftsOf(
 }
 
 /**
- * Removes what people type between digits, and writes expiry and phone as the payment form requires: the form
- * may be sent from inside a field.
+ * Removes separators between digits, and formats expiry and phone as the payment form requires: the form may
+ * be submitted while a field still has the focus.
  */
 export function tidyPayment(values: PaymentValues): PaymentValues {
   return {
@@ -69,8 +69,8 @@ const SCREEN_ORDER = [
 ];
 
 /**
- * The errors of the form today, from the top of the screen to its end. The terms are left out: their message
- * is shown while the box is unchecked, and nothing can be sent until then.
+ * Returns the form's errors, from the top of the screen to the bottom. The terms are left out: their message
+ * is visible while the box is unchecked, and nothing can be submitted until then.
  */
 export function problemsOf(values: PaymentValues, before: PaymentDraft): FieldError[] {
   const { draft, card } = draftsOf(values, before);
@@ -83,7 +83,7 @@ export function problemsOf(values: PaymentValues, before: PaymentDraft): FieldEr
     .sort((a, b) => place(a) - place(b));
 }
 
-/** Is the card the same, so that only the rest of the form has changed? */
+/** Whether the card is the same, so that only the rest of the form has changed. */
 export function isSameCard(a: CardDraft, b: CardDraft): boolean {
   return (
     a.credit_card_number === b.credit_card_number &&

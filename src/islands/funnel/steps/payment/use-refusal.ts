@@ -3,13 +3,13 @@ import { CONNECTION } from '#funnel/refusal.ts';
 import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { useOnline } from '../../use-online.ts';
 
-/** Said of a payment that was not sent, once it can be. */
+/** The message about an unsent payment, once the connection is back. */
 const CONNECTED = {
   message: 'Your payment wasn’t sent, and you weren’t charged.',
   advice: 'You’re back online. Press PROCESS ORDER to try again.',
 };
 
-/** The words of a refused payment: of one that was not sent, as the connection is by now. */
+/** Returns the messages of a refused payment. For one that was not sent, they follow the current connection. */
 export function useRefusal() {
   const advice = FunnelActorContext.useSelector(({ context }) => context.advice);
   const isUnsent = FunnelActorContext.useSelector(({ context }) =>
@@ -20,7 +20,7 @@ export function useRefusal() {
   return {
     advice: connected?.advice ?? advice,
     inDialog: (message: string) => connected?.message ?? message,
-    /** No field is to blame for the connection: its message leads to the amount, above the button. */
+    /** The connection has no field, so its message links to the amount, above the button. */
     inSummary: (errors: readonly FieldError[]) =>
       errors.map((error) =>
         error.field === CONNECTION

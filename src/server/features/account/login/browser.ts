@@ -1,6 +1,6 @@
 /**
- * Who enters a code. A browser is known by a random text that it sends; one that the server signed for a mailbox proves
- * that its owner read a mail there, or logged in, not long ago.
+ * Identifies the browser that enters a code. A browser sends a random ID. An ID that the server signed for a mailbox
+ * proves that the browser recently opened an email there, or logged in.
  */
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '#contracts/time/days.ts';
@@ -18,32 +18,33 @@ import {
 import { isKnownNetwork } from './known-networks.ts';
 import { addTry, countTries } from './store.ts';
 
-/** What a request says of its browser, and what the server sees of it. */
-export type Asker = {
+/** What a request says about its browser, and what the server sees of it. */
+export type Requester = {
   browser: string | undefined;
   address: string;
   userAgent: string;
 };
 
 /**
- * `proven`: has read a mail at this address. `near`: at a network from which the owner logged in or paid.
- * `stranger`: anybody. A guest's uuid vouches for nobody: anyone may open a guest under another's e-mail.
+ * `proven`: has opened an email sent to this address. `near`: on a network from which the owner logged in or
+ * paid. `stranger`: anyone else. A guest's UUID proves nothing, because anyone can create a guest with
+ * another person's email.
  */
 export type BrowserTrust = 'proven' | 'near' | 'stranger';
 
-/** A text of its own, or a proof: name, end and signature. */
+/** A random ID, or a proof: ID, expiry, and signature. */
 const BROWSER = /^[\w-]{22,36}(\.[\w-]{1,43}\.[\w-]{1,43})?$/;
 const PROOF_DAYS = 90;
 export const PROOF = 'proof';
-/** Wrong codes without a right one; afterwards a proof vouches for nobody. */
+/** Wrong codes in a row after which a proof becomes invalid. */
 const PROOF_TRIES = 10;
 
-/** The browser's own text if it has one, or a new one. */
-export function browserOf({ browser }: Asker): string {
+/** The browser's own ID, or a new one. */
+export function browserOf({ browser }: Requester): string {
   return browser && BROWSER.test(browser) ? browser : newBrowser();
 }
 
-/** A text that proves the mailbox for a time, for a mail to it or a browser that has logged in. */
+/** Signs a temporary proof of the mailbox, for an email to it or for a browser that has logged in. */
 export function proveMailbox({ secret, clock }: Deps, emailHash: string): string {
   const name = newBrowser();
   const endsAt = (clock().getTime() + PROOF_DAYS * DAY_MS).toString(36);
@@ -69,31 +70,31 @@ export async function trustOf(
   db: Queryable,
   deps: Deps,
   { email, emailHashes }: { email: string; emailHashes: Hashes },
-  asker: Asker,
+  requester: Requester,
 ): Promise<BrowserTrust> {
-  if (isProven(deps, emailHashes, asker.browser)) {
-    const tries = await countTries(db, proofKey(deps, emailHashes, asker));
+  if (isProven(deps, emailHashes, requester.browser)) {
+    const tries = await countTries(db, proofKey(deps, emailHashes, requester));
     if (tries < PROOF_TRIES) return 'proven';
   }
-  const isKnown = await isKnownNetwork(db, deps, email, asker.address);
+  const isKnown = await isKnownNetwork(db, deps, email, requester.address);
   return isKnown ? 'near' : 'stranger';
 }
 
-/** Counts a wrong code of a browser that has a proof. Returns how many the proof has left. */
-export async function spendProof(
+/** Counts a wrong code against the browser's proof. Returns the number of tries left. */
+export async function countProofFailure(
   tx: Tx,
   deps: Deps,
   emailHashes: Hashes,
-  asker: Asker,
+  requester: Requester,
 ): Promise<number> {
   const now = deps.clock();
   const endsAt = new Date(now.getTime() + PROOF_DAYS * DAY_MS);
-  return PROOF_TRIES - (await addTry(tx, proofKey(deps, emailHashes, asker), { now, endsAt }));
+  return PROOF_TRIES - (await addTry(tx, proofKey(deps, emailHashes, requester), { now, endsAt }));
 }
 
-/** Under which the wrong codes of a proof are counted. */
-export function proofKey(deps: Deps, [emailHash]: Hashes, asker: Asker): string {
-  return `${PROOF}:${emailHash}:${browserHashes(deps, browserOf(asker))[0]}`;
+/** The key for counting a proof's wrong codes. */
+export function proofKey(deps: Deps, [emailHash]: Hashes, requester: Requester): string {
+  return `${PROOF}:${emailHash}:${browserHashes(deps, browserOf(requester))[0]}`;
 }
 
 export function hashEmail({ secret }: Deps, email: string): Hashes {
@@ -104,8 +105,8 @@ export function browserHashes({ secret }: Deps, browser: string): Hashes {
   return keyedHashes(secret, 'login-browser', browser);
 }
 
-/** Tells callers apart that send no text of their own. */
-export function originHashes({ secret }: Deps, { address }: Asker): Hashes {
+/** Distinguishes callers without a browser ID. */
+export function originHashes({ secret }: Deps, { address }: Requester): Hashes {
   return keyedHashes(secret, 'login-origin', householdOf(address));
 }
 

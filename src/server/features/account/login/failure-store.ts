@@ -12,7 +12,7 @@ export async function countRiskyFailures(db: Queryable, emailHashes: Hashes): Pr
   return rows.reduce((sum, { risky_failures }) => sum + risky_failures, 0);
 }
 
-/** Counts a wrong code and returns how many there were. */
+/** Counts a wrong code and returns the total. */
 export async function addFailure(
   tx: Tx,
   emailHash: string,
@@ -34,7 +34,7 @@ export async function addFailure(
   return failures;
 }
 
-/** Takes risky wrong codes off again. */
+/** Subtracts risky wrong codes. */
 export async function subtractRisky(tx: Tx, [emailHash]: Hashes, count: number): Promise<void> {
   await tx
     .updateTable('login_failure')
@@ -43,7 +43,7 @@ export async function subtractRisky(tx: Tx, [emailHash]: Hashes, count: number):
     .execute();
 }
 
-/** Forgets risky wrong codes where no code was wrong since a moment. */
+/** Resets risky wrong codes if no code was wrong since that time. */
 export async function resetRisky(tx: Tx, emailHashes: Hashes, since: Date): Promise<void> {
   await tx
     .updateTable('login_failure')

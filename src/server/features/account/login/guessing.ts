@@ -1,6 +1,6 @@
 /**
- * Keeps strangers from guessing a code of four digits. Once an owner has logged in or paid, a right code opens what is
- * theirs only to a browser that the owner's mails, links or network vouch for; the others open the link in the code's mail.
+ * Prevents brute-force guessing of four-digit codes. Once an owner has logged in or paid, a right code only works in a
+ * browser that an email, a link, or the network vouches for. Others must open the link in the code's email.
  */
 import { DAY_MS } from '#contracts/time/days.ts';
 import { composeGuessedCodes } from '#mails/guessed-codes.ts';
@@ -12,12 +12,15 @@ import type { BrowserTrust } from './browser.ts';
 import { addFailure, countRiskyFailures, resetRisky, subtractRisky } from './failure-store.ts';
 import { hasKnownNetworks } from './known-networks.ts';
 
-/** The wrong codes of browsers that only their network vouches for; afterwards it vouches for nobody. */
+/** Wrong codes from known networks after which the network no longer counts. */
 const RISKY_FAILURES = 10;
-/** Without a wrong code for so long, the owner's proof makes them forgotten: two bursts a year are no way to guess one. */
+/**
+ * After this long without a wrong code, a login with a proof resets the count. Two bursts a year are not enough to
+ * guess a code.
+ */
 const QUIET_DAYS = 180;
-/** The owner is told at these counts. */
-const TOLD_AT = new Set([5, 50, 500, 5000]);
+/** The counts at which the owner gets a warning. */
+const WARN_AT = new Set([5, 50, 500, 5000]);
 
 type Guess = { email: string; emailHashes: Hashes; trust: BrowserTrust };
 
@@ -29,12 +32,12 @@ export async function isLinkNeeded(
   if (trust === 'proven') return false;
   if ((await countRiskyFailures(db, emailHashes)) >= RISKY_FAILURES) return true;
   if (trust !== 'stranger') return false;
-  // Networks are forgotten after a while; what there is to open is not.
+  // Known networks expire, but purchases do not.
   return (await hasKnownNetworks(db, deps, email)) || (await hasAnythingToOpen(db, email));
 }
 
-/** Counts a wrong code. A risky one might have opened something, had it been right. */
-export async function noteFailure(
+/** Counts a wrong code. It is risky if a right one would have granted access. */
+export async function countFailure(
   tx: Tx,
   deps: Deps,
   { email, emailHashes: [emailHash] }: Guess,
@@ -43,7 +46,7 @@ export async function noteFailure(
   const now = deps.clock();
   deps.metrics.wrongCodes.inc();
   const failures = await addFailure(tx, emailHash, { isRisky, now });
-  if (!TOLD_AT.has(failures) || !(await hasAnythingToOpen(tx, email))) return;
+  if (!WARN_AT.has(failures) || !(await hasAnythingToOpen(tx, email))) return;
   const day = Math.floor(now.getTime() / DAY_MS);
   await deps.mail.enqueue(tx, {
     to: email,
@@ -53,10 +56,10 @@ export async function noteFailure(
 }
 
 /**
- * A login tells some of the wrong codes to be the owner's: those of the very browser that has then entered the right
- * one, and with a proof all, once nobody has guessed for long.
+ * A login shows that some wrong codes were the owner's: those from the same browser, and with a proof all of them, once
+ * no one has guessed for a long time.
  */
-export async function forgive(
+export async function resetFailures(
   tx: Tx,
   { clock }: Deps,
   { emailHashes, trust }: Guess,

@@ -37,7 +37,7 @@ export function upsertNetworkCte(db: Queryable, network: LoginNetworkTable) {
     );
 }
 
-/** Only where none is known under any of the e-mail's hashes. */
+/** Only if no network is known under any of the email's hashes. */
 export function insertFirstNetworkCte(
   db: Queryable,
   { email_hash, network_hash, last_seen_at }: LoginNetworkTable,

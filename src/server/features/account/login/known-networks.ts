@@ -10,25 +10,25 @@ import {
   upsertNetworkCte,
 } from './known-networks-store.ts';
 
-export async function noteNetwork(
+export async function recordNetwork(
   db: Queryable,
   deps: Deps,
   email: string,
   address: string,
 ): Promise<void> {
-  await noteNetworkCte(db, deps, email, address).execute();
+  await recordNetworkCte(db, deps, email, address).execute();
 }
 
-/** The same as a part of a larger statement. */
-export function noteNetworkCte(db: Queryable, deps: Deps, email: string, address: string) {
+/** The same as part of a larger statement. */
+export function recordNetworkCte(db: Queryable, deps: Deps, email: string, address: string) {
   return upsertNetworkCte(db, networkRow(deps, email, address));
 }
 
 /**
- * Notes where a guest has paid, unless something is known of the e-mail: whoever pays under somebody else's is not
- * at home there. A part of a larger statement.
+ * Records where a guest paid, unless networks are already known for the email: someone who pays with another person's
+ * email is not at that person's home. Part of a larger statement.
  */
-export function noteFirstNetworkCte(db: Queryable, deps: Deps, email: string, address: string) {
+export function recordFirstNetworkCte(db: Queryable, deps: Deps, email: string, address: string) {
   return insertFirstNetworkCte(db, networkRow(deps, email, address), emailHashes(deps, email));
 }
 
@@ -49,7 +49,7 @@ export async function isKnownNetwork(
   return hasNetwork(db, emailHashes(deps, email), networkHashes(deps, address));
 }
 
-/** Has the owner logged in or paid anywhere, as far as is remembered? */
+/** Whether a login or payment of the owner is on record. */
 export async function hasKnownNetworks(db: Queryable, deps: Deps, email: string): Promise<boolean> {
   return hasNetworks(db, emailHashes(deps, email));
 }
@@ -58,7 +58,7 @@ export async function forgetNetworksOf(db: Queryable, deps: Deps, email: string)
   await deleteNetworksOf(db, emailHashes(deps, email));
 }
 
-/** Tells networks apart without keeping their address. */
+/** Identifies networks without storing their addresses. */
 export function networkHashes({ secret }: Deps, address: string): Hashes {
   return keyedHashes(secret, 'login-network', networkOf(address));
 }

@@ -5,12 +5,12 @@ import type { Deps } from '../../../deps.ts';
 import type { ApiEnv } from '../../../http/env.ts';
 import { success } from '../../../http/envelope.ts';
 import { logOut } from '../sessions.ts';
-import type { Asker } from './browser.ts';
+import type { Requester } from './browser.ts';
 import { logIn, sendCode } from './service.ts';
 
 /**
- * By address and day only where somebody goes through many e-mails: an office or a mobile network shares an address. Each
- * e-mail and each browser has limits of its own.
+ * Per IP address and day, against callers who cycle through many emails. Generous, because offices and mobile networks
+ * share an address. Each email and each browser has its own limits.
  */
 const CODE_LIMIT = { name: 'codes', points: 2000, perSeconds: 86_400 } as const;
 const LOGIN_LIMIT = { name: 'logins', points: 4000, perSeconds: 86_400 } as const;
@@ -20,22 +20,22 @@ export const createAuthRoutes = (deps: Deps) =>
     .call(
       postCodeRequest,
       async ({ body, c }) =>
-        success('We have sent a code to your email', await sendCode(deps, body, askerOf(c))),
+        success('We sent a code to your email', await sendCode(deps, body, requesterOf(c))),
       CODE_LIMIT,
     )
     .call(
       postLogin,
       async ({ body, c, caller }) => {
         const before = await caller.findSession();
-        const loggedIn = await logIn(deps, body, askerOf(c));
-        // Its browser goes on with the new token only.
+        const loggedIn = await logIn(deps, body, requesterOf(c));
+        // The browser continues with the new token only.
         if (before) await logOut(deps, before);
         return success('You are logged in', loggedIn);
       },
       LOGIN_LIMIT,
     );
 
-function askerOf(c: Context<ApiEnv>): Asker {
+function requesterOf(c: Context<ApiEnv>): Requester {
   return {
     browser: c.req.header(LOGIN_BROWSER),
     address: c.get('clientAddress'),

@@ -20,23 +20,23 @@ import { isPrivate } from '../../../http/unnamed-proxy.ts';
 import { type Hashes, isSame, keyedHashes } from '../../../secrets/keyed-hash.ts';
 import { findPayerName } from '../../orders/service.ts';
 import { noteEvent } from '../../privacy/audit.ts';
-import { joinGuests } from '../join.ts';
+import { mergeGuests } from '../merge-guests.ts';
 import { openSession } from '../sessions.ts';
 import { loginEmail, nameAccount, openAccount } from '../users.ts';
 import {
-  type Asker,
   type BrowserTrust,
   browserHashes,
   browserOf,
+  countProofFailure,
   hashEmail,
   originHashes,
   proofKey,
   proveMailbox,
-  spendProof,
+  type Requester,
   trustOf,
 } from './browser.ts';
-import { forgive, isLinkNeeded, noteFailure } from './guessing.ts';
-import { forgetNetworksOf, networkHashes, noteNetwork } from './known-networks.ts';
+import { countFailure, isLinkNeeded, resetFailures } from './guessing.ts';
+import { forgetNetworksOf, networkHashes, recordNetwork } from './known-networks.ts';
 import {
   type CodesOf,
   deleteCode,
@@ -52,26 +52,30 @@ export { oldNetworks } from './known-networks-store.ts';
 export { endedCodes, endedThrottles } from './store.ts';
 export { findWaits, releaseLogins } from './waits.ts';
 
-/** A few addresses would else have more mails written than can be sent while their codes are good. */
+/** Otherwise a few addresses could queue more emails than can be sent before their codes expire. */
 const STRANGERS_CODES = { name: 'codes-of-strangers', points: 100, perSeconds: 300 } as const;
 const CODE_MS = loginLimits.codeMinutes * 60_000;
 const LINK_FIRST =
-  'This code is right, but this device is new to your account. To log in, please open the link in the same email on this device.';
+  'This code is correct, but this device is new to your account. To log in, please open the link in the same email on this device.';
 const NO_CODE = 'This code has expired. Please request a new one.';
 
 /**
- * Sends a one-time code. No account is looked up by the e-mail: known and unknown e-mails take the same steps, so
- * neither the response nor its time tells a stranger which one has an account.
+ * Sends a one-time code. It looks up no account, so known and unknown emails take the same steps, and neither the
+ * response nor its timing reveals which emails have an account.
  */
-export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): Promise<CodeSent> {
+export async function sendCode(
+  deps: Deps,
+  request: CodeRequest,
+  requester: Requester,
+): Promise<CodeSent> {
   const email = await loginEmail(deps, { userUuid: request.user_uuid, email: request.email });
   const now = deps.clock();
   const emailHashes = hashEmail(deps, email);
   const [emailHash] = emailHashes;
-  const trust = await trustOf(deps.db, deps, { email, emailHashes }, asker);
-  // Behind a proxy that is not named all customers have the proxy's address.
-  if (trust === 'stranger' && !isPrivate(asker.address)) {
-    await countRequest(deps, STRANGERS_CODES, householdsOf(asker.address));
+  const trust = await trustOf(deps.db, deps, { email, emailHashes }, requester);
+  // Behind an unconfigured proxy, all customers share the proxy's address.
+  if (trust === 'stranger' && !isPrivate(requester.address)) {
+    await countRequest(deps, STRANGERS_CODES, householdsOf(requester.address));
   }
   const code = String(randomInt(10 ** loginLimits.codeDigits)).padStart(
     loginLimits.codeDigits,
@@ -81,13 +85,13 @@ export async function sendCode(deps: Deps, request: CodeRequest, asker: Asker): 
   const link = new URL(loginLinkOf(email, proveMailbox(deps, emailHash)), deps.licensee.siteUrl);
   const mail = composeCode({ licensee: deps.licensee, code, loginUrl: link.href });
   await deps.db.transaction().execute(async (tx) => {
-    await throttle(tx, CODE_PACE, codesOf(deps, emailHash, trust, asker), now);
+    await throttle(tx, CODE_PACE, codesOf(deps, emailHash, trust, requester), now);
     await insertCode(tx, {
       uuid,
       email_hash: emailHash,
-      browser_hash: browserHashes(deps, browserOf(asker))[0],
-      // Only whoever has no text of their own is known by the address, which others may share.
-      origin_hash: asker.browser ? '' : originHashes(deps, asker)[0],
+      browser_hash: browserHashes(deps, browserOf(requester))[0],
+      // Only callers without a browser ID are identified by address, because others may share it.
+      origin_hash: requester.browser ? '' : originHashes(deps, requester)[0],
       code_hash: hashCode(deps, uuid, code)[0],
       attempts_left: loginLimits.attempts,
       created_at: now,
@@ -114,34 +118,35 @@ export type LoggedInUser = {
   browser: string;
 };
 
-/**
- * Logs in by a one-time code. A new e-mail opens an account; the orders that guests have paid for under the
- * e-mail join it.
- */
-export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise<LoggedInUser> {
+/** Logs in with a one-time code. A new email opens an account, and paid guest orders under the email join it. */
+export async function logIn(
+  deps: Deps,
+  login: LoginBody,
+  requester: Requester,
+): Promise<LoggedInUser> {
   const email = await loginEmail(deps, { userUuid: login.user_uuid, email: login.email });
   const emailHashes = hashEmail(deps, email);
   const [emailHash] = emailHashes;
   const { codeUuid, trust, mistyped } = await checkCode(
     deps,
-    { email, emailHashes, asker },
+    { email, emailHashes, requester },
     login.otp,
   );
   const now = deps.clock();
   return deps.db.transaction().execute(async (tx) => {
     if (!(await deleteCode(tx, codeUuid))) throw refuse(NO_CODE, CODE_GONE);
     const opened = await openAccount(tx, email, now);
-    await joinGuests(tx, opened, now);
+    await mergeGuests(tx, opened, now);
     const account = await nameAccount(tx, opened, await findPayerName(tx, opened.uuid));
     await deleteThrottles(tx, [
-      throttleKey(CODE_PACE, codesOf(deps, emailHash, trust, asker)),
-      throttleKey(LOGIN_PACE, triesOf(deps, emailHash, asker)),
-      proofKey(deps, emailHashes, asker),
+      throttleKey(CODE_PACE, codesOf(deps, emailHash, trust, requester)),
+      throttleKey(LOGIN_PACE, triesOf(deps, emailHash, requester)),
+      proofKey(deps, emailHashes, requester),
     ]);
-    await forgive(tx, deps, { email, emailHashes, trust }, mistyped);
-    await noteNetwork(tx, deps, email, asker.address);
-    await noteEvent(tx, deps, { event: 'LOGIN: succeeded', userUuid: account.uuid, ...asker });
-    const { userAgent } = asker;
+    await resetFailures(tx, deps, { email, emailHashes, trust }, mistyped);
+    await recordNetwork(tx, deps, email, requester.address);
+    await noteEvent(tx, deps, { event: 'LOGIN: succeeded', userUuid: account.uuid, ...requester });
+    const { userAgent } = requester;
     const token = await openSession(deps, tx, { userUuid: account.uuid, userAgent });
     return {
       user_uuid: account.uuid,
@@ -153,36 +158,36 @@ export async function logIn(deps: Deps, login: LoginBody, asker: Asker): Promise
   });
 }
 
-/** Deletes what is remembered of a person's logins: codes, wrong ones, networks and browsers. */
+/** Deletes a person's login data: codes, failures, networks, and browsers. */
 export async function forgetLogins(tx: Tx, deps: Deps, email: string): Promise<void> {
   await deleteLogins(tx, hashEmail(deps, email));
   await forgetNetworksOf(tx, deps, email);
 }
 
-type Try = { email: string; emailHashes: Hashes; asker: Asker };
+type Try = { email: string; emailHashes: Hashes; requester: Requester };
 type Right = { codeUuid: string; trust: BrowserTrust; mistyped: number };
 
-/** The live code that was entered correctly. Every try counts, also simultaneous ones. */
+/** Finds the live code that was entered correctly. Every try counts, even simultaneous ones. */
 async function checkCode(deps: Deps, one: Try, otp: string): Promise<Right> {
-  const { emailHashes, asker } = one;
-  if (!asker.browser) {
-    const whose = triesOf(deps, emailHashes[0], asker);
+  const { emailHashes, requester } = one;
+  if (!requester.browser) {
+    const whose = triesOf(deps, emailHashes[0], requester);
     const now = deps.clock();
     await deps.db.transaction().execute((tx) => throttle(tx, LOGIN_PACE, whose, now));
   }
-  // What a wrong code leaves behind is kept, so the refusal is thrown afterwards.
-  const judged = await deps.db.transaction().execute((tx) => judge(tx, deps, one, otp));
-  if (judged instanceof AppError) throw judged;
-  return judged;
+  // The count of wrong codes must be committed, so the rejection is thrown afterwards.
+  const checked = await deps.db.transaction().execute((tx) => checkTry(tx, deps, one, otp));
+  if (checked instanceof AppError) throw checked;
+  return checked;
 }
 
-/** The tries for an e-mail are judged one after the other: each sees what the earlier ones have used up. */
-async function judge(tx: Tx, deps: Deps, one: Try, otp: string): Promise<Right | AppError> {
-  const { emailHashes, asker } = one;
+/** Tries for the same email run in sequence, so that each sees what the earlier ones used up. */
+async function checkTry(tx: Tx, deps: Deps, one: Try, otp: string): Promise<Right | AppError> {
+  const { emailHashes, requester } = one;
   await lockKeys(tx, [emailHashes[0]]);
-  const trust = await trustOf(tx, deps, one, asker);
+  const trust = await trustOf(tx, deps, one, requester);
   const andOthers = trust === 'proven';
-  const own = codesFor(deps, asker);
+  const own = codesFor(deps, requester);
   const codes = await takeAttempts(tx, emailHashes, { own, andOthers, now: deps.clock() });
   if (codes.length === 0) return refuse(NO_CODE, CODE_GONE);
   const guess = { ...one, trust };
@@ -192,40 +197,42 @@ async function judge(tx: Tx, deps: Deps, one: Try, otp: string): Promise<Right |
   );
   const ownLeft = codes.filter((code) => code.is_own).map((code) => code.attempts_left);
   if (right && !needsLink) {
-    // An address may be shared: only a browser's tries are surely those of who is right at last.
-    const tries = asker.browser ? loginLimits.attempts - Math.min(...ownLeft) : 0;
+    // An address may be shared. Only a browser's tries surely belong to the person who finally succeeds.
+    const tries = requester.browser ? loginLimits.attempts - Math.min(...ownLeft) : 0;
     return { codeUuid: right.uuid, trust, mistyped: Math.max(0, tries - 1) };
   }
   if (right) return refuse(LINK_FIRST, LINK_NEEDED);
-  await noteEvent(tx, deps, { event: 'LOGIN: failed', userUuid: null, ...asker });
-  if (trust !== 'proven') await noteFailure(tx, deps, guess, { isRisky: !needsLink });
-  const proofLeft = andOthers ? await spendProof(tx, deps, emailHashes, asker) : Infinity;
+  await noteEvent(tx, deps, { event: 'LOGIN: failed', userUuid: null, ...requester });
+  if (trust !== 'proven') await countFailure(tx, deps, guess, { isRisky: !needsLink });
+  const proofLeft = andOthers
+    ? await countProofFailure(tx, deps, emailHashes, requester)
+    : Infinity;
   const left = Math.min(ownLeft[0] ?? proofLeft, proofLeft);
   return refuse(wrongCode(left), left === 0 ? CODE_GONE : 'CODE_REFUSED');
 }
 
-function codesFor(deps: Deps, asker: Asker): CodesOf {
-  return asker.browser
-    ? { column: 'browser_hash', hashes: browserHashes(deps, asker.browser) }
-    : { column: 'origin_hash', hashes: originHashes(deps, asker) };
+function codesFor(deps: Deps, requester: Requester): CodesOf {
+  return requester.browser
+    ? { column: 'browser_hash', hashes: browserHashes(deps, requester.browser) }
+    : { column: 'origin_hash', hashes: originHashes(deps, requester) };
 }
 
-/** Whom the pace of codes slows down: one browser of the owner, or all of a network. */
-function codesOf(deps: Deps, emailHash: string, trust: BrowserTrust, asker: Asker): string {
+/** The key for pacing codes: one browser of the owner, or a whole network. */
+function codesOf(deps: Deps, emailHash: string, trust: BrowserTrust, requester: Requester): string {
   const who =
     trust === 'proven'
-      ? browserHashes(deps, browserOf(asker))[0]
-      : networkHashes(deps, asker.address)[0];
+      ? browserHashes(deps, browserOf(requester))[0]
+      : networkHashes(deps, requester.address)[0];
   return `${emailHash}:${who}`;
 }
 
-function triesOf(deps: Deps, emailHash: string, asker: Asker): string {
-  return `${emailHash}:${originHashes(deps, asker)[0]}`;
+function triesOf(deps: Deps, emailHash: string, requester: Requester): string {
+  return `${emailHash}:${originHashes(deps, requester)[0]}`;
 }
 
 function wrongCode(attemptsLeft: number): string {
-  if (attemptsLeft === 0) return 'This code is wrong. Please request a new one.';
-  return `This code is wrong. You have ${attemptsLeft} ${attemptsLeft === 1 ? 'attempt' : 'attempts'} left.`;
+  if (attemptsLeft === 0) return 'This code is incorrect. Please request a new one.';
+  return `This code is incorrect. You have ${attemptsLeft} ${attemptsLeft === 1 ? 'attempt' : 'attempts'} left.`;
 }
 
 function refuse(message: string, code: string): AppError {

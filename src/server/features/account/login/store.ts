@@ -3,17 +3,17 @@ import type { DueRows } from '../../../db/count-due.ts';
 import type { LoginCodeRow, LoginThrottleRow, Queryable, Tx } from '../../../db/schema.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';
 
-/** Keeps a code beside the earlier ones, which stay valid until they end. */
+/** Adds a code. Earlier ones stay valid until they expire. */
 export async function insertCode(tx: Tx, code: LoginCodeRow): Promise<void> {
   await tx.insertInto('login_code').values(code).execute();
 }
 
-/** The codes that a browser, or an origin, asked for: by a hash of each accepted secret. */
+/** The codes that a browser or an origin requested: by its hash under each accepted secret. */
 export type CodesOf = { column: 'browser_hash' | 'origin_hash'; hashes: Hashes };
 
 /**
- * The live codes that a try is for, the newest first: the caller's own, each of which it costs one of its tries, and
- * with `andOthers` also those that others asked for, whose tries stay.
+ * The live codes for a try, newest first. The caller's own codes each lose a try. With `andOthers`, also returns codes
+ * that others requested, which lose none.
  */
 export async function takeAttempts(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function takeAttempts(
   return codes.sort((one, other) => (one.uuid < other.uuid ? 1 : -1));
 }
 
-/** Deletes a code that was used; false where another request was first. */
+/** Deletes a used code. Returns false if another request was first. */
 export async function deleteCode(tx: Tx, uuid: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('login_code')
@@ -43,7 +43,7 @@ export async function deleteCode(tx: Tx, uuid: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The row of a key, locked until the transaction ends; created where there is none. */
+/** Returns a key's row, locked until the transaction ends. Creates it if necessary. */
 export async function lockThrottle(
   tx: Tx,
   key: string,
@@ -66,7 +66,7 @@ export async function saveThrottle(tx: Tx, { key, ...state }: LoginThrottleRow):
   await tx.updateTable('login_throttle').set(state).where('key', '=', key).execute();
 }
 
-/** How many tries a key has; 0 where nothing is known of it. */
+/** The number of tries for a key. 0 if there is no row. */
 export async function countTries(db: Queryable, key: string): Promise<number> {
   const row = await db
     .selectFrom('login_throttle')
@@ -76,7 +76,7 @@ export async function countTries(db: Queryable, key: string): Promise<number> {
   return row?.tries ?? 0;
 }
 
-/** Adds a try to a key and returns how many it has. */
+/** Adds a try to a key and returns the new count. */
 export async function addTry(
   tx: Tx,
   key: string,
@@ -103,13 +103,13 @@ export async function deleteThrottles(tx: Tx, keys: readonly string[]): Promise<
 
 const isEndedThrottle = (now: Date) => sql<boolean>`window_ends_at <= ${now}`;
 
-/** Deletes all that is kept under the hashes of an e-mail. */
+/** Deletes everything under an email's hashes. */
 export async function deleteLogins(tx: Tx, emailHashes: Hashes): Promise<void> {
   await tx.deleteFrom('login_code').where('email_hash', 'in', emailHashes).execute();
   await deleteWaits(tx, emailHashes);
 }
 
-/** The tries of an e-mail, under its hashes, that have not ended: by the name of what counts them. */
+/** The active tries under an email's hashes, by counter name. */
 export async function countLiveTries(
   db: Queryable,
   emailHashes: Hashes,
@@ -126,7 +126,7 @@ export async function countLiveTries(
   return new Map(rows.map(({ name: of, tries }) => [of, tries]));
 }
 
-/** Deletes the waits and the wrong codes under the hashes of an e-mail; its live codes stay. */
+/** Deletes the waits and wrong codes under an email's hashes. Its live codes stay. */
 export async function deleteWaits(tx: Tx, emailHashes: Hashes): Promise<void> {
   await tx
     .deleteFrom('login_throttle')

@@ -6,13 +6,15 @@ import { lockThrottle, saveThrottle } from './store.ts';
 const MINUTE = 60_000;
 
 /**
- * How long after the previous try each try of a day may come, by its number. After the last one in the list
- * the day has to end first. A refused try is not counted, so that nobody can lock somebody else out by
- * trying.
+ * The minimum delay before each try of a day, by its number. After the last entry, the next try is allowed
+ * the next day. A rejected try doesn't count, so no one can lock out another person.
  */
 export type Pace = { name: string; delaysMs: readonly number[]; refusal: string };
 
-/** Ten codes a day for an e-mail and a network: the first three at once, as a mail may be late or a code mistyped. */
+/**
+ * Ten codes a day for an email and a network. The first three need no wait, because an email may be late or a code
+ * mistyped.
+ */
 export const CODE_PACE: Pace = {
   name: 'code',
   delaysMs: [0, 0, 0, ...[0.5, 1, 2, 5, 10, 30, 60].map((minutes) => minutes * MINUTE)],
@@ -20,8 +22,8 @@ export const CODE_PACE: Pace = {
 };
 
 /**
- * Twenty tries a day for an e-mail by a caller that does not say which browser it is; the others have the tries of
- * their codes. The tries of the first two codes need no pause.
+ * Twenty tries a day for an email from callers without a browser ID. Other callers have the tries of their codes. The
+ * tries of the first two codes need no wait.
  */
 export const LOGIN_PACE: Pace = {
   name: 'login',
@@ -32,12 +34,12 @@ export const LOGIN_PACE: Pace = {
   refusal: 'Too many wrong codes were entered for this email.',
 };
 
-/** `whose` names an e-mail together with who tries: strangers wait for themselves. */
+/** `whose` combines an email with the caller, so that strangers only slow themselves. */
 export function throttleKey(pace: Pace, whose: string): string {
   return `${pace.name}:${whose}`;
 }
 
-/** Counts a try, or refuses it with 429 until it is due. */
+/** Counts a try, or rejects it with 429 until it is due. */
 export async function throttle(tx: Tx, pace: Pace, whose: string, now: Date): Promise<void> {
   const key = throttleKey(pace, whose);
   const fresh = {

@@ -1,5 +1,5 @@
-/** The job that makes a refund: its key is the refund's uuid. */
+/** The job that makes a refund. Its key is the refund's UUID. */
 export const SEND_REFUND = 'send-refund';
 
-/** The job that tells the customer of a refund once it is made: its key is the refund's uuid. */
+/** The job that notifies the customer after the refund. Its key is the refund's UUID. */
 export const TELL_REFUND = 'tell-refund';

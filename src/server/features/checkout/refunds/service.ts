@@ -1,17 +1,17 @@
-/** Money that goes back to a card: written down with what causes it, and sent to the payment provider by a job. */
+/** Refunds: recorded with their cause, and sent to the payment provider by a job. */
 import type { RefundRow, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import { type Deps, gatewaysFor } from '../../../deps.ts';
 import { GatewayError } from '../../../errors.ts';
 import type { CardRefund, PaymentGateway, RefundResult } from '../../../gateways/payment/port.ts';
-import { type OrderNews, recordNews } from '../../partners/service.ts';
+import { type NewOrderEvent, recordOrderEvents } from '../../partners/service.ts';
 import { noteEvent, type StaffAct } from '../../privacy/audit.ts';
 import { refundedEmail } from './email.ts';
 import { SEND_REFUND, TELL_REFUND } from './job-kind.ts';
 import {
-  countRefundsOfPersons,
+  countManualRefunds,
   endDueRefund,
-  endRefundOfPerson,
+  endManualRefund,
   insertRefunds,
   type MadeRefund,
   selectDueRefund,
@@ -23,15 +23,15 @@ export { SEND_REFUND, TELL_REFUND } from './job-kind.ts';
 
 export { deleteRefundsOf, listManualRefunds } from './store.ts';
 
-/** What has to go back: of one order, or a whole payment for which nothing was sold. */
+/** A refund that is due: for one order, or for a whole payment for which nothing was sold. */
 export type OwedRefund = Pick<
   RefundRow,
   'payment_uuid' | 'order_line_uuid' | 'amount_cents' | 'cause'
 >;
 
 /**
- * Writes refunds down, in the transaction of what causes them, with the jobs that make them. An order that ends, or a
- * payment as a whole, has one refund, ever: a second is not written. Amounts in cents.
+ * Records refunds in their cause's transaction, along with the jobs that make them. An order that ends, or a payment as
+ * a whole, is refunded only once: duplicates are ignored. Amounts in cents.
  */
 export async function recordRefundsDue(
   tx: Tx,
@@ -53,8 +53,8 @@ export async function recordRefundsDue(
 }
 
 /**
- * Makes a refund that is due, once: the provider knows it by its uuid, so whoever sends it again after a crash gets the
- * same result. Throws where the provider does not answer.
+ * Makes a due refund. Idempotent: the provider knows it by UUID, so a retry after a crash gets the same result. Throws
+ * if the provider doesn't respond.
  */
 export async function sendRefund(deps: Deps, uuid: string): Promise<void> {
   const refund = await selectDueRefund(deps.db, uuid);
@@ -69,14 +69,17 @@ export async function sendRefund(deps: Deps, uuid: string): Promise<void> {
     const isMade = result.outcome === 'refunded';
     const event = isMade ? 'REFUND: made' : 'REFUND: refused';
     await noteEvent(tx, deps, { event, userUuid: refund.user_uuid });
-    if (isMade) await tellMade(tx, deps, refund);
+    if (isMade) await notifyMade(tx, deps, refund);
   });
   if (result.outcome === 'refused' && !refund.is_test) {
     deps.logger.error({ refundUuid: uuid, paymentUuid }, 'refund refused: a person has to make it');
   }
 }
 
-/** A refund may be sent again whatever has kept the provider from answering: a setting of ours may be wrong for a while. */
+/**
+ * A refund can always be retried, even after a rejection of our credentials, because a setting may be wrong for a
+ * while.
+ */
 async function ask(provider: PaymentGateway, refund: CardRefund): Promise<RefundResult> {
   try {
     return await provider.refund(refund);
@@ -86,31 +89,31 @@ async function ask(provider: PaymentGateway, refund: CardRefund): Promise<Refund
   }
 }
 
-/** Records that a person has made a refund; false where it was not theirs to make. */
+/** Records that a person has made a refund. Returns false if it was not a manual one. */
 export async function closeRefund(
   tx: Tx,
   deps: Deps,
   uuid: string,
   act: Partial<StaffAct> = {},
 ): Promise<boolean> {
-  const ended = await endRefundOfPerson(tx, uuid, deps.clock());
+  const ended = await endManualRefund(tx, uuid, deps.clock());
   if (!ended) return false;
   const { user_uuid: userUuid, order_line_uuid: line } = ended;
   const about = { userUuid, ...(line !== null && { lineUuid: line }) };
   await noteEvent(tx, deps, { event: 'REFUND: done', ...about, ...act });
-  await tellMade(tx, deps, ended);
+  await notifyMade(tx, deps, ended);
   return true;
 }
 
-/** Nobody hears of a refund as made before the bank, or the person who made it, says so. */
-async function tellMade(tx: Tx, deps: Deps, refund: MadeRefund): Promise<void> {
+/** Notifies only after the bank, or the person who made the refund, confirms it. */
+async function notifyMade(tx: Tx, deps: Deps, refund: MadeRefund): Promise<void> {
   const payload = { refundUuid: refund.uuid };
   await deps.jobs.enqueue(tx, { kind: TELL_REFUND, payload, key: refund.uuid });
-  await recordNews(tx, deps, newsOf(refund));
+  await recordOrderEvents(tx, deps, orderEventOf(refund));
 }
 
-/** Tells a customer by mail of a refund that is made, once. */
-export async function tellRefund(deps: Deps, uuid: string): Promise<void> {
+/** Emails a customer about a completed refund, once. */
+export async function notifyRefund(deps: Deps, uuid: string): Promise<void> {
   const refund = await selectMadeRefund(deps.db, uuid);
   if (!refund) return;
   await deps.db.transaction().execute(async (tx) => {
@@ -118,21 +121,26 @@ export async function tellRefund(deps: Deps, uuid: string): Promise<void> {
   });
 }
 
-/** What an order's partner is told of a refund. A whole payment that goes back has no order. */
-function newsOf({ uuid, order_line_uuid, partner_uuid, amount_cents }: MadeRefund): OrderNews[] {
+/** The partner event for an order's refund. A refund of a whole payment has no order. */
+function orderEventOf({
+  uuid,
+  order_line_uuid,
+  partner_uuid,
+  amount_cents,
+}: MadeRefund): NewOrderEvent[] {
   if (order_line_uuid === null) return [];
   const refunded = { lineUuid: order_line_uuid, amountCents: amount_cents, refundUuid: uuid };
   return [{ type: 'order.refunded', partnerUuid: partner_uuid, ...refunded }];
 }
 
-/** How many refunds are a person's, and for how many seconds one has been due that the provider is still asked for. */
+/** The number of manual refunds, and the age in seconds of the oldest one still due at the provider. */
 export async function watchRefunds(
   deps: Deps,
 ): Promise<{ persons: number; longestSeconds: number }> {
   const since = await selectLongestDue(deps.db);
   const now = deps.clock();
   return {
-    persons: await countRefundsOfPersons(deps.db),
+    persons: await countManualRefunds(deps.db),
     longestSeconds: since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0,
   };
 }

@@ -4,12 +4,11 @@ import type { RefundResult } from '../../../gateways/payment/port.ts';
 import { testGuests } from '../../account/owner.ts';
 import { SEND_REFUND } from './job-kind.ts';
 
-/** A refund with the partner of its order. */
 export type MadeRefund = Pick<RefundRow, 'uuid' | 'order_line_uuid' | 'amount_cents'> & {
   partner_uuid: string | null;
 };
 
-/** Returns the uuids of those that were not written down before. */
+/** Returns the UUIDs of the new ones. */
 export async function insertRefunds(
   tx: Tx,
   refunds: readonly Pick<
@@ -26,7 +25,7 @@ export async function insertRefunds(
   return written.map(({ uuid }) => uuid);
 }
 
-/** A refund that the provider has not been seen to make or refuse, with the charge that it takes back. */
+/** A refund that the provider has neither made nor rejected as far as we know, with its charge. */
 export async function selectDueRefund(db: Queryable, uuid: string) {
   return db
     .selectFrom('refund')
@@ -48,7 +47,7 @@ export async function selectDueRefund(db: Queryable, uuid: string) {
     .executeTakeFirst();
 }
 
-/** Notes how a refund that was due has ended; false where that is noted already. */
+/** Records how a due refund ended. Returns false if that is already recorded. */
 export async function endDueRefund(
   tx: Tx,
   uuid: string,
@@ -68,7 +67,7 @@ export async function endDueRefund(
   return numUpdatedRows > 0n;
 }
 
-/** A refund that is made, and whose payment it takes back. */
+/** A completed refund and its payment's owner. */
 export async function selectMadeRefund(db: Queryable, uuid: string) {
   return db
     .selectFrom('refund')
@@ -87,7 +86,7 @@ export async function selectMadeRefund(db: Queryable, uuid: string) {
     .executeTakeFirst();
 }
 
-export type RefundToTell = NonNullable<Awaited<ReturnType<typeof selectMadeRefund>>>;
+export type RefundToReport = NonNullable<Awaited<ReturnType<typeof selectMadeRefund>>>;
 
 function testPayments(db: Queryable) {
   return db
@@ -96,8 +95,8 @@ function testPayments(db: Queryable) {
     .where('payment.user_uuid', 'in', testGuests(db));
 }
 
-/** What a person has to make: what the provider has refused, or what no job makes any more. */
-function selectPersons(db: Queryable) {
+/** Refunds that a person must make: the provider rejected them, or their job is dead. */
+function selectManual(db: Queryable) {
   return db
     .selectFrom('refund')
     .where('refund.payment_uuid', 'not in', testPayments(db))
@@ -120,9 +119,9 @@ function selectPersons(db: Queryable) {
     );
 }
 
-/** What a person needs to make a refund and to tell its customer. Those that wait longest come first. */
+/** What a person needs to make a refund and inform the customer. Oldest first. */
 export async function listManualRefunds(db: Queryable) {
-  return selectPersons(db)
+  return selectManual(db)
     .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
     .innerJoin('app_user', 'app_user.uuid', 'payment.user_uuid')
     .leftJoin('order_line', 'order_line.uuid', 'refund.order_line_uuid')
@@ -144,14 +143,14 @@ export async function listManualRefunds(db: Queryable) {
     .execute();
 }
 
-export async function countRefundsOfPersons(db: Queryable): Promise<number> {
-  const { count } = await selectPersons(db)
+export async function countManualRefunds(db: Queryable): Promise<number> {
+  const { count } = await selectManual(db)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Since when the refund has been due that the provider has kept waiting longest. */
+/** Since when the provider's oldest refund has been due. */
 export async function selectLongestDue(db: Queryable): Promise<Date | undefined> {
   const longest = await db
     .selectFrom('refund')
@@ -164,8 +163,8 @@ export async function selectLongestDue(db: Queryable): Promise<Date | undefined>
   return longest?.due_since;
 }
 
-/** Notes that a person has made a refund, and returns who gets it; undefined where it was not a person's to make. */
-export async function endRefundOfPerson(
+/** Records that a person has made a refund, and returns its recipient. Undefined if it was not a manual one. */
+export async function endManualRefund(
   tx: Tx,
   uuid: string,
   now: Date,
@@ -175,7 +174,7 @@ export async function endRefundOfPerson(
     .from('payment')
     .set({ state: 'refunded', ended_at: now })
     .whereRef('payment.uuid', '=', 'refund.payment_uuid')
-    .where('refund.uuid', 'in', selectPersons(tx).select('refund.uuid'))
+    .where('refund.uuid', 'in', selectManual(tx).select('refund.uuid'))
     .where('refund.uuid', '=', uuid)
     .returning((e) => [
       'payment.user_uuid',
@@ -191,7 +190,7 @@ export async function endRefundOfPerson(
     .executeTakeFirst();
 }
 
-/** Forgets the refunds of a user whose payments are forgotten. */
+/** Deletes the refunds of a user whose payments are deleted. */
 export async function deleteRefundsOf(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('refund')

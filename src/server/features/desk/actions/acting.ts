@@ -1,4 +1,4 @@
-/** What every action at the desk has in common: its order, and that it is done once however often it is sent. */
+/** Shared by all desk actions: finding the order, and running each request only once. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Done, doneSchema } from '#contracts/desk/order-actions.ts';
@@ -12,35 +12,35 @@ import { byStaff, type StaffAct } from '../../privacy/audit.ts';
 import { writeNote } from '../orders/notes.ts';
 import { insertDeskRequest, selectRequest, setAnswer } from './store.ts';
 
-/** Who asks for what, under which uuid of their browser. */
-export type Asked = {
+/** The member of staff, and the request under the browser's UUID. */
+export type ActionRequest = {
   staff: AtDesk;
   action: string;
-  /** What it is about: an order's number, or a uuid. */
+  /** What it is about: an order number, or a UUID. */
   about: string;
   body: { request_uuid: string; reason?: Reason; note?: string };
 };
 
 /** Identifies a request, so that it runs only once. */
-type Once = Omit<Asked, 'body'> & { body: { request_uuid: string } };
+type Once = Omit<ActionRequest, 'body'> & { body: { request_uuid: string } };
 
 export async function requireOrder(db: Queryable, orderId: string): Promise<OrderLineInFull> {
   const line = await findOrder(db, orderId);
-  if (!line) throw new NotFound('There is no order of this number.');
+  if (!line) throw new NotFound('There is no order with this number.');
   return line;
 }
 
 /**
- * Does what is asked for once, in one transaction with the note that it was asked: sent again, it is answered the same and
- * nothing is done. Two that are sent at the same time wait for each other. The answer is kept for a while: it says nothing of a person.
+ * Runs a request once, in one transaction with its record: a retry gets the same response and does nothing. Concurrent
+ * duplicates wait for each other. The stored response contains no personal data and expires.
  */
-export async function doOnce(
+export async function runOnce(
   { db, clock }: Deps,
-  asked: Once,
+  request: Once,
   work: (tx: Tx) => Promise<string>,
 ): Promise<Done> {
-  const { request_uuid: uuid } = asked.body;
-  const words = { staff_uuid: asked.staff.uuid, action: asked.action, asked: hashOf(asked) };
+  const { request_uuid: uuid } = request.body;
+  const words = { staff_uuid: request.staff.uuid, action: request.action, asked: hashOf(request) };
   const done = await db.transaction().execute(async (tx) => {
     if (!(await insertDeskRequest(tx, { uuid, ...words, created_at: clock() }))) return undefined;
     const answer = { done: await work(tx) };
@@ -61,7 +61,10 @@ async function earlierAnswer(
     earlier.action === words.action &&
     earlier.asked === words.asked;
   if (!isSame) {
-    throw new Conflict('REQUEST_REUSED', 'Something else was asked for under this request_uuid.');
+    throw new Conflict(
+      'REQUEST_REUSED',
+      'This request_uuid was already used for a different request.',
+    );
   }
   return z.parse(doneSchema, earlier.answer);
 }
@@ -72,16 +75,16 @@ function hashOf({ about, body }: Once): string {
     .digest('base64url');
 }
 
-/** What the audit log keeps of an action: who, and why in a word. */
-export function actOf({ staff, body }: Asked, more = ''): StaffAct {
+/** The audit log's record of an action: who, and the reason in one word. */
+export function actOf({ staff, body }: ActionRequest, more = ''): StaffAct {
   return { ...byStaff(staff), about: [body.reason, more].filter(Boolean).join(' ') };
 }
 
-/** Keeps what staff wrote beside the reason, where only staff read it. */
-export async function keepNote(
+/** Saves a note that only staff can read. */
+export async function saveNote(
   tx: Tx,
   deps: Deps,
-  { staff, body }: Asked,
+  { staff, body }: ActionRequest,
   lineUuid: string,
 ): Promise<void> {
   if (!body.note) return;

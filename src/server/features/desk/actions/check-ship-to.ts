@@ -1,4 +1,4 @@
-/** Where staff say that an order goes to: checked by the postal service, as what customers enter is. */
+/** Checks addresses that staff enter with the postal service, as for customers. */
 import type { AddressSuggestion } from '#contracts/account/address.ts';
 import { changedParts } from '#contracts/account/changed-parts.ts';
 import { titleCase } from '#contracts/account/postal-words.ts';
@@ -9,22 +9,22 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, GatewayError, ValidationError } from '../../../errors.ts';
 import { mailingPartsOf } from '../../orders/service.ts';
 
-/** As it is kept; in the capitals of the postal service where that spells it. */
+/** The stored address. In capitals if the postal service standardized it. */
 type CheckedAddress = MailingAddress & { is_usps_suggested?: boolean };
 
 export type AskedAddress = { ship_to: MailingAddress; as_typed: boolean };
 
 type Found = { address: CheckedAddress; isAsked: boolean } | { refusal: string };
 
-/** What is said beside what was done. */
-export const POSTAL_DOWN = ' The postal service could not be asked about it.';
+/** Appended to the result's message. */
+export const POSTAL_DOWN = ' We couldn’t check it with the postal service.';
 
 const AS_TYPED = 'or choose “Use it as typed”';
 const LIST = new Intl.ListFormat('en-US');
 
 /**
- * What the postal service makes of an address: its spelling, or a refusal that whoever sends the address waits for. A
- * place that stays is not asked about, and a postal service that is down stops nobody.
+ * The postal service's standardized address, or a rejection to return to the sender. An unchanged address isn't
+ * checked, and an outage of the postal service blocks no one.
  */
 export async function checkShipTo(
   { gateways }: Deps,
@@ -56,15 +56,15 @@ function spelled(typed: MailingAddress, match: AddressSuggestion): Found {
   if (parts.length > 0) {
     const place = `${titleCase(street_address)}, ${titleCase(city)}, ${state} ${zip_code}`;
     return {
-      refusal: `The postal service has another ${LIST.format(parts)} for this address: ${place}. Please enter that, ${AS_TYPED}.`,
+      refusal: `The postal service has a different ${LIST.format(parts)} for this address: ${place}. Please enter that, ${AS_TYPED}.`,
     };
   }
-  // Its street line has the unit in it.
+  // The standardized street line includes the unit.
   const address = { ...typed, street_address, unit: '', city, state, zip_code };
   return { address: { ...address, is_usps_suggested: true }, isAsked: true };
 }
 
-/** The address, or the refusal. */
+/** Returns the address or throws the rejection. */
 export function requireShipTo(found: Found) {
   if ('refusal' in found) throw new AppError(422, ADDRESS_UNSURE, found.refusal);
   return found;

@@ -1,4 +1,4 @@
-/** What is known of an order for the actions at the desk. */
+/** An order's facts for the desk's actions. */
 import { toDollars } from '#contracts/catalogue/money.ts';
 import type { ShownActions } from '#contracts/desk/order-actions.ts';
 import type { OrderAction } from '#contracts/desk/reasons.ts';
@@ -10,7 +10,7 @@ import { findWaits } from '../../account/login/service.ts';
 import { isRemoved, payerOf } from '../../account/users.ts';
 import { findDeclines, findPaymentsFor } from '../../checkout/service.ts';
 import { findMailsAbout } from '../../mail/service.ts';
-import { findMoney } from '../../orders/fulfilment/service.ts';
+import { findMoney } from '../../orders/fulfillment/service.ts';
 import {
   areAccepted,
   findPapers,
@@ -21,9 +21,9 @@ import { findMarks } from '../../papers/service.ts';
 import { byStaff, noteEvent } from '../../privacy/audit.ts';
 import { findNotes } from '../orders/notes.ts';
 import { requireOrder } from './acting.ts';
-import { mostBack, type OrderFacts, possibleActions, whyCannot } from './possible.ts';
+import { maxRefundCents, type OrderFacts, possibleActions, whyNotPossible } from './possible.ts';
 
-/** What is known of an order: what the rules ask about it, and the rows that say so. */
+/** An order's facts: the rules' inputs, and the underlying rows. */
 async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: OrderLineInFull) {
   const user = await payerOf(db, line.user_uuid);
   const papers = (await findPapers(db, [line])).get(line.uuid) ?? [];
@@ -47,19 +47,19 @@ async function findKnown(db: Queryable, { clock, filingWindowMs }: Deps, line: O
 
 type Known = Awaited<ReturnType<typeof findKnown>>;
 
-/** Refuses an action with the reason that the desk shows. Returns what is known of the order. */
+/** Rejects an action with the reason that the desk shows. Returns the order's facts. */
 export async function requirePossible(
   db: Queryable,
   deps: Deps,
   { action, line, staff }: { action: OrderAction; line: OrderLineInFull; staff: AtDesk },
 ): Promise<Known> {
   const known = await findKnown(db, deps, line);
-  const why = whyCannot(action, known.facts, staff.role);
+  const why = whyNotPossible(action, known.facts, staff.role);
   if (why !== undefined) throw new Conflict('NOT_POSSIBLE', why);
   return known;
 }
 
-/** Everything that the actions aside of an order's screen shows. */
+/** Everything in the actions panel of an order's screen. */
 export async function readActions(
   deps: Deps,
   staff: AtDesk,
@@ -91,7 +91,7 @@ export async function readActions(
       ? {
           paid: toDollars(money.paid_cents),
           back: toDollars(money.back_cents),
-          most: toDollars(mostBack(money, staff.role)),
+          most: toDollars(maxRefundCents(money, staff.role)),
         }
       : null,
     papers: papers.map((paper) => ({ ...paper, mark: markOf(line.uuid, paper.paper) ?? null })),

@@ -7,7 +7,7 @@ import type { OrderAction } from '#contracts/desk/reasons.ts';
 import { hasRole, type Role } from '#contracts/desk/role.ts';
 import { noWayBack } from '#contracts/order/refund.ts';
 import type { OrderStage } from '../../../db/schema.ts';
-import type { OrderMoney } from '../../orders/fulfilment/service.ts';
+import type { OrderMoney } from '../../orders/fulfillment/service.ts';
 import { FIRST_STAGE, isBeforeLabel, isLabeled, undoneStages } from '../../orders/lifecycle.ts';
 
 export type Possible = { can: boolean; why: string | null };
@@ -28,7 +28,7 @@ export type OrderFacts = {
 };
 
 /** How much of a payment a role can refund now: an agent up to our own fees, a manager up to the total. */
-export function mostBack(
+export function maxRefundCents(
   { paid_cents, back_cents, goodwill_cents, own_fees_cents }: OrderMoney,
   role: Role,
 ): Cents {
@@ -38,7 +38,7 @@ export function mostBack(
 }
 
 const NOT_PAID = 'This order is not paid.';
-const FORGOTTEN = 'Its customer had their data deleted.';
+const FORGOTTEN = 'The customer had their data deleted.';
 
 const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | undefined> = {
   send_mail: ({ mails }) =>
@@ -60,14 +60,18 @@ const whyNot: Record<OrderAction, (facts: OrderFacts, role: Role) => string | un
 };
 
 /** Why this role cannot do it now, or undefined. */
-export function whyCannot(action: OrderAction, facts: OrderFacts, role: Role): string | undefined {
+export function whyNotPossible(
+  action: OrderAction,
+  facts: OrderFacts,
+  role: Role,
+): string | undefined {
   if (!hasRole(role, 'agent')) return 'Your role is read-only.';
   return whyNot[action](facts, role);
 }
 
 export function possibleActions(facts: OrderFacts, role: Role): Record<OrderAction, Possible> {
   const of = (action: OrderAction): Possible => {
-    const why = whyCannot(action, facts, role);
+    const why = whyNotPossible(action, facts, role);
     return { can: why === undefined, why: why ?? null };
   };
   return {
@@ -87,7 +91,8 @@ export function possibleActions(facts: OrderFacts, role: Role): Record<OrderActi
 function whyNotShipTo({ stage, kind }: OrderFacts): string | undefined {
   const never = whyNeverMailed(kind, stage);
   if (never !== undefined) return never;
-  if (stage === null) return 'This order is not paid: its customer can still change the address.';
+  if (stage === null)
+    return 'This order isn’t paid yet, so the customer can still change the address.';
   return isLabeled(stage)
     ? 'The label with this address is printed. Mail it again to another address instead.'
     : undefined;
@@ -118,24 +123,27 @@ function whyNotCancel(stage: OrderStage | null, kind: ServiceKind): string | und
   if (stage === null) return NOT_PAID;
   if (stage === 'canceled') return 'This order is already canceled.';
   if (stage === 'rejected')
-    return 'The DMV has not accepted this order. A full refund is requested.';
-  return stage === FIRST_STAGE ? undefined : `It is with the DMV. ${noWayBack(servicePlans[kind])}`;
+    return 'The DMV did not accept this order. A full refund has been requested.';
+  return stage === FIRST_STAGE
+    ? undefined
+    : `The DMV already has it. ${noWayBack(servicePlans[kind])}`;
 }
 
 function whyNotRefund(money: OrderMoney | undefined, role: Role): string | undefined {
   if (!money) return NOT_PAID;
   const { stage, paid_cents, back_cents, own_fees_cents } = money;
   if (stage === null || undoneStages.includes(stage)) {
-    return 'This order has ended, and a refund of what was paid for it is requested.';
+    return 'This order has ended, and a refund of what was paid for it has been requested.';
   }
-  if (back_cents >= paid_cents) return 'A refund of everything paid for this order is requested.';
-  if (mostBack(money, role) > 0) return undefined;
-  return `Our own fees (${formatUsd(own_fees_cents)}) are already refunded. A manager can refund more.`;
+  if (back_cents >= paid_cents)
+    return 'A refund of everything paid for this order has been requested.';
+  if (maxRefundCents(money, role) > 0) return undefined;
+  return `Our fees (${formatUsd(own_fees_cents)}) are already refunded. A manager can refund more.`;
 }
 
 /**
- * Why an amount cannot be refunded, with its code, or undefined. `seenCents` is what the member knew to be refunded: two who
- * answer the same customer do not both pay.
+ * Why an amount cannot be refunded, with its code, or undefined. `seenCents` is the refunded total that the member saw,
+ * so that two members who help the same customer don't both refund.
  */
 export function whyNotAmount(
   money: OrderMoney,
@@ -152,7 +160,7 @@ export function whyNotAmount(
   const left = money.paid_cents - money.back_cents;
   if (amountCents > left)
     return ['TOO_MUCH', `Only ${formatUsd(left)} of this order is left to refund.`];
-  const most = mostBack(money, role);
+  const most = maxRefundCents(money, role);
   if (amountCents > most) return ['TOO_MUCH', `Your role can refund up to ${formatUsd(most)}.`];
   if (money.stage === FIRST_STAGE && amountCents === left) {
     return ['NOT_FILED', 'This order is not filed yet. Cancel it for a full refund.'];
@@ -165,7 +173,7 @@ function whyNotStep({ stage, filesAt, needsPapers, areAllAccepted, now }: OrderF
     case null:
       return NOT_PAID;
     case 'rejected':
-      return 'The DMV has not accepted this order, and a full refund is requested. The customer can order again after resolving the issue.';
+      return 'The DMV did not accept this order, and a full refund has been requested. The customer can order again after resolving the issue.';
     case 'canceled':
     case 'closed':
     case 'shipped':

@@ -20,11 +20,10 @@ import type { Deps } from '../../../deps.ts';
 import { success } from '../../../http/envelope.ts';
 import {
   addNote,
-  askPayment,
   cancelForCustomer,
+  checkPaymentNow,
   closeRefundByHand,
   correctAddress,
-  decideOfPapers,
   mailAgain,
   openPaper,
   readActions,
@@ -32,11 +31,12 @@ import {
   releaseLimits,
   retryJob,
   retryStep,
+  reviewPapers,
   sendMailAgain,
   settleComplaint,
 } from './service.ts';
 
-/** Nobody clicks as fast as this: it stops a script that has got hold of somebody's token. */
+/** More than a person needs. It limits scripts with a stolen token. */
 const DESK_LIMIT = { name: 'desk-actions', points: 300, perSeconds: 3600 } as const;
 
 export const createDeskActionRoutes = (deps: Deps) =>
@@ -47,49 +47,49 @@ export const createDeskActionRoutes = (deps: Deps) =>
     .call(
       postDeskMail,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'send_mail', about: ids.order_id, body };
+        const request = { staff, action: 'send_mail', about: ids.order_id, body };
         const { mail_uuid: mailUuid, email } = body;
-        return success('Done', await sendMailAgain(deps, asked, { mailUuid, email }));
+        return success('Done', await sendMailAgain(deps, request, { mailUuid, email }));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskShipTo,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'correct_ship_to', about: ids.order_id, body };
-        return success('Done', await correctAddress(deps, asked, body));
+        const request = { staff, action: 'correct_ship_to', about: ids.order_id, body };
+        return success('Done', await correctAddress(deps, request, body));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskMailing,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'mail_again', about: ids.order_id, body };
-        return success('Done', await mailAgain(deps, asked, body));
+        const request = { staff, action: 'mail_again', about: ids.order_id, body };
+        return success('Done', await mailAgain(deps, request, body));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskCancellation,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'cancel', about: ids.order_id, body };
-        return success('Done', await cancelForCustomer(deps, asked));
+        const request = { staff, action: 'cancel', about: ids.order_id, body };
+        return success('Done', await cancelForCustomer(deps, request));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskRefund,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'refund', about: ids.order_id, body };
-        return success('Done', await refundPart(deps, asked, body));
+        const request = { staff, action: 'refund', about: ids.order_id, body };
+        return success('Done', await refundPart(deps, request, body));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskStep,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'file_again', about: ids.order_id, body };
-        return success('Done', await retryStep(deps, asked));
+        const request = { staff, action: 'file_again', about: ids.order_id, body };
+        return success('Done', await retryStep(deps, request));
       },
       DESK_LIMIT,
     )
@@ -98,16 +98,16 @@ export const createDeskActionRoutes = (deps: Deps) =>
       async ({ ids, staff, body }) => {
         const { request_uuid, kind, text } = body;
         const about = { about: ids.order_id, body: { request_uuid, kind, text } };
-        const asked = { staff, action: 'write_note', ...about };
-        return success('Done', await addNote(deps, asked, { kind, text }));
+        const request = { staff, action: 'write_note', ...about };
+        return success('Done', await addNote(deps, request, { kind, text }));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskPapers,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'decide_papers', about: ids.order_id, body };
-        return success('Done', await decideOfPapers(deps, asked, body.verdicts));
+        const request = { staff, action: 'decide_papers', about: ids.order_id, body };
+        return success('Done', await reviewPapers(deps, request, body.verdicts));
       },
       DESK_LIMIT,
     )
@@ -116,7 +116,7 @@ export const createDeskActionRoutes = (deps: Deps) =>
       async ({ ids, staff, c }) => {
         const { order_id: orderId, paper } = ids;
         const { name, bytes } = await openPaper(deps, staff, { orderId, paper });
-        // Somebody sent it: it is saved, and never opened as a page of ours.
+        // Customers uploaded it, so download it instead of opening it as a page of our site.
         return c.body(bytes, 200, {
           'Content-Type': getDeskPaper.file,
           'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
@@ -128,40 +128,40 @@ export const createDeskActionRoutes = (deps: Deps) =>
     .call(
       postDeskPayment,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'ask_payment', about: ids.order_id, body };
-        return success('Done', await askPayment(deps, asked));
+        const request = { staff, action: 'ask_payment', about: ids.order_id, body };
+        return success('Done', await checkPaymentNow(deps, request));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskLimits,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'release_limits', about: ids.order_id, body };
-        return success('Done', await releaseLimits(deps, asked, body.limits));
+        const request = { staff, action: 'release_limits', about: ids.order_id, body };
+        return success('Done', await releaseLimits(deps, request, body.limits));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskComplaint,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'close_complaint', about: ids.uuid, body };
-        return success('Done', await settleComplaint(deps, asked));
+        const request = { staff, action: 'close_complaint', about: ids.uuid, body };
+        return success('Done', await settleComplaint(deps, request));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskRefundDone,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'close_refund', about: ids.uuid, body };
-        return success('Done', await closeRefundByHand(deps, asked));
+        const request = { staff, action: 'close_refund', about: ids.uuid, body };
+        return success('Done', await closeRefundByHand(deps, request));
       },
       DESK_LIMIT,
     )
     .call(
       postDeskJob,
       async ({ ids, staff, body }) => {
-        const asked = { staff, action: 'retry_job', about: ids.uuid, body };
-        return success('Done', await retryJob(deps, asked));
+        const request = { staff, action: 'retry_job', about: ids.uuid, body };
+        return success('Done', await retryJob(deps, request));
       },
       DESK_LIMIT,
     );

@@ -4,7 +4,7 @@ import type { DueRows } from '../../../db/count-due.ts';
 import type { DeskRequestTable, Queryable, Tx } from '../../../db/schema.ts';
 import { ORDER_STEP, stepKeys } from '../../orders/lifecycle.ts';
 
-/** Writes a request down; false where it was written before, by whoever has finished by now. */
+/** Records a request. Returns false if an earlier transaction has recorded it. */
 export async function insertDeskRequest(
   tx: Tx,
   request: Insertable<DeskRequestTable>,
@@ -29,7 +29,7 @@ export async function setAnswer(tx: Tx, uuid: string, answer: object): Promise<v
     .execute();
 }
 
-/** The job that takes an order on its way: the one that has not ended, or the newest. */
+/** An order's step job: the active one, or the latest. */
 export async function selectStepJob(db: Queryable, lineUuid: string) {
   return db
     .selectFrom('job')
@@ -42,7 +42,6 @@ export async function selectStepJob(db: Queryable, lineUuid: string) {
     .executeTakeFirst();
 }
 
-/** A job that was given up. */
 export async function selectDeadJob(db: Queryable, uuid: string) {
   return db
     .selectFrom('job')

@@ -25,14 +25,14 @@ function selectShown(db: Queryable) {
 
 export type ShownNote = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number];
 
-/** The notes of an order, oldest first, with who wrote them. */
+/** An order's notes with their authors, oldest first. */
 export async function findNotes(db: Queryable, lineUuid: string): Promise<ShownNote[]> {
   return selectShown(db).where('order_note.order_line_uuid', '=', lineUuid).execute();
 }
 
 export type OpenComplaint = ShownNote & { plate: string };
 
-/** The complaints that nobody has settled, oldest first. */
+/** Open complaints, oldest first. */
 export async function findOpenComplaints(
   db: Queryable,
   { limit }: { limit: number },
@@ -58,7 +58,6 @@ export async function closeNote(tx: Tx, uuid: string, now: Date): Promise<string
   return closed?.order_line_uuid;
 }
 
-/** Deletes what was written about a user's orders. */
 export async function deleteNotesOf(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('order_note')

@@ -1,4 +1,4 @@
-/** What staff write down about orders, for staff alone. */
+/** Internal notes of staff on orders. */
 import type { OrderNoteRow, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
@@ -8,7 +8,7 @@ export type { ShownNote } from './notes-store.ts';
 
 export { deleteNotesOf, findNotes, findOpenComplaints } from './notes-store.ts';
 
-/** Writes a note or a complaint down. Returns its uuid. */
+/** Saves a note or a complaint. Returns its UUID. */
 export async function writeNote(
   tx: Tx,
   { clock }: Deps,
@@ -20,7 +20,7 @@ export async function writeNote(
   return uuid;
 }
 
-/** Notes that a complaint is settled. Returns its order; undefined where there is no open one. */
+/** Marks a complaint as resolved. Returns its order. Undefined if it isn't open. */
 export async function closeComplaint(
   tx: Tx,
   { clock }: Deps,

@@ -1,4 +1,4 @@
-/** The one door to what is kept about an order: for the story that staff read, and for records that are handed out. */
+/** Reads all rows about an order, for staff's order history and for record requests. */
 import type { Queryable } from '../../../db/schema.ts';
 import { stepKeys } from '../../orders/lifecycle.ts';
 import { findPapers, type ShownOrderLine } from '../../orders/service.ts';
@@ -17,7 +17,6 @@ import {
 
 export type StoryRows = Awaited<ReturnType<typeof readRows>>;
 
-/** Every row that belongs to an order. */
 export async function readRows(db: Queryable, line: ShownOrderLine, reach: Reach) {
   const background = await selectBackground(db, line);
   const { email } = background;

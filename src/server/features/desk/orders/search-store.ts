@@ -1,35 +1,35 @@
-/** Finds by indexes, newest first; only the newest of very many are looked at. */
+/** Searches by index, newest first, and caps large results. */
 import { type RawBuilder, sql } from 'kysely';
 import { searchLimits } from '#contracts/desk/order-search.ts';
 import type { Queryable } from '../../../db/schema.ts';
-import type { Sought } from './sought.ts';
+import type { SearchMeaning } from './parse-search.ts';
 
 export type FoundPlace = { uuid: string; is_order: boolean; total: number };
 
-const MOST = sql.lit(searchLimits.counted);
+const MAX = sql.lit(searchLimits.counted);
 
-/** Lines of carts and orders, paid or not, by a condition on them. */
+/** Lines of carts and orders, paid or not, that match a condition. */
 const linesWhere = (condition: RawBuilder<boolean>) => sql`
   (select order_line.uuid, order_line.created_at, true as is_order from order_line
-    where ${condition} order by order_line.created_at desc limit ${MOST})`;
+    where ${condition} order by order_line.created_at desc limit ${MAX})`;
 
-/** Vehicles that were looked up and put into no cart. */
+/** Vehicles that were looked up but never put in a cart. */
 const lookupsWhere = (condition: RawBuilder<boolean>) => sql`
   (select vehicle.uuid, vehicle.created_at, false as is_order from user_vehicle vehicle
     where ${condition}
       and not exists(select from order_line where order_line.user_vehicle_uuid = vehicle.uuid)
-    order by vehicle.created_at desc limit ${MOST})`;
+    order by vehicle.created_at desc limit ${MAX})`;
 
 const usersBy = (condition: RawBuilder<boolean>) =>
-  sql`(select app_user.uuid from app_user where ${condition} limit ${MOST})`;
+  sql`(select app_user.uuid from app_user where ${condition} limit ${MAX})`;
 
 const linesSentTo = (condition: RawBuilder<boolean>) => sql`
   (select order_line.uuid, order_line.created_at, true as is_order
     from (select address.uuid from shipping_address address
-      where ${condition} order by address.created_dt desc limit ${MOST}) address
+      where ${condition} order by address.created_dt desc limit ${MAX}) address
     join order_line on order_line.shipping_address_uuid = address.uuid)`;
 
-function placesOf({ kind, value }: Sought): RawBuilder<unknown>[] {
+function placesOf({ kind, value }: SearchMeaning): RawBuilder<unknown>[] {
   switch (kind) {
     case 'order':
       return [linesWhere(sql`order_line.order_id = ${value}`)];
@@ -58,7 +58,7 @@ function placesOf({ kind, value }: Sought): RawBuilder<unknown>[] {
     case 'plate':
       return [
         linesWhere(sql`order_line.user_vehicle_uuid in
-          (select own.uuid from user_vehicle own where own.plate_key = ${value} limit ${MOST})`),
+          (select own.uuid from user_vehicle own where own.plate_key = ${value} limit ${MAX})`),
         lookupsWhere(sql`vehicle.plate_key = ${value}`),
       ];
     case 'partner_reference':
@@ -69,16 +69,16 @@ function placesOf({ kind, value }: Sought): RawBuilder<unknown>[] {
   }
 }
 
-/** A page of what is found, each with how many there are in all, and one more than the limit where others follow. */
+/** A page of results, each with the total, plus one row beyond the limit if there are more. */
 export async function selectPlaces(
   db: Queryable,
-  sought: Sought,
+  meaning: SearchMeaning,
   { limit, after }: { limit: number; after: string | undefined },
 ): Promise<FoundPlace[]> {
   const { rows } = await sql<FoundPlace>`
     with every_hit as materialized (
-      select uuid, created_at, is_order from (${sql.join(placesOf(sought), sql` union `)}) hit
-      order by created_at desc, uuid desc limit ${MOST})
+      select uuid, created_at, is_order from (${sql.join(placesOf(meaning), sql` union `)}) hit
+      order by created_at desc, uuid desc limit ${MAX})
     select uuid, is_order, (select count(*)::integer from every_hit) as total from every_hit
     where ${after ?? null}::uuid is null or (created_at, uuid) <
       (select last.created_at, last.uuid from every_hit last where last.uuid = ${after ?? null}::uuid)
@@ -86,8 +86,8 @@ export async function selectPlaces(
   return rows;
 }
 
-/** What the desk shows of lines beside what customers see of them. */
-export async function selectBeside(db: Queryable, lineUuids: readonly string[]) {
+/** What the desk shows about lines in addition to what customers see. */
+export async function selectDeskFields(db: Queryable, lineUuids: readonly string[]) {
   if (lineUuids.length === 0) return [];
   return db
     .selectFrom('order_line')
@@ -98,7 +98,7 @@ export async function selectBeside(db: Queryable, lineUuids: readonly string[]) 
     .execute();
 }
 
-/** Vehicles that were looked up, with what the fees would have been. */
+/** Looked-up vehicles with their quoted fees. */
 export async function selectLookups(db: Queryable, vehicleUuids: readonly string[]) {
   if (vehicleUuids.length === 0) return [];
   return db

@@ -7,7 +7,7 @@ import { badgeOf } from '#contracts/order/order-badge.ts';
 import type { Db, OrderStage } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { allOf, derivedSecret } from '../../../secrets/keyed-hash.ts';
-import { mailedUuid, uuidBehind } from '../../../secrets/mailed-uuid.ts';
+import { mailedUuid, originalUuid } from '../../../secrets/mailed-uuid.ts';
 import {
   findLinesOfAll,
   findPapers,
@@ -15,27 +15,27 @@ import {
   type OrderLineInFull,
   shownAddress,
 } from '../../orders/service.ts';
-import { type FoundPlace, selectBeside, selectLookups, selectPlaces } from './search-store.ts';
-import { readSought } from './sought.ts';
+import { parseSearch } from './parse-search.ts';
+import { type FoundPlace, selectDeskFields, selectLookups, selectPlaces } from './search-store.ts';
 
 export type Search = { q: string; limit: number; after?: string | undefined };
 
-/** Everything that the text can mean, by the first meaning that finds something. */
+/** Tries each interpretation of the text and returns the results of the first that matches. */
 export async function searchOrders(
   { db, secret }: Deps,
   { q, limit, after }: Search,
 ): Promise<SearchAnswer> {
-  const meanings = readSought(q);
-  // The uuids of lines and vehicles are what their guests act by: a page is named by what only we can read.
+  const meanings = parseSearch(q);
+  // Guests act by the UUIDs of lines and vehicles, so the page cursor is encrypted.
   const [key] = allOf(derivedSecret(secret, 'desk-search'));
-  const last = after === undefined ? undefined : uuidBehind(key, after);
-  for (const sought of meanings) {
-    const places = await selectPlaces(db, sought, { limit, after: last });
+  const last = after === undefined ? undefined : originalUuid(key, after);
+  for (const meaning of meanings) {
+    const places = await selectPlaces(db, meaning, { limit, after: last });
     if (places.length === 0) continue;
     const shown = places.slice(0, limit);
     const end = places.length > limit ? shown.at(-1) : undefined;
     return {
-      kind: sought.kind,
+      kind: meaning.kind,
       hits: await hitsAt(db, shown),
       total: places[0]?.total ?? 0,
       next: end ? mailedUuid(key, end.uuid) : null,
@@ -51,13 +51,13 @@ async function hitsAt(db: Db, places: readonly FoundPlace[]): Promise<SearchHit[
   const orders = uuidsOf(true);
   const lines = await findLinesOfAll(db, orders);
   const papersOfLine = await findPapers(db, lines);
-  const besideOf = new Map((await selectBeside(db, orders)).map((row) => [row.uuid, row]));
+  const fieldsOf = new Map((await selectDeskFields(db, orders)).map((row) => [row.uuid, row]));
   const lookups = await selectLookups(db, uuidsOf(false));
   const hits = new Map<string, SearchHit>([
     ...lines.map((line): [string, SearchHit] => {
-      const beside = besideOf.get(line.uuid);
+      const fields = fieldsOf.get(line.uuid);
       const hit = orderHit(line, papersOfLine.get(line.uuid));
-      return [line.uuid, { ...hit, email: beside?.email ?? '', partner: beside?.partner ?? null }];
+      return [line.uuid, { ...hit, email: fields?.email ?? '', partner: fields?.partner ?? null }];
     }),
     ...lookups.map((row): [string, SearchHit] => [row.uuid, lookupHit(row)]),
   ]);
@@ -84,14 +84,14 @@ function orderHit(
   };
 }
 
-/** Where the envelope of an order is that the DMV has accepted. */
+/** The status of an accepted order's envelope. */
 const envelopeTags: Partial<Record<OrderStage, DeskTag>> = {
   completed: 'toBeMailed',
   label_printed: 'labelPrinted',
   shipped: 'mailed',
 };
 
-/** How a line stands, in the words of its customer; of what is mailed, where its envelope is. */
+/** A line's status in the customer's words or, for mailed orders, the status of the envelope. */
 export function tagOf(
   line: Pick<OrderLineInFull, 'payment_status' | 'order_status' | 'stage' | 'kind'>,
   papers: OrderPaper[] | undefined,

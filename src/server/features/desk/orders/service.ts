@@ -1,4 +1,4 @@
-/** The desk's looks at orders: to find them, and to understand one. */
+/** The desk's search and order view. */
 
 import type { SearchAnswer } from '#contracts/desk/order-search.ts';
 import type { Deps } from '../../../deps.ts';
@@ -7,9 +7,12 @@ import { byStaff, noteEvent } from '../../privacy/audit.ts';
 import { type Search, searchOrders } from './search.ts';
 
 export { readRows } from './read-rows.ts';
-export { tellStory } from './story.ts';
+export { loadStory } from './story.ts';
 
-/** Finds orders for a member of staff. The log keeps the kind of what was searched for and what was shown, never what was typed. */
+/**
+ * Searches orders for a member of staff. The audit log records the kind of search and the results, never the typed
+ * text.
+ */
 export async function findForStaff(
   deps: Deps,
   staff: AtDesk,
@@ -25,7 +28,7 @@ export async function findForStaff(
   return answer;
 }
 
-/** Names and e-mails stand in what is found, so that it is a look at each. */
+/** Results contain names and emails, so each counts as an access. */
 function shownIn({ hits }: SearchAnswer): string {
   if (hits.length === 0) return '';
   const orders = hits.flatMap(({ order_id }) => order_id ?? []);

@@ -1,4 +1,4 @@
-/** Reads what the desk shows of an order beside the order itself; nothing is written here. */
+/** Reads what the desk shows besides the order itself. Read-only. */
 import { type Expression, sql } from 'kysely';
 import { DAY_MS } from '#contracts/time/days.ts';
 import type { OrderLineRow, Queryable } from '../../../db/schema.ts';
@@ -11,10 +11,10 @@ import {
   SEND_UNVERIFIED_MAIL,
   SEND_URGENT_MAIL,
 } from '../../mail/service.ts';
-import { SEND_RECEIPT } from '../../orders/fulfilment/service.ts';
+import { SEND_RECEIPT } from '../../orders/fulfillment/service.ts';
 import { ORDER_STEP } from '../../orders/lifecycle.ts';
 
-/** At most so many of each kind of row, the newest; and until when what is not about this order alone counts. */
+/** The maximum rows of each kind, newest first, and the end date for rows that are not about this order alone. */
 export type Reach = { most: number | null; until?: Date };
 
 const untilOf = ({ until }: Reach) => sql<Date>`${until ?? 'infinity'}::timestamptz`;
@@ -32,12 +32,12 @@ const KINDS_WITH_KEYS = [
 
 type Line = Pick<OrderLineRow, 'uuid' | 'user_uuid' | 'user_cart_uuid' | 'created_at'>;
 
-/** From whenever what belongs to a line is looked for. */
+/** The start date for rows about a line. */
 export function storyStart({ created_at }: Pick<Line, 'created_at'>): Date {
   return new Date(created_at.getTime() - DAY_MS);
 }
 
-/** Whose it is, how they came, and how many vehicles are in the cart. */
+/** The owner, the source, and the number of vehicles in the cart. */
 export async function selectBackground(db: Queryable, line: Line) {
   return db
     .selectFrom('order_line')
@@ -90,7 +90,7 @@ export async function selectPaymentsOfLine(db: Queryable, lineUuid: string, { mo
     .execute();
 }
 
-/** What went back of these payments for this order, or as a whole. */
+/** Refunds of these payments for this order, or for the payment as a whole. */
 export async function selectRefundsBack(
   db: Queryable,
   { uuid }: Pick<Line, 'uuid'>,
@@ -118,7 +118,7 @@ export async function selectPaperRows(db: Queryable, lineUuid: string) {
   return db.selectFrom('order_paper').selectAll().where('order_line_uuid', '=', lineUuid).execute();
 }
 
-/** What the log has of its customer around the order, and of everybody about the order itself. */
+/** Audit log entries of the customer around the order's time, and of anyone about the order. */
 export async function selectLooks(
   db: Queryable,
   line: Line,
@@ -129,7 +129,7 @@ export async function selectLooks(
       .selectFrom('audit_log')
       .leftJoin('staff', 'staff.uuid', 'audit_log.staff_uuid')
       .select(['audit_log.uuid', 'message', 'audit_log.created_at', 'staff.name as staff']);
-  // A guest's entries stay theirs when an account takes their orders over.
+  // A guest's entries stay with the guest after an account takes over the orders.
   const guests = db
     .selectFrom('app_user')
     .select('app_user.uuid')
@@ -152,7 +152,7 @@ export async function selectLooks(
     .union(
       entries()
         .where('audit_log.order_line_uuid', '=', line.uuid)
-        // It comes with each look at the order.
+        // Every view of the order logs it.
         .where('message', '<>', 'DESK: actions opened'),
     )
     .orderBy('created_at', 'desc')
@@ -162,8 +162,8 @@ export async function selectLooks(
 }
 
 /**
- * Mails to its customer since then that are about the order, its payments, or no order at all, and those that staff have
- * sent again about it, to whomever.
+ * Emails to the customer since then about the order, its payments, or no order, plus emails about it that staff resent
+ * to any address.
  */
 export async function selectMailsTo(
   db: Queryable,
@@ -177,7 +177,7 @@ export async function selectMailsTo(
       e.or([
         e.and([
           e(e.fn<string>('lower', ['recipient']), '=', email.toLowerCase()),
-          // Written out: the index is for what still names somebody.
+          // A literal condition, because the partial index covers rows that still name a recipient.
           sql<boolean>`recipient <> ''`,
           e('created_at', '>=', storyStart(line)),
           e.or([
@@ -217,7 +217,7 @@ export async function selectJobsAbout(
       db
         .selectFrom('job')
         .select(columns)
-        // Written out: the index is for these kinds alone.
+        // A literal condition, because the partial index covers only these kinds.
         .where(sql<boolean>`kind in ('tell-partner', 'judge-papers', 'tell-papers')`)
         .where(sql<string>`payload ->> 'lineUuid'`, '=', uuid),
     )

@@ -1,4 +1,4 @@
-/** What each kind of row says in an order's story. */
+/** The text of each kind of row in an order's history. */
 
 import { SERVER_EVENTS } from '#contracts/account/audit.ts';
 import { isolated } from '#contracts/account/isolated.ts';
@@ -41,12 +41,12 @@ const stageWords: Record<Exclude<OrderStage, 'filing' | 'completed'>, string> = 
   fees_taken: orderStates.feesTaken,
   label_printed: 'Label printed',
   shipped: orderStates.mailed,
-  closed: 'Finished: nothing is mailed',
+  closed: 'Finished: nothing to mail',
   canceled: orderStates.canceled,
   rejected: orderStates.refused,
 };
 
-/** A stage in the words of customers. */
+/** A stage in the customer's words. */
 export function wordsOfStage(stage: OrderStage, kind: ServiceKind): string {
   const asks = servicePlans[kind].atTheDmv === 'ask';
   if (stage === 'filing') return asks ? orderStates.asking : orderStates.filing;
@@ -68,7 +68,7 @@ export function stageEntry(
   kind: ServiceKind,
 ): StoryEntry {
   if (isMailedAgain(from_stage, stage)) {
-    return entry(happened_at, 'us', 'To be mailed again: waits for its new label');
+    return entry(happened_at, 'us', 'To be mailed again: waiting for a new label');
   }
   const what = [wordsOfStage(stage, kind), note].filter(Boolean).join(': ');
   return entry(happened_at, stageSources[stage] ?? 'us', what, { isBad: stage === 'rejected' });
@@ -81,9 +81,9 @@ export function paymentEntries(payment: RowOf<typeof selectPaymentsOfLine>): Sto
   const ended = settled_at ?? created_at;
   const because = said === undefined ? '' : `: ${said}`;
   const isOpen = state === 'pending';
-  const silence = isOpen ? 'yet: we keep asking' : 'at first: we kept asking';
+  const silence = isOpen ? 'yet: we keep checking' : 'at first: we kept checking';
   const unknown = unknown_since
-    ? [entry(unknown_since, 'payment', `No answer to ${reference} ${silence}`, { isBad: isOpen })]
+    ? [entry(unknown_since, 'payment', `No answer for ${reference} ${silence}`, { isBad: isOpen })]
     : [];
   switch (state) {
     case 'succeeded':
@@ -105,7 +105,7 @@ const BAD = { isBad: true };
 const causes = {
   canceled: 'the order was canceled',
   rejected: 'the DMV did not accept the order',
-  charged_too_late: 'the charge came too late',
+  charged_too_late: 'it was charged too late',
 } as const;
 
 export function refundEntries(refund: RowOf<typeof selectRefundsBack>): StoryEntry[] {
@@ -138,15 +138,15 @@ export function paperEntries({ paper, state, ...row }: OrderPaperRow): StoryEntr
   const checked =
     state === 'accepted'
       ? entry(row.checked_at, 'papers', `${name} accepted`)
-      : entry(row.checked_at, 'papers', `${name} asked for again: ${row.reason ?? ''}`, BAD);
+      : entry(row.checked_at, 'papers', `${name} requested again: ${row.reason ?? ''}`, BAD);
   return [...sent, checked];
 }
 
 const mailStates = {
-  queued: 'waits to be sent',
-  sent: 'taken by the mail server',
+  queued: 'waiting to be sent',
+  sent: 'accepted by the mail server',
   refused: 'refused by the mail server',
-  expired: 'not sent: it came too late to be of use',
+  expired: 'not sent: too late to be useful',
 } as const;
 
 export function mailEntry(mail: RowOf<typeof selectMailsTo>): StoryEntry {
@@ -156,25 +156,27 @@ export function mailEntry(mail: RowOf<typeof selectMailsTo>): StoryEntry {
 }
 
 const partnerStates: Record<JobTable['state']['__select__'], string> = {
-  ready: 'waits to be told',
-  running: 'is being told',
-  done: 'was told',
-  dead: 'could not be told',
+  ready: 'is pending',
+  running: 'is being sent',
+  done: 'was delivered',
+  dead: 'failed',
 };
 
-/** Jobs that have failed, and what the partner was told; others speak by what they do. */
+/** Failed jobs and partner events. Other jobs show up through their effects. */
 export function jobEntries(job: RowOf<typeof selectJobsAbout>): StoryEntry[] {
   const { kind, state, last_error, attempts } = job;
   const isDead = state === 'dead';
   const at = job.ended_at ?? job.created_at;
   if (kind === 'tell-partner') {
     const why = last_error === null ? '' : `: ${last_error}`;
-    return [entry(at, 'partner', `The partner ${partnerStates[state]}${why}`, { isBad: isDead })];
+    // A job that ends with a reason had nothing to send.
+    const outcome = state === 'done' && why !== '' ? 'was not sent' : partnerStates[state];
+    return [entry(at, 'partner', `The webhook event ${outcome}${why}`, { isBad: isDead })];
   }
   if (last_error === null || state === 'done') return [];
   const what = isDead
-    ? `${kind} was given up after ${attempts} tries: ${last_error}`
-    : `${kind} has failed ${attempts} times and is tried again: ${last_error}`;
+    ? `${kind} stopped after ${attempts} tries: ${last_error}`
+    : `${kind} has failed ${attempts} times and will be retried: ${last_error}`;
   return [entry(at, 'job', what, { isBad: true })];
 }
 
@@ -185,10 +187,10 @@ export function noteEntries({ kind, text, staff_name, ...note }: ShownNote): Sto
   const written = entry(note.created_at, 'staff', what, { isBad, who: staff_name });
   return note.closed_at === null
     ? [written]
-    : [written, entry(note.closed_at, 'staff', 'Complaint settled')];
+    : [written, entry(note.closed_at, 'staff', 'Complaint resolved')];
 }
 
-/** Where it would have gone; the facts beside the story say where it goes now. */
+/** A former address. The facts next to the history show the current one. */
 export function earlierPlaceEntry(place: ReturnType<typeof earlierPlaces>[number]): StoryEntry {
   const { first_name, last_name, company_name, street_address, unit, city, state } = place;
   const parts = [
@@ -198,17 +200,32 @@ export function earlierPlaceEntry(place: ReturnType<typeof earlierPlaces>[number
     city,
   ].map(isolated);
   const filled = parts.filter((part) => part.trim() !== '').join(', ');
-  return entry(new Date(place.until), 'us', `Before: ${filled}, ${state} ${place.zip_code}`);
+  return entry(
+    new Date(place.until),
+    'us',
+    `Previous address: ${filled}, ${state} ${place.zip_code}`,
+  );
 }
 
-/** Payments, refunds and stages tell of themselves. */
-const TOLD_BY_ROWS = /^(CHECKOUT|REFUND|ORDER): /;
+/** Payments, refunds, and stages have their own entries. */
+const HAS_OWN_ENTRY = /^(CHECKOUT|REFUND|ORDER): /;
 
-/** What the log keeps of an act, `DESK: refund granted our_mistake $5.00`, as a sentence. */
+/** Where the event's own words would not say it to staff. */
+const actWords = new Map<string, string>([
+  ['DESK: mail sent again', 'email resent'],
+  ['DESK: step tried again', 'step retried'],
+  ['DESK: payment asked about', 'payment checked'],
+  ['PAPERS: decided', 'documents reviewed'],
+  ['PAPERS: opened', 'document opened'],
+  ['JOBS: tried again', 'job retried'],
+]);
+
+/** Turns an audit log message such as `DESK: refund granted our_mistake $5.00` into a sentence. */
 function wordsOfAct(message: string): string {
   const event = SERVER_EVENTS.find((one) => message === one || message.startsWith(`${one} `));
   const [area = '', did = ''] = (event ?? message).split(': ');
-  const what = area === 'DESK' ? did : `${area.toLowerCase()} ${did}`;
+  const own = area === 'DESK' ? did : `${area.toLowerCase()} ${did}`;
+  const what = actWords.get(event ?? message) ?? own;
   const [code = '', ...rest] = message
     .slice(event?.length ?? message.length)
     .trim()
@@ -219,7 +236,7 @@ function wordsOfAct(message: string): string {
   return `${what.charAt(0).toUpperCase()}${what.slice(1)}${about === '' ? '' : `: ${about}`}`;
 }
 
-/** How often each of the staff has opened the order, at their last look, the newest first. They are no part of the story. */
+/** How often each member has opened the order, by last view, newest first. These are separate from the history. */
 export function openedEntries(looks: readonly RowOf<typeof selectLooks>[]): StoryEntry[] {
   return [...Map.groupBy(looks.filter(isOpening), ({ staff }) => staff)].flatMap(
     ([who, [last, ...earlier]]) => {
@@ -239,7 +256,7 @@ export function lookEntries(look: RowOf<typeof selectLooks>): StoryEntry[] {
   if (staff !== null) {
     return [entry(created_at, 'staff', wordsOfAct(message), { who: staff })];
   }
-  if (TOLD_BY_ROWS.test(message)) return [];
+  if (HAS_OWN_ENTRY.test(message)) return [];
   const [event = '', state = ''] = message.split(': ');
   const screen = staffNameOfScreen(event);
   if (screen === undefined) return [entry(created_at, 'us', message)];

@@ -39,14 +39,14 @@ import {
   wordsOfStage,
 } from './story-words.ts';
 
-/** No story needs more of a kind of row. */
-const MOST = 200;
+/** More than any order needs. */
+const MAX = 200;
 
-/** Everything that is known of an order, for a member of staff; the look is written down. */
-export async function tellStory(deps: Deps, staff: AtDesk, orderId: string): Promise<Story> {
+/** Everything known about an order, for a member of staff. Logs the access. */
+export async function loadStory(deps: Deps, staff: AtDesk, orderId: string): Promise<Story> {
   const line = await findOrder(deps.db, orderId.toUpperCase());
   if (!line) throw new NotFound(`There is no order ${orderId}.`);
-  const rows = await readRows(deps.db, line, { most: MOST });
+  const rows = await readRows(deps.db, line, { most: MAX });
   await noteEvent(deps.db, deps, {
     event: 'DESK: order opened',
     userUuid: line.user_uuid,
@@ -72,7 +72,7 @@ function factsOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: StoryRows, 
   const paid = rows.payments.find(({ state }) => state === 'succeeded' || state === 'pending');
   const mailed = isMailed(line.kind);
   const accepted = rows.stages.findLastIndex(({ stage }) => stage === 'completed');
-  // The customer reads of a refund that the bank has refused as of one that is requested.
+  // To the customer, a refund that the bank rejected still reads as requested.
   const isRefused = rows.refunds.some(({ state }) => state === 'refused');
   const label = rows.stages.slice(accepted + 1).find(({ stage }) => stage === 'label_printed');
   return {
@@ -142,7 +142,7 @@ function listsOf(
   };
 }
 
-/** The newest first. */
+/** Newest first. */
 function entriesOf(rows: StoryRows): StoryEntry[] {
   const { line, background, payments } = rows;
   const isPaid = payments.some(({ state }) => state === 'succeeded');
@@ -154,14 +154,14 @@ function entriesOf(rows: StoryRows): StoryEntry[] {
   const quote = `Quote: DMV ${formatUsd(dmv)}, ours ${formatUsd(ours)}`;
   const cart = `Cart: ${vehicles}${overnight}, this one ${formatUsd(line.final_price_cents)}`;
   const looks = rows.looks.toReversed().flatMap(lookEntries);
-  // In the order in which they follow each other where they have the same moment.
+  // In logical order for equal timestamps.
   const entries = [
     entry(background.looked_up_at, 'customer', looked),
     ...looks.filter(({ by }) => by !== 'staff'),
     entry(line.created_at, 'DMV', quote),
     entry(line.created_at, 'customer', cart),
     ...payments.toReversed().flatMap(paymentEntries),
-    // The payment says the same as the first stage, and how much.
+    // The payment entry covers the first stage, including the amount.
     ...rows.stages
       .filter(({ stage }) => !(isPaid && stage === 'paid'))
       .map((stage) => stageEntry(stage, line.kind)),
@@ -178,7 +178,7 @@ function entriesOf(rows: StoryRows): StoryEntry[] {
 
 type Next = NonNullable<Story['next']>;
 
-/** What comes next, by itself or by somebody: what waits beside the order, and its own step. */
+/** What happens next, automatically or by a person: pending work next to the order, and its own next step. */
 function nextOf(line: ShownOrderLine, shown: OrderLineAnswer, rows: StoryRows, now: Date) {
   const own = ownNext(line, shown, rows, now);
   const all = [...rows.refunds.flatMap(refundNext), ...complaintNext(rows), ...(own ? [own] : [])];
@@ -192,7 +192,7 @@ function refundNext({ state, amount_cents }: StoryRows['refunds'][number]): Next
       return [{ what: 'The bank accepts the refund', at: null }];
     case 'refused': {
       const amount = formatUsd(amount_cents);
-      return [{ what: `A manager refunds ${amount} by hand at the provider`, at: null }];
+      return [{ what: `A manager issues the ${amount} refund at the provider`, at: null }];
     }
     case 'refunded':
       return [];
@@ -201,7 +201,7 @@ function refundNext({ state, amount_cents }: StoryRows['refunds'][number]): Next
 
 function complaintNext({ notes }: StoryRows): Next[] {
   const isOpen = notes.some(({ kind, closed_at }) => kind === 'complaint' && closed_at === null);
-  return isOpen ? [{ what: 'Somebody settles the complaint', at: null }] : [];
+  return isOpen ? [{ what: 'Someone resolves the complaint', at: null }] : [];
 }
 
 function ownNext(
@@ -211,7 +211,7 @@ function ownNext(
   now: Date,
 ): Next | null {
   if (line.payment_status === 'PENDING') {
-    return { what: 'The bank answers: we keep asking it', at: null };
+    return { what: 'The bank responds: we keep checking', at: null };
   }
   if (line.payment_status === 'UNPAID' || line.stage === null) {
     return { what: 'The customer pays', at: null };
@@ -220,16 +220,16 @@ function ownNext(
   if (stage === undefined) return null;
   if (line.stage === 'paid' && !areAccepted(papers)) {
     const open = papersToSend(papers).map(({ paper }) => paperWords[paper].inText);
-    const what = open.length > 0 ? `The customer sends: ${open.join(', ')}` : 'Papers are checked';
+    const what =
+      open.length > 0 ? `The customer sends: ${open.join(', ')}` : 'We review the documents';
     return { what, at: null };
   }
   const step = jobs.find(({ kind, state }) => kind === 'order-step' && state !== 'done');
   const words = wordsOfStage(stage, line.kind);
-  if (step?.state === 'dead')
-    return { what: `${words}: stopped, somebody has to try again`, at: null };
+  if (step?.state === 'dead') return { what: `${words}: stopped, needs a retry`, at: null };
   if (line.stage === FEES_TAKEN && step) {
     const names = line.missing_papers.map(({ name }) => name).join(', ');
-    return { what: `The DMV gets: ${names}. We ask it again`, at: step.run_at.toISOString() };
+    return { what: `The DMV receives: ${names}. We check again`, at: step.run_at.toISOString() };
   }
   const times = [shown.files_at, step?.run_at.toISOString()].filter((at) => typeof at === 'string');
   const at = times.find((one) => Date.parse(one) > now.getTime());

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { StaffSession } from '../../../http/env.ts';
 
-/** The member of staff of a token with at least this role. Refuses everybody else, a customer's token included. */
+/** The token's member of staff with at least this role. Rejects everyone else, including customers' tokens. */
 export async function requireStaff(
   { staff }: Deps,
   token: string | undefined,
@@ -14,22 +14,26 @@ export async function requireStaff(
   const member = await staff.verify(token);
   if (!member) throw loginNeeded();
   if (!hasRole(member.role, least)) {
-    throw new AppError(403, 'FORBIDDEN', `This needs the role ${least}. Yours is ${member.role}.`);
+    throw new AppError(
+      403,
+      'FORBIDDEN',
+      `You need the role ${least} for this. Your role is ${member.role}.`,
+    );
   }
   return member;
 }
 
-/** Refuses whoever logged in longer ago. A stolen token must not become a login of the thief's own. */
+/** Rejects sessions with an old login, so that a stolen token can't register a passkey for the thief. */
 export function requireFreshLogin({ clock }: Deps, { loggedInAt }: StaffSession): void {
   if (clock().getTime() - loggedInAt.getTime() < FRESH_LOGIN_MINUTES * 60_000) return;
   throw new AppError(
     401,
     LOGIN_NEEDED,
-    `Passkeys are changed within ${FRESH_LOGIN_MINUTES} minutes of a login. Please log in again, and send it again.`,
+    `You can change passkeys only within ${FRESH_LOGIN_MINUTES} minutes of logging in. Please log in again, then try again.`,
   );
 }
 
-/** In other words than those that end a customer's session: a browser may have both. */
+/** A different message than for customers' sessions, because a browser may have both. */
 function loginNeeded(): AppError {
-  return new AppError(401, LOGIN_NEEDED, 'Please log in to the desk, and send it again.');
+  return new AppError(401, LOGIN_NEEDED, 'Please log in to the desk, then try again.');
 }

@@ -7,8 +7,8 @@ import { Conflict } from '../../../errors.ts';
 import { noteEvent } from '../../privacy/audit.ts';
 import { insertPasskey } from './passkey-store.ts';
 
-/** From where a request comes, for the audit log. */
-export type DeskAsker = { address: string; userAgent: string };
+/** The origin of a request, for the audit log. */
+export type DeskRequester = { address: string; userAgent: string };
 
 type Owner = Pick<StaffTable, 'uuid' | 'name' | 'email'>;
 type KeptPasskey = Pick<
@@ -16,12 +16,12 @@ type KeptPasskey = Pick<
   'credential_id' | 'public_key' | 'counter' | 'transports'
 >;
 
-/** Keeps a passkey that was checked, and tells its owner. Returns its uuid. */
-export async function keepPasskey(
+/** Saves a verified passkey and notifies its owner. Returns its UUID. */
+export async function savePasskey(
   tx: Tx,
   deps: Deps,
   { member, label, kept }: { member: Owner; label: string; kept: KeptPasskey },
-  asker: DeskAsker,
+  requester: DeskRequester,
 ): Promise<string> {
   const now = deps.clock();
   const uuid = rowUuid(now);
@@ -32,15 +32,15 @@ export async function keepPasskey(
     label,
     created_at: now,
   });
-  if (!isNew) throw new Conflict('PASSKEY_EXISTS', 'This passkey is kept already.');
+  if (!isNew) throw new Conflict('PASSKEY_EXISTS', 'This passkey is already saved.');
   const event = 'STAFF: passkey added';
-  await noteEvent(tx, deps, { event, userUuid: null, staffUuid: member.uuid, ...asker });
-  await tellOwner(tx, deps, member, `the passkey “${label}” was added for you.`);
+  await noteEvent(tx, deps, { event, userUuid: null, staffUuid: member.uuid, ...requester });
+  await notifyMember(tx, deps, member, `the passkey “${label}” was added to your account.`);
   return uuid;
 }
 
-/** Tells a member of staff what became of a passkey of theirs. */
-export async function tellOwner(
+/** Emails a member about a change to their passkeys. */
+export async function notifyMember(
   tx: Tx,
   { mail, licensee }: Deps,
   { name, email }: Owner,

@@ -1,10 +1,10 @@
-/** The login at the desk: by a passkey, and by nothing else. */
+/** The desk's login, by passkey only. */
 import type { DeskSession, SignedPasskey } from '#contracts/desk/passkey.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { noteEvent } from '../../privacy/audit.ts';
-import type { DeskAsker } from './keep-passkey.ts';
-import { noteUse, selectPasskey } from './passkey-store.ts';
+import type { DeskRequester } from './keep-passkey.ts';
+import { recordUse, selectPasskey } from './passkey-store.ts';
 import { openStaffSession } from './service.ts';
 import { endStaffSession } from './store.ts';
 import { checkSignature, refusePasskey } from './webauthn.ts';
@@ -12,7 +12,7 @@ import { checkSignature, refusePasskey } from './webauthn.ts';
 export async function logInAtDesk(
   deps: Deps,
   signed: SignedPasskey,
-  asker: DeskAsker,
+  requester: DeskRequester,
 ): Promise<DeskSession> {
   const passkey = await selectPasskey(deps.db, signed.id);
   try {
@@ -20,11 +20,11 @@ export async function logInAtDesk(
     const counter = await checkSignature(deps, deps.db, signed, passkey);
     return await deps.db.transaction().execute(async (tx) => {
       const { uuid, staff_uuid: staffUuid, name, role } = passkey;
-      if (!(await noteUse(tx, uuid, { counter, now: deps.clock() }))) {
+      if (!(await recordUse(tx, uuid, { counter, now: deps.clock() }))) {
         return refusePasskey(deps, 'the counter went back');
       }
       const event = 'STAFF: logged in';
-      await noteEvent(tx, deps, { event, userUuid: null, staffUuid, ...asker });
+      await noteEvent(tx, deps, { event, userUuid: null, staffUuid, ...requester });
       const token = await openStaffSession(tx, deps.secret, { staffUuid, now: deps.clock() });
       return { token, member: { uuid: staffUuid, name, role } };
     });
@@ -32,20 +32,20 @@ export async function logInAtDesk(
     if (!(error instanceof AppError)) throw error;
     const event = 'STAFF: login refused';
     const whose = passkey && { staffUuid: passkey.staff_uuid };
-    await noteEvent(deps.db, deps, { event, userUuid: null, ...whose, ...asker });
+    await noteEvent(deps.db, deps, { event, userUuid: null, ...whose, ...requester });
     throw error;
   }
 }
 
-/** Ends the session of this token. */
+/** Ends this token's session. */
 export async function logOutOfDesk(
   deps: Deps,
   { staffUuid, hashes }: { staffUuid: string; hashes: readonly string[] },
-  asker: DeskAsker,
+  requester: DeskRequester,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await endStaffSession(tx, hashes, deps.clock());
     const event = 'STAFF: logged out';
-    await noteEvent(tx, deps, { event, userUuid: null, staffUuid, ...asker });
+    await noteEvent(tx, deps, { event, userUuid: null, staffUuid, ...requester });
   });
 }

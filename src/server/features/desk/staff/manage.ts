@@ -1,12 +1,12 @@
-/** Members of staff as operators take them on, change and end them. Each change is in the audit log. */
+/** Staff management for operators: adding, changing, and removing members. Each change is in the audit log. */
 import type { ServerEvent } from '#contracts/account/audit.ts';
 import type { Role } from '#contracts/desk/role.ts';
 import { lockKeys } from '../../../db/lock-keys.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { noteEvent } from '../../privacy/audit.ts';
-import { enrolmentUntil } from './enrolment.ts';
-import { deleteWaysIn } from './passkey-store.ts';
+import { enrollmentUntil } from './enrollment.ts';
+import { deleteCredentials } from './passkey-store.ts';
 import { addStaff } from './service.ts';
 import {
   endStaffSessionsOf,
@@ -17,38 +17,38 @@ import {
   updateStaff,
 } from './store.ts';
 
-/** What an operator asked for cannot be done: the message says why. */
+/** A rejected operation. The message says why. */
 export class StaffRefused extends Error {
   override name = 'StaffRefused';
   readonly code = 'STAFF_REFUSED';
 }
 
-/** All members. Those who may make their first passkey have the moment until when. */
+/** All members. Those who may still create their first passkey have a deadline. */
 export async function listStaff({ db, clock }: Deps) {
   const now = clock();
   return (await selectStaff(db)).map((member) => ({
     ...member,
-    enrolmentUntil:
-      member.passkeys === 0 && !member.ended_at ? enrolmentUntil(member, now) : undefined,
+    enrollmentUntil:
+      member.passkeys === 0 && !member.ended_at ? enrollmentUntil(member, now) : undefined,
   }));
 }
 
-/** Takes somebody on. Throws StaffRefused where there is a member of this e-mail. */
-export async function takeOnStaff(
+/** Adds a member. Throws StaffRefused if the email is already a member's. */
+export async function hireStaff(
   deps: Deps,
   member: { name: string; email: string; role: Role },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockKeys(tx, [`staff:${member.email}`]);
     if (await selectMember(tx, { email: member.email })) {
-      throw new StaffRefused(`${member.email} is a member of staff already.`);
+      throw new StaffRefused(`${member.email} is already a staff member.`);
     }
     await addStaff(tx, member, deps.clock());
     await note(tx, deps, 'STAFF: added', `${member.email} ${member.role}`);
   });
 }
 
-/** Gives a member another role: their sessions end, so that no screen is left that offers more. */
+/** Changes a member's role and ends their sessions, so that no open screen offers more than the new role may do. */
 export async function changeRole(deps: Deps, email: string, role: Role): Promise<string> {
   return changingMember(
     deps,
@@ -59,18 +59,18 @@ export async function changeRole(deps: Deps, email: string, role: Role): Promise
   );
 }
 
-/** Takes a member's passkeys away: a code by mail lets them make a new one, for some days. */
+/** Deletes a member's passkeys and allows a new one with an emailed code for some days. */
 export async function resetPasskeys(deps: Deps, email: string): Promise<string> {
   return changingMember(deps, email, 'STAFF: passkeys reset', async (tx, { uuid }) => {
-    await deleteWaysIn(tx, uuid);
+    await deleteCredentials(tx, uuid);
     await updateStaff(tx, uuid, { enrolment_opened_at: deps.clock() });
   });
 }
 
-/** Ends a member, who has left. */
+/** Removes a member who has left. */
 export async function endStaff(deps: Deps, email: string): Promise<string> {
   return changingMember(deps, email, 'STAFF: ended', async (tx, { uuid }) => {
-    await deleteWaysIn(tx, uuid);
+    await deleteCredentials(tx, uuid);
     await updateStaff(tx, uuid, { ended_at: deps.clock() });
   });
 }
@@ -86,7 +86,7 @@ async function changingMember(
   return deps.db.transaction().execute(async (tx) => {
     const found = await selectMember(tx, { email });
     const member = found && (await lockMember(tx, found.uuid));
-    if (!member) throw new StaffRefused(`${email} is no member of staff.`);
+    if (!member) throw new StaffRefused(`${email} is not a staff member.`);
     await change(tx, member);
     await endStaffSessionsOf(tx, member.uuid, { now: deps.clock() });
     await note(tx, deps, event, aboutOf(member));
@@ -94,7 +94,7 @@ async function changingMember(
   });
 }
 
-/** Operators do it, not the member, who is named by what operators call them. */
+/** The audit log's actor is the operator, not the member, who is named by the operators' name for them. */
 async function note(tx: Tx, deps: Deps, event: ServerEvent, about: string): Promise<void> {
   await noteEvent(tx, deps, { event, userUuid: null, about });
 }

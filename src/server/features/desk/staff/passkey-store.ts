@@ -16,7 +16,7 @@ export async function insertChallenge(
   await db.insertInto('staff_challenge').values(challenge).execute();
 }
 
-/** Takes a live challenge, which nobody can take again. Undefined where there is none. */
+/** Consumes a live challenge. Undefined if there is none. */
 export async function takeChallenge(
   db: Queryable,
   { hashes, purpose, now }: { hashes: Hashes; purpose: ChallengePurpose; now: Date },
@@ -31,10 +31,10 @@ export async function takeChallenge(
 }
 
 /**
- * Keeps what a member's code is made of, and returns it. While an earlier code is good it stays the same, and is good for
- * longer: whoever asks for another one takes nothing away. Where there is no such member nothing is kept.
+ * Saves a member's code seed and returns it. While an earlier code is valid, keeps its seed and extends it, so that
+ * requesting another code doesn't invalidate the first one. Saves nothing if there is no such member.
  */
-export async function putCode(
+export async function saveCodeSeed(
   tx: Tx,
   code: { staff_uuid: string; seed: string; created_at: Date; expires_at: Date },
 ): Promise<string | undefined> {
@@ -67,7 +67,7 @@ export async function putCode(
   return row?.code_hash;
 }
 
-/** What a member's live code is made of. */
+/** The seed of a member's live code. */
 export async function selectCodeSeed(
   db: Queryable,
   staffUuid: string,
@@ -82,7 +82,7 @@ export async function selectCodeSeed(
   return row?.code_hash;
 }
 
-/** False where there was none any more. */
+/** Returns false if it was already deleted. */
 export async function deleteDeskCode(db: Queryable, staffUuid: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('staff_code')
@@ -103,7 +103,7 @@ export async function insertPasskey(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** A passkey by its authenticator's name for it, with its owner, who has not left. */
+/** A passkey by its credential ID, with its owner, if the owner has not left. */
 export async function selectPasskey(db: Queryable, credentialId: string) {
   return db
     .selectFrom('staff_passkey')
@@ -115,8 +115,8 @@ export async function selectPasskey(db: Queryable, credentialId: string) {
     .executeTakeFirst();
 }
 
-/** Notes the use of a passkey; false where another use has counted as far meanwhile. */
-export async function noteUse(
+/** Records a passkey's use. Returns false if another use has already reached this counter. */
+export async function recordUse(
   tx: Tx,
   uuid: string,
   { counter, now }: { counter: number; now: Date },
@@ -125,13 +125,13 @@ export async function noteUse(
     .updateTable('staff_passkey')
     .set({ counter, last_used_at: now })
     .where('uuid', '=', uuid)
-    // An authenticator that does not count always says zero.
+    // Authenticators without a counter always report zero.
     .where((where) => where.or([where('counter', '<', counter), where(sql`0`, '=', counter)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** A member's passkeys, the oldest first. */
+/** A member's passkeys, oldest first. */
 export async function selectPasskeys(db: Queryable, staffUuid: string) {
   return db
     .selectFrom('staff_passkey')
@@ -146,8 +146,8 @@ export async function deletePasskeyRow(tx: Tx, uuid: string): Promise<void> {
   await tx.deleteFrom('staff_passkey').where('uuid', '=', uuid).execute();
 }
 
-/** Takes from a member what could log them in. */
-export async function deleteWaysIn(tx: Tx, staffUuid: string): Promise<void> {
+/** Deletes everything that could log a member in. */
+export async function deleteCredentials(tx: Tx, staffUuid: string): Promise<void> {
   await tx.deleteFrom('staff_passkey').where('staff_uuid', '=', staffUuid).execute();
   await tx.deleteFrom('staff_challenge').where('staff_uuid', '=', staffUuid).execute();
   await deleteDeskCode(tx, staffUuid);

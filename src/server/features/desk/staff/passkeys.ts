@@ -1,4 +1,4 @@
-/** The passkeys of a member of staff who is at the desk. */
+/** The passkeys of a logged-in member of staff. */
 import type { Member } from '#contracts/desk/member.ts';
 import type { CreationOptions, NewPasskey, PasskeyRow } from '#contracts/desk/passkey.ts';
 import type { Deps } from '../../../deps.ts';
@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '../../../errors.ts';
 import type { StaffSession } from '../../../http/env.ts';
 import { noteEvent } from '../../privacy/audit.ts';
 import { requireFreshLogin } from './access.ts';
-import { type DeskAsker, keepPasskey, tellOwner } from './keep-passkey.ts';
+import { type DeskRequester, notifyMember, savePasskey } from './keep-passkey.ts';
 import { deletePasskeyRow, selectPasskeys } from './passkey-store.ts';
 import { endStaffSessionsOf, lockMember, selectMember } from './store.ts';
 import { askForNewPasskey, checkNewPasskey, refusePasskey } from './webauthn.ts';
@@ -21,44 +21,44 @@ export async function listPasskeys({ db }: Deps, { uuid }: Member): Promise<Pass
   }));
 }
 
-/** What the browser needs to make a further passkey. */
+/** The browser's options for creating another passkey. */
 export async function offerPasskey(deps: Deps, staff: StaffSession): Promise<CreationOptions> {
   requireFreshLogin(deps, staff);
   const { uuid } = staff;
   const member = await selectMember(deps.db, { uuid });
-  if (!member) throw new NotFound('You have left the desk');
+  if (!member) throw new NotFound('You no longer have access to the desk');
   const known = await selectPasskeys(deps.db, uuid);
   return askForNewPasskey(deps, deps.db, { member, known, purpose: 'further passkey' });
 }
 
 /**
- * Keeps a further passkey. Returns its uuid. Its challenge was given after a fresh login, and that is enough: refused for the
- * minutes that its owner took, the passkey would stay on their device and open nothing.
+ * Saves another passkey. Returns its UUID. Its challenge required a fresh login, which is enough: rejecting the result
+ * after a few minutes would leave a useless passkey on the device.
  */
 export async function addPasskey(
   deps: Deps,
   { uuid }: Member,
   { label, passkey }: NewPasskey,
-  asker: DeskAsker,
+  requester: DeskRequester,
 ): Promise<string> {
   const { staffUuid, kept } = await checkNewPasskey(deps, deps.db, passkey, 'further passkey');
   if (staffUuid !== uuid) return refusePasskey(deps, 'the challenge was another member’s');
   return deps.db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, uuid);
-    if (!member) throw new NotFound('You have left the desk');
-    return keepPasskey(tx, deps, { member, label, kept }, asker);
+    if (!member) throw new NotFound('You no longer have access to the desk');
+    return savePasskey(tx, deps, { member, label, kept }, requester);
   });
 }
 
 /**
- * Removes a passkey of the member, who keeps one at least. Their other sessions end: one may be that of the device that was
- * lost, and no session knows its passkey.
+ * Removes one of a member's passkeys, but never the last. Ends the member's other sessions, because one may be on a
+ * lost device and sessions don't record their passkey.
  */
 export async function removePasskey(
   deps: Deps,
   staff: StaffSession,
   passkeyUuid: string,
-  asker: DeskAsker,
+  requester: DeskRequester,
 ): Promise<void> {
   requireFreshLogin(deps, staff);
   const { uuid, sessionUuid } = staff;
@@ -66,14 +66,14 @@ export async function removePasskey(
     const member = await lockMember(tx, uuid);
     const passkeys = await selectPasskeys(tx, uuid);
     const passkey = passkeys.find((one) => one.uuid === passkeyUuid);
-    if (!member || !passkey) throw new NotFound('You have no such passkey');
+    if (!member || !passkey) throw new NotFound('You don’t have this passkey');
     if (passkeys.length === 1) {
       throw new Conflict('LAST_PASSKEY', 'This is your only passkey. Add another one first.');
     }
     await deletePasskeyRow(tx, passkeyUuid);
     await endStaffSessionsOf(tx, uuid, { now: deps.clock(), but: sessionUuid });
     const event = 'STAFF: passkey removed';
-    await noteEvent(tx, deps, { event, userUuid: null, staffUuid: uuid, ...asker });
-    await tellOwner(tx, deps, member, `your passkey “${passkey.label}” was removed.`);
+    await noteEvent(tx, deps, { event, userUuid: null, staffUuid: uuid, ...requester });
+    await notifyMember(tx, deps, member, `your passkey “${passkey.label}” was removed.`);
   });
 }

@@ -16,18 +16,18 @@ import { CallRoutes } from '../../../call-routes.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ApiEnv } from '../../../http/env.ts';
 import { success, successList } from '../../../http/envelope.ts';
-import { enrol, enrolPasskey, sendDeskCode } from './enrol.ts';
-import type { DeskAsker } from './keep-passkey.ts';
+import { enroll, enrollPasskey, sendDeskCode } from './enroll.ts';
+import type { DeskRequester } from './keep-passkey.ts';
 import { logInAtDesk, logOutOfDesk } from './log-in.ts';
 import { addPasskey, listPasskeys, offerPasskey, removePasskey } from './passkeys.ts';
 import { sessionHashes } from './service.ts';
 import { askForPasskey } from './webauthn.ts';
 
-/** Staff are few: an address that asks this often is none of theirs. */
+/** Staff are few, so an address that calls this often isn't theirs. */
 const CODE_LIMIT = { name: 'desk-codes', points: 20, perSeconds: 3600 } as const;
 const LOGIN_LIMIT = { name: 'desk-logins', points: 120, perSeconds: 300 } as const;
 const CODE_SENT =
-  'If this email is a member of staff without a passkey, a code is on its way. Does none come? Ask who runs the shop.';
+  'If this email belongs to a staff member without a passkey, a code is on its way. If you don’t get one, ask your administrator.';
 
 export const createStaffRoutes = (deps: Deps) =>
   new CallRoutes(deps)
@@ -35,53 +35,54 @@ export const createStaffRoutes = (deps: Deps) =>
     .call(
       postDeskCode,
       async ({ body, c }) => {
-        await sendDeskCode(deps, body.email, askerOf(c));
+        await sendDeskCode(deps, body.email, requesterOf(c));
         return success(CODE_SENT, {});
       },
       CODE_LIMIT,
     )
     .call(
       postDeskEnrolment,
-      async ({ body, c }) => success('Make your passkey', await enrol(deps, body, askerOf(c))),
+      async ({ body, c }) =>
+        success('Create your passkey', await enroll(deps, body, requesterOf(c))),
       LOGIN_LIMIT,
     )
     .call(
       postFirstPasskey,
       async ({ body, c }) =>
-        success('You are logged in', await enrolPasskey(deps, body, askerOf(c))),
+        success('You are logged in', await enrollPasskey(deps, body, requesterOf(c))),
       LOGIN_LIMIT,
     )
     .call(
       postDeskLoginOptions,
-      async () => success('Show your passkey', await askForPasskey(deps, deps.db)),
+      async () => success('Use your passkey', await askForPasskey(deps, deps.db)),
       LOGIN_LIMIT,
     )
     .call(
       postDeskLogin,
       async ({ body, c }) =>
-        success('You are logged in', await logInAtDesk(deps, body, askerOf(c))),
+        success('You are logged in', await logInAtDesk(deps, body, requesterOf(c))),
       LOGIN_LIMIT,
     )
     .call(postDeskLogout, async ({ staff, c }) => {
       const hashes = sessionHashes(deps.secret, c.get('token') ?? '');
-      await logOutOfDesk(deps, { staffUuid: staff.uuid, hashes }, askerOf(c));
+      await logOutOfDesk(deps, { staffUuid: staff.uuid, hashes }, requesterOf(c));
       return success('You are logged out', {});
     })
     .call(getPasskeys, async ({ staff }) =>
       successList('Passkeys', await listPasskeys(deps, staff)),
     )
     .call(postPasskeyOptions, async ({ staff }) =>
-      success('Make a passkey', await offerPasskey(deps, staff)),
+      success('Create a passkey', await offerPasskey(deps, staff)),
     )
     .call(postPasskey, async ({ staff, body, c }) =>
-      success('The passkey is kept', { uuid: await addPasskey(deps, staff, body, askerOf(c)) }),
+      success('Passkey added', { uuid: await addPasskey(deps, staff, body, requesterOf(c)) }),
     )
     .call(deletePasskey, async ({ staff, ids, c }) => {
-      await removePasskey(deps, staff, ids.uuid, askerOf(c));
-      return success('The passkey is removed', ids);
+      await removePasskey(deps, staff, ids.uuid, requesterOf(c));
+      return success('Passkey removed', ids);
     });
 
-function askerOf(c: Context<ApiEnv>): DeskAsker {
+function requesterOf(c: Context<ApiEnv>): DeskRequester {
   return {
     address: c.get('clientAddress'),
     userAgent: c.req.header('User-Agent') ?? '',

@@ -1,4 +1,4 @@
-/** Members of staff and their sessions at the desk. */
+/** Members of staff and their desk sessions. */
 
 import { randomBytes } from 'node:crypto';
 import { DESK_IDLE_MINUTES, type Member } from '#contracts/desk/member.ts';
@@ -12,14 +12,16 @@ import { insertStaff, insertStaffSession, selectStaffSession, touchStaffSession 
 export { endedChallenges, endedStaffCodes } from './passkey-store.ts';
 export { oldStaffSessions } from './store.ts';
 
-/** A session ends after a working day, or some time after the last use. */
+/** A session ends after a working day, or after some idle time. */
 const SESSION_MS = 8 * 3_600_000;
 const IDLE_MS = DESK_IDLE_MINUTES * 60_000;
-/** The last use is written down at most this often. */
+/** The minimum interval between updates of the last use. */
 const TOUCH_EVERY_MS = 60_000;
 const PURPOSE = 'staff-session';
 
-/** Sessions of staff are rows of their own: no customer's token opens one, and theirs open nothing of a customer. */
+/**
+ * Staff sessions are separate rows: customers' tokens don't open the desk, and staff tokens don't open customers' data.
+ */
 export async function findStaffSession(
   { db, clock, secret }: Deps,
   token: string,
@@ -37,7 +39,7 @@ export async function findStaffSession(
   return { ...member, sessionUuid, loggedInAt };
 }
 
-/** Opens a session at the desk and returns its token, which is kept as a hash only. */
+/** Opens a desk session and returns its token, which is stored only as a hash. */
 export async function openStaffSession(
   db: Queryable,
   secret: Secret,
@@ -55,7 +57,6 @@ export async function openStaffSession(
   return token;
 }
 
-/** Takes somebody on. */
 export async function addStaff(
   db: Queryable,
   { name, email, role }: Pick<Member, 'name' | 'role'> & { email: string },
@@ -66,7 +67,7 @@ export async function addStaff(
   return { uuid, name, role };
 }
 
-/** The hashes under which the session of a token may be kept. */
+/** The possible hashes of a session token, one per accepted secret. */
 export function sessionHashes(secret: Secret, token: string) {
   return keyedHashes(secret, PURPOSE, token);
 }

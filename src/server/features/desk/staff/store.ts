@@ -15,7 +15,7 @@ export async function insertStaffSession(
   await db.insertInto('staff_session').values(session).execute();
 }
 
-/** The member of a session that has neither ended nor been left unused, with the session. */
+/** The member of a session that is neither expired nor idle for too long, with the session. */
 export async function selectStaffSession(
   db: Queryable,
   { hashes, now, idleSince }: { hashes: readonly string[]; now: Date; idleSince: Date },
@@ -47,7 +47,7 @@ export async function touchStaffSession(db: Queryable, uuid: string, now: Date):
     .execute();
 }
 
-/** A member who has not left, by their e-mail or uuid. */
+/** A current member, by email or UUID. */
 export async function selectMember(
   db: Queryable,
   by: { email: string } | { uuid: string },
@@ -58,7 +58,7 @@ export async function selectMember(
     : members.where('uuid', '=', by.uuid).executeTakeFirst();
 }
 
-/** A member who has not left, locked until the transaction ends. */
+/** A current member, locked until the transaction ends. */
 export async function lockMember(tx: Tx, uuid: string): Promise<StaffRow | undefined> {
   return tx
     .selectFrom('staff')
@@ -69,7 +69,7 @@ export async function lockMember(tx: Tx, uuid: string): Promise<StaffRow | undef
     .executeTakeFirst();
 }
 
-/** All members with how many passkeys they have and when they were last at the desk, those who have left last. */
+/** All members with their passkey counts and last activity. Former members come last. */
 export async function selectStaff(db: Queryable) {
   return db
     .selectFrom('staff')
@@ -109,7 +109,7 @@ export async function endStaffSession(tx: Tx, hashes: readonly string[], now: Da
     .execute();
 }
 
-/** Ends the sessions of a member: all, or all but one. */
+/** Ends a member's sessions: all, or all but one. */
 export async function endStaffSessionsOf(
   tx: Tx,
   staffUuid: string,

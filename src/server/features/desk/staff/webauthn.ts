@@ -1,4 +1,4 @@
-/** Passkeys as WebAuthn has them: the library decides whether an answer is good, this file what we ask for. */
+/** WebAuthn: the library verifies responses, and this file decides what we ask for. */
 import { randomBytes } from 'node:crypto';
 import {
   type CreatedPasskey,
@@ -13,17 +13,17 @@ import { keyedHash, keyedHashes } from '../../../secrets/keyed-hash.ts';
 import { insertChallenge, takeChallenge } from './passkey-store.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
-/** Most processes never see the desk, and the library takes a second and much memory to load. */
+/** Loaded on demand: most processes never serve the desk, and the library takes a second and much memory to load. */
 const library = () => import('@simplewebauthn/server');
 
 const PURPOSE = 'staff-challenge';
 const TIMEOUT_MS = PASSKEY_MINUTES * 60_000;
-/** Ed25519, ES256 and RS256: every authenticator knows one of them. */
+/** Ed25519, ES256, and RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 type Known = { credential_id: string; transports: string[] };
 
-/** Asks the browser for a signature of any passkey that it has for us. */
+/** Asks the browser for a signature from any passkey for our site. */
 export async function askForPasskey(deps: Deps, db: Queryable) {
   return {
     challenge: await newChallenge(deps, db, 'log in', null),
@@ -33,7 +33,7 @@ export async function askForPasskey(deps: Deps, db: Queryable) {
   };
 }
 
-/** Asks the browser to make a passkey, on no authenticator that has one of this member already. */
+/** Asks the browser to create a passkey, excluding authenticators that already have one for this member. */
 export async function askForNewPasskey(
   deps: Deps,
   db: Queryable,
@@ -74,7 +74,7 @@ export async function askForNewPasskey(
   };
 }
 
-/** Checks a new passkey. Returns what is kept of it, and for whom its challenge was. */
+/** Verifies a new passkey. Returns what to store, and the member of its challenge. */
 export async function checkNewPasskey(
   deps: Deps,
   db: Queryable,
@@ -105,7 +105,7 @@ export async function checkNewPasskey(
   };
 }
 
-/** Checks a signature of a passkey. Returns how often the passkey has been used. */
+/** Verifies a passkey's signature. Returns its new counter. */
 export async function checkSignature(
   deps: Deps,
   db: Queryable,
@@ -129,7 +129,7 @@ export async function checkSignature(
   return verified ? authenticationInfo.newCounter : refusePasskey(deps, 'not verified');
 }
 
-/** The reason is for the log: whoever is refused learns only that they are. */
+/** The reason goes to the log. The caller learns only that the passkey was rejected. */
 export function refusePasskey({ logger }: Deps, reason: unknown): never {
   if (reason instanceof AppError) throw reason;
   const why = reason instanceof Error ? reason.message : reason;
@@ -137,7 +137,7 @@ export function refusePasskey({ logger }: Deps, reason: unknown): never {
   throw new AppError(
     401,
     'PASSKEY_REFUSED',
-    'This passkey does not open the desk. Try again, or ask an operator to reset your passkeys.',
+    'You can’t log in to the desk with this passkey. Try again, or ask your administrator to reset your passkeys.',
   );
 }
 
@@ -157,7 +157,7 @@ async function newChallenge(
   return challenge;
 }
 
-/** Takes the challenge that an answer says it signs: whatever comes of the answer, nobody takes it again. */
+/** Consumes the challenge that a response claims to sign, whether or not verification succeeds. */
 function challengeTaker(deps: Deps, db: Queryable, purpose: ChallengePurpose) {
   let found: { staff_uuid: string | null } | undefined;
   let failure: { cause: unknown } | undefined;
@@ -173,7 +173,7 @@ function challengeTaker(deps: Deps, db: Queryable, purpose: ChallengePurpose) {
       }
       return found !== undefined;
     },
-    /** What failed here is no fault of the passkey, though the library throws both. */
+    /** An internal failure, although the library throws the same way for a bad passkey. */
     refuse(cause: unknown): never {
       if (failure) throw failure.cause;
       return refusePasskey(deps, cause);

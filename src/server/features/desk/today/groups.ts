@@ -8,9 +8,9 @@ import type { Deps } from '../../../deps.ts';
 import { listManualRefunds, SEND_REFUND } from '../../checkout/refunds/service.ts';
 import { findUnknownPayments, type watchDeclines } from '../../checkout/service.ts';
 import type { watchLookups } from '../../lookup/service.ts';
-import { findLateOrders } from '../../orders/fulfilment/late-orders.ts';
+import { findLateOrders } from '../../orders/fulfillment/late-orders.ts';
 import { findLinesOfAll } from '../../orders/service.ts';
-import { findLongLacking, findWaiting, MOST_REMINDERS } from '../../papers/service.ts';
+import { findLongLacking, findWaiting, MAX_REMINDERS } from '../../papers/service.ts';
 import { listOpenRequests } from '../../privacy/service.ts';
 import { findOpenComplaints } from '../orders/notes.ts';
 
@@ -23,7 +23,7 @@ const NOTHING = {
   amount: null,
 };
 
-/** What the metrics warn of, too. */
+/** The same warnings as in the metrics. */
 export function warnings(
   declines: Awaited<ReturnType<typeof watchDeclines>>,
   lookups: Awaited<ReturnType<typeof watchLookups>>,
@@ -31,12 +31,12 @@ export function warnings(
   const { declined, decided } = declines;
   const cards = {
     ...NOTHING,
-    what: `${declined} of ${decided} payments of the last hour were declined: somebody may be trying stolen cards`,
+    what: `${declined} of ${decided} payments were declined in the last hour: someone may be testing stolen cards`,
     next: 'Tell the manager',
   };
   const plates = {
     ...NOTHING,
-    what: `${lookups.recent} plates were looked up in the last hour, usually ${Math.round(lookups.usual)}: somebody may be collecting vehicles`,
+    what: `${lookups.recent} plates were looked up in the last hour (usually ${Math.round(lookups.usual)}): someone may be harvesting vehicle data`,
     next: 'Tell the manager',
   };
   return [...(declines.isRising ? [cards] : []), ...(lookups.isRising ? [plates] : [])];
@@ -52,11 +52,11 @@ export async function unknownPayments({ db, clock }: Deps): Promise<TodayItem[]>
     what: `The bank has not answered${payment.asked_at ? `, last asked ${formatMoment(payment.asked_at)}` : ''}. ${payment.public_reference}`,
     since: payment.created_at.toISOString(),
     amount: toDollars(payment.amount_cents),
-    next: 'Ask the bank',
+    next: 'Check with the bank',
   }));
 }
 
-export async function refundsOfPersons(deps: Deps): Promise<TodayItem[]> {
+export async function manualRefunds(deps: Deps): Promise<TodayItem[]> {
   const refunds = await listManualRefunds(deps.db);
   return refunds.map(
     ({ uuid, order_id, plate, public_reference, refusal, due_since, amount_cents }) => ({
@@ -65,22 +65,22 @@ export async function refundsOfPersons(deps: Deps): Promise<TodayItem[]> {
       order_id,
       plate,
       reference: public_reference,
-      what: `${refusal ?? 'The refund was not taken on.'} ${public_reference}`,
+      what: `${refusal ?? 'The refund was not issued.'} ${public_reference}`,
       since: due_since.toISOString(),
       amount: toDollars(amount_cents),
-      next: 'Make the refund',
+      next: 'Issue the refund',
     }),
   );
 }
 
 const ofLine = z.object({ lineUuid: z.string() });
 
-/** The order that a job is about, if it is about one. */
+/** The order that a job is about, if any. */
 export function lineOfJob(payload: unknown): string | undefined {
   return ofLine.safeParse(payload).data?.lineUuid;
 }
 
-/** Without those of refunds, which a person makes: one that is tried again as well may be paid twice. */
+/** Excludes refund jobs, because a person makes those refunds and a retry could pay twice. */
 export async function stoppedJobs({ db, jobs: queue }: Deps): Promise<TodayItem[]> {
   const jobs = (await queue.listDead(db)).filter(({ kind }) => kind !== SEND_REFUND);
   const uuids = jobs.flatMap(({ payload }) => lineOfJob(payload) ?? []);
@@ -93,7 +93,7 @@ export async function stoppedJobs({ db, jobs: queue }: Deps): Promise<TodayItem[
       order_id: line?.order_id ?? null,
       plate: line?.plate ?? null,
       reference: kind,
-      what: `${kind} was given up: ${last_error ?? 'nobody knows why'}`,
+      what: `${kind} stopped: ${last_error ?? 'unknown error'}`,
       since: ended_at?.toISOString() ?? null,
       next: 'Try again',
     };
@@ -102,7 +102,7 @@ export async function stoppedJobs({ db, jobs: queue }: Deps): Promise<TodayItem[
 
 const AWAITED = {
   filed: 'Not filed with the DMV',
-  accepted: 'Filed, no answer of the DMV',
+  accepted: 'Filed, no answer from the DMV',
   mailed: 'Accepted, not mailed',
 } as const;
 
@@ -114,12 +114,12 @@ export async function lateItems({ db, clock }: Deps): Promise<TodayItem[]> {
     plate,
     what: `${AWAITED[awaited]}. Promised ${formatDay(expectedOn)}`,
     since: stage_since?.toISOString() ?? null,
-    next: awaited === 'mailed' ? 'Call the post' : 'File again',
+    next: awaited === 'mailed' ? 'Call the carrier' : 'File again',
   }));
 }
 
-/** Papers that lie there, and customers whom no mail reminds any more. */
-export async function papersToLookAt({ db }: Deps): Promise<TodayItem[]> {
+/** Documents waiting for review, and customers who no longer get reminders. */
+export async function papersToReview({ db }: Deps): Promise<TodayItem[]> {
   const waiting = await findWaiting(db);
   return waiting.flatMap(({ line, papers, reminders }) => {
     const { order_id, plate, stage_since } = line;
@@ -128,32 +128,32 @@ export async function papersToLookAt({ db }: Deps): Promise<TodayItem[]> {
     if (sent.length > 0) {
       const names = sent.map(({ paper }) => paperWords[paper].name).join(', ');
       const [since = null] = sent.flatMap(({ sent_at }) => sent_at ?? []).toSorted();
-      return [{ ...item, what: `To be checked: ${names}`, since, next: 'Look at it' }];
+      return [{ ...item, what: `To review: ${names}`, since, next: 'Review the documents' }];
     }
-    if (reminders < MOST_REMINDERS || papersToSend(papers).length === 0) return [];
-    const what = `Reminded ${reminders} times, papers still missing`;
+    if (reminders < MAX_REMINDERS || papersToSend(papers).length === 0) return [];
+    const what = `Reminded ${reminders} times, documents still missing`;
     const since = stage_since?.toISOString() ?? null;
     return [{ ...item, what, since, next: 'Call the customer' }];
   });
 }
 
-/** Renewals without a sticker, whose customers were reminded each week for a month. */
-export async function papersTheDmvLacks({ db }: Deps): Promise<TodayItem[]> {
+/** Renewals without a sticker whose customers got weekly reminders for a month. */
+export async function papersMissingAtDmv({ db }: Deps): Promise<TodayItem[]> {
   const lacking = await findLongLacking(db);
   return lacking.map(({ line }) => {
     const { order_id, plate, stage_since } = line;
     const names = line.missing_papers.map(({ name }) => name).join(', ');
-    const what = `Fees paid, the DMV lacks: ${names}`;
+    const what = `Fees paid, the DMV still needs: ${names}`;
     const since = stage_since?.toISOString() ?? null;
     return { ...NOTHING, order_id, plate, what, since, next: 'Call the customer' };
   });
 }
 
-/** More than anybody can settle in a day. */
-const MOST_COMPLAINTS = 1000;
+/** More than anyone can resolve in a day. */
+const MAX_COMPLAINTS = 1000;
 
 export async function complaintItems({ db }: Deps): Promise<TodayItem[]> {
-  const complaints = await findOpenComplaints(db, { limit: MOST_COMPLAINTS });
+  const complaints = await findOpenComplaints(db, { limit: MAX_COMPLAINTS });
   return complaints.map(({ uuid, order_id, plate, text, created_at }) => ({
     ...NOTHING,
     uuid,
@@ -161,16 +161,16 @@ export async function complaintItems({ db }: Deps): Promise<TodayItem[]> {
     plate,
     what: text,
     since: created_at.toISOString(),
-    next: 'Answer it',
+    next: 'Answer the complaint',
   }));
 }
 
 const REQUESTS = {
-  access: 'Wants a copy of the data held',
+  access: 'Wants a copy of their data',
   deletion: 'Wants their data deleted',
 } as const;
 
-/** Only those whose owner of the e-mail has confirmed them. */
+/** Only requests confirmed by the email's owner. */
 export async function privacyRequests({ db }: Deps): Promise<TodayItem[]> {
   const requests = await listOpenRequests(db);
   return requests
@@ -180,7 +180,7 @@ export async function privacyRequests({ db }: Deps): Promise<TodayItem[]> {
       reference,
       what: `${REQUESTS[kind]}: ${email}. Answer by ${formatDay(answer_by)}`,
       since: received_at.toISOString(),
-      // Nobody at the desk can: a command hands the copy out, or deletes.
-      next: 'Ask an operator: npm run privacy',
+      // The desk can't: an operator command exports or deletes the data.
+      next: 'Ask an operator to run npm run privacy',
     }));
 }

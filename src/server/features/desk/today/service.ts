@@ -1,4 +1,4 @@
-/** What needs a person, by the same rules as the operators' commands and metrics. */
+/** What needs a person, by the same rules as operator commands and metrics. */
 import { hasRole, type Role } from '#contracts/desk/role.ts';
 import { TODAY_KINDS, TODAY_LISTED, type Today, type TodayGroup } from '#contracts/desk/today.ts';
 import type { Deps } from '../../../deps.ts';
@@ -9,10 +9,10 @@ import { byStaff, noteEvent } from '../../privacy/audit.ts';
 import {
   complaintItems,
   lateItems,
-  papersTheDmvLacks,
-  papersToLookAt,
+  manualRefunds,
+  papersMissingAtDmv,
+  papersToReview,
   privacyRequests,
-  refundsOfPersons,
   stoppedJobs,
   unknownPayments,
   warnings,
@@ -26,10 +26,10 @@ export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
   const groups: Record<TodayGroup['kind'], TodayGroup['items']> = {
     warnings: warnings(declines, lookups),
     unknown_payments: await unknownPayments(deps),
-    refunds: await refundsOfPersons(deps),
+    refunds: await manualRefunds(deps),
     stopped_jobs: await stoppedJobs(deps),
     late_orders: await lateItems(deps),
-    papers: [...(await papersToLookAt(deps)), ...(await papersTheDmvLacks(deps))],
+    papers: [...(await papersToReview(deps)), ...(await papersMissingAtDmv(deps))],
     complaints: await complaintItems(deps),
     privacy: await privacyRequests(deps),
   };
@@ -54,7 +54,7 @@ export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
   };
 }
 
-/** Plates, e-mails and complaints stand in the list, so that it is a look at each. */
+/** The list contains plates, emails, and complaints, so each counts as an access. */
 function shownIn(groups: readonly TodayGroup[]): { about?: string } {
   const named = groups.flatMap(({ items }) =>
     items.flatMap(({ order_id, reference }) => order_id ?? reference ?? []),
@@ -62,12 +62,12 @@ function shownIn(groups: readonly TodayGroup[]): { about?: string } {
   return named.length === 0 ? {} : { about: `and shown ${[...new Set(named)].join(' ')}` };
 }
 
-/** The next steps that not everybody at the desk may take. */
+/** Next steps that need a minimum role. */
 const LEAST_ROLES = new Map<string, Role>([
-  ['Ask the bank', 'agent'],
+  ['Check with the bank', 'agent'],
   ['File again', 'agent'],
-  ['Look at it', 'agent'],
-  ['Make the refund', 'manager'],
+  ['Review the documents', 'agent'],
+  ['Issue the refund', 'manager'],
   ['Try again', 'manager'],
 ]);
 

@@ -1,80 +1,81 @@
-/** What customers read about what stands in the way of a renewal: on screens and in mails, in these words alone. */
+/** The only texts about obstacles to a renewal, for screens and emails. */
 import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
 import type { DmvHold, MissingPaper } from '../../../gateways/dmv/port.ts';
 
-/** What settles a hold, for whoever wants an order of us. Why there is one says the DMV's own reason. */
+/** How to settle a hold, for customers who want to order from us. The DMV's own text gives the reason. */
 const toSettle: Record<DmvHold, string> = {
   insurance_suspended:
-    'Ask your insurer to report your policy to the DMV, and pay the DMV’s reinstatement fee of $14 online or at an office. Then come back to us.',
+    'Ask your insurer to report your policy to the DMV, and pay the DMV’s $14 reinstatement fee online or at an office. Then come back here to renew.',
   parking_tickets:
-    'Pay each agency that issued a ticket, or get its release. Is one not named here? The DMV says which at 1-800-777-0133. It sees what is paid as soon as the agency has reported it. Then come back to us.',
+    'Pay each agency that issued a ticket, or get a release from it. If an agency isn’t listed here, call the DMV at 1-800-777-0133. Once the agencies report your payments to the DMV, come back here to renew.',
   toll_debts:
-    'Pay the toll agency, or get its release. The DMV sees it as soon as the agency has reported it. Then come back to us.',
+    'Pay the toll agency, or get a release from it. Once the agency reports it to the DMV, come back here to renew.',
   parking_and_tolls:
-    'Pay the agencies that issued the tickets and the toll notices, or get their releases. The DMV sees it as soon as they have reported it. Then come back to us.',
+    'Pay the agencies that issued the tickets and toll notices, or get releases from them. Once they report it to the DMV, come back here to renew.',
   planned_nonoperation:
-    'Before you drive or park it on a road, take the vehicle out of planned nonoperation at the DMV, online or at an office. That registers it, too.',
+    'Before you drive the vehicle or park it on a road, take it out of planned nonoperation with the DMV, online or at an office. That also registers it.',
   partial_year:
-    'The DMV renews these registrations itself: go to an office, or use its online service for commercial vehicles. A private company may not.',
+    'Only the DMV can renew these registrations. Go to an office, or use its online service for commercial vehicles.',
   salvage:
-    'Have the vehicle repaired, inspected and verified, and register it as revived salvage at a DMV office.',
+    'Have the vehicle repaired, inspected, and verified, then register it as revived salvage at a DMV office.',
   junked:
-    'A junked vehicle cannot be renewed. If that is wrong, or it was rebuilt, go to a DMV office with its papers.',
+    'A junked vehicle can’t be renewed. If this is wrong, or the vehicle was rebuilt, take its documents to a DMV office.',
   stolen:
-    'If it is your vehicle and you have it back, ask the police to clear the report. Then come back to us. If you have just bought it, do not drive it, and call the police.',
+    'If this is your vehicle and you’ve recovered it, ask the police to clear the report, then come back here to renew. If you just bought it, don’t drive it, and call the police.',
   address_elsewhere:
-    'Tell the DMV your address in California, online or with form DMV 14. Then come back to us. If you have moved away, register the vehicle where you live.',
+    'Give the DMV your California address online or with form DMV 14, then come back here to renew. If you’ve moved out of California, register the vehicle where you live.',
   in_process:
-    'Wait until the DMV has finished the other application, or ask where you made it. Then come back to us.',
+    'Wait until the DMV finishes the other application, or ask where you submitted it. Then come back here to renew.',
   at_headquarters:
-    'Call the DMV at 1-800-777-0133 and ask what headquarters needs from you. Then come back to us.',
+    'Call the DMV at 1-800-777-0133 and ask what its headquarters needs from you. Then come back here to renew.',
   court_order:
-    'Ask the court or authority in the DMV’s letter what it needs. Once it has released the registration, come back to us.',
-  apportioned:
-    'The DMV renews it through its International Registration Plan office. A private company may not.',
-  motor_carrier: 'Renew the motor carrier permit with the DMV first. Then come back to us.',
+    'Ask the court or agency named in the DMV’s letter what it needs. Once it releases the registration, come back here to renew.',
+  apportioned: 'Only the DMV’s International Registration Plan office can renew it.',
+  motor_carrier: 'Renew the motor carrier permit with the DMV first. Then come back here to renew.',
   emissions_recall:
-    'Have a dealer of the make repair it, free of charge, and send the DMV the proof of correction that you get. Then come back to us.',
+    'Have a dealer for your vehicle’s make repair it for free, and send the proof of correction to the DMV. Then come back here to renew.',
   diesel_compliance:
-    'Report a passing test to the Air Resources Board’s Clean Truck Check, and pay its fee. Once the board has told the DMV, come back to us.',
-  heavy_use_tax: 'Send the DMV the stamped Schedule 1 of IRS Form 2290. Then come back to us.',
-  weight_declaration: 'Send the DMV form REG 4008, filled in and signed. Then come back to us.',
+    'Report a passing test to the Air Resources Board’s Clean Truck Check, and pay its fee. Once the board clears it with the DMV, come back here to renew.',
+  heavy_use_tax:
+    'Send the DMV your stamped Schedule 1 of IRS Form 2290. Then come back here to renew.',
+  weight_declaration:
+    'Fill in and sign form REG 4008, and send it to the DMV. Then come back here to renew.',
   returned_payment:
-    'Pay the DMV what is open, with its fee for the returned payment, at an office or by mail. Then come back to us.',
+    'Pay the DMV the amount due, plus its returned-payment fee, at an office or by mail. Then come back here to renew.',
   use_tax:
-    'Pay the use tax at a DMV office, or bring a clearance of the tax department there. Then come back to us.',
+    'Pay the use tax at a DMV office, or bring a tax clearance certificate there. Then come back here to renew.',
   vessel_tax:
-    'Pay the tax collector of the county where the boat is kept. Once the county has told the DMV, come back to us.',
+    'Pay the tax collector of the county where the boat is kept. Once the county reports it to the DMV, come back here to renew.',
   exempt_plate:
-    'The DMV looks after these registrations itself. If the plate should not be exempt, go to a DMV office.',
+    'Only the DMV handles these registrations. If the plate shouldn’t be exempt, go to a DMV office.',
   other:
-    'Call the DMV at 1-800-777-0133 with your plate, and ask what it needs. Once it is settled, come back to us.',
+    'Call the DMV at 1-800-777-0133 with your plate number, and ask what it needs. Once that’s resolved, come back here to renew.',
 };
 
 const missing: Record<MissingPaper, MissingPaperWords> = {
   smog_certificate: {
     name: 'Smog certificate',
-    next: 'Have the vehicle inspected at any smog station. The station sends the certificate to the DMV by itself.',
+    next: 'Get a smog check at any station. The station sends the certificate to the DMV electronically.',
   },
   star_certificate: {
     name: 'Smog certificate from a STAR station',
-    next: 'The DMV has chosen this vehicle for a STAR station: have it inspected at one. The station sends the certificate to the DMV by itself.',
+    next: 'The DMV requires a smog check at a STAR station for this vehicle. The station sends the certificate to the DMV electronically.',
   },
   smog_repair: {
     name: 'Smog certificate, after a failed inspection',
-    next: 'Have the vehicle repaired and inspected again. The state may help to pay for repairs: ask its Consumer Assistance Program. The station sends the certificate to the DMV by itself.',
+    next: 'Have the vehicle repaired and inspected again. The state’s Consumer Assistance Program may help pay for repairs. The station sends the certificate to the DMV electronically.',
   },
   insurance_proof: {
     name: 'Proof of insurance',
     next: 'Ask your insurer to report your policy to the DMV electronically.',
   },
   other: {
-    name: 'Another paper',
-    next: 'The DMV writes to you what it needs. Send it to the DMV as its letter says.',
+    name: 'Another document',
+    next: 'The DMV will write to you about what it needs. Follow the instructions in its letter.',
   },
 };
 
-/** These are settled at the DMV for good: nothing is left for us to do. */
+/** The DMV settles these entirely, so there is nothing left for us to do. */
 const ofDmvAlone: readonly DmvHold[] = [
   'planned_nonoperation',
   'partial_year',
@@ -86,8 +87,8 @@ const ofDmvAlone: readonly DmvHold[] = [
 
 export const toSettleHold = (hold: DmvHold): string => toSettle[hold];
 
-/** Can its customer order of us once the hold is settled? */
-export const comesBack = (hold: DmvHold): boolean => !ofDmvAlone.includes(hold);
+/** Whether the customer can order from us after settling the hold. */
+export const canOrderAfterHold = (hold: DmvHold): boolean => !ofDmvAlone.includes(hold);
 
 export function wordsOfPapers(papers: readonly MissingPaper[]): MissingPaperWords[] {
   return papers.map((paper) => missing[paper]);

@@ -16,11 +16,14 @@ describe('The renewal window', () => {
     },
   );
 
-  it.each(['replacement', 'transfer', 'title', 'status'] as const)('does not bind a %s', (kind) => {
-    expect(isEligible(kind, '2030-01-01', '2026-03-10')).toBe(true);
-  });
+  it.each(['replacement', 'transfer', 'title', 'status'] as const)(
+    'does not apply to a %s',
+    (kind) => {
+      expect(isEligible(kind, '2030-01-01', '2026-03-10')).toBe(true);
+    },
+  );
 
-  it('counts days as they are in California, also across the change of the clocks', () => {
+  it('counts days in California, even across daylight saving changes', () => {
     expect(californiaDay(new Date('2026-03-10T06:59:00Z'))).toBe('2026-03-09');
     expect(californiaDay(new Date('2026-03-10T07:00:00Z'))).toBe('2026-03-10');
     expect(californiaDay(new Date('2026-01-10T07:59:00Z'))).toBe('2026-01-09');

@@ -5,9 +5,9 @@ import type { DmvLookup } from '../../../gateways/dmv/port.ts';
 import { toSettleHold } from './blocker-words.ts';
 
 /**
- * May this be ordered today? Only a renewal has a window: it opens 75 days before the registration
- * expires and does not close, as an expired registration needs its renewal all the more. Stickers,
- * cards and titles can be replaced or transferred, and a status checked, on any day.
+ * Whether a service can be ordered today. Only renewals have a window: it opens 75 days before the
+ * registration expires and never closes, because an expired registration still needs its renewal. All other
+ * services can be ordered any day.
  */
 export function isEligible(kind: ServiceKind, expiresOn: string, today: string): boolean {
   return kind !== 'renewal' || daysBetween(today, expiresOn) <= limits.renewalWindowDays;
@@ -18,20 +18,20 @@ export const NOT_ELIGIBLE = `This registration is not yet eligible for renewal: 
 type Refusal = {
   code: 'VEHICLE_NOT_FOUND' | 'REGISTRATION_HELD';
   message: string;
-  /** What settles it; absent where nothing does. */
+  /** How to settle it. Absent if nothing can. */
   next?: string;
 };
 
 /**
- * Why the DMV's response does not allow the service, or undefined where it does. A hold stops every service
- * but the status check, whose purpose is to show it.
+ * Why the DMV's response rules out the service, or undefined. A hold blocks every service except the status
+ * check, which exists to show it.
  */
 export function refusalOf(lookup: DmvLookup, kind: ServiceKind): Refusal | undefined {
   if (lookup.outcome === 'not_found') {
     return {
       code: 'VEHICLE_NOT_FOUND',
       message:
-        'The DMV has no vehicle with this license plate. Please check the plate and try again.',
+        'We couldn’t find a vehicle with this license plate in DMV records. Please check the plate and try again.',
     };
   }
   if (lookup.outcome === 'held' && kind !== 'status') {

@@ -15,8 +15,8 @@ import type { DmvVehicle } from '../../../gateways/dmv/port.ts';
 import { wordsOfPapers } from './blocker-words.ts';
 
 /**
- * The fees of one vehicle and service. A renewal costs what the DMV charges for that vehicle; the other
- * services have the flat fee of their price list. The convenience fee is never below the price list's.
+ * The fees for one vehicle and service. A renewal costs what the DMV charges for the vehicle; the other
+ * services have flat fees from the price list. The convenience fee is never below the price list's.
  */
 export function quoteFees(
   service: { kind: ServiceKind; priceConfig: FeeConfig; convenienceRate: number },
@@ -44,17 +44,16 @@ export function quoteFees(
   };
 }
 
-/** The sum of all fees. */
 export function totalOf(fees: Fees, overnightCents: Cents = 0): Cents {
   return sumCents(Object.values(amountsOf(fees, overnightCents)));
 }
 
-/** The fees in dollars by the specification's keys. */
+/** The fees in dollars, under the specification's keys. */
 export function dealDetails(fees: Fees, overnightCents: Cents = 0): Record<string, number> {
   return toFeeConfig(amountsOf(fees, overnightCents));
 }
 
-/** The fees as mails and documents list them. */
+/** The fees as listed in emails and documents. */
 export function quotedLines(
   fees: Fees & { dmv_fee_lines: readonly FeePart[] },
   overnightCents: Cents,
@@ -62,7 +61,10 @@ export function quotedLines(
   return linesOfAmounts(amountsOf(fees, overnightCents), fees.dmv_fee_lines);
 }
 
-/** What the DMV says of a renewal besides its sum, as it is stored: what the fee is made of, and what the sticker lacks. */
+/**
+ * What the DMV says about a renewal besides the total, in stored form: the fee's components, and what it needs for the
+ * sticker.
+ */
 export function quotedWords(
   service: { kind: ServiceKind },
   vehicle: Pick<DmvVehicle, 'feeLines' | 'missingPapers'>,
@@ -77,7 +79,7 @@ export function quotedWords(
   return { dmv_fee_lines: JSON.stringify(parts), missing_papers: JSON.stringify(missing) };
 }
 
-/** Overnight shipping is added to shipping and handling. */
+/** Adds overnight shipping to shipping and handling. */
 function amountsOf(fees: Fees, overnightCents: Cents): FeeAmounts {
   return {
     dmv_registration: fees.dmv_registration_fee_cents,
@@ -88,12 +90,12 @@ function amountsOf(fees: Fees, overnightCents: Cents): FeeAmounts {
   };
 }
 
-/** A quote as it is written: what the DMV said as JSON text. */
+/** A quote to insert, with the DMV's details as JSON text. */
 export type NewQuote = Fees & { dmv_fee_lines: string; missing_papers: string; quoted_on: string };
 
 type QuotedRow = Pick<VehicleRow, 'dmv_fee_lines' | 'missing_papers' | 'quoted_on'>;
 
-/** A vehicle's quote alone, to copy it into another row. */
+/** A vehicle's quote, for copying to another row. */
 export function quoteOf(row: Fees & QuotedRow): NewQuote {
   return {
     dmv_registration_fee_cents: row.dmv_registration_fee_cents,

@@ -5,7 +5,7 @@ import { successPage } from '../../../http/envelope.ts';
 import { withRenewals } from '../../reminders/service.ts';
 import { listVehicles } from './service.ts';
 
-/** The list apart from the vehicles themselves: reminders build on them. */
+/** A separate list, because reminders depend on it. */
 export const createMyVehicleRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(getVehicles, async ({ query, caller }) => {
     const { user, page } = await listVehicles(deps, caller, query);

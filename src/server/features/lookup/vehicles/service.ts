@@ -18,23 +18,23 @@ import { isEligible, refusalOf } from './eligibility.ts';
 import { dealDetails, quotedWords, quoteFees, totalOf } from './quote.ts';
 import {
   hasRenewalInProgress,
+  mergeDuplicate,
   renewalInProgress,
   selectLatestVehicles,
   selectSameVehicle,
   selectShownVehicle,
   selectVehicle,
   setVehicleOwner,
-  takeFromSame,
   updateQuote,
   upsertVehicleCte,
 } from './store.ts';
 import { shownVin } from './vin.ts';
 
-export { comesBack, wordsOfPapers } from './blocker-words.ts';
-export { anonymizeVehicles, deleteUnusedVehicles, noteExpiries } from './store.ts';
+export { canOrderAfterHold, wordsOfPapers } from './blocker-words.ts';
+export { anonymizeVehicles, deleteUnusedVehicles, updateExpiries } from './store.ts';
 export { isAccepted, isPlateAccepted, shownVin } from './vin.ts';
 
-/** The partner on whose page a vehicle was looked up, and what it says of the customer itself. */
+/** The partner on whose page a vehicle was looked up, and the partner's data about the customer. */
 type LookupPartner = {
   uuid: string;
   reference?: string | undefined;
@@ -42,9 +42,8 @@ type LookupPartner = {
 };
 
 /**
- * Saves what the DMV knows of a vehicle, with the quote of the day in California whose prices `service` has, for this
- * user, and the partner on whose page it was last looked up: none on our own site. A part of a larger statement, or one
- * of its own.
+ * Saves the DMV's data about a vehicle for this user, with a quote for the California date of the prices in `service`,
+ * and the partner on whose page it was last looked up, if any. Runs as part of a larger statement or on its own.
  */
 export function saveVehicleCte(
   { db, clock }: Deps,
@@ -77,22 +76,22 @@ export function saveVehicleCte(
   });
 }
 
-/** A vehicle of this user. Somebody else's is treated like one that does not exist. */
+/** A vehicle of this user. Treats other people's vehicles as nonexistent. */
 export async function requireVehicle(
   { db }: { db: Queryable },
   uuid: string,
   userUuid: string,
 ): Promise<VehicleRow> {
   const vehicle = isUuid(uuid) ? await selectVehicle(db, uuid, userUuid) : undefined;
-  if (!vehicle) throw new NotFound('We do not know this vehicle. Please look it up again.');
+  if (!vehicle) throw new NotFound('We couldn’t find this vehicle. Please look it up again.');
   return vehicle;
 }
 
 export type FreshQuote = { ok: true; vehicle: VehicleRow } | { ok: false; message: string };
 
 /**
- * Makes sure that a vehicle's fees are today's: asks the DMV again where they are older. Throws GatewayError
- * when it cannot be asked.
+ * Ensures that a vehicle's fees are today's: asks the DMV again if they are outdated. Throws GatewayError if
+ * the DMV is down.
  */
 export async function refreshQuote(
   deps: Deps,
@@ -116,7 +115,7 @@ export async function refreshQuote(
   return { ok: true, vehicle: fresh };
 }
 
-/** A user's vehicles. Without a uuid, each plate once, with the service that was requested last. */
+/** A user's vehicles. Without a UUID, each plate once, with the most recently requested service. */
 export async function listVehicles(
   { db, clock }: Deps,
   caller: Caller,
@@ -162,7 +161,7 @@ function presentVehicle(row: VehicleWithService, today: string): UserVehicle {
   };
 }
 
-/** Is a renewal of this plate under this e-mail not completed, or completed and not due again today? */
+/** Whether this email's renewal of this plate is unfinished, or finished and not yet due again. */
 export async function isRenewalInProgress(
   db: Queryable,
   { today, ...question }: { plateKey: string; email: string; today: string },
@@ -171,7 +170,7 @@ export async function isRenewalInProgress(
   return hasRenewalInProgress(db, { ...question, renewableUntil });
 }
 
-/** The same of a column that holds a plate, as a part of a larger statement. */
+/** The same for a plate column, as part of a larger statement. */
 export function renewalUnderWay(
   plateKeyColumn: Expression<string>,
   { email, today }: { email: string; today: string },
@@ -181,16 +180,16 @@ export function renewalUnderWay(
 }
 
 /**
- * Gives a vehicle to an account and returns the vehicle's uuid in that account. If the account already has
- * the same plate and service, the two become one vehicle: the later expiry is right, and so is the partner whose page the customer came from.
+ * Moves a vehicle to an account and returns its UUID there. If the account already has the same plate and service, the
+ * two are merged: the later expiry wins, and so does the partner whose page the customer came from.
  */
-export async function joinVehicle(
+export async function mergeVehicle(
   tx: Tx,
   vehicle: Pick<VehicleRow, 'uuid' | 'service_type_uuid' | 'plate_key'>,
   accountUuid: string,
 ): Promise<string> {
   const known = await selectSameVehicle(tx, accountUuid, vehicle);
   if (known === undefined) await setVehicleOwner(tx, vehicle.uuid, accountUuid);
-  else if (known !== vehicle.uuid) await takeFromSame(tx, known, vehicle.uuid);
+  else if (known !== vehicle.uuid) await mergeDuplicate(tx, known, vehicle.uuid);
   return known ?? vehicle.uuid;
 }

@@ -8,7 +8,7 @@ import { isPlateAccepted } from './vin.ts';
 
 export type NewVehicle = Insertable<VehicleTable>;
 
-/** Saves a vehicle: one row for each plate and service of a user, with the newest quote. */
+/** Saves a vehicle: one row per user, plate, and service, with the latest quote. */
 export function upsertVehicleCte(db: Queryable, vehicle: NewVehicle) {
   const { uuid, user_uuid, service_type_uuid, plate_key, created_at, ...newest } = vehicle;
   return db
@@ -33,8 +33,8 @@ export async function updateQuote(
     .executeTakeFirstOrThrow();
 }
 
-/** A user has one row of a vehicle for each service that they asked for: all get the same expiry. */
-export async function noteExpiries(
+/** A user has one row of a vehicle per requested service. All of them get the same expiry. */
+export async function updateExpiries(
   tx: Tx,
   renewals: readonly { uuid: string; expiresOn: string }[],
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function selectVehicle(
     .executeTakeFirst();
 }
 
-/** A vehicle of a user with its service and its owner: one row or none. */
+/** A user's vehicle with its service and owner: one row or none. */
 export async function selectShownVehicle(db: Queryable, uuid: string, userUuid: string) {
   return selectWithService(db, userUuid)
     .select(ownerBy(sql.ref('user_vehicle.user_uuid')))
@@ -67,7 +67,7 @@ export async function selectShownVehicle(db: Queryable, uuid: string, userUuid: 
     .execute();
 }
 
-/** A user's vehicles, each plate once with the service requested last, in that order. */
+/** A user's vehicles, each plate once with the most recently requested service, in that order. */
 export async function selectLatestVehicles(
   db: Queryable,
   userUuid: string,
@@ -109,8 +109,9 @@ function selectWithService(db: Queryable, userUuid: string) {
 }
 
 /**
- * Is a renewal of a plate, ordered under this e-mail, paid or being paid, or completed and valid beyond
- * `renewableUntil`, when nobody renews twice? `plateKey` is the plate or the column that holds it.
+ * Whether a renewal of a plate ordered with this email is paid, has a pending payment, or is completed and
+ * valid beyond `renewableUntil`, so that no one renews twice. `plateKey` is the plate or the column that
+ * contains it.
  */
 export function renewalInProgress({
   plateKey,
@@ -141,7 +142,7 @@ export async function hasRenewalInProgress(
   return is_renewed;
 }
 
-/** Deletes a user's vehicles that nothing was ordered for. */
+/** Deletes a user's vehicles without orders. */
 export async function deleteUnusedVehicles(tx: Tx, userUuid: string): Promise<void> {
   await tx
     .deleteFrom('user_vehicle')
@@ -165,7 +166,6 @@ export async function anonymizeVehicles(tx: Tx, userUuid: string): Promise<void>
     .execute();
 }
 
-/** A user's vehicle of a plate and service. */
 export async function selectSameVehicle(
   tx: Tx,
   userUuid: string,
@@ -190,10 +190,10 @@ export async function setVehicleOwner(tx: Tx, uuid: string, userUuid: string): P
 }
 
 /**
- * Gives a vehicle what another row of it knows better: the later expiry, and the partner on whose page that was looked up,
- * on the same day or later.
+ * Merges newer data from another row of the same vehicle: the later expiry, and the partner of the later lookup (the
+ * other row wins a tie).
  */
-export async function takeFromSame(tx: Tx, uuid: string, other: string): Promise<void> {
+export async function mergeDuplicate(tx: Tx, uuid: string, other: string): Promise<void> {
   const isNewer = sql`same.partner_uuid is not null and same.quoted_on >= user_vehicle.quoted_on`;
   await sql`update user_vehicle set
       registration_expires_on =

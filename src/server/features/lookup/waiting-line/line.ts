@@ -1,11 +1,11 @@
-/** What a process knows of the waiting line, and its part in moving it. */
+/** A process's view of the waiting line, and its part in moving it. */
 import type { Logger } from 'pino';
 import type { Db } from '../../../db/schema.ts';
 import type { Metrics } from '../../../http/metrics.ts';
 import { createPulse } from './pulse.ts';
-import { calledAt, isMoving, judge, type Line, type MovingLine } from './rule.ts';
+import { calledAt, decideNext, isMoving, type Line, type MovingLine } from './rule.ts';
 import { createStartCount } from './starts.ts';
-import { selectWaitingLine, takeNumber, writeJudgment } from './store.ts';
+import { selectWaitingLine, takeNumber, writeState } from './store.ts';
 
 const LOOK_EVERY_MS = 500;
 
@@ -22,7 +22,7 @@ export function createWaitingLine({
   clock: () => Date;
   logger: Logger;
   metrics: Metrics;
-  /** Starts in a minute; `auto` leaves it to what the servers can take. */
+  /** Starts per minute. `auto` adapts to the servers' load. */
   mode: 'auto' | number;
 }) {
   const pulse = createPulse();
@@ -32,29 +32,29 @@ export function createWaitingLine({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let looking: Promise<void> | undefined;
 
-  /** Reads the line, and changes it where this process is the first to see why. */
+  /** Reads the line and updates it if this process is the first to see a reason. */
   async function look(dueAt = performance.now()) {
     line = await selectWaitingLine(db);
     pulse.note(performance.now() - dueAt);
     const now = clock();
-    const judgment = judge(line, {
+    const nextState = decideNext(line, {
       now,
       isSlow: pulse.isSlow(),
       isLong: pulse.isLong(),
       startsPerSecond: starts.perSecond(),
       fixedSpeed,
     });
-    if (judgment) {
+    if (nextState) {
       const before = line;
-      line = (await writeJudgment(db, line, judgment, now)) ?? (await selectWaitingLine(db));
-      tell(before, line);
+      line = (await writeState(db, line, nextState, now)) ?? (await selectWaitingLine(db));
+      logChange(before, line);
     }
     const moving = isMoving(line) ? line : undefined;
     metrics.waitingSpeed.set(moving?.speed ?? 0);
     metrics.waiting.set(moving ? Math.max(0, moving.lastNumber - calledAt(moving, now)) : 0);
   }
 
-  function tell(before: Line | undefined, after: Line | undefined) {
+  function logChange(before: Line | undefined, after: Line | undefined) {
     if (isMoving(before) === isMoving(after)) return;
     if (!isMoving(after)) return logger.info('queue closed: new orders start immediately');
     const reason = `starts a minute: ${Math.round(after.speed * 60)}`;
@@ -66,7 +66,7 @@ export function createWaitingLine({
     const dueAt = performance.now() + ms;
     timer = setTimeout(() => {
       looking = look(dueAt)
-        // Without its database the process has other troubles, and tells them.
+        // Without its database, the process has bigger problems and reports those.
         .catch(() => {})
         .finally(() => timer && lookIn(LOOK_EVERY_MS));
     }, ms);
@@ -76,9 +76,9 @@ export function createWaitingLine({
   return {
     look,
     noteStart: starts.note,
-    /** The line as it was a moment ago, while there is one. */
+    /** The line as last read, while there is one. */
     moving: (): MovingLine | undefined => (isMoving(line) ? line : undefined),
-    /** Gives the next number, of the line as it is returned; undefined where there is none any more. */
+    /** Issues the next number of the returned line. Undefined if there is no longer a line. */
     async take(): Promise<MovingLine | undefined> {
       const taken = await takeNumber(db, clock());
       return isMoving(taken) ? taken : undefined;

@@ -1,11 +1,11 @@
 /**
- * How long the simplest statement takes to come back, counted from the moment at which it was due: a process without
- * time, a pool without connections and a busy database all make it late, and nothing outside does.
+ * Measures how late the simplest statement completes, counted from its scheduled time: a busy event loop, an exhausted
+ * pool, and a busy database all delay it, and nothing external does.
  */
 
-/** With less, a call of several statements is answered in a quarter of a second. */
+/** Below this, a call with several statements takes at most a quarter of a second. */
 const SLOW_MS = 60;
-/** A single late one, as of a pause for garbage, is none. */
+/** A single late statement, for example because of a garbage collection pause, doesn't count. */
 const FEW = 3;
 const MANY = 10;
 

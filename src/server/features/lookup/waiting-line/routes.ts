@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { success } from '../../../http/envelope.ts';
 import { readWait } from './service.ts';
 
-/** Asks the memory of the process alone: those who wait cost the database nothing. */
+/** Reads only this process's memory, so that waiting customers don't load the database. */
 export const createWaitingLineRoutes = (deps: Deps) =>
   new CallRoutes(deps).call(getWaitingLine, ({ query }) => {
     const wait = readWait(deps, query.ticket);

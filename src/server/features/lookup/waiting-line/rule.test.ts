@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createPulse } from './pulse.ts';
 import {
   calledAt,
+  decideNext,
   isMoving,
-  judge,
   type Line,
   type MovingLine,
   type Seen,
@@ -16,7 +16,7 @@ const FAST = { tags: ['FAST-011'] };
 const START = new Date('2026-03-31T20:00:00Z');
 const at = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
-/** Ten in a second; those up to 100 were called, 400 wait. */
+/** Ten per second. Numbers up to 100 were called, and 400 are waiting. */
 const line: MovingLine = {
   speed: 10,
   lastNumber: 500,
@@ -37,7 +37,7 @@ const seen = (seconds: number, more: Partial<Seen> = {}): Seen => ({
 });
 
 describe('Numbers', FAST, () => {
-  it('are called by the clock, in their order, and hardly before they are given', () => {
+  it('are called by time, in order, and hardly before they are issued', () => {
     expect([0, 1, 20, -5].map((seconds) => calledAt(line, at(seconds)))).toEqual([
       100, 110, 300, 100,
     ]);
@@ -45,7 +45,7 @@ describe('Numbers', FAST, () => {
     expect(calledAt({ ...line, speed: 0.1 }, at(36_000))).toBe(501);
   });
 
-  it('know their place, the time that is left, and when to ask again', () => {
+  it('know their place, the remaining time, and when to poll', () => {
     expect(waitOf(line, 100, at(0))).toBeUndefined();
     expect(waitOf(line, 101, at(0))).toEqual({
       position: 1,
@@ -60,7 +60,7 @@ describe('Numbers', FAST, () => {
     expect(waitOf(line, 300, at(20))).toBeUndefined();
   });
 
-  it('ask again in different moments where they wait long', () => {
+  it('poll at different times if they wait long', () => {
     const long = { ...line, lastNumber: 100_000 };
     const pauses = [9000, 9001, 9002, 9003].map(
       (number) => waitOf(long, number, at(0))?.retry_after_seconds,
@@ -70,45 +70,48 @@ describe('Numbers', FAST, () => {
 });
 
 describe('A line', FAST, () => {
-  it('begins only where statements come late for long while many start', () => {
-    expect(judge(undefined, seen(0))).toBeUndefined();
-    expect(judge(undefined, seen(0, { isSlow: true }))).toBeUndefined();
+  it('starts only if statements are late for a while during many starts', () => {
+    expect(decideNext(undefined, seen(0))).toBeUndefined();
+    expect(decideNext(undefined, seen(0, { isSlow: true }))).toBeUndefined();
     const late = { isSlow: true, isLong: true };
-    expect(judge(undefined, seen(0, { ...late, startsPerSecond: 1.9 }))).toBeUndefined();
-    expect(judge(undefined, seen(0, late))).toMatchObject({ speed: 16, waitedAt: at(0) });
-    expect(judge(undefined, seen(0, { ...late, startsPerSecond: 2 }))?.speed).toBe(1.6);
+    expect(decideNext(undefined, seen(0, { ...late, startsPerSecond: 1.9 }))).toBeUndefined();
+    expect(decideNext(undefined, seen(0, late))).toMatchObject({ speed: 16, waitedAt: at(0) });
+    expect(decideNext(undefined, seen(0, { ...late, startsPerSecond: 2 }))?.speed).toBe(1.6);
   });
 
-  it('becomes faster while statements are in time, slower while they are late', () => {
-    expect(judge(line, seen(1))?.speed).toBeCloseTo(10.3);
-    expect(judge(line, seen(1, { isSlow: true }))?.speed).toBe(8.5);
-    expect(judge({ ...line, speed: 1.1 }, seen(1, { isSlow: true }))?.speed).toBe(1);
-    expect(judge(line, seen(0.9))).toBeUndefined();
+  it('speeds up while statements are on time, and slows down while they are late', () => {
+    expect(decideNext(line, seen(1))?.speed).toBeCloseTo(10.3);
+    expect(decideNext(line, seen(1, { isSlow: true }))?.speed).toBe(8.5);
+    expect(decideNext({ ...line, speed: 1.1 }, seen(1, { isSlow: true }))?.speed).toBe(1);
+    expect(decideNext(line, seen(0.9))).toBeUndefined();
   });
 
-  it('ends half a minute after the last one who waited', () => {
+  it('ends half a minute after the last waiting customer', () => {
     const empty = { ...line, called: 500 };
-    expect(judge(empty, seen(30))).toBeUndefined();
-    expect(judge(empty, seen(31))).toMatchObject({ speed: null });
-    expect(judge(line, seen(31))).toMatchObject({ speed: expect.any(Number), waitedAt: at(31) });
+    expect(decideNext(empty, seen(30))).toBeUndefined();
+    expect(decideNext(empty, seen(31))).toMatchObject({ speed: null });
+    expect(decideNext(line, seen(31))).toMatchObject({
+      speed: expect.any(Number),
+      waitedAt: at(31),
+    });
     expect(isMoving({ ...line, speed: null })).toBe(false);
   });
 
-  it('keeps the speed that the operator has set', () => {
+  it("keeps the operator's speed", () => {
     const fixed = { fixedSpeed: 5, isSlow: true, isLong: true };
-    expect(judge(undefined, seen(0, { fixedSpeed: 5 }))?.speed).toBe(5);
-    expect(judge(line, seen(1, fixed))?.speed).toBe(5);
-    expect(judge({ ...line, speed: 5 }, seen(3600, fixed))?.speed).toBe(5);
+    expect(decideNext(undefined, seen(0, { fixedSpeed: 5 }))?.speed).toBe(5);
+    expect(decideNext(line, seen(1, fixed))?.speed).toBe(5);
+    expect(decideNext({ ...line, speed: 5 }, seen(3600, fixed))?.speed).toBe(5);
     const idle = { ...line, speed: 5, called: 500, endingSince: at(100) };
-    expect(judge(idle, seen(120, fixed))).toBeUndefined();
+    expect(decideNext(idle, seen(120, fixed))).toBeUndefined();
   });
 
-  it('lets a turn pass after ten to twenty minutes', () => {
+  it('expires a turn after ten to twenty minutes', () => {
     const later = (one: Line, minutes: number): Line => {
       const now = at(minutes * 60);
-      const judgment = judge(one, seen(minutes * 60, { fixedSpeed: 10 }));
+      const nextState = decideNext(one, seen(minutes * 60, { fixedSpeed: 10 }));
       const called = isMoving(one) ? calledAt(one, now) : one.lastNumber;
-      return { ...one, ...judgment, called, movedAt: now, judgedAt: now };
+      return { ...one, ...nextState, called, movedAt: now, judgedAt: now };
     };
     const many = { ...line, lastNumber: 100_000 };
     const ten = later(many, 10);
@@ -116,8 +119,8 @@ describe('A line', FAST, () => {
     expect(later(ten, 19)).toMatchObject({ ended: 0, ending: 6100 });
     const twenty = later(ten, 20);
     expect(twenty).toMatchObject({ ended: 6100, ending: 12_100 });
-    // After a night without a line, all who were called before it have had their time.
-    const reopened = judge(
+    // After a night without a line, the turns of everyone called before it have expired.
+    const reopened = decideNext(
       { ...twenty, speed: null },
       {
         ...seen(36_000),
@@ -130,7 +133,7 @@ describe('A line', FAST, () => {
 });
 
 describe('What a process sees', FAST, () => {
-  it('is slow when most of the last statements were late, and for long when ten were', () => {
+  it('is slow when most recent statements were late, and for long when ten were', () => {
     const pulse = createPulse();
     const isSlowAfter = (...ms: number[]) => {
       for (const one of ms) pulse.note(one);
@@ -144,7 +147,7 @@ describe('What a process sees', FAST, () => {
     expect(isSlowAfter(...Array(10).fill(60))).toEqual([false, false]);
   });
 
-  it('counts the starts of ten seconds', () => {
+  it('counts the starts of the last ten seconds', () => {
     let seconds = 0;
     const starts = createStartCount(() => at(seconds));
     for (let count = 0; count < 40; count += 1) starts.note();
@@ -159,7 +162,7 @@ describe('What a process sees', FAST, () => {
   });
 });
 
-it('signs a ticket, so that nobody makes one up or reads a number out of another', FAST, () => {
+it("signs a ticket, so that it can't be forged and reveals no number", FAST, () => {
   const ticket = ticketOf('the secret', 41);
   expect(numberOf('the secret', ticket)).toBe(41);
   expect(numberOf(['the next', 'the secret'], ticket)).toBe(41);

@@ -1,4 +1,4 @@
-/** Lets starts of orders pass one after the other while there are too many. Nobody else ever waits. */
+/** Admits new orders one after the other under heavy load. Nothing else ever waits. */
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import { WAITING_CODE, type Wait, waitingText } from '#contracts/vehicle/waiting-line.ts';
 import type { Deps } from '../../../deps.ts';
@@ -15,16 +15,16 @@ export { createWaitingLine } from './line.ts';
 const PLACES = {
   name: 'line-places',
   points: 30,
-  reason: 'Too many people of your network wait in line.',
+  reason: 'Too many people on your network are waiting in line.',
 } as const;
-/** Room to correct a plate, not to bring others along. */
+/** Room to correct a plate, but not to let others in. */
 const TURNS = { name: 'line-turns', points: 5, perSeconds: 3600 } as const;
-/** Further vehicles of a cart. */
+/** More vehicles for the same cart. */
 const PASSES = { name: 'line-passes', points: 100, perSeconds: 3600 } as const;
 
 /**
- * Returns at once, except for the start of an order in a waiting line: it is refused with its place, and passes
- * once its number was called.
+ * Returns immediately, unless this is the start of an order and there is a waiting line: then it is rejected with its
+ * place and passes once its number was called.
  */
 export async function awaitTurn(
   deps: Deps,
@@ -57,15 +57,14 @@ export async function awaitTurn(
 }
 
 /**
- * How many numbers a network gets while the next one waits: a stranger who takes numbers, and for whom nobody is there
- * when they are called, makes the others wait for a few of them only.
+ * How many numbers a network gets while the next one waits. It limits a stranger who takes numbers and never uses them.
  */
 function placesIn(line: MovingLine, now: Date): RateLimitRule {
   const wait = waitOf(line, line.lastNumber + 1, now);
   return { ...PLACES, perSeconds: Math.max(1, wait?.wait_seconds ?? 0) };
 }
 
-/** How long a ticket still waits; null where the lookup may be sent again, whatever comes of it. */
+/** A ticket's remaining wait. Null if the lookup can be resent, whatever its result. */
 export function readWait({ waitingLine, secret, clock }: Deps, ticket: string): Wait | null {
   const line = waitingLine?.moving();
   const number = numberOf(secret, ticket);
@@ -74,8 +73,8 @@ export function readWait({ waitingLine, secret, clock }: Deps, ticket: string): 
 }
 
 /**
- * Whether they are past the start of an order already: a guest with their vehicle, or an account with a cart. Under
- * another e-mail this is the start of an order of somebody else.
+ * Whether the customer has already started an order: a guest with a vehicle, or an account with a cart. Another email
+ * means another person's order.
  */
 async function hasBegun(deps: Deps, caller: Caller, { user_uuid, user_email }: VehicleLookup) {
   const account = await caller.findAccount();
@@ -85,7 +84,7 @@ async function hasBegun(deps: Deps, caller: Caller, { user_uuid, user_email }: V
     return carts.some(({ status }) => status === 'open') && isWithin(deps, PASSES, account.uuid);
   }
   const guest = user_uuid ? await findLiveUser(deps, user_uuid) : undefined;
-  // Anybody can be a test guest, for nothing: it is no way past the line.
+  // Test guests are free to create, so they don't skip the line.
   if (guest?.kind !== 'guest' || guest.is_test || guest.email !== user_email) return false;
   return isWithin(deps, PASSES, guest.uuid);
 }

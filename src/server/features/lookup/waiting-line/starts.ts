@@ -1,6 +1,6 @@
 const WINDOW_MS = 10_000;
 
-/** Counts the starts of orders of the last ten seconds. */
+/** Counts order starts over the last ten seconds. */
 export function createStartCount(clock: () => Date) {
   let [from, count, before] = [0, 0, 0];
   const turn = () => {
@@ -14,7 +14,7 @@ export function createStartCount(clock: () => Date) {
       turn();
       count += 1;
     },
-    /** Of the fuller of the last two windows. */
+    /** The higher rate of the last two windows. */
     perSecond() {
       turn();
       return (Math.max(count, before) * 1000) / WINDOW_MS;

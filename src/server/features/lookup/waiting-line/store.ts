@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Queryable, WaitingLineTable } from '../../../db/schema.ts';
-import type { Judgment, Line } from './rule.ts';
+import type { Line, NextState } from './rule.ts';
 
 export async function selectWaitingLine(db: Queryable): Promise<Line | undefined> {
   const row = await db.selectFrom('waiting_line').selectAll().executeTakeFirst();
@@ -8,8 +8,8 @@ export async function selectWaitingLine(db: Queryable): Promise<Line | undefined
 }
 
 /**
- * Gives the next number. Returns the line with that number as its last; undefined where nobody has to wait any more.
- * One statement, so that each number is given once, whatever process asks.
+ * Issues the next number. Returns the line with that number as its last one. Undefined if no one has to wait. A single
+ * statement, so that each number is issued once across all processes.
  */
 export async function takeNumber(db: Queryable, now: Date): Promise<Line | undefined> {
   const row = await db
@@ -22,22 +22,22 @@ export async function takeNumber(db: Queryable, now: Date): Promise<Line | undef
 }
 
 /**
- * Writes down what a process found the line to be, unless another one did so since it was `seen`. Returns the line;
- * undefined where the other one came first.
+ * Saves the line's next state unless another process changed it since `seen`. Returns the line. Undefined if another
+ * process was first.
  */
-export async function writeJudgment(
+export async function writeState(
   db: Queryable,
   seen: Line | undefined,
-  judgment: Judgment,
+  nextState: NextState,
   now: Date,
 ): Promise<Line | undefined> {
   const judged = {
-    speed: judgment.speed,
+    speed: nextState.speed,
     judged_at: now,
-    waited_at: judgment.waitedAt,
-    ended: judgment.ended,
-    ending: judgment.ending,
-    ending_since: judgment.endingSince,
+    waited_at: nextState.waitedAt,
+    ended: nextState.ended,
+    ending: nextState.ending,
+    ending_since: nextState.endingSince,
   };
   const row = seen
     ? await db
@@ -55,7 +55,7 @@ export async function writeJudgment(
   return row && asLine(row);
 }
 
-/** The same as the rule's `calledAt`: a line that begins to move calls whoever came before. */
+/** The SQL version of the rule's `calledAt`: when a line starts to move, it calls everyone who came before. */
 function movedTo(now: Date) {
   return {
     called: sql<number>`case when speed is null then last_number else least(

@@ -1,4 +1,4 @@
-/** A number of the waiting line that its holder cannot have made up. */
+/** A signed waiting line number. */
 import { allOf, deriveKey, isSame, type Secret, sign } from '../../../secrets/keyed-hash.ts';
 
 const PURPOSE = 'waiting-line';
@@ -8,7 +8,7 @@ export function ticketOf(secret: Secret, number: number): string {
   return `${number}.${sign(deriveKey(allOf(secret)[0], PURPOSE), String(number))}`;
 }
 
-/** The number of a ticket of ours; undefined for anything else. */
+/** The number of a valid ticket. Undefined for anything else. */
 export function numberOf(secret: Secret, ticket: string): number | undefined {
   const [, number = '', signature = ''] = TICKET.exec(ticket) ?? [];
   const isOurs = allOf(secret).some((one) =>

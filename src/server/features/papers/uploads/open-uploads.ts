@@ -1,4 +1,4 @@
-/** Bytes that were signed for and are not in use: a stranger must not fill the disk with them. */
+/** Limits on signed uploads that are not in use, so that strangers can't fill the disk. */
 import { uploadLimits } from '#contracts/account/upload.ts';
 import { lockKeys } from '../../../db/lock-keys.ts';
 import type { Deps } from '../../../deps.ts';
@@ -9,29 +9,29 @@ import { isPrivate } from '../../../http/unnamed-proxy.ts';
 import { insertUploads, type OpenPlace, selectOpen } from './store.ts';
 
 const MIB = 1024 * 1024;
-/** Of one order, or of the pictures of one account. */
+/** Per order, or per account for pictures. */
 const FILES_OF_PLACE = 10;
 const BYTES_OF_OWNER = 100 * MIB;
-/** Anybody can make test orders, for nothing. */
+/** Test orders are free to create. */
 const BYTES_OF_TESTS = 50 * MIB;
 const BYTES_OF_ALL = 2048 * MIB;
-/** Twice as long as a signed address takes a file. */
+/** Twice the lifetime of a signed URL. */
 const OPEN_MS = 10 * 60_000;
 
-/** In MiB that addresses were signed for, used or not. */
+/** Signed for, used or not. In MiB. */
 const BYTES_OF_NETWORK = {
   name: 'upload-mebibytes',
   points: 1000,
   perSeconds: 86_400,
-  reason: 'Many files were sent from your network today.',
+  reason: 'Too many files were sent from your network today.',
 } as const;
-const TOO_MANY_OPEN = 'Many files were sent and not used.';
+const TOO_MANY_OPEN = 'Too many uploads are unfinished.';
 
 export type OpenFile = { key: string; contentType: string; bytes: number };
 
 /**
- * Writes down files before their addresses are handed out. Where there are too many, `release` removes those whose
- * address has ended: the owner's, or all where all together are too many. Throws TooMany.
+ * Records files before their signed URLs are issued. If there are too many, `release` removes those with expired URLs:
+ * the owner's, or everyone's if the total limit is reached. Throws TooMany.
  */
 export async function openUploads(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function openUploads(
   release: (ended: { openBefore: Date; ofUser?: string }) => Promise<void>,
 ): Promise<void> {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  // Behind a proxy that is not named all customers have the proxy's address.
+  // Behind an unconfigured proxy, all customers share the proxy's address.
   if (!isPrivate(place.address)) {
     const weight = Math.ceil(bytes / MIB);
     await countRequest(deps, BYTES_OF_NETWORK, networksOf(place.address), weight);
@@ -48,7 +48,7 @@ export async function openUploads(
   const now = deps.clock();
   const attempt = () =>
     deps.db.transaction().execute(async (tx) => {
-      // One after the other: requests at once see each other's files.
+      // Serialized, so that concurrent requests see each other's files.
       await lockKeys(tx, ['open-uploads']);
       const open = await selectOpen(tx, place);
       if (open.files + files.length > FILES_OF_PLACE) return 'of owner';
@@ -75,5 +75,5 @@ export async function openUploads(
   if (await attempt()) throw new TooMany(TOO_MANY_OPEN, OPEN_MS);
 }
 
-/** A picture is sent without its length: it may have all that pictures may have. */
+/** A picture is signed without a length, so it counts as the maximum. */
 export const PICTURE_BYTES = uploadLimits.maxBytes;

@@ -16,19 +16,22 @@ export const createUploadRoutes = (deps: Deps) =>
     async ({ body, caller, c }) => {
       const { user } = await caller.requireAccount();
       const signed = await signUploads(deps, user, body.images, c.get('clientAddress'));
-      // Some clients read the addresses from `data`, others from the top level.
+      // Some clients read the URLs from `data`, others from the top level.
       return { ...success('Upload addresses', signed), ...signed };
     },
     UPLOAD_LIMIT,
   );
 
-/** The storage sandbox's own requests. They carry files, so the API's rules about bodies do not apply. */
+/** The storage sandbox's routes. They carry files, so the API's rules for bodies do not apply. */
 export const createFileRoutes = (deps: Deps) =>
   new Hono<ApiEnv>().all(`${operationPaths.files}/*`, async (c) => {
     const isThere = c.req.method === 'PUT' || isShown(c.req.path);
     if (!deps.files || !isThere) throw new NotFound('There is nothing at this address');
     if (c.req.method === 'PUT' && !(await isOpen(deps, c.req.path))) {
-      throw new Conflict('UPLOAD_USED', 'This file is in use. Please ask for another address.');
+      throw new Conflict(
+        'UPLOAD_USED',
+        'This file is already in use. Please request a new upload address.',
+      );
     }
     return deps.files(c.req.raw);
   });

@@ -29,18 +29,18 @@ export { unusedUploads } from './store.ts';
 
 const KEY_IN_ADDRESS = /(?:uploads|pictures|sent-papers|papers)\/[0-9a-f-]{36}\.[a-z]+$/;
 
-/** Drawing takes long: this many of one account. */
+/** Image processing is slow, so it is limited per account. */
 const PICTURE_LIMIT = {
   name: 'pictures',
   points: 20,
   perSeconds: 3600,
-  reason: 'You have changed your picture many times.',
+  reason: 'You’ve changed your picture too many times.',
 } as const;
 
-const BUSY = 'Many pictures are being stored at the moment. Please try again in a minute.';
+const BUSY = 'We’re processing many pictures right now. Please try again in a minute.';
 const BUSY_SECONDS = 60;
 
-/** Signs an address for each picture, under a name that nobody can guess or use twice. */
+/** Signs a URL for each picture, under a unique, unguessable name. */
 export async function signUploads(
   deps: Deps,
   user: Pick<UserRow, 'uuid'>,
@@ -63,7 +63,7 @@ export async function signUploads(
   return { presigned_urls: Object.fromEntries(signed) };
 }
 
-/** Signs an address for one file of exactly this length, under a name that nobody can guess or use twice. */
+/** Signs a URL for one file of exactly this length, under a unique, unguessable name. */
 export async function signUpload(
   deps: Deps,
   line: { uuid: string; user_uuid: string; is_test: boolean },
@@ -79,15 +79,15 @@ export async function signUpload(
   return url;
 }
 
-/** What is kept of an upload, or why nothing is. */
+/** The file to store for an upload, or the objection to it. */
 type Made = { bytes: Uint8Array<ArrayBuffer>; contentType: string } | { objection: string };
 
-/** An upload by the address that it was sent to, and the field that is told what is wrong with it. */
+/** An upload by its URL, and the field for validation errors. */
 type Sent = { userUuid: string; address: string; field: string };
 
 /**
- * Makes a picture of an upload and takes it into use; returns its address. The upload must be this user's own
- * and what its name says, otherwise it is removed. Throws ValidationError for the field, TooMany and AppError.
+ * Makes a picture from an upload, puts it in use, and returns its URL. The upload must be this user's and match its
+ * type, otherwise it is removed. Throws ValidationError for the field, TooMany, and AppError.
  */
 export async function takePicture(deps: Deps, sent: Sent): Promise<string> {
   const key = await takeUpload(deps, sent, {
@@ -102,13 +102,13 @@ export async function takePicture(deps: Deps, sent: Sent): Promise<string> {
       return 'objection' in drawn ? drawn : { ...drawn, contentType };
     },
   });
-  await keepUploads(deps.db, [key], deps.clock());
+  await markUploadsUsed(deps.db, [key], deps.clock());
   return deps.gateways.storage.publicUrl(key);
 }
 
 /**
- * Keeps a file of ours for an upload, and returns its key; it is removed in time unless it is taken into use. The upload is
- * read once and never served: whoever still has its signed address changes nothing. Throws ValidationError.
+ * Stores a file made from an upload, and returns its key. It is cleaned up unless it is put in use. The upload is read
+ * once and never served, so holders of its signed URL can't change the result. Throws ValidationError.
  */
 export async function takeUpload(
   deps: Deps,
@@ -120,7 +120,7 @@ export async function takeUpload(
     sendAgain,
     make,
   }: {
-    /** Where it was sent to; nothing is made of what lies elsewhere. */
+    /** The folder of the upload. Files elsewhere are rejected. */
     from: Folder;
     folder: Folder;
     extension: string;
@@ -135,7 +135,7 @@ export async function takeUpload(
   if (!upload || upload.picture_key !== null || !stored) throw again();
   const now = deps.clock();
   const key = newKey(folder, extension);
-  // Before anything is made, so that an upload that is named many times at once is read once.
+  // First, so that an upload that is submitted many times at once is read only once.
   if (!(await setPicture(deps.db, upload.key, key))) throw again();
   try {
     const made = await make(upload, stored);
@@ -143,7 +143,7 @@ export async function takeUpload(
       await remove(deps, upload.key);
       throw new ValidationError([{ field, message: made.objection }]);
     }
-    // Before the file, so that the clean-up finds it whatever happens.
+    // Before the file, so that the cleanup finds it whatever happens.
     const { contentType, bytes } = made;
     await insertUploads(deps.db, [
       { key, user_uuid: userUuid, content_type: contentType, created_at: now, bytes: bytes.length },
@@ -156,7 +156,7 @@ export async function takeUpload(
   await tryTo(deps, upload.key, () => storage.delete(upload.key));
   return key;
 }
-/** The address of the picture that was made of an upload, and is in use; undefined for any other address. */
+/** The URL of the picture made from an upload, in use. Undefined for any other URL. */
 export async function pictureOf(
   deps: Deps,
   { userUuid, address }: { userUuid: string; address: string },
@@ -166,18 +166,18 @@ export async function pictureOf(
   return picture ? deps.gateways.storage.publicUrl(picture.key) : undefined;
 }
 
-/** Does this address still take a file? It does not once a picture was made of its upload. */
+/** Whether this URL still accepts a file. It does not once a picture was made from its upload. */
 export async function isOpen({ db }: Deps, address: string): Promise<boolean> {
   const key = KEY_IN_ADDRESS.exec(address)?.[0];
   return key === undefined || !(await hasPicture(db, key));
 }
 
-/** May this address be read? Pictures are for everybody; a file as it was sent, and a paper, for nobody. */
+/** Whether this URL is public. Pictures are; original uploads and documents are not. */
 export function isShown(address: string): boolean {
   return KEY_IN_ADDRESS.exec(address)?.[0]?.startsWith(`${folders.pictures}/`) === true;
 }
 
-/** What was made of an upload at this address, in use or not. */
+/** The file made from the upload at this URL, in use or not. */
 export async function madeOf(
   deps: Deps,
   sent: Pick<Sent, 'userUuid' | 'address'>,
@@ -185,8 +185,8 @@ export async function madeOf(
   return (await findUpload(deps, sent.userUuid, sent.address))?.picture_key ?? undefined;
 }
 
-/** Takes files into use, so that the clean-up keeps them; `null` hands them over to it. */
-export async function keepUploads(
+/** Puts files in use, so that the cleanup keeps them. `null` releases them to it. */
+export async function markUploadsUsed(
   db: Queryable,
   keys: readonly string[],
   since: Date | null,
@@ -194,8 +194,8 @@ export async function keepUploads(
   if (keys.length > 0) await setUsed(db, keys, since);
 }
 
-/** Gives the files of these guests to the user who has their orders. */
-export async function joinUploads(
+/** Moves these guests' files to the user who has their orders. */
+export async function mergeUploads(
   tx: Tx,
   guests: readonly string[],
   ownerUuid: string,
@@ -204,8 +204,8 @@ export async function joinUploads(
 }
 
 /**
- * Removes a picture that its user has replaced. A storage that is down does not fail the call: the clean-up
- * of unused uploads removes the picture later.
+ * Removes a replaced picture. A storage outage does not fail the call, because the cleanup of unused uploads
+ * removes the picture later.
  */
 export async function dropPicture(
   deps: Deps,
@@ -213,16 +213,16 @@ export async function dropPicture(
 ): Promise<void> {
   const upload = await findUpload(deps, userUuid, address);
   if (!upload) return;
-  await keepUploads(deps.db, [upload.key], null);
+  await markUploadsUsed(deps.db, [upload.key], null);
   await dropUpload(deps, upload.key);
 }
 
-/** Removes a file that was replaced, and is handed over to the clean-up where the storage is down. */
+/** Removes a replaced file, or releases it to the cleanup if the storage is down. */
 export async function dropUpload(deps: Deps, key: string): Promise<void> {
   await tryTo(deps, key, () => remove(deps, key));
 }
 
-/** Removes a batch of uploads that are not in use, or all of one user's, however many. */
+/** Removes a batch of unused uploads, or all of a user's, however many. */
 export async function removeUploads(
   deps: Deps,
   by: { unusedBefore: Date } | { openBefore: Date; ofUser?: string } | { userUuid: string },
@@ -254,7 +254,7 @@ async function draw(deps: Deps, upload: UploadRow, stored: StoredFile): Promise<
   throw new AppError(503, 'BUSY', BUSY, { retryAfterSeconds: BUSY_SECONDS });
 }
 
-/** The bytes of an upload that begin as its type does, at most so many. */
+/** The bytes of an upload whose signature matches its type, up to a limit. */
 export async function readUpload(
   { gateways }: Deps,
   { key, content_type }: UploadRow,
@@ -267,7 +267,7 @@ export async function readUpload(
   return isIt && stored.contentType === content_type ? new Uint8Array(bytes) : 'not what it says';
 }
 
-/** The clean-up of unused uploads removes later what a storage that is down keeps. */
+/** The cleanup of unused uploads retries later if the storage is down. */
 async function tryTo({ logger }: Deps, key: string, removal: () => Promise<void>) {
   try {
     await removal();
@@ -281,7 +281,7 @@ function newKey(folder: string, extension: string): string {
   return `${folder}/${secretUuid()}.${extension}`;
 }
 
-/** The file goes first: a row without a file is found again, a file without a row is not. */
+/** The file goes first: the cleanup finds a row without a file again, but not a file without a row. */
 async function remove({ db, gateways }: Deps, key: string): Promise<void> {
   await gateways.storage.delete(key);
   await deleteUpload(db, key);

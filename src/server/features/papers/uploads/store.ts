@@ -14,12 +14,15 @@ export async function insertUploads(
     .execute();
 }
 
-/** Whose files they are: the pictures of an account, or the documents of one order. */
+/** The owner of files: an account's pictures, or one order's documents. */
 export type OpenPlace = { userUuid: string; lineUuid: string | null };
 
 const isOpenUpload = sql<boolean>`used_at is null and picture_key is null`;
 
-/** What was signed for and neither used nor removed: files of the place, bytes of the owner, of all tests, and of all. */
+/**
+ * Signed uploads that are neither used nor removed: files of the place, and bytes of the owner, of all tests, and in
+ * total.
+ */
 export async function selectOpen(db: Queryable, { userUuid, lineUuid }: OpenPlace) {
   const bytesWhere = (which: RawBuilder<unknown>) =>
     sql<number>`coalesce(sum(bytes) filter (where ${which}), 0)::float8`;
@@ -49,7 +52,7 @@ export async function selectUpload(
     .executeTakeFirst();
 }
 
-/** Notes the picture that was made of an upload. False if there was one before. */
+/** Records the picture made from an upload. Returns false if there was one before. */
 export async function setPicture(db: Queryable, key: string, pictureKey: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('upload')
@@ -60,12 +63,12 @@ export async function setPicture(db: Queryable, key: string, pictureKey: string)
   return numUpdatedRows > 0n;
 }
 
-/** Lets a picture be made of an upload once more, as the first one failed. */
+/** Allows another picture from an upload after the first one failed. */
 export async function clearPicture(db: Queryable, key: string): Promise<void> {
   await db.updateTable('upload').set({ picture_key: null }).where('key', '=', key).execute();
 }
 
-/** Was a picture made of this upload? */
+/** Whether a picture was made from this upload. */
 export async function hasPicture(db: Queryable, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('upload')
@@ -76,7 +79,7 @@ export async function hasPicture(db: Queryable, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Sets since when uploads are in use; null when they no longer are. */
+/** Sets since when uploads have been in use. Null when they no longer are. */
 export async function setUsed(
   db: Queryable,
   keys: readonly string[],
@@ -104,7 +107,9 @@ export async function deleteUpload(db: Queryable, key: string): Promise<void> {
 const isUnused = sql<boolean>`used_at is null`;
 const isOldUpload = (before: Date) => sql<boolean>`created_at < ${before}`;
 
-/** Uploads that were signed before a moment and are not in use, also those that nothing was made of alone, or all of one user's. */
+/**
+ * Uploads that were signed before a given time and are not in use, including unprocessed ones, or all of one user's.
+ */
 export async function selectRemovable(
   db: Queryable,
   by: { unusedBefore: Date } | { openBefore: Date; ofUser?: string } | { userUuid: string },

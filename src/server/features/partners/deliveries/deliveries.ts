@@ -1,12 +1,12 @@
-/** What became of a partner's events, and another try of them. */
+/** The deliveries of a partner's events, and resends. */
 
 import type { Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { StaffMark } from '../../privacy/audit.ts';
-import { noteChange } from '../changing.ts';
+import { logChange } from '../changing.ts';
 import { selectDeliveries, selectJobsOf, type Wanted } from './delivery-store.ts';
 
-/** How a delivery stands, in a person's words; one that ended with a reason was not sent. */
+/** Delivery states in plain words. A delivery that ended with a reason was not sent. */
 const STATES = { ready: 'pending', running: 'sending', done: 'delivered', dead: 'failed' } as const;
 
 export async function listDeliveries(
@@ -24,7 +24,7 @@ export async function listDeliveries(
   }));
 }
 
-/** Sends events again at once, under the ids that they have. Returns how many those are. */
+/** Resends events now, under their existing IDs. Returns their number. */
 export async function resendEvents(
   deps: Deps,
   partner: { uuid: string; name: string },
@@ -33,7 +33,7 @@ export async function resendEvents(
 ): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const count = await deps.jobs.runNow(tx, await selectJobsOf(tx, partner.uuid, wanted));
-    if (count > 0) await noteChange(tx, deps, 'JOBS: tried again', partner.name, by);
+    if (count > 0) await logChange(tx, deps, 'JOBS: tried again', partner.name, by);
     return count;
   });
 }

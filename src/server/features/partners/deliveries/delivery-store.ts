@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Queryable } from '../../../db/schema.ts';
-import { TELL_PARTNER } from '../tell-partner.ts';
+import { TELL_PARTNER } from '../send-partner-event.ts';
 
 const inPayload = (field: 'eventUuid' | 'lineUuid' | 'partnerUuid' | 'type') =>
   sql<string>`job.payload ->> ${sql.lit(field)}`;
@@ -15,7 +15,9 @@ function selectJobs(db: Queryable, partnerUuid: string) {
     .where(inPayload('partnerUuid'), '=', partnerUuid);
 }
 
-/** A partner's events, each with what became of it: those since a moment, oldest first, or so many, newest first. */
+/**
+ * A partner's events with their deliveries: those since a given time, oldest first, or the latest ones, newest first.
+ */
 export async function selectDeliveries(
   db: Queryable,
   partnerUuid: string,
@@ -41,10 +43,9 @@ export async function selectDeliveries(
   return found.execute();
 }
 
-/** Which of a partner's events: one, those of an order, or all that were not taken at the last try. */
+/** Which events of a partner: one, those of an order, or all whose last attempt failed. */
 export type Wanted = { eventUuid: string } | { orderId: string } | 'failed';
 
-/** The jobs of these events. */
 export async function selectJobsOf(
   db: Queryable,
   partnerUuid: string,

@@ -1,4 +1,4 @@
-/** What managers change of partners at the desk: by the rules and with the entries of `npm run partners`. */
+/** Partner changes by managers at the desk, with the rules and audit entries of `npm run partners`. */
 import type { RolledKind, TypedTerms } from '#contracts/desk/partners.ts';
 import type { Deps } from '../../../deps.ts';
 import { Conflict } from '../../../errors.ts';
@@ -11,7 +11,7 @@ import { rollKey, rollWebhookSecret } from '../roll.ts';
 import { readTerms } from './read-terms.ts';
 import { requirePartner } from './show-at-desk.ts';
 
-/** Adds a partner; its secrets are in this answer and nowhere else. */
+/** Adds a partner. Its secrets are only in this response. */
 export async function addAtDesk(deps: Deps, staff: AtDesk, typed: TypedTerms) {
   const terms = readTerms(typed);
   const { uuid, live, test, report, webhookSecret } = await addPartner(deps, terms, {
@@ -21,8 +21,8 @@ export async function addAtDesk(deps: Deps, staff: AtDesk, typed: TypedTerms) {
 }
 
 /**
- * Changes what differs from what is agreed. What somebody else has changed since it was `seen` stays: a screen sends all of
- * it. Of a partner who has ended only the webhook can be taken away.
+ * Applies the differences from the agreed terms. A screen sends all fields, so those that someone else has changed
+ * since `seen` are left alone. For a partner who has ended, only the webhook can be removed.
  */
 export async function changeAtDesk(
   deps: Deps,
@@ -49,8 +49,8 @@ export async function changeAtDesk(
 }
 
 /**
- * Replaces a key, or the secret of the webhook. One that was replaced since it was `seen` stays: a second try would end the
- * key that stands in the partner's pages.
+ * Replaces a key or the webhook's secret. Rejected if it was replaced since `seen`: a retry would end the key that is
+ * in the partner's pages.
  */
 export async function rollAtDesk(
   deps: Deps,
@@ -65,14 +65,13 @@ export async function rollAtDesk(
   return { made, earlier_until: earlierUntil.toISOString() };
 }
 
-/** Ends a partner. */
 export async function endAtDesk(deps: Deps, staff: AtDesk, uuid: string) {
   const { name } = await requirePartner(deps.db, uuid);
   await endPartner(deps, name, { by: byStaff(staff) });
-  return { done: `${name} has ended: no key is good any more.` };
+  return { done: `${name} has ended. Its keys no longer work.` };
 }
 
-/** Tells a partner's server again. */
+/** Resends events to a partner's server. */
 export async function resendAtDesk(
   deps: Deps,
   staff: AtDesk,
@@ -82,7 +81,7 @@ export async function resendAtDesk(
   const wanted = event === 'failed' ? event : { eventUuid: event };
   const count = await resendEvents(deps, partner, wanted, byStaff(staff));
   if (count === 0) {
-    throw new Conflict('NOTHING_TO_SEND', 'There is no such event, or it is being sent.');
+    throw new Conflict('NOTHING_TO_SEND', 'This event doesn’t exist or is being sent.');
   }
-  return { done: count === 1 ? '1 event will be sent again.' : `${count} will be sent again.` };
+  return { done: count === 1 ? 'Resending 1 event.' : `Resending ${count} events.` };
 }

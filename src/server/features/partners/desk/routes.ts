@@ -14,10 +14,10 @@ import { success, successList } from '../../../http/envelope.ts';
 import { addAtDesk, changeAtDesk, endAtDesk, resendAtDesk, rollAtDesk } from './change-at-desk.ts';
 import { listAtDesk, readMonth, showAtDesk } from './show-at-desk.ts';
 
-/** Nobody clicks as fast as this. */
+/** More than a person needs. */
 const CHANGE_LIMIT = { name: 'desk-partners', points: 120, perSeconds: 3600 } as const;
 
-/** Partners as staff see and change them: by the same rules as `npm run partners`. */
+/** The desk's partner pages, with the same rules as `npm run partners`. */
 export const createDeskPartnerRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .call(getDeskPartners, async ({ staff }) =>

@@ -1,4 +1,4 @@
-/** What staff see of partners. Each look is in the audit log. */
+/** What staff see of partners. Each access is logged. */
 import type { ServerEvent } from '#contracts/account/audit.ts';
 import {
   type DeskPartnerRow,
@@ -20,7 +20,7 @@ import { addUp } from '../report/write-report.ts';
 import { marksOf } from '../seen.ts';
 
 export async function listAtDesk(deps: Deps, staff: AtDesk): Promise<DeskPartnerRow[]> {
-  await noteLook(deps, staff, 'DESK: partners opened');
+  await logAccess(deps, staff, 'DESK: partners opened');
   return (await listPartners(deps)).map(presentPartner);
 }
 
@@ -30,7 +30,7 @@ export async function showAtDesk(
   uuid: string,
 ): Promise<ShownDeskPartner> {
   const row = await requirePartner(deps.db, uuid);
-  await noteLook(deps, staff, 'DESK: partner opened', row.name);
+  await logAccess(deps, staff, 'DESK: partner opened', row.name);
   const shown = await showPartner(deps, row.name);
   const events = await listDeliveries(deps.db, row.uuid, { newest: EVENTS_LISTED });
   return {
@@ -47,24 +47,24 @@ export async function showAtDesk(
   };
 }
 
-/** What a partner's month adds up to, as its report says. */
+/** A partner's monthly totals, as in its report. */
 export async function readMonth(
   deps: Deps,
   staff: AtDesk,
   { uuid, month }: { uuid: string; month: string },
 ): Promise<ReportTotals> {
   const partner = await requirePartner(deps.db, uuid);
-  await noteLook(deps, staff, 'DESK: partner report opened', `${partner.name} ${month}`);
+  await logAccess(deps, staff, 'DESK: partner report opened', `${partner.name} ${month}`);
   return addUp(deps, { partner, month, mode: 'live' });
 }
 
 export async function requirePartner(db: Queryable, uuid: string): Promise<PartnerRow> {
   const partner = isUuid(uuid) ? await selectByUuid(db, uuid) : undefined;
-  if (!partner) throw new NotFound('There is no such partner.');
+  if (!partner) throw new NotFound('This partner doesn’t exist.');
   return partner;
 }
 
-async function noteLook(
+async function logAccess(
   deps: Deps,
   staff: AtDesk,
   event: ServerEvent,

@@ -3,33 +3,33 @@ import type { ReportMode, ReportRow } from '#contracts/partner/report.ts';
 import type { Queryable, Tables } from '../../../db/schema.ts';
 import { undoneStages } from '../../orders/lifecycle.ts';
 
-/** Whose orders, from a moment until before another. */
+/** A partner's orders in a period. `to` is exclusive. */
 export type ReportOf = { partnerUuid: string; mode: ReportMode; from: Date; to: Date };
 
-/** A row's place among all of a report. */
+/** A row's position in the report. */
 type Place = { at: Date; order_id: string; turn: number };
 
-/** What comes first where an order has two rows of one moment. */
+/** The order of an order's rows with the same timestamp. */
 const TURNS = { paid: 0, undone: 1, refunded: 2 } as const;
 
-/** Written out, as their index is only for them: a plan that is made once for all values cannot know a parameter's. */
+/** Literals, because their partial index only covers them, and a generic plan can't know a parameter's value. */
 const isUndone = undoneStages.map((stage) => sql.lit(stage));
 
-/** Written out for the same reason. */
+/** A literal for the same reason. */
 const GOODWILL = sql<'goodwill'>`'goodwill'`;
 
 type Lines = ExpressionBuilder<Tables, 'order_line' | 'app_user' | 'service_type'>;
 
 /**
- * The rows of a report after a place, at most `limit`, oldest first: what was paid, what was undone, and what was given
- * back of an order that went on. An order has a row for each.
+ * A page of a report's rows, at most `limit`, oldest first: payments, cancellations and rejections, and goodwill
+ * refunds. An order has a row for each.
  */
 export async function selectReportRows(
   db: Queryable,
   of: ReportOf,
   { after, limit }: { after: Place | undefined; limit: number },
 ) {
-  // Each is cut by itself, in the order of its index: no page sorts what is left of the month.
+  // Limit each part separately, in index order, so that no page sorts the rest of the month.
   return db
     .selectFrom(paidRows(db, of, after).limit(limit).as('paid'))
     .selectAll()
@@ -77,7 +77,7 @@ function undoneRows(db: Queryable, of: ReportOf, after: Place | undefined) {
     .orderBy('order_line.order_id');
 }
 
-/** What staff gave back of an order: its partner's share stays. */
+/** Goodwill refunds, which don't reduce the partner's share. */
 function refundedRows(db: Queryable, of: ReportOf, after: Place | undefined) {
   return linesOf(db, of)
     .innerJoin('refund', 'refund.order_line_uuid', 'order_line.uuid')
@@ -116,7 +116,7 @@ function isWithin(
   { from, to, after }: ReportOf & { after: Place | undefined },
 ) {
   return e.and([
-    // So that a later page begins in the index where the one before has ended.
+    // Lets a page start in the index where the previous one ended.
     e(moment, '>=', after?.at ?? from),
     e(moment, '<', to),
     ...(after

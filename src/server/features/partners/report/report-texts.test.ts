@@ -48,12 +48,12 @@ it('writes JSON as in the guide', REPORT, () => {
   expect(partnerReportSchema.parse(JSON.parse(write(jsonText))).rows).toEqual([paid, canceled]);
 });
 
-it('writes CSV as in the guide, with line ends of its standard', REPORT, () => {
+it('writes CSV as in the guide, with standard line endings', REPORT, () => {
   expect(write(csvText)).toBe(`\uFEFF${exampleOf('csv')?.replaceAll('\n', '\r\n')}`);
 });
 
 it.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', ' =', ';=', '; -'])(
-  'writes CSV whose words are no formula: %j',
+  'writes CSV without formulas: %j',
   REPORT,
   (sign) => {
     const text = csvText.row({ ...paid, reference: `${sign}1` }, 0);
@@ -61,7 +61,7 @@ it.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', ' =', ';=',
   },
 );
 
-it('quotes each text, whatever separates the cells of a spreadsheet', REPORT, () => {
+it('quotes each text, whatever separator a spreadsheet uses', REPORT, () => {
   const text = csvText.row({ ...paid, reference: 'a;=1' }, 0);
   expect(text).toContain('"R100001","renew-vehicle-registration","a;=1",');
   expect(text).toMatch(/,246\.80,3\.74\r\n$/);

@@ -2,7 +2,7 @@ import type { PartnerReport, ReportHead } from '#contracts/partner/report.ts';
 import { csvHead, csvLine } from '../../../csv.ts';
 import type { Report, ReportText } from './write-report.ts';
 
-/** One object, written in parts: cents as whole numbers. */
+/** One JSON object, written in parts. Amounts in whole cents. */
 export const jsonText: ReportText = {
   begin(report) {
     const head = JSON.stringify(headOf(report));
@@ -18,7 +18,7 @@ function headOf({ partner, month, mode }: Report): ReportHead {
 
 const COLUMNS = 'date,type,order_id,service,reference,metadata,amount,commission';
 
-/** CSV with a header: dollars with two decimals, and the totals in the last row. */
+/** CSV with a header. Amounts in dollars with two decimals, and totals in the last row. */
 export const csvText: ReportText = {
   begin: () => csvHead(COLUMNS.split(',')),
   row({ metadata, amount_cents, commission_cents, ...row }) {

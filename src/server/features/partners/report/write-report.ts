@@ -1,4 +1,4 @@
-/** A partner's statement of a month: a closed month never changes, as what is undone later counts in the later month. */
+/** A partner's monthly statement. A closed month never changes: later cancellations count in the later month. */
 import type { ReportMode, ReportRow, ReportTotals } from '#contracts/partner/report.ts';
 import { californiaDay, californiaMidnight } from '#contracts/time/california.ts';
 import { addDays } from '#contracts/time/days.ts';
@@ -9,19 +9,19 @@ const ROWS_AT_ONCE = 1000;
 
 export type Report = {
   partner: { uuid: string; name: string };
-  /** A month in California, as `2026-03`. */
+  /** A month in California, such as `2026-03`. */
   month: string;
   mode: ReportMode;
 };
 
-/** How a report is written: its text begins, goes on with rows, and ends with the totals of all rows. */
+/** A report's format: its start, its rows, and its end with the totals. */
 export type ReportText = {
   begin(report: Report): string;
   row(row: ReportRow, place: number): string;
   end(totals: ReportTotals): string;
 };
 
-/** The text of a report in parts, each of a thousand rows: a year's busiest month fits into no memory's way. */
+/** The report in chunks of a thousand rows, so that even a year's busiest month needs little memory. */
 export async function* writeReport(
   { db }: { db: Queryable },
   report: Report,
@@ -46,7 +46,7 @@ export async function* writeReport(
   yield text.end(totals);
 }
 
-/** The totals of a report alone. */
+/** The report's totals only. */
 export async function addUp(deps: { db: Queryable }, report: Report): Promise<ReportTotals> {
   let found: ReportTotals = { rows: 0, amount_cents: 0, commission_cents: 0 };
   const end = (totals: ReportTotals) => {

@@ -1,0 +1,49 @@
+/** Notifies a running site of published content. Signs the calls as Sanity signs its webhooks. */
+import { encodeSignatureHeader } from '@sanity/webhook';
+import { REPORT_ID, REPORT_TYPE } from '#contracts/api/publishing-report.ts';
+import { isPublished } from './document.ts';
+import type { Store } from './store.ts';
+
+/** The URL of a local site and the secret that it shares with the lake. */
+export type NotifiedSite = { url: string; secret: string };
+
+/**
+ * Calls the site's webhook right away, because it may have missed publishes, and then after each transaction that
+ * changes published content. If no site responds, removes what the last one reported about itself.
+ */
+export function notifySite(store: Store, site: NotifiedSite) {
+  void tell({ _id: REPORT_ID, _type: REPORT_TYPE });
+  return store.subscribe(({ changes }) => {
+    const published = changes
+      .filter(({ id }) => isPublished(id))
+      .map(({ after, before }) => after ?? before);
+    // A picture appears only when a published document refers to it.
+    const document = published.find((one) => one && !one._type.startsWith('sanity.'));
+    if (document) void tell({ _id: document._id, _type: document._type });
+  });
+
+  async function tell(body: object) {
+    if (await isTaken(site, JSON.stringify(body))) return;
+    if (!store.get(REPORT_ID)) return;
+    store.commit([{ delete: { id: REPORT_ID } }], { author: 'lake' });
+  }
+}
+
+async function isTaken({ url, secret }: NotifiedSite, body: string): Promise<boolean> {
+  try {
+    const { status } = await fetch(new URL('/v1/api/content/published', url), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sanity-webhook-signature': await encodeSignatureHeader(body, Date.now(), secret),
+      },
+      body,
+    });
+    if (status !== 202) console.warn(`The site at ${url} does not take the publish: ${status}`);
+    return status === 202;
+  } catch {
+    // A publish needs no running site: the next build picks it up.
+    console.warn(`No site at ${url} heard of what is published: it goes out with the next build`);
+    return false;
+  }
+}

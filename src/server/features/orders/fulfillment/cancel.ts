@@ -1,0 +1,73 @@
+import type { Cents } from '#contracts/catalogue/money.ts';
+import { servicePlans } from '#contracts/catalogue/service-plan.ts';
+import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
+import { noWayBack } from '#contracts/order/refund.ts';
+import type { OrderLineRow, Tx } from '../../../db/schema.ts';
+import { isUuid } from '../../../db/uuid.ts';
+import type { Deps } from '../../../deps.ts';
+import { Conflict, NotFound } from '../../../errors.ts';
+import { type ActingUser, type Caller, lockUser } from '../../account/access.ts';
+import { payerEmail } from '../../account/users.ts';
+import { noteEvent, type StaffAct } from '../../privacy/audit.ts';
+import { FIRST_STAGE } from '../lifecycle.ts';
+import { findLine } from '../service.ts';
+import { canceledEmail } from './emails.ts';
+import { NO_RETURN, recordReturnsDue } from './returns.ts';
+import { moveStages } from './stages.ts';
+
+const ORDER_GONE = 'We couldn’t find this order.';
+
+/**
+ * Cancels a paid order that was not claimed for filing. Writes the cancellation, refund, and email atomically.
+ * Idempotent. Throws Conflict once the order is filed.
+ */
+export async function cancelOrder(deps: Deps, caller: Caller, uuid: string): Promise<void> {
+  const line = isUuid(uuid) ? await findLine(deps.db, uuid) : undefined;
+  if (!line) throw new NotFound(ORDER_GONE);
+  await caller.actIn(line.user_uuid, (tx, user) => cancelIn(tx, deps, user, line.uuid));
+  deps.checkpoint?.('canceled');
+}
+
+/**
+ * The same for staff, in their transaction. Returns the refund in cents. Undefined if the order was canceled meanwhile.
+ */
+export async function cancelByStaff(
+  tx: Tx,
+  deps: Deps,
+  { uuid, user_uuid }: Pick<OrderLineRow, 'uuid' | 'user_uuid'>,
+  act: StaffAct,
+): Promise<Cents | undefined> {
+  await lockUser(tx, user_uuid);
+  const email = await payerEmail(tx, user_uuid);
+  return cancelIn(tx, deps, { uuid: user_uuid, email }, uuid, act);
+}
+
+async function cancelIn(
+  tx: Tx,
+  deps: Deps,
+  user: Pick<ActingUser, 'uuid' | 'email'>,
+  lineUuid: OrderLineRow['uuid'],
+  act: Partial<StaffAct> = {},
+): Promise<Cents | undefined> {
+  const line = await findLine(tx, lineUuid);
+  // A login may have moved the order to an account meanwhile.
+  const isTheirs = line?.user_uuid === user.uuid;
+  if (!isTheirs || line.payment_status !== 'PAID') throw new NotFound(ORDER_GONE);
+  const move = { line, from: FIRST_STAGE, to: 'canceled', note: null } as const;
+  const moved = await moveStages(tx, deps, [move], deps.clock());
+  if (!moved.has(line.uuid)) {
+    if ((await findLine(tx, lineUuid))?.stage === 'canceled') return undefined;
+    throw new Conflict('ALREADY_FILED', tooLate(line.kind));
+  }
+  const returns = await recordReturnsDue(tx, deps, [line.uuid], 'canceled');
+  const back = returns.get(line.uuid) ?? NO_RETURN;
+  await deps.mail.enqueueAll(tx, [canceledEmail(deps, line, back, user.email)]);
+  await noteEvent(tx, deps, { event: 'ORDER: canceled', userUuid: user.uuid, lineUuid, ...act });
+  return back.returned;
+}
+
+function tooLate(kind: ServiceKind): string {
+  const plan = servicePlans[kind];
+  const done = plan.atTheDmv === 'ask' ? 'asked the DMV' : 'sent this order to the DMV';
+  return `We have ${done}. ${noWayBack(plan)}`;
+}

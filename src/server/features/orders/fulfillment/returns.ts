@@ -1,0 +1,75 @@
+/** Refunds for orders that are not carried out. */
+import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
+import type { Tx } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import { type OwedRefund, recordRefundsDue } from '../../checkout/refunds/service.ts';
+import { undoneStages } from '../lifecycle.ts';
+import { sharedEnvelopes } from '../service.ts';
+import { lockPaymentsOf, selectPaidTogether } from './store.ts';
+
+/** An order's refund now, and earlier refunds, in cents. */
+export type Return = { returned: Cents; returnedBefore: Cents };
+
+export const NO_RETURN: Return = { returned: 0, returnedBefore: 0 };
+
+type Paid = Awaited<ReturnType<typeof selectPaidTogether>>[number];
+
+/** Records the refunds for orders that have just ended, in the same transaction. */
+export async function recordReturnsDue(
+  tx: Tx,
+  deps: Deps,
+  lineUuids: readonly string[],
+  cause: OwedRefund['cause'],
+): Promise<ReadonlyMap<string, Return>> {
+  if (lineUuids.length === 0) return new Map();
+  await lockPaymentsOf(tx, lineUuids);
+  const together = await selectPaidTogether(tx, lineUuids);
+  const amounts = returnsOf(lineUuids, together);
+  await recordRefundsDue(
+    tx,
+    deps,
+    together.flatMap(({ uuid, payment_uuid }) => {
+      const amount_cents = amounts.get(uuid);
+      return amount_cents ? [{ payment_uuid, order_line_uuid: uuid, amount_cents, cause }] : [];
+    }),
+  );
+  return new Map(
+    together.map(({ uuid, back_cents }) => [
+      uuid,
+      { returned: amounts.get(uuid) ?? 0, returnedBefore: back_cents },
+    ]),
+  );
+}
+
+/**
+ * The refund in cents for each of the orders that end now: what was charged for it and not refunded before. An envelope
+ * that still has other vehicles is mailed anyway, so its fee is refunded with its last vehicle.
+ */
+export function returnsOf(
+  ending: readonly string[],
+  together: readonly Omit<Paid, 'payment_uuid'>[],
+): Map<string, Cents> {
+  const returns = new Map(
+    together
+      .filter(({ uuid }) => ending.includes(uuid))
+      .map((line) => [line.uuid, restOf(line, line.final_price_cents)]),
+  );
+  for (const envelope of sharedEnvelopes(together)) {
+    const own = envelope.filter(({ uuid }) => ending.includes(uuid));
+    for (const line of own) {
+      returns.set(line.uuid, restOf(line, line.final_price_cents - line.overnight_fee_cents));
+    }
+    const last = own.at(-1);
+    if (!last || envelope.some(({ stage }) => stage === null || !undoneStages.includes(stage)))
+      continue;
+    const charged = sumCents(envelope.map(({ final_price_cents }) => final_price_cents));
+    const back = sumCents(envelope.map(({ back_cents }) => back_cents));
+    const others = sumCents(own.slice(0, -1).map(({ uuid }) => returns.get(uuid) ?? 0));
+    returns.set(last.uuid, charged - back - others);
+  }
+  return returns;
+}
+
+function restOf({ back_cents }: Pick<Paid, 'back_cents'>, due: Cents): Cents {
+  return Math.max(0, due - back_cents);
+}

@@ -1,0 +1,71 @@
+/** Transitions between order stages. */
+import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import type { OrderStage, Tx } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import {
+  eventOfStage,
+  type NewOrderEvent,
+  recordOrderEvents,
+  redactReason,
+} from '../../partners/service.ts';
+import { canMove, isMailedAgain } from '../lifecycle.ts';
+import { changeStages, type OrderLineInFull } from '../service.ts';
+import { insertEventsCte } from './store.ts';
+
+type Move = {
+  line: OrderLineInFull;
+  from: OrderStage;
+  to: OrderStage;
+  note: string | null;
+  missingPapers?: readonly MissingPaperWords[];
+};
+
+/**
+ * The only way to change stages: by the lifecycle table, with a history entry and a partner event. Returns the orders
+ * that had not moved already, each with whether its customer wants a reminder.
+ */
+export async function moveStages(
+  tx: Tx,
+  deps: Deps,
+  moves: readonly Move[],
+  now: Date,
+): Promise<ReadonlyMap<string, boolean>> {
+  for (const { from, to } of moves) {
+    if (!canMove(from, to)) throw new Error(`An order cannot go from ${from} to ${to}`);
+  }
+  const changes = moves.map(({ line, from, to, missingPapers }) => ({
+    uuid: line.uuid,
+    from,
+    to,
+    missingPapers,
+  }));
+  const changed = await changeStages(tx, changes, now);
+  const moved = new Map(changed.map(({ uuid, wantsReminder }) => [uuid, wantsReminder]));
+  const taken = moves.filter(({ line }) => moved.has(line.uuid));
+  const events = taken.map(({ line, from, to, note }) => ({
+    lineUuid: line.uuid,
+    from,
+    to,
+    note,
+    now,
+  }));
+  if (events.length > 0) await insertEventsCte(tx, events).execute();
+  const partners = new Map(changed.map(({ uuid, partnerUuid }) => [uuid, partnerUuid]));
+  await recordOrderEvents(
+    tx,
+    deps,
+    taken.flatMap((move) => orderEventOf(move, partners) ?? []),
+  );
+  return moved;
+}
+
+function orderEventOf(
+  { line, from, to, note }: Move,
+  partners: ReadonlyMap<string, string | null>,
+): NewOrderEvent | undefined {
+  const type = isMailedAgain(from, to) ? undefined : eventOfStage(to);
+  const partnerUuid = partners.get(line.uuid) ?? null;
+  if (type === undefined || partnerUuid === null) return undefined;
+  const reason = to === 'rejected' && note !== null ? redactReason(note, line) : undefined;
+  return { type, lineUuid: line.uuid, partnerUuid, ...(reason !== undefined && { reason }) };
+}

@@ -1,0 +1,46 @@
+import type { Queryable } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { type EventJob, eventJobSchema, eventOf } from './event-body.ts';
+import { selectOrderForEvent } from './event-store.ts';
+import { signatureOf } from './signature.ts';
+import { selectWebhook } from './store.ts';
+
+/** The job that sends one event to a partner's server. It also records the delivery. */
+export const TELL_PARTNER = 'tell-partner';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The delay after each failed attempt, as promised in docs/widget/events.md: three days in total, to span a weekend.
+ */
+export const PAUSES_MS = [1, 5, 30, 120, 360, 720, 1440, 1680].map(
+  (minutes) => minutes * MINUTE_MS,
+);
+
+/**
+ * Sends an event to a partner's server, at least once: after a lost response, the event is sent again under the same
+ * ID. Returns the reason if there is nothing left to send. Throws GatewayError if the server did not accept it.
+ */
+export async function sendPartnerEvent(
+  { db, clock, gateways }: Deps,
+  payload: unknown,
+): Promise<string | undefined> {
+  const event = eventJobSchema.parse(payload);
+  const now = clock();
+  const webhook = await selectWebhook(db, event.partnerUuid, now);
+  if (!webhook) return 'The partner has no webhook URL';
+  const body = await writeBody(db, event);
+  if (body === undefined) return 'The order was removed';
+  const headers = {
+    'renewal-event-id': event.eventUuid,
+    'renewal-signature': signatureOf(body, webhook.secrets, now),
+  };
+  await gateways.webhook.deliver({ url: webhook.url, headers, body });
+  return undefined;
+}
+
+/** The exact text that is signed and sent. Undefined if the order was deleted. */
+async function writeBody(db: Queryable, event: EventJob): Promise<string | undefined> {
+  const order = await selectOrderForEvent(db, event.lineUuid);
+  return order && JSON.stringify(eventOf(event, order));
+}
