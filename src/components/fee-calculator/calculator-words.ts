@@ -2,8 +2,8 @@
 import type { FeeQuestion } from '#contracts/fees/estimate.ts';
 import type { FeeKey } from '#contracts/fees/fee-estimate.ts';
 
-/** A field has the name of its property in the API's request. */
-export type CalculatorField = Exclude<keyof FeeQuestion, 'as_of'>;
+/** A field has the name of its property in the API's request. The ZIP code only fills in the county. */
+export type CalculatorField = Exclude<keyof FeeQuestion, 'as_of'> | 'zip';
 
 export type FieldWords = {
   label: string;

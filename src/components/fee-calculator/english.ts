@@ -34,6 +34,11 @@ export const english: CalculatorWords = {
       hint: 'In dollars. An estimate is fine.',
       problem: 'Enter the price in dollars, for example 24000',
     },
+    zip: {
+      label: 'ZIP code',
+      hint: 'Fills in the county.',
+      problem: 'Enter a ZIP code of five digits, or leave it empty',
+    },
     county: {
       label: 'County',
       hint: 'The one you live in.',

@@ -13,6 +13,7 @@ import {
   questionOf,
   restoreAnswers,
 } from './calculator-fields.ts';
+import { fillCountyFromZip } from './county-of-zip.ts';
 import { show, showEstimate } from './show-estimate.ts';
 
 type Control = ReturnType<typeof controlsOf>[number];
@@ -28,6 +29,7 @@ class FeeCalculator extends HTMLElement {
     if (!form) return;
     restoreAnswers(form);
     askForWeights(form);
+    fillCountyFromZip(form);
     form.addEventListener('input', ({ target }) => this.#change(form, target));
     form.addEventListener('submit', (event) => {
       event.preventDefault();

@@ -32,6 +32,11 @@ export const spanish: CalculatorWords = {
       hint: 'En dólares. Basta una cifra aproximada.',
       problem: 'Escriba el precio en dólares, por ejemplo 24000',
     },
+    zip: {
+      label: 'Código postal',
+      hint: 'Completa el condado.',
+      problem: 'Escriba un código postal de cinco dígitos, o déjelo vacío',
+    },
     county: {
       label: 'Condado',
       hint: 'El condado donde vive.',
