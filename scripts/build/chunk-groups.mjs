@@ -54,7 +54,7 @@ export const groups = [
     packages: ['axios'],
     files: ['src/contracts/{account,api,catalogue,order,time,vehicle}/**', 'src/api-client/*'],
     except: [
-      'src/contracts/account/{auth,changed-parts,privacy,profile-email,reminder,upload}.ts',
+      'src/contracts/account/{auth,changed-parts,privacy,profile-email,reminder,same-city,upload}.ts',
       'src/contracts/api/account-paths.ts',
       'src/contracts/order/{card-number,copy-advice,order-badge,order-words,registration-card,resume}.ts',
       'src/api-client/{auth,papers,put-file,registration-card,resume,uploads}.ts',

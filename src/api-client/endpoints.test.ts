@@ -159,6 +159,8 @@ describe('the endpoints', () => {
     });
     reply = { body: { status: 'success', address: suggestion } };
     expect(await fetchSuggestion(address)).toEqual(suggestion);
+    reply = success({ address: suggestion, source: 'offline' });
+    expect(await fetchSuggestion(address)).toEqual({ ...suggestion, source: 'offline' });
     reply = success({});
     expect(await fetchSuggestion(address)).toBeNull();
   });

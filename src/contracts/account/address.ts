@@ -144,9 +144,14 @@ export const suggestionQuerySchema = z.object({
 });
 export type SuggestionQuery = z.infer<typeof suggestionQuerySchema>;
 
-/** Who answered: the postal service, or this product's own table. */
+/** Who answered: the postal service, or this product's own table, which doesn't know which houses exist. */
 const postalSourceSchema = z.enum(['usps', 'offline']);
 export type PostalSource = z.infer<typeof postalSourceSchema>;
+
+export const sourcedSuggestionSchema = z.extend(suggestionSchema, {
+  source: z.optional(postalSourceSchema),
+});
+export type SourcedSuggestion = z.infer<typeof sourcedSuggestionSchema>;
 
 /** The city and state of a ZIP code. */
 const zipPlaceSchema = z.object({ city: z.string(), state: z.string() });

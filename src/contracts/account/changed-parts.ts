@@ -1,4 +1,5 @@
-import type { AddressSuggestion, SavedAddress } from './address.ts';
+import type { SavedAddress, SourcedSuggestion } from './address.ts';
+import { isSameCity } from './same-city.ts';
 import { fiveDigitZip } from './zip-code.ts';
 
 type Entered = Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' | 'zip_code'>;
@@ -6,11 +7,14 @@ type Entered = Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' |
 /** Returns what a suggestion changes beyond the spelling. Each of these may lead to a different place. */
 export function changedParts(
   { street_address, unit, city, state, zip_code }: Entered,
-  { streetAddress, city: otherCity, state: otherState, ZIPCode }: AddressSuggestion,
+  { streetAddress, city: otherCity, state: otherState, ZIPCode }: SourcedSuggestion,
 ): string[] {
+  const entered = wordsOf(`${street_address ?? ''} ${unit ?? ''}`);
+  const suggested = wordsOf(streetAddress);
+  const isSameUnit = namesUnit(suggested, wordsOf(unit ?? ''));
   const parts = {
-    'house or unit number': numbersOf(`${street_address} ${unit}`) !== numbersOf(streetAddress),
-    city: lettersOf(city) !== lettersOf(otherCity),
+    'house or unit number': numbersIn(entered) !== numbersIn(suggested) || !isSameUnit,
+    city: !isSameCity(city ?? '', otherCity),
     state: state !== otherState,
     'zip code': fiveDigitZip(zip_code ?? '') !== fiveDigitZip(ZIPCode),
   };
@@ -18,37 +22,53 @@ export function changedParts(
 }
 
 /**
- * Whether the suggestion has another ZIP code or house number, or drops the unit. It may then be another
- * house, so the customer decides.
+ * Whether the suggestion may be for another house, so the customer decides. USPS knows the house, and with it the
+ * city. The offline table knows only the ZIP code, and that or the city may be mistyped.
  */
-export function leadsElsewhere(
-  { street_address, unit, zip_code }: Entered,
-  { streetAddress, ZIPCode }: AddressSuggestion,
-): boolean {
-  const [house, ...more] = wordsWithDigit(`${street_address ?? ''} ${unit ?? ''}`);
-  const [otherHouse, ...others] = wordsWithDigit(streetAddress);
-  const isSameZip = fiveDigitZip(zip_code ?? '') === fiveDigitZip(ZIPCode);
-  const isSameUnit = more.join(' ') === others.join(' ') && namesUnit(streetAddress, unit);
-  return !isSameZip || house !== otherHouse || !isSameUnit;
+export function leadsElsewhere(entered: Entered, suggestion: SourcedSuggestion): boolean {
+  const parts = changedParts(entered, suggestion);
+  return parts.some((part) => part !== 'city' || suggestion.source === 'offline');
 }
 
-/** Whether the last word of the unit, such as the B of Apt B, is in the suggestion's street. */
-function namesUnit(street: string, unit: string | null | undefined): boolean {
-  const name = wordsOf(unit ?? '').at(-1);
-  return name === undefined || wordsOf(street).includes(name);
-}
+/** Units without a name of their own, and how USPS abbreviates them. */
+const LONE_UNITS = new Map([
+  ['BASEMENT', 'BSMT'],
+  ['FRONT', 'FRNT'],
+  ['LOBBY', 'LBBY'],
+  ['LOWER', 'LOWR'],
+  ['OFFICE', 'OFC'],
+  ['PENTHOUSE', 'PH'],
+  ['UPPER', 'UPPR'],
+]);
 
-const numbersOf = (street: string) => wordsWithDigit(street).join(' ');
+/** Whether the last word of a unit without a number, such as the B of Apt B, is in the suggestion's street. */
+function namesUnit(street: string[], unit: string[]): boolean {
+  const name = unit.at(-1);
+  if (name === undefined || unit.some(hasDigit)) return true;
+  return street.includes(name) || street.includes(LONE_UNITS.get(name) ?? '');
+}
 
 /** Returns the words with a digit: `1200` and `4B` for `1200 Sample Street Apt. 4-B`. */
-function wordsWithDigit(street: string): string[] {
-  return wordsOf(street).filter((word) => /\d/.test(word));
+function numbersIn(words: string[]): string {
+  return words.filter(hasDigit).join(' ');
 }
 
+function hasDigit(word: string): boolean {
+  return /\d/.test(word);
+}
+
+/** The words in capitals, without a word joined to a number (`Suite550`) or the ending of `34th`. */
 function wordsOf(text: string): string[] {
-  return text.split(/\s+/).map(lettersOf).filter(Boolean);
-}
-
-function lettersOf(text: string | null): string {
-  return (text ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return text
+    .replace(/\p{No}/gu, ' $&')
+    .normalize('NFKC')
+    .toUpperCase()
+    .split(/\s+/)
+    .map((word) =>
+      word
+        .replace(/[^\p{L}\p{N}]/gu, '')
+        .replace(/^(?:I|\p{L}{2,})(?=\d)/u, '')
+        .replace(/(?<=\d)(?:ST|ND|RD|TH)$/, ''),
+    )
+    .filter(Boolean);
 }

@@ -1,15 +1,13 @@
 import type { AddressSuggestion, SuggestionQuery } from '#contracts/account/address.ts';
+import { isSameCity } from '#contracts/account/same-city.ts';
 import { isMilitaryState } from '#contracts/catalogue/us-state.ts';
 import type { PostalGateway } from './port.ts';
 import { spellStreet } from './spell-street.ts';
-import { isSameCity, zipTable } from './zip-table.ts';
+import { zipTable } from './zip-table.ts';
 
 const POST_OFFICES = ['APO', 'FPO', 'DPO'];
 
-/**
- * The address book without a postal service: it knows every ZIP code and how streets are spelled, but not which houses
- * exist.
- */
+/** The address book without a postal service. It knows every ZIP code and how USPS spells streets, but no houses. */
 export function createOfflinePostal() {
   return {
     async suggest(address) {
@@ -21,14 +19,14 @@ export function createOfflinePostal() {
   } satisfies PostalGateway;
 }
 
-/** The place is that of the ZIP code; a ZIP code of another state matches nothing. */
+/** Takes the city of the ZIP code. A ZIP code of another state matches nothing. */
 function suggestionFor(address: SuggestionQuery): AddressSuggestion | null {
   const { state } = address;
   const ZIPCode = address.ZIPCode ?? onlyZipOf(state, address.city);
   const place = ZIPCode === undefined ? undefined : zipTable().find(ZIPCode);
   if (ZIPCode === undefined || place?.state !== state) return null;
   const typed = address.city.trim().toUpperCase();
-  // The kinds of military post offices change, and the ZIP code leads to the same one.
+  // Military post offices change their kind, but the ZIP code still leads to the same one.
   const isOther = isMilitaryState(state) && POST_OFFICES.some((kind) => isSameCity(kind, typed));
   return {
     streetAddress: spellStreet(address.streetAddress, state),

@@ -1,6 +1,6 @@
 /** The words of USPS Publication 28 (Postal Addressing Standards) that the speller changes. */
 
-/** Appendix C1, a line for each suffix: the abbreviation first, and after it whatever else people write. */
+/** Appendix C1, a line for each suffix: the abbreviation, then the other spellings. */
 const SUFFIXES = `
   ALY ALLEY ALLEE ALLY
   ANX ANEX ANNEX ANNX
@@ -210,9 +210,9 @@ const SUFFIXES = `
   WLS WELLS
 `;
 
-/** Appendix C2: the words before a number or a letter inside the building. */
+/** Appendix C2: the words before a number or a letter inside the building, and private mailboxes (section 284). */
 const UNITS = `
-  APT APARTMENT APARTAMENTO
+  APT APARTMENT APARTAMENTO APTO
   BLDG BUILDING
   DEPT DEPARTMENT
   FL FLOOR FLR
@@ -220,6 +220,7 @@ const UNITS = `
   KEY
   LOT
   PIER
+  PMB
   RM ROOM
   SLIP
   SPC SPACE

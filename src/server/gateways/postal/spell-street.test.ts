@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addressSamples } from '#tests/support/address-samples.ts';
 import { streetSamples } from '#tests/support/street-samples.ts';
 import {
   directions,
@@ -51,6 +52,10 @@ describe('the spelling of streets', () => {
   it.each(streetSamples)('turns %s into %s', { tags: ['PLACE-003'] }, (typed, official, where) => {
     expect(spellStreet(typed, where)).toBe(official);
     expect(spellStreet(official, where)).toBe(official);
+  });
+
+  it.each(addressSamples)('leaves $official as it is', { tags: ['PLACE-003'] }, (sample) => {
+    expect(spellStreet(sample.official, sample.state)).toBe(sample.official);
   });
 
   it('is the same when spelled twice', { tags: ['PLACE-003'] }, () => {

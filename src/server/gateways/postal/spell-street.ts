@@ -1,6 +1,6 @@
 /**
- * Spells a street line as USPS Publication 28 does. Words outside its tables stay as they are, no digit disappears, and
- * where the same word may be a name it is one: an address is better spelled out than changed.
+ * Writes a street line as USPS Publication 28 does. Leaves words outside its tables alone, and loses no digit. A word that
+ * may be a name counts as one, because mail arrives at a street that is written out, but not at another one.
  */
 import { isMilitaryState, US_STATES } from '#contracts/catalogue/us-state.ts';
 import {
@@ -31,19 +31,19 @@ const INITIALS = /(?<!\S)([NS]\.? ?[EW]|P\.? ?O|U\.? ?S|R\.? ?R|H\.? ?C)\.(?=\s|
 
 type Shape = [pattern: RegExp, official: string];
 
-/** Lines that are no street, and what their beginning is written as. */
+/** Lines without a street, and how they begin officially. */
 const SHAPES: readonly Shape[] = [
   [/^GEN(?:ERAL)? DEL(?:IVERY)?$/, 'GENERAL DELIVERY'],
   [/^(?:P ?O )?(?:DRAWER|LOCK ?BOX|FIRM CALLER|CALLER|BIN) (?:# )?(?=\d\S*$)/, 'PO BOX '],
   [/^(?:P ?O ?BOX|POB|POST OFFICE BOX)(?: # | (?=\S)|(?=\d))/, 'PO BOX '],
   [
-    /^(?:R ?R|RURAL (?:ROUTE|RTE|RT)|RFD(?: ROUTE)?|ROUTE|RTE|RT|RD|R) ?(?:# )?(\d+[A-Z]?) (?:BOX|BX|BUZON) (?:# )?(?=\S)/,
+    /^(?:R ?R|RURAL (?:ROUTE|RTE|RT)|RFD(?: ROUTE)?|ROUTE|RTE|RT|RD|R) ?(?:# )?(\d+[A-Z]?) (?:BOX|BX|BUZ[OÓ]N) (?:# )?(?=\S)/,
     'RR $1 BOX ',
   ],
   [/^RR (\d+[A-Z]?) # (?=\S)/, 'RR $1 BOX '],
   [/^(?:RURAL (?:ROUTE|RTE|RT)|R R) (?:# )?(?=\d)/, 'RR '],
   [
-    /^(?:H ?C(?: ?R)?|HIGHWAY CONTRACT(?: ROUTE)?|STAR (?:ROUTE|RTE|RT)) ?(?:# )?(\d+[A-Z]?) (?:BOX|BX|BUZON) (?:# )?(?=\S)/,
+    /^(?:H ?C(?: ?R)?|HIGHWAY CONTRACT(?: ROUTE)?|STAR (?:ROUTE|RTE|RT)) ?(?:# )?(\d+[A-Z]?) (?:BOX|BX|BUZ[OÓ]N) (?:# )?(?=\S)/,
     'HC $1 BOX ',
   ],
 ];
@@ -61,7 +61,7 @@ export function spellStreet(street: string, state = ''): string {
   return [...words.slice(0, start), ...spellLine(words.slice(start), state)].join(' ');
 }
 
-/** Capitals, plain fractions and dashes, single spaces, and no full stops or commas but those inside numbers. */
+/** Capitals, plain fractions and dashes, single spaces, and no periods or commas except inside numbers. */
 function tidy(text: string): string {
   return text
     .toUpperCase()
@@ -78,7 +78,7 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** Somebody's name may be before the street. */
+/** A person's name may come before the street. */
 function startOf(words: string[]): number {
   if (!/^(?:C\/O|ATTN:?|%)$/.test(words[0] ?? '')) return 0;
   return Math.max(
@@ -100,7 +100,7 @@ function spellLine(words: string[], state: string): string[] {
   return [...street, ...spellUnit(words.slice(end))];
 }
 
-/** Where the number ends: it may have a fraction, or two parts of a grid, N12 W345. */
+/** Returns where the house number ends. It may have a fraction or two parts, as in N12 W345. */
 function nameAt([, second = '', third]: string[]): number {
   const isLonger = /^\d+\/\d+$/.test(second) || /^[NSEW]\d+$/.test(second);
   return isLonger && third !== undefined ? 2 : 1;
@@ -120,7 +120,7 @@ function startsUnit(words: string[], index: number, name: number): boolean {
   return loneUnits.has(word) && /^\d/.test(next) && isEndOfStreet(before, index - 1 - name);
 }
 
-/** Is the unit behind this word, or is it a part of the street's name? */
+/** Whether the street may end with this word, so that a unit follows. */
 function isEndOfStreet(word: string, index: number): boolean {
   return (index > 0 && suffixes.has(word)) || (index > 1 && directions.has(word));
 }
@@ -161,7 +161,7 @@ function spellMain(typed: string[]): string[] {
   });
 }
 
-/** `N W` is one direction, unless nothing but a suffix follows: W ST is a street. */
+/** `N W` is one direction, unless only a suffix follows: W ST is a street. */
 function joinDirections(words: string[]): string[] {
   const isPair = (one = '', other = '') => /^[NS]$/.test(one) && /^[EW]$/.test(other);
   const [first = '', second = '', third = '', ...more] = words;
@@ -186,11 +186,11 @@ function isDirectionAfter(words: string[], roadEnd: number): boolean {
   const last = words.length - 1;
   if (last <= Math.max(roadEnd, 0) || !directions.has(words[last] ?? '')) return false;
   const [first = ''] = words;
-  // In AVENUE N and TRUE NORTH it is the name.
+  // In AVENUE N and TRUE NORTH, it is the name.
   return last > 1 || /\d/.test(first) || first === 'BROADWAY';
 }
 
-/** In NORTH ST the direction is the name, and in E NORTHWEST AVE the second one is. */
+/** In NORTH ST, the direction is the name. In E NORTHWEST AVE, the second one is. */
 function isDirectionBefore(words: string[], suffixAt: number, roadEnd: number): boolean {
   const [first = '', second = '', third] = words;
   if (!directions.has(first)) return false;
@@ -235,7 +235,7 @@ function renamedRoad(words: string[]): string[] {
   return road === 'CR' ? ['COUNTY', 'ROAD', number, ...more] : words;
 }
 
-/** What may be before a numbered road; undefined where it is something else, so that the road has a name. */
+/** Returns the words before a numbered road, or undefined if they make it a named road. */
 function spellOwners(words: string[]): string[] | undefined {
   const text = words.join(' ');
   if (text === '') return [];
@@ -244,7 +244,7 @@ function spellOwners(words: string[]): string[] | undefined {
   const others = text.slice(name.length).trim().split(' ').filter(Boolean);
   const owners = others.map((word) => roadOwners.get(word) ?? (isState(word) ? word : undefined));
   const known = owners.filter((word) => word !== undefined);
-  // So far it may be the first half of a state's name.
+  // This may be the first half of a state's name.
   if (known.length < owners.length) return isStartOfState(text) ? words : undefined;
   return [...(code ? [code] : []), ...known];
 }

@@ -27,7 +27,7 @@ export function withOffline(
     async placeOf(zipCode) {
       const answer = await ask((postal) => postal.placeOf(zipCode));
       if (!answer.found) return answer;
-      // USPS names no county.
+      // USPS doesn't return the county.
       const known = await offline.placeOf(zipCode);
       const county = known.found?.county;
       return { ...answer, found: { ...answer.found, ...(county && { county }) } };

@@ -2,33 +2,34 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CountyPlace } from '#contracts/account/address.ts';
+import { isSameCity } from '#contracts/account/same-city.ts';
 
 const FILE = '#server/gateways/postal/zips.txt';
 const ZIPS = 100_000;
-/** The codes of a line are written in this base. */
+/** The base of the numbers in a line. */
 const BASE = 36;
 const ZIP = /^\d{5}$/;
 const [LINE_END, SPACE, COUNTY, STATE] = Buffer.from('\n +=');
 
 export type ZipTable = {
-  /** City (in capitals), state, and county where there is one. */
+  /** The city in capitals, the state, and the county if there is one. */
   find(zip: string): CountyPlace | undefined;
-  /** All codes of a city, however its name is written. */
+  /** All codes of a city, in any spelling of its name. */
   zipsOf(state: string, city: string): string[];
   zips(): string[];
 };
 
 let kept: ZipTable | undefined;
 
-/** The table, which is read when it is needed first. */
+/** Returns the table, which is read at its first use. */
 export function zipTable(): ZipTable {
   kept ??= readTable(readFileSync(fileURLToPath(import.meta.resolve(FILE))));
   return kept;
 }
 
 /**
- * Keeps the file as it is, and for each code where its city is, about a megabyte in all: an object for each of 42,000
- * codes would take ten times that.
+ * Keeps the file as it is, and for each code the place of its city in the file. This takes about 1 MB; an object for
+ * each of the 42,000 codes would take ten times as much.
  */
 function readTable(file: Buffer): ZipTable {
   const cityAt = new Uint32Array(ZIPS);
@@ -96,27 +97,4 @@ function readTable(file: Buffer): ZipTable {
     },
     zips: () => [...zipsIn()].map(({ zip }) => zip),
   };
-}
-
-/** Words that the postal service writes out in the names of cities. */
-const WHOLE_WORDS = new Map([
-  ['ST', 'SAINT'],
-  ['STE', 'SAINTE'],
-  ['FT', 'FORT'],
-  ['MT', 'MOUNT'],
-]);
-
-/** Are these two spellings of one name? */
-export function isSameCity(one: string, other: string): boolean {
-  return cityKey(one) === cityKey(other);
-}
-
-function cityKey(name: string): string {
-  return name
-    .normalize('NFD')
-    .toUpperCase()
-    .replace(/[\p{M}'’]/gu, '')
-    .split(/[^A-Z0-9]+/)
-    .map((word) => WHOLE_WORDS.get(word) ?? word)
-    .join('');
 }

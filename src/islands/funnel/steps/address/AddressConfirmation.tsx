@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
+import type { SavedAddress, SourcedSuggestion } from '#contracts/account/address.ts';
 import { changedParts, leadsElsewhere } from '#contracts/account/changed-parts.ts';
 import { isolated } from '#contracts/account/isolated.ts';
 import { shownPlace, titleCase } from '#contracts/account/postal-words.ts';
@@ -11,7 +11,7 @@ import { FunnelActorContext } from '../../FunnelActorContext.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { changedWords } from './changed-words.ts';
 
-/** The entered address next to the postal service's spelling. */
+/** The entered address next to the postal service's version, or confirmed if they are the same. */
 export function AddressConfirmation() {
   const { send } = FunnelActorContext.useActorRef();
   const address = FunnelActorContext.useSelector(({ context }) => context.address);
@@ -73,6 +73,10 @@ export function AddressConfirmation() {
 
 const OUTAGE =
   'We can’t reach the postal service right now. We’ll use the address as you entered it.';
+const FORMATTED =
+  'The postal service formats this address slightly differently. We recommend its version.';
+/** Our own table answered. It doesn't know which houses exist. */
+const UNCHECKED = 'We couldn’t check the street with the postal service.';
 const LIST = new Intl.ListFormat('en-US');
 const SUGGESTION = 'Postal service suggestion';
 const RECOMMENDED = (
@@ -85,7 +89,7 @@ type Lines = readonly [string, string];
 
 function choicesOf(
   address: SavedAddress | null,
-  suggestion: AddressSuggestion | null,
+  suggestion: SourcedSuggestion | null,
 ): Choice<AddressChoice>[] {
   const entered = enteredLines(address);
   return [
@@ -105,27 +109,30 @@ function choicesOf(
 
 function isRecommended(
   address: SavedAddress | null,
-  suggestion: AddressSuggestion | null,
+  suggestion: SourcedSuggestion | null,
 ): boolean {
   return suggestion !== null && address !== null && !leadsElsewhere(address, suggestion);
 }
 
-function leadOf(address: SavedAddress | null, suggestion: AddressSuggestion | null): string {
+function leadOf(address: SavedAddress | null, suggestion: SourcedSuggestion | null): string {
   if (!suggestion || !address) return 'We couldn’t find a matching address. Please check yours.';
+  const isOffline = suggestion.source === 'offline';
   const parts = changedParts(address, suggestion);
   if (parts.length > 0) {
-    const what = `The postal service has a different ${LIST.format(parts)} for this address.`;
+    const who = isOffline ? 'Our ZIP code directory' : 'The postal service';
+    const what = `${who} has a different ${LIST.format(parts)} for this address.`;
     return isRecommended(address, suggestion)
       ? `${what} We recommend its version. Please check that it’s correct.`
       : `${what} Please choose the correct one.`;
   }
-  return isSame(address, suggestion)
-    ? 'The postal service confirmed this address.'
-    : 'The postal service formats this address slightly differently. We recommend its version.';
+  if (!isSame(address, suggestion)) return isOffline ? `${FORMATTED} ${UNCHECKED}` : FORMATTED;
+  return isOffline
+    ? `The city, state, and ZIP code match. ${UNCHECKED}`
+    : 'The postal service confirmed this address.';
 }
 
 /** Two addresses that differ only in letter case are not a choice. */
-function isSame(address: SavedAddress, suggestion: AddressSuggestion): boolean {
+function isSame(address: SavedAddress, suggestion: SourcedSuggestion): boolean {
   const entered = enteredLines(address).join(' ').toLowerCase();
   return entered === suggestedLines(suggestion).join(' ').toLowerCase();
 }
@@ -136,7 +143,7 @@ function enteredLines(address: SavedAddress | null): Lines {
   return [street, `${isolated(city)}, ${address?.state ?? ''} ${address?.zip_code ?? ''}`];
 }
 
-function suggestedLines({ streetAddress, city, state, ZIPCode }: AddressSuggestion): Lines {
+function suggestedLines({ streetAddress, city, state, ZIPCode }: SourcedSuggestion): Lines {
   return [titleCase(streetAddress), `${titleCase(city)}, ${state} ${ZIPCode}`];
 }
 
