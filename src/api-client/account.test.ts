@@ -91,9 +91,9 @@ describe('The login', () => {
   });
 
   it('throws the server’s message about a wrong code', async () => {
-    replies = [{ status: 401, body: { status: 'fail', message: 'This code is wrong.' } }];
+    replies = [{ status: 401, body: { status: 'fail', message: 'This code is incorrect.' } }];
     const failed = logIn({ email: 'dana@example.com', otp: '1234' });
-    await expect(failed).rejects.toThrow('This code is wrong.');
+    await expect(failed).rejects.toThrow('This code is incorrect.');
   });
 
   it('lists the sessions', async () => {

@@ -71,7 +71,10 @@ describe.skipIf(findProgram('systemd-analyze') === undefined)('The units (need s
   it('share what protects the machine, line by line', OPER, () => {
     const guards = services.map((name) => {
       const text = readFileSync(join(UNITS, name), 'utf8');
-      return text.slice(text.indexOf('# Nothing but its own')).split('\n[Install]')[0]?.trim();
+      return text
+        .slice(text.indexOf("# Only the product's own folders"))
+        .split('\n[Install]')[0]
+        ?.trim();
     });
     expect(guards[0]?.split('\n').length).toBeGreaterThan(20);
     expect(new Set(guards).size).toBe(1);

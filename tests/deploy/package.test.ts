@@ -73,7 +73,7 @@ describe('A package, moved elsewhere', () => {
     writeFileSync(join(other, 'deploy/settings.env'), 'SESSION_SECRET=mine\n');
     expect(() =>
       execFileSync(process.execPath, ['scripts/build/package.ts', other], { stdio: 'pipe' }),
-    ).toThrow('move it out of the package first');
+    ).toThrow('Move it out of the package first');
     expect(readFileSync(join(other, 'deploy/settings.env'), 'utf8')).toContain('=mine');
   });
 

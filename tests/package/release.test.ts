@@ -89,7 +89,7 @@ describe('The guide to deployment', () => {
     expect([builds.length, new Set(builds).size]).toEqual([2, 1]);
     sh(`${builds[0]}`.replaceAll('storefront ', '/usr/local/bin/storefront '));
     expect(sh('/usr/local/bin/storefront partners add Shop --origin https://a.example')).toContain(
-      'Shop is added.',
+      'Added Shop.',
     );
     expect(sh('/usr/local/bin/storefront partners -- list')).toContain('1 partners');
     expect(sh('/usr/local/bin/storefront jobs:dead')).toBe('0 dead\n');

@@ -4,10 +4,9 @@ import { findPlant } from './plants.ts';
 import { findViolation, openSimulator, type Simulator, seedsFrom } from './simulator.ts';
 
 /** `npm run test:simulate` runs 10,000 of them, and `-- --plant all` looks for every planted fault. */
-const LEAST_SCHEDULES = 5;
-/** A change of the product changes what a seed causes, so the schedules continue until all of `HAPPENS` did. */
-const MOST_SCHEDULES = 40;
-const FIRST_SEED = 36;
+const SEEDS = [24, 34, 35, 36];
+/** A change of the product changes what a seed causes, so more schedules follow until all of `HAPPENS` did. */
+const MORE_SEEDS = seedsFrom(100, 60);
 /** What happens in them, each time in another order. Without these, they would prove little. */
 const HAPPENS = [
   'hears SUCCESS',
@@ -47,9 +46,8 @@ describe('The money path in seeded schedules', () => {
     timeout: BUSY_MACHINE_MS,
   }, async () => {
     const missing = new Set(HAPPENS);
-    const enough = FIRST_SEED + LEAST_SCHEDULES;
-    for (const seed of seedsFrom(FIRST_SEED, MOST_SCHEDULES)) {
-      if (seed >= enough && missing.size === 0) break;
+    for (const [index, seed] of [...SEEDS, ...MORE_SEEDS].entries()) {
+      if (index >= SEEDS.length && missing.size === 0) break;
       const { violations, steps } = await simulator.run(seed);
       expect(violations, `seed ${seed}`).toEqual([]);
       for (const what of missing) {
@@ -69,7 +67,7 @@ describe('The money path in seeded schedules', () => {
       plant,
     });
     if (!found) throw new Error(`The fault was not found within ${plant?.within} schedules`);
-    expect(found.violations.join()).toContain('nothing goes back');
+    expect(found.violations.join()).toContain('and has no refund');
     expect(await simulator.run(found.seed, plant)).toEqual(found);
     expect((await simulator.run(found.seed)).violations).toEqual([]);
 

@@ -67,7 +67,7 @@ describe('content that a site cannot be built from', () => {
       SANITY_API_HOST: 'http://127.0.0.1:9',
     });
     await expect(fetchContent(config)).rejects.toThrow(
-      /^The content of http:\/\/127\.0\.0\.1:9, dataset "production", cannot be read: .+\.$/,
+      /^The content of http:\/\/127\.0\.0\.1:9, dataset "production", can’t be read: .+\.$/,
     );
   });
 
@@ -88,7 +88,7 @@ describe('a build of broken content', () => {
     site.write('redirect/a.json', redirect('r1', '/faq', { page: { _ref: 'legalPage-license' } }));
     const { status, lastLine } = await site.build();
     expect(lastLine).toBe(
-      'Document "r1" (redirect), field "from": There is a page at /faq: nobody would find it.',
+      'Document "r1" (redirect), field "from": There is already a page at /faq, and this redirect would hide it.',
     );
     expect(status).toBe(1);
     expect(readFileSync(join(site.distDir, 'index.html'), 'utf8')).toBe('the site before');

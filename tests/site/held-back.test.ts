@@ -49,7 +49,7 @@ describe('a site that was published with two bad documents', { tags: ['long', 'E
       document: 'r1',
       revision: null,
       message:
-        'Document "r1" (redirect), field "from": There is a page at /es/faq: nobody would find it.',
+        'Document "r1" (redirect), field "from": There is already a page at /es/faq, and this redirect would hide it.',
     };
     expect(heldBack).toEqual([heldDocument, heldRedirect]);
     expect(read('faq/index.html')).toContain('Is this one good?');

@@ -337,6 +337,6 @@ describe('a site with published content', () => {
     writeFileSync(built, readFileSync(built));
     await expect.poll(() => JSON.parse(readFileSync(file, 'utf8')), PATIENCE).toEqual(charged);
     expect(server.output()).toContain('overnight shipping $19.95, charged $39.95.');
-    expect(server.output()).not.toContain('"msg":"The pages print other prices');
+    expect(server.output()).not.toContain('"msg":"The pages show prices that differ');
   });
 });

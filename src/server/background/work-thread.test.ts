@@ -59,7 +59,7 @@ describe('the work thread', () => {
     const deaths = lines.filter((line) => line.includes('the work thread has died'));
     expect(deaths).toHaveLength(2);
     expect(deaths[0]).toContain('no memory left');
-    expect(deaths[1]).toContain('The thread ended by itself with 7');
+    expect(deaths[1]).toContain('The thread ended unexpectedly with 7');
   });
 
   it('restarts after a failed start', async () => {

@@ -211,11 +211,11 @@ describe('The settings of rate limits', () => {
     [{ RATE_LIMITS: 'lookup=0/60' }, 'RATE_LIMITS: expected rules'],
     [
       { RATE_LIMITS: 'lookup=1/90000, declined-card=5/86401' },
-      'RATE_LIMITS: declined payments are kept for a day, so declined-card needs 86400 seconds at most, got 86401.',
+      'RATE_LIMITS: declined payments are stored for a day, so declined-card can be up to 86400 seconds, got 86401.',
     ],
     [
       { RATE_LIMITS: 'nosuchrule=1/1' },
-      'RATE_LIMITS: no limit is named nosuchrule; there are addresses, audit, audit-entries, cards, ',
+      'RATE_LIMITS: there is no limit named nosuchrule. Choose from: addresses, audit, audit-entries, cards, ',
     ],
     [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES: 0.0.0.0/0 is too wide'],
     [{ TRUSTED_PROXIES: '10.0.0.1, 128.0.0.0/7' }, 'TRUSTED_PROXIES: 128.0.0.0/7 is too wide'],

@@ -174,7 +174,7 @@ describe('Logging in with a one-time code', () => {
       guesses.filter((guess) => guess !== code).map((guess) => tryCode(email, guess)),
     );
     const judged = answers.filter((answer) =>
-      answer.text('message').startsWith('This code is wrong'),
+      answer.text('message').startsWith('This code is incorrect'),
     );
     expect(judged).toHaveLength(5);
     expect((await tryCode(email, code)).status).not.toBe(200);

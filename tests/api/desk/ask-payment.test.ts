@@ -27,7 +27,7 @@ describe('A payment without a result', () => {
     const first = await asking(order, request);
     const done = first.at('data', 'done');
     expect((await asking(order, request)).at('data', 'done')).toBe(done);
-    expect(done).toMatch(/^It is paid: \$\d+\.\d\d\.$/);
+    expect(done).toMatch(/^Paid: \$\d+\.\d\d\.$/);
     expect((await orderOf(shop, line)).stage).toBe('paid');
     const [{ message } = { message: '' }] = await actsOn(shop, line);
     expect(message).toMatch(/^DESK: payment asked about customer_asked paid \$\d+/);

@@ -81,7 +81,7 @@ describe('The prices at the desk', () => {
     const uuid = await uuidOfFirst();
     const request = randomUUID();
     const first = await callOff(uuid, request);
-    expect(first.at('data')).toEqual({ done: 'The prices from 03/11/2026 are called off.' });
+    expect(first.at('data')).toEqual({ done: 'Price change for 03/11/2026 canceled.' });
     expect((await callOff(uuid, request)).at('data')).toEqual(first.at('data'));
     expect((await callOff(uuid)).at('error', 'data', 'errors')).toEqual([
       { field: 'uuid', message: 'This price change is already canceled.' },

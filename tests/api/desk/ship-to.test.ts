@@ -53,7 +53,7 @@ describe('The address from staff', () => {
     const other = await correct(order, { zip_code: '95814' });
     expect([other.status, codeOf(other)]).toEqual([422, 'ADDRESS_UNSURE']);
     expect(other.at('message')).toContain(
-      'another city for this address: 9 New St Apt 4, Sacramento, CA 95814.',
+      'a different city for this address: 9 New St Apt 4, Sacramento, CA 95814.',
     );
     const nowhere = { street_address: '5 Nowhere Road' };
     const none = await correct(order, nowhere);
@@ -73,8 +73,8 @@ describe('The address from staff', () => {
     expect(await correctionMails(email)).toHaveLength(2);
     const story = await shop.get(`/desk/orders/${order}`, agent.headers);
     const told = JSON.stringify(story.at('data', 'entries'));
-    expect(told).toContain('Before: Ada Driver, 1 Main Street Apt 2, Oakland, CA 94607');
-    expect(told).toContain('Before: Ada Driver, 5 Nowhere Road apt 4, Fresno, CA 93721');
+    expect(told).toContain('Previous address: Ada Driver, 1 Main Street Apt 2, Oakland, CA 94607');
+    expect(told).toContain('Previous address: Ada Driver, 5 Nowhere Road apt 4, Fresno, CA 93721');
   });
 
   it('is used as typed while the postal service is down', OPER, async () => {

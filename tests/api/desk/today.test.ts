@@ -93,7 +93,7 @@ describe('what needs a person today', () => {
       .execute();
     expect((await groupsAt())('stopped_jobs')).toMatchObject({
       total: 1,
-      items: [{ order_id, plate, what: 'order-step was given up: The DMV said no' }],
+      items: [{ order_id, plate, what: 'order-step stopped: The DMV said no' }],
     });
     await db.updateTable('job').set({ state: 'done' }).where('dedupe_key', '=', line).execute();
   });
@@ -216,7 +216,7 @@ describe('what needs a person today', () => {
       ...{ account_uuid: null, network: '203.0.113', outcome: 'found', looked_up_at: now },
     }));
     await shop.deps.db.insertInto('plate_lookup').values(lookups).execute();
-    const plates = { what: expect.stringContaining('somebody may be collecting vehicles') };
+    const plates = { what: expect.stringContaining('someone may be harvesting vehicle data') };
     expect((await groupsAt())('warnings')).toMatchObject({ total: 1, items: [plates] });
     // Later than the payments of the other tests; the lookups are older than an hour.
     const later = { days: 30 };

@@ -34,7 +34,7 @@ describe('An estimate of the fees', () => {
           {
             key: 'vlf',
             dollars: 78,
-            words: expect.stringContaining('0.65% of $12,060, what the DMV counts for a car'),
+            words: expect.stringContaining('0.65% of $12,060. The DMV uses this value for a car'),
             statute: 'Revenue and Taxation Code 10752, 10753.2',
             confirmed: true,
           },
@@ -46,7 +46,7 @@ describe('An estimate of the fees', () => {
   });
 
   it.each([
-    ['expires_on', { expires_on: '2028-01-01' }, 'we don’t know the fees for other years'],
+    ['expires_on', { expires_on: '2028-01-01' }, 'We don’t know the fees for other years'],
     ['expires_on', { expires_on: '2026-02-30' }, 'YYYY-MM-DD'],
     ['as_of', { as_of: '11/01/2026' }, 'YYYY-MM-DD'],
     ['purchased_on', { purchased_on: '2026-09-17' }, 'no later than the payment date'],

@@ -19,12 +19,12 @@ const KIM = 'kim@example.com';
 const READING: [command: string, words: string[], says: RegExp][] = [
   ['jobs:dead', [], /^0 dead\n$/],
   ['lookups', [WHO.plate], / {2}beside@example\.com {2}.*\nFound: 1\n$/],
-  ['money:check', [], /^1 payments, 1 charges and 0 refunds compared, .* 0 differences\n$/],
+  ['money:check', [], /^Compared 1 payments, 1 charges, and 0 refunds: .* 0 differences\n$/],
   ['partners', [], /\n?\d+ partners\n$/],
   ['prices', ['pages'], /^\{.*\}\n$/],
   ['privacy', ['list'], /^0 open\n$/],
   ['records', ['list', '--from', '2000-01-01', '--to', '2000-01-01'], /^\uFEFF"order_id",.*\r\n$/],
-  ['staff', [], /^Kim {2}kim@example\.com {2}manager {2}.*\n1 member of staff\n$/],
+  ['staff', [], /^Kim {2}kim@example\.com {2}manager {2}.*\n1 staff member\n$/],
 ];
 /** The same for commands whose figures grow over time. */
 const GROWING: typeof READING = [
@@ -33,22 +33,22 @@ const GROWING: typeof READING = [
 ];
 const CHANGING: typeof READING = [
   ['jobs:dead', ['retry', 'all'], /^0 will be retried\n$/],
-  ['partners', ['add', 'Shop', '--origin', 'https://shop.test'], /^Shop is added\.\n/],
-  ['partners', ['change', 'Shop', '--commission', '12.5'], /^Shop is changed\.\n$/],
+  ['partners', ['add', 'Shop', '--origin', 'https://shop.test'], /^Added Shop\.\n/],
+  ['partners', ['change', 'Shop', '--commission', '12.5'], /^Updated Shop\.\n$/],
   ['partners', ['roll', 'Shop', 'live'], /^new live key {2}live_/],
-  ['partners', ['end', 'Shop'], /^Shop has ended: /],
+  ['partners', ['end', 'Shop'], /^Shop has ended\. /],
   ['privacy', ['export', WHO.email, '--anyway'], /^\{\n[\s\S]*beside@example\.com[\s\S]*\}\n$/],
-  ['staff', ['role', KIM, 'manager'], /^Kim has the role manager now/],
+  ['staff', ['role', KIM, 'manager'], /^Kim now has the role manager/],
 ];
 const REFUSED: typeof READING = [
-  ['partners', ['end', 'Nobody'], /^There is no partner Nobody: /],
+  ['partners', ['end', 'Nobody'], /^There is no partner named Nobody\. /],
   [
     'privacy',
     ['delete', WHO.email, '--anyway'],
     /^Not removed: these orders are still in progress: R\d+\.\n$/,
   ],
   ['records', ['R1'], /^There is no order R1\.\n$/],
-  ['staff', ['end', WHO.email], /^beside@example\.com is no member of staff\.\n$/],
+  ['staff', ['end', WHO.email], /^beside@example\.com is not a staff member\.\n$/],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'beside-server-'));
@@ -61,7 +61,7 @@ async function openShop(settings: Record<string, string>): Promise<ServerProcess
   const paid = await pay(api, (await fillCart(api, WHO)).user);
   expect(paid.at('data', 'payment_status')).toBe('SUCCESS');
   const added = await runOperator('staff', ['add', 'Kim', KIM, 'manager'], settings);
-  expect(added.stdout).toMatch(/^Kim is added\./);
+  expect(added.stdout).toMatch(/^Added Kim\./);
   return server;
 }
 
@@ -87,14 +87,14 @@ describe('On the database in DATA_DIR', () => {
     expect(await runOperator('money:check', [], settings)).toMatchObject({
       status: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^The database is empty, so there is nothing to check: /),
+      stderr: expect.stringMatching(/^The database is empty, so there is nothing to check\. /),
     });
     // The server is stopped.
     const planned = await runOperator('migrate', ['--plan'], settings);
     expect(planned.stdout).toMatch(/^001-tables\.sql\n[\s\S]*\d+ to run\n$/);
     expect(await runOperator('jobs:dead', [], settings)).toMatchObject({
       stdout: '0 dead\n',
-      stderr: expect.stringMatching(/^Migration 001-tables\.sql was run\.\n/),
+      stderr: expect.stringMatching(/^Ran migration 001-tables\.sql\.\n/),
     });
     server = await openShop(settings);
   }, MANY_STARTS);
@@ -118,7 +118,7 @@ describe('On the database in DATA_DIR', () => {
     const prepared = await runOperator('backup', [file], settings);
     expect([prepared.status, prepared.stderr]).toEqual([
       1,
-      expect.stringContaining('.part is there'),
+      expect.stringContaining('.part already exists'),
     ]);
     expect(readFileSync(target, 'utf8')).toBe('kept');
     rmSync(`${file}.part`);
@@ -145,7 +145,9 @@ describe('On the database in DATA_DIR', () => {
     expect(await runOperator('backup', [file], settings)).toMatchObject({ status: 0, stderr: '' });
     const restored = await runOperator('restore', [file], settings);
     expect(restored).toMatchObject({ status: 0, stderr: '' });
-    expect(restored.stdout).toMatch(/^1 payments, 1 charges .* 0 differences\n\d+ rows and /);
+    expect(restored.stdout).toMatch(
+      /^Compared 1 payments, 1 charges, .* 0 differences\n\d+ rows and /,
+    );
     expect(await runEach(few.slice(0, 2), settings)).toEqual(atOnce.flat().slice(0, 2));
     const removed = await runOperator('restore', ['--remove-previous'], settings);
     expect(removed.stdout).toMatch(/\n1 removed\n$/);

@@ -35,7 +35,7 @@ it('npm run lookups lists who looked up a plate, by the e-mail that an inquiry n
     `2026-11-22T10:00:00.000Z  renewal  not_found  ${who}  not logged in  203.0.113\nFound: 1\n`;
   expect(await run('7abc 123')).toBe(line(`hash ${asker_hash.slice(0, 12)}`));
   expect(await run('7ABC123', 'Ada@EXAMPLE.com')).toBe(line('ada@example.com'));
-  expect(await run('8ABC123')).toMatch(/^Found: 0\nLookups that were kept under an earlier /);
+  expect(await run('8ABC123')).toMatch(/^Found: 0\nTo find lookups stored under an earlier /);
   await drop();
 });
 

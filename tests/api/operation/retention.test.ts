@@ -63,7 +63,7 @@ describe('Retention', () => {
     expect(dueOf(later)).toEqual(
       expect.arrayContaining([
         'guests who never paid/guests',
-        'mails/mail_outbox',
+        'emails/mail_outbox',
         'privacy requests/privacy_request',
         'done jobs/job',
       ]),

@@ -86,15 +86,17 @@ describe('Health, readiness and metrics', () => {
   });
 
   it('is not ready while stopping or without its database, but still healthy', async () => {
-    const api = await createTestApi();
+    const { db, close } = await connectDatabase({
+      databaseUrl: await urlOfDatabase(shared.deps.db),
+    });
     const state = { draining: false };
-    const one = createApi({ ...api.deps, isDraining: () => state.draining });
+    const one = createApi({ ...shared.deps, db, isDraining: () => state.draining });
     const status = async (path: string) => (await one.request(`/v1/api/${path}`)).status;
     expect(await status('ready')).toBe(200);
     state.draining = true;
     expect([await status('ready'), await status('health')]).toEqual([503, 200]);
     state.draining = false;
-    await api.close();
+    await close();
     expect([await status('ready'), await status('health')]).toEqual([503, 200]);
   });
 
@@ -110,7 +112,7 @@ describe('Health, readiness and metrics', () => {
     };
     expect(await ready(LOCAL)).toEqual([200, 'Ready']);
     disk.free = 10 * 1024 * 1024;
-    expect(await ready(LOCAL)).toEqual([503, 'The disk of DATA_DIR has 10 MB left']);
+    expect(await ready(LOCAL)).toEqual([503, 'The DATA_DIR disk has only 10 MB left']);
     expect(await ready(STRANGER)).toEqual([
       503,
       'This process is not accepting requests right now',
@@ -251,7 +253,7 @@ describe('Requests in the log', () => {
     const told = lines.map((line) => JSON.parse(line));
     expect(told.map(({ msg, route, err }) => [msg, route ?? err?.message])).toEqual([
       ['request', '/v1/api/service/types'],
-      ['not ready', 'The disk of DATA_DIR has 0 MB left'],
+      ['not ready', 'The DATA_DIR disk has only 0 MB left'],
       ['ready again', undefined],
     ]);
   });

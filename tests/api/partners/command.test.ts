@@ -36,7 +36,7 @@ describe('npm run partners', () => {
       'Store  12.5% of our service fee  https://a.example\n1 partners\n',
     );
     const changed = await run('change', 'store', '--add-origin', 'https://b.example');
-    expect(changed).toMatchObject({ status: 0, stdout: 'store is changed.\n' });
+    expect(changed).toMatchObject({ status: 0, stdout: 'Updated store.\n' });
     const rolled = await run('roll', 'Store', 'live', '--days', '3');
     expect(rolled.stdout).toMatch(/^new live key {2}live_[\w-]{24}\n/);
     const shown = (await run('show', 'Store')).stdout;
@@ -44,14 +44,16 @@ describe('npm run partners', () => {
     expect(shown).toMatch(new RegExp(`^live     ${live}  until 20`, 'm'));
     expect(shown).not.toContain('report_');
     expect((await run('events', 'Store')).stdout).toBe('0 events\n');
-    expect((await run('resend', 'Store', 'failed')).stderr).toContain('Store has no such event');
+    expect((await run('resend', 'Store', 'failed')).stderr).toContain(
+      'Store doesn’t have this event',
+    );
     expect((await run('report', 'Store', '2026-03', '--csv')).stdout).toContain('order_id');
     expect((await run('end', 'Store')).stdout).toContain('Store has ended');
     expect((await api.get(`/partners?key=${live}`)).rows()).toEqual([]);
     const late = await run('roll', 'Store', 'live');
     expect([late.status, late.stderr]).toEqual([
       1,
-      'Store has ended: add them under another name.\n',
+      'Store has ended. Add them under another name.\n',
     ]);
   });
 
@@ -74,16 +76,19 @@ describe('npm run partners', () => {
 
   it.each([
     [['add', 'Shop'], '--origin is missing'],
-    [['add', 'Shop', '--origin', 'shop.example'], '--origin shop.example: Give the address'],
-    [['add', 'Shop', '--origin', 'http://shop.example'], '--origin http://shop.example: Give'],
+    [['add', 'Shop', '--origin', 'shop.example'], '--origin shop.example: Enter the address'],
+    [
+      ['add', 'Shop', '--origin', 'http://shop.example'],
+      '--origin http://shop.example: Enter the address',
+    ],
     [['add', '\u0007', '--origin', 'https://a.example'], 'Use letters'],
     [['add', 'A', '--origin', 'https://a.example', '--commission', '101'], '--commission 101: '],
     [['add', 'A', '--origin', 'https://a.example', '--webhook', 'x'], '--webhook x: '],
     [['change', 'Shop'], 'Nothing to change'],
     [['change', 'A', '--no-webhook', '--webhook', 'https://a.example'], 'not both'],
     [['change', 'Shop', '--orgin', 'x'], "Unknown option '--orgin'"],
-    [['roll', 'Shop', 'all'], 'all: give live, test, report or webhook'],
-    [['roll', 'Shop', 'live', '--days', 'x'], '--days x: Give a number of days'],
+    [['roll', 'Shop', 'all'], 'all: use live, test, report, or webhook'],
+    [['roll', 'Shop', 'live', '--days', 'x'], '--days x: Enter a number of days'],
     [['show'], 'Usage: npm run partners -- show NAME'],
     [['delete'], 'Usage: npm run partners'],
   ])('says what is wrong with %j', PART, async (words, sentence) => {

@@ -57,9 +57,11 @@ describe('A partner', () => {
     const { name } = await add();
     const terms = { name: name.toUpperCase(), origins: [SITE], webhook: undefined };
     const again = addPartner(api.deps, { ...terms, commissionBasisPoints: 0 });
-    await expect(again).rejects.toThrow(`There is a partner ${name.toUpperCase()} already.`);
+    await expect(again).rejects.toThrow(`A partner named ${name.toUpperCase()} already exists.`);
     expect(await showPartner(api.deps, name.toLowerCase())).toMatchObject({ name });
-    await expect(showPartner(api.deps, 'Nobody')).rejects.toThrow('There is no partner Nobody');
+    await expect(showPartner(api.deps, 'Nobody')).rejects.toThrow(
+      'There is no partner named Nobody',
+    );
   });
 
   it.each(['live', 'test'] as const)(
@@ -134,7 +136,7 @@ describe('A partner', () => {
       commissionBasisPoints: 0,
     });
     const refusals: [Parameters<typeof changePartner>[2], string][] = [
-      [{ name: other.name }, `There is a partner ${other.name} already.`],
+      [{ name: other.name }, `A partner named ${other.name} already exists.`],
       [{ removeOrigins: [SITE] }, `doesn’t have the origin ${SITE}`],
       [{ removeOrigins: ['https://shop.example.com'] }, 'would remove the last origin'],
     ];

@@ -49,7 +49,7 @@ describe('npm run partners, for events,', () => {
         .execute();
       for (const which of ['failed', id, order.order_id]) {
         expect(await run('resend', 'Told', which)).toMatchObject({
-          stdout: '1 will be sent again\n',
+          stdout: '1 will be resent\n',
           stderr: '',
         });
         await deliver();
@@ -59,7 +59,7 @@ describe('npm run partners, for events,', () => {
       const [taken] = await listed('Told');
       expect(taken).toContain('delivered  1 try');
       expect((await run('resend', 'Told', 'failed')).stderr).toBe(
-        'Told has no such event, or it is being sent.\n',
+        'Told doesn’t have this event, or it is being sent.\n',
       );
       api.travel();
     },
@@ -98,7 +98,10 @@ describe('npm run partners, for events,', () => {
       ['report', 'Told', '2026-13'],
       'The month must be in the form 2026-03, not 2026-13. Usage: npm run partners -- report NAME YYYY-MM [--csv] [--test]',
     ],
-    [['report', 'Nobody', '2026-03'], 'There is no partner Nobody: npm run partners lists all.'],
+    [
+      ['report', 'Nobody', '2026-03'],
+      'There is no partner named Nobody. To list all partners, run npm run partners.',
+    ],
   ])('says how to fix %j', EVENTS, async (words, sentence) => {
     expect(await run(...words)).toMatchObject({ status: 1, stdout: '', stderr: `${sentence}\n` });
   });

@@ -225,7 +225,7 @@ describe('a hold by the DMV', () => {
     for (const plate of ['PARK001', 'park 001', 'TOLL001']) {
       const refused = await lookUp(shop, { plate, email });
       expect(refused.status).toBe(409);
-      const next = expect.stringMatching(/Then come back here to renew\.$/);
+      const next = expect.stringMatching(/come back here to renew\.$/);
       expect(refused.at('error', 'data')).toMatchObject({
         code: 'REGISTRATION_HELD',
         advice: { next, mailed: true },
@@ -234,8 +234,8 @@ describe('a hold by the DMV', () => {
     await work.runDue();
     const mails = await work.mailsTo(email);
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      'There is a hold on PARK001: what to do',
-      'There is a hold on TOLL001: what to do',
+      'There’s a hold on PARK001: what to do next',
+      'There’s a hold on TOLL001: what to do next',
     ]);
     const parking = mails.find(({ subject }) => subject.includes('PARK001'));
     // Anyone may have typed the email.

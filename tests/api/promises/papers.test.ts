@@ -103,9 +103,9 @@ describe('the documents of a title', () => {
     expect((await orderOf(shop, order))('post_papers_to')).toBeUndefined();
     const subjects = await subjectsTo(order);
     expect(subjects.filter((subject) => /document/i.test(subject)).sort()).toEqual([
-      `We accepted all documents for ${order.plate}`,
       `Documents needed for ${order.plate}`,
       `Please resend a document for ${order.plate}`,
+      `We accepted all documents for ${order.plate}`,
     ]);
   });
 

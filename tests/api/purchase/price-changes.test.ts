@@ -243,20 +243,20 @@ describe('Prices with an effective date', () => {
   it.each([
     [
       { holdsFrom: '2026-03-09' },
-      'The day is over: it is 2026-03-10 in California. Prices hold from today at the earliest.',
+      'This day has passed: it’s 2026-03-10 in California. Choose today or a later day.',
     ],
     [{ holdsFrom: '2026-02-30' }, 'Enter the day as YYYY-MM-DD, such as 2027-01-31.'],
-    [{ holdsFrom: '2027-06-01' }, 'The day is too far ahead: give one up to 2027-03-11.'],
+    [{ holdsFrom: '2027-06-01' }, 'This day is too far ahead. Choose 2027-03-11 or earlier.'],
     [{ prices: {} }, 'Please enter at least one new price.'],
     [{ reason: ' ' }, 'Please enter the reason.'],
-    [{ prices: { service_fee: 50_001 } }, 'Service fee per vehicle: $500.00 at most.'],
+    [{ prices: { service_fee: 50_001 } }, 'Service fee per vehicle: enter up to $500.00.'],
     [
       { prices: { service_fee: 5991 } },
-      'Service fee per vehicle: $59.91 is far from $29.95. Confirm it if it is meant.',
+      'Service fee per vehicle: $59.91 is far from the current $29.95. Confirm it if it’s intended.',
     ],
     [
       { prices: { overnight: 399 } },
-      'Overnight shipping: $3.99 is far from $39.95. Confirm it if it is meant.',
+      'Overnight shipping: $3.99 is far from the current $39.95. Confirm it if it’s intended.',
     ],
   ])('are refused as %j', OPER, async (change, message) => {
     const {

@@ -307,7 +307,7 @@ describe('A restore', () => {
     expect(await refusal()).toBeUndefined();
     const other = await connectDatabase({ databaseUrl });
     expect(await refusal()).toMatch(
-      /The database is in use \(connections: 1 of shop\): stop all processes of the product first\.$/,
+      /The database is in use \(connections: 1 of shop\)\. Stop all processes of the product first\.$/,
     );
     await other.close();
     await expect.poll(refusal).toBeUndefined();
@@ -335,7 +335,7 @@ describe('A restore', () => {
     );
     const target = await openEmpty();
     await expect(restoreBackup({ database: target, kept, secret: SECRET }, path)).rejects.toThrow(
-      /^Migration 999-future\.sql, which the backup was made with, is unknown to this build/,
+      /^The backup was made with migration 999-future\.sql, which this build \(.+\) does not know\. Restore it/,
     );
     expect(await openDump(target.db)).toBeUndefined();
     await target.close();

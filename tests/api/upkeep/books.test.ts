@@ -142,7 +142,7 @@ describe('The comparison of orders, payments and charges', () => {
     }));
     expect(await differencesWith(nothing, entries)).toEqual([
       `${paid.name} is for ${formatUsd(cents)}, but was charged $1.00.`,
-      `${paid.name} names the charge sandbox-${paid.uuid}, the provider another.`,
+      `${paid.name} has the charge sandbox-${paid.uuid}, but the provider has another.`,
     ]);
   });
 
@@ -188,7 +188,7 @@ describe('The comparison of orders, payments and charges', () => {
 
     expect(
       await alone(run(sql`update payment set amount_cents = 1 where uuid = ${paid.uuid}`)),
-    ).toEqual([`${paid.name} is of $0.01, its orders cost ${formatUsd(cents)}.`]);
+    ).toEqual([`${paid.name} is for $0.01, but its orders cost ${formatUsd(cents)}.`]);
     expect(
       await alone(
         run(sql`update order_line set payment_status = 'PENDING', paid_at = null
@@ -204,14 +204,14 @@ describe('The comparison of orders, payments and charges', () => {
           and order_line_uuid = (select uuid from order_line where order_id = ${paid.order})`),
       ),
     ).toEqual([
-      `Order ${paid.order} is paid, by 0 payments.`,
+      `Order ${paid.order} was paid by 0 payments.`,
       `${paid.name} and its orders have different states.`,
     ]);
     expect(
       await alone(run(sql`delete from payment_line where payment_uuid = ${paid.uuid}`)),
     ).toEqual([
-      expect.stringMatching(/^Order R\d+ is paid, by 0 payments\.$/),
-      expect.stringMatching(/^Order R\d+ is paid, by 0 payments\.$/),
+      expect.stringMatching(/^Order R\d+ was paid by 0 payments\.$/),
+      expect.stringMatching(/^Order R\d+ was paid by 0 payments\.$/),
       `${paid.name} is for ${formatUsd(cents)}, but its orders cost $0.00.`,
     ]);
     expect(await alone((tx) => oweWhole(tx, paid.uuid))).toEqual([
@@ -249,7 +249,7 @@ describe('npm run money:check', () => {
       await migrate(database);
       expect(await check()).toEqual([
         0,
-        'There are no payments yet.\n0 payments, 0 charges and 0 refunds compared, 0 without a result yet, 0 differences\n',
+        'There are no payments yet.\nCompared 0 payments, 0 charges, and 0 refunds: 0 without a result yet, 0 differences\n',
       ]);
       const [user, payment] = [crypto.randomUUID(), crypto.randomUUID()];
       await sql`insert into app_user (uuid, kind, email, created_at, last_used_at)
@@ -263,7 +263,7 @@ describe('npm run money:check', () => {
       await database.close();
       expect(await check()).toEqual([
         1,
-        'Payment P7 was charged, but the provider has no record of it.\n1 payments, 0 charges and 0 refunds compared, 0 without a result yet, 1 differences\n',
+        'Payment P7 was charged, but the provider has no record of it.\nCompared 1 payments, 0 charges, and 0 refunds: 0 without a result yet, 1 differences\n',
       ]);
       const provider = {
         PAYMENT_URL: 'https://provider.test',
@@ -272,7 +272,7 @@ describe('npm run money:check', () => {
       };
       expect(await check(provider)).toEqual([
         0,
-        'Only the database was checked, because the provider of PAYMENT_URL doesn’t list charges or refunds. Compare its statement with the tables payment and refund yourself.\n1 payments compared with their orders alone, 0 without a result yet, 0 differences\n',
+        'Only the database was checked, because the provider of PAYMENT_URL doesn’t list charges or refunds. Compare its statement with the tables payment and refund yourself.\nCompared 1 payments with their orders only: 0 without a result yet, 0 differences\n',
       ]);
     } finally {
       await drop();

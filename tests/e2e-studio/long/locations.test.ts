@@ -3,7 +3,7 @@ import { test } from '#tests/support/studio/desk.ts';
 
 const PAGES = [
   ['pageText', 'pageText-fees', '/services#fees'],
-  ['pageText', 'pageText-thanks-other', 'once another service is bought'],
+  ['pageText', 'pageText-thanks-other', 'after you buy another service'],
   ['pageText', 'pageText-partly-english-es', '/es/faq'],
   ['servicePage', 'servicePage-transfer-title', '/services/transfer-title'],
 ] as const;

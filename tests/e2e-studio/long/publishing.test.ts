@@ -77,7 +77,7 @@ test('an editor sees what is live, what is not and why, and what is unknown', {
 
   await test.step('A publish that can’t be built is shown with its reason', async () => {
     await others.createOrReplace({ ...redirect, from: '/faq' });
-    await expect(banner).toContainText('There is a page at /faq', SOON);
+    await expect(banner).toContainText('There is already a page at /faq', SOON);
     await expect(page.getByText('Your changes are not live.')).toBeVisible();
   });
   await test.step('The next valid publish still goes live', async () => {
@@ -88,7 +88,7 @@ test('an editor sees what is live, what is not and why, and what is unknown', {
     await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
     const shown = await request.get(`${server.baseUrl}/faq`);
     expect(await shown.text()).toContain('May I have my money back?');
-    await expect(banner).toContainText('There is a page at /faq');
+    await expect(banner).toContainText('There is already a page at /faq');
   });
   await test.step('The banner leads to the document', async () => {
     await banner.getByRole('link', { name: 'Open the document' }).click();

@@ -103,10 +103,10 @@ test('accepts our content and its translations, and finds each page that a redir
   const { lines } = check({ CONTENT_DIR: folder });
   rmSync(folder, { recursive: true });
   expect(lines.filter((line) => line.startsWith('error'))).toEqual([
-    'error: legalPage-license-2, field "slug": A redirect leads away from /license-2: nobody would find this page. Remove the redirect first.',
-    'error: redirect-old, field "from": There is a page at /license-2: nobody would find it.',
-    'error: redirect-dashboard-orders, field "from": There is a page at /dashboard/orders: nobody would find it.',
-    'error: redirect-es-faq, field "from": There is a page at /es/faq: nobody would find it.',
+    'error: legalPage-license-2, field "slug": A redirect from /license-2 would hide this page. Remove the redirect first.',
+    'error: redirect-old, field "from": There is already a page at /license-2, and this redirect would hide it.',
+    'error: redirect-dashboard-orders, field "from": There is already a page at /dashboard/orders, and this redirect would hide it.',
+    'error: redirect-es-faq, field "from": There is already a page at /es/faq, and this redirect would hide it.',
   ]);
 });
 

@@ -42,16 +42,16 @@ test('An action names its order and asks for confirmation', {
     { papers, mails },
     {
       [`POST ${DESK_ORDER}/refunds`]: done('Refunded.'),
-      [`POST ${DESK_ORDER}/papers`]: done('The paper is accepted.'),
+      [`POST ${DESK_ORDER}/papers`]: done('Accepted: Bill of sale.'),
       [`GET ${DESK_ORDER}/papers/bill_of_sale/file`]: { body: 'a file' },
-      [`POST ${DESK_ORDER}/mails`]: done('Sent again.'),
+      [`POST ${DESK_ORDER}/mails`]: done('Email resent to the customer.'),
     },
   );
 
   await test.step('a document is accepted without confirmation only if its file was opened', async () => {
     await page.setViewportSize({ width: 768, height: 1000 });
     const verdicts = () => callsOf(asked, 'POST', `${DESK_ORDER}/papers`).length;
-    const all = aside(page).getByRole('group', { name: /: (MISSING|BEING|SEND)/ });
+    const all = aside(page).getByRole('group', { name: /: (MISSING|IN REVIEW|SEND)/ });
     await expect(all.first()).toContainText('Bill of sale');
 
     const sale = aside(page).getByRole('group', { name: 'Bill of sale' });
@@ -66,7 +66,7 @@ test('An action names its order and asks for confirmation', {
     await sale.getByRole('button', { name: 'DOWNLOAD FILE' }).click();
     await saved;
     await sale.getByRole('button', { name: 'ACCEPT DOCUMENT' }).click();
-    await expect(said(page)).toHaveText('The paper is accepted.');
+    await expect(said(page)).toHaveText('Accepted: Bill of sale.');
     expect(verdicts()).toBe(1);
 
     const miles = aside(page).getByRole('group', { name: 'Odometer' });
@@ -117,7 +117,7 @@ test('An action names its order and asks for confirmation', {
       ...(await mail.getByLabel('Reason').getByRole('option').allTextContents()),
     ]);
     await mail.getByRole('button', { name: 'RESEND' }).click();
-    await expect(said(page)).toHaveText('Sent again. Sent to dana@example.com.');
+    await expect(said(page)).toHaveText('Email resent to the customer. Address: dana@example.com.');
     const [call] = callsOf(asked, 'POST', `${DESK_ORDER}/mails`);
     expect(at(call?.body, 'mail_uuid')).toBe(receipt.uuid);
   });

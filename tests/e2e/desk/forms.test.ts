@@ -89,7 +89,7 @@ test('A form marks errors, and sends valid input once', OPER, async ({ page }) =
     const other = mail.getByLabel('Send to another email');
     await other.fill(' sam@example.com ');
     await mail.getByRole('button', { name: 'RESEND' }).click();
-    await expect(said(page)).toHaveText('It is done. Sent to sam@example.com.');
+    await expect(said(page)).toHaveText('It is done. Address: sam@example.com.');
     await expect(other).toHaveValue('');
     await mail.getByRole('button', { name: 'RESEND' }).click();
     await expect.poll(() => callsOf(asked, 'POST', `${ORDER}/mails`).length).toBe(2);

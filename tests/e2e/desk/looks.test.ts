@@ -46,7 +46,7 @@ test('Today lists what needs a person, and leads to orders', {
     await expect(page.getByRole('status')).toHaveText(
       '32 items need your attention. Oldest first in each group.',
     );
-    await expect(page.getByText('30, the oldest 20 are shown, today')).toBeVisible();
+    await expect(page.getByText('30, showing the oldest 20, today')).toBeVisible();
     await expect(page.getByText('38 min')).toBeVisible();
     await expect(page.getByText('4 of 61 payments declined')).toBeVisible();
     await expectFits(page, 'today', WIDTHS);

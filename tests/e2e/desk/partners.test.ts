@@ -77,10 +77,10 @@ test('Partners are listed, viewed in every window, and added', {
     await expect(page.getByRole('row')).toHaveCount(3);
     await expect(page.getByText('Ended 10/01/2026')).toBeVisible();
     const cell = (name: string) => page.getByRole('cell', { name, exact: true }).first();
-    for (const name of ['12.5 %', 'Sent']) await expect(cell(name)).toBeVisible();
+    for (const name of ['12.5%', 'Sent']) await expect(cell(name)).toBeVisible();
     await expectFits(page, 'partners', WIDTHS);
     // If there is no room for headings, the cells have labels.
-    for (const name of ['Share 12.5 %', 'Events Sent']) await expect(cell(name)).toBeVisible();
+    for (const name of ['Share 12.5%', 'Events Sent']) await expect(cell(name)).toBeVisible();
     await page.getByRole('link', { name: 'Sample Motors' }).click();
     await expect(page).toHaveURL('/desk/partners/p1');
     const heading = page.getByRole('heading', { level: 1 });
@@ -114,19 +114,19 @@ test('Partners are listed, viewed in every window, and added', {
     isRefused = false;
     await add.click();
     await expect(page.getByText('report_b')).toBeVisible();
-    await expect(page.getByText('Webhook secret of')).toHaveCount(0);
+    await expect(page.getByText('Webhook secret for')).toHaveCount(0);
     expect(callsOf(asked, 'POST', LIST).at(-1)?.body).toEqual({
       ...{ name: 'New Shop', origins: ['https://a.example.com', 'https://b.example.com'] },
       ...{ webhook: null, share: '10' },
     });
     await expectAccessible(page);
-    await expect(page.getByText('Report key of New Shop')).toBeVisible();
+    await expect(page.getByText('Report key for New Shop')).toBeVisible();
 
     keys = { live: 'live_c', test: 'test_c', report: 'report_c', webhook: 'secret_c' };
     await page.getByLabel('Name').fill('Third Shop');
     await page.getByLabel('Their page origins').fill('https://c.example.com');
     await add.click();
-    await expect(page.getByText('Webhook secret of Third Shop')).toBeVisible();
+    await expect(page.getByText('Webhook secret for Third Shop')).toBeVisible();
     await expect(page.getByText('report_b')).toBeVisible();
     await page.screenshot({ path: 'test-results/desk-partner-added.png', fullPage: true });
     await page.getByRole('button', { name: 'DONE, I’VE SHARED THEM' }).click();
@@ -156,7 +156,7 @@ test('A partner’s keys, events, terms and end are each asked first', OPER, asy
 
   await test.step('a key is replaced', async () => {
     await open(page, 'Replace a key');
-    await page.getByLabel('What').selectOption('test');
+    await page.getByLabel('Key or secret').selectOption('test');
     const days = page.getByLabel('Days the previous');
     await days.fill('soon');
     await page.getByRole('button', { name: 'REPLACE' }).click();
@@ -185,7 +185,7 @@ test('A partner’s keys, events, terms and end are each asked first', OPER, asy
     await expect(page.getByText('Resending 1 event.')).toBeVisible();
     expect(callsOf(asked, 'POST', `${ONE}/events`)[0]?.body).toEqual({ event: 'e2' });
     isHanging = true;
-    const again = page.getByRole('button', { name: 'Resend' });
+    const again = page.getByRole('button', { name: 'Resend', exact: true });
     await expect(again.first()).toHaveAccessibleDescription('R100012 order.paid');
     await again.first().click();
     await expect(page.getByRole('button', { name: 'Processing' })).toHaveCount(1);
@@ -212,14 +212,14 @@ test('Partners reload if another member has changed them', OPER, async ({ page }
   let now = partner;
   let who = answers['GET /v1/api/desk/me'];
   const keys = ['live_d', 'live_e'];
-  const message = 'What is agreed has changed meanwhile.';
+  const message = 'The terms of Sample Motors have changed in the meantime.';
   const asked = await mockApi(page, {
     ...answers,
     'GET /v1/api/desk/me': () => who,
     [`GET ${ONE}`]: () => done(now),
     [`POST ${ONE}/keys`]: (request) => {
       if (!request.postData()?.includes(now.seen.live)) {
-        const message = 'It was replaced meanwhile.';
+        const message = 'It was just replaced. Reload Sample Motors.';
         return { status: 409, body: { error: { data: { code: 'CONFLICT', message } } } };
       }
       now = { ...now, seen: { ...now.seen, live: `${now.seen.live}+` } };
@@ -241,7 +241,9 @@ test('Partners reload if another member has changed them', OPER, async ({ page }
     };
     now = { ...now, seen: { ...now.seen, live: 'l2' } };
     await roll();
-    await expect(page.getByRole('alert')).toContainText('It was replaced meanwhile.');
+    await expect(page.getByRole('alert')).toContainText(
+      'It was just replaced. Reload Sample Motors.',
+    );
     await expect.poll(reads).toBe(2);
     await roll();
     await expect(page.getByText('live_d')).toBeVisible();
@@ -249,7 +251,7 @@ test('Partners reload if another member has changed them', OPER, async ({ page }
     await roll();
     await expect(page.getByText('live_e')).toBeVisible();
     await expect(page.getByText('live_d')).toBeVisible();
-    await expect(page.getByText('Live key of Sample Motors')).toHaveCount(2);
+    await expect(page.getByText('Live key for Sample Motors')).toHaveCount(2);
   });
 
   await test.step('terms that another member has changed since are kept', async () => {
@@ -284,7 +286,7 @@ test('Partners reload if another member has changed them', OPER, async ({ page }
     who = ME['GET /v1/api/desk/me'];
     await page.goto('/desk/partners/p1');
     await expect(page.getByText('live_aaaaaaaaaaaaaaaaaaaaaaaa')).toBeVisible();
-    await expect(page.getByRole('button', { name: /again|END|REPLACE|SAVE/i })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /resend|END|REPLACE|SAVE/i })).toHaveCount(0);
     await page.getByRole('link', { name: 'All partners' }).click();
     await expect(page.getByRole('row')).toHaveCount(3);
     await expect(page.getByRole('heading', { name: 'Add a partner' })).toHaveCount(0);

@@ -126,7 +126,7 @@ const waiting: Case[] = [
       await open(page, 'Resend an email');
       await press(page, 'RESEND');
     },
-    done: 'is sent again',
+    done: 'Email resent',
     waits: 'No email of this order is stored',
   },
 ];

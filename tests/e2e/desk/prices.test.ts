@@ -53,7 +53,8 @@ test('Prices are listed, planned after a review, and called off', {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
   let isReader = true;
-  const far = 'Service fee per vehicle: $90.00 is far from $29.95. Confirm it if it is meant.';
+  const far =
+    'Service fee per vehicle: $90.00 is far from the current $29.95. Confirm it if it’s intended.';
   let isFar = true;
   let changes = shown.changes;
   const asked = await mockApi(page, {
@@ -69,13 +70,13 @@ test('Prices are listed, planned after a review, and called off', {
     },
     [CALL_OFF]: () => {
       changes = shown.changes.slice(1);
-      return { body: { data: { done: 'The prices from 01/01/2027 are called off.' } } };
+      return { body: { data: { done: 'Price change for 01/01/2027 canceled.' } } };
     },
   });
 
   await test.step('a reader is offered nothing to change', async () => {
     await page.goto('/desk/prices');
-    await expect(page.getByRole('table', { name: 'Charged now' })).toContainText('$29.95');
+    await expect(page.getByRole('table', { name: 'Current prices' })).toContainText('$29.95');
     await expect(page.getByRole('heading', { name: 'Plan new prices' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
   });
@@ -109,7 +110,7 @@ test('Prices are listed, planned after a review, and called off', {
 
     await page.getByRole('button', { name: 'Cancel the prices from 01/01/2027' }).click();
     await dialog(page).getByRole('button', { name: 'CANCEL CHANGE' }).click();
-    await expect(page.getByText('The prices from 01/01/2027 are called off.')).toBeVisible();
+    await expect(page.getByText('Price change for 01/01/2027 canceled.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Planned' })).toBeFocused();
   });
 });
@@ -117,7 +118,7 @@ test('Prices are listed, planned after a review, and called off', {
 test('Prices show each field’s error, and are planned once', OPER, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-19T22:38:00Z');
   await beAtTheDesk(page);
-  const day = 'The day is too far ahead: give one up to 2027-11-20.';
+  const day = 'This day is too far ahead. Choose 2027-11-20 or earlier.';
   let answer: Answer = refusal(400, 'VALIDATION_FAILED', 'holds_from', day);
   const asked = await mockApi(page, { ...answers, [PLAN]: () => answer });
   await page.goto('/desk/prices');

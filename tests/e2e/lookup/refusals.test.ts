@@ -35,7 +35,7 @@ test('a lookup that is refused says why, and what to do', { tag: '@EASE-019' }, 
 
   await test.step('a plate unknown to the DMV is marked at its field', async () => {
     await fillLookup(page, 'MISSING', EMAIL);
-    const said = 'The DMV has no vehicle with this license plate.';
+    const said = 'We couldn’t find a vehicle with this license plate in DMV records.';
     await expect(toast(page).filter({ hasText: said })).toBeVisible();
     await expect(page.locator('#vehicle_license_plate-error')).toContainText(
       'We couldn’t find a vehicle with this plate. Check it against your registration card.',

@@ -172,6 +172,8 @@ test('a screen says which part failed to load, reloads it, and notices a lost ne
   await test.step('a banner says that the network is unavailable, until it is back', async () => {
     await context.setOffline(true);
     await expect(page.getByText(/You’re offline/).first()).toBeVisible();
+    // Beside the button too: on a phone, the banner is far above it.
+    await expect(page.locator('.step__actions')).toContainText('We saved what you typed.');
     await context.setOffline(false);
     await expect(page.getByText(/You’re offline/)).toHaveCount(0);
   });

@@ -55,7 +55,7 @@ test('a driver sees each DMV fee, and continues to the renewal', MEANT, async ({
   await expect(total(page)).toBeInViewport();
   await expect(row(page, 'Vehicle license fee')).toContainText('$94');
   await expect(row(page, 'Vehicle license fee')).toContainText(
-    '0.65% of $14,460, what the DMV counts',
+    '0.65% of $14,460. The DMV uses this value',
   );
   await expect(row(page, 'Vehicle license fee')).toContainText('Revenue and Taxation Code 10752');
   await expect(row(page, 'Registration fee Not confirmed')).toHaveCount(1);
@@ -115,7 +115,7 @@ test(
       await fill(page, { county: 'Fresno' });
       await submit(page).click();
       await expect(page.getByText('Your county’s fees are not included')).toBeVisible();
-      await expect(row(page, 'County and district fees')).toContainText('Not known');
+      await expect(row(page, 'County and district fees')).toContainText('Unknown');
       await fill(page, { county: 'Alpine' });
       await expect(total(page)).toBeHidden();
       await submit(page).click();
@@ -242,7 +242,7 @@ test('the calculator names errors, and loses nothing if the connection is lost',
     await expect(summary.getByRole('link')).toHaveText([/^Enter the day/]);
     await fill(page, { purchased_on: '2099' });
     await submit(page).click();
-    await expect(summary.getByRole('link')).toHaveText([/this year or earlier$/]);
+    await expect(summary.getByRole('link')).toHaveText([/no later than this year$/]);
     await expect(summary).toBeFocused();
     await fill(page);
     await expect(page).toHaveTitle(/^Registration fee calculator/);
@@ -257,7 +257,7 @@ test('the calculator names errors, and loses nothing if the connection is lost',
     await field(page, 'unladen_weight').fill('10,500');
     await submit(page).click();
     await expect(page.locator('#fee-unladen_weight-error')).toContainText(
-      'Over 10,000 it is a truck',
+      'Over 10,000, choose Truck',
     );
     await fill(page, { body: 'truck' });
     await submit(page).click();

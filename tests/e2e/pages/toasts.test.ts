@@ -90,7 +90,7 @@ test('a toast stays for its time, is announced, and hides neither the header nor
     await expect(resume).toBeVisible();
     await stopClock(page);
     await resume.click();
-    await expect(toasts(page)).toContainText('We sent you an email');
+    await expect(toasts(page)).toContainText('We emailed you the link to your cart');
     await expect(toasts(page)).toHaveAttribute('role', 'status');
     await page.clock.runFor(1400);
     await expect(toasts(page)).toHaveCount(1);

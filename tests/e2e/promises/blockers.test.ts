@@ -97,7 +97,7 @@ test('SMOG008 is explained before the payment, its fees are taken, and its last 
   const customer = newCustomer();
   await reachCart(page, 'SMOG008', customer);
   await expect(notice(page)).toContainText('send the sticker only once it has:');
-  await expect(notice(page)).toContainText('Smog certificate. Have the vehicle inspected');
+  await expect(notice(page)).toContainText('Smog certificate. Get a smog check');
   await expectAccessible(page);
   await goToPayment(page);
   await expect(notice(page)).toContainText('Smog certificate.');
@@ -115,7 +115,7 @@ test('SMOG008 is explained before the payment, its fees are taken, and its last 
   ).toContainText('The DMV still needs: Smog certificate');
   await expectAccessible(page);
   const mail = await mailTo(page, customer.email, 'Fees paid for SMOG008, documents missing');
-  expect(oneLine(mail)).toContain('Smog certificate. Have the vehicle inspected');
+  expect(oneLine(mail)).toContain('Smog certificate. Get a smog check');
   await page.context().close();
 });
 

@@ -28,7 +28,7 @@ import { cards } from '#tests/support/cards.ts';
 
 const AMOUNT = /\$[\d,]+\.\d\d/;
 /** Words that promise a shipment. */
-const PARCEL = /\bwe (?:will )?mail\b|ship to|overnight|in the mail|by mail|tracking/i;
+const PARCEL = /\bwe(?: will|’ll)? mail\b|ship to|overnight|in the mail|by mail|tracking/i;
 
 type Bought = { slug: string; customer: Customer; amount: string };
 const bought: Bought[] = [];

@@ -9,7 +9,7 @@ it('accepts a WebSocket only with a pass', { tags: ['EDIT-012'] }, async () => {
   const server = createServer();
   server.on('upgrade', (_, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
   gateUpgrades(server, async ({ headers: { cookie } }) => {
-    if (cookie === 'broken') throw new Error('The content cannot be asked');
+    if (cookie === 'broken') throw new Error('The content can’t be loaded');
     return cookie === 'pass';
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

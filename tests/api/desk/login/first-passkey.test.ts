@@ -43,7 +43,7 @@ describe('The first passkey of a member of staff', () => {
     const late = await enter(email, last);
     expect([late.status, late.at('message')]).toEqual([
       401,
-      expect.stringContaining('ask your administrator'),
+      expect.stringContaining('Ask your administrator'),
     ]);
     expect([await askCode(email), await isOpen(email)]).toEqual([undefined, false]);
     await resetPasskeys(api.deps, email);

@@ -15,7 +15,7 @@ import { ActionForm } from './ActionForm.tsx';
 import type { ActionProps } from './action-props.ts';
 
 const kinds: readonly Choice<Kind>[] = [
-  { value: 'note', label: 'Note' },
+  { value: 'note', label: 'Note only' },
   { value: 'complaint', label: 'Open complaint' },
   { value: 'settled_complaint', label: 'Resolved complaint' },
 ];

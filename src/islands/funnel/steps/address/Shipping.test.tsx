@@ -25,6 +25,14 @@ describe('the shipping screen', () => {
     expect(markup).toMatch(/value="CA" selected/);
   });
 
+  it('shows its step, its heading, and placeholders while it loads', () => {
+    const markup = renderStep(Shipping, { shipping: 'loading' });
+    expect(markup).toContain('aria-current="step"');
+    expect(markup).toContain('Where should we mail your documents?</h1>');
+    expect(markup).toContain('skeleton');
+    expect(buttonsOf(markup)).toEqual([]);
+  });
+
   it('limits the zip code to six characters', { tags: ['CONST-001', 'AMB-001'] }, () => {
     expect(controls(renderStep(Shipping, editing), 'zip_code')[0]).toContain('maxLength="6"');
   });
