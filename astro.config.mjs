@@ -3,7 +3,6 @@ import { defineConfig } from 'astro/config';
 import { chunkGroups } from './scripts/build/chunk-groups.mjs';
 import { devServer } from './scripts/build/dev-server.mjs';
 import { keepRenderer } from './scripts/build/renderer/keep-renderer.mjs';
-import { touchDirective } from './scripts/build/touch-directive.mjs';
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://127.0.0.1:4321',
@@ -11,7 +10,14 @@ export default defineConfig({
   trailingSlash: 'never',
   integrations: [
     react(),
-    touchDirective(),
+    {
+      name: 'touch-directive',
+      hooks: {
+        // `client:touch`: islands that load when they are touched.
+        'astro:config:setup': ({ addClientDirective }) =>
+          addClientDirective({ name: 'touch', entrypoint: './src/islands/early/touch.ts' }),
+      },
+    },
     devServer(),
     process.env.KEEP_RENDERER ? keepRenderer(process.env.KEEP_RENDERER) : undefined,
   ],

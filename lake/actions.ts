@@ -2,9 +2,8 @@
 import * as z from 'zod';
 import { type Content, contentOf, contentSchema, type Document, draftIdOf } from './document.ts';
 import { badRequest, LakeError } from './errors.ts';
-import { patchSchema } from './patch.ts';
 import { withStrongReferences } from './references.ts';
-import { type Mutation, parseMutations } from './transaction.ts';
+import { type Mutation, parseMutations, patchSchema } from './transaction.ts';
 
 const pair = { publishedId: z.string(), draftId: z.string().optional() };
 const action = <Name extends string, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>

@@ -5,7 +5,7 @@ import { isPublished } from './document.ts';
 import type { Store } from './store.ts';
 
 /** The URL of a local site and the secret that it shares with the lake. */
-export type NotifiedSite = { url: string; secret: string };
+type NotifiedSite = { url: string; secret: string };
 
 /**
  * Calls the site's webhook right away, because it may have missed publishes, and then after each transaction that

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyPatch } from './patch.ts';
+import { applyPatch } from './transaction.ts';
 
 const page = {
   _id: 'page',

@@ -33,3 +33,12 @@ function printArray(items: unknown[], indent: string, before: number): string {
   const lines = items.map((item) => inner + print(item, inner, inner.length));
   return `[\n${lines.join(',\n')}\n${indent}]`;
 }
+
+/** Parses JSON. Returns undefined for invalid JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createDatasetFolder } from './dataset-folder.ts';
 import type { Content } from './document.ts';
+import { onLakeError } from './errors.ts';
 import { guard, type LakeEnv } from './http/access.ts';
-import { onLakeError } from './http/on-error.ts';
 import { createQueryRoutes } from './http/query-routes.ts';
-import { listen } from './listen.ts';
 
 type Env = Record<string, string | undefined>;
-export type ServedContent = {
+type ServedContent = {
   /** The environment variables that point a process at this content. */
   settings: Record<string, string>;
   close(): Promise<void>;
@@ -54,4 +53,15 @@ export async function openContentSource(
   const folder = createDatasetFolder(env.CONTENT_DIR || 'src/cms/dataset');
   folder.read();
   return serveContent(folder.read);
+}
+
+/** Listens on the loopback address and returns the URL. Port 0 picks a free port. */
+export async function listen(server: Server, port: number): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const bound = typeof address === 'object' && address !== null ? address.port : port;
+  return `http://127.0.0.1:${bound}`;
 }

@@ -3,11 +3,11 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './http/app.ts';
 import { createUpgradeListener } from './http/sockets.ts';
-import { listen } from './listen.ts';
 import { notifySite } from './notify-site.ts';
+import { listen } from './serve-content.ts';
 import { createStore } from './store.ts';
 
-export type LakeOptions = {
+type LakeOptions = {
   datasetDir: string;
   workDir: string;
   picturesDir: string;

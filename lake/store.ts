@@ -6,7 +6,7 @@ import { assertReferencesExist } from './references.ts';
 import { type Change, type Mutation, plan, type Transaction } from './transaction.ts';
 import { createWorkingFolder, type Recorded } from './working-folder.ts';
 
-export type StoreOptions = { datasetDir: string; workDir: string; now?: () => Date };
+type StoreOptions = { datasetDir: string; workDir: string; now?: () => Date };
 type CommitOptions = { id?: string | undefined; author: string };
 
 /**

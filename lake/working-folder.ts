@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { writeWhole } from './dataset-folder.ts';
 import { type Document, documentSchema } from './document.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from './print-json.ts';
 
 const state = z.looseObject({ _id: z.string() }).nullable();
 const recordedSchema = z.object({
@@ -24,7 +24,7 @@ const revisionSchema = z.object({
   _createdAt: z.string(),
   _updatedAt: z.string(),
 });
-export type Revision = z.infer<typeof revisionSchema>;
+type Revision = z.infer<typeof revisionSchema>;
 
 const HISTORY_KEPT = 1000;
 

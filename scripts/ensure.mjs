@@ -13,8 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashOfInputs, hashOfServer, isBundled } from './build/bundle-record.mjs';
-import { isPackage, otherSettings } from './build/packaged.mjs';
-import { PAGE_SETTINGS, SITE_INPUTS } from './build/site-inputs.mjs';
+import { isPackage, otherSettings, PAGE_SETTINGS, SITE_INPUTS } from './build/packaged.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const goal = process.argv[2] ?? 'build'; // install | server | build

@@ -1,6 +1,168 @@
-import { presentationTool } from 'sanity/presentation';
-import { locations } from './locations.ts';
-import { mainDocuments } from './main-documents.ts';
+import { getPublishedId } from 'sanity';
+import {
+  type DocumentLocationResolvers,
+  type DocumentResolver,
+  defineLocations,
+  presentationTool,
+} from 'sanity/presentation';
+import { LANGUAGES, type Language } from '../src/cms/languages.ts';
+import { pathIn } from '../src/cms/page-languages.ts';
+import { addressOfId } from '../src/cms/rules/anchors.ts';
+import { pageOfText, pagesOfTexts } from '../src/cms/text-places.ts';
+import { allWords } from '../src/mails/all.ts';
+import { FAQ, legalPath, questionId, SERVICES, servicePath } from '../src/routes/pages.ts';
+
+/** The pages that show each kind of document, for “Used on …” above its form. */
+const everywhere = defineLocations({ locations: [{ title: 'Every page', href: '/' }] });
+
+const NOT_YET = { message: 'Write something to see it on a page.', tone: 'caution' } as const;
+
+/** A translation has its original's address, and a draft without an address is shown at its id. */
+const ADDRESS = {
+  id: '_id',
+  language: 'language',
+  slug: 'slug.current',
+  originalSlug: 'translationOf.slug.current',
+} as const;
+
+const locations: DocumentLocationResolvers = {
+  homePage: defineLocations({
+    select: { language: 'language' },
+    resolve: (page) => ({
+      locations: [{ title: 'Home page', href: pathIn(languageOf(page?.language), '/') }],
+    }),
+  }),
+  servicePage: defineLocations({
+    select: { title: 'title', ...ADDRESS },
+    resolve: (page) => {
+      const { language, slug } = addressOf(page);
+      if (slug === undefined) return NOT_YET;
+      return {
+        locations: [
+          { title: page?.title ?? 'Service page', href: pathIn(language, servicePath(slug)) },
+          { title: 'Services and fees', href: pathIn(language, SERVICES) },
+        ],
+      };
+    },
+  }),
+  legalPage: defineLocations({
+    select: { title: 'title', ...ADDRESS },
+    resolve: (page) => {
+      const { language, slug } = addressOf(page);
+      if (slug === undefined) return NOT_YET;
+      return {
+        locations: [
+          { title: page?.title ?? 'Legal page', href: pathIn(language, legalPath(slug)) },
+        ],
+      };
+    },
+  }),
+  faqEntry: defineLocations({
+    select: { question: 'question', ...ADDRESS },
+    resolve: (entry) => {
+      const { language, slug } = addressOf(entry);
+      if (slug === undefined) return NOT_YET;
+      const faq = pathIn(language, FAQ);
+      const onFaq = { title: entry?.question ?? 'FAQ', href: `${faq}#${questionId(slug)}` };
+      const onHome = { title: 'Home page, if it is chosen there', href: '/#faq' };
+      // The Spanish home page exists only once the home page is translated.
+      return { locations: language === 'en' ? [onFaq, onHome] : [onFaq] };
+    },
+  }),
+  faqCategory: defineLocations({
+    select: {
+      title: 'title',
+      language: 'language',
+      anchor: 'anchor',
+      originalAnchor: 'translationOf.anchor',
+    },
+    resolve: (category) => {
+      const faq = pathIn(languageOf(category?.language), FAQ);
+      const anchor = category?.anchor ?? category?.originalAnchor ?? '';
+      return { locations: [{ title: category?.title ?? 'FAQ', href: `${faq}#${anchor}` }] };
+    },
+  }),
+  pageText: defineLocations({
+    select: { language: 'language', place: 'place', originalPlace: 'translationOf.place' },
+    resolve: (text) => {
+      const place: unknown = text?.place ?? text?.originalPlace;
+      const page = pageOfText(place, languageOf(text?.language));
+      if (page) return { locations: [{ title: page.title, href: page.path }] };
+      const message = place
+        ? 'The site shows this text in English only.'
+        : 'Choose where the text is used to see its page.';
+      return { message, tone: 'caution' };
+    },
+  }),
+  announcement: everywhere,
+  siteSettings: everywhere,
+  ...Object.fromEntries(
+    allWords.map(({ name, sent }) => [
+      name,
+      defineLocations({
+        message: `Used in an email, not on a page. Sent: ${sent}`,
+        tone: 'positive',
+      }),
+    ]),
+  ),
+};
+
+type Address = { [Field in keyof typeof ADDRESS]: unknown } | null;
+
+/** The address is undefined for an empty document. */
+function addressOf(document: Address): { language: Language; slug: string | undefined } {
+  const language = languageOf(document?.language);
+  const slug = document?.slug ?? document?.originalSlug;
+  if (typeof slug === 'string') return { language, slug };
+  const id = document?.id;
+  return {
+    language,
+    slug: typeof id === 'string' ? addressOfId(getPublishedId(id)) : undefined,
+  };
+}
+
+function languageOf(language: unknown): Language {
+  return LANGUAGES.find((one) => one === language) ?? 'en';
+}
+
+/**
+ * The document to open next to each page of the preview. A draft without an address is shown at its id. The first match wins, so fixed addresses, such as the
+ * Spanish home page, come before `/:slug`.
+ */
+const mainDocuments: DocumentResolver[] = LANGUAGES.toReversed().flatMap((language) => [
+  page(language, '/', '_type == "homePage"'),
+  ...pagesOfTexts()
+    .filter(({ isTranslated }) => isTranslated || language === 'en')
+    .map(({ path, place }) =>
+      page(language, path, '_type == "pageText" && place == $place', { place }),
+    ),
+  page(
+    language,
+    servicePath(':slug'),
+    '_type == "servicePage" && (slug.current == $slug || _id == $slug)',
+  ),
+  page(
+    language,
+    legalPath(':slug'),
+    '_type == "legalPage" && (slug.current == $slug || _id == $slug)',
+  ),
+]);
+
+/** If a page is not translated but parts of it are, its English document opens. */
+function page(
+  language: Language,
+  path: string,
+  filter: string,
+  params: Record<string, string> = {},
+): DocumentResolver {
+  const original = `*[${filter} && !defined(translationOf)][0]._id`;
+  const translation = `*[language == $language && translationOf._ref == ${original}][0]._id`;
+  return {
+    route: pathIn(language, path),
+    filter: `_id == coalesce(${translation}, ${original})`,
+    params: ({ params: fromAddress }) => ({ ...fromAddress, ...params, language }),
+  };
+}
 
 /** The address at which `npm run preview` shows drafts. */
 const previewUrl = process.env.SANITY_STUDIO_PREVIEW_URL || 'http://127.0.0.1:4322';

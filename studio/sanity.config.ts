@@ -7,9 +7,8 @@ import { KeepSoon } from './publishing/KeepSoon.tsx';
 import { PublishingLayout } from './publishing/PublishingLayout.tsx';
 import { siteBadge } from './publishing/site-badge.ts';
 import { schemaTypes } from './schemaTypes/index.ts';
-import { structure } from './structure.ts';
-import { templates } from './templates.ts';
-import { languageBadge } from './translations/language-badge.ts';
+import { structure, templates } from './structure.ts';
+import { languageBadge } from './translations/translate-action.ts';
 
 const projectId = process.env.SANITY_STUDIO_PROJECT_ID;
 const dataset = process.env.SANITY_STUDIO_DATASET || 'production';

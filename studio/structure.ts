@@ -9,6 +9,7 @@ import { HomeIcon } from '@sanity/icons/Home';
 import { RefreshIcon } from '@sanity/icons/Refresh';
 import { TagIcon } from '@sanity/icons/Tag';
 import { TranslateIcon } from '@sanity/icons/Translate';
+import type { Template } from 'sanity';
 import type { StructureBuilder, StructureResolver } from 'sanity/structure';
 import { API } from '../src/cms/lake-api.ts';
 import { TRANSLATED_INTO } from '../src/cms/languages.ts';
@@ -115,4 +116,19 @@ function translations(S: StructureBuilder, language: string, title: string) {
         .params({ language })
         .initialValueTemplates([]),
     );
+}
+
+/** What an editor can create: every type with multiple documents, and a question within a category. */
+export function templates(given: Template[]): Template[] {
+  const inCategory: Template = {
+    id: 'faqEntry-in-category',
+    title: 'Question in a category',
+    schemaType: 'faqEntry',
+    parameters: [{ name: 'categoryId', type: 'string' }],
+    value: ({ categoryId }: { categoryId: string }) => ({
+      order: 100,
+      category: { _type: 'reference', _ref: categoryId },
+    }),
+  };
+  return [...given.filter(({ schemaType }) => !onlyOnce.has(schemaType)), inCategory];
 }

@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { LakeError } from '../errors.ts';
 
 export type LakeEnv = { Variables: { isEditor: boolean } };
-export type AccessOptions = { token: string; allowedOrigins: string[] };
+type AccessOptions = { token: string; allowedOrigins: string[] };
 
 const COOKIE = 'lake';
 const LOCAL = new Set(['127.0.0.1', 'localhost', '[::1]']);

@@ -1,17 +1,16 @@
 import { Hono } from 'hono';
-import { LakeError } from '../errors.ts';
+import { LakeError, onLakeError } from '../errors.ts';
 import type { Store } from '../store.ts';
 import { guard, type LakeEnv } from './access.ts';
 import { createAccountRoutes } from './account-routes.ts';
 import { createDataRoutes } from './data-routes.ts';
 import { createHistoryRoutes } from './history-routes.ts';
 import { createListenRoutes } from './listen-routes.ts';
-import { onLakeError } from './on-error.ts';
 import { createPictureRoutes, createUploadedPictureRoutes } from './picture-routes.ts';
 import { createQueryRoutes } from './query-routes.ts';
 import { createStudioFiles } from './studio-files.ts';
 
-export type AppOptions = {
+type AppOptions = {
   store: Store;
   token: string;
   picturesDir: string;

@@ -7,8 +7,7 @@ import type { Store } from '../store.ts';
 import type { Change, Transaction } from '../transaction.ts';
 import type { LakeEnv } from './access.ts';
 import { effectsOf } from './history-routes.ts';
-import { queryParameters } from './parameters.ts';
-import { SYNC_TAG } from './query-routes.ts';
+import { queryParameters, SYNC_TAG } from './query-routes.ts';
 
 const HEARTBEAT_MS = 15_000;
 type Transition = 'appear' | 'update' | 'disappear';

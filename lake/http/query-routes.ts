@@ -1,9 +1,32 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import type { Content } from '../document.ts';
+import { badRequest } from '../errors.ts';
 import { runQuery } from '../query.ts';
 import type { LakeEnv } from './access.ts';
-import { perspectiveOf, queryParameters } from './parameters.ts';
+
+/** A query's parameters, which the URL contains as `$name=<JSON>`. */
+export function queryParameters(all: Record<string, string>): Record<string, unknown> {
+  const named = Object.entries(all).filter(([name]) => name.startsWith('$'));
+  return Object.fromEntries(
+    named.map(([name, text]) => [name.slice(1), parseParameter(name, text)]),
+  );
+}
+
+function parseParameter(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest(`The parameter ${name} is not JSON`);
+  }
+}
+
+/** By default, newer API versions read published documents and older ones read everything. */
+function perspectiveOf(asked: string | undefined, version: string, isEditor: boolean) {
+  const day = version.replace(/^v/, '');
+  const usual = /^x$/i.test(day) || day >= '2025-02-19' ? 'published' : 'raw';
+  return isEditor ? (asked ?? usual) : 'published';
+}
 
 const queryBody = z.object({
   query: z.string(),

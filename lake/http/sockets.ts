@@ -6,10 +6,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../print-json.ts';
 import { cookieOf, isEditor, isLocalRequest } from './access.ts';
 
-export type SocketOptions = {
+type SocketOptions = {
   token: string;
   allowedOrigins: string[];
   fetch: (request: Request) => Response | Promise<Response>;

@@ -1,6 +1,6 @@
 /** Closed-loop clients: each starts its next turn when the last one ends. */
 import { type Connection, openConnection } from './connection.ts';
-import { median, percentile } from './statistics.ts';
+import { median, percentile } from './figures.ts';
 
 /** One turn of a client, such as a purchase. */
 export type Turn = (connection: Connection) => Promise<void>;

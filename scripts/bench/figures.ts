@@ -1,5 +1,4 @@
 /** Benchmark results, their goals, and how to print them. */
-
 export type Goal = { atLeast: number } | { atMost: number };
 
 export type Figure = {
@@ -53,6 +52,15 @@ export function shortNumber(value: number): string {
   return value.toFixed(size >= 10 ? 1 : size >= 1 ? 2 : 3);
 }
 
+/** The median of several rounds, with the value of each. */
+export function figureOf(
+  name: string,
+  rounds: readonly number[],
+  more: Pick<Figure, 'unit' | 'goal'> = {},
+): Figure {
+  return { name, value: median(rounds), ...more, note: roundsText(rounds) };
+}
+
 /** The values of several rounds on one line. */
 export function roundsText(values: readonly number[]): string {
   return values.map(shortNumber).join(' · ');
@@ -68,4 +76,21 @@ function goalText(goal: Goal | undefined): string {
 function verdict(figure: Figure): string {
   if (figure.goal === undefined) return '';
   return isMissed(figure) ? 'missed' : 'held';
+}
+
+/** The median. For an even count, the mean of the middle two. Throws for an empty list. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  if (upper === undefined || lower === undefined) throw new Error('No values to take a median of');
+  return (lower + upper) / 2;
+}
+
+/** The smallest value that at least this share of the values does not exceed. Throws for an empty list. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+  if (value === undefined) throw new Error('No values to take a percentile of');
+  return value;
 }

@@ -8,7 +8,7 @@ import { type ServerProcess, startServer } from '#tests/support/process/server-p
 import type { Figure } from './figures.ts';
 
 /** How long to measure. `npm run bench -- --seconds 10 …` overrides the defaults. */
-export type BenchOptions = {
+type BenchOptions = {
   /** Length of one round. */
   seconds: number;
   rounds: number;

@@ -17,9 +17,8 @@ import { peak } from './parts/peak.ts';
 import { publish } from './parts/publish.ts';
 import { purchases } from './parts/purchases.ts';
 import { queue } from './parts/queue.ts';
-import { reads } from './parts/reads.ts';
+import { reads, staticHome } from './parts/same-bytes.ts';
 import { start } from './parts/start.ts';
-import { staticHome } from './parts/static.ts';
 
 const RESULTS = 'test-results';
 const parts: Record<string, BenchPart> = {

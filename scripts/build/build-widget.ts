@@ -14,7 +14,7 @@ export const LOADER_LIMIT_BYTES = 2048;
 const root = resolve(import.meta.dirname, '../..');
 const source = join(root, 'widgets/checkout');
 
-export type LoaderFile = { name: string; text: string; compressedBytes: number };
+type LoaderFile = { name: string; text: string; compressedBytes: number };
 
 /** The loader's two builds, as served. */
 export async function buildLoader(): Promise<LoaderFile[]> {

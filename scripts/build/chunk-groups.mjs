@@ -12,14 +12,14 @@ export const groups = [
     files: [
       'src/islands/early/*',
       'src/islands/session/**',
-      'src/api-client/{ask,audit,catalogue,check-in-order,session-token,sign-out,tell-speed}.ts',
+      'src/api-client/{ask,audit,catalogue}.ts',
       'src/contracts/account/{email-pattern,session-keys}.ts',
       'src/contracts/api/{failure-text,limits,lookup-messages}.ts',
       'src/contracts/order/order-texts.ts',
       'src/contracts/site/*',
       'src/routes/pages.ts',
     ],
-    except: ['src/islands/early/{early-form,measure-speed,visible-time}.ts'],
+    except: ['src/islands/early/{early-form,measure-speed}.ts'],
     runtime: 'rolldown.runtime|preload-helper',
   },
   // The FAQ search uses it on a page without React.
@@ -35,18 +35,17 @@ export const groups = [
     files: ['src/lookup/*', 'src/islands/lookup/*', 'src/islands/home/*'],
     except: [
       'src/lookup/machine.ts',
-      'src/islands/lookup/{CartNotice,CartQuestion,EmailHelp,OpenCarts,Refusal,WaitingPlace}.tsx',
+      'src/islands/lookup/{EmailHelp,OpenCarts,Refusal,WaitingPlace}.tsx',
       'src/islands/lookup/open-carts.ts',
-      'src/islands/home/{TabCarts,TabGarage}.tsx',
-      'src/islands/home/extras.ts',
+      'src/islands/home/extras.tsx',
     ],
   },
   { name: 'schemas', packages: ['zod'] },
   // Dialogs: everything that shows messages needs them.
-  { name: 'dialog', files: ['src/islands/dialog/{Modal.tsx,modal-layer.ts}'] },
+  { name: 'dialog', files: ['src/islands/dialog/Modal.tsx'] },
   // Rarely needed parts of that form. On the home page, they must not pull in the groups below.
   { name: 'email', files: ['src/islands/lookup/EmailHelp.tsx'] },
-  { name: 'carts', files: ['src/islands/lookup/{CartNotice,CartQuestion,OpenCarts}.tsx'] },
+  { name: 'carts', files: ['src/islands/lookup/OpenCarts.tsx'] },
   // API calls and response schemas, except those used only by account pages, the screens after a payment, and
   // the page in a partner's frame.
   {
@@ -54,9 +53,9 @@ export const groups = [
     packages: ['axios'],
     files: ['src/contracts/{account,api,catalogue,order,time,vehicle}/**', 'src/api-client/*'],
     except: [
-      'src/contracts/account/{auth,changed-parts,privacy,profile-email,reminder,same-city,upload}.ts',
+      'src/contracts/account/{auth,changed-parts,privacy,reminder,upload}.ts',
       'src/contracts/api/account-paths.ts',
-      'src/contracts/order/{card-number,copy-advice,order-badge,order-words,registration-card,resume}.ts',
+      'src/contracts/order/{card-number,order-words,registration-card,resume}.ts',
       'src/api-client/{auth,papers,put-file,registration-card,resume,uploads}.ts',
     ],
   },

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDocuments } from '#cms/check-content.ts';
-import { checkPagePrices } from '#cms/prices/stated-prices.ts';
-import { checkNoPageHidden, getRedirects } from '#cms/redirects.ts';
+import { checkOldAddresses, getRedirects } from '#cms/documents/redirect.ts';
+import { checkPagePrices } from '#cms/page-prices.ts';
 import { createContentSource } from '#cms/source.ts';
 import { shellFor } from '#routes/shells.ts';
 import { BuildError } from './build-error.ts';
@@ -27,7 +27,7 @@ export async function makeSite(folder: string, documents: Published[], { whole }
   if (whole || !(await isRendered(folder, name, documents))) {
     await buildAll(folder, { name, nameNow, documents });
   }
-  checkNoPageHidden(await getRedirects(content), (path) => isPageIn(folder, path));
+  checkOldAddresses(await getRedirects(content), (path) => isPageIn(folder, path));
   finishPages(folder);
 }
 

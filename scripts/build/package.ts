@@ -20,8 +20,7 @@ import * as z from 'zod';
 import { BUILD } from '#server/db/build.ts';
 import { programsPackage } from '#server/db/embedded/programs.ts';
 import { readRecord } from './bundle-record.mjs';
-import { copyPackages } from './package/copy-packages.ts';
-import { importedPackages } from './package/imported-packages.ts';
+import { copyPackages, importedPackages } from './copy-packages.ts';
 import { PACKAGED, pageSettings } from './packaged.mjs';
 import { findRenderer, nameOfRenderer } from './renderer/kept-renderers.ts';
 

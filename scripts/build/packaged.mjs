@@ -1,11 +1,34 @@
 /**
- * The settings baked into a package's pages, in a file that only packages have. Startup reads it first, so it is plain
- * JavaScript without dependencies.
+ * The site's inputs, and the settings baked into a package's pages, in a file that only packages have. Startup reads
+ * this before any package is installed, so it is plain JavaScript without dependencies.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PAGE_SETTINGS, picturesOrigin } from './site-inputs.mjs';
+
+/** The site's inputs besides the content. */
+export const SITE_INPUTS = [
+  'package.json',
+  'package-lock.json',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'src',
+  'lake',
+  'public',
+  'widgets',
+  'scripts',
+];
+/** The settings that appear in pages and scripts. */
+export const PAGE_SETTINGS = ['SITE_URL', 'PUBLIC_AUDIT_APP_CODE', 'PUBLIC_IP_LOOKUP_URL'];
+
+/**
+ * The origin of editors' pictures. Empty if they come with the site. Sanity serves the pictures of hosted datasets.
+ *
+ * @param {Record<string, string | undefined>} env
+ */
+export function picturesOrigin({ SANITY_PROJECT_ID, SANITY_API_HOST }) {
+  return SANITY_PROJECT_ID && !SANITY_API_HOST ? 'https://cdn.sanity.io' : '';
+}
 
 export const PACKAGED = 'packaged.json';
 const file = join(resolve(dirname(fileURLToPath(import.meta.url)), '../..'), PACKAGED);

@@ -16,7 +16,7 @@ import {
   type Sources,
 } from '#server/site/asset-table.ts';
 import { policyOf } from '#server/site/headers.ts';
-import { picturesOrigin } from './site-inputs.mjs';
+import { picturesOrigin } from './packaged.mjs';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);

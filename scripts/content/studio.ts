@@ -10,6 +10,7 @@ import { previewUrlOfStudio } from './preview/settings.ts';
 import { hashOf, stampFile, stampOf, stampOfTypes } from './studio-stamp.ts';
 
 const studio = resolve(import.meta.dirname, '../../studio');
+const types = resolve(studio, '../src/cms/content.gen.ts');
 const windows = process.platform === 'win32';
 const projectId = process.env.SANITY_PROJECT_ID;
 // The build embeds this URL.
@@ -30,12 +31,13 @@ prepare('node_modules', 'package-lock.json', hashOf(['package-lock.json']), () =
 
 const [, , task, ...parameters] = process.argv;
 if (task === 'export' || task === 'import') {
-  const script = join(studio, `${task}-content.ts`);
-  follow('node', [script, ...parameters], process.cwd(), process.env);
+  const script = join(studio, 'copy-content.ts');
+  follow('node', [script, task, ...parameters], process.cwd(), process.env);
 } else if (task === 'types') {
   const extract = ['schema', 'extract', '--path', 'schema.extracted.json'];
   run(sanity(), [...extract, '--enforce-required-fields', '--force']);
   run(sanity(), ['typegen', 'generate']);
+  writeFileSync(types, withoutUnused(readFileSync(types, 'utf8')));
   writeFileSync(stampFile, `${stampOfTypes()}\n`);
 } else if (projectId) {
   const hosted = {
@@ -61,6 +63,18 @@ function prepare(folder: string, proof: string, made: string, work: () => void) 
   if (present && existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return;
   work();
   writeFileSync(stamp, made);
+}
+
+/** The site uses the types of its queries, and of the documents' types only those that a query refers to. */
+function withoutUnused(generated: string): string {
+  const blocks = generated.split('\n\n');
+  const isOfQuery = (block: string) => !/^(\/\/ Source: schema.*\n)?export type /.test(block);
+  const used = blocks.filter(isOfQuery).join();
+  const isUsed = (block: string) => {
+    const name = /^export type (\w+)/m.exec(block)?.[1];
+    return isOfQuery(block) || new RegExp(`\\b${name}( \\||;)`).test(used);
+  };
+  return blocks.filter(isUsed).join('\n\n');
 }
 
 function sources(): string[] {

@@ -27,7 +27,7 @@ const FOLDERS = [
     ['^src/contracts/'],
     'The browser and the server share routes, so these import neither.',
   ],
-  ['^src/config/proxies[.]ts$', [NODE], 'A list of addresses needs nothing else.'],
+  ['^src/config/addresses[.]ts$', [NODE], 'Checks of addresses need nothing else.'],
   [
     '^src/config/secret-files[.]ts$',
     ['^src/config/', NODE],
@@ -262,7 +262,7 @@ const FOLDERS = [
     '^src/server/site/',
     [
       '^src/server/http/etag[.]ts$',
-      '^src/config/server[.]ts$',
+      '^src/config/(addresses|server)[.]ts$',
       '^src/(contracts|routes|documents|mails)/',
       packages('hono', '@hono/[^/]+', 'pino', 'zod'),
       NODE,

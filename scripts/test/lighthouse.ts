@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { findBrowser } from '#tests/support/browser/find-browser.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
+import { median } from '../bench/figures.ts';
 import { startDemoPartner } from '../demo-partner.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -96,10 +97,6 @@ async function measure(url: string, run: number): Promise<Report> {
   const status = await new Promise((ended) => child.once('exit', ended));
   if (status !== 0) throw new Error(`Lighthouse ended with ${status} on ${url}`);
   return reportSchema.parse(JSON.parse(readFileSync(output, 'utf8')));
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function weakPoints(reports: Report[]): string[] {

@@ -10,8 +10,7 @@
  * that need none, with the reason.
  */
 import { requirements } from '../../tests/requirements.ts';
-import { coverageOf, coverageProblems } from './requirement-coverage.ts';
-import { playwrightResults, vitestResults } from './test-results.ts';
+import { coverageOf, coverageProblems, playwrightResults, vitestResults } from './test-results.ts';
 
 const unit = vitestResults();
 const browser = playwrightResults('browser');

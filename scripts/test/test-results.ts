@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as z from 'zod';
+import { requirements } from '../../tests/requirements.ts';
 
 const RESULTS = 'test-results';
 export const resultFiles = {
@@ -139,4 +140,88 @@ export function countsOfFiles(): Counts[] {
 export function countsIn(lines: string): Counts[] {
   const found = lines.split('\n').filter((line) => line !== '');
   return found.map((line) => countsSchema.parse(JSON.parse(line)));
+}
+
+/** The summary of a test run beyond its counts: time per step, and flaky tests. */
+export type StepTime = { title: string; seconds: number; cpuSeconds: number | undefined };
+
+const SLOWEST = 10;
+const COUNTED = ['servers', 'commands', 'builds', 'databases', 'pages'] as const;
+
+/** Each step with its seconds, and its CPU time if the system reports it. */
+export function timesOf(steps: StepTime[]): string[] {
+  const width = Math.max(...steps.map(({ title }) => title.length));
+  return steps.map(({ title, seconds, cpuSeconds }) => {
+    const cpu = cpuSeconds === undefined ? '' : `${cpuSeconds.toFixed(0).padStart(7)} s CPU`;
+    return `${title.padEnd(width)} ${seconds.toFixed(0).padStart(6)} s${cpu}`;
+  });
+}
+
+/** The slowest test files, by total file time if it was counted, otherwise by the sum of their tests. */
+export function slowestFiles(results: TestResult[], counts: Counts[]): string[] {
+  const times = new Map<string, number>();
+  for (const { file, ms } of results) times.set(file, (times.get(file) ?? 0) + ms);
+  for (const { file, ms } of counts) times.set(file, Math.max(times.get(file) ?? 0, ms));
+  return [...times]
+    .filter(([, ms]) => ms > 0)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, SLOWEST)
+    .map(([file, ms]) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
+}
+
+/** One line with the number of pages and servers started by all files. */
+export function totalsOf(counts: Counts[]): string {
+  const sumOf = (key: keyof Omit<Counts, 'file'>) => counts.reduce((sum, one) => sum + one[key], 0);
+  const counted = COUNTED.map((key) => `${sumOf(key)} ${key}`).join(', ');
+  return `${counts.length} files: ${counted}, ${(sumOf('cpuMs') / 1000).toFixed(0)} s CPU in their own processes`;
+}
+
+export const flakyNames = (results: TestResult[]): string[] =>
+  results.filter(({ isFlaky }) => isFlaky).map(({ name }) => name);
+
+/** Which requirements a test run has covered. */
+const WITHOUT_TEST = new URL('../../tests/requirements-without-test.tsv', import.meta.url);
+
+type Coverage = {
+  /** IDs with a passing test and no failing one. */
+  covered: Set<string>;
+  /** IDs without any test result that are not listed as exempt. */
+  lost: string[];
+  /** IDs listed as exempt that have a passing test. */
+  listedInVain: string[];
+  /** IDs in test tags that don't exist. */
+  unknown: string[];
+};
+
+export function coverageOf(results: TestResult[]): Coverage {
+  const idsOf = (outcome: 'passed' | 'failed') =>
+    new Set(results.filter((one) => one.outcome === outcome).flatMap(({ tags }) => tags));
+  const passed = idsOf('passed');
+  const failed = idsOf('failed');
+  const known = new Set(requirements.map(({ id }) => id));
+  const listed = idsWithoutTest();
+  return {
+    covered: new Set([...passed].filter((id) => !failed.has(id))),
+    lost: [...known].filter((id) => !passed.has(id) && !failed.has(id) && !listed.has(id)),
+    listedInVain: [...listed].filter((id) => passed.has(id)),
+    unknown: [...new Set([...passed, ...failed])].filter((id) => !known.has(id)),
+  };
+}
+
+/** One sentence for each kind of coverage problem in a complete run. */
+export function coverageProblems({ lost, listedInVain, unknown }: Coverage): string[] {
+  const problems: [string, string[]][] = [
+    ['Requirements that have lost their tests', lost],
+    ['Requirements that tests name, but that do not exist', unknown],
+    ['Requirements with a test, which requirements-without-test.tsv still lists', listedInVain],
+  ];
+  return problems
+    .filter(([, ids]) => ids.length > 0)
+    .map(([problem, ids]) => `${problem}: ${ids.join(', ')}`);
+}
+
+/** Some belong to features that are not built yet. */
+function idsWithoutTest(): Set<string> {
+  const rows = readFileSync(WITHOUT_TEST, 'utf8').trim().split('\n').slice(1);
+  return new Set(rows.map((row) => row.split('\t')[0] ?? ''));
 }

@@ -8,14 +8,19 @@ import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { coverageOf, coverageProblems } from './requirement-coverage.ts';
-import { flakyNames, type StepTime, slowestFiles, timesOf, totalsOf } from './summary.ts';
 import {
   countsOfFiles,
+  coverageOf,
+  coverageProblems,
   failedStep,
+  flakyNames,
   playwrightResults,
   resultFiles,
+  type StepTime,
+  slowestFiles,
   type TestResult,
+  timesOf,
+  totalsOf,
   vitestResults,
 } from './test-results.ts';
 

@@ -5,7 +5,7 @@ import {
   type SavedAddress,
   type SourcedSuggestion,
 } from '#contracts/account/address.ts';
-import { isWholeZip } from '#contracts/account/zip-code.ts';
+import { isWholeZip } from '#contracts/account/postal.ts';
 import { savedUuidSchema } from '#contracts/api/envelope.ts';
 import { property } from '#contracts/api/failure-text.ts';
 import { send } from './request.ts';

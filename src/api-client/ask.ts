@@ -1,6 +1,9 @@
-import { API_ROOT } from '#contracts/site/page-paths.ts';
-import { checkInOrder } from './check-in-order.ts';
-import { authorization } from './session-token.ts';
+import { sessionKeys } from '#contracts/account/session-keys.ts';
+import { failureText, isMissingToken } from '#contracts/api/failure-text.ts';
+import { API_ROOT, pagePaths } from '#contracts/site/page-paths.ts';
+import type { SpeedFigure } from '#contracts/site/speed-figure.ts';
+import { loseSession } from '#islands/session/session-end.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
 
 /**
  * Sends a request to the API by fetch: for pages that don't load the whole API client, and for requests
@@ -25,4 +28,45 @@ export async function ask(path: string, init: RequestInit = {}): Promise<Respons
 export function assertOwnPath(path: string): void {
   if (!path.startsWith(API_ROOT))
     throw new Error(`Expected a path of the product's API, got ${path}`);
+}
+
+/** Returns the token of the session: `jwt_token`, otherwise `userToken`, otherwise an empty text. */
+export function readSessionToken(): string {
+  return tabStorage.read(sessionKeys.token) || tabStorage.read(sessionKeys.userToken) || '';
+}
+
+/** Returns the header with the token, or no header if there is no token. */
+export function authorization(): Record<string, string> {
+  const token = readSessionToken();
+  return token === '' ? {} : { Authorization: `Bearer ${token}` };
+}
+
+/**
+ * Checks every response to the browser. If the response says that the session has ended, this ends the
+ * session in the tab and never resolves: no message about it may appear while the page unloads.
+ */
+export async function checkInOrder<Answer>(answer: Answer): Promise<Answer> {
+  if (!isMissingToken(failureText(answer))) return answer;
+  loseSession();
+  return new Promise(() => {});
+}
+
+/**
+ * Ends this tab's session on the server without waiting for the response. Never throws: the tab drops the
+ * session anyway.
+ */
+export function signOut(): void {
+  if (readSessionToken() === '') return;
+  void ask(pagePaths.logout, { method: 'POST', body: '{}', keepalive: true }).catch(
+    (cause: unknown) => console.warn('The session was not ended on the server', cause),
+  );
+}
+
+/** A measurement of a screen: in seconds; CLS has no unit. */
+export type ScreenSpeed = { figure: SpeedFigure; screen: string; value: number };
+
+/** Sends measurements during unload, without the token and without waiting for the response. */
+export function tellSpeed(figures: readonly ScreenSpeed[]): void {
+  const body = new Blob([JSON.stringify(figures)], { type: 'application/json' });
+  navigator.sendBeacon(pagePaths.pageSpeed, body);
 }

@@ -7,11 +7,10 @@ import {
   postLogin,
 } from '#contracts/account/auth.ts';
 import { property } from '#contracts/api/failure-text.ts';
-import { parseData } from './parse.ts';
-import { send } from './request.ts';
+import { parseData, send } from './request.ts';
 
 /** The person who logs in: a typed email, or the masked one that the server showed for a user. */
-export type LoginIdentity = {
+type LoginIdentity = {
   email: string;
   userUuid?: string | null | undefined;
   /** The text by which the server recognizes this browser. */

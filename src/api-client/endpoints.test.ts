@@ -4,6 +4,7 @@ import { getUsers, putUser } from '#contracts/account/user.ts';
 import { getCartItems, postCart } from '#contracts/order/cart.ts';
 import { deleteOrder } from '#contracts/order/order.ts';
 import { getVehicles } from '#contracts/vehicle/vehicle.ts';
+import { lookUpVehicle } from '#islands/lookup/start/start-lookup.ts';
 import {
   listBody,
   type Reply,
@@ -11,11 +12,8 @@ import {
   success,
 } from '#tests/support/outside/answering-server.ts';
 import { fetchSuggestion, updateAddress } from './addresses.ts';
-import { checkout } from './checkout.ts';
-import { fetchCartOrders, fetchUserOrders } from './orders.ts';
+import { checkout, fetchCartOrders, fetchOvernightCents, fetchUserOrders } from './orders.ts';
 import { request, requestAll, requestFirst, send } from './request.ts';
-import { fetchOvernightCents } from './system-params.ts';
-import { lookUpVehicle } from './vehicle-lookup.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let reply: Reply;

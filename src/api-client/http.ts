@@ -8,9 +8,7 @@ import type { Call } from '#contracts/api/call.ts';
 import { failureText, property } from '#contracts/api/failure-text.ts';
 import * as limits from '#contracts/api/limits.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
-import { assertOwnPath } from './ask.ts';
-import { checkInOrder } from './check-in-order.ts';
-import { authorization } from './session-token.ts';
+import { assertOwnPath, authorization, checkInOrder } from './ask.ts';
 
 type Exchange = {
   method?: Call['method'];

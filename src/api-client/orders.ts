@@ -1,12 +1,20 @@
 import { property } from '#contracts/api/failure-text.ts';
+import type { Cents } from '#contracts/catalogue/money.ts';
+import { priceList } from '#contracts/catalogue/price-list.ts';
+import { getSystemParams, overnightCents } from '#contracts/catalogue/system-param.ts';
+import {
+  type CheckoutBody,
+  type CheckoutResult,
+  checkoutResultSchema,
+  postCheckout,
+} from '#contracts/order/checkout.ts';
 import {
   getOrders,
   type Order,
   type OrderPaper,
   postCancellation,
 } from '#contracts/order/order.ts';
-import { parseList, rowsOf } from './parse.ts';
-import { send, sendForAll } from './request.ts';
+import { parseList, rowsOf, send, sendForAll } from './request.ts';
 
 /** Returns the lines of a cart, whether paid or not. */
 export async function fetchCartOrders(ids: {
@@ -44,4 +52,23 @@ function parseOrders(body: unknown): Order[] {
       : row,
   );
   return parseList(getOrders.rows, { data: { data: named } });
+}
+
+/** Pays. The key names the attempt, so a retry can't charge twice. */
+export async function checkout(body: CheckoutBody, attemptKey: string): Promise<CheckoutResult> {
+  const answer = await send(postCheckout, { body }, { 'Idempotency-Key': attemptKey });
+  // A result that can't be read is not a success; the screen then says that the payment failed.
+  const parsed = checkoutResultSchema.safeParse(property(answer, 'data'));
+  return parsed.success ? parsed.data : {};
+}
+
+/** Returns the price of overnight shipping, or the specification's fallback if it can't be read. */
+export async function fetchOvernightCents(): Promise<Cents> {
+  try {
+    const rows = rowsOf(await send(getSystemParams, { code: 'OVERNIGHT_SHIPPING' }));
+    return overnightCents(property(rows?.[0], 'value'));
+  } catch (cause) {
+    console.warn('The overnight price cannot be read', cause);
+    return priceList.overnightCents;
+  }
 }

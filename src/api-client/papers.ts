@@ -1,4 +1,4 @@
-import { namedByContent } from '#contracts/account/named-by-content.ts';
+import { namedByContent } from '#contracts/account/file-type.ts';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import {

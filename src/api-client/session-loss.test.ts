@@ -5,14 +5,13 @@ import { calls } from '#contracts/calls.ts';
 import { DEFAULT_BRAND } from '#contracts/site/brand.ts';
 import { onNewPage } from '#tests/support/new-page.ts';
 import { startServer } from '#tests/support/outside/answering-server.ts';
-import { ask } from './ask.ts';
+import { ask, signOut } from './ask.ts';
 import { requestCode } from './auth.ts';
 import { fetchBrand } from './catalogue.ts';
+import { fetchOvernightCents } from './orders.ts';
 import { fetchRegistrationCard } from './registration-card.ts';
 import { send } from './request.ts';
 import { mailResumeLink } from './resume.ts';
-import { signOut } from './sign-out.ts';
-import { fetchOvernightCents } from './system-params.ts';
 import { uploadPicture } from './uploads.ts';
 
 const TEXTS = ['Missing authorization token!', 'Session Token Is Missing!'];

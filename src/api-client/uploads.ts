@@ -5,9 +5,8 @@ import {
   uploadMessages,
 } from '#contracts/account/upload.ts';
 import { property } from '#contracts/api/failure-text.ts';
-import { unreadable } from './errors.ts';
 import { putFile, refusedFile, type SentFile } from './put-file.ts';
-import { send } from './request.ts';
+import { send, unreadable } from './request.ts';
 
 /**
  * Stores a picture. Returns its address, which is the upload address without the query. Calls `onProgress`

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { createKnown } from './known.ts';
+import { checkPrices } from './page-prices.ts';
 import { parseContent } from './parse-content.ts';
-import { checkPrices } from './prices/stated-prices.ts';
 import type { ContentSource } from './source.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readContentConfig } from '#config/content.ts';
-import { SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
+import { SERVICE_SLUGS } from '#contracts/catalogue/service-plan.ts';
 import { checkContent } from './check-content.ts';
 import { getServicePages } from './documents/service-page.ts';
 import { fetchContent } from './fetch-content.ts';

@@ -1,17 +1,84 @@
-import { checkFaq, checkLegalPages, checkServicePages } from './check-pages.ts';
 import { getAnnouncements } from './documents/announcement.ts';
-import { getFaq } from './documents/faq.ts';
+import { type FaqCategory, getFaq } from './documents/faq.ts';
 import { getHomePage } from './documents/home-page.ts';
-import { getLegalPages } from './documents/legal-page.ts';
+import { getLegalPages, type LegalPage } from './documents/legal-page.ts';
 import { getMailWords } from './documents/mail-text.ts';
 import { getListedText, getPageText } from './documents/page-text.ts';
-import { getServicePages } from './documents/service-page.ts';
+import { getRedirects } from './documents/redirect.ts';
+import { getServicePages, type ServicePage } from './documents/service-page.ts';
 import { getSettings } from './documents/settings.ts';
 import type { Documents } from './fetch-content.ts';
 import { LANGUAGES } from './languages.ts';
-import { getRedirects } from './redirects.ts';
+import { ContentError, problemOfField } from './parse-content.ts';
+import {
+  problemOfCategoryAnchor,
+  problemOfContactAnchor,
+  problemOfQuestionAnchor,
+  problemOfSections,
+  problemOfSupportBlock,
+} from './rules/anchors.ts';
+import {
+  missingLegalPages,
+  problemOfLegalAddress,
+  problemOfTypedDate,
+} from './rules/legal-pages.ts';
+import {
+  missingServicePages,
+  problemOfService,
+  problemOfServiceAddress,
+} from './rules/service-pages.ts';
 import { type ContentSource, contentSource, createContentSource } from './source.ts';
 import { TEXT_PLACES } from './text-places.ts';
+
+/** Checks that need all pages of a kind. They throw a ContentError with one sentence. */
+function checkLegalPages(pages: readonly LegalPage[]): void {
+  for (const page of pages) {
+    refuse(problemOfLegalAddress(page.slug, slugsBeside(page, pages)), page, 'slug');
+    refuse(problemOfSections(page.sections.map(({ anchor }) => anchor)), page, 'sections');
+    refuse(problemOfTypedDate(page.seoDescription), page, 'seoDescription');
+    refuse(problemOfTypedDate(page.lead), page, 'lead');
+  }
+  refuse(missingLegalPages(pages.map(({ slug }) => slug))[0] ?? true);
+}
+
+function checkFaq(categories: readonly FaqCategory[]): void {
+  const anchors: string[] = [];
+  const slugs: string[] = [];
+  for (const category of categories) {
+    refuse(problemOfCategoryAnchor(category.anchor, anchors), category, 'anchor');
+    refuse(problemOfContactAnchor(category), category, 'anchor');
+    anchors.push(category.anchor);
+    for (const entry of category.entries) {
+      refuse(problemOfQuestionAnchor(entry.slug, slugs), entry, 'slug');
+      slugs.push(entry.slug);
+    }
+  }
+  refuse(problemOfSupportBlock(categories));
+}
+
+function checkServicePages(pages: readonly ServicePage[]): void {
+  for (const page of pages) {
+    refuse(problemOfService(page), page, 'service');
+    refuse(problemOfServiceAddress(page.slug, slugsBeside(page, pages)), page, 'slug');
+  }
+  refuse(missingServicePages(pages.map(({ slug }) => slug))[0] ?? true);
+}
+
+type Document = { _id: string; _type: string };
+
+function slugsBeside(
+  page: Document & { slug: string },
+  pages: readonly (Document & { slug: string })[],
+): string[] {
+  return pages.filter(({ _id }) => _id !== page._id).map(({ slug }) => slug);
+}
+
+function refuse(problem: string | true, document?: Document, field = ''): void {
+  if (problem === true) return;
+  throw document
+    ? problemOfField(document, field, problem.replace(/\.$/, ''))
+    : new ContentError(problem);
+}
 
 /** Checks all documents in each language. Throws a ContentError that names the first mistake. */
 export async function checkDocuments(documents: Documents): Promise<void> {

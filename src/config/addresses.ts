@@ -1,4 +1,5 @@
 /** Checks how safe the connection to a configured address is. */
+import { BlockList, isIPv6 } from 'node:net';
 
 /** Default passwords of databases and mail servers, and those in their examples. */
 const WELL_KNOWN = new Set([
@@ -58,4 +59,21 @@ function decoded(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** IPv4 blocks as large as the largest private network; a proxy's network is inside one of them. */
+const FIRST_OF_EACH_8 = Array.from({ length: 256 }, (_, first) => `${first}.0.0.0`);
+const WIDEST_IPV6 = 16;
+
+/**
+ * Whether a network is wider than a proxies' network can be: more than an /8 of IPv4, including IPv4-mapped
+ * IPv6, or more than a /16 of IPv6.
+ */
+export function isTooWide(network: string): boolean {
+  const [address = '', bits] = network.split('/', 2);
+  if (bits === undefined) return false;
+  const list = new BlockList();
+  list.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4');
+  const held = FIRST_OF_EACH_8.filter((first) => list.check(first));
+  return held.length > 1 || (isIPv6(address) && Number(bits) < WIDEST_IPV6);
 }

@@ -1,33 +1,40 @@
 /** Settings that a process requires, or refuses, at startup. */
 import { FILING_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
 import { hasDefaultLogin, isLoopback, leavesInClear } from './addresses.ts';
-import { isGuessable } from './guessable.ts';
+import type { Settings } from './settings.ts';
 
-type Given = {
-  SITE_URL?: string | undefined;
-  DATABASE_URL?: string | undefined;
-  SESSION_SECRET?: readonly string[] | undefined;
-  METRICS_TOKEN?: string | undefined;
-  SANITY_WEBHOOK_SECRET?: string | undefined;
-  TRUSTED_PROXIES?: string | undefined;
-  RATE_LIMITS?: string | undefined;
-  FAULT_AT?: string | undefined;
-  NODE_TLS_REJECT_UNAUTHORIZED?: string | undefined;
-  ALLOW_SANDBOX: '0' | '1';
-  PAYMENT_URL?: string | undefined;
-  DMV_URL?: string | undefined;
-  USPS_URL?: string | undefined;
-  S3_BUCKET_URL?: string | undefined;
-  SMTP_URL?: string | undefined;
-  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
-  PARTNER_WEBHOOKS: 'send' | 'sandbox';
-  PAPERS_CHECKED_BY?: 'sandbox' | 'people' | undefined;
-  FILING_WINDOW_SECONDS?: number | undefined;
-  PAYMENT_RECONCILE_AFTER_SECONDS: number;
-  PAYMENT_ABANDON_AFTER_SECONDS: number;
-};
+/** Fewer distinct characters than a random text of 16 or more is ever likely to have. */
+const FEWEST_CHARACTERS = 8;
 
-type Roles = { ROLE: 'both' | 'web' | 'worker'; STATUS_PORT?: number | undefined };
+/** Words from examples and from placeholder secrets. */
+const EXAMPLE = /change.?me|example|placeholder|password|secret|default|your.?key/i;
+
+/** Whether a secret has few distinct characters, repeats itself, counts up, or comes from an example. */
+function isGuessable(secret: string | undefined): boolean {
+  if (secret === undefined) return false;
+  return (
+    new Set(secret).size < FEWEST_CHARACTERS ||
+    repeats(secret) ||
+    isRow(secret) ||
+    EXAMPLE.test(secret)
+  );
+}
+
+/** Whether the text repeats a shorter one, possibly without the end of the last repetition. */
+function repeats(text: string): boolean {
+  const half = Math.floor(text.length / 2);
+  return Array.from({ length: half }, (_, index) => index + 1).some((period) =>
+    text.startsWith(text.slice(period)),
+  );
+}
+
+/** Whether most characters follow or precede the one before, as in `abcdef…` and `9876…`. */
+function isRow(text: string): boolean {
+  const steps = [...text]
+    .slice(1)
+    .map((sign, index) => sign.charCodeAt(0) - text.charCodeAt(index));
+  return steps.filter((step) => Math.abs(step) === 1).length > steps.length / 2;
+}
 
 /** The value of TRUSTED_PROXIES for a process that customers reach without a proxy. */
 export const NO_PROXIES = 'none';
@@ -50,7 +57,7 @@ const PROMISED_SECONDS = FILING_WINDOW_MINUTES * 60;
 const LONGEST_CHARGE_SECONDS = 30;
 
 /** Returns one sentence for each time that is too short for a charge. Only tests that kill processes use shorter ones. */
-export function timeRefusals(given: Given): string[] {
+export function timeRefusals(given: Settings): string[] {
   return refusalsOf([
     [
       given.PAYMENT_RECONCILE_AFTER_SECONDS < LONGEST_CHARGE_SECONDS,
@@ -64,7 +71,7 @@ export function timeRefusals(given: Given): string[] {
 }
 
 /** Returns one sentence for each setting that contradicts the role of the process. */
-export function roleRefusals(given: Roles): string[] {
+export function roleRefusals(given: Settings): string[] {
   return refusalsOf([
     [
       given.STATUS_PORT !== undefined && given.ROLE !== 'worker',
@@ -74,7 +81,7 @@ export function roleRefusals(given: Roles): string[] {
 }
 
 /** Returns one sentence for each setting that production refuses. */
-export function productionRefusals(given: Given): string[] {
+export function productionRefusals(given: Settings): string[] {
   const isSandbox = (address: string | undefined) => !address && given.ALLOW_SANDBOX === '0';
   return refusalsOf([
     [

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError } from './config-error.ts';
-import { secretNames } from './setting-names.ts';
+import { secretNames } from './settings.ts';
+
+/** Wrong settings: one sentence per setting. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
 
 /**
  * Reads secrets from files, such as systemd credentials or Docker secrets: `NAME_FILE` names the file of

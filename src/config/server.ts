@@ -1,163 +1,32 @@
 import * as z from 'zod';
 import { FILING_WINDOW_MINUTES } from '#contracts/order/delivery-dates.ts';
-import { hasOverridingOptions, isReadAlike } from './addresses.ts';
-import { ConfigError } from './config-error.ts';
+import { isTooWide } from './addresses.ts';
 import { lakeTokenFile } from './lake-files.ts';
 import { NO_PROXIES, productionRefusals, roleRefusals, timeRefusals } from './production.ts';
-import { isTooWide } from './proxies.ts';
 import { rateLimitNames } from './rate-limit-names.ts';
-import { readSecretFiles } from './secret-files.ts';
-import { misspelledSettings } from './setting-names.ts';
-
-const text = z.string().trim().min(1);
-const url = z.url({
-  protocol: /^https?$/,
-  error: 'expected an address that starts with http(s)://',
-});
+import { ConfigError, readSecretFiles } from './secret-files.ts';
+import { DAY_SECONDS, listOf, misspelledSettings, type Settings, settings } from './settings.ts';
 
 const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const rateLimitName = z.enum(rateLimitNames);
-
-/** A registration service must keep its records this long: 13 CCR 330.48. */
-const LEAST_ORDER_YEARS = 4;
-
-const DAY_SECONDS = 86_400;
-const seconds = z.coerce.number({ error: 'expected a number of seconds' }).min(0).max(DAY_SECONDS);
-
-const port = z.coerce
-  .number({ error: 'expected a port number between 0 and 65535' })
-  .int()
-  .min(0)
-  .max(65_535);
-const connections = z.coerce
-  .number({ error: 'expected a number of connections' })
-  .int()
-  .min(1)
-  .max(65_535);
-
-const settings = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: port.default(4321),
-  HOST: text.default('127.0.0.1'),
-  MAX_CONNECTIONS: connections.default(2000),
-  MAX_CONNECTIONS_OF_ADDRESS: connections.default(200),
-  ROLE: z.enum(['both', 'web', 'worker']).default('both'),
-  STATUS_PORT: port.optional(),
-  DEMO_PARTNER_PORT: z.coerce.number().int().min(1).max(65_535).default(4702),
-  SITE_URL: url.optional(),
-  DATA_DIR: text.default('.data'),
-  DIST_DIR: text.default('dist'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'expected an address that starts with postgres://')
-    .refine(isReadAlike, {
-      error: 'can’t be read: in the password, write #, /, % and spaces as %23, %2F, %25 and %20',
-      abort: true,
-    })
-    .refine(
-      (address) => !hasOverridingOptions(address),
-      'must not set host, port, user, password, or dbname in the query string, nor any option twice (only a socket’s folder is host=/folder)',
-    )
-    .optional(),
-  SESSION_SECRET: z
-    .string()
-    .regex(
-      /^[^,]{32,}(,[^,]{32,})*$/,
-      'expected at least 32 characters, or several such secrets separated by commas',
-    )
-    .transform(readSecrets)
-    .optional(),
-  TRUSTED_PROXIES: text.optional(),
-  RATE_LIMITS: text.optional(),
-  WAITING_LINE: z
-    .string()
-    .regex(/^(auto|off|[1-9]\d{0,5})$/, 'expected auto, off, or a number of starts per minute')
-    .transform((text): 'auto' | 'off' | number =>
-      text === 'auto' || text === 'off' ? text : Number(text),
-    )
-    .optional(),
-  PAYMENT_RECONCILE_AFTER_SECONDS: seconds.default(30),
-  PAYMENT_ABANDON_AFTER_SECONDS: seconds.default(120),
-  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
-  FAULT_AT: z
-    .enum([
-      'received',
-      'written',
-      'charged',
-      'settling',
-      'settled',
-      'claimed',
-      'canceled',
-      'did:send-receipt',
-      'did:order-step',
-      'refunded',
-      'did:send-refund',
-    ])
-    .optional(),
-  FAULT_VICTIM: z.enum(['product', 'database']).default('product'),
-  DRAIN_SECONDS: seconds.default(0),
-  METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
-  SANITY_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^\S{16,}$/, 'expected at least 16 characters and no spaces')
-    .optional(),
-  LAKE_WORK_DIR: text.optional(),
-  CONTENT_REBUILD_AFTER_SECONDS: seconds.default(0.2),
-  ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  DMV_URL: url.optional(),
-  DMV_CLIENT_ID: text.optional(),
-  DMV_CLIENT_SECRET: text.optional(),
-  PAYMENT_URL: url.optional(),
-  PAYMENT_CLIENT_ID: text.optional(),
-  PAYMENT_CLIENT_SECRET: text.optional(),
-  USPS_URL: url.optional(),
-  USPS_CLIENT_ID: text.optional(),
-  USPS_CLIENT_SECRET: text.optional(),
-  S3_BUCKET_URL: url.optional(),
-  S3_REGION: text.default('us-west-1'),
-  S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'expected an address that starts with smtp(s)://' })
-    .optional(),
-  MAIL_FROM: text.optional(),
-  PARTNER_WEBHOOKS: z.enum(['send', 'sandbox']).default('send'),
-  PAPERS_CHECKED_BY: z.enum(['sandbox', 'people']).optional(),
-  FILING_WINDOW_SECONDS: seconds.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
-  ORDER_STEP_SECONDS: seconds.default(20),
-  ORDERS_KEPT_YEARS: z.coerce
-    .number({ error: 'expected a number of years' })
-    .int('expected whole years')
-    .min(
-      LEAST_ORDER_YEARS,
-      `a registration service must keep its records for at least ${LEAST_ORDER_YEARS} years`,
-    )
-    .max(20)
-    .default(LEAST_ORDER_YEARS),
-});
-
-/** The names of the settings that a process reads. */
-export const serverSettings = Object.keys(settings.shape);
 
 const FILING_WINDOW_SECONDS = FILING_WINDOW_MINUTES * 60;
 /** People who try the product shouldn't have to wait half an hour. */
 const SANDBOX_FILING_WINDOW_SECONDS = 20;
 
 /** An outside service reached over HTTP. */
-export type HttpService = { baseUrl: string; clientId: string; clientSecret: string };
+type HttpService = { baseUrl: string; clientId: string; clientSecret: string };
 
 /** A bucket of S3 or compatible storage. */
-export type ObjectStorage = {
+type ObjectStorage = {
   bucketUrl: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
 };
 
-export { ConfigError } from './config-error.ts';
+export { ConfigError } from './secret-files.ts';
 
 /**
  * Reads the process's settings once. An empty variable counts as absent. Throws a ConfigError that names each
@@ -178,7 +47,7 @@ export function readServerConfig(env: Record<string, string | undefined>) {
     ...(value.NODE_ENV === 'test' ? [] : timeRefusals(value)),
     ...roleRefusals(value),
   ];
-  const misspelled = misspelledSettings(Object.keys(given), serverSettings);
+  const misspelled = misspelledSettings(Object.keys(given));
   if (refusals.length > 0) {
     // A misspelled name may be the cause.
     const hints = misspelled.map((sentence) => `${sentence}.`);
@@ -269,19 +138,14 @@ export function readServerConfig(env: Record<string, string | undefined>) {
 
 export type ServerConfig = ReturnType<typeof readServerConfig>;
 
-function changesIn(value: z.infer<typeof settings>): string[] {
+function changesIn(value: Settings): string[] {
   const usual = new Map(Object.entries(settings.parse({})));
   return Object.entries(value)
     .filter(([name, set]) => JSON.stringify(set) !== JSON.stringify(usual.get(name)))
     .map(([name]) => name);
 }
 
-function readSecrets(list: string): [string, ...string[]] | undefined {
-  const [current, ...earlier] = listOf(list);
-  return current === undefined ? undefined : [current, ...earlier];
-}
-
-function readStorage(value: z.infer<typeof settings>): ObjectStorage | undefined {
+function readStorage(value: Settings): ObjectStorage | undefined {
   const { S3_BUCKET_URL: bucketUrl, S3_REGION: region } = value;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value;
   if (!bucketUrl) return undefined;
@@ -294,10 +158,7 @@ function readStorage(value: z.infer<typeof settings>): ObjectStorage | undefined
 }
 
 /** Reads an external service, whose settings must be given all or not at all. */
-function service(
-  value: z.infer<typeof settings>,
-  name: 'DMV' | 'PAYMENT' | 'USPS',
-): HttpService | undefined {
+function service(value: Settings, name: 'DMV' | 'PAYMENT' | 'USPS'): HttpService | undefined {
   const {
     [`${name}_URL` as const]: baseUrl,
     [`${name}_CLIENT_ID` as const]: clientId,
@@ -353,13 +214,6 @@ function readRateLimits(
     );
   });
   return new Map(rules);
-}
-
-function listOf(text = ''): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 }
 
 function smtp(

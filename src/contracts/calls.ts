@@ -27,8 +27,7 @@ import { resumeCalls } from './order/resume.ts';
 import { paperCalls } from './paper/paper.ts';
 import { partnerCalls } from './partner/partner.ts';
 import { partnerReportCalls } from './partner/report.ts';
-import { laterCalls } from './vehicle/later.ts';
-import { vehicleCalls } from './vehicle/vehicle.ts';
+import { laterCalls, vehicleCalls } from './vehicle/vehicle.ts';
 import { waitingLineCalls } from './vehicle/waiting-line.ts';
 
 export const callGroups: readonly CallGroup[] = [

@@ -19,10 +19,10 @@ import type {
 } from './drafts.ts';
 import type { Standing } from './standing.ts';
 
-export type UserAndVehicle = { user_uuid: string; vehicle_uuid: string };
+type UserAndVehicle = { user_uuid: string; vehicle_uuid: string };
 export type UserAndCart = { user_uuid: string; cart_uuid: string };
 /** Messages about the parts that failed to load while the rest of the screen loaded. */
-export type Problems = { problems: string[] };
+type Problems = { problems: string[] };
 
 export type LoadedShipping = Problems & {
   vehicles: UserVehicle[];
@@ -42,24 +42,24 @@ export type LoadedConfirmation = {
   /** The postal service didn't respond, so it is unknown whether it has a suggestion. */
   isPostalDown: boolean;
 };
-export type LoadingConfirmation = UserAndVehicle & {
+type LoadingConfirmation = UserAndVehicle & {
   address_uuid: string;
   kept: Confirmation | undefined;
 };
-export type ConfirmingAddress = UserAndVehicle & {
+type ConfirmingAddress = UserAndVehicle & {
   address_uuid: string;
   address: SavedAddress | null;
   suggestion: SourcedSuggestion | null;
   choice: AddressChoice;
 };
-export type UpdatingAddress = { user_uuid: string; editing: FunnelContext['editing'] };
-export type LoadingPayment = UserAndCart & { address_uuid: string; attemptKey: string | null };
+type UpdatingAddress = { user_uuid: string; editing: FunnelContext['editing'] };
+type LoadingPayment = UserAndCart & { address_uuid: string; attemptKey: string | null };
 export type LoadedPayment = Problems & {
   items: CartItem[];
   address: SavedAddress | null;
   standing: Standing;
 };
-export type CheckingOut = {
+type CheckingOut = {
   user_uuid: string;
   attemptKey: string;
   items: CartItem[];
@@ -67,16 +67,16 @@ export type CheckingOut = {
   draft: PaymentDraft;
   card: CardDraft;
 };
-export type LoadedThankYou = {
+type LoadedThankYou = {
   orders: Order[];
   offerZipCode: string | null;
   mailedTo: string | null;
   standing: Standing;
 };
-export type LoadedOrders = { orders: Order[]; signedIn: boolean };
+type LoadedOrders = { orders: Order[]; signedIn: boolean };
 /** The current owner of a link's data: the logged-in account, or another one by its masked email. */
 export type FoundOwner = { account: string | null; email: string | null };
-export type SavingLater = { ids: RouteIds; options: LaterOptions };
+type SavingLater = { ids: RouteIds; options: LaterOptions };
 
 /** Used until a host provides the real actor. Throws if no host does. */
 function notProvided<Output, Input>(name: string): PromiseActorLogic<Output, Input & {}> {

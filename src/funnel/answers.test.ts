@@ -4,7 +4,6 @@ import { createActor, toPromise } from 'xstate';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import { addressDraft, card, paymentDraft } from '#tests/support/funnel/samples.ts';
 import { unprovidedActors } from './actors.ts';
-import { newAttemptKey } from './attempt.ts';
 import { checkAddress, checkPayment } from './checks.ts';
 import { NOTHING_LOADED } from './context.ts';
 import {
@@ -15,6 +14,7 @@ import {
   isUncertain,
   shippingToastText,
 } from './failures.ts';
+import { newAttemptKey } from './screens/payment-rules.ts';
 import { standingOf } from './standing.ts';
 
 const TRUE = { tags: ['TRUE-016'] };

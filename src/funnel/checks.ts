@@ -1,9 +1,9 @@
 /** The rules that a form must satisfy before it is submitted, shared by the screen and the guard. */
 import { addressFormSchema } from '#contracts/account/address.ts';
 import { isFormEmail } from '#contracts/account/email-pattern.ts';
+import { firstErrors } from '#contracts/api/api-failure.ts';
 import { enteredDigits } from '#contracts/api/entered-text.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
-import { firstErrors } from '#contracts/api/field-errors.ts';
 import { pastExpiry } from '#contracts/order/card.ts';
 import { existingBillingFormSchema, newBillingFormSchema } from '#contracts/order/checkout.ts';
 import type { AddressDraft, CardDraft, PaymentDraft } from './drafts.ts';

@@ -9,7 +9,7 @@ import {
   sourcedSuggestionSchema,
 } from '#contracts/account/address.ts';
 import { leadsElsewhere } from '#contracts/account/changed-parts.ts';
-import { fiveDigitZip } from '#contracts/account/zip-code.ts';
+import { fiveDigitZip } from '#contracts/account/postal.ts';
 import { type AddressChoice, addressChoiceSchema } from './drafts.ts';
 import { placeOfSuggestion } from './requests.ts';
 

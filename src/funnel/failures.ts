@@ -35,10 +35,6 @@ export function isLinkGone(failure: ApiFailureOrBug): boolean {
 /** The code of a request that this browser did not send, because it is offline. */
 export const NOT_SENT = 'NOT_SENT';
 
-export function isUnsent(failure: ApiFailureOrBug): boolean {
-  return failure?.code === NOT_SENT;
-}
-
 /** Whether the result is unknown: no response arrived, or the server or a service behind it failed. */
 export function isUncertain(failure: ApiFailureOrBug): boolean {
   return failure?.status === undefined || failure.status >= 500;

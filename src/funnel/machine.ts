@@ -1,5 +1,5 @@
 /**
- * The flow of a renewal: one state per screen, each in a file of screens/. It is independent of React, URLs,
+ * The flow of a renewal: one state per screen, most in a file of screens/. It is independent of React, URLs,
  * HTTP, storage, and clocks. The host provides the actors and listens to the emitted events.
  */
 import { assign } from 'xstate';
@@ -10,7 +10,6 @@ import { ALL_LATER_OPTIONS, EMPTY_CARD } from './drafts.ts';
 import type { FunnelEvent, RouteEvent } from './events.ts';
 import { notEligible, orderStatus, thankYou } from './screens/afterwards.ts';
 import { cart } from './screens/cart.ts';
-import { checking } from './screens/checking.ts';
 import { confirming } from './screens/confirming.ts';
 import { finding, loginNeeded } from './screens/finding.ts';
 import { payment } from './screens/payment.ts';
@@ -47,7 +46,16 @@ export const funnelMachine = funnelSetup.createMachine({
     starting: { tags: ['loading'] },
     /** Outside the funnel: the host opens the page where an order starts, and returns with its ids. */
     home: { id: 'home', on: { 'restart.clicked': {} } },
-    checking,
+    /** The waiting screen, which continues automatically. It adds no history entry. */
+    checking: {
+      id: 'checking',
+      tags: ['loading'],
+      after: { indicator: { target: '#shipping', actions: 'replaceArrival' } },
+      on: {
+        'panel.clicked': { target: '#shipping', actions: 'replaceArrival' },
+        'back.clicked': '#home',
+      },
+    },
     shipping,
     confirming,
     cart,

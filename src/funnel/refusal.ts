@@ -4,7 +4,7 @@ import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { type CheckoutResult, checkoutMessage } from '#contracts/order/checkout.ts';
 import { formatTime } from '#contracts/time/california.ts';
 import type { PaymentDraft } from './drafts.ts';
-import { type ApiFailureOrBug, checkoutText, isUncertain, isUnsent } from './failures.ts';
+import { type ApiFailureOrBug, checkoutText, isUncertain, NOT_SENT } from './failures.ts';
 import { paymentErrorsOf } from './requests.ts';
 
 export type PaymentRefusal = {
@@ -58,7 +58,7 @@ export function lateRefusal(): PaymentRefusal {
 export function refusalOfFailure(failure: ApiFailureOrBug, draft: PaymentDraft): PaymentRefusal {
   const message = checkoutText(failure);
   const refused = paymentErrorsOf(failure?.fieldErrors ?? [], draft);
-  if (isUnsent(failure)) {
+  if (failure?.code === NOT_SENT) {
     return at(CONNECTION, message, 'Try again when you’re back online.');
   }
   // If the result is unknown, the message must not blame the card.

@@ -1,13 +1,13 @@
 /** Builds request bodies from the funnel's forms. The functions are pure, so tests can check what the screens promise. */
 import type { AddressBody, AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
 import { phoneDigits } from '#contracts/account/phone.ts';
-import { fiveDigitZip } from '#contracts/account/zip-code.ts';
+import { fiveDigitZip } from '#contracts/account/postal.ts';
 import { enteredDigits } from '#contracts/api/entered-text.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { type CartItem, totalCents } from '#contracts/order/cart.ts';
 import { type CheckoutBody, DESCRIPTION_MAX } from '#contracts/order/checkout.ts';
-import { describeLines } from '#contracts/order/line-title.ts';
+import { describeLines } from '#contracts/order/line-plan.ts';
 import {
   type AddressChoice,
   type AddressDraft,
@@ -18,7 +18,7 @@ import {
 } from './drafts.ts';
 
 /** The user and the vehicle that an address belongs to. */
-export type AddressOwner = { user_uuid: string; vehicle_uuid: string };
+type AddressOwner = { user_uuid: string; vehicle_uuid: string };
 
 /** Returns the body that creates or updates an address from a form. The typed address is not the postal spelling. */
 export function addressBodyOf(draft: AddressDraft, owner: AddressOwner): AddressBody {
@@ -94,7 +94,7 @@ export function placeOfSuggestion({ streetAddress, city, state, ZIPCode }: Addre
   return { street_address: streetAddress, unit: '', city, state, zip_code: ZIPCode };
 }
 
-export type CheckoutForm = {
+type CheckoutForm = {
   user_uuid: string;
   items: readonly CartItem[];
   address: SavedAddress | null;

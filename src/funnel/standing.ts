@@ -1,5 +1,5 @@
 import type { Order } from '#contracts/order/order.ts';
-import { paymentStates } from '#contracts/order/order-states.ts';
+import { paymentStates } from '#contracts/order/order-outcome.ts';
 
 /**
  * The state of a cart's payment, derived from its lines. `failed` means unpaid after a late result, so the

@@ -175,7 +175,7 @@ describe('The lookup in a waiting line', { tags: ['FAST-011'] }, () => {
     ]);
   });
 
-  it('asks when it is told to, and continues automatically when it is its turn', async () => {
+  it('polls when the server says to, and continues when its turn comes', async () => {
     const nearer = { position: 1, wait_seconds: 2, retry_after_seconds: 1 };
     const lookup = await startWaiting(nearer, new Error('offline'), null);
     await lookup.wait(4999);

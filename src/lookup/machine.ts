@@ -4,12 +4,12 @@
  */
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { FALLBACK_TEXT } from '#contracts/api/failure-text.ts';
-import type { HoldAdvice } from '#contracts/vehicle/hold-advice.ts';
+import type { HoldAdvice } from '#contracts/vehicle/vehicle.ts';
 import type { Place, Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupDraft } from './draft.ts';
 import { LOOKUP_FIELDS, messagesOnSubmit } from './rules.ts';
 
-export type FoundVehicle = { user_uuid: string; vehicle_uuid: string; eligible: boolean };
+type FoundVehicle = { user_uuid: string; vehicle_uuid: string; eligible: boolean };
 
 /** Why no vehicle was found, in the server's words, and the kind of reason if it has a next step. */
 export type Refused = {
@@ -26,7 +26,7 @@ export type LookupOutcome =
   /** The servers are overloaded: this customer has a place in line. */
   | { kind: 'waiting'; place: Place };
 
-export type LookupContext = {
+type LookupContext = {
   draft: LookupDraft;
   /** Why the last lookup found no vehicle, until the form changes. */
   refusal: Refused | null;
@@ -129,7 +129,7 @@ export const lookupMachine = lookupSetup.createMachine({
         input: ({ context }) => context.draft,
         onDone: [
           {
-            guard: isFound,
+            guard: ({ event }) => event.output.kind === 'found',
             target: 'found',
             actions: enqueueActions(({ context, event, enqueue }) => {
               if (event.output.kind !== 'found') return;
@@ -140,7 +140,7 @@ export const lookupMachine = lookupSetup.createMachine({
             }),
           },
           {
-            guard: isWaiting,
+            guard: ({ event }) => event.output.kind === 'waiting',
             target: 'waiting',
             actions: enqueueActions(({ context, event, enqueue }) => {
               if (event.output.kind !== 'waiting') return;
@@ -151,7 +151,7 @@ export const lookupMachine = lookupSetup.createMachine({
             }),
           },
           {
-            guard: isAlert,
+            guard: ({ event }) => event.output.kind === 'alert',
             target: 'alerting',
             actions: [
               'auditFailure',
@@ -229,16 +229,6 @@ function isValid({ event: { draft, accepted } }: Submitted): boolean {
   return Object.keys(messagesOnSubmit(draft, accepted)).length === 0;
 }
 
-type WithOutcome = { event: { output: LookupOutcome } };
-
-function isFound({ event }: WithOutcome): boolean {
-  return event.output.kind === 'found';
-}
-
-function isWaiting({ event }: WithOutcome): boolean {
-  return event.output.kind === 'waiting';
-}
-
 type Changed = { context: LookupContext; event: { draft?: LookupDraft } };
 
 function isAnother({ context, event }: Changed): boolean {
@@ -246,10 +236,6 @@ function isAnother({ context, event }: Changed): boolean {
   return (
     typed !== undefined && LOOKUP_FIELDS.some((field) => typed[field] !== context.draft[field])
   );
-}
-
-function isAlert({ event }: WithOutcome): boolean {
-  return event.output.kind === 'alert';
 }
 
 function refusalOf(outcome: LookupOutcome): Refused {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstErrors } from '#contracts/api/field-errors.ts';
+import { firstErrors } from '#contracts/api/api-failure.ts';
 import { vehicleLookupSchema } from '#contracts/vehicle/vehicle.ts';
 import { messageOnChange, messagesOnSubmit } from './rules.ts';
 

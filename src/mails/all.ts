@@ -3,31 +3,22 @@
  * list too.
  */
 import { accountLinkMail } from './account-link.ts';
-import { canceledMail } from './canceled.ts';
-import { chargedTooLateMail } from './charged-too-late.ts';
-import { codeMail } from './code.ts';
+import { codeMail, guessedCodesMail } from './code.ts';
 import { digitalCopyMail } from './digital-copy.ts';
-import { feesTakenMail } from './fees-taken.ts';
-import { guessedCodesMail } from './guessed-codes.ts';
 import { holdMail } from './hold.ts';
 import { lateMail } from './late.ts';
-import { mailedAgainMail } from './mailed-again.ts';
-import { missingPapersMail } from './missing-papers.ts';
-import { notChargedMail } from './not-charged.ts';
-import { papersCheckedMail } from './papers-checked.ts';
-import { papersNeededMail } from './papers-needed.ts';
-import { papersReminderMail } from './papers-reminder.ts';
+import { chargedTooLateMail, notChargedMail } from './late-payment.ts';
+import { feesTakenMail, missingPapersMail } from './missing-papers.ts';
+import { canceledMail, refundedMail, rejectedMail } from './order-end.ts';
+import { papersCheckedMail, papersNeededMail, papersReminderMail } from './papers.ts';
 import { problemOfWords } from './parts/grammar.ts';
-import { sharedMailParts } from './parts/shared-words.ts';
 import type { Words, WordsSpec } from './parts/spec.ts';
+import { sharedMailParts } from './parts/write-email.ts';
 import { privacyRequestMail } from './privacy-request.ts';
 import { receiptMail } from './receipt.ts';
-import { refundedMail } from './refunded.ts';
-import { rejectedMail } from './rejected.ts';
 import { reminderMail } from './reminder.ts';
 import { resumeMail } from './resume.ts';
-import { shipToMail } from './ship-to.ts';
-import { shippedMail } from './shipped.ts';
+import { mailedAgainMail, shippedMail, shipToMail } from './shipped.ts';
 import { statusRecordMail } from './status-record.ts';
 
 /** In the Studio's order. */

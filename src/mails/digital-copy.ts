@@ -1,5 +1,5 @@
-import { COPY_ADVICE } from '#contracts/order/copy-advice.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
+import { COPY_ADVICE } from '#contracts/order/registration-card.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
 import { button, type Email, paragraph, rowsOf } from './parts/blocks.ts';
 import { namesIn, type OrderFacts } from './parts/order.ts';

@@ -1,9 +1,42 @@
+import { orderStates } from '#contracts/order/order-words.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
-import { type LackingOrder, lackingBlocks } from './fees-taken.ts';
-import type { Email } from './parts/blocks.ts';
-import { namesIn } from './parts/order.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
+import { type Block, type Email, paragraph, rowsOf } from './parts/blocks.ts';
+import { namesIn, type OrderFacts, statusButton } from './parts/order.ts';
+import { missingBlocks } from './parts/papers.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
 import { writeEmail } from './parts/write-email.ts';
+
+export const feesTakenMail = {
+  name: 'feesTakenMail',
+  kind: 'fees-taken',
+  title: 'Fees paid, documents missing',
+  sent: 'When the DMV has accepted the fees for a renewal and still needs documents before it sends the sticker.',
+  values: ['name', 'plate', 'order'],
+  parts: { ...opening, after: { title: 'What we do' } },
+} as const satisfies EmailSpec;
+
+/** A renewal whose fees the DMV has, and what it still needs. */
+type LackingOrder = OrderFacts & { missing: readonly MissingPaperWords[] };
+
+/** After the filing: the DMV has the fees. Lists what it still needs. */
+export function composeFeesTaken(order: LackingOrder): Email {
+  return writeEmail(order.licensee, feesTakenMail, namesIn(order), ({ text }) => ({
+    blocks: lackingBlocks(order, text('after')),
+  }));
+}
+
+function lackingBlocks(order: LackingOrder, after: string): Block[] {
+  return [
+    rowsOf(
+      { label: 'Order ID', value: order.orderId },
+      { label: 'Status', value: orderStates.feesTaken },
+    ),
+    ...missingBlocks(order.licensee, order.missing),
+    paragraph(after),
+    statusButton(order),
+  ];
+}
 
 export const missingPapersMail = {
   name: 'missingPapersMail',

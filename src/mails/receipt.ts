@@ -6,13 +6,12 @@ import { orderStates } from '#contracts/order/order-words.ts';
 import { NO_WAY_BACK, REFUND_TAKES } from '#contracts/order/refund.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
-import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import { type Block, type Email, paragraph, type Row, rowsOf } from './parts/blocks.ts';
 import { envelopeRows, type OrderFacts, statusButton } from './parts/order.ts';
 import { missingBlocks } from './parts/papers.ts';
-import { remindersNote } from './parts/shared-words.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { type MailSender, type Texts, writeEmail } from './parts/write-email.ts';
+import { type MailSender, remindersNote, type Texts, writeEmail } from './parts/write-email.ts';
 
 export const receiptMail = {
   name: 'receiptMail',

@@ -1,9 +1,8 @@
 import * as limits from '#contracts/api/limits.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
 import { button, type Email, rowsOf } from './parts/blocks.ts';
-import { remindersNote } from './parts/shared-words.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { type MailSender, writeEmail } from './parts/write-email.ts';
+import { type MailSender, remindersNote, writeEmail } from './parts/write-email.ts';
 
 export const reminderMail = {
   name: 'reminderMail',

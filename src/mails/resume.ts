@@ -1,6 +1,6 @@
 import { formatMoment } from '#contracts/time/california.ts';
+import { subjectFor } from './late-payment.ts';
 import { type Block, button, type Email, paragraph } from './parts/blocks.ts';
-import { subjectFor } from './parts/payment.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
 import { type MailSender, writeEmail } from './parts/write-email.ts';
 

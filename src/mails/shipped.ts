@@ -2,7 +2,7 @@ import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
 import { formatDate } from '#contracts/time/california.ts';
 import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
-import { type Email, rowsOf } from './parts/blocks.ts';
+import { type Block, type Email, rowsOf } from './parts/blocks.ts';
 import {
   envelopeRows,
   namesIn,
@@ -53,5 +53,52 @@ export function composeShipped(shipment: Shipment): Email {
       shipToBlock(shipment),
       statusButton(shipment),
     ],
+  }));
+}
+
+export const shipToMail = {
+  name: 'shipToMail',
+  kind: 'ship-to',
+  title: 'Address corrected',
+  sent: 'When we correct an order’s mailing address.',
+  values: ['name', 'plate', 'order', 'city', 'state'],
+  parts: { ...opening },
+} as const satisfies EmailSpec;
+
+/** Confirms an order's new mailing address. */
+export function composeShipTo(order: OrderFacts): Email {
+  const { city, state } = order.shipTo;
+  return writeEmail(order.licensee, shipToMail, { ...namesIn(order), city, state }, () => ({
+    blocks: newShipToBlocks(order),
+  }));
+}
+
+function newShipToBlocks(order: OrderFacts): Block[] {
+  return [
+    rowsOf(
+      { label: 'Order ID', value: order.orderId },
+      { label: 'License plate', value: order.plate },
+    ),
+    shipToBlock(order),
+    statusButton(order),
+  ];
+}
+
+export const mailedAgainMail = {
+  name: 'mailedAgainMail',
+  kind: 'mailed-again',
+  title: 'Mailed again',
+  sent: 'When we mail an order again because it did not arrive.',
+  values: ['name', 'plate', 'order', 'city', 'state', 'mailed'],
+  parts: { ...opening },
+} as const satisfies EmailSpec;
+
+/** Says that we are mailing what did not arrive again, and where to. */
+export function composeMailedAgain(order: OrderFacts): Email {
+  const { city, state } = order.shipTo;
+  const mailed = servicePlans[order.kind].mailed ?? 'order';
+  const values = { ...namesIn(order), city, state, mailed };
+  return writeEmail(order.licensee, mailedAgainMail, values, () => ({
+    blocks: newShipToBlocks(order),
   }));
 }

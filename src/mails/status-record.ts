@@ -2,9 +2,8 @@ import { orderStates } from '#contracts/order/order-words.ts';
 import { type Day, formatDay } from '#contracts/time/days.ts';
 import { button, type Email, type Row, rowsOf } from './parts/blocks.ts';
 import { namesIn, type OrderFacts } from './parts/order.ts';
-import { sharedMailParts } from './parts/shared-words.ts';
 import { type EmailSpec, opening } from './parts/spec.ts';
-import { type MailSender, textsOf, writeEmail } from './parts/write-email.ts';
+import { type MailSender, sharedMailParts, textsOf, writeEmail } from './parts/write-email.ts';
 
 export const statusRecordMail = {
   name: 'statusRecordMail',

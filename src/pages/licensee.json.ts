@@ -1,4 +1,4 @@
-import { getLicenseeWords } from '#cms/licensee-words.ts';
+import { getLicenseeWords } from '#cms/documents/mail-text.ts';
 
 /** The licensee's details and text, with which the server writes emails and documents. */
 export async function GET() {

@@ -1,4 +1,4 @@
-import { pagePrices } from '#cms/prices/page-prices.ts';
+import { pagePrices } from '#cms/page-prices.ts';
 
 /** The prices on this site. The server rebuilds the site if it charges others. */
 export function GET() {

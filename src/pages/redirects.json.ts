@@ -1,4 +1,4 @@
-import { getRedirects } from '#cms/redirects.ts';
+import { getRedirects } from '#cms/documents/redirect.ts';
 
 /** The redirects of old addresses, which the server sends. */
 export async function GET() {

@@ -1,7 +1,7 @@
 import { fillPattern, firstPart, matchPattern } from './pattern.ts';
 
 /**
- * The funnel's route table: state ↔ address ↔ title, and the progress that an embedding page is told.
+ * The funnel's route table: state ↔ address ↔ title, and the progress reported to an embedding page.
  * Navigation, deep links, the server's shell rewrites, the prerendered shells, and the tests all read this
  * table.
  */

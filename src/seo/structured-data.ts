@@ -1,11 +1,11 @@
 /** Structured data for search engines, in schema.org's vocabulary. */
 
 import type { FaqCategory } from '#cms/documents/faq.ts';
+import { plainText } from '#cms/documents/rich-text.ts';
 import type { ServicePage } from '#cms/documents/service-page.ts';
 import type { Settings } from '#cms/documents/settings.ts';
 import type { Language } from '#cms/languages.ts';
 import { pathIn } from '#cms/page-languages.ts';
-import { plainText } from '#cms/plain-text.ts';
 import { FAQ, servicePath } from '#routes/pages.ts';
 
 export type StructuredData = Record<string, unknown>;

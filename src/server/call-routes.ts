@@ -2,7 +2,7 @@ import { type Context, Hono, type Next } from 'hono';
 import type * as z from 'zod/mini';
 import type { Call, Schema } from '#contracts/api/call.ts';
 import type { ListOf, Success } from '#contracts/api/envelope.ts';
-import type { PathIds } from '#contracts/api/fill-path.ts';
+import type { PathIds } from '#contracts/api/paths.ts';
 import { ROLES, type Role } from '#contracts/desk/role.ts';
 import type { Deps } from './deps.ts';
 import { NotFound } from './errors.ts';
@@ -10,8 +10,7 @@ import { type Caller, createCaller } from './features/account/access.ts';
 import { requireStaff } from './features/desk/staff/access.ts';
 import type { ApiEnv, AtDesk } from './http/env.ts';
 import { countRequest, type RateLimitRule, rateLimit } from './http/rate-limit.ts';
-import { isStorable } from './http/storable.ts';
-import { validate } from './http/validate.ts';
+import { isStorable, validate } from './http/validate.ts';
 
 /** The parsed request that a call's handler receives. */
 type Given<C extends Call> = {

@@ -1,8 +1,8 @@
 import { DEFAULT_LIMITS, type Deps } from './deps.ts';
 import { openMailedLink } from './features/account/merge-guests.ts';
 import { findSession } from './features/account/sessions.ts';
-import { applyDuePrices } from './features/catalogue/due-prices.ts';
-import { createCatalogue } from './features/catalogue/memory.ts';
+import { createCatalogue } from './features/catalogue/catalogue.ts';
+import { applyDuePrices } from './features/catalogue/price-changes.ts';
 import { findStaffSession } from './features/desk/staff/service.ts';
 import { createMetrics } from './http/metrics.ts';
 

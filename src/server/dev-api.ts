@@ -1,6 +1,6 @@
-import { getLicenseeWords } from '#cms/licensee-words.ts';
+import { getLicenseeWords } from '#cms/documents/mail-text.ts';
+import { getRedirects } from '#cms/documents/redirect.ts';
 import { ContentError } from '#cms/parse-content.ts';
-import { getRedirects } from '#cms/redirects.ts';
 import { readServerConfig } from '#config/server.ts';
 import { compose } from './compose.ts';
 import { createLogger } from './logger.ts';

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contracts/api/envelope.ts';
-import type { HoldAdvice } from '#contracts/vehicle/hold-advice.ts';
+import type { HoldAdvice } from '#contracts/vehicle/vehicle.ts';
 import type { Place } from '#contracts/vehicle/waiting-line.ts';
 
 /** A rejected request. `onError` converts it into the failure envelope. */

@@ -1,21 +1,24 @@
 /** The foundation of every process: database, external services, job queue, and email outbox. */
+
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
 import type { MailSender } from '#mails/parts/write-email.ts';
 import { lastBackupIn } from './backup/last-backup.ts';
-import { endAt } from './checkpoints.ts';
 import { completeDeps } from './complete-deps.ts';
 import { connectDatabase, type Database } from './db/connect.ts';
+import { dataFolderIn } from './db/embedded/data-folder.ts';
+import { killPostmaster } from './db/embedded/postmaster.ts';
 import { migrate } from './db/migrate.ts';
 import { createRateLimitStore } from './db/rate-limit-store.ts';
 import { seed } from './db/seed.ts';
-import { createSandboxMailbox } from './features/mail/sandbox-mailbox.ts';
+import type { Deps } from './deps.ts';
+import { createSandboxMailbox } from './features/mail/dev-mailbox.ts';
 import { createMailOutbox } from './features/mail/service.ts';
 import { seedDemoPartner } from './features/partners/demo-partner.ts';
 import { createTestCharges } from './features/partners/test-orders.ts';
-import { freeDiskBytes } from './free-disk.ts';
 import { createGateways, watchGateways } from './gateways.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createJobQueue } from './jobs/queue.ts';
@@ -141,4 +144,24 @@ export function writableFolder(path: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   accessSync(folder, constants.W_OK);
   return folder;
+}
+
+/** What a simulated power failure kills: this process, or the embedded database. */
+type FaultVictim = 'product' | 'database';
+
+/** Kills the victim at a step, for crash tests. Nothing is closed, and no response is sent. */
+function endAt(
+  step: string,
+  { victim, dataDir }: { victim: FaultVictim; dataDir: string },
+): NonNullable<Deps['checkpoint']> {
+  return (reached) => {
+    if (reached !== step) return;
+    if (victim === 'product') process.kill(process.pid, 'SIGKILL');
+    else killPostmaster(dataFolderIn(dataDir), 'SIGKILL');
+  };
+}
+
+async function freeDiskBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }

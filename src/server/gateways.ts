@@ -1,4 +1,5 @@
 /** External services: the only place that chooses between a real adapter and its sandbox. */
+
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
@@ -6,6 +7,7 @@ import { isFileOfType } from '#contracts/account/file-type.ts';
 import { uploadLimits } from '#contracts/account/upload.ts';
 import { operationPaths } from '#contracts/api/paths.ts';
 import { paperLimits } from '#contracts/paper/paper.ts';
+import { GatewayError } from './errors.ts';
 import { createHttpDmv } from './gateways/dmv/http.ts';
 import type { DmvGateway } from './gateways/dmv/port.ts';
 import { createSandboxDmv } from './gateways/dmv/sandbox.ts';
@@ -15,13 +17,13 @@ import { createSmtpMail } from './gateways/mail/smtp.ts';
 import { createHttpPayment } from './gateways/payment/http.ts';
 import {
   createFileLedger,
+  createStoredLedger,
   type LedgerEntry,
   type LedgerRefund,
   type PaymentLedger,
 } from './gateways/payment/ledger.ts';
 import type { ChargeStore, PaymentGateway } from './gateways/payment/port.ts';
 import { createSandboxPayment } from './gateways/payment/sandbox.ts';
-import { createStoredLedger } from './gateways/payment/stored-ledger.ts';
 import { createOfflinePostal } from './gateways/postal/offline.ts';
 import type { PostalGateway } from './gateways/postal/port.ts';
 import { createSandboxPostal } from './gateways/postal/sandbox.ts';
@@ -30,7 +32,6 @@ import { withOffline } from './gateways/postal/with-offline.ts';
 import { folders, type StorageGateway } from './gateways/storage/port.ts';
 import { createS3Storage } from './gateways/storage/s3.ts';
 import { createSandboxStorage } from './gateways/storage/sandbox.ts';
-import { type CountCall, watchGateway } from './gateways/watch-gateway.ts';
 import { createHttpWebhook } from './gateways/webhook/http.ts';
 import type { WebhookGateway } from './gateways/webhook/port.ts';
 import { createSandboxWebhook } from './gateways/webhook/sandbox.ts';
@@ -214,4 +215,43 @@ export function sandboxStorage({ dataDir, secret, clock }: Ground) {
     maxBytesOf,
   });
   return { storage, files: storage.handle };
+}
+
+type Outcome = 'answered' | 'refused' | 'outage';
+type CountCall = (
+  call: { gateway: GatewayError['gateway']; outcome: Outcome },
+  seconds: number,
+) => void;
+
+/** Wraps a gateway with metrics: response times and failures. */
+export function watchGateway<G extends object>(
+  gateway: G,
+  name: GatewayError['gateway'],
+  count: CountCall,
+): G {
+  return new Proxy(gateway, {
+    get(target, key) {
+      const member: unknown = Reflect.get(target, key);
+      if (typeof member !== 'function') return member;
+      return (...words: unknown[]): unknown => {
+        const start = performance.now();
+        const answer: unknown = Reflect.apply(member, target, words);
+        if (!(answer instanceof Promise)) return answer;
+        const note = (outcome: Outcome) =>
+          count({ gateway: name, outcome }, (performance.now() - start) / 1000);
+        answer.then(
+          () => note('answered'),
+          (error: unknown) => note(outcomeOf(error)),
+        );
+        return answer;
+      };
+    },
+  });
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof GatewayError)) return 'outage';
+  // Rejected credentials are not a response: no call succeeds until they are fixed.
+  const isAnswer = !error.isOutage && !error.isTurnedAway && !error.retryable;
+  return isAnswer ? 'refused' : 'outage';
 }

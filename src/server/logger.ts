@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import type { ServerConfig } from '#config/server.ts';
+import { BUILD } from './db/build.ts';
 import { inSources } from './source-lines.ts';
 import { traceId } from './traces/tracer.ts';
 
@@ -99,4 +101,21 @@ function plain(value: unknown, keepsUuids = false): unknown {
 
 function hashOf(uuid: string): string {
   return `uuid:${createHash('sha256').update(uuid.toLowerCase()).digest('hex').slice(0, 12)}`;
+}
+
+/** The first log lines of each process: what it is, and its settings. */
+export function logStart(
+  logger: Logger,
+  {
+    role,
+    changedSettings,
+    misspelledSettings,
+  }: Pick<ServerConfig, 'role' | 'changedSettings' | 'misspelledSettings'>,
+  { address, migrations }: { address?: string; migrations: readonly string[] },
+): void {
+  // Names only, because some values are secret.
+  const settings = changedSettings.join(' ');
+  const ran = migrations.join(' ') || 'none';
+  logger.info({ version: BUILD, role, address, migrations: ran, settings }, 'started');
+  for (const reason of misspelledSettings) logger.warn({ reason }, 'a setting may be misspelled');
 }

@@ -10,13 +10,11 @@ import { compose, type Product } from './compose.ts';
 import { ROOT } from './db/build.ts';
 import { DEFAULT_LIMITS } from './deps.ts';
 import { limitConnections } from './http/limit-connections.ts';
-import { strictTransport } from './http/strict-transport.ts';
-import { installationOf } from './installation.ts';
-import { logStart } from './log-start.ts';
-import { createLogger } from './logger.ts';
+import { strictTransport } from './http/security-headers.ts';
+import { createLogger, logStart } from './logger.ts';
 import { messageFor } from './problem.ts';
-import { createSiteBuild } from './site/build-site.ts';
-import { partnerKeyOf } from './site/framing.ts';
+import { createSiteBuild, installationOf } from './site/build-site.ts';
+import { partnerKeyOf } from './site/headers.ts';
 import {
   assertRealLicensee,
   isOfAnother,

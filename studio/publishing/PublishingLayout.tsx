@@ -1,9 +1,17 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui';
-import type { LayoutProps } from 'sanity';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { type LayoutProps, useClient } from 'sanity';
 import { IntentLink } from 'sanity/router';
-import type { PublishingReport } from '../../src/contracts/api/publishing-report.ts';
-import { ReportContext, useReportOfSite } from './report-context.ts';
+import { API } from '../../src/cms/lake-api.ts';
+import { type PublishingReport, REPORT_ID } from '../../src/contracts/api/publishing-report.ts';
 import { useOwnPublishes } from './use-own-publishes.ts';
+
+const QUERY = '*[_id == $id][0]';
+
+/** The site's latest report; undefined if there is none. The whole Studio shares one listener. */
+const ReportContext = createContext<PublishingReport | undefined>(undefined);
+
+export const useReport = () => useContext(ReportContext);
 
 /** The Studio under a banner that lists what is not on the site. */
 export function PublishingLayout(props: LayoutProps) {
@@ -40,4 +48,31 @@ function Banner({ report: { held_back, failure } }: { report: PublishingReport }
       </Stack>
     </Card>
   );
+}
+
+/** Reads the site's report, and rereads it after each change. */
+function useReportOfSite(): PublishingReport | undefined {
+  const client = useClient(API);
+  const [report, setReport] = useState<PublishingReport>();
+  useEffect(() => {
+    const raw = client.withConfig({ perspective: 'raw' });
+    const params = { id: REPORT_ID };
+    let ended = false;
+    const look = async () => {
+      const found = await raw.fetch<PublishingReport | null>(QUERY, params);
+      if (!ended) setReport(found ?? undefined);
+    };
+    const heard = raw
+      .listen('*[_id == $id]', params, {
+        visibility: 'query',
+        events: ['welcome', 'mutation'],
+        includeResult: false,
+      })
+      .subscribe(() => void look());
+    return () => {
+      ended = true;
+      heard.unsubscribe();
+    };
+  }, [client]);
+  return report;
 }

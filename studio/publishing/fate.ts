@@ -13,7 +13,7 @@ type Fate =
   /** No site reports to this Studio. */
   | { kind: 'untold' };
 
-type PublishedVersion = {
+export type PublishedVersion = {
   _id: string;
   _rev: string;
   _updatedAt: string;

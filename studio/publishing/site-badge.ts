@@ -1,6 +1,6 @@
 import type { DocumentBadgeComponent } from 'sanity';
 import { fateOf, UNTOLD } from './fate.ts';
-import { useReport } from './report-context.ts';
+import { useReport } from './PublishingLayout.tsx';
 
 /** Shows on each published document whether it is on the site. */
 export const siteBadge: DocumentBadgeComponent = ({ published }) => {

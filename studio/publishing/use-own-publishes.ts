@@ -3,15 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useClient, useCurrentUser } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
 import type { PublishingReport } from '../../src/contracts/api/publishing-report.ts';
-import { fateOf, isGone, UNTOLD } from './fate.ts';
+import { fateOf, isGone, type PublishedVersion, UNTOLD } from './fate.ts';
 
-type OwnPublish = {
-  _id: string;
-  _rev: string;
-  _updatedAt: string;
-  startsAt?: unknown;
-  endsAt?: unknown;
-};
 type OwnRemoval = { _id: string; removedAt: string };
 
 type KnownFate = Exclude<ReturnType<typeof fateOf>, { kind: 'going' | 'untold' }>;
@@ -42,7 +35,7 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
   const client = useClient(API);
   const editor = useCurrentUser()?.id;
   const toast = useToast();
-  const [waiting, setWaiting] = useState<OwnPublish[]>([]);
+  const [waiting, setWaiting] = useState<PublishedVersion[]>([]);
   const [removed, setRemoved] = useState<OwnRemoval[]>([]);
   const told = useRef(new Set<string>());
 
@@ -69,8 +62,11 @@ export function useOwnPublishes(report: PublishingReport | undefined): void {
         setWaiting((others) => [
           ...others.filter((other) => other._id !== _id),
           {
-            ...{ _id, _rev, _updatedAt: timestamp },
-            ...{ startsAt: event.result?.startsAt, endsAt: event.result?.endsAt },
+            _id,
+            _rev,
+            _updatedAt: timestamp,
+            startsAt: event.result?.startsAt,
+            endsAt: event.result?.endsAt,
           },
         ]);
       });

@@ -8,8 +8,7 @@ import type {
 import { API } from '../../src/cms/lake-api.ts';
 import { originalOf } from '../../src/cms/languages.ts';
 import { problemOfTypedDate } from '../../src/cms/rules/legal-pages.ts';
-import { findWrongPrice } from '../../src/cms/rules/prices.ts';
-import { textsOf } from '../../src/cms/rules/texts.ts';
+import { findWrongPrice, textsOf } from '../../src/cms/rules/prices.ts';
 
 /** Adds the rules that check every text of a document. They mark the faulty field. */
 export function withDocumentRules(type: DocumentDefinition): DocumentDefinition {

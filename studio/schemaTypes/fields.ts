@@ -3,7 +3,7 @@ import { type CustomValidator, defineField, type SlugValue } from 'sanity';
 import { problemOfAnchor } from '../../src/cms/rules/anchors.ts';
 import { NO_DESTINATION } from '../../src/cms/rules/destination.ts';
 import { EMPTY, problemOfBlanks } from '../../src/cms/rules/words.ts';
-import { checkDestination } from './objects/destination.ts';
+import { checkDestination } from './destination.ts';
 
 /** The rule for anchors and for the last part of an address. */
 export const checkAnchor = (anchor: string | undefined) => !anchor || problemOfAnchor(anchor);

@@ -1,7 +1,7 @@
+import { destination } from './destination.ts';
 import { withDocumentRules } from './document-rules.ts';
 import { announcement } from './documents/announcement.ts';
-import { faqCategory } from './documents/faq-category.ts';
-import { faqEntry } from './documents/faq-entry.ts';
+import { faqCategory, faqEntry } from './documents/faq.ts';
 import { homePage } from './documents/home-page.ts';
 import { legalPage } from './documents/legal-page.ts';
 import { mailTexts } from './documents/mail-texts.ts';
@@ -9,18 +9,19 @@ import { pageText } from './documents/page-text.ts';
 import { redirect } from './documents/redirect.ts';
 import { servicePage } from './documents/service-page.ts';
 import { siteSettings } from './documents/site-settings.ts';
-import { blurb } from './objects/blurb.ts';
-import { destination } from './objects/destination.ts';
-import { fact } from './objects/fact.ts';
-import { icon } from './objects/icon.ts';
-import { keyFact } from './objects/key-fact.ts';
-import { legalSection } from './objects/legal-section.ts';
-import { link } from './objects/link.ts';
-import { picture } from './objects/picture.ts';
-import { reason } from './objects/reason.ts';
-import { richText } from './objects/rich-text.ts';
-import { stepItem } from './objects/step-item.ts';
-import { textLink } from './objects/text-link.ts';
+import {
+  blurb,
+  fact,
+  icon,
+  keyFact,
+  legalSection,
+  link,
+  picture,
+  reason,
+  richText,
+  stepItem,
+  textLink,
+} from './objects.ts';
 import { translatable } from './translatable.ts';
 
 const translated = [

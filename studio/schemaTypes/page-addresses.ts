@@ -6,7 +6,12 @@ import {
   type ValidationContext,
 } from 'sanity';
 import { API } from '../../src/cms/lake-api.ts';
-import { problemOfCategoryAnchor, problemOfQuestionAnchor } from '../../src/cms/rules/anchors.ts';
+import {
+  problemOfCategoryAnchor,
+  problemOfContactAnchor,
+  problemOfQuestionAnchor,
+  problemOfSupportBlock,
+} from '../../src/cms/rules/anchors.ts';
 import { LINKED_TYPES } from '../../src/cms/rules/destination.ts';
 import { missingLegalPages, problemOfLegalAddress } from '../../src/cms/rules/legal-pages.ts';
 import {
@@ -20,10 +25,6 @@ import {
   problemOfService,
   problemOfServiceAddress,
 } from '../../src/cms/rules/service-pages.ts';
-import {
-  problemOfContactAnchor,
-  problemOfSupportBlock,
-} from '../../src/cms/rules/support-block.ts';
 import { legalPath, servicePath } from '../../src/routes/pages.ts';
 
 type SlugRule = CustomValidator<SlugValue | undefined>;

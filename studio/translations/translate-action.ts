@@ -3,6 +3,7 @@ import {
   type DocumentActionComponent,
   type DocumentActionDescription,
   type DocumentActionProps,
+  type DocumentBadgeComponent,
   getPublishedId,
   type SanityDocument,
   useClient,
@@ -77,3 +78,9 @@ function startOf(source: SanityDocument, id: string, language: Language) {
     },
   };
 }
+
+/** Shows the language of a translation. */
+export const languageBadge: DocumentBadgeComponent = ({ draft, published }) => {
+  const language = TRANSLATED_INTO.find(({ id }) => id === (draft ?? published)?.language);
+  return language ? { label: language.title, color: 'primary' } : null;
+};

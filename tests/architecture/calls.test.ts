@@ -64,9 +64,7 @@ describe('a response to the browser', { tags: ['TRUE-001'] }, () => {
       expect.stringContaining('fetch(other, terms) : ask('),
     ]);
     // Speed measurements are sent without a token, and without waiting for a response.
-    expect(asking(/sendBeacon|XMLHttpRequest|EventSource/)).toEqual([
-      'src/api-client/tell-speed.ts',
-    ]);
+    expect(asking(/sendBeacon|XMLHttpRequest|EventSource/)).toEqual(['src/api-client/ask.ts']);
     expect(asking(/from 'axios'/).sort()).toEqual([
       'src/api-client/http.ts',
       'src/api-client/put-file.ts',
@@ -80,7 +78,7 @@ describe('a response to the browser', { tags: ['TRUE-001'] }, () => {
 
   it('is compared with the texts of an ended session in one place', () => {
     const users = asking(/isMissingToken|serverMessages\.missing/);
-    expect(users).toEqual(['src/api-client/check-in-order.ts']);
+    expect(users).toEqual(['src/api-client/ask.ts']);
   });
 });
 

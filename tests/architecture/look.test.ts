@@ -85,8 +85,8 @@ describe('our colors', () => {
     ['paper', 'public/site.webmanifest', /_color": "(.*)"/g],
     ['ink', 'src/server/features/system/openapi-page.ts', / color: (.*?);/g],
     ['paper', 'src/server/features/system/openapi-page.ts', /max-width.* background: (.*?);/g],
-    ['ink', 'src/mails/frame/theme.ts', /\bink: '(.*)'/g],
-    ['paper', 'src/mails/frame/theme.ts', /\bpaper: '(.*)'/g],
+    ['ink', 'src/mails/frame/html.ts', /\bink: '(.*)'/g],
+    ['paper', 'src/mails/frame/html.ts', /\bpaper: '(.*)'/g],
     ['ink', 'src/documents/registration-card/sheet.ts', /\bink: '(.*)'/g],
   ])('have the %s of the tokens in %s', MEANT, (name, file, pattern) => {
     const found = [...textOf(file).matchAll(pattern)].map(([, color = '']) => color.toLowerCase());

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { importsOf, sourcesIn, textOf } from './source-files.ts';
 
 const HOSTS = ['src/islands/home/', 'src/islands/embed/', 'src/islands/dashboard/garage/'];
-const DOOR = 'src/islands/lookup/use-order-start.ts';
+const DOOR = 'src/islands/lookup/order-start.ts';
 const files = ['src', 'widgets'].flatMap(sourcesIn).filter((file) => !/\.test\./.test(file));
 
 const importersOf = (target: string) => files.filter((file) => importsOf(file).includes(target));
@@ -11,9 +11,9 @@ const naming = (word: RegExp) => files.filter((file) => word.test(textOf(file)))
 
 describe('The start of an order', { tags: ['ONE-002'] }, () => {
   it('calls the lookup in one module', () => {
-    expect(importersOf('src/api-client/vehicle-lookup.ts')).toEqual([
-      'src/islands/lookup/start/look-up.ts',
-    ]);
+    const callers = naming(/\bpostVehicleLookup\b/);
+    const inBrowser = callers.filter((file) => !/^src\/(?:contracts|server)\//.test(file));
+    expect(inBrowser).toEqual(['src/islands/lookup/start/start-lookup.ts']);
   });
 
   it('is used only by its three hosts', () => {

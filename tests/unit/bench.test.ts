@@ -1,8 +1,14 @@
 /** A benchmark's logic without measuring: its statistics, its table, and whether a goal was met. */
 import { describe, expect, it } from 'vitest';
 import { parseReply, requestText } from '../../scripts/bench/connection.ts';
-import { isMissed, roundsText, shortNumber, tableOf } from '../../scripts/bench/figures.ts';
-import { median, percentile } from '../../scripts/bench/statistics.ts';
+import {
+  isMissed,
+  median,
+  percentile,
+  roundsText,
+  shortNumber,
+  tableOf,
+} from '../../scripts/bench/figures.ts';
 
 describe('the statistics of a benchmark', () => {
   it('compute the median in any order', () => {

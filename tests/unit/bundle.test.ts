@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import { commandNames } from '#server/operator/commands.ts';
+import { commandNames } from '#server/operator/run-command.ts';
 import { runProgram } from '#tests/support/process/run-program.ts';
 import { START_WORDS } from '#tests/support/process/start-words.ts';
 import {
@@ -139,7 +139,7 @@ describe('an operator’s command', () => {
     const run = () =>
       runProgram(process.execPath, [join(folder, 'scripts/operator.mjs'), 'staff'], { env: {} });
     cpSync('scripts/operator.mjs', join(folder, 'scripts/operator.mjs'));
-    for (const name of ['bundle-record', 'packaged', 'site-inputs']) {
+    for (const name of ['bundle-record', 'packaged']) {
       cpSync(`scripts/build/${name}.mjs`, join(folder, `scripts/build/${name}.mjs`));
     }
     write('package.json', '{ "type": "module" }');

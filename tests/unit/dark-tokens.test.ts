@@ -14,7 +14,7 @@ const tokensIn = (file: string) =>
     ),
   );
 const light = tokensIn('tokens.css');
-const dark = new Map([...light, ...tokensIn('dark-tokens.css')]);
+const dark = new Map([...light, ...tokensIn('pages/embed.css')]);
 
 const GROUNDS = ['paper', 'surface', 'mist'];
 /** Texts, and the backgrounds on which the styles put them. */

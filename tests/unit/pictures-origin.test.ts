@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { picturesOrigin } from '../../scripts/build/site-inputs.mjs';
+import { picturesOrigin } from '../../scripts/build/packaged.mjs';
 
 it('loads editors’ pictures from Sanity if it hosts the content, otherwise from the site', () => {
   expect(picturesOrigin({ SANITY_PROJECT_ID: 'p1' })).toBe('https://cdn.sanity.io');

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { coverageOf, coverageProblems } from '../../scripts/test/requirement-coverage.ts';
-import { flakyNames, slowestFiles, timesOf, totalsOf } from '../../scripts/test/summary.ts';
-import { countsIn, type TestResult } from '../../scripts/test/test-results.ts';
+import {
+  countsIn,
+  coverageOf,
+  coverageProblems,
+  flakyNames,
+  slowestFiles,
+  type TestResult,
+  timesOf,
+  totalsOf,
+} from '../../scripts/test/test-results.ts';
 
 const test = (fields: Partial<TestResult>): TestResult => ({
   name: 'a test',

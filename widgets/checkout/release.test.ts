@@ -8,7 +8,7 @@ import {
   packageManifest,
   RELEASES,
   releasedLoaders,
-} from '../../scripts/build/widget-release.ts';
+} from '../../scripts/build/widget-package.ts';
 import { RELEASE } from '../releases/current.ts';
 
 const RELEASED = { tags: ['PART-007'] };

@@ -2,10 +2,9 @@ import { sumCents } from '#contracts/catalogue/money.ts';
 import { sampleFees as fees } from '#contracts/catalogue/sample-fees.ts';
 import { renderRegistrationCard } from '#documents/registration-card/render-registration-card.ts';
 import { licensee } from '#documents/samples.ts';
-import { roundsText } from '../figures.ts';
+import { figureOf } from '../figures.ts';
 import type { BenchPart } from '../lab.ts';
 import { nextCustomer } from '../nine-calls.ts';
-import { median } from '../statistics.ts';
 
 const CARDS = 30;
 /** Enough for the JIT to compile the rendering code. */
@@ -26,13 +25,7 @@ export const documents: BenchPart = async ({ options }) => {
     rounds.push((user + system) / 1000 / CARDS);
   }
   return [
-    {
-      name: 'CPU of a registration card',
-      value: median(rounds),
-      unit: 'ms',
-      goal: { atMost: MAX_MS },
-      note: roundsText(rounds),
-    },
+    figureOf('CPU of a registration card', rounds, { unit: 'ms', goal: { atMost: MAX_MS } }),
     { name: 'size of a registration card', value: bytes / 1024, unit: 'KB' },
   ];
 };

@@ -7,12 +7,11 @@ import { paths } from '#contracts/api/paths.ts';
 import type { ServerProcess } from '#tests/support/process/server-process.ts';
 import { runClients, type Turn } from '../clients.ts';
 import { type Connection, openConnection, requestText } from '../connection.ts';
-import { type Figure, roundsText } from '../figures.ts';
+import { type Figure, median, roundsText } from '../figures.ts';
 import { BIG_TABLES, fillOrders } from '../growth-fill.ts';
 import { type BenchPart, type Lab, queryOnce } from '../lab.ts';
 import { buy, buyAs, nextCustomer } from '../nine-calls.ts';
 import { cpuMs, postgresCpuMs } from '../processes.ts';
-import { median } from '../statistics.ts';
 
 const FEW = 1000;
 const GOAL = { atMost: 1.2 };

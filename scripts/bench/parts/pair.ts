@@ -1,11 +1,10 @@
 /** Two web processes on one PostgreSQL against one of them, in turn, without background work. */
 import { availableParallelism } from 'node:os';
 import { runClients } from '../clients.ts';
-import { roundsText } from '../figures.ts';
+import { figureOf } from '../figures.ts';
 import type { BenchPart } from '../lab.ts';
 import { buy } from '../nine-calls.ts';
 import { cpuMs, postgresCpuMs } from '../processes.ts';
-import { median } from '../statistics.ts';
 
 const CLIENTS = 16;
 /** Two web processes, PostgreSQL, and this process need a core each. */
@@ -37,8 +36,7 @@ export const pair: BenchPart = async (lab) => {
   try {
     const both = [one.baseUrl, other.baseUrl];
     await measure(both);
-    const found: { alone: { rate: number; cpu: number }; two: { rate: number; cpu: number } }[] =
-      [];
+    const found: Record<'alone' | 'two', Awaited<ReturnType<typeof measure>>>[] = [];
     for (let round = 0; round < rounds; round += 1) {
       found.push({ alone: await measure([one.baseUrl]), two: await measure(both) });
     }
@@ -46,14 +44,11 @@ export const pair: BenchPart = async (lab) => {
     const costs = found.map(({ alone, two }) => two.cpu / alone.cpu);
     const rates = found.map(({ alone }) => alone.rate);
     return [
-      {
-        name: 'purchases/s of two ÷ one',
-        value: median(ratios),
+      figureOf('purchases/s of two ÷ one', ratios, {
         ...(availableParallelism() >= CORES && { goal: { atLeast: 1.6 } }),
-        note: roundsText(ratios),
-      },
-      { name: 'CPU of a purchase, two ÷ one', value: median(costs), note: roundsText(costs) },
-      { name: 'purchases/s of one', value: median(rates), note: roundsText(rates) },
+      }),
+      figureOf('CPU of a purchase, two ÷ one', costs),
+      figureOf('purchases/s of one', rates),
     ];
   } finally {
     await Promise.all([one.stop(), other.stop()]);

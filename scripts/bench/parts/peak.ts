@@ -3,12 +3,16 @@
  * one and a half times its maximum. A state with 36 million vehicles has 6,600 starts in its busiest minute. The run
  * measures its own capacity first.
  */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { property } from '#contracts/api/failure-text.ts';
+import { paths } from '#contracts/api/paths.ts';
+import { getWaitingLine, type Place, placeSchema } from '#contracts/vehicle/waiting-line.ts';
 import { runClients } from '../clients.ts';
-import type { Figure } from '../figures.ts';
+import { type Connection, openConnection, type Reply, requestText } from '../connection.ts';
+import { type Figure, median, percentile } from '../figures.ts';
 import type { BenchPart } from '../lab.ts';
-import { buy } from '../nine-calls.ts';
-import { type Peak, simulateArrivals } from '../peak-arrivals.ts';
-import { median, percentile } from '../statistics.ts';
+import { buy, buyAs, nextCustomer } from '../nine-calls.ts';
 
 /** The statewide rate in the busiest minute. */
 const STATE_PER_SECOND = 6600 / 60;
@@ -75,4 +79,142 @@ function figuresOf(name: string, found: Peak, goal?: Figure['goal']): Figure[] {
     { name: `${name}: made to wait after their start`, value: held, goal: NONE },
     { name: `${name}: lost`, value: lost, goal: NONE, note: reasons.join('; ') },
   ];
+}
+
+/** Customers who arrive on a fixed schedule regardless of load. Each one buys, and waits when the API says so. */
+const KEPT_MS = 2000;
+
+type Peak = {
+  /** How many arrived, how many of them had to wait, and how many failed to buy. */
+  arrived: number;
+  waited: number;
+  lost: number;
+  /** The response time of each call. */
+  callMs: number[];
+  /** How long each waiting customer waited for a turn. */
+  waitSeconds: number[];
+  /** Customers who got their turn after someone with a later number. They poll some seconds apart. */
+  overtaken: number;
+  /** Calls of started orders that had to wait anyway. */
+  held: number;
+  /** Distinct reasons why customers were lost. */
+  reasons: string[];
+};
+
+async function simulateArrivals(
+  baseUrl: string,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<Peak> {
+  const peak: Peak = {
+    arrived: 0,
+    waited: 0,
+    lost: 0,
+    callMs: [],
+    waitSeconds: [],
+    overtaken: 0,
+    held: 0,
+    reasons: [],
+  };
+  const pool = createPool(baseUrl);
+  const reasons = new Set<string>();
+  let lastCalled = 0;
+  const noteCalled = ({ ticket }: Place) => {
+    const number = Number.parseInt(ticket, 10);
+    if (number < lastCalled) peak.overtaken += 1;
+    lastCalled = Math.max(lastCalled, number);
+  };
+
+  async function call(request: string): Promise<Reply> {
+    const connection = await pool.take();
+    const startedAt = performance.now();
+    try {
+      return await connection.send(request);
+    } finally {
+      peak.callMs.push(performance.now() - startedAt);
+      pool.release(connection);
+    }
+  }
+
+  /** Retries the start of an order until it is the customer's turn. */
+  async function start(request: string): Promise<Reply> {
+    const reply = await call(request);
+    if (reply.status !== 429) return reply;
+    const startedAt = performance.now();
+    const place = placeOf(reply);
+    peak.waited += 1;
+    await sleep(place.retry_after_seconds * 1000);
+    for (;;) {
+      const turn = await call(requestText('GET', `${paths.waitingLine}?ticket=${place.ticket}`));
+      const { wait } = getWaitingLine.data.parse(
+        property(JSON.parse(turn.body.toString()), 'data'),
+      );
+      if (wait === null) {
+        const again = await call(withTicket(request, place.ticket));
+        if (again.status !== 429) {
+          noteCalled(place);
+          peak.waitSeconds.push((performance.now() - startedAt) / 1000);
+          return again;
+        }
+      }
+      await sleep((wait?.retry_after_seconds ?? 1) * 1000);
+    }
+  }
+
+  async function buyOne() {
+    const customer: Connection = {
+      async send(request) {
+        if (request.startsWith(`POST ${paths.vehicleLookup} `)) return start(request);
+        const reply = await call(request);
+        if (reply.status === 429) peak.held += 1;
+        return reply;
+      },
+      close() {},
+    };
+    try {
+      await buyAs(customer, nextCustomer());
+    } catch (error) {
+      peak.lost += 1;
+      reasons.add(String(error).slice(0, 200));
+    }
+  }
+
+  const startedAt = performance.now();
+  const all: Promise<void>[] = [];
+  for (let next = 0; next < seconds * 1000; next += 1000 / perSecond) {
+    const early = startedAt + next - performance.now();
+    if (early > 1) await sleep(early);
+    peak.arrived += 1;
+    all.push(buyOne());
+  }
+  await Promise.all(all);
+  pool.close();
+  return { ...peak, reasons: [...reasons] };
+}
+
+/** Pools connections as a proxy does: reuses the most recent ones before the server closes them. */
+function createPool(baseUrl: string) {
+  let free: { connection: Connection; since: number }[] = [];
+  return {
+    async take() {
+      const fresh = free.filter(({ since }) => performance.now() - since < KEPT_MS);
+      for (const one of free) if (!fresh.includes(one)) one.connection.close();
+      free = fresh;
+      return free.pop()?.connection ?? openConnection(baseUrl);
+    },
+    release: (connection: Connection) => void free.push({ connection, since: performance.now() }),
+    close() {
+      for (const { connection } of free) connection.close();
+    },
+  };
+}
+
+function placeOf({ body }: Reply): Place {
+  const data = property(property(JSON.parse(body.toString()), 'error'), 'data');
+  return placeSchema.parse(property(data, 'place'));
+}
+
+function withTicket(request: string, waiting_ticket: string): string {
+  const body: unknown = JSON.parse(request.slice(request.indexOf('\r\n\r\n')));
+  const more = typeof body === 'object' ? { ...body, waiting_ticket } : {};
+  return requestText('POST', paths.vehicleLookup, { body: JSON.stringify(more) });
 }

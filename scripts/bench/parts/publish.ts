@@ -9,9 +9,8 @@ import { freePort } from '#tests/support/process/postgres.ts';
 import { startServer } from '#tests/support/process/server-process.ts';
 import { startLake } from '../../../lake/start-lake.ts';
 import { copySite } from '../../../tests/site/build-copy.ts';
-import { roundsText } from '../figures.ts';
+import { figureOf } from '../figures.ts';
 import type { BenchPart } from '../lab.ts';
-import { median } from '../statistics.ts';
 
 const SECRET = 'a-secret-of-the-bench';
 const QUESTION = 'faqEntry-refund';
@@ -60,15 +59,7 @@ export const publish: BenchPart = async ({ options }) => {
       await untilShown(question);
       rounds.push((performance.now() - startedAt) / 1000);
     }
-    return [
-      {
-        name: 'from publish to page',
-        value: median(rounds),
-        unit: 's',
-        goal: { atMost: 5 },
-        note: roundsText(rounds),
-      },
-    ];
+    return [figureOf('from publish to page', rounds, { unit: 's', goal: { atMost: 5 } })];
   } finally {
     await server.stop();
     await lake.close();

@@ -1,12 +1,11 @@
 /** Purchases against the baseline, in turn, with the work behind the payments running. */
 import { backlogOf, untilDrained } from '../backlog.ts';
 import { type Load, runClients } from '../clients.ts';
-import { type Figure, roundsText } from '../figures.ts';
+import { type Figure, figureOf } from '../figures.ts';
 import { buyAtFloor, startFloor } from '../floor.ts';
 import type { BenchPart } from '../lab.ts';
 import { buy } from '../nine-calls.ts';
 import { cpuMs, mainThreadMs, memoryMb, postgresCpuMs } from '../processes.ts';
-import { median } from '../statistics.ts';
 
 const CLIENTS = [1, 8, 16];
 const MAX = 16;
@@ -103,68 +102,31 @@ export const purchases: BenchPart = async (lab) => {
 };
 
 function figuresOf(clients: number, pairs: { floor: Round; productRound: Round }[]): Figure[] {
-  const of = (read: (round: Round) => number) =>
-    pairs.map(({ productRound }) => read(productRound));
+  const suffix = `, ${clients} client${clients === 1 ? '' : 's'}`;
+  const product = pairs.map(({ productRound }) => productRound);
+  const floors = pairs.map(({ floor }) => floor);
   const ratios = pairs.map(({ floor, productRound }) => productRound.rate / floor.rate);
   const costs = pairs.map(({ floor, productRound }) => costOf(floor) / costOf(productRound));
-  const named = (name: string) => `${name}, ${clients} client${clients === 1 ? '' : 's'}`;
-  const figure = (name: string, values: number[], unit?: string): Figure => ({
-    name: named(name),
-    value: median(values),
-    ...(unit !== undefined && { unit }),
-    note: roundsText(values),
-  });
+  const ms = (name: string, rounds: Round[], read: (round: Round) => number) =>
+    figureOf(name + suffix, rounds.map(read), { unit: 'ms' });
+  const rate = (name: string, rounds: Round[]) =>
+    figureOf(
+      name + suffix,
+      rounds.map((round) => round.rate),
+    );
   return [
-    figure(
-      'purchases/s',
-      of(({ rate }) => rate),
-    ),
-    figure(
-      'floor/s',
-      pairs.map(({ floor }) => floor.rate),
-    ),
-    { ...figure('purchases ÷ floor', ratios), ...(clients === MAX && { goal: GOAL }) },
-    figure('processor time, floor ÷ purchases', costs),
-    figure(
-      'p50',
-      of(({ p50Ms }) => p50Ms),
-      'ms',
-    ),
-    figure(
-      'p99',
-      of(({ p99Ms }) => p99Ms),
-      'ms',
-    ),
-    figure(
-      'CPU of the server',
-      of(({ cost }) => cost.server),
-      'ms',
-    ),
-    figure(
-      'CPU of its first thread',
-      of(({ cost }) => cost.mainThread),
-      'ms',
-    ),
-    figure(
-      'CPU of PostgreSQL',
-      of(({ cost }) => cost.postgres),
-      'ms',
-    ),
-    figure(
-      'CPU of the floor',
-      pairs.map(({ floor }) => floor.cost.server),
-      'ms',
-    ),
-    figure(
-      'CPU of the floor’s PostgreSQL',
-      pairs.map(({ floor }) => floor.cost.postgres),
-      'ms',
-    ),
-    figure(
-      'CPU of this driver',
-      of(({ driverMs }) => driverMs),
-      'ms',
-    ),
+    rate('purchases/s', product),
+    rate('floor/s', floors),
+    figureOf(`purchases ÷ floor${suffix}`, ratios, { ...(clients === MAX && { goal: GOAL }) }),
+    figureOf(`processor time, floor ÷ purchases${suffix}`, costs),
+    ms('p50', product, ({ p50Ms }) => p50Ms),
+    ms('p99', product, ({ p99Ms }) => p99Ms),
+    ms('CPU of the server', product, ({ cost }) => cost.server),
+    ms('CPU of its first thread', product, ({ cost }) => cost.mainThread),
+    ms('CPU of PostgreSQL', product, ({ cost }) => cost.postgres),
+    ms('CPU of the floor', floors, ({ cost }) => cost.server),
+    ms('CPU of the floor’s PostgreSQL', floors, ({ cost }) => cost.postgres),
+    ms('CPU of this driver', product, ({ driverMs }) => driverMs),
   ];
 }
 

@@ -1,16 +1,15 @@
 /** How much background work slows the next customer: purchases with a long queue and without one, in turn. */
-import { unfinishedOrders, workDone } from '../backlog.ts';
+import { prepareHold, unfinishedOrders, workDone } from '../backlog.ts';
 import { type Load, runClients } from '../clients.ts';
-import { roundsText } from '../figures.ts';
-import { prepareHold } from '../hold.ts';
+import { figureOf } from '../figures.ts';
 import type { BenchPart } from '../lab.ts';
 import { buy } from '../nine-calls.ts';
 import { cpuMs, postgresCpuMs } from '../processes.ts';
-import { median } from '../statistics.ts';
 
 const ORDERS = 2000;
 const FILLING_CLIENTS = 16;
 const GOAL = { atMost: 1.3 };
+const MS = { unit: 'ms' };
 /** Shorter rounds, but more of them, so that other load on the machine affects both sides equally. */
 const SHORTER = 2;
 /** Effectively unlimited. */
@@ -66,34 +65,15 @@ export const queue: BenchPart = async (lab) => {
     const left = pairs.map(({ left }) => left);
     const held = 'nothing behind it, 16 clients';
     return [
-      {
-        name: `p50 behind ${ORDERS} orders ÷ none`,
-        value: median(ratios),
-        goal: GOAL,
-        note: roundsText(ratios),
-      },
-      { name: 'p50 with none', value: median(before), unit: 'ms', note: roundsText(before) },
-      { name: 'p50 behind them', value: median(behind), unit: 'ms', note: roundsText(behind) },
+      figureOf(`p50 behind ${ORDERS} orders ÷ none`, ratios, { goal: GOAL }),
+      figureOf('p50 with none', before, MS),
+      figureOf('p50 behind them', behind, MS),
       // An idle queue would not slow anyone.
-      {
-        name: 'jobs and mails done meanwhile, a second',
-        value: median(done),
-        note: roundsText(done),
-      },
-      { name: 'orders left after the round', value: median(left), note: roundsText(left) },
-      { name: `purchases/s, ${held}`, value: median(rates), note: roundsText(rates) },
-      {
-        name: `CPU of the server, ${held}`,
-        value: median(servers),
-        unit: 'ms',
-        note: roundsText(servers),
-      },
-      {
-        name: `CPU of PostgreSQL, ${held}`,
-        value: median(postgres),
-        unit: 'ms',
-        note: roundsText(postgres),
-      },
+      figureOf('jobs and mails done meanwhile, a second', done),
+      figureOf('orders left after the round', left),
+      figureOf(`purchases/s, ${held}`, rates),
+      figureOf(`CPU of the server, ${held}`, servers, MS),
+      figureOf(`CPU of PostgreSQL, ${held}`, postgres, MS),
     ];
   } finally {
     await shop.stop();

@@ -1,11 +1,12 @@
 /** One URL against bare node:http that sends the same bytes, in turn. */
+
+import { operationPaths, paths } from '#contracts/api/paths.ts';
 import { runClients, type Turn } from '../clients.ts';
 import { openConnection, requestText } from '../connection.ts';
-import { type Figure, type Goal, roundsText } from '../figures.ts';
+import { type Figure, figureOf, type Goal } from '../figures.ts';
 import { type Floor, startFloor } from '../floor.ts';
-import type { Lab } from '../lab.ts';
+import type { BenchPart, Lab } from '../lab.ts';
 import { cpuMs } from '../processes.ts';
-import { median } from '../statistics.ts';
 
 const CLIENTS = 32;
 /** Enough for the JIT to compile both. */
@@ -15,10 +16,7 @@ const SHORTER = 3;
 
 type Pages = { paths: readonly string[]; goal: Goal; headers?: Record<string, string> };
 
-export async function compareSameBytes(
-  lab: Lab,
-  { paths, goal, headers }: Pages,
-): Promise<Figure[]> {
+async function compareSameBytes(lab: Lab, { paths, goal, headers }: Pages): Promise<Figure[]> {
   const shop = await lab.startShop({ DATABASE_URL: await lab.createDatabase() });
   const floor = await startFloor();
   const figures: Figure[] = [];
@@ -40,10 +38,7 @@ export async function compareSameBytes(
       };
       await measure(floor, WARM_UP_SECONDS);
       await measure(shop, WARM_UP_SECONDS);
-      const pairs: {
-        floor: { rate: number; cpuUs: number };
-        ours: { rate: number; cpuUs: number };
-      }[] = [];
+      const pairs: Record<'floor' | 'ours', Awaited<ReturnType<typeof measure>>>[] = [];
       for (let round = 0; round < lab.options.rounds * SHORTER; round += 1) {
         const seconds = lab.options.seconds / SHORTER;
         pairs.push({ floor: await measure(floor, seconds), ours: await measure(shop, seconds) });
@@ -52,9 +47,9 @@ export async function compareSameBytes(
       const rates = pairs.map(({ ours }) => ours.rate);
       const costs = pairs.map(({ floor, ours }) => floor.cpuUs / ours.cpuUs);
       figures.push(
-        { name: `${path} ÷ floor`, value: median(ratios), goal, note: roundsText(ratios) },
-        { name: `${path} requests/s`, value: median(rates), note: roundsText(rates) },
-        { name: `${path} CPU floor ÷ ours`, value: median(costs), note: roundsText(costs) },
+        figureOf(`${path} ÷ floor`, ratios, { goal }),
+        figureOf(`${path} requests/s`, rates),
+        figureOf(`${path} CPU floor ÷ ours`, costs),
       );
     }
     return figures;
@@ -74,3 +69,22 @@ async function copyAnswer(baseUrl: string, request: string, floor: Floor): Promi
     connection.close();
   }
 }
+
+/** Reads that are the same for all customers, against bare node:http. */
+export const reads: BenchPart = (lab) =>
+  compareSameBytes(lab, {
+    paths: [
+      `${paths.serviceTypes}?limit=100&page=0`,
+      `${paths.systemParams}?code=OVERNIGHT_SHIPPING`,
+      operationPaths.health,
+    ],
+    goal: { atLeast: 0.5 },
+  });
+
+/** The home page as a browser gets it, against bare node:http. */
+export const staticHome: BenchPart = (lab) =>
+  compareSameBytes(lab, {
+    paths: ['/'],
+    headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+    goal: { atLeast: 0.85 },
+  });

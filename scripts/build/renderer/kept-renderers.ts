@@ -15,7 +15,7 @@ import {
 import { join, relative, resolve } from 'node:path';
 import * as z from 'zod';
 import { hashOfInputs } from '../bundle-record.mjs';
-import { PAGE_SETTINGS, SITE_INPUTS } from '../site-inputs.mjs';
+import { PAGE_SETTINGS, SITE_INPUTS } from '../packaged.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
 const HOME = join(root, '.astro/renderers');

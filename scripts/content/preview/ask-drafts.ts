@@ -4,8 +4,7 @@ import * as z from 'zod';
 import type * as checked from '#cms/ask-content.ts';
 import { createKnown } from '#cms/known.ts';
 import { draftsNow, markedPages } from './drafts.ts';
-import { fillGaps } from './gaps.ts';
-import { innermost, schemaAt } from './schema-walk.ts';
+import { fillGaps, innermost, schemaAt } from './gaps.ts';
 import { studioUrlOf } from './settings.ts';
 import { sourceMapOf, sourcesOfGaps } from './source-map.ts';
 
@@ -45,7 +44,8 @@ function isOneOf(schema: z.ZodType, path: readonly (string | number | object)[])
   return place !== undefined && innermost(place) instanceof z.ZodEnum;
 }
 
-export const askContent: typeof checked.askContent = askUntyped;
+export const askContent: typeof checked.askContent = (query, schema, what, asked) =>
+  askUntyped(query, schema, what, asked);
 
 // Everything that the checked module exports is here, too. The compiler reports missing exports.
 ({ askContent, askUntyped }) satisfies typeof checked;

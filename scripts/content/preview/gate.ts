@@ -1,13 +1,13 @@
 /** Access to the preview: browsers sent by the Studio, or browsers with the secret. */
 import { randomBytes } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { SanityClient } from '@sanity/client';
 import { urlSearchParamPreviewSecret, validatePreviewUrl } from '@sanity/preview-url-secret';
 import { apiVersion, fetchSharedAccessQuery } from '@sanity/preview-url-secret/constants';
 import type { Plugin } from 'vite';
 import { isSame } from '#server/secrets/keyed-hash.ts';
-import { createTryCount, type TryCount } from './count-tries.ts';
-import { gateUpgrades } from './gate-upgrades.ts';
 import { createPasses, type Passes } from './passes.ts';
 import { plainPage } from './problem-page.ts';
 import type { PreviewSettings } from './settings.ts';
@@ -174,4 +174,43 @@ function question({ secret }: Gate, problem: string): string {
     '<p>This page shows drafts. Open it in the Studio’s Preview tool, or with a link from that tool.</p>',
     secret === undefined ? '' : form,
   ]);
+}
+
+/**
+ * Passes an upgrade to the earlier listeners if `mayPass` allows it, and disconnects other clients: WebSockets bypass
+ * the dev server's middleware.
+ */
+export function gateUpgrades(
+  server: EventEmitter,
+  mayPass: (request: IncomingMessage) => Promise<boolean>,
+): void {
+  const waiting = server.listeners('upgrade');
+  server.removeAllListeners('upgrade');
+  server.on('upgrade', async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const dropped = () => socket.destroy();
+    socket.once('error', dropped);
+    const isIn = await mayPass(request).catch(() => false);
+    socket.off('error', dropped);
+    if (!isIn) return void socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n');
+    for (const listener of waiting) Reflect.apply(listener, server, [request, socket, head]);
+  });
+}
+
+const WINDOW_MS = 60_000;
+const MAX_TRIES = 10;
+
+type TryCount = ReturnType<typeof createTryCount>;
+
+/** Rate-limits secrets per address and minute. After too many wrong ones, it rejects right ones, too. */
+export function createTryCount(now: () => number = Date.now) {
+  let [startedAt, counts] = [now(), new Map<string, number>()];
+  const current = () => {
+    if (now() - startedAt >= WINDOW_MS) [startedAt, counts] = [now(), new Map()];
+    return counts;
+  };
+  return {
+    retryAfterSeconds: WINDOW_MS / 1000,
+    isOver: (address: string) => (current().get(address) ?? 0) >= MAX_TRIES,
+    note: (address: string) => current().set(address, (current().get(address) ?? 0) + 1),
+  };
 }

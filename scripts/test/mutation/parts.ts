@@ -22,7 +22,7 @@ export const parts = {
   },
   carts: {
     folder: 'src/server/features/cart',
-    without: ['src/server/features/cart/{addresses,later,resume}*'],
+    without: ['src/server/features/cart/{addresses,later}*'],
     tests: [
       'tests/api/account/{join-account,join-cart}.test.ts',
       'tests/api/safety/mailed-links.test.ts',

@@ -13,9 +13,8 @@
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
-import { keepNoticed } from './memory.ts';
 import { type Part, partNames, parts, type Tried } from './parts.ts';
-import { type Mutant, type Named, withReasons } from './survivors.ts';
+import { keepNoticed, type Mutant, type Named, withReasons } from './survivors.ts';
 
 const WANTED = 90;
 const RESULTS = 'test-results/mutation';

@@ -4,8 +4,7 @@ import { postDeskLogout } from '#contracts/desk/passkey.ts';
 import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
 import { type Reply, startServer } from '#tests/support/outside/answering-server.ts';
 import { http } from '../http.ts';
-import { askDesk } from './ask-desk.ts';
-import { fetchPaper } from './paper-file.ts';
+import { askDesk, fetchPaper } from './ask-desk.ts';
 
 const OPER = { tags: ['OPER-004'] };
 const ENDED: Reply = {

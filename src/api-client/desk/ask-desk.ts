@@ -1,10 +1,51 @@
 import type * as z from 'zod/mini';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { Call, Schema } from '#contracts/api/call.ts';
+import { serverMessages } from '#contracts/api/lookup-messages.ts';
+import { fillPath } from '#contracts/api/paths.ts';
+import { DESK_IDLE_MINUTES } from '#contracts/desk/member.ts';
+import { getDeskPaper } from '#contracts/desk/order-actions.ts';
 import { LOGIN_NEEDED } from '#contracts/desk/role.ts';
-import { parseData, parseList } from '../parse.ts';
-import { type AnyInput, type Args, send } from '../request.ts';
-import { endDeskSession, noteDeskUse, readDeskToken } from './desk-session.ts';
+import { onChange } from '#islands/session/session.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
+import { http } from '../http.ts';
+import { type AnyInput, type Args, parseData, parseList, send } from '../request.ts';
+
+// The desk's session in this tab is kept in session storage. It is independent of a customer's session.
+const TOKEN = 'desk_token';
+const CHANGED = 'desk-session:changed';
+const IDLE_MS = DESK_IDLE_MINUTES * 60_000;
+
+let usedAt = 0;
+
+/** Returns the token of the desk's session, or an empty text if there is none. */
+export const readDeskToken = (): string => tabStorage.read(TOKEN) ?? '';
+
+export function keepDeskToken(token: string): void {
+  tabStorage.write(TOKEN, token);
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+export function endDeskSession(): void {
+  tabStorage.remove(TOKEN);
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** Records a use of the session. Every call to the server counts as one. */
+function noteDeskUse(): void {
+  usedAt = Date.now();
+}
+
+/**
+ * Ends the session in this tab if it has been idle too long. Doesn't ask the server, because that would count
+ * as a use.
+ */
+export function endIdleDeskSession(): void {
+  if (Date.now() - usedAt >= IDLE_MS) endDeskSession();
+}
+
+/** Calls back when the desk's session of this tab may have changed. Returns a function that unsubscribes. */
+export const onDeskSessionChange = (notify: () => void) => onChange(CHANGED, notify);
 
 /**
  * Makes a call of the desk with the desk's token and parses the response by its contract. Returns the rows of
@@ -31,7 +72,7 @@ export async function askDesk(call: Call, input: AnyInput = {}): Promise<unknown
 }
 
 /** Sends a request with the desk's token. If the session has ended, the login replaces the screen. */
-export async function asStaff<T>(ask: (proof: Record<string, string>) => Promise<T>): Promise<T> {
+async function asStaff<T>(ask: (proof: Record<string, string>) => Promise<T>): Promise<T> {
   const token = readDeskToken();
   noteDeskUse();
   try {
@@ -46,4 +87,31 @@ export async function asStaff<T>(ask: (proof: Record<string, string>) => Promise
 
 export function isLoginNeeded(cause: unknown): boolean {
   return cause instanceof ApiFailure && cause.code === LOGIN_NEEDED;
+}
+
+const GONE = { status: 'fail', message: 'This file cannot be opened any more.' };
+
+/** Fetches a document as its customer sent it. Throws an ApiFailure if there is none. */
+export async function fetchPaper(ids: { order_id: string; paper: string }): Promise<Blob> {
+  return asStaff(async (headers) => {
+    const { status, data } = await http
+      .get<Blob>(fillPath(getDeskPaper.path, ids), {
+        responseType: 'blob',
+        headers,
+        validateStatus: () => true,
+      })
+      .catch(() => {
+        throw new ApiFailure({ status: 'fail', message: serverMessages.networkError }, undefined);
+      });
+    if (status === 200) return data;
+    throw new ApiFailure(status === 404 ? GONE : await readFailure(data), status);
+  });
+}
+
+async function readFailure(body: Blob): Promise<unknown> {
+  try {
+    return JSON.parse(await body.text());
+  } catch {
+    return undefined;
+  }
 }

@@ -7,8 +7,7 @@ import {
   postPasskey,
   postPasskeyOptions,
 } from '#contracts/desk/passkey.ts';
-import { askDesk } from './ask-desk.ts';
-import { keepDeskToken } from './desk-session.ts';
+import { askDesk, keepDeskToken } from './ask-desk.ts';
 
 /** Why the browser gave no passkey. */
 export class NoPasskey extends Error {

@@ -1,6 +1,7 @@
 import { defineQuery } from 'groq';
 import * as z from 'zod';
 import { askContent } from '../ask-content.ts';
+import { ContentError } from '../parse-content.ts';
 import { inFooterOrder } from '../rules/legal-pages.ts';
 import { type ContentSource, contentSource } from '../source.ts';
 import { anchor, filledList, optionalList, text, wordsDocument } from './fields.ts';
@@ -18,16 +19,10 @@ const legalPageSchema = wordsDocument.extend({
 export type LegalPage = z.infer<typeof legalPageSchema>;
 const legalPagesSchema = filledList(legalPageSchema);
 
-const legalPageFields = `
+const legalPagesQuery = defineQuery(`*[_type == "legalPage"]{
   _id, _type, language, title, "slug": slug.current, updated, lead,
   "keyFacts": keyFacts[]{label, value},
-  "sections": sections[]{heading, anchor, "body": body[]{${richTextFields}}}, seoDescription` as const;
-
-const legalPagesQuery = defineQuery(`*[_type == "legalPage"]{${legalPageFields}}`);
-
-const legalPageQuery = defineQuery(
-  `*[_type == "legalPage" && slug.current == $slug][0]{${legalPageFields}}`,
-);
+  "sections": sections[]{heading, anchor, "body": body[]{${richTextFields}}}, seoDescription}`);
 
 /** Returns the legal pages in the order of the footer. */
 export async function getLegalPages(source: ContentSource = contentSource): Promise<LegalPage[]> {
@@ -36,10 +31,13 @@ export async function getLegalPages(source: ContentSource = contentSource): Prom
   );
 }
 
-export function getLegalPage(
+export async function getLegalPage(
   slug: string,
   source: ContentSource = contentSource,
 ): Promise<LegalPage> {
-  const what = `type legalPage with the slug "${slug}"`;
-  return askContent(legalPageQuery, legalPageSchema, what, { source, params: { slug } });
+  const page = (await getLegalPages(source)).find((one) => one.slug === slug);
+  if (page) return page;
+  throw new ContentError(
+    `There is no published document of type legalPage with the slug "${slug}".`,
+  );
 }

@@ -6,6 +6,7 @@ import { askUntyped } from '../ask-content.ts';
 import { ContentError } from '../parse-content.ts';
 import { type ContentSource, contentSource } from '../source.ts';
 import { text } from './fields.ts';
+import { getSettings } from './settings.ts';
 
 // The compiler doesn't know this query: its schema is derived from the same list as the Studio's types.
 const mailsQuery = `{${allWords.map(({ name }) => `"${name}": *[_type == "${name}"][0]`).join()}}`;
@@ -37,4 +38,21 @@ function schemaOf(spec: WordsSpec) {
 
 function neededWords({ must = [], link = false }: PartSpec): string {
   return [...must.map((value) => `{${value}}`), ...(link ? ['[link]'] : [])].join(' ');
+}
+
+/** Returns the licensee's details for the server's documents, and the text of its emails. */
+export async function getLicenseeWords() {
+  const settings = await getSettings();
+  const { providerName, notice, disclaimerHeading, disclaimer } = settings;
+  return {
+    name: providerName,
+    notice,
+    disclaimer: `${disclaimerHeading} ${disclaimer}`,
+    licenseNumber: settings.licenseNumber,
+    copyright: settings.copyright,
+    support: settings.support,
+    papersAddress: settings.papersAddress,
+    isPlaceholder: settings.isPlaceholder,
+    mails: await getMailWords(),
+  };
 }

@@ -1,5 +1,6 @@
 import { defineQuery } from 'groq';
 import * as z from 'zod';
+import type { OrderTexts, Words } from '#contracts/order/order-texts.ts';
 import { askContent } from '../ask-content.ts';
 import { problemOfPlaceholders } from '../rules/placeholders.ts';
 import { type ContentSource, contentSource } from '../source.ts';
@@ -57,4 +58,22 @@ function checkBraces(
   for (const [field, message] of problems) {
     if (message !== true) context.addIssue({ code: 'custom', path: [field], message });
   }
+}
+
+/** Returns the editors' text on an order's pages, as data for the island. */
+export async function getOrderTexts(): Promise<OrderTexts> {
+  return {
+    offer: await wordsOf('offer'),
+    example: await wordsOf('not-eligible-example'),
+    testimonial: await wordsOf('not-eligible-testimonial'),
+    thanksForRenewals: await wordsOf('thanks-renewal'),
+    thanksForOthers: await wordsOf('thanks-other'),
+    nextSteps: await wordsOf('next-steps'),
+    receipt: await wordsOf('receipt'),
+  };
+}
+
+async function wordsOf(place: TextPlace): Promise<Words> {
+  const { heading, text } = await getPageText(place);
+  return { heading, text };
 }

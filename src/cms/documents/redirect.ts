@@ -1,8 +1,11 @@
 import { defineQuery } from 'groq';
 import * as z from 'zod';
 import { trimEnd } from '#contracts/api/trim-end.ts';
+import { askContent } from '../ask-content.ts';
+import { problemOfField } from '../parse-content.ts';
 import { isContact } from '../rules/destination.ts';
-import { isOldAddress, NO_OLD_ADDRESS, NO_PAGE } from '../rules/redirect.ts';
+import { isOldAddress, NO_OLD_ADDRESS, NO_PAGE, problemOfOldAddress } from '../rules/redirect.ts';
+import { type ContentSource, contentSource } from '../source.ts';
 import { destinationFields, destinationSchema } from './destination.ts';
 import { document, text } from './fields.ts';
 
@@ -20,3 +23,24 @@ export const redirectsSchema = z.array(redirectSchema, 'expected a list');
 export const redirectsQuery = defineQuery(`*[_type == "redirect"] | order(from asc){
   _id, _type, from, "to": to{${destinationFields}}, permanent
 }`);
+
+/** Returns the redirects of old addresses. Throws a ContentError if two have the same one. */
+export async function getRedirects(source: ContentSource = contentSource): Promise<Redirect[]> {
+  const redirects = await askContent(redirectsQuery, redirectsSchema, 'type redirect', { source });
+  checkOldAddresses(redirects, () => false);
+  return redirects;
+}
+
+/**
+ * Throws a ContentError for a redirect from the address of another redirect, or from one that has a page, which
+ * would make the page unreachable. Redirects lead only to pages, so they can't form a loop.
+ */
+export function checkOldAddresses(redirects: Redirect[], isPage: (path: string) => boolean): void {
+  const others: string[] = [];
+  for (const redirect of redirects) {
+    const { from } = redirect;
+    const problem = problemOfOldAddress(from, { isPage: isPage(from), others });
+    if (problem !== true) throw problemOfField(redirect, 'from', problem);
+    others.push(from);
+  }
+}

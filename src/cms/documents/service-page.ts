@@ -1,7 +1,8 @@
 import { defineQuery } from 'groq';
 import * as z from 'zod';
-import { SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
+import { SERVICE_SLUGS } from '#contracts/catalogue/service-plan.ts';
 import { askContent } from '../ask-content.ts';
+import { ContentError } from '../parse-content.ts';
 import { type ContentSource, contentSource } from '../source.ts';
 import { faqEntryFields, faqEntrySchema } from './faq.ts';
 import { anchor, filledList, iconName, stepSchema, text, wordsDocument } from './fields.ts';
@@ -25,31 +26,26 @@ const servicePageSchema = wordsDocument.extend({
 export type ServicePage = z.infer<typeof servicePageSchema>;
 export const servicePagesSchema = filledList(servicePageSchema);
 
-const servicePageFields = `
+const servicePagesQuery = defineQuery(`*[_type == "servicePage"] | order(order asc){
   _id, _type, language, title, "slug": slug.current, service, icon, summary, needs,
   "about": about[]{${richTextFields}},
   "eligibility": eligibility[]{${richTextFields}},
   "fees": fees[]{${richTextFields}},
   "steps": steps[]{title, text},
   "questions": questions[]->{${faqEntryFields}},
-  seoDescription` as const;
-
-const servicePagesQuery = defineQuery(
-  `*[_type == "servicePage"] | order(order asc){${servicePageFields}}`,
-);
-
-const servicePageQuery = defineQuery(
-  `*[_type == "servicePage" && slug.current == $slug][0]{${servicePageFields}}`,
-);
+  seoDescription}`);
 
 export function getServicePages(source: ContentSource = contentSource): Promise<ServicePage[]> {
   return askContent(servicePagesQuery, servicePagesSchema, 'type servicePage', { source });
 }
 
-export function getServicePage(
+export async function getServicePage(
   slug: string,
   source: ContentSource = contentSource,
 ): Promise<ServicePage> {
-  const what = `type servicePage with the slug "${slug}"`;
-  return askContent(servicePageQuery, servicePageSchema, what, { source, params: { slug } });
+  const page = (await getServicePages(source)).find((one) => one.slug === slug);
+  if (page) return page;
+  throw new ContentError(
+    `There is no published document of type servicePage with the slug "${slug}".`,
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
+import { SERVICE_SLUGS } from '#contracts/catalogue/service-plan.ts';
 import { TEXT_PLACES } from '../text-places.ts';
 import { problemOfReferences, problemOfRemoval } from './removal.ts';
 

@@ -1,8 +1,8 @@
 /** Documents that the site can't be built without. The Studio refuses to remove them. */
 import { TEXT_PLACES } from '../text-places.ts';
+import { problemOfSupportBlock } from './anchors.ts';
 import { missingLegalPages } from './legal-pages.ts';
 import { missingServicePages } from './service-pages.ts';
-import { problemOfSupportBlock } from './support-block.ts';
 
 /** The fields that decide whether a document is needed. */
 export type Removable = {

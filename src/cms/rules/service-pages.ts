@@ -1,5 +1,5 @@
 /** Rules for the pages of services. The build and the Studio share them and show the same messages. */
-import { SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
+import { SERVICE_SLUGS } from '#contracts/catalogue/service-plan.ts';
 import { servicePath } from '#routes/pages.ts';
 
 /** A service page's address, and the slug of the service that it is about. */

@@ -1,18 +1,23 @@
 /** Labels and messages of the fee calculator. */
+
+import type { Language } from '#cms/languages.ts';
+import { UNREACHABLE } from '#contracts/api/lookup-messages.ts';
+import { FIRST_DAY, LAST_DAY } from '#contracts/fees/dated.ts';
 import type { FeeQuestion } from '#contracts/fees/estimate.ts';
-import type { FeeKey } from '#contracts/fees/fee-estimate.ts';
+import { type FeeKey, feeNames } from '#contracts/fees/fee-estimate.ts';
+import { HEAVIEST_EMPTY, HEAVIEST_LOADED } from '#contracts/fees/weight-fee.ts';
 
 /** A field has the name of its property in the API's request. The ZIP code only fills in the county. */
 export type CalculatorField = Exclude<keyof FeeQuestion, 'as_of'> | 'zip';
 
-export type FieldWords = {
+type FieldWords = {
   label: string;
   hint?: string;
   /** Says what to enter, whatever the mistake. */
   problem: string;
 };
 
-export type CalculatorWords = {
+type CalculatorWords = {
   fields: Record<CalculatorField, FieldWords>;
   bodies: Record<FeeQuestion['body'], string>;
   fuels: Record<FeeQuestion['fuel'], string>;
@@ -37,3 +42,190 @@ export type CalculatorWords = {
   /** The names of the fees. */
   fees: Record<FeeKey, string>;
 };
+
+/** The API's limits as the messages show them. */
+const FIRST_YEAR = FIRST_DAY.slice(0, 4);
+const LAST_YEAR = LAST_DAY.slice(0, 4);
+/** In pounds. */
+const MOST_EMPTY = HEAVIEST_EMPTY.toLocaleString('en-US');
+const MOST_LOADED = HEAVIEST_LOADED.toLocaleString('en-US');
+
+const english: CalculatorWords = {
+  fields: {
+    body: {
+      label: 'Type of vehicle',
+      hint: 'Not for boats or trailers, which have different fees.',
+      problem: 'Choose the type of vehicle',
+    },
+    unladen_weight: {
+      label: 'Empty weight',
+      hint: 'In pounds, as on your registration card.',
+      problem: `Enter the empty weight in pounds, for example 4500. Over ${MOST_EMPTY}, choose Truck`,
+    },
+    gross_weight: {
+      label: 'Loaded weight',
+      hint: `In pounds. Only if it is over ${MOST_EMPTY}.`,
+      problem: `Enter the loaded weight in pounds, up to ${MOST_LOADED}, for example 14000`,
+    },
+    fuel: { label: 'Fuel', problem: 'Choose the fuel' },
+    model_year: {
+      label: 'Model year',
+      problem: 'Enter the model year, for example 2021',
+    },
+    purchased_on: {
+      label: 'Year you bought it',
+      problem: 'Enter the year you bought it, no later than this year',
+    },
+    purchase_price: {
+      label: 'Price you paid',
+      hint: 'In dollars. An estimate is fine.',
+      problem: 'Enter the price in dollars, for example 24000',
+    },
+    zip: {
+      label: 'ZIP code',
+      hint: 'Fills in the county.',
+      problem: 'Enter a ZIP code of five digits, or leave it empty',
+    },
+    county: {
+      label: 'County',
+      hint: 'The one you live in.',
+      problem: 'Choose the county',
+    },
+    expires_on: {
+      label: 'Registration expires on',
+      hint: 'The date on your card or sticker.',
+      problem: `Enter the day the registration expires, from ${FIRST_YEAR} through ${LAST_YEAR}`,
+    },
+  },
+  bodies: {
+    automobile: 'Car or SUV',
+    motorcycle: 'Motorcycle',
+    pickup: 'Pickup',
+    truck: 'Truck',
+  },
+  fuels: {
+    gasoline: 'Gasoline',
+    diesel: 'Diesel',
+    hybrid: 'Hybrid',
+    natural_gas: 'Natural gas',
+    propane: 'Propane',
+    electric: 'Electric',
+    hydrogen: 'Hydrogen',
+  },
+  optional: 'optional',
+  choose: 'Choose one',
+  submit: 'ESTIMATE MY FEES',
+  working: 'Processing',
+  tryAgain: 'TRY AGAIN',
+  problems: 'There is a problem',
+  error: 'Error: ',
+  unreachable: UNREACHABLE,
+  result: 'About {total} for one year',
+  total: 'Estimated total for the DMV, if you pay today',
+  unconfirmed: 'Not confirmed',
+  unknown: 'Unknown',
+  law: 'Law:',
+  notDue: 'Fees you don’t owe',
+  start: 'START YOUR RENEWAL',
+  fees: feeNames,
+};
+
+const spanish: CalculatorWords = {
+  fields: {
+    body: {
+      label: 'Tipo de vehículo',
+      hint: 'No para botes ni remolques: pagan otras tarifas.',
+      problem: 'Elija el tipo de vehículo',
+    },
+    unladen_weight: {
+      label: 'Peso vacío',
+      hint: 'En libras, como en su tarjeta de registro.',
+      problem: `Escriba el peso vacío en libras, por ejemplo 4500. Con más de ${MOST_EMPTY} es un camión`,
+    },
+    gross_weight: {
+      label: 'Peso con carga',
+      hint: `En libras. Solo si pasa de ${MOST_EMPTY}.`,
+      problem: `Escriba el peso con carga en libras, por ejemplo 14000, máximo ${MOST_LOADED}`,
+    },
+    fuel: { label: 'Combustible', problem: 'Elija el combustible' },
+    model_year: {
+      label: 'Año del modelo',
+      problem: 'Escriba el año del modelo, por ejemplo 2021',
+    },
+    purchased_on: {
+      label: 'Año en que lo compró',
+      problem: 'Escriba el año en que lo compró, este año o antes',
+    },
+    purchase_price: {
+      label: 'Precio que pagó',
+      hint: 'En dólares. Basta una cifra aproximada.',
+      problem: 'Escriba el precio en dólares, por ejemplo 24000',
+    },
+    zip: {
+      label: 'Código postal',
+      hint: 'Completa el condado.',
+      problem: 'Escriba un código postal de cinco dígitos, o déjelo vacío',
+    },
+    county: {
+      label: 'Condado',
+      hint: 'El condado donde vive.',
+      problem: 'Elija el condado',
+    },
+    expires_on: {
+      label: 'El registro vence el',
+      hint: 'La fecha de su tarjeta o calcomanía.',
+      problem: `Escriba el día en que vence el registro, de ${FIRST_YEAR} a ${LAST_YEAR}`,
+    },
+  },
+  bodies: {
+    automobile: 'Auto o SUV',
+    motorcycle: 'Motocicleta',
+    pickup: 'Camioneta pickup',
+    truck: 'Camión',
+  },
+  fuels: {
+    gasoline: 'Gasolina',
+    diesel: 'Diésel',
+    hybrid: 'Híbrido',
+    natural_gas: 'Gas natural',
+    propane: 'Propano',
+    electric: 'Eléctrico',
+    hydrogen: 'Hidrógeno',
+  },
+  optional: 'opcional',
+  choose: 'Elija uno',
+  submit: 'CALCULAR MIS TARIFAS',
+  working: 'Calculando',
+  tryAgain: 'INTENTAR OTRA VEZ',
+  problems: 'Hay un problema',
+  error: 'Error: ',
+  unreachable: 'No pudimos conectar con el servidor. Revise su conexión e intente otra vez.',
+  result: 'Cerca de {total} por un año',
+  total: 'Total aproximado para el DMV, si paga hoy',
+  unconfirmed: 'Sin confirmar',
+  unknown: 'No se sabe',
+  law: 'Ley:',
+  notDue: 'Tarifas que no debe pagar',
+  start: 'RENOVAR AHORA',
+  fees: {
+    registration_fee: 'Tarifa de registro',
+    chp_fee: 'Tarifa de la Patrulla de Caminos',
+    vlf: 'Tarifa de licencia del vehículo',
+    tif: 'Tarifa para mejorar el transporte',
+    rif: 'Tarifa para mejorar los caminos',
+    weight_fee: 'Tarifa por peso',
+    county_fees: 'Tarifas del condado y sus distritos',
+    smog_abatement: 'Tarifa para reducir el smog',
+    penalty_registration: 'Recargo por retraso: tarifa de registro',
+    penalty_chp: 'Recargo por retraso: Patrulla de Caminos',
+    penalty_vlf: 'Recargo por retraso: tarifa de licencia',
+    penalty_weight: 'Recargo por retraso: tarifa por peso',
+  },
+};
+
+const words: Record<Language, CalculatorWords> = { en: english, es: spanish };
+
+/** Returns the text of the fee calculator in a language. */
+export function calculatorWordsIn(language: Language): CalculatorWords {
+  return words[language];
+}

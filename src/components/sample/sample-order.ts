@@ -1,4 +1,4 @@
-import { pagePrices } from '#cms/prices/page-prices.ts';
+import { pagePrices } from '#cms/page-prices.ts';
 import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
 import { sampleFeesAt } from '#contracts/catalogue/sample-fees.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { firstErrors } from '../api/api-failure.ts';
 import type { Schema } from '../api/call.ts';
-import { firstErrors } from '../api/field-errors.ts';
 import { typedLines, typedText } from '../api/typed-text.ts';
 import {
   addressBodySchema,
@@ -13,10 +13,9 @@ import {
   stateSchema,
   suggestionQuerySchema,
 } from './address.ts';
-import { CODE_GONE, codeRequestSchema, loginSchema, otpSchema } from './auth.ts';
+import { CODE_GONE, codeRequestSchema, loginEmailSchema, loginSchema, otpSchema } from './auth.ts';
 import { emailSchema, formEmailSchema } from './email.ts';
 import { privacyRequestSchema } from './privacy.ts';
-import { loginEmailSchema } from './profile-email.ts';
 import { profileUpdateSchema } from './user.ts';
 
 const TRUE = { tags: ['TRUE-016'] };

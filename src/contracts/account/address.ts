@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
 import { enteredPlace, enteredText } from '../api/entered-text.ts';
-import { idSchema, savedUuidSchema, uuidSchema } from '../api/envelope.ts';
+import { idSchema, keysetQuery, savedUuidSchema, uuidSchema } from '../api/envelope.ts';
 import * as limits from '../api/limits.ts';
 import { messages } from '../api/messages.ts';
-import { keysetQuery } from '../api/page.ts';
 import { paths } from '../api/paths.ts';
 import { tooLongText, typedText } from '../api/typed-text.ts';
 import { isUsState } from '../catalogue/us-state.ts';
 import { emailSchema, formEmailSchema } from './email.ts';
 import { phoneDigitsSchema, phoneSchema } from './phone.ts';
-import { fiveDigitZip, isWholeZip } from './zip-code.ts';
+import { fiveDigitZip, isWholeZip } from './postal.ts';
 
 /** The longest name, street, or city. */
 export const TEXT_MAX = 120;
@@ -91,7 +90,7 @@ export const addressFormSchema = z.object({
 export const addressBodySchema = z.object({
   user_uuid: uuidSchema,
   /** The profile's address belongs to no vehicle; a visitor's address always does. */
-  user_vehicle_uuid: z.optional(z.nullable(uuidSchema)),
+  user_vehicle_uuid: z.nullish(uuidSchema),
   ...person,
   ...places,
   email: emailSchema,
@@ -105,8 +104,8 @@ const stored = z._default(z.nullable(z.string()), '');
 /** A saved address in a response, parsed leniently so that old rows still appear. */
 export const savedAddressSchema = z.object({
   uuid: idSchema,
-  user_uuid: z.optional(z.nullable(z.string())),
-  user_vehicle_uuid: z.optional(z.nullable(z.string())),
+  user_uuid: z.nullish(z.string()),
+  user_vehicle_uuid: z.nullish(z.string()),
   first_name: stored,
   last_name: stored,
   company_name: stored,
@@ -120,8 +119,8 @@ export const savedAddressSchema = z.object({
   is_owner: z._default(z.nullable(z.boolean()), true),
   is_overnight_shipping: z._default(z.nullable(z.boolean()), true),
   is_usps_suggested: z._default(z.nullable(z.boolean()), false),
-  created_dt: z.optional(z.nullable(z.string())),
-  updated_at: z.optional(z.nullable(z.string())),
+  created_dt: z.nullish(z.string()),
+  updated_at: z.nullish(z.string()),
 });
 export type SavedAddress = z.infer<typeof savedAddressSchema>;
 

@@ -131,7 +131,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const auditLogSchema = z.array(auditEntrySchema).check(z.length(1));
 
 /** The shape of public IP lookups. */
-export const ipAnswerSchema = z.object({ ip: z.string() });
+const ipAnswerSchema = z.object({ ip: z.string() });
 
 export const postAuditLogs = call('post', paths.auditLogs, {
   who: 'anyone',

@@ -6,7 +6,17 @@ import { emptySchema, idSchema, savedUuidSchema } from '../api/envelope.ts';
 import { messages } from '../api/messages.ts';
 import { paths } from '../api/paths.ts';
 import { typedText } from '../api/typed-text.ts';
-import { loginEmailSchema } from './profile-email.ts';
+import { serverEmail } from './email.ts';
+import { isMailbox, isMaskedEmail } from './mailbox.ts';
+
+/** The stricter rule of the profile form. */
+export const PROFILE_EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
+
+/** An email as the login accepts it, with the messages of the login form. It also accepts a masked email. */
+export const loginEmailSchema = serverEmail(
+  messages.emailOnChange,
+  z.refine((email) => isMailbox(email) || isMaskedEmail(email), messages.emailFormat),
+);
 
 /** The lifetime of a one-time code, and its limit of wrong attempts (specification, sections 5 and 9). */
 export const loginLimits = {
@@ -43,7 +53,7 @@ export const otpSchema = typedText(messages.otp, messages.otpFormat).check(
   z.regex(/^[0-9]{4}$/, messages.otpFormat),
 );
 
-const unused = z.optional(z.nullable(z.string().check(z.maxLength(200))));
+const unused = z.nullish(z.string().check(z.maxLength(200)));
 
 /** The mobile number is ignored. */
 export const codeRequestSchema = z.object({
@@ -75,18 +85,18 @@ export const loginSchema = z.object({
 export type LoginBody = z.infer<typeof loginSchema>;
 
 /** The response of the login. Other servers may omit the token or rename it; ours sends `token`. */
-export const loggedInSchema = z.object({
+const loggedInSchema = z.object({
   user_uuid: idSchema,
-  user_name: z.optional(z.nullable(z.string())),
-  user_email: z.optional(z.nullable(z.string())),
-  token: z.optional(z.nullable(z.string())),
-  jwt_token: z.optional(z.nullable(z.string())),
-  access_token: z.optional(z.nullable(z.string())),
+  user_name: z.nullish(z.string()),
+  user_email: z.nullish(z.string()),
+  token: z.nullish(z.string()),
+  jwt_token: z.nullish(z.string()),
+  access_token: z.nullish(z.string()),
   /** Proves in later logins that this browser's owner has received mail at this email. */
-  browser: z.optional(z.nullable(z.string())),
+  browser: z.nullish(z.string()),
 });
 
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   uuid: idSchema,
   /** The user agent of the browser that logged in. */
   user_agent: z.string(),

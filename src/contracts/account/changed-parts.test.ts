@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { savedAddress, suggestion } from '#tests/support/funnel/samples.ts';
-import { changedParts, leadsElsewhere } from './changed-parts.ts';
+import { changedParts, isSameCity, leadsElsewhere } from './changed-parts.ts';
 
 const PARTS = { tags: ['EASE-014'] };
 
@@ -73,4 +73,17 @@ it('names every part that differs, and treats missing parts as empty', PARTS, ()
   const short = { ...suggestion, streetAddress: '1 MAIN ST' };
   expect(changedParts({ ...savedAddress, unit: null }, short)).toEqual([]);
   expect(changedParts({ ...savedAddress, unit: 'Apt B' }, short)).toEqual(['house or unit number']);
+});
+
+it.each([
+  ['St. Helena', 'SAINT HELENA', true],
+  ['Ft. Worth', 'FORT WORTH', true],
+  ['Ste. Genevieve', 'SAINTE GENEVIEVE', true],
+  ['La Cañada Flintridge', 'LA CANADA FLINTRIDGE', true],
+  ['O’Fallon', 'O FALLON', true],
+  ['Winston-Salem', 'winston salem', true],
+  ['Mountain View', 'SACRAMENTO', false],
+  ['', 'SACRAMENTO', false],
+])('compares %s with %s', { tags: ['PLACE-002'] }, (one, other, isSame) => {
+  expect(isSameCity(one, other)).toBe(isSame);
 });

@@ -1,6 +1,5 @@
-import type { SavedAddress, SourcedSuggestion } from './address.ts';
-import { isSameCity } from './same-city.ts';
-import { fiveDigitZip } from './zip-code.ts';
+import type { PostalSource, SavedAddress, SourcedSuggestion } from './address.ts';
+import { fiveDigitZip } from './postal.ts';
 
 type Entered = Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' | 'zip_code'>;
 
@@ -29,6 +28,17 @@ export function leadsElsewhere(entered: Entered, suggestion: SourcedSuggestion):
   const parts = changedParts(entered, suggestion);
   return parts.some((part) => part !== 'city' || suggestion.source === 'offline');
 }
+
+const LIST = new Intl.ListFormat('en-US');
+
+/** Names the changed parts, and who changes them: the offline table is ours. */
+export function differenceText(parts: string[], source: PostalSource | undefined): string {
+  const who = source === 'offline' ? 'Our ZIP code directory' : 'The postal service';
+  return `${who} has a different ${LIST.format(parts)} for this address`;
+}
+
+/** Said of a suggestion from the offline table. It doesn't know which houses exist. */
+export const STREET_UNCHECKED = 'We couldn’t check the street with the postal service.';
 
 /** Units without a name of their own, and how USPS abbreviates them. */
 const LONE_UNITS = new Map([
@@ -71,4 +81,27 @@ function wordsOf(text: string): string[] {
         .replace(/(?<=\d)(?:ST|ND|RD|TH)$/, ''),
     )
     .filter(Boolean);
+}
+
+/** Words that the postal service writes out in the names of cities. */
+const WHOLE_WORDS = new Map([
+  ['ST', 'SAINT'],
+  ['STE', 'SAINTE'],
+  ['FT', 'FORT'],
+  ['MT', 'MOUNT'],
+]);
+
+/** Whether two spellings name one city, such as St. Helena and SAINT HELENA. */
+export function isSameCity(one: string, other: string): boolean {
+  return cityKey(one) === cityKey(other);
+}
+
+function cityKey(name: string): string {
+  return name
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[\p{M}'’]/gu, '')
+    .split(/[^A-Z0-9]+/)
+    .map((word) => WHOLE_WORDS.get(word) ?? word)
+    .join('');
 }

@@ -2,7 +2,6 @@
  * Detects a file's type: by its first bytes, and by the extension of its name, which varies between Windows
  * and phones.
  */
-
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
@@ -87,4 +86,24 @@ export function nameByContent(
   const extension = extensionOf(fileName);
   const base = extension === '' ? fileName : fileName.slice(0, -extension.length - 1);
   return `${base}.${extensionFor(type)}`;
+}
+
+/** Renames a chosen file by its actual type, if it is one of these types: the server and the storage rely on the name. */
+export async function namedByContent<Chosen extends Blob & { readonly name: string }>(
+  file: Chosen,
+  types: readonly string[],
+): Promise<Chosen | File> {
+  const start = await startOf(file);
+  // A file that can't be read fails during the upload, with a message.
+  if (!start) return file;
+  const name = nameByContent(file.name, start, types);
+  return name === file.name ? file : new File([file], name, { type: file.type });
+}
+
+async function startOf(file: Blob): Promise<Uint8Array | undefined> {
+  try {
+    return new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer());
+  } catch {
+    return undefined;
+  }
 }

@@ -6,12 +6,12 @@ import { paths } from '../api/paths.ts';
 /** A tab holds a few guests at most: one for each typed email. */
 export const GUESTS_MAX = 20;
 
-export const guestsSchema = z.object({
+const guestsSchema = z.object({
   guests: z.array(uuidSchema).check(z.minLength(1), z.maxLength(GUESTS_MAX)),
 });
 
 /** A uuid of a guest, vehicle, or cart that no longer exists, and the account's uuid that replaces it. */
-export const movedSchema = z.object({ from: idSchema, to: idSchema });
+const movedSchema = z.object({ from: idSchema, to: idSchema });
 export type Moved = z.infer<typeof movedSchema>;
 
 export const postGuests = call('post', paths.guests, {
@@ -23,3 +23,6 @@ export const postGuests = call('post', paths.guests, {
 export const guestCalls = callGroup('Users', [
   [postGuests, 'Moves the unpaid carts of guests with the account’s email to the account.'],
 ]);
+
+/** How long a guest lives without use, and at most. */
+export const guestLife = { idleHours: 24, days: 7 } as const;

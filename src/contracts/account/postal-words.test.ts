@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownPlace, titleCase } from './postal-words.ts';
+import { shownPlace, titleCase } from './postal.ts';
 
 it.each([
   ['1200 SAMPLE ST APT 4B', '1200 Sample St Apt 4B'],

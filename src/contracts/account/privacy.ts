@@ -14,7 +14,7 @@ export const privacyRequestSchema = z.object({ email: emailSchema, kind: kindSch
 export type PrivacyRequestBody = z.infer<typeof privacyRequestSchema>;
 
 /** The response to a request. Dates without time, `YYYY-MM-DD`. */
-export const privacyReceiptSchema = z.object({
+const privacyReceiptSchema = z.object({
   reference: z.string(),
   acknowledge_by: z.string(),
   answer_by: z.string(),
@@ -22,7 +22,7 @@ export const privacyReceiptSchema = z.object({
 export type PrivacyReceipt = z.infer<typeof privacyReceiptSchema>;
 
 /** The token in the link of the email that acknowledges the request. */
-export const privacyConfirmationSchema = z.object({ token: idSchema });
+const privacyConfirmationSchema = z.object({ token: idSchema });
 
 export const postPrivacyRequest = call('post', accountPaths.privacyRequests, {
   who: 'anyone',

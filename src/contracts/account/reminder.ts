@@ -4,10 +4,10 @@ import { call, callGroup } from '../api/call.ts';
 import { emptySchema, idSchema } from '../api/envelope.ts';
 
 /** The token in the link of every reminder. */
-export const remindersOffSchema = z.object({ token: idSchema });
+const remindersOffSchema = z.object({ token: idSchema });
 
 /** Whether we will send a reminder of the next renewal. */
-export const vehicleReminderSchema = z.object({ renewal_reminder: z.boolean() });
+const vehicleReminderSchema = z.object({ renewal_reminder: z.boolean() });
 
 export const putReminder = call('put', accountPaths.reminder, {
   who: 'account',

@@ -25,7 +25,7 @@ export function imageTypeOf(fileName: string): string | undefined {
   return typeOfName(fileName, IMAGE_TYPES);
 }
 
-export const uploadQuerySchema = z.object({ code: z.literal('STORAGE_UPLOADS') });
+const uploadQuerySchema = z.object({ code: z.literal('STORAGE_UPLOADS') });
 
 const fileNameSchema = typedText().check(
   z.minLength(1),

@@ -7,7 +7,7 @@ import { typedText } from '../api/typed-text.ts';
 import { filledTextSchema } from './address.ts';
 import { phoneDigitsSchema } from './phone.ts';
 
-const shown = z.optional(z.nullable(z.string()));
+const shown = z.nullish(z.string());
 
 /** For another user's account, a caller gets only the uuid and a masked email. */
 export const userSchema = z.object({
@@ -17,7 +17,7 @@ export const userSchema = z.object({
   mobile_number: shown,
   name: shown,
   profile_image: shown,
-  metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  metadata: z.nullish(z.record(z.string(), z.unknown())),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -25,8 +25,8 @@ export type User = z.infer<typeof userSchema>;
 export const profileUpdateSchema = z.object({
   name: z.optional(filledTextSchema(messages.name)),
   mobile_number: z.optional(phoneDigitsSchema),
-  profile_image: z.optional(z.nullable(typedText().check(z.regex(/^(https?:\/\/|\/)/)))),
-  metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  profile_image: z.nullish(typedText().check(z.regex(/^(https?:\/\/|\/)/))),
+  metadata: z.nullish(z.record(z.string(), z.unknown())),
 });
 export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { zipCodeSchema } from './address.ts';
-import { fiveDigitZip, isWholeZip } from './zip-code.ts';
+import { fiveDigitZip, isWholeZip } from './postal.ts';
 
 describe('a zip code', () => {
   it.each([

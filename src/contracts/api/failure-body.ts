@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { holdAdviceSchema } from '../vehicle/hold-advice.ts';
+import { holdAdviceSchema } from '../vehicle/vehicle.ts';
 import { placeSchema } from '../vehicle/waiting-line.ts';
 import { fieldErrorSchema } from './envelope.ts';
 

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { calls } from '../calls.ts';
-import { ApiFailure, textOfFailure } from './api-failure.ts';
-import { listOf } from './envelope.ts';
+import { ApiFailure, filledText, firstErrors, textOfFailure } from './api-failure.ts';
+import { keysetQuery, listOf, numberOr } from './envelope.ts';
 import { escapeHtml } from './escape-html.ts';
-import { filledText, firstErrors } from './field-errors.ts';
-import { fillPath, idsIn } from './fill-path.ts';
-import { IDEMPOTENCY_KEY } from './idempotency.ts';
-import { keysetQuery, numberOr } from './page.ts';
+import { fillPath, idsIn } from './paths.ts';
+import { IDEMPOTENCY_KEY } from './request-headers.ts';
 
 const TRUE = { tags: ['TRUE-016'] };
 

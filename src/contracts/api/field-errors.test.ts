@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldErrorsOf, firstErrors } from './field-errors.ts';
+import { fieldErrorsOf, firstErrors } from './api-failure.ts';
 
 it('names each field once, by its first message', () => {
   const issues = [

@@ -43,7 +43,7 @@ export const liveContentSchema = z.object({
   /** Documents that no page can be built from. The site shows an earlier version, or none. */
   held_back: z.array(z.object({ ...version, message: z.string() })),
   /** When an announcement next starts or ends, and the site is rebuilt. */
-  next_change_at: z.optional(z.nullable(z.string())),
+  next_change_at: z.nullish(z.string()),
 }) satisfies z.ZodMiniType<LiveContent>;
 
 /** What editors can read about publishing the site. */

@@ -7,7 +7,7 @@ export const REPORT_ID = 'site.publishing';
 export const REPORT_TYPE = 'sitePublishing';
 
 /** A version of a document, without a revision if its Content Lake keeps none. */
-export type Version = { document: string; revision: string | null };
+type Version = { document: string; revision: string | null };
 /** A version that is not on the site, and why, in words for its editor. */
 export type HeldBack = Version & { message: string };
 

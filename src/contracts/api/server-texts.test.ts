@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { PROFILE_EMAIL } from '../account/auth.ts';
 import { canonicalEmail, offeredEmail } from '../account/mailbox.ts';
-import { PROFILE_EMAIL } from '../account/profile-email.ts';
 import {
   FEE_ANSWERS_KEY,
   guestKeys,

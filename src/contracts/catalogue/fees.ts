@@ -30,7 +30,7 @@ export type FeeLine = {
 };
 
 /** The fee lines under one heading. */
-export type FeeGroup = { title: string; lines: readonly FeeLine[] };
+type FeeGroup = { title: string; lines: readonly FeeLine[] };
 
 /** The heading of the fees that go to the DMV or the provider. */
 const GROUP_TITLES = { dmv: 'Goes to the DMV', provider: 'Our fees' } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownService, SERVICE_SLUGS } from './service-slugs.ts';
+import { knownService, SERVICE_SLUGS } from './service-plan.ts';
 
 describe('the services by their slugs', () => {
   it('say what each is, and whether it is for boats', { tags: ['PROM-005'] }, () => {

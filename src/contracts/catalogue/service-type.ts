@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
-import { idSchema } from '../api/envelope.ts';
+import { idSchema, numberOr } from '../api/envelope.ts';
 import * as limits from '../api/limits.ts';
-import { numberOr } from '../api/page.ts';
 import { paths } from '../api/paths.ts';
 import { feeConfigSchema } from './fees.ts';
 import { DEFAULT_STATE } from './us-state.ts';
@@ -20,17 +19,17 @@ export const pageQuerySchema = z.object({
 export const SERVICE_KINDS = ['renewal', 'replacement', 'transfer', 'title', 'status'] as const;
 export type ServiceKind = (typeof SERVICE_KINDS)[number];
 
-export const serviceTypeSchema = z.object({
+const serviceTypeSchema = z.object({
   uuid: idSchema,
   /** Identifies the service in addresses and on partners' pages, independent of its name. */
   slug: z.optional(z.string()),
   name: z.string(),
-  service_description: z.optional(z.nullable(z.string())),
+  service_description: z.nullish(z.string()),
   status: z.number(),
   kind: z.optional(z.enum(SERVICE_KINDS)),
   /** A service for boats; all others are for road vehicles. */
   for_boats: z.optional(z.boolean()),
-  price_config: z.optional(z.nullable(feeConfigSchema)),
+  price_config: z.nullish(feeConfigSchema),
 });
 export type ServiceType = z.infer<typeof serviceTypeSchema>;
 

@@ -6,12 +6,12 @@ import { type Cents, toCents } from './money.ts';
 import { priceList } from './price-list.ts';
 
 /** The value's shape depends on the code. */
-export const systemParamSchema = z.object({
+const systemParamSchema = z.object({
   code: z.optional(z.string()),
   value: z.unknown(),
 });
 
-export const overnightValueSchema = z.object({ overnight_shipping_price: dollarsSchema });
+const overnightValueSchema = z.object({ overnight_shipping_price: dollarsSchema });
 
 /** Returns the overnight price in cents, or the specification's fallback if the parameter is invalid. */
 export function overnightCents(value: unknown): Cents {

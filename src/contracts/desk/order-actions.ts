@@ -4,7 +4,6 @@ import { addressBodySchema } from '../account/address.ts';
 import { emailSchema } from '../account/email.ts';
 import { call, callGroup } from '../api/call.ts';
 import { dollarsSchema, uuidSchema } from '../api/envelope.ts';
-import { oneOfEach } from '../api/one-of-each.ts';
 import { tooLongText, typedLines, typedText } from '../api/typed-text.ts';
 import { toCents, toDollars } from '../catalogue/money.ts';
 import { PAPERS } from '../catalogue/service-plan.ts';
@@ -14,7 +13,15 @@ import { mailingPartsSchema } from './order-story.ts';
 import { deskPaths } from './paths.ts';
 import { type OrderAction, type Reason, reasonsOf } from './reasons.ts';
 
-export const NOTE_MAX = 1000;
+/** A rule for lists whose entries become rows: rejects duplicate keys. */
+export function oneOfEach<T>(keyOf: (entry: T) => string) {
+  return z.refine<T[]>(
+    (entries) => new Set(entries.map(keyOf)).size === entries.length,
+    'Please list each one only once',
+  );
+}
+
+const NOTE_MAX = 1000;
 
 /** A complaint is on the worklist until it is settled, unless it was settled when it was recorded. */
 const NOTE_KINDS = ['note', 'complaint', 'settled_complaint'] as const;

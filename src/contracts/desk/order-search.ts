@@ -1,25 +1,16 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
-import { dollarsSchema } from '../api/envelope.ts';
-import { numberOr } from '../api/page.ts';
+import { dollarsSchema, numberOr } from '../api/envelope.ts';
 import { typedText } from '../api/typed-text.ts';
-import { storySchema } from './order-story.ts';
+import { storySchema, TAGS } from './order-story.ts';
 import { deskPaths } from './paths.ts';
-import { TAGS } from './tags.ts';
 
 export const searchLimits = { text: 254, hits: 50, counted: 1000 } as const;
 
 const ASK = 'Enter an order number, an email, a plate, a phone number, or a reference.';
 
 /** What a text in the search box can mean. */
-export const SEARCH_KINDS = [
-  'order',
-  'email',
-  'phone',
-  'payment',
-  'plate',
-  'partner_reference',
-] as const;
+const SEARCH_KINDS = ['order', 'email', 'phone', 'payment', 'plate', 'partner_reference'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** An order, a cart line, or a lookup that ended before the cart. */

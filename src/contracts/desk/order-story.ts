@@ -1,12 +1,42 @@
 /** An order's full history, as the desk shows it on one page. */
+
 import * as z from 'zod/mini';
+import type { BROWSER_EVENTS } from '../account/audit.ts';
 import { dollarsSchema, idSchema } from '../api/envelope.ts';
 import { feeConfigSchema, feePartsSchema } from '../catalogue/fees.ts';
 import { orderPaperSchema } from '../order/order.ts';
-import { TAGS } from './tags.ts';
+import { orderBadges } from '../order/order-words.ts';
+
+/**
+ * The status of each search result: an order's status as its customer sees it, the location of its envelope,
+ * and the status of what was never ordered.
+ */
+export const deskTags = {
+  ...orderBadges,
+  toBeMailed: 'TO BE MAILED',
+  labelPrinted: 'LABEL PRINTED',
+  mailed: 'MAILED',
+  lookedUp: 'LOOKED UP',
+} as const;
+
+export const TAGS = [
+  'processing',
+  'toBeMailed',
+  'labelPrinted',
+  'mailed',
+  'completed',
+  'canceled',
+  'refused',
+  'papersMissing',
+  'feesTaken',
+  'checking',
+  'unpaid',
+  'lookedUp',
+] as const satisfies readonly (keyof typeof deskTags)[];
+export type DeskTag = (typeof TAGS)[number];
 
 /** The possible sources of a history entry. */
-export const STORY_SOURCES = [
+const STORY_SOURCES = [
   'customer',
   'payment',
   'DMV',
@@ -117,3 +147,16 @@ export const storySchema = z.object({
   jobs: z.array(jobSchema),
 });
 export type Story = z.infer<typeof storySchema>;
+
+const SCREENS: Record<(typeof BROWSER_EVENTS)[number] | 'LOGIN', string> = {
+  HOME_PAGE_VIEW: 'Home page',
+  DMV_DETAILS_SEARCH: 'Plate lookup',
+  SHIPPING_ADDRESS_ENTRY_VIEW: 'Shipping page',
+  SHIPPING_ADDRESS_CONFIRM_VIEW: 'Address confirmation',
+  LOGIN: 'Login',
+};
+
+/** Returns what staff call the screen of an event, or undefined for events without a screen. */
+export function staffNameOfScreen(event: string): string | undefined {
+  return new Map(Object.entries(SCREENS)).get(event);
+}

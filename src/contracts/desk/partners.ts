@@ -6,7 +6,7 @@ import { typedText } from '../api/typed-text.ts';
 import { monthSchema, reportTotalsSchema } from '../partner/report.ts';
 import { deskPaths } from './paths.ts';
 
-export const PARTNER_KEYS = ['live', 'test', 'report'] as const;
+const PARTNER_KEYS = ['live', 'test', 'report'] as const;
 /** What can be rotated: a key, or the webhook's secret. */
 export const ROLLED = [...PARTNER_KEYS, 'webhook'] as const;
 export type RolledKind = (typeof ROLLED)[number];

@@ -32,7 +32,7 @@ const credentialSchema = z.object({
 const verification = z.literal('required');
 
 /** The options for creating a passkey in the browser. */
-export const creationOptionsSchema = z.object({
+const creationOptionsSchema = z.object({
   challenge: z.string(),
   rp: named,
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -49,7 +49,7 @@ export const creationOptionsSchema = z.object({
 export type CreationOptions = z.infer<typeof creationOptionsSchema>;
 
 /** The options for requesting any of the user's passkeys here. */
-export const requestOptionsSchema = z.object({
+const requestOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number(),
@@ -83,7 +83,7 @@ const signedSchema = answerOf(
     clientDataJSON: base64url(PART_MAX),
     authenticatorData: base64url(PART_MAX),
     signature: base64url(PART_MAX),
-    userHandle: z.optional(z.nullable(base64url(200))),
+    userHandle: z.nullish(base64url(200)),
   }),
 );
 export type SignedPasskey = z.infer<typeof signedSchema>;
@@ -104,10 +104,10 @@ export const deskCodeSchema = z.object({
 });
 
 /** A new session at the desk. */
-export const deskSessionSchema = z.object({ token: z.string(), member: memberSchema });
+const deskSessionSchema = z.object({ token: z.string(), member: memberSchema });
 export type DeskSession = z.infer<typeof deskSessionSchema>;
 
-export const passkeyRowSchema = z.object({
+const passkeyRowSchema = z.object({
   uuid: uuidSchema,
   label: z.string(),
   created_at: z.string(),

@@ -1,8 +1,10 @@
 import type { County } from './counties.ts';
-import type { Dated } from './dated.ts';
+import { type Dated, inForce } from './dated.ts';
+import type { EstimatedLine } from './fee-estimate.ts';
+import { type FeeDates, type FeeVehicle, paysByLoad } from './fee-vehicle.ts';
 
 /** The programs for which counties and their districts collect fees, as customers read them. */
-export const countyPrograms = [
+const countyPrograms = [
   { key: 'transport', purpose: 'for transportation projects' },
   { key: 'air', purpose: 'for cleaner air' },
   { key: 'theft', purpose: 'to prevent vehicle theft' },
@@ -15,7 +17,7 @@ export const countyPrograms = [
 type Dollars = readonly [usual: number, loaded: number];
 
 /** The fees that a county and its districts add to a renewal. */
-export type CountyFee = {
+type CountyFee = {
   readonly [Key in (typeof countyPrograms)[number]['key']]?: Dollars;
 };
 
@@ -53,3 +55,43 @@ export const countyFees: Partial<Record<County, readonly Dated<CountyFee>[]>> = 
     { from: '2023-08-01', amount: {}, source: AFTER_SUNSET, confirmed: false },
   ],
 };
+
+/** Whether we have the county's fee list. Otherwise its fees are unknown. */
+export function isCountyKnown(county: County): boolean {
+  return countyFees[county] !== undefined;
+}
+
+/** Returns the fees of a county and its districts, with the purpose of each part. */
+export function countyLine(
+  vehicle: FeeVehicle,
+  { expiresOn }: FeeDates,
+  county: County,
+): EstimatedLine {
+  const line = { key: 'county_fees', statute: 'Vehicle Code 9250.4–9250.19' } as const;
+  const row = inForce(countyFees[county] ?? [], expiresOn);
+  if (!row) {
+    const words = `We don’t know what ${county} County and its districts add, so the total doesn’t include it. The DMV will add it.`;
+    return { ...line, dollars: 0, words, confirmed: false };
+  }
+  const parts = partsOf(row.amount, paysByLoad(vehicle));
+  const list = parts.map(({ dollars, purpose }) => `$${dollars} ${purpose}`).join(', ');
+  return {
+    ...line,
+    dollars: parts.reduce((sum, { dollars }) => sum + dollars, 0),
+    words: list
+      ? `${county} County and its districts add: ${list}.`
+      : `Not due: ${county} County and its districts add nothing.`,
+    confirmed: row.confirmed,
+  };
+}
+
+/** Highest first. */
+function partsOf(fee: CountyFee, byLoad: boolean) {
+  return countyPrograms
+    .flatMap(({ key, purpose }) => {
+      const [usual, loaded] = fee[key] ?? [];
+      const dollars = byLoad ? loaded : usual;
+      return dollars === undefined ? [] : [{ dollars, purpose }];
+    })
+    .toSorted((one, other) => other.dollars - one.dollars);
+}

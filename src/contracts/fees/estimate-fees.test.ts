@@ -3,16 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feeQuestion } from '#tests/support/api/fee-question.ts';
 import { addDays } from '../time/days.ts';
-import { chpFees } from './chp-fee.ts';
 import { counties } from './counties.ts';
 import { countyFees } from './county-fees.ts';
 import { type FeeQuestion, feeQuestionSchema } from './estimate.ts';
 import { estimateFees } from './estimate-fees.ts';
+import { chpFees, improvementFees, registrationFees, roadFees } from './fee-tables.ts';
 import { bodies, fuels } from './fee-vehicle.ts';
-import { improvementFees } from './improvement-fee.ts';
 import { feeDatesOf, feeVehicleOf } from './read-question.ts';
-import { registrationFees } from './registration-fee.ts';
-import { roadFees } from './road-fee.ts';
 
 const FEES = { tags: ['FEE-001'] };
 const LATE = { tags: ['FEE-002'] };

@@ -1,6 +1,6 @@
 import { addYears } from '../time/days.ts';
 import type { County } from './counties.ts';
-import { countyLine, isCountyKnown } from './county-line.ts';
+import { countyLine, isCountyKnown } from './county-fees.ts';
 import type { EstimatedLine, FeeEstimate } from './fee-estimate.ts';
 import {
   chpLine,

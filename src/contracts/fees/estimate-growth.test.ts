@@ -6,9 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { addDays, addYears, type Day, isDay } from '../time/days.ts';
 import { type County, counties } from './counties.ts';
 import { estimateFees } from './estimate-fees.ts';
+import { IMPROVEMENT_STEPS, licenseScales } from './fee-tables.ts';
 import { bodies, type FeeDates, type FeeVehicle, fuels } from './fee-vehicle.ts';
-import { IMPROVEMENT_STEPS } from './improvement-fee.ts';
-import { licenseScales } from './license-fee.ts';
 import { electricWeightFees, emptyWeightFees, loadedWeightFees } from './weight-fee.ts';
 
 const YEARS = Array.from({ length: 10 }, (_, year) => 2018 + year);

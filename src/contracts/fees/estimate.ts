@@ -42,10 +42,8 @@ const aDay = typedText(texts.day, texts.day).check(
 const dayOfTables = aDay.check(
   z.refine((day) => day >= FIRST_DAY && day <= LAST_DAY, { error: texts.years }),
 );
-const weight = z.optional(
-  z.nullable(
-    z.int(texts.weight).check(z.positive(texts.weight), z.maximum(HEAVIEST_LOADED, texts.weight)),
-  ),
+const weight = z.nullish(
+  z.int(texts.weight).check(z.positive(texts.weight), z.maximum(HEAVIEST_LOADED, texts.weight)),
 );
 
 /** The input of a renewal estimate. It has no personal data and no plate. */
@@ -63,15 +61,13 @@ export const feeQuestionSchema = z
     county: z.enum(counties, texts.county),
     unladen_weight: weight,
     gross_weight: weight,
-    model_year: z.optional(
-      z.nullable(
-        z
-          .int(texts.modelYear)
-          .check(
-            z.minimum(FIRST_MODEL_YEAR, texts.modelYear),
-            z.maximum(Number(LAST_DAY.slice(0, 4)) + 1, texts.modelYear),
-          ),
-      ),
+    model_year: z.nullish(
+      z
+        .int(texts.modelYear)
+        .check(
+          z.minimum(FIRST_MODEL_YEAR, texts.modelYear),
+          z.maximum(Number(LAST_DAY.slice(0, 4)) + 1, texts.modelYear),
+        ),
     ),
   })
   .check(

@@ -1,8 +1,23 @@
 /** The eight fees of a renewal, each from its table, with an explanation of the amount for the owner. */
-import { chpFees } from './chp-fee.ts';
+
 import { type Dated, inForce } from './dated.ts';
 import type { EstimatedLine } from './fee-estimate.ts';
-import { dollarsText, numberText } from './fee-texts.ts';
+import {
+  chpFees,
+  classOf,
+  FIRST_MODEL_YEAR,
+  feeOfAge,
+  IMPROVEMENT_STEPS,
+  improvementFees,
+  LICENSE_FEE_RATE,
+  licenseScales,
+  middleOfClass,
+  registrationFees,
+  roadFees,
+  smogAbatementFees,
+  YEARS_IN_LAW,
+} from './fee-tables.ts';
+import { dollarsText, numberText, wholeDollars } from './fee-texts.ts';
 import {
   type FeeDates,
   type FeeVehicle,
@@ -14,24 +29,12 @@ import {
   yearOf,
   yearsOwned,
 } from './fee-vehicle.ts';
-import { IMPROVEMENT_STEPS, improvementFees } from './improvement-fee.ts';
-import {
-  classOf,
-  LICENSE_FEE_RATE,
-  licenseScales,
-  middleOfClass,
-  YEARS_IN_LAW,
-} from './license-fee.ts';
-import { registrationFees } from './registration-fee.ts';
-import { FIRST_MODEL_YEAR, roadFees } from './road-fee.ts';
-import { feeOfAge, smogAbatementFees } from './smog-abatement.ts';
 import {
   electricWeightFees,
   emptyWeightFees,
   HEAVIEST_EMPTY,
   loadedWeightFees,
 } from './weight-fee.ts';
-import { wholeDollars } from './whole-dollars.ts';
 
 export function registrationLine({ expiresOn }: FeeDates): EstimatedLine {
   const { amount, confirmed } = figure(registrationFees, expiresOn);

@@ -5,10 +5,9 @@ import { byUserSchema, dollarsSchema, idSchema, uuidSchema } from '../api/envelo
 import { paths } from '../api/paths.ts';
 import { feeConfigSchema, feePartsSchema } from '../catalogue/fees.ts';
 import { type Cents, sumCents, toCents } from '../catalogue/money.ts';
-import { missingPapersSchema } from '../vehicle/missing-papers.ts';
-import { vehicleSummarySchema } from '../vehicle/vehicle.ts';
+import { missingPapersSchema, vehicleSummarySchema } from '../vehicle/vehicle.ts';
 
-export const newCartSchema = z.object({
+const newCartSchema = z.object({
   user_uuid: uuidSchema,
   user_vehicle_uuid: uuidSchema,
   user_shipping_address_info_uuid: uuidSchema,
@@ -22,29 +21,27 @@ export const orderLineSchema = z.object({
   uuid: idSchema,
   /** Present if it was ordered under a partner's test key, so nothing about it is real. */
   is_test: z.optional(z.boolean()),
-  user_cart_uuid: z.optional(z.nullable(z.string())),
-  user_vehicle_uuid: z.optional(z.nullable(z.string())),
-  user_vehicle: z.optional(z.nullable(vehicleSummarySchema)),
-  user_shipping_address: z.optional(z.nullable(embeddedAddressSchema)),
+  user_cart_uuid: z.nullish(z.string()),
+  user_vehicle_uuid: z.nullish(z.string()),
+  user_vehicle: z.nullish(vehicleSummarySchema),
+  user_shipping_address: z.nullish(embeddedAddressSchema),
   /** The number of vehicles that share its overnight envelope. */
-  envelope_vehicles: z.optional(z.nullable(z.number())),
-  final_price: z.optional(z.nullable(dollarsSchema)),
-  total_price: z.optional(z.nullable(dollarsSchema)),
-  dmv_deal_details: z.optional(z.nullable(feeConfigSchema)),
+  envelope_vehicles: z.nullish(z.number()),
+  final_price: z.nullish(dollarsSchema),
+  total_price: z.nullish(dollarsSchema),
+  dmv_deal_details: z.nullish(feeConfigSchema),
   dmv_fee_lines: z.optional(feePartsSchema),
   /** What the DMV still needs before it sends the sticker; empty if nothing is missing. */
   missing_papers: z.optional(missingPapersSchema),
-  service_type: z.optional(
-    z.nullable(
-      z.object({
-        uuid: z.optional(z.nullable(z.string())),
-        name: z.optional(z.nullable(z.string())),
-        /** `renewal`, `replacement`, `transfer`, `title` or `status`. */
-        kind: z.optional(z.nullable(z.string())),
-        for_boats: z.optional(z.nullable(z.boolean())),
-        price_config: z.optional(z.nullable(feeConfigSchema)),
-      }),
-    ),
+  service_type: z.nullish(
+    z.object({
+      uuid: z.nullish(z.string()),
+      name: z.nullish(z.string()),
+      /** `renewal`, `replacement`, `transfer`, `title` or `status`. */
+      kind: z.nullish(z.string()),
+      for_boats: z.nullish(z.boolean()),
+      price_config: z.nullish(feeConfigSchema),
+    }),
   ),
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
@@ -53,7 +50,7 @@ export type OrderLine = z.infer<typeof orderLineSchema>;
  * An offer to ship the overnight vehicles with the same address in shared envelopes, with the cost of
  * separate and of shared envelopes.
  */
-export const envelopeOfferSchema = z.object({
+const envelopeOfferSchema = z.object({
   is_chosen: z.boolean(),
   /** The number of vehicles that share an address, and of the envelopes that they need. */
   vehicles: z.number(),
@@ -70,7 +67,7 @@ const envelopeSchema = z.nullable(envelopeOfferSchema);
 
 export const cartItemSchema = z.extend(orderLineSchema, {
   /** The day, `YYYY-MM-DD` in California, for which the fees are quoted. */
-  quoted_on: z.optional(z.nullable(z.string())),
+  quoted_on: z.nullish(z.string()),
   /** True if today's quote changed the price since the line was added to the cart. */
   price_changed: z.optional(z.boolean()),
   /** The cart's offer, on each of its vehicles. */
@@ -95,7 +92,7 @@ export function totalCents(
   return sumCents(lines.map(finalCents));
 }
 
-export const cartSchema = z.object({
+const cartSchema = z.object({
   uuid: idSchema,
   user_uuid: idSchema,
   status: z.string(),
@@ -104,7 +101,7 @@ export const cartSchema = z.object({
 export type CartAnswer = z.infer<typeof cartSchema>;
 
 /** The cart under both of its names, and the line. */
-export const addedToCartSchema = z.object({
+const addedToCartSchema = z.object({
   uuid: idSchema,
   user_cart_uuid: idSchema,
   order_uuid: idSchema,

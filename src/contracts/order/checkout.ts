@@ -96,21 +96,19 @@ export type CheckoutOrder = z.infer<typeof checkoutSchema>;
 export type CheckoutBody = z.input<typeof checkoutSchema>;
 
 /** The statuses of our server. Clients treat any other text as a failed payment. */
-export const PAYMENT_STATUSES = ['SUCCESS', 'VALIDATION_FAILED', 'FAILED', 'PENDING'] as const;
+const PAYMENT_STATUSES = ['SUCCESS', 'VALIDATION_FAILED', 'FAILED', 'PENDING'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-const providerMessage = z.optional(
-  z.nullable(
-    z.object({
-      Message: z.optional(z.nullable(z.string())),
-      message: z.optional(z.nullable(z.string())),
-    }),
-  ),
+const providerMessage = z.nullish(
+  z.object({
+    Message: z.nullish(z.string()),
+    message: z.nullish(z.string()),
+  }),
 );
 
 /** Response of the checkout. */
 export const checkoutResultSchema = z.object({
-  payment_status: z.optional(z.nullable(z.string())),
+  payment_status: z.nullish(z.string()),
   validation_response: providerMessage,
   payment_response: providerMessage,
   /** The recorded payment; absent if the order was refused first. */

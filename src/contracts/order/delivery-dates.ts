@@ -1,8 +1,7 @@
 /** When a paid order is expected to be filed, accepted, mailed, and delivered. */
-import { addBusinessDays } from '../time/business-days.ts';
+import { addBusinessDays, isStateHoliday } from '../time/business-days.ts';
 import { californiaDay, californiaHour } from '../time/california.ts';
 import { addDays, type Day } from '../time/days.ts';
-import { isStateHoliday } from '../time/state-holidays.ts';
 
 /** How long a paid order waits before we file it. Until then, customers can cancel it. */
 export const FILING_WINDOW_MINUTES = 30;
@@ -23,7 +22,7 @@ export type DeliveryDates = {
 };
 
 /** When an order reached a stage, from which the next steps are counted. */
-export type Reached = {
+type Reached = {
   filing?: Date | undefined;
   completed?: Date | undefined;
   shipped?: Date | undefined;
@@ -66,4 +65,9 @@ export function deliveredOn(mailedOn: Day, isOvernight: boolean): Day {
 export function daysToDelivery(from: 'filed' | 'accepted', isOvernight: boolean): number {
   const atTheDmv = from === 'filed' ? stepDays.accepted : 0;
   return atTheDmv + stepDays.mailed + (isOvernight ? stepDays.overnight : stepDays.standard);
+}
+
+/** Describes a shared overnight envelope, on screens and in emails. */
+export function envelopeWords(vehicles: number, envelopes = 1): string {
+  return `${envelopes === 1 ? 'One envelope' : `${envelopes} envelopes`} for ${vehicles} vehicles`;
 }

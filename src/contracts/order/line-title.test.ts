@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { servicePlans } from '../catalogue/service-plan.ts';
-import { planOf } from './line-plan.ts';
-import { describeLines, lineTitle } from './line-title.ts';
+import { describeLines, lineTitle, planOf } from './line-plan.ts';
 
 const line = (plate: string, kind: string | null, name?: string) => ({
   service_type: { kind, name },

@@ -2,7 +2,7 @@
 import { isProcessing, type Order } from './order.ts';
 
 /** Canceled by the customer, or refused by the DMV: the order is then not carried out. */
-export type OrderOutcome = 'processing' | 'completed' | 'canceled' | 'refused';
+type OrderOutcome = 'processing' | 'completed' | 'canceled' | 'refused';
 
 type Told = Pick<Order, 'order_status' | 'steps'>;
 
@@ -40,3 +40,12 @@ export function lacksPapers(order: Pick<Order, 'order_status' | 'papers'>): bool
 export function waitsForPapers(order: Pick<Order, 'order_status' | 'papers'>): boolean {
   return isProcessing(order) && order.papers?.some(({ state }) => state !== 'accepted') === true;
 }
+
+/**
+ * `order_status`: 0 is processing (specification, section 3). Any other number means that our work at the DMV
+ * has ended.
+ */
+export const orderStatuses = { processing: 0, completed: 1, canceled: 2, refused: 3 } as const;
+
+/** The payment status of a paid order that is not carried out. */
+export const paymentStates = { refundDue: 'REFUND REQUESTED', refunded: 'REFUNDED' } as const;

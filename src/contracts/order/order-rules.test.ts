@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { firstErrors } from '../api/api-failure.ts';
 import { enteredDigits } from '../api/entered-text.ts';
-import { firstErrors } from '../api/field-errors.ts';
 import {
   cardBrand,
   cardName,
@@ -19,7 +19,7 @@ import {
   existingBillingFormSchema,
   newBillingFormSchema,
 } from './checkout.ts';
-import { envelopeWords } from './envelope-words.ts';
+import { envelopeWords } from './delivery-dates.ts';
 import { isProcessing } from './order.ts';
 import { RESUME_SENT } from './resume.ts';
 

@@ -1,3 +1,6 @@
+import type { Order } from './order.ts';
+import { areFeesTaken, lacksPapers, outcomeOf } from './order-outcome.ts';
+
 /** The states of a paid order, as every screen and email names them. */
 export const orderStates = {
   paid: 'Paid',
@@ -36,3 +39,11 @@ export const shippingStates = {
   canceled: orderStates.canceled,
   refused: orderStates.refused,
 } as const;
+
+/** Returns the key in `orderBadges` for a paid order's status. */
+export function badgeOf(
+  order: Pick<Order, 'order_status' | 'steps' | 'papers'>,
+): Exclude<keyof typeof orderBadges, 'pending' | 'checking' | 'unpaid'> {
+  if (areFeesTaken(order)) return 'feesTaken';
+  return lacksPapers(order) ? 'papersMissing' : outcomeOf(order);
+}

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { call, callGroup } from '../api/call.ts';
-import { dollarsSchema, idSchema, savedUuidSchema } from '../api/envelope.ts';
-import { keysetQuery, numberOr } from '../api/page.ts';
+import {
+  dollarsSchema,
+  idSchema,
+  keysetQuery,
+  numberOr,
+  savedUuidSchema,
+} from '../api/envelope.ts';
 import { paths } from '../api/paths.ts';
 import { PAPERS } from '../catalogue/service-plan.ts';
 import { orderLineSchema } from './cart.ts';
@@ -11,7 +16,7 @@ const orderStepSchema = z.object({
   stage: z.string(),
   happened_at: z.string(),
   /** The result of a status check, or why the DMV hasn't accepted the order. */
-  note: z.optional(z.nullable(z.string())),
+  note: z.nullish(z.string()),
 });
 export type OrderStep = z.infer<typeof orderStepSchema>;
 
@@ -41,32 +46,32 @@ export const orderPaperSchema = z.object({
   paper: z.enum(PAPERS),
   /** `again`: the customer must send it again, for the given reason. */
   state: z.enum(['missing', 'checking', 'accepted', 'again']),
-  reason: z.optional(z.nullable(z.string())),
-  file_name: z.optional(z.nullable(z.string())),
-  sent_at: z.optional(z.nullable(z.string())),
+  reason: z.nullish(z.string()),
+  file_name: z.nullish(z.string()),
+  sent_at: z.nullish(z.string()),
 });
 export type OrderPaper = z.infer<typeof orderPaperSchema>;
 
 export const orderSchema = z.extend(orderLineSchema, {
-  order_id: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-  created_at: z.optional(z.nullable(z.string())),
-  order_status: z.optional(z.nullable(z.union([z.number(), z.string()]))),
-  shipping_status: z.optional(z.nullable(z.string())),
-  payment_status: z.optional(z.nullable(z.string())),
-  late_payment: z.optional(z.nullable(latePaymentSchema)),
+  order_id: z.nullish(z.union([z.string(), z.number()])),
+  created_at: z.nullish(z.string()),
+  order_status: z.nullish(z.union([z.number(), z.string()])),
+  shipping_status: z.nullish(z.string()),
+  payment_status: z.nullish(z.string()),
+  late_payment: z.nullish(latePaymentSchema),
   /** Whether the card can be saved: false while it is pending, absent if the order never has one. */
-  digital_copy: z.optional(z.nullable(z.boolean())),
+  digital_copy: z.nullish(z.boolean()),
   /** Whether the customer can still cancel it. */
-  can_cancel: z.optional(z.nullable(z.boolean())),
+  can_cancel: z.nullish(z.boolean()),
   /** When we file with the DMV or ask it; absent while the order waits for documents, and after filing. */
-  files_at: z.optional(z.nullable(z.string())),
-  refund: z.optional(z.nullable(refundSchema)),
+  files_at: z.nullish(z.string()),
+  refund: z.nullish(refundSchema),
   /** The documents that it needs; absent if it needs none. */
-  papers: z.optional(z.nullable(z.array(orderPaperSchema))),
+  papers: z.nullish(z.array(orderPaperSchema)),
   /** The lines of our mailing address for documents, while one is not accepted. */
-  post_papers_to: z.optional(z.nullable(z.array(z.string()))),
+  post_papers_to: z.nullish(z.array(z.string())),
   /** Oldest first. */
-  steps: z.optional(z.nullable(z.array(orderStepSchema))),
+  steps: z.nullish(z.array(orderStepSchema)),
 });
 export type Order = z.infer<typeof orderSchema>;
 

@@ -27,3 +27,7 @@ export const registrationCardCalls = callGroup('Cart and orders', [
   [getRegistrationCard, 'Returns the digital registration card of a paid renewal.'],
   [getCard, 'Checks whether a printed registration card is genuine, using the code on it.'],
 ]);
+
+/** What a digital copy can be used for. */
+export const COPY_ADVICE =
+  'Keep it until the official document arrives. Ask the DMV whether it is accepted as proof.';

@@ -3,7 +3,7 @@ import { call, callGroup } from '../api/call.ts';
 import { emptySchema, uuidSchema } from '../api/envelope.ts';
 import { paths } from '../api/paths.ts';
 
-export const resumeSchema = z.object({ user_uuid: uuidSchema });
+const resumeSchema = z.object({ user_uuid: uuidSchema });
 
 /** The message once the email is on its way. */
 export const RESUME_SENT = 'We emailed you the link to your cart';

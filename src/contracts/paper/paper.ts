@@ -48,7 +48,7 @@ const fileNameSchema = typedText().check(
 );
 
 /** An upload address for one file: takes exactly this length, by PUT with this type. */
-export const paperUploadSchema = z.object({ url: z.string(), content_type: z.string() });
+const paperUploadSchema = z.object({ url: z.string(), content_type: z.string() });
 
 export const postPaperUpload = call('post', paths.orderPaperUploads, {
   who: 'owner',

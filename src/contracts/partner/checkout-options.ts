@@ -35,7 +35,7 @@ export const optionSchemas = {
   label: text(100),
   closelabel: text(40),
 } as const;
-export type CheckoutOptionName = keyof typeof optionSchemas;
+type CheckoutOptionName = keyof typeof optionSchemas;
 
 /** The hints for developers about valid values. */
 export const optionHints: Record<CheckoutOptionName, string> = {

@@ -3,7 +3,7 @@ import { call, callGroup } from '../api/call.ts';
 import { operationPaths } from '../api/paths.ts';
 
 /** A partner that may frame the checkout. */
-export const partnerSchema = z.object({
+const partnerSchema = z.object({
   name: z.string(),
   allowed_origins: z.array(z.string()),
   /** Whether it is a test key, under which nothing is real. */

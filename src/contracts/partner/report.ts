@@ -5,7 +5,7 @@ import { operationPaths } from '../api/paths.ts';
 
 const cents = z.int();
 
-export const reportRowSchema = z.object({
+const reportRowSchema = z.object({
   /** The day in California. */
   date: z.string(),
   /** Payments add to it; cancellations, rejections, and refunds subtract, each in its own month. */
@@ -26,7 +26,7 @@ export const reportTotalsSchema = z.object({
 });
 export type ReportTotals = z.infer<typeof reportTotalsSchema>;
 
-export const reportModeSchema = z.enum(['live', 'test']);
+const reportModeSchema = z.enum(['live', 'test']);
 export type ReportMode = z.infer<typeof reportModeSchema>;
 
 /** A month as `2026-03`. */
@@ -37,7 +37,7 @@ export const monthSchema = z
     z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'Expected a month such as 2026-03'),
   );
 
-export const reportHeadSchema = z.object({
+const reportHeadSchema = z.object({
   partner: z.string(),
   month: z.string(),
   mode: reportModeSchema,

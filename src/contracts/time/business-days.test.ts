@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addBusinessDays, isBusinessDay, type isFederalHoliday } from './business-days.ts';
+import {
+  addBusinessDays,
+  isBusinessDay,
+  type isFederalHoliday,
+  isStateHoliday,
+} from './business-days.ts';
 import { addDays, daysBetween } from './days.ts';
-import { isStateHoliday } from './state-holidays.ts';
 
 /** From the Office of Personnel Management: the days on which the holidays are observed. */
 const OBSERVED = {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatMoment, localMidnight } from '../time/california.ts';
 import { addDays, daysBetween, formatDayOfWeek, formatLongDay, isDay } from '../time/days.ts';
-import { plateKey } from './plate.ts';
-import { plateTags } from './plate-tags.ts';
+import { plateKey, plateTags } from './plate.ts';
 import { vehicleLookupSchema } from './vehicle.ts';
 
 const TRUE = { tags: ['TRUE-016'] };

@@ -1,16 +1,24 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '../account/email.ts';
 import { call, callGroup } from '../api/call.ts';
-import { dollarsSchema, idSchema, uuidSchema } from '../api/envelope.ts';
+import { dollarsSchema, emptySchema, idSchema, keysetQuery, uuidSchema } from '../api/envelope.ts';
 import * as limits from '../api/limits.ts';
 import { messages } from '../api/messages.ts';
-import { keysetQuery } from '../api/page.ts';
 import { paths } from '../api/paths.ts';
 import { tooLongText, typedText } from '../api/typed-text.ts';
 import { feeConfigSchema, feePartsSchema } from '../catalogue/fees.ts';
 import { partnerMetadataSchema, partnerReferenceSchema } from '../partner/own-data.ts';
-import { missingPapersSchema } from './missing-papers.ts';
 import { isPlate, plateKey } from './plate.ts';
+
+/** What the DMV still needs before it sends a renewal's sticker. It accepts the fees without it. */
+const missingPaperSchema = z.object({
+  name: z.string(),
+  /** How the owner submits it to the DMV. */
+  next: z.string(),
+});
+export type MissingPaperWords = z.infer<typeof missingPaperSchema>;
+
+export const missingPapersSchema = z.array(missingPaperSchema);
 
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 const LOOKS_LIKE_VIN = 'This looks like a VIN. Please enter the license plate instead.';
@@ -36,7 +44,7 @@ export const vehicleLookupSchema = z.object({
   ),
   user_email: emailSchema,
   /** A live guest with the same email continues with their data instead of starting over. */
-  user_uuid: z.optional(z.nullable(uuidSchema)),
+  user_uuid: z.nullish(uuidSchema),
   /** The public key of the partner whose page the lookup came from. */
   partner: z.optional(z.string().check(z.maxLength(64, tooLongText(64)))),
   /** The partner's data for its events and its report. Invalid data is dropped, so that it never stops a customer. */
@@ -48,14 +56,14 @@ export const vehicleLookupSchema = z.object({
 export type VehicleLookup = z.infer<typeof vehicleLookupSchema>;
 
 /** The response of the lookup. `eligible: false` means that the renewal window is not open yet. */
-export const lookedUpVehicleSchema = z.object({
+const lookedUpVehicleSchema = z.object({
   user_uuid: idSchema,
   user_vehicle_uuid: idSchema,
   eligible: z.optional(z.boolean()),
 });
 export type LookedUpVehicle = z.infer<typeof lookedUpVehicleSchema>;
 
-const shown = z.optional(z.nullable(z.string()));
+const shown = z.nullish(z.string());
 
 /** A vehicle inside a cart item or an order. */
 export const vehicleSummarySchema = z.object({
@@ -71,24 +79,22 @@ export type VehicleSummary = z.infer<typeof vehicleSummarySchema>;
 
 export const userVehicleSchema = z.extend(vehicleSummarySchema, {
   uuid: z.optional(idSchema),
-  final_price: z.optional(z.nullable(dollarsSchema)),
+  final_price: z.nullish(dollarsSchema),
   eligible: z.optional(z.boolean()),
   /** The order of an unfinished paid renewal, which blocks a second one. Only the account sees it. */
-  renewal_order_id: z.optional(z.nullable(z.string())),
+  renewal_order_id: z.nullish(z.string()),
   /** Whether we email a reminder of the next renewal. Only the account sees it, because its email is verified. */
   renewal_reminder: z.optional(z.boolean()),
-  service_type: z.optional(
-    z.nullable(
-      z.object({
-        uuid: z.optional(z.string()),
-        name: shown,
-        kind: shown,
-        for_boats: z.optional(z.nullable(z.boolean())),
-        price_config: z.optional(z.nullable(feeConfigSchema)),
-      }),
-    ),
+  service_type: z.nullish(
+    z.object({
+      uuid: z.optional(z.string()),
+      name: shown,
+      kind: shown,
+      for_boats: z.nullish(z.boolean()),
+      price_config: z.nullish(feeConfigSchema),
+    }),
   ),
-  dmv_deal_details: z.optional(z.nullable(feeConfigSchema)),
+  dmv_deal_details: z.nullish(feeConfigSchema),
   dmv_fee_lines: z.optional(feePartsSchema),
   /** What the DMV still needs before it sends the sticker; empty if nothing is missing. */
   missing_papers: z.optional(missingPapersSchema),
@@ -112,4 +118,27 @@ export type VehicleQuery = z.infer<typeof getVehicles.query>;
 export const vehicleCalls = callGroup('Vehicles', [
   [postVehicleLookup, 'Looks up a plate and creates a guest, or continues with the given one.'],
   [getVehicles, 'Lists a user’s vehicles, or returns one of them.'],
+]);
+
+/** The additional fields of the error REGISTRATION_HELD: how to clear the hold, and whether we email that too. */
+export const holdAdviceSchema = z.object({ next: z.string(), mailed: z.boolean() });
+export type HoldAdvice = z.infer<typeof holdAdviceSchema>;
+
+/** The owner's choices on the not-yet-eligible page. */
+const laterOptionsSchema = z.object({
+  user_uuid: uuidSchema,
+  renewal_reminder: z.boolean(),
+  replace_card_or_sticker: z.boolean(),
+  renew_another_vehicle: z.boolean(),
+});
+export type LaterOptionsBody = z.infer<typeof laterOptionsSchema>;
+
+export const postLater = call('post', paths.later, {
+  who: 'owner',
+  body: laterOptionsSchema,
+  data: emptySchema,
+});
+
+export const laterCalls = callGroup('Vehicles', [
+  [postLater, 'Saves what the owner of a vehicle that can’t be renewed yet asks for.'],
 ]);

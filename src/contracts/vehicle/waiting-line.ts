@@ -14,7 +14,7 @@ const wait = {
   retry_after_seconds: z.number(),
 };
 
-export const waitSchema = z.object(wait);
+const waitSchema = z.object(wait);
 export type Wait = z.infer<typeof waitSchema>;
 
 /** A place in the line. Send the ticket with the retry to keep the place. */

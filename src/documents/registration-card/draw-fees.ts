@@ -1,9 +1,14 @@
 import { type FeePart, feeGroups } from '#contracts/catalogue/fees.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
-import { drawableOrMarked } from './font-text.ts';
-import { face } from './fonts.ts';
-import type { RegistrationCard } from './registration-card.ts';
-import { CONTENT_WIDTH, decorate, MARGIN, type Sheet, tint } from './sheet.ts';
+import { drawableOrMarked, face } from './fonts.ts';
+import {
+  CONTENT_WIDTH,
+  decorate,
+  MARGIN,
+  type RegistrationCard,
+  type Sheet,
+  tint,
+} from './sheet.ts';
 
 const TEXT = 10.5;
 const LINE = 20;

@@ -5,9 +5,9 @@ import { feeNames } from '#contracts/fees/fee-estimate.ts';
 import { TEST_MARK } from '#contracts/partner/test-words.ts';
 import { textOfPdf } from '#tests/support/pdf-text.ts';
 import { licensee } from '../samples.ts';
-import { drawable, drawableOrMarked } from './font-text.ts';
-import type { RegistrationCard } from './registration-card.ts';
+import { drawable, drawableOrMarked } from './fonts.ts';
 import { renderRegistrationCard } from './render-registration-card.ts';
+import type { RegistrationCard } from './sheet.ts';
 
 const card: RegistrationCard = {
   licensee,

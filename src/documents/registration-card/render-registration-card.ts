@@ -3,9 +3,7 @@ import { formatDate } from '#contracts/time/california.ts';
 import type { Licensee } from '../licensee.ts';
 import { drawCutOutCard } from './draw-card.ts';
 import { drawFees } from './draw-fees.ts';
-import { drawableOrMarked } from './font-text.ts';
-import { face } from './fonts.ts';
-import type { RegistrationCard } from './registration-card.ts';
+import { drawableOrMarked, face } from './fonts.ts';
 import {
   BOTTOM,
   bytesOf,
@@ -13,6 +11,7 @@ import {
   createSheet,
   decorate,
   MARGIN,
+  type RegistrationCard,
   type Sheet,
   tint,
 } from './sheet.ts';

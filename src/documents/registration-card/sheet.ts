@@ -1,5 +1,9 @@
 /** The page and what all its parts share. Measures are in points, 72 to the inch. */
 import PDFDocument from 'pdfkit';
+import type { FeeLine } from '#contracts/catalogue/fees.ts';
+import type { Cents } from '#contracts/catalogue/money.ts';
+import type { Day } from '#contracts/time/days.ts';
+import type { Licensee } from '../licensee.ts';
 import { registerFonts } from './fonts.ts';
 
 export type Sheet = PDFKit.PDFDocument;
@@ -24,7 +28,7 @@ export const tint = {
   white: '#FFFFFF',
 } as const;
 
-export type SheetInfo = { title: string; author: string; subject: string; createdAt: Date };
+type SheetInfo = { title: string; author: string; subject: string; createdAt: Date };
 
 /** Creates an empty tagged US Letter page with its fonts. The same arguments produce the same bytes. */
 export function createSheet({ title, author, subject, createdAt }: SheetInfo): Sheet {
@@ -60,3 +64,23 @@ export function decorate(sheet: Sheet, draw: () => void): void {
   draw();
   sheet.endMarkedContent();
 }
+
+/** The content of a registration card. */
+export type RegistrationCard = {
+  licensee: Licensee;
+  orderId: string;
+  paidAt: Date;
+  owner: string;
+  plate: string;
+  vehicleMake: string;
+  vehicleType: string;
+  vin: string;
+  validUntil: Day;
+  fees: readonly FeeLine[];
+  /** The order's price, in cents. */
+  totalCents: Cents;
+  /** True for a partner's test: the card is not a registration, and says so. */
+  isTest: boolean;
+  /** The public page that the QR code links to. */
+  verificationUrl: string;
+};

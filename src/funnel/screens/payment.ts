@@ -1,5 +1,4 @@
 import { assign } from 'xstate';
-import { newAttemptKey } from '../attempt.ts';
 import { funnelSetup } from '../vocabulary.ts';
 import {
   canPay,
@@ -17,6 +16,7 @@ import {
   keepPending,
   leavePayment,
   loaded,
+  newAttemptKey,
   openFailure,
   openLateRefusal,
   paymentChanged,

@@ -1,13 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { loginEmailSchema } from '#contracts/account/profile-email.ts';
+import { loginEmailSchema } from '#contracts/account/auth.ts';
 import { moveInput } from '#islands/early/early-form.ts';
 import { TextField } from '#islands/form/TextField.tsx';
-import { useErrorTitle } from '#islands/form/use-error-title.ts';
+import { useErrorTitle } from '#islands/form/use-form.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { CodeForm } from './CodeForm.tsx';
-import { focusField, problemOf, useStepTitle } from './steps.ts';
-import type { LoginState } from './use-login.ts';
+import { CodeForm } from './CodeStep.tsx';
+import { focusField, type LoginState, problemOf, useStepTitle } from './use-login.ts';
 
 const FIELD = 'login-email';
 

@@ -6,13 +6,12 @@ import {
   privacyRequestSchema,
 } from '#contracts/account/privacy.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
-import { checkBy } from '#islands/form/form-rules.ts';
 import { RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useCall } from '#islands/form/use-call.ts';
-import { useForm } from '#islands/form/use-form.ts';
+import { checkBy, useForm } from '#islands/form/use-form.ts';
 import { formatCustomersDate } from '#islands/order/dates.ts';
-import { Notice } from '#islands/order/Notice.tsx';
+import { Failure, Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
@@ -54,11 +53,7 @@ function RequestForm() {
   return (
     <form className="step step--narrow" noValidate onSubmit={form.submit}>
       <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
-      {failure !== undefined && refused.length === 0 && (
-        <Notice kind="bad" alert>
-          <p>{failure}</p>
-        </Notice>
-      )}
+      {refused.length === 0 && <Failure message={failure} />}
       <fieldset>
         <legend className="label">What would you like?</legend>
         <RadioGroup

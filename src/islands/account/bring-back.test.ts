@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { takeLoginRequest } from '#islands/session/login-request.ts';
-import { endTabSession, forgetSession, unsavedKey } from '#islands/session/session-end.ts';
-import { bringBack } from './bring-back.ts';
+import {
+  endTabSession,
+  forgetSession,
+  takeLoginRequest,
+  unsavedKey,
+} from '#islands/session/session-end.ts';
+import { bringBack } from './enter.ts';
 
 const stored = (): Record<string, string> => ({ ...sessionStorage });
 let tab: { name: string };

@@ -1,15 +1,15 @@
 import type { Identity } from '#api-client/auth.ts';
 import { requestFirst } from '#api-client/request.ts';
 import type { Moved } from '#contracts/account/guests.ts';
-import { sessionKeys } from '#contracts/account/session-keys.ts';
+import { sessionKeys, WANTED_PAGE_KEY } from '#contracts/account/session-keys.ts';
 import { getUsers, type User } from '#contracts/account/user.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
-import { takeGuestsAlong } from '#islands/lookup/start/take-guests-along.ts';
+import { followMoves, takeGuestsAlong } from '#islands/lookup/start/take-guests-along.ts';
 import { changeSession } from '#islands/session/session.ts';
+import { unsavedKey, unsavedKeys } from '#islands/session/session-end.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { pathOfSection } from '#routes/dashboard.ts';
-import { bringBack } from './bring-back.ts';
-import { pageAfter } from './page-after.ts';
+import { matchRoute, pathOf } from '#routes/funnel.ts';
 
 const NO_STORAGE =
   'Your code is correct, but your browser doesn’t let this site store anything, so you can’t stay logged in. Allow cookies and site data for this site, then try again.';
@@ -59,4 +59,45 @@ async function readProfile(userUuid: string): Promise<User | null> {
     console.warn('The profile could not be read', cause);
     return null;
   }
+}
+
+/** Restores the input of the account that just logged in. Deletes the input of other accounts. */
+export function bringBack(userId: string): void {
+  const isOwn = (key: string) => key.startsWith(unsavedKey(userId, ''));
+  for (const key of unsavedKeys()) if (!isOwn(key)) tabStorage.remove(key);
+  const carried = new URLSearchParams(window.name);
+  for (const [key, text] of carried) if (isOwn(key)) tabStorage.write(key, text);
+  window.name = '';
+}
+
+/**
+ * Returns the page that a login leads to: the one that needed it, or the step of the purchase that opened it.
+ * Returns undefined for My Orders. The stored page is used only once.
+ */
+export function pageAfter(userUuid: string, moved: readonly Moved[]): string | undefined {
+  const wantsOrders = tabStorage.read(sessionKeys.loginStatus) === 'true';
+  const noted = tabStorage.read(WANTED_PAGE_KEY) ?? '';
+  tabStorage.remove(WANTED_PAGE_KEY);
+  if (wantsOrders) return undefined;
+  return ownPage(followMoves(noted, moved)) ?? stepBefore(userUuid, moved);
+}
+
+/**
+ * Returns the path of a page of this site, as the browser parses it. Browsers drop some characters, which
+ * could hide another site's name.
+ */
+function ownPage(noted: string): string | undefined {
+  if (!noted.startsWith('/') || !URL.canParse(noted, location.origin)) return undefined;
+  const { origin, pathname, search, hash } = new URL(noted, location.origin);
+  return origin === location.origin && !pathname.startsWith('//')
+    ? pathname + search + hash
+    : undefined;
+}
+
+/** Returns the step of an unpaid purchase on the previous page, if it is in this account. */
+function stepBefore(userUuid: string, moved: readonly Moved[]): string | undefined {
+  if (!URL.canParse(document.referrer)) return undefined;
+  const match = matchRoute(followMoves(new URL(document.referrer).pathname, moved));
+  if (!match || match.route.phase === 'done') return undefined;
+  return match.ids.user_uuid === userUuid ? pathOf(match.state, match.ids) : undefined;
 }

@@ -3,6 +3,7 @@
  * The latter is kept after logout. It doesn't log anyone in, but it lets its owner in while strangers keep
  * requesting codes.
  */
+import { quietly } from '#islands/session/tab-storage.ts';
 
 const KEY = 'login-browser';
 
@@ -44,13 +45,4 @@ function kept(): string | undefined {
 function randomText(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** Ignores errors, because a browser may block its storage. */
-function quietly<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

@@ -4,13 +4,15 @@ import { requestFirst } from '#api-client/request.ts';
 import { CODE_GONE, loginLimits } from '#contracts/account/auth.ts';
 import { isMaskedEmail } from '#contracts/account/mailbox.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
-import { getUsers } from '#contracts/account/user.ts';
+import { getUsers, type User } from '#contracts/account/user.ts';
 import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { useCall } from '#islands/form/use-call.ts';
 import { notify } from '#islands/messages/notify.ts';
+import { readOrderLink } from '#islands/progress/order-link.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
+import { pathOfSection } from '#routes/dashboard.ts';
+import { pathOf } from '#routes/funnel.ts';
 import { enter, refuseWithoutStorage } from './enter.ts';
-import { knownOrderPage } from './known-order.ts';
 import { keepLoginBrowser, lendLoginBrowser, loginBrowser, takeMailLink } from './login-browser.ts';
 
 /** The person who logs in: a typed email, or the masked one that the server showed for the link's user. */
@@ -156,4 +158,42 @@ function linkedUser(): string | null {
 /** Returns the email of the last lookup in this tab, unless the address names a user. */
 function knownEmail(): string {
   return linkedUser() ? '' : (tabStorage.read(sessionKeys.userEmail) ?? '');
+}
+
+type Schema = {
+  safeParse: (value: unknown) => {
+    error?: { issues: readonly { message: string }[] } | undefined;
+  };
+};
+
+/** Returns the first error of a value. */
+export function problemOf(schema: Schema, value: string): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message;
+}
+
+export function focusField(id: string): void {
+  document.getElementById(id)?.focus();
+}
+
+/** Shows the step's name in the browser's tab. */
+export function useStepTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} – ${document.title.split(' – ').at(-1)}`;
+  }, [title]);
+}
+
+/**
+ * Returns the page that a login link leads to without a code: the order that this tab asked for, if it may
+ * see it, or the orders of the logged-in user. Returns undefined for strangers: the server
+ * masks the email for them.
+ */
+function knownOrderPage(linked: string, user: User): string | undefined {
+  const cart_uuid = readOrderLink(linked);
+  const mayAct = Boolean(user.email) && !isMaskedEmail(user.email ?? '');
+  if (cart_uuid && mayAct) {
+    return pathOf('orderStatus', { user_uuid: user.uuid ?? linked, cart_uuid });
+  }
+  const userId = tabStorage.read(sessionKeys.userId);
+  const isOwn = Boolean(userId) && user.uuid === userId;
+  return isOwn && userId ? pathOfSection('orders', userId) : undefined;
 }

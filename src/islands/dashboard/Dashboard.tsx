@@ -1,13 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { sessionKeys } from '#contracts/account/session-keys.ts';
 import type { Support } from '#contracts/site/support.ts';
 import { trackView } from '#islands/early/analytics.ts';
 import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
+import { car } from '#islands/order/icons.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
-import { correctPath, usePath } from '#islands/sections/navigation.tsx';
-import { useSectionArrival } from '#islands/sections/use-section-arrival.ts';
-import { askForLogin } from '#islands/session/login-request.ts';
+import { correctPath, usePath, useSectionArrival } from '#islands/sections/navigation.tsx';
+import { onSessionChange } from '#islands/session/session.ts';
+import { askForLogin, keepWantedPage } from '#islands/session/session-end.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
 import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Plate } from '#islands/ui/Plate.tsx';
 import {
   matchDashboard,
   pathOfOrder,
@@ -15,14 +20,13 @@ import {
   type Section,
   sections,
 } from '#routes/dashboard.ts';
+import { CONTACT, LOGIN } from '#routes/pages.ts';
 import { Garage } from './garage/Garage.tsx';
-import { LoginFirst } from './LoginFirst.tsx';
-import { useMatch } from './navigation.tsx';
+import * as icons from './icons.ts';
+import { SectionLink, useMatch } from './navigation.tsx';
 import { Orders } from './orders/Orders.tsx';
 import { Profile } from './profile/Profile.tsx';
 import { Services } from './Services.tsx';
-import { SideMenu } from './SideMenu.tsx';
-import { useSession } from './use-session.ts';
 
 type Props = {
   section: Section;
@@ -118,4 +122,81 @@ function useArrival(section: Section, orderUuid: string | undefined) {
   useEffect(() => {
     trackView(sections[section].publicPath?.slice(1) ?? section);
   }, [section]);
+}
+
+/** A section for a visitor: its frame, and the link to log in. */
+function LoginFirst({ section }: { section: Section }) {
+  const { title, publicPath } = sections[section];
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className="empty">
+        <Plate number="" state="none" decorative />
+        <p className="lead">Log in with your email to see your orders. No password needed.</p>
+        <a
+          className="button button--primary"
+          href={LOGIN}
+          onClick={() => keepWantedPage(publicPath ?? sections.orders.publicPath)}
+        >
+          Log in
+        </a>
+      </div>
+    </div>
+  );
+}
+
+type Session = { userId: string; userEmail: string };
+
+const UNKNOWN = 'unknown';
+
+/** Returns the session: null if no one is logged in, undefined before hydration. */
+function useSession(): Session | null | undefined {
+  const stored = useSyncExternalStore(onSessionChange, readStored, () => UNKNOWN);
+  return useMemo(() => {
+    if (stored === UNKNOWN) return undefined;
+    const [userId = '', userEmail = ''] = stored.split('\n');
+    return userId === '' ? null : { userId, userEmail };
+  }, [stored]);
+}
+
+function readStored(): string {
+  const read = (key: string) => tabStorage.read(key) ?? '';
+  return `${read(sessionKeys.userId)}\n${read(sessionKeys.userEmail)}`;
+}
+
+const ITEMS = [
+  { section: 'orders', icon: icons.list },
+  { section: 'garage', icon: car },
+  { section: 'services', icon: icons.tiles },
+  { section: 'profile', icon: icons.person },
+] as const;
+
+type SideMenuProps = { section: Section; userId: string | undefined };
+
+/** The sections of the dashboard. Visitors' links lead to the public pages. */
+function SideMenu({ section, userId }: SideMenuProps) {
+  const shown = section === 'order' ? 'orders' : section;
+  return (
+    <nav className="side-menu" aria-label="Account">
+      <ul>
+        {ITEMS.map((item) => (
+          <li key={item.section}>
+            <SectionLink
+              to={pathOfSection(item.section, userId)}
+              isCurrent={item.section === shown}
+            >
+              <Icon path={item.icon} />
+              <span>{sections[item.section].title}</span>
+            </SectionLink>
+          </li>
+        ))}
+        <li>
+          <a href={CONTACT}>
+            <Icon path={icons.help} />
+            Need Assistance
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
 }

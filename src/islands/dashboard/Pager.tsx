@@ -13,6 +13,12 @@ export function Pager({ label, total, pageSize, page, onTurn }: Props) {
   if (pages < 2) return null;
   const first = page * pageSize + 1;
   const last = Math.min(total, first + pageSize - 1);
+  const turns = [
+    ['First', 0],
+    ['Previous', page - 1],
+    ['Next', page + 1],
+    ['Last', pages - 1],
+  ] as const;
   return (
     <nav className="pager space-above-5" aria-label={label}>
       <p role="status">
@@ -20,18 +26,23 @@ export function Pager({ label, total, pageSize, page, onTurn }: Props) {
         <span className="visually-hidden">{`, page ${page + 1} of ${pages}`}</span>
       </p>
       <div className="actions actions--row">
-        <Turn to={0} page={page} pages={pages} onTurn={onTurn}>
-          First
-        </Turn>
-        <Turn to={page - 1} page={page} pages={pages} onTurn={onTurn}>
-          Previous
-        </Turn>
-        <Turn to={page + 1} page={page} pages={pages} onTurn={onTurn}>
-          Next
-        </Turn>
-        <Turn to={pages - 1} page={page} pages={pages} onTurn={onTurn}>
-          Last
-        </Turn>
+        {turns.map(([words, to]) => {
+          // Disabled at the list's ends, but it keeps its place and the focus.
+          const off = to < 0 || to >= pages || to === page;
+          return (
+            <button
+              key={words}
+              type="button"
+              className="button button--secondary button--small"
+              aria-disabled={off || undefined}
+              onClick={() => {
+                if (!off) onTurn(to);
+              }}
+            >
+              {words}
+            </button>
+          );
+        })}
       </div>
     </nav>
   );
@@ -40,31 +51,6 @@ export function Pager({ label, total, pageSize, page, onTurn }: Props) {
 /** Returns the rows of a page. */
 export function pageOf<Row>(rows: readonly Row[], page: number, pageSize: number): Row[] {
   return rows.slice(page * pageSize, (page + 1) * pageSize);
-}
-
-type TurnProps = {
-  to: number;
-  page: number;
-  pages: number;
-  onTurn: (page: number) => void;
-  children: string;
-};
-
-/** Disabled at the list's ends, but it keeps its place and the focus. */
-function Turn({ to, page, pages, onTurn, children }: TurnProps) {
-  const off = to < 0 || to >= pages || to === page;
-  return (
-    <button
-      type="button"
-      className="button button--secondary button--small"
-      aria-disabled={off || undefined}
-      onClick={() => {
-        if (!off) onTurn(to);
-      }}
-    >
-      {children}
-    </button>
-  );
 }
 
 function number(value: number): string {

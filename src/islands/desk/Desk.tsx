@@ -1,24 +1,26 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Member } from '#contracts/desk/member.ts';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
-import { correctPath, usePath, useQuery } from '#islands/sections/navigation.tsx';
-import { useSectionArrival } from '#islands/sections/use-section-arrival.ts';
+import {
+  correctPath,
+  usePath,
+  useQuery,
+  useSectionArrival,
+} from '#islands/sections/navigation.tsx';
 import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
 import { DESK, type DeskMatch, deskScreens, matchDesk } from '#routes/desk-screens.ts';
 import { DeskBar } from './DeskBar.tsx';
-import { DeskLink } from './DeskLink.tsx';
-import { FindForm } from './FindForm.tsx';
-import { KeepMounted } from './KeepMounted.tsx';
+import { FindForm, useSearchCursor } from './FindForm.tsx';
 import { DeskLogin } from './login/DeskLogin.tsx';
 import { Passkeys } from './login/Passkeys.tsx';
+import { DeskLink, readAgain } from './navigation.tsx';
 import { DeskOrder } from './order/DeskOrder.tsx';
 import { DeskPartner } from './partners/DeskPartner.tsx';
 import { DeskPartners } from './partners/DeskPartners.tsx';
 import { DeskPrices } from './prices/DeskPrices.tsx';
 import { DeskSearch } from './search/DeskSearch.tsx';
-import { useSearchCursor } from './search/search-field.ts';
 import { DeskToday } from './today/DeskToday.tsx';
 import { type AtTheDesk, MemberContext, useAtTheDesk } from './use-member.ts';
 
@@ -134,4 +136,25 @@ function titleOf(match: DeskMatch | undefined, { phase }: AtTheDesk): string {
   if (match.screen === 'login') return 'Desk';
   const { title } = deskScreens[match.screen];
   return match.orderId === undefined ? title : `${title} ${match.orderId}`;
+}
+
+/** Keeps a screen and its input mounted behind a login, and reloads its data afterwards. */
+function KeepMounted({ isAway, children }: { isAway: boolean; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!isAway) return;
+    // An open modal dialog blocks everything else, including the login, even while it is hidden.
+    for (const dialog of ref.current?.querySelectorAll('dialog') ?? []) {
+      dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+      dialog.close();
+    }
+  }, [isAway]);
+  useEffect(() => {
+    return isAway ? readAgain : undefined;
+  }, [isAway]);
+  return (
+    <div ref={ref} hidden={isAway}>
+      {children}
+    </div>
+  );
 }

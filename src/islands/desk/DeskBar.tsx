@@ -1,7 +1,9 @@
+import { askDesk, endDeskSession, isLoginNeeded } from '#api-client/desk/ask-desk.ts';
 import type { Member } from '#contracts/desk/member.ts';
+import { postDeskLogout } from '#contracts/desk/passkey.ts';
+import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { type DeskScreen, deskScreens } from '#routes/desk-screens.ts';
-import { DeskLink } from './DeskLink.tsx';
-import { LogOut } from './login/LogOut.tsx';
+import { DeskLink } from './navigation.tsx';
 
 const ITEMS = ['today', 'search', 'partners', 'prices'] as const;
 
@@ -51,4 +53,26 @@ export function DeskBar({ screen, member, onLogOut }: Props) {
 function placeOf(screen: DeskScreen | undefined): DeskScreen | undefined {
   if (screen === 'order') return 'search';
   return screen === 'partner' ? 'partners' : screen;
+}
+
+/** Ends the desk's session on the server and in this tab. */
+function LogOut({ onLogOut }: { onLogOut: () => void }) {
+  const leave = () => {
+    onLogOut();
+    endDeskSession();
+  };
+  async function logOut() {
+    try {
+      await askDesk(postDeskLogout);
+      leave();
+    } catch (cause) {
+      if (isLoginNeeded(cause)) leave();
+      else reportFailure(cause);
+    }
+  }
+  return (
+    <button type="button" onClick={() => void logOut()}>
+      Log out
+    </button>
+  );
 }

@@ -1,10 +1,9 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { searchLimits } from '#contracts/desk/order-search.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { deskSearchPath } from '#routes/desk-screens.ts';
-import { navigate } from './navigate.ts';
-import { focusSearchField, SEARCH_FIELD_ID } from './search/search-field.ts';
+import { type DeskScreen, deskSearchPath } from '#routes/desk-screens.ts';
+import { navigate } from './navigation.tsx';
 
 /** The search box for whatever a customer knows about their order. */
 export function FindForm({ sought, look }: { sought: string; look: 'primary' | 'secondary' }) {
@@ -45,4 +44,39 @@ export function FindForm({ sought, look }: { sought: string; look: 'primary' | '
       </form>
     </search>
   );
+}
+
+/** A screen has only one search field. */
+const SEARCH_FIELD_ID = 'q';
+
+function searchField(): HTMLInputElement | undefined {
+  const field = document.getElementById(SEARCH_FIELD_ID);
+  return field instanceof HTMLInputElement ? field : undefined;
+}
+
+/** Focuses the field and selects its text, so that typing replaces it. */
+function focusSearchField(): void {
+  searchField()?.focus();
+  searchField()?.select();
+}
+
+/**
+ * Puts the cursor in the search field when the desk opens, and on an empty search. Within the desk and on
+ * hits, the heading keeps the focus, which tells screen readers where they are. Call it after
+ * `useSectionArrival`.
+ */
+export function useSearchCursor(screen: DeskScreen | undefined, isHere: boolean, query: string) {
+  const isAtLogin = screen === 'login';
+  const wasAway = useRef(true);
+  const isEmptySearch = screen === 'search' && !new URLSearchParams(query).get('q')?.trim();
+  useEffect(() => {
+    const isOpening = isHere && wasAway.current;
+    wasAway.current = !isHere || isAtLogin;
+    // A touch screen's keyboard would cover the list.
+    if (isOpening && screen === 'today' && matchMedia('(pointer: fine)').matches)
+      focusSearchField();
+  }, [isHere, isAtLogin, screen]);
+  useEffect(() => {
+    if (isHere && isEmptySearch) focusSearchField();
+  }, [isHere, isEmptySearch]);
 }

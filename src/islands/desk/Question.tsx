@@ -1,7 +1,10 @@
+import { useState } from 'react';
+import type { Done } from '#contracts/desk/order-actions.ts';
 import { Modal } from '#islands/dialog/Modal.tsx';
-import { Notice } from '#islands/order/Notice.tsx';
+import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
+import { useAsking } from './use-asking.ts';
 
 type Props = {
   title: string;
@@ -24,11 +27,7 @@ export function Question(props: Props) {
   return (
     <Modal title={title} onDismiss={onNo}>
       {children}
-      {failure !== undefined && (
-        <Notice kind="bad" alert>
-          <p>{failure}</p>
-        </Notice>
-      )}
+      <Failure message={failure} />
       <div className="actions actions--row">
         <Button look="secondary" focusFirst onClick={onNo}>
           GO BACK
@@ -38,5 +37,57 @@ export function Question(props: Props) {
         </Button>
       </div>
     </Modal>
+  );
+}
+
+type AskFirstProps = {
+  /** The label of the button that opens the question. */
+  open: string;
+  /** The ids of the elements that describe it. */
+  about?: string;
+  title: string;
+  /** The label of the button that confirms. */
+  button: string;
+  /** True if the action can't be undone. */
+  danger?: boolean;
+  send: (asked: { request_uuid: string }) => Promise<Done>;
+  onDone: (done: string) => void;
+  /** Called if the action was refused because the data has changed. */
+  onChanged: (why: string) => void;
+  children: Elements;
+};
+
+/** A button that asks for confirmation before it acts. */
+export function AskFirst(props: AskFirstProps) {
+  const { open, about, title, button, danger = false, send, onDone, onChanged, children } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const { busy, failure, ask } = useAsking((done) => {
+    setIsOpen(false);
+    onDone(done);
+  }, onChanged);
+  return (
+    <>
+      <Button
+        look={danger ? 'quietDanger' : 'secondary'}
+        small
+        {...(about !== undefined && { about })}
+        onClick={() => setIsOpen(true)}
+      >
+        {open}
+      </Button>
+      {isOpen && (
+        <Question
+          title={title}
+          button={button}
+          danger={danger}
+          busy={busy}
+          failure={failure}
+          onYes={() => void ask(send)}
+          onNo={() => setIsOpen(false)}
+        >
+          {children}
+        </Question>
+      )}
+    </>
   );
 }

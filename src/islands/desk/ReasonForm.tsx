@@ -6,10 +6,9 @@ import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { SelectField } from '#islands/form/SelectField.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { type Form, useForm } from '#islands/form/use-form.ts';
-import { Notice } from '#islands/order/Notice.tsx';
+import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
-import { changesOf } from './changes-of.ts';
 import { Question } from './Question.tsx';
 import { useAsking } from './use-asking.ts';
 
@@ -106,11 +105,7 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
           autoComplete="off"
         />
       )}
-      {failure && form.errors.length === 0 && (
-        <Notice kind="bad" alert>
-          <p>{failure}</p>
-        </Notice>
-      )}
+      {form.errors.length === 0 && <Failure message={failure} />}
       <Button
         type="submit"
         small
@@ -137,4 +132,11 @@ export function ReasonForm<R extends Reason, V extends object>(props: Props<R, V
 
 function wordsOf<V>(words: Words<V>, values: V): string {
   return typeof words === 'string' ? words : words(values);
+}
+
+/** Returns only the changed fields, so that reloading updates the other fields of a form. */
+export function changesOf<V extends object>(start: V, next: V): Partial<V> {
+  const changes: Partial<V> = {};
+  for (const name in next) if (next[name] !== start[name]) changes[name] = next[name];
+  return changes;
 }

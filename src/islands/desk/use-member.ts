@@ -1,13 +1,13 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
 import {
+  askDesk,
   endIdleDeskSession,
   onDeskSessionChange,
   readDeskToken,
-} from '#api-client/desk/desk-session.ts';
+} from '#api-client/desk/ask-desk.ts';
 import { getMe, type Member } from '#contracts/desk/member.ts';
 import { hasRole, type Role } from '#contracts/desk/role.ts';
-import { reportFailure } from '#islands/sections/failures.ts';
+import { reportFailure } from '#islands/sections/use-loaded.ts';
 
 export type AtTheDesk =
   | { phase: 'arriving' }
@@ -59,7 +59,7 @@ export function useAtTheDesk(): AtTheDesk {
 export const MemberContext = createContext<Member | undefined>(undefined);
 
 /** Returns the member of staff who uses the screen. */
-export function useMember(): Member {
+function useMember(): Member {
   const member = useContext(MemberContext);
   if (!member) throw new Error('A screen of the desk needs a member of staff');
   return member;

@@ -1,7 +1,6 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Elements } from '../ui/elements.ts';
 import { Icon, type IconPath } from '../ui/Icon.tsx';
-import { coverPage } from './modal-layer.ts';
 
 type Props = {
   title: string;
@@ -59,4 +58,39 @@ export function Modal({ title, icon, wide, onDismiss, children }: Props) {
       {children}
     </dialog>
   );
+}
+
+/**
+ * The open dialogs, the topmost last. The page under an open modal dialog is inert, so messages for the
+ * customer, such as toasts, appear inside the dialog.
+ */
+const open: HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
+
+/** Registers an open dialog. Call the returned function when it closes. */
+function coverPage(dialog: HTMLDialogElement): () => void {
+  open.push(dialog);
+  notify();
+  return () => {
+    open.splice(open.indexOf(dialog), 1);
+    notify();
+  };
+}
+
+/** Returns the topmost dialog, or undefined. */
+export function useTopDialog(): HTMLDialogElement | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => open.at(-1),
+    () => undefined,
+  );
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function notify() {
+  for (const listener of listeners) listener();
 }

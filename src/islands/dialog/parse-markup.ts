@@ -17,16 +17,7 @@ export const DROPPED: ReadonlySet<string> = new Set([
   ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'textarea'],
   ...['select', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
 ]);
-const EMPTY: ReadonlySet<string> = new Set([
-  'br',
-  'hr',
-  'img',
-  'input',
-  'embed',
-  'link',
-  'meta',
-  'wbr',
-]);
+const EMPTY: ReadonlySet<string> = new Set('br hr img input embed link meta wbr'.split(' '));
 /** These elements can't nest in their own kind: a new one closes the previous one. */
 const ENDS_LIKE: ReadonlySet<string> = new Set(['p', 'li', 'a']);
 /** Deeper than any message nests. */

@@ -119,8 +119,8 @@ it('reports no input: a control’s first words are literals', {
     .filter(({ words }) => !isLiteral(words))
     .map(({ file, words }) => `${file.replace('src/islands/', '')}: ${words.getText()}`);
   expect(others.sort()).toEqual([
-    // A page of a list: its label comes from the literals of `Turn`.
-    'dashboard/Pager.tsx: {children}',
+    // A page of a list: its label comes from the literals in `turns`.
+    'dashboard/Pager.tsx: {words}',
     // The names of the columns to sort by.
     'dashboard/SortMenu.tsx: {label}',
     // The label of a `Menu`.

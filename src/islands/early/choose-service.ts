@@ -1,7 +1,7 @@
 import { findService, type MenuService } from '#api-client/catalogue.ts';
 import { SERVICE_CHOSEN, sessionKeys } from '#contracts/account/session-keys.ts';
+import * as limits from '#contracts/api/limits.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
-import { showLoading } from './loading.ts';
 
 const SELECTED = sessionKeys.selectedServiceType;
 /** A chosen service that the home page hasn't shown yet: its uuid, or its slug from a link on a static page. */
@@ -45,3 +45,18 @@ function setHeadline(name: string) {
   if (headline) headline.textContent = name;
   document.title = `${name} – ${document.title.split(' – ').at(-1)}`;
 }
+
+let timer: ReturnType<typeof setTimeout>;
+
+/** Shows a name as loading, for a second after each choice. */
+function showLoading(name: string): void {
+  clearTimeout(timer);
+  const template = document.querySelector<HTMLTemplateElement>('template[data-busy]');
+  if (!template) return;
+  shown()?.remove();
+  template.after(template.content.cloneNode(true));
+  shown()?.querySelector('.busy__text')?.append(`Loading ${name}`);
+  timer = setTimeout(() => shown()?.remove(), limits.indicatorMs);
+}
+
+const shown = () => document.querySelector('header .busy');

@@ -4,9 +4,8 @@
  * nothing in the browser. With Global Privacy Control, it sends nothing.
  */
 import { type CLSMetric, type INPMetric, type LCPMetric, onCLS, onINP, onLCP } from 'web-vitals';
-import { type ScreenSpeed, tellSpeed } from '#api-client/tell-speed.ts';
+import { type ScreenSpeed, tellSpeed } from '#api-client/ask.ts';
 import { SCREEN_MARK, screenOfPath } from '#islands/early/analytics.ts';
-import { countVisibleTime } from './visible-time.ts';
 
 const SECOND_MS = 1000;
 let isMeasuring = false;
@@ -50,4 +49,25 @@ export function measureSpeed(): void {
     leaveScreen();
     send();
   });
+}
+
+/** Counts how long the page is visible, in milliseconds; time in the background doesn't count. */
+export function countVisibleTime() {
+  let counted = 0;
+  let since = document.visibilityState === 'visible' ? performance.now() : undefined;
+  const count = () => {
+    const now = performance.now();
+    if (since !== undefined) counted += now - since;
+    since = document.visibilityState === 'visible' ? now : undefined;
+  };
+  document.addEventListener('visibilitychange', count);
+  return {
+    /** Returns the time since the last call. */
+    take(): number {
+      count();
+      const taken = counted;
+      counted = 0;
+      return taken;
+    },
+  };
 }

@@ -26,3 +26,8 @@ export function loadWhenIdle(load: () => Promise<unknown>): () => void {
   if (navigator.connection?.saveData === true) return () => {};
   return whenIdle(() => void load().catch(() => {}));
 }
+
+/** Measures the page's speed once it has rendered. If it can't be loaded, nothing else is affected. */
+export function measureLater(): () => void {
+  return loadWhenIdle(async () => (await import('#islands/early/measure-speed.ts')).measureSpeed());
+}

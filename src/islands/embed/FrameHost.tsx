@@ -2,16 +2,15 @@ import { useEffect } from 'react';
 import { audit } from '#api-client/audit.ts';
 import type { OptionWarning } from '#contracts/partner/checkout-options.ts';
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
-import { useTopDialog } from '#islands/dialog/modal-layer.ts';
-import { FunnelActorContext } from '#islands/funnel/FunnelActorContext.ts';
+import { useTopDialog } from '#islands/dialog/Modal.tsx';
+import { FunnelActorContext } from '#islands/funnel/contexts.ts';
 import {
   connectHistory,
   type FunnelActor,
   type FunnelSnapshot,
 } from '#islands/funnel/history-adapter.ts';
 import { serveFunnel } from '#islands/funnel/host.ts';
-import type { Frame } from './frame.ts';
-import { noteVisiblePart, watchHeight } from './frame-size.ts';
+import { type Frame, noteVisiblePart, watchHeight } from './frame.ts';
 import { meetPage, speakThrough } from './handshake.ts';
 import { reportFunnel } from './report.ts';
 

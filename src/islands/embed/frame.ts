@@ -1,12 +1,12 @@
 import { LOOKUP_KEY } from '#contracts/account/session-keys.ts';
+import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
 import { createMemoryHistory } from '#islands/funnel/memory-history.ts';
 import type { PlaceStore } from '#islands/lookup/start/start-lookup.ts';
 import { notify } from '#islands/messages/notify.ts';
 import type { Guest, GuestStore } from '#islands/session/guest.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import { LATER_NOTED } from '#routes/pages.ts';
-import { noteVisiblePart } from './frame-size.ts';
-import { createListedDrafts, type Kept, lookupDraftSchema } from './kept-frame.ts';
+import { type Kept, lookupDraftSchema } from './kept-frame.ts';
 
 export type Frame = ReturnType<typeof createFrame>;
 
@@ -20,7 +20,7 @@ type Beginning = {
 
 /** The data of a frame: in memory, with a copy that survives a reload while there is a cart to return to. */
 export function createFrame({ lookup: begun, kept, keep }: Beginning) {
-  const drafts = createListedDrafts(kept?.drafts);
+  const drafts = createMemoryDrafts(kept?.drafts);
   const guest = createGuest(kept?.guest);
   const history = createMemoryHistory(openPage, kept?.path);
   const known = lookupDraftSchema.safeParse(drafts.read(LOOKUP_KEY));
@@ -104,4 +104,50 @@ function openPage(path: string): void {
     return;
   }
   window.open(path, '_blank', 'noopener');
+}
+
+/** Space around a dialog that is taller than the content under it. */
+const DIALOG_ROOM = 48;
+
+/**
+ * Calls `tell` with the height of the content whenever it changes, so that the page scrolls and not the frame.
+ * Returns a function that stops.
+ */
+export function watchHeight(page: Document, tell: (height: number) => void): () => void {
+  let told = 0;
+  const measure = () => {
+    const dialog = page.querySelector('dialog[open]');
+    const height = Math.ceil(
+      Math.max(
+        page.body.getBoundingClientRect().height,
+        dialog instanceof HTMLElement ? dialog.scrollHeight + DIALOG_ROOM : 0,
+      ),
+    );
+    if (height !== told && height > 0) tell(height);
+    told = height;
+  };
+  const sizes = new ResizeObserver(measure);
+  sizes.observe(page.body);
+  // A dialog is outside the document flow, so opening one resizes nothing.
+  const dialogs = new MutationObserver(measure);
+  dialogs.observe(page.body, { subtree: true, attributeFilter: ['open'] });
+  return () => {
+    sizes.disconnect();
+    dialogs.disconnect();
+  };
+}
+
+/**
+ * Tracks which part of the frame is visible, so that dialogs can be centered there. A frame as tall as its
+ * content doesn't know the scroll position of the page around it.
+ */
+export function noteVisiblePart(page: Document): void {
+  const observer = new IntersectionObserver(([entry]) => {
+    observer.disconnect();
+    if (!entry || entry.intersectionRect.height === 0) return;
+    const { style } = page.documentElement;
+    style.setProperty('--visible-top', `${Math.max(0, entry.intersectionRect.top)}px`);
+    style.setProperty('--visible-height', `${entry.intersectionRect.height}px`);
+  });
+  observer.observe(page.documentElement);
 }

@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini';
 import { DAY_MS } from '#contracts/time/days.ts';
-import type { DraftStore } from '#islands/funnel/kept-drafts.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 
 export const lookupDraftSchema = z.object({
@@ -52,16 +51,4 @@ export function placeOf(owner: string, given: Readonly<Record<string, string>>) 
       isOurs = kept !== undefined;
     },
   };
-}
-
-/** Creates drafts in memory that can be listed. */
-export function createListedDrafts(begun: Record<string, unknown> = {}) {
-  const kept = new Map(Object.entries(begun));
-  return {
-    read: (key) => kept.get(key),
-    write: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
-    all: () => Object.fromEntries(kept),
-    clear: () => kept.clear(),
-  } satisfies DraftStore & Record<string, unknown>;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf, readGiven, readSettings } from './settings.ts';
-import { warningsAbout } from './warnings.ts';
+import { languageOf, readGiven, readSettings, warningsAbout } from './settings.ts';
 
 const NONCE = '1234567890-1234567890';
 

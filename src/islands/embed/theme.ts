@@ -8,10 +8,10 @@ const READABLE = 4.5;
 const TEXTS = ['--ink', '--ink-2', '--ink-3', '--poppy-700', '--success-700', '--danger-700'];
 const CORNERS = ['--r-control', '--r-panel', '--r-modal', '--r-card'];
 
-export type Look = Partial<Pick<FrameSettings, 'accent' | 'ground' | 'radius' | 'font' | 'scheme'>>;
+type Look = Partial<Pick<FrameSettings, 'accent' | 'ground' | 'radius' | 'font' | 'scheme'>>;
 
 /** The design tokens to set, and the refused colors, which would make text hard to read. */
-export type Theme = { tokens: Map<string, string>; refused: ('accent' | 'ground')[] };
+type Theme = { tokens: Map<string, string>; refused: ('accent' | 'ground')[] };
 
 /** Creates the theme. `house` returns our value of a token in the active color scheme. */
 export function themeOf(

@@ -4,9 +4,8 @@ import { requestFirst } from '#api-client/request.ts';
 import { type OptionWarning, optionWarning } from '#contracts/partner/checkout-options.ts';
 import { getPartners, type Partner } from '#contracts/partner/partner.ts';
 import type { FrameSettings } from '#contracts/partner/widget-messages.ts';
-import { languageOf, readGiven, readSettings } from './settings.ts';
+import { languageOf, readGiven, readSettings, warningsAbout } from './settings.ts';
 import { themeOf } from './theme.ts';
-import { warningsAbout } from './warnings.ts';
 
 /** The checkout in a partner's page is ready to start. */
 export type Arrived = {
@@ -17,7 +16,7 @@ export type Arrived = {
   warnings: OptionWarning[];
 };
 
-export type Arrival =
+type Arrival =
   | { phase: 'arriving' }
   /** Not in a partner's page, or not created by our loader. */
   | { phase: 'misplaced' }

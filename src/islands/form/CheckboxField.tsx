@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { errorId, hintId, wiringOf } from '../ui/Field.tsx';
-import { FieldMessage } from '../ui/FieldMessage.tsx';
+import { errorId, FieldMessage, hintId, wiringOf } from '../ui/Field.tsx';
 
 type Props = {
   id: string;
@@ -30,6 +29,34 @@ export function CheckboxField({ id, name, label, hint, error, value, onChange }:
         </p>
       )}
       <FieldMessage id={errorId(id)} message={error} />
+    </div>
+  );
+}
+
+type ToggleProps = {
+  id: string;
+  label: ReactNode;
+  on: boolean;
+  disabled?: boolean;
+  onChange: (on: boolean) => void;
+};
+
+/** A switch that takes effect immediately. */
+export function Toggle({ id, label, on, disabled, onChange }: ToggleProps) {
+  return (
+    <div className="toggle">
+      <input
+        type="checkbox"
+        role="switch"
+        id={id}
+        checked={on}
+        aria-checked={on}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
     </div>
   );
 }

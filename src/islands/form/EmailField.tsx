@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { EmailHelp } from '../lookup/EmailHelp.tsx';
-import { afterPress } from '../ui/after-press.ts';
-import { Field, type FieldWidth } from '../ui/Field.tsx';
+import { afterPress, Field, type FieldWidth } from '../ui/Field.tsx';
 import type { Form, FormField } from './use-form.ts';
 
 type EmailFormField = FormField<string> & { onAccept: (email: string) => void };

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { StateSelect } from './StateSelect.tsx';
+import { StateSelect } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
 
 const nothing = () => {};

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { statesBeside } from '#contracts/catalogue/us-state.ts';
 import { Field, type FieldProps } from '../ui/Field.tsx';
 
 type Props = FieldProps & {
@@ -36,5 +37,25 @@ export function SelectField({
         </select>
       )}
     </Field>
+  );
+}
+
+type StateSelectProps = Omit<ComponentProps<typeof SelectField>, 'children' | 'label'> & {
+  label?: string;
+  /** The address's ZIP code, if it has one. */
+  zip?: string;
+};
+
+/** The states by full name, with two-letter codes as values and an empty first option. */
+export function StateSelect({ label = 'State', zip = '', ...props }: StateSelectProps) {
+  return (
+    <SelectField {...props} label={label}>
+      <option value="">Select a state</option>
+      {statesBeside(zip, props.value).map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

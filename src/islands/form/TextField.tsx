@@ -1,5 +1,8 @@
-import type { InputHTMLAttributes } from 'react';
-import { Field, type FieldProps } from '../ui/Field.tsx';
+import { type ClipboardEvent, type InputEvent, type InputHTMLAttributes, useRef } from 'react';
+import { fiveDigitZip, isWholeZip } from '#contracts/account/postal.ts';
+import * as limits from '#contracts/api/limits.ts';
+import { Field, type FieldProps, type FieldWidth } from '../ui/Field.tsx';
+import type { FormField } from './use-form.ts';
 
 type Native = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -39,5 +42,60 @@ export function TextField(props: Props) {
         />
       )}
     </Field>
+  );
+}
+
+type ZipFieldProps = FormField<string> & {
+  label?: string;
+  width?: FieldWidth;
+  autoComplete: string;
+};
+
+/** Five digits with a separator, so more digits may follow. */
+const MAY_GO_ON = /^\d{5}[- ]/;
+
+/** A ZIP code field. The box holds six characters, so a longer one is read before it is truncated. */
+export function ZipField({ label = 'Zip code', width = 'short', ...field }: ZipFieldProps) {
+  const { value, onChange, onBlur } = field;
+  /** What was typed after the box was full. */
+  const beyond = useRef('');
+  function read(text: string) {
+    beyond.current = '';
+    onChange(text);
+  }
+  function type(event: InputEvent<HTMLInputElement>) {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const isFull = value.length >= limits.zipCodeLength && selectionStart === selectionEnd;
+    beyond.current = isFull ? beyond.current + event.data : '';
+    // In some browsers, Enter also causes this event; it submits the form.
+    if (!isFull || /[\r\n]/.test(event.data)) return;
+    event.preventDefault();
+    const text = value + beyond.current;
+    const zip = fiveDigitZip(text);
+    if (isWholeZip(zip) && !MAY_GO_ON.test(text)) read(zip);
+  }
+  function paste(event: ClipboardEvent) {
+    const zip = fiveDigitZip(event.clipboardData.getData('text'));
+    if (!isWholeZip(zip)) return;
+    event.preventDefault();
+    read(zip);
+  }
+  function leave() {
+    const zip = fiveDigitZip(value);
+    beyond.current = '';
+    if (zip === value) onBlur();
+    else onChange(zip);
+  }
+  return (
+    <TextField
+      {...field}
+      label={label}
+      width={width}
+      inputMode="numeric"
+      maxLength={limits.zipCodeLength}
+      onBeforeInput={type}
+      onPaste={paste}
+      onBlur={leave}
+    />
   );
 }

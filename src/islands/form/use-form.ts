@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { firstErrors } from '#contracts/api/api-failure.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
-import { messagesAfterChange } from './form-rules.ts';
-import { useErrorTitle } from './use-error-title.ts';
 
 type Options<Values> = {
   /** The prefix of the ids of the form's fields. */
@@ -122,4 +121,51 @@ function messageOf(errors: readonly FieldError[], field: string): string | undef
 
 function fieldsOf(errors: readonly FieldError[]): string {
   return errors.map(({ field }) => field).join(', ');
+}
+
+type Schema = { safeParse: (values: unknown) => Parameters<typeof firstErrors>[0] };
+
+/** Creates a check from a schema: the first message of each field, in the schema's order. */
+export function checkBy(schema: Schema) {
+  return (values: unknown): FieldError[] => firstErrors(schema.safeParse(values));
+}
+
+type Change = {
+  /** The messages on the screen. */
+  shown: readonly FieldError[];
+  /** All errors of the current values. */
+  found: readonly FieldError[];
+  /** The field that changed or lost focus, and its value. */
+  field: string;
+  value: unknown;
+};
+
+/**
+ * Returns the messages after a change that follows a submit. The changed field shows a format error
+ * immediately, but a missing value only if that was shown before; otherwise the next submit shows it. Other
+ * messages disappear when they no longer apply, and none is added.
+ */
+export function messagesAfterChange({ shown, found, field, value }: Change): FieldError[] {
+  const isBlank = typeof value === 'string' && value.trim() === '';
+  return found.filter((error) => {
+    const stood = shown.some((old) => old.field === error.field && old.message === error.message);
+    return stood || (error.field === field && !isBlank);
+  });
+}
+
+const PREFIX = 'Error: ';
+
+/** Starts the page's title with 'Error: ' while a form has errors, because screen readers read the title first. */
+export function useErrorTitle(hasErrors: boolean): void {
+  useEffect(() => {
+    if (!hasErrors) return;
+    document.title = PREFIX + withoutPrefix(document.title);
+    return () => {
+      document.title = withoutPrefix(document.title);
+    };
+  }, [hasErrors]);
+}
+
+function withoutPrefix(title: string): string {
+  return title.startsWith(PREFIX) ? title.slice(PREFIX.length) : title;
 }

@@ -8,17 +8,15 @@ import { SupportContext } from '#islands/messages/SupportContact.tsx';
 import { Toasts } from '#islands/messages/Toasts.tsx';
 import { keepOrderLink } from '#islands/progress/order-link.ts';
 import { continueAs, tabGuest } from '#islands/session/guest.ts';
-import { keepWantedPage } from '#islands/session/login-request.ts';
+import { keepWantedPage } from '#islands/session/session-end.ts';
 import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
 import { funnelRoutes, shellName } from '#routes/funnel.ts';
 import { createBrowserHistory } from './browser-history.ts';
-import { FunnelActorContext } from './FunnelActorContext.ts';
+import { FunnelActorContext, OrderTextsContext } from './contexts.ts';
 import { connectHistory, screenOf } from './history-adapter.ts';
 import { funnelInput, serveFunnel } from './host.ts';
-import type { DraftStore } from './kept-drafts.ts';
-import { OrderTextsContext } from './OrderTextsContext.ts';
+import { createSessionDrafts, type DraftStore } from './kept-drafts.ts';
 import { Steps } from './Steps.tsx';
-import { createSessionDrafts } from './session-drafts.ts';
 
 type Props = {
   title: string;

@@ -1,13 +1,13 @@
 /** The screens shown instead of a step that is still loading, or whose data is gone. */
 
-import { guestLife } from '#contracts/account/guest-life.ts';
+import { guestLife } from '#contracts/account/guests.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { LOGIN } from '#routes/pages.ts';
-import { FunnelActorContext } from './FunnelActorContext.ts';
-import { WAITING_TITLE, WaitingPanel } from './WaitingPanel.tsx';
+import { FunnelActorContext } from './contexts.ts';
+import { WAITING_TITLE, WaitingPanel } from './steps/Checking.tsx';
 
 export const LOST_TITLE = 'This link has expired';
 export const LOGIN_NEEDED_TITLE = 'Log in to continue';

@@ -1,6 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { Notice } from '#islands/order/Notice.tsx';
 import * as icons from '#islands/ui/icons.ts';
-import { useOnline } from './use-online.ts';
 
 /** Shown while the browser is offline. */
 export function OfflineBanner() {
@@ -16,4 +16,22 @@ export function OfflineBanner() {
       )}
     </div>
   );
+}
+
+/** Returns whether the browser is online. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function listen(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
 }

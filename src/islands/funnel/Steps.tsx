@@ -4,7 +4,7 @@ import { loadWhenIdle } from '#islands/early/when-idle.ts';
 import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
 import { funnelRoutes, type RoutedState } from '#routes/funnel.ts';
-import { FunnelActorContext } from './FunnelActorContext.ts';
+import { FunnelActorContext } from './contexts.ts';
 import { screenOf } from './history-adapter.ts';
 import { Arriving, LOGIN_NEEDED_TITLE, LOST_TITLE, LoginNeeded, Lost } from './Interruptions.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';

@@ -1,10 +1,13 @@
 /** The funnel's actors, which call the product's API. */
 import { fromPromise } from 'xstate';
 import { fetchSuggestion, updateAddress } from '#api-client/addresses.ts';
-import { checkout } from '#api-client/checkout.ts';
-import { fetchCartOrders, fetchUserOrders } from '#api-client/orders.ts';
+import {
+  checkout,
+  fetchCartOrders,
+  fetchOvernightCents,
+  fetchUserOrders,
+} from '#api-client/orders.ts';
 import { request, requestAll, requestFirst, send } from '#api-client/request.ts';
-import { fetchOvernightCents } from '#api-client/system-params.ts';
 import { getAddresses, postAddress, type SavedAddress } from '#contracts/account/address.ts';
 import { isMaskedEmail } from '#contracts/account/mailbox.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
@@ -13,8 +16,7 @@ import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
 import { getCartItems, postCart, putEnvelope } from '#contracts/order/cart.ts';
 import { getPaymentMethods } from '#contracts/order/checkout.ts';
 import { deleteOrder } from '#contracts/order/order.ts';
-import { postLater } from '#contracts/vehicle/later.ts';
-import { getVehicles } from '#contracts/vehicle/vehicle.ts';
+import { getVehicles, postLater } from '#contracts/vehicle/vehicle.ts';
 import type {
   FunnelActors,
   LoadedConfirmation,
@@ -31,7 +33,6 @@ import {
 } from '#funnel/requests.ts';
 import { type Standing, standingOf } from '#funnel/standing.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
-import { failuresOf, read, requireSome, valueOr } from './readings.ts';
 
 const OFFLINE = {
   status: 'fail',
@@ -52,13 +53,15 @@ export const funnelActors: FunnelActors = {
       requestFirst(getUsers, { uuid: user_uuid }).catch(ignored(null)),
       fetchOvernightCents(),
     ]);
-    requireSome([vehicles, addresses]);
+    const failures = failuresOf([vehicles, addresses]);
+    // With neither, the screen would be empty.
+    if (failures.length === 2) throw failures[0];
     return {
       vehicles: valueOr(vehicles, []),
       addresses: valueOr(addresses, []),
       user,
       overnightCents,
-      problems: failuresOf([vehicles, addresses]).map(textOfFailure),
+      problems: failures.map(textOfFailure),
     };
   }),
 
@@ -115,17 +118,15 @@ export const funnelActors: FunnelActors = {
   loadPayment: fromPromise(async ({ input }) => {
     const { user_uuid, cart_uuid, address_uuid, attemptKey } = input;
     const [items, address] = await Promise.all([
-      read(request(getCartItems, { user_uuid })),
+      request(getCartItems, { user_uuid }),
       read(requestFirst(getAddresses, { uuid: address_uuid, user_uuid })),
       // No payment methods are saved, so the response is ignored.
       send(getPaymentMethods, { user_uuid }).catch(ignored(undefined)),
     ]);
-    requireSome([items, address]);
-    if ('failure' in items) throw items.failure;
     // The server is asked only about a cart that looks paid, or an attempt without a result.
-    const isDoubtful = items.value.length === 0 || attemptKey !== null;
+    const isDoubtful = items.length === 0 || attemptKey !== null;
     return {
-      items: items.value,
+      items,
       address: valueOr(address, null),
       standing: isDoubtful ? await readStanding({ user_uuid, cart_uuid }) : 'unpaid',
       problems: failuresOf([address]).map(textOfFailure),
@@ -144,19 +145,17 @@ export const funnelActors: FunnelActors = {
 
   loadThankYou: fromPromise(async ({ input: { user_uuid, cart_uuid } }) => {
     const [orders, addresses, user] = await Promise.all([
-      read(fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid })),
+      // Without the orders, it is unknown whether they are paid.
+      fetchCartOrders({ user_uuid, user_cart_uuid: cart_uuid }),
       read(request(getAddresses, { user_uuid })),
       requestFirst(getUsers, { uuid: user_uuid }).catch(ignored(null)),
     ]);
-    requireSome([orders, addresses]);
-    // Without the orders, it is unknown whether they are paid.
-    if ('failure' in orders) throw orders.failure;
     const offerZipCode = valueOr(addresses, [])[0]?.zip_code || null;
     return {
-      orders: orders.value,
+      orders,
       offerZipCode,
       mailedTo: user?.email || null,
-      standing: standingOf(orders.value),
+      standing: standingOf(orders),
     };
   }),
 
@@ -222,4 +221,26 @@ function ignored<T>(fallback: T): (cause: unknown) => T {
     console.warn('A call failed', cause);
     return fallback;
   };
+}
+
+/** The value of a part of a screen, or why it failed to load. */
+type Reading<T> = { value: T } | { failure: unknown };
+
+/** Waits for a part. Returns a failure instead of throwing it, so that it doesn't affect the other parts. */
+async function read<T>(promise: Promise<T>): Promise<Reading<T>> {
+  try {
+    return { value: await promise };
+  } catch (failure) {
+    return { failure };
+  }
+}
+
+/** Returns the part's value, or the fallback. */
+function valueOr<T, F>(reading: Reading<T>, fallback: F): T | F {
+  return 'value' in reading ? reading.value : fallback;
+}
+
+/** Returns the failures of the parts that did not load. */
+function failuresOf(readings: readonly Reading<unknown>[]): unknown[] {
+  return readings.flatMap((reading) => ('failure' in reading ? [reading.failure] : []));
 }

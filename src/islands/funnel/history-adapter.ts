@@ -42,7 +42,7 @@ export function screenOf(snapshot: FunnelSnapshot): string {
 }
 
 /** Returns the address of a snapshot, or undefined if its screen has none. */
-export function pathOfSnapshot(snapshot: FunnelSnapshot): string | undefined {
+function pathOfSnapshot(snapshot: FunnelSnapshot): string | undefined {
   const screen = screenOf(snapshot);
   const { ids } = snapshot.context;
   return isRouted(screen) && hasIdsFor(screen, ids) ? pathOf(screen, ids) : undefined;

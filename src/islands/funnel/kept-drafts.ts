@@ -4,6 +4,7 @@ import { LOOKUP_KEY } from '#contracts/account/session-keys.ts';
 import { confirmationOf, confirmationSchema } from '#funnel/confirmation.ts';
 import type { Recall } from '#funnel/context.ts';
 import { paymentDraftSchema, shippingDraftSchema } from '#funnel/drafts.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
 import type { RouteIds } from '#routes/funnel.ts';
 import { type FunnelActor, type FunnelSnapshot, screenOf } from './history-adapter.ts';
 
@@ -95,11 +96,34 @@ function saveTyped(before: FunnelSnapshot, now: FunnelSnapshot, store: DraftStor
 }
 
 /** A store that lasts as long as the page. */
-export function createMemoryDrafts(): DraftStore {
-  const kept = new Map<string, unknown>();
+export function createMemoryDrafts(begun: Record<string, unknown> = {}) {
+  const kept = new Map(Object.entries(begun));
   return {
     read: (key) => kept.get(key),
     write: (key, value) => void kept.set(key, value),
     remove: (key) => void kept.delete(key),
+    all: () => Object.fromEntries(kept),
+    clear: () => kept.clear(),
+  } satisfies DraftStore & Record<string, unknown>;
+}
+
+/**
+ * Drafts in session storage, which the tab's pages share: a page that the browser cached for Back must not
+ * read or write outdated data. Only values that the browser refuses to store are in memory.
+ */
+export function createSessionDrafts(): DraftStore {
+  const unstored = createMemoryDrafts();
+  return {
+    read: (key) => unstored.read(key) ?? tabStorage.readJson(key),
+    write: (key, value) => {
+      const text = JSON.stringify(value);
+      tabStorage.write(key, text);
+      if (tabStorage.read(key) === text) unstored.remove(key);
+      else unstored.write(key, value);
+    },
+    remove: (key) => {
+      unstored.remove(key);
+      tabStorage.remove(key);
+    },
   };
 }

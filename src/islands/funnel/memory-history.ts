@@ -2,7 +2,7 @@ import type { FunnelHistory } from './history-adapter.ts';
 
 const HOME = '/';
 
-export type MemoryHistory = FunnelHistory & {
+type MemoryHistory = FunnelHistory & {
   /** Opens a path from outside, as a link would. */
   open: (path: string) => void;
 };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createSessionDrafts } from './session-drafts.ts';
+import { createSessionDrafts } from './kept-drafts.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -7,25 +7,22 @@ import { loadWhenIdle } from '#islands/early/when-idle.ts';
 import { type KnownEmail, LookupForm, type Submission } from '#islands/lookup/LookupForm.tsx';
 import { lazyPart, Nothing } from '#islands/lookup/lazy-part.ts';
 import type { Gate } from '#islands/lookup/OpenCarts.tsx';
+import { useOrderStart } from '#islands/lookup/order-start.ts';
+import { useServiceList } from '#islands/lookup/ServiceSelect.tsx';
 import { tellError } from '#islands/lookup/tell-error.ts';
-import { useOrderStart } from '#islands/lookup/use-order-start.ts';
-import { useServiceList } from '#islands/lookup/use-service-list.ts';
 import { tabStorage } from '#islands/session/tab-storage.ts';
 import { CrashBoundary, Crashed } from '#islands/ui/CrashBoundary.tsx';
-import { LivePlate } from './LivePlate.tsx';
-import { Needs } from './Needs.tsx';
-import { useLastLookup } from './use-last-lookup.ts';
-import { useLoginRequest } from './use-login-request.ts';
-import { usePreselectedService } from './use-preselected-service.ts';
+import { Plate } from '#islands/ui/Plate.tsx';
+import { useLastLookup, useLoginRequest, usePreselectedService } from './use-tab.ts';
 
-const extras = () => import('./extras.ts');
+const extras = () => import('./extras.tsx');
 const AlertModal = lazyPart(async () => (await extras()).AlertModal, Nothing);
 const TabCarts = lazyPart(async () => (await extras()).TabCarts, UnaskedCarts);
 const TabGarage = lazyPart(async () => (await extras()).TabGarage, Nothing);
 const Toasts = lazyPart(async () => (await extras()).Toasts, Nothing);
 
 /** The content's text about the service with this slug. */
-export type ServiceWords = { slug: string; summary: string; needs: readonly string[] };
+type ServiceWords = { slug: string; summary: string; needs: readonly string[] };
 
 type Props = {
   /** The sentence below the headline while no service is chosen. */
@@ -169,4 +166,53 @@ function useLead(sentence: string): void {
     const lead = document.querySelector('[data-lead]');
     if (lead) lead.textContent = sentence;
   }, [sentence]);
+}
+
+/** What to have ready for a service before filling in the form; collapsed on a phone. */
+function Needs({ needs }: { needs: readonly string[] }) {
+  if (needs.length === 0) return null;
+  return (
+    <section className="hero__needs" aria-labelledby="needs">
+      <details>
+        <summary id="needs">What you need before you start</summary>
+        <ul>
+          {needs.map((need) => (
+            <li key={need}>{need}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+const SAMPLE = '8ABC123';
+
+/** The plate as it is typed, with labels for its month and year tags. */
+function LivePlate({ typed }: { typed: string }) {
+  const number = typed
+    .toUpperCase()
+    .replace(/[^A-Z0-9 ]/g, '')
+    .trim();
+  return (
+    <div className="hero__figure on-dark" aria-hidden="true">
+      <div className="hero__frame">
+        <div className="hero__tags">
+          <span>
+            <b>Month tag</b>
+            stays on your plate
+          </span>
+          <span>
+            <b>Year tag</b>
+            the one we mail you
+          </span>
+        </div>
+        <Plate number={number || SAMPLE} state={number ? 'due' : 'blank'} decorative />
+      </div>
+      <p className="hero__caption">
+        {number
+          ? 'Your new year tag goes in the top right corner.'
+          : 'Type your plate to see it here.'}
+      </p>
+    </div>
+  );
 }

@@ -7,15 +7,12 @@ import { readValues } from '#islands/early/read-values.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
 import type { Refused } from '#lookup/machine.ts';
 import { LOOKUP_FIELDS } from '#lookup/rules.ts';
-import { afterPress } from '../ui/after-press.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Elements } from '../ui/elements.ts';
-import { Field } from '../ui/Field.tsx';
-import { FieldMessage } from '../ui/FieldMessage.tsx';
+import { afterPress, Field, FieldMessage } from '../ui/Field.tsx';
 import { lazyPart, Nothing } from './lazy-part.ts';
-import { ServiceSelect } from './ServiceSelect.tsx';
+import { type ServiceList, ServiceSelect } from './ServiceSelect.tsx';
 import { useLookupMessages } from './use-lookup-messages.ts';
-import type { ServiceList } from './use-service-list.ts';
 
 const EmailHelp = lazyPart(async () => (await import('./EmailHelp.tsx')).EmailHelp, Nothing);
 const Refusal = lazyPart(

@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { CartNotice } from './CartNotice.tsx';
-import { CartQuestion } from './CartQuestion.tsx';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { Modal } from '../dialog/Modal.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Exact } from '../ui/Exact.tsx';
 import type { KnownEmail, Submission } from './LookupForm.tsx';
-import type { Carts } from './open-carts.ts';
+import type { Carts, JoinedCart, OpenCart } from './open-carts.ts';
 
 type Send = (submission: Submission) => void;
 export type Gate = { pass?: Send | undefined; held?: Submission | undefined };
@@ -64,5 +65,95 @@ export function OpenCarts({ read, gate, send, onEmail, onOpen }: Props) {
         />
       )}
     </>
+  );
+}
+
+type CartNoticeProps = {
+  carts: Carts;
+  /** Opens a path where the address bar belongs to the partner. */
+  onOpen?: ((path: string) => void) | undefined;
+};
+
+/** Shows which cart the next vehicle joins, and links to it and to other open carts. */
+function CartNotice({ carts: { joined, others }, onOpen }: CartNoticeProps) {
+  if (!joined && others.length === 0) return null;
+  return (
+    <div className="cart-notice">
+      {joined && (
+        <>
+          <p>
+            <b>We’ll add this vehicle to your cart</b> with{' '}
+            <Exact>{joined.plates.join(', ')}</Exact>.
+          </p>
+          <CartLink cart={joined} onOpen={onOpen}>
+            Back to your cart
+          </CartLink>
+        </>
+      )}
+      {others.map((other) => (
+        <CartLink key={other.user_uuid} cart={other} onOpen={onOpen}>
+          <span>
+            Your other cart: <Exact>{other.plates.join(', ')}</Exact>
+          </span>
+        </CartLink>
+      ))}
+    </div>
+  );
+}
+
+type LinkProps = {
+  cart: OpenCart;
+  onOpen: CartNoticeProps['onOpen'];
+  children: ReactNode;
+};
+
+function CartLink({ cart: { path }, onOpen, children }: LinkProps) {
+  return (
+    <a
+      className="tall"
+      href={path}
+      onClick={(event) => {
+        if (!onOpen) return;
+        event.preventDefault();
+        onOpen(path);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+type CartQuestionProps = {
+  joined: JoinedCart;
+  /** The typed email, which differs from the cart's. */
+  typed: string;
+  onKeep: () => void;
+  onStart: () => void;
+  onDismiss: () => void;
+};
+
+/** Asks before a possibly mistyped email starts another cart. */
+function CartQuestion({
+  joined: { email, plates },
+  typed,
+  onKeep,
+  onStart,
+  onDismiss,
+}: CartQuestionProps) {
+  return (
+    <Modal title="Start another cart?" onDismiss={onDismiss}>
+      <p>
+        Your cart with <Exact>{plates.join(', ')}</Exact> belongs to <b translate="no">{email}</b>.
+        Using <b translate="no">{typed}</b> starts a new cart. Your current cart won’t change.
+      </p>
+      <div className="actions">
+        <Button wide focusFirst onClick={onKeep}>
+          KEEP <Exact>{email}</Exact>
+        </Button>
+        <Button wide look="secondary" onClick={onStart}>
+          START ANOTHER CART
+        </Button>
+      </div>
+    </Modal>
   );
 }

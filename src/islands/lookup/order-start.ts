@@ -2,13 +2,15 @@
  * The small part of the lookup that the home page loads immediately. The machine and its calls load when the
  * form is first touched; earlier events wait for them.
  */
+
+import { useState, useSyncExternalStore } from 'react';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { LookupEvent, Refused } from '#lookup/machine.ts';
 import type { LookupActor } from './start/start-lookup.ts';
 
 /** What a page shows of a lookup. `busy` lasts until the next page loads. */
-export type LookupView = {
+type LookupView = {
   busy: boolean;
   alert: string | null;
   refusal: Refused | null;
@@ -79,4 +81,10 @@ export function createOrderStart(load: () => Promise<LookupActor>) {
       else if (view.refusal) show(IDLE);
     },
   };
+}
+
+/** Returns a page's lookup and what the page shows of it. */
+export function useOrderStart(load: () => Promise<LookupActor>) {
+  const [start] = useState(() => createOrderStart(load));
+  return { ...useSyncExternalStore(start.subscribe, start.view, start.view), start };
 }

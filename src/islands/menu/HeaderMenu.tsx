@@ -1,13 +1,17 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { readSessionToken, signOut } from '#api-client/ask.ts';
 import { fetchServices, type MenuService } from '#api-client/catalogue.ts';
+import { sessionKeys } from '#contracts/account/session-keys.ts';
 import { isWide, menuServices, onWidthChange, wideNavigation } from '#islands/early/first-look.ts';
+import { announceLogout, onLogoutElsewhere, onSessionChange } from '#islands/session/session.ts';
+import { forgetSession } from '#islands/session/session-end.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
 import { CrashBoundary } from '#islands/ui/CrashBoundary.tsx';
+import { Exact } from '#islands/ui/Exact.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
-import { LOGIN } from '#routes/pages.ts';
-import { AccountMenu } from './AccountMenu.tsx';
+import { LOGIN, profileOf } from '#routes/pages.ts';
 import { Menu } from './Menu.tsx';
-import { useMenuSession } from './use-menu-session.ts';
 
 /** A page about a service, listed until the server's services have loaded. */
 type ServicePageLink = { title: string; path: string };
@@ -140,4 +144,75 @@ function useMenuServices(): MenuService[] {
 /** Returns whether the full navigation fits; undefined on the server, where styles decide. */
 function useWide(): boolean | undefined {
   return useSyncExternalStore(onWidthChange, isWide, wideNavigation.take);
+}
+
+/** The profile picture with the logged-in customer's menu. */
+function AccountMenu({ session }: { session: MenuSession }) {
+  return (
+    <Menu
+      id="menu-account"
+      className="menu--account"
+      label="Account menu"
+      button={
+        <>
+          <img className="avatar" src={session.image} alt="" width="40" height="40" />
+          <Icon path={icons.chevron} small className="icon--turning" />
+        </>
+      }
+    >
+      <p className="menu__hello">
+        Hello! <Exact>{session.userName}</Exact>
+      </p>
+      <ul>
+        <li>
+          <a href={profileOf(session.userId)}>Profile</a>
+        </li>
+        <li>
+          <button type="button" onClick={leaveAccount}>
+            Logout
+          </button>
+        </li>
+      </ul>
+    </Menu>
+  );
+}
+
+/** The logged-in customer, as the header shows them. */
+export type MenuSession = { userId: string; userName: string; image: string };
+
+const DEFAULT_IMAGE = '/default-avatar.svg';
+
+/**
+ * Returns the session in this tab's storage, or undefined if no one is logged in, which includes the server
+ * and so the first render. Code that changes the session dispatches an event on window.
+ */
+export function useMenuSession(): MenuSession | undefined {
+  const stored = useSyncExternalStore(onSessionChange, readStored, () => '');
+  useEffect(() => {
+    return onLogoutElsewhere(leave);
+  }, []);
+  return useMemo(() => {
+    const [userId, userName, image] = stored.split('\n');
+    if (!userId) return undefined;
+    return { userId, userName: userName || 'User', image: image || DEFAULT_IMAGE };
+  }, [stored]);
+}
+
+/** Ends the session on the server, in its other tabs, and in this one. */
+export function leaveAccount(): void {
+  signOut();
+  announceLogout(readSessionToken());
+  leave();
+}
+
+function leave() {
+  forgetSession();
+  location.assign('/');
+}
+
+function readStored(): string {
+  const userId = tabStorage.read(sessionKeys.userId);
+  if (!userId) return '';
+  const read = (key: string) => tabStorage.read(key) ?? '';
+  return [userId, read(sessionKeys.userName), read(sessionKeys.profileImage)].join('\n');
 }

@@ -1,10 +1,9 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, toast as toaster, useToaster } from 'react-hot-toast/headless';
-import { useTopDialog } from '../dialog/modal-layer.ts';
+import { useTopDialog } from '../dialog/Modal.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import * as icons from '../ui/icons.ts';
-import { keepBelowHeader } from './below-header.ts';
 
 const kinds = {
   error: { look: 'toast toast--bad', icon: icons.alert },
@@ -89,4 +88,24 @@ function usePause({ startPause, endPause }: Handlers, count: number, layer: unkn
   }, [count, layer]);
 
   return { start, end };
+}
+
+const GAP = 8;
+
+/** Keeps an element at the top of the window, below the visible part of the page's header. */
+function keepBelowHeader(element: HTMLElement | null) {
+  const header = document.querySelector('body > header');
+  if (!element || !header) return;
+  const place = () => {
+    const bottom = Math.max(GAP, header.getBoundingClientRect().bottom + GAP);
+    element.style.top = `${bottom}px`;
+  };
+  place();
+  const sizes = new ResizeObserver(place);
+  sizes.observe(header);
+  addEventListener('scroll', place, { passive: true });
+  return () => {
+    sizes.disconnect();
+    removeEventListener('scroll', place);
+  };
 }

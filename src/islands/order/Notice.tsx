@@ -33,3 +33,13 @@ export function Notice({ kind = 'info', title, Heading = 'h2', icon, alert, chil
     </div>
   );
 }
+
+/** Why the last call failed, if it did. */
+export function Failure({ message }: { message: string | undefined }) {
+  if (!message) return null;
+  return (
+    <Notice kind="bad" alert>
+      <p>{message}</p>
+    </Notice>
+  );
+}

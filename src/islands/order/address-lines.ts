@@ -1,5 +1,5 @@
 import { isolated } from '#contracts/account/isolated.ts';
-import { shownPlace } from '#contracts/account/postal-words.ts';
+import { shownPlace } from '#contracts/account/postal.ts';
 import { hasShipment } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 

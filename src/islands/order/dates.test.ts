@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { plateTags } from '#contracts/vehicle/plate-tags.ts';
+import { plateTags } from '#contracts/vehicle/plate.ts';
 import { customersDay, daysBefore, formatCustomersDate } from './dates.ts';
 
 afterEach(() => void vi.unstubAllEnvs());

@@ -17,7 +17,7 @@ import { addressLines, isOvernight } from '../order/address-lines.ts';
 import { formatCustomersDate } from '../order/dates.ts';
 import { expectedDates } from './expected-dates.ts';
 
-export type Milestone = {
+type Milestone = {
   title: string;
   text: string;
   /** When it was reached, or is expected. */

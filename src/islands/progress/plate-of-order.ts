@@ -3,7 +3,7 @@ import { planOf } from '#contracts/order/line-plan.ts';
 import { isProcessing, type Order } from '#contracts/order/order.ts';
 import { isUndone } from '#contracts/order/order-outcome.ts';
 import { formatDay, isDay } from '#contracts/time/days.ts';
-import { type PlateTags, plateTags } from '#contracts/vehicle/plate-tags.ts';
+import { type PlateTags, plateTags } from '#contracts/vehicle/plate.ts';
 
 type Told = Pick<Order, 'order_status' | 'steps' | 'service_type' | 'user_vehicle'>;
 

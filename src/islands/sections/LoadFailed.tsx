@@ -1,7 +1,9 @@
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
+import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { focusHeading } from './focus-heading.ts';
+import { focusHeading } from './navigation.tsx';
+import type { Loaded } from './use-loaded.ts';
 
 /** Shows why a section failed to load, and offers a retry. */
 export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
@@ -21,4 +23,13 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry: () 
       </Button>
     </div>
   );
+}
+
+type Props = { state: Loaded<unknown>; lines?: number; onRetry: () => void };
+
+/** Shown instead of a section until its data has loaded. */
+export function NotLoaded({ state, lines, onRetry }: Props) {
+  if (state.phase === 'ready') return null;
+  if (state.phase === 'failed') return <LoadFailed message={state.message} onRetry={onRetry} />;
+  return <Skeleton {...(lines !== undefined && { lines })} />;
 }

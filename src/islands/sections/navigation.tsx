@@ -1,5 +1,5 @@
 /** Navigation between the sections of a page; each has its own address. */
-import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 
 const MOVED = 'section:moved';
 
@@ -75,4 +75,26 @@ function subscribe(notify: () => void) {
     window.removeEventListener('popstate', notify);
     window.removeEventListener(MOVED, notify);
   };
+}
+
+/** Focuses the page's heading without scrolling. The heading needs `tabIndex={-1}`. */
+export function focusHeading(): void {
+  const heading = document.querySelector('main h1');
+  if (heading instanceof HTMLElement) heading.focus({ preventScroll: true });
+}
+
+/**
+ * When another section opens, sets its title, scrolls to the top, and focuses its heading. `place`
+ * distinguishes sections with the same title.
+ */
+export function useSectionArrival(title: string, place: string): void {
+  const before = useRef(place);
+  useEffect(() => {
+    const provider = document.title.split(' – ').at(-1);
+    document.title = `${title} – ${provider}`;
+    if (before.current === place) return;
+    before.current = place;
+    scrollTo(0, 0);
+    focusHeading();
+  }, [title, place]);
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { reportFailure } from './failures.ts';
+import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
+import { notify } from '#islands/messages/notify.ts';
 
 export type Loaded<T> =
   | { phase: 'loading' }
@@ -46,4 +47,12 @@ export function useLoaded<T>(key: string, read: () => Promise<T>) {
 
   const state: Loaded<T> = kept.key === key ? kept : LOADING;
   return { state, reload, refresh };
+}
+
+/** Shows the customer the message of a failed call and returns it. */
+export function reportFailure(cause: unknown): string {
+  if (!(cause instanceof ApiFailure)) console.error('The section failed', cause);
+  const message = textOfFailure(cause);
+  notify('error', message);
+  return message;
 }

@@ -3,10 +3,13 @@
  * customer is still working, the tab's name keeps what the next login restores: the page that asked for the
  * login, and unsaved input in the account's forms. No other site can read it.
  */
+
+import { sessionKeys, WANTED_PAGE_KEY } from '#contracts/account/session-keys.ts';
+import { PROFILE } from '#routes/pages.ts';
 import { tabStorage } from './tab-storage.ts';
 
 /** The key of the page that asked for the login. */
-export const PAGE = 'login-needed';
+const PAGE = 'login-needed';
 const UNSAVED = 'unsaved:';
 
 /** After the server ended the session: empties the storage. The next login opens `page`. */
@@ -32,3 +35,48 @@ export const keepsUnsaved = () =>
 export const unsavedKey = (userId: string, form: string) => `${UNSAVED}${userId}:${form}`;
 
 export const unsavedKeys = () => tabStorage.keys().filter((key) => key.startsWith(UNSAVED));
+
+/** The pages of an account; the next login leads back to them. */
+const OWN_PAGES = PROFILE.slice(0, PROFILE.lastIndexOf('/') + 1);
+
+/**
+ * Handles a session that has ended on the server: empties the tab's storage and shows the home page. A frame,
+ * which has no home page, starts over.
+ */
+export function loseSession(): void {
+  const isFramed = window.parent !== window;
+  const isAtStart = isFramed || location.pathname === '/';
+  // A page that calls the server on load and gets the same response would reload forever.
+  const isUntouched = navigator.userActivation?.hasBeenActive === false;
+  if (isAtStart && isUntouched && tabStorage.keys().length === 0) return;
+  // After a logout, the customer doesn't want a page.
+  const isWanted =
+    tabStorage.read(sessionKeys.userId) !== null && location.pathname.startsWith(OWN_PAGES);
+  endTabSession(isWanted ? location.pathname : undefined);
+  if (isFramed) location.reload();
+  // Back leads to the previous page, not into the page whose session is over.
+  else location.replace('/');
+}
+
+/** Ends this tab's session and goes home, where a dialog asks for the login. */
+export function askForLogin(page: string): void {
+  endTabSession(page);
+  location.assign('/');
+}
+
+/** Returns the page that needs a login, only once; undefined if none does. */
+export function takeLoginRequest(): string | undefined {
+  const carried = new URLSearchParams(window.name);
+  const page = carried.get(PAGE);
+  if (page === null) return undefined;
+  carried.delete(PAGE);
+  window.name = `${carried}`;
+  return page;
+}
+
+/** Stores the page that the next login leads to. */
+export function keepWantedPage(page: string): void {
+  tabStorage.write(WANTED_PAGE_KEY, page);
+  // Check Order Status leads to My Orders; this request is newer.
+  tabStorage.remove(sessionKeys.loginStatus);
+}

@@ -1,5 +1,5 @@
 /** The logged-in user of this tab, from session storage. */
-import { SESSION_CHANGED, type sessionKeys } from '#contracts/account/session-keys.ts';
+import { SESSION_CHANGED, sessionKeys } from '#contracts/account/session-keys.ts';
 import { tabStorage } from './tab-storage.ts';
 
 type Key = (typeof sessionKeys)[keyof typeof sessionKeys];
@@ -14,12 +14,39 @@ export function changeSession(changes: Partial<Record<Key, string | null | undef
 }
 
 /** Calls back when the session of this tab may have changed. Returns a function that unsubscribes. */
-export function onSessionChange(notify: () => void): () => void {
-  window.addEventListener(SESSION_CHANGED, notify);
+export const onSessionChange = (notify: () => void) => onChange(SESSION_CHANGED, notify);
+
+/** The same for a session whose changes have another event. */
+export function onChange(event: string, notify: () => void): () => void {
+  window.addEventListener(event, notify);
   // A page from the browser's cache may be older than the session.
   window.addEventListener('pageshow', notify);
   return () => {
-    window.removeEventListener(SESSION_CHANGED, notify);
+    window.removeEventListener(event, notify);
     window.removeEventListener('pageshow', notify);
   };
+}
+
+/** Tells the other tabs of a session that it has ended. */
+const CHANNEL = 'logout';
+
+/** Announces the end of one session, identified by its token, or of all sessions of a user, identified by their id. */
+export function announceLogout(ended: string): void {
+  if (ended === '' || !('BroadcastChannel' in globalThis)) return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(ended);
+  channel.close();
+}
+
+/** Calls back when this tab's session has ended in another tab. Returns a function that unsubscribes. */
+export function onLogoutElsewhere(callback: () => void): () => void {
+  if (!('BroadcastChannel' in globalThis)) return () => {};
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const names = [sessionKeys.token, sessionKeys.userToken, sessionKeys.userId].map((key) =>
+      tabStorage.read(key),
+    );
+    if (typeof data === 'string' && names.includes(data)) callback();
+  };
+  return () => channel.close();
 }

@@ -9,7 +9,8 @@ export const tabStorage = {
   clear: () => quietly(() => sessionStorage.clear()),
 };
 
-function quietly<T>(action: () => T): T | undefined {
+/** Ignores errors, because a browser may block its storage. */
+export function quietly<T>(action: () => T): T | undefined {
   try {
     return action();
   } catch {

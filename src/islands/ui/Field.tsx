@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Elements } from './elements.ts';
-import { FieldMessage } from './FieldMessage.tsx';
+import { Icon } from './Icon.tsx';
+import * as icons from './icons.ts';
 
 /** The width of a field in its row. A short one takes a third, and shares a row with another on phones. */
 export type FieldWidth = 'full' | 'two-thirds' | 'half' | 'third' | 'short';
@@ -19,7 +20,7 @@ export type FieldProps = {
 };
 
 /** The attributes that connect a control with its label, hint, and error. */
-export type Wiring = {
+type Wiring = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -65,3 +66,33 @@ export function wiringOf(id: string, hasHint: boolean, error: string | undefined
 
 export const hintId = (id: string) => `${id}-hint`;
 export const errorId = (id: string) => `${id}-error`;
+
+type Props = {
+  id: string;
+  message: string | undefined;
+  /** Announces the message: after Enter, the focus is already in the field, so no focus change would trigger it. */
+  alert?: boolean | undefined;
+};
+
+/** The message of one field, or nothing. */
+export function FieldMessage({ id, message, alert }: Props) {
+  if (!message) return null;
+  return (
+    <p className="error" id={id} role={alert ? 'alert' : undefined}>
+      <Icon path={icons.alert} />
+      <span className="visually-hidden">Error: </span>
+      <span>{message}</span>
+    </p>
+  );
+}
+
+/** A click takes less time. */
+const PRESS_MS = 300;
+
+/**
+ * Delays a change until a click has ended: content that appears on blur would move the button away from under
+ * the pointer, and the click would be lost.
+ */
+export function afterPress(show: () => void): void {
+  setTimeout(show, PRESS_MS);
+}

@@ -1,4 +1,4 @@
-import type { PlateTags } from '#contracts/vehicle/plate-tags.ts';
+import type { PlateTags } from '#contracts/vehicle/plate.ts';
 
 /** The longest numbers that fit at full size, and at the next smaller one. */
 const FULL_SIZE = 7;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greetingName } from './greeting-name.ts';
+import { greetingName } from './write-email.ts';
 
 describe('greetingName', () => {
   it.each([

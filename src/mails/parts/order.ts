@@ -2,11 +2,11 @@
 import { isolated } from '#contracts/account/isolated.ts';
 import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
-import { envelopeWords } from '#contracts/order/envelope-words.ts';
+import { envelopeWords } from '#contracts/order/delivery-dates.ts';
 import { type Block, button, type Row } from './blocks.ts';
 import type { MailSender } from './write-email.ts';
 
-export type ShippedTo = {
+type ShippedTo = {
   name: string;
   companyName: string;
   streetAddress: string;

@@ -6,11 +6,10 @@ import {
   papersToSend,
   paperWords,
 } from '#contracts/paper/paper-words.ts';
-import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import { type Block, button, paragraph } from './blocks.ts';
 import { namesIn, type OrderFacts } from './order.ts';
-import { sharedMailParts } from './shared-words.ts';
-import { type MailSender, textsOf } from './write-email.ts';
+import { type MailSender, sharedMailParts, textsOf } from './write-email.ts';
 
 /** An order and all the documents that it needs. */
 export type OrderAndPapers = OrderFacts & { papers: readonly OrderPaper[] };

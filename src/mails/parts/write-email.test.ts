@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { lineOf } from '#tests/support/sample-mails.ts';
 import { sender } from '#tests/support/sample-sender.ts';
-import { composeCanceled } from '../canceled.ts';
 import { renderEmail } from '../frame/render.ts';
-import { composeRejected } from '../rejected.ts';
+import { composeCanceled, composeRejected } from '../order-end.ts';
 
 const URL = 'https://renew.example.com/login?uuid=1';
 const { mails } = sender;

@@ -1,8 +1,9 @@
 import { fillPlaceholders } from '#cms/rules/placeholders.ts';
+import { isolated } from '#contracts/account/isolated.ts';
 import type { Licensee } from '../../documents/licensee.ts';
+import { oneLine } from '../../documents/one-line.ts';
 import type { Email, Sentence } from './blocks.ts';
 import { splitAtLink, withoutName } from './grammar.ts';
-import { greetingName } from './greeting-name.ts';
 import type { EmailSpec, opening, Words, WordsSpec } from './spec.ts';
 
 /** The licensee as the sender of emails, with the content's text. */
@@ -97,4 +98,37 @@ function fillerOf({ mails }: MailSender, spec: WordsSpec, values: Values) {
     },
     fill: (words: string, own: Values = {}) => fillPlaceholders(words, { ...filled, ...own }),
   };
+}
+
+/** Words of several emails. */
+export const sharedMailParts = {
+  name: 'sharedMailParts',
+  title: 'In several emails',
+  sent: 'With the emails that have these parts. The result of a status check is also shown in My Orders.',
+  values: [],
+  parts: {
+    remindersOff: { title: 'How to turn off reminders', link: true },
+    stillNeeded: { title: 'Heading above the missing documents' },
+    sendPapers: { title: 'How to send documents' },
+    unknownPlate: { title: 'If a status check finds nothing' },
+  },
+} as const satisfies WordsSpec;
+
+/** Says how to turn off the reminders. */
+export function remindersNote(sender: MailSender, remindersOffUrl: string): Sentence {
+  return textsOf(sender, sharedMailParts, {}).link('remindersOff', remindersOffUrl);
+}
+
+const LONGEST = 40;
+/** Characters of a URL or an advertisement, which no name contains. */
+const NOT_A_NAME = /[/\\@:<>]|\d|www\.|\.\p{L}{2,}/iu;
+
+/**
+ * Returns the first name for a greeting, or undefined if it doesn't look like a name. An order's email may be
+ * anyone's, so a name must not carry a stranger's message or link to its owner.
+ */
+export function greetingName(firstName: string): string | undefined {
+  const name = oneLine(firstName).replace(/\s+/gu, ' ').trim();
+  if (name === '' || name.length > LONGEST || NOT_A_NAME.test(name)) return undefined;
+  return isolated(name);
 }

@@ -1,5 +1,5 @@
 import { drawPlateRow, fitPlateRow, type PlateRow } from '#contracts/vehicle/plate-characters.ts';
-import { color } from '../frame/theme.ts';
+import { color } from '../frame/html.ts';
 import { palettePng } from './palette-png.ts';
 import { SHADES, shadesOfStroke } from './stroke-shades.ts';
 
@@ -12,7 +12,7 @@ const LONGEST = 16;
 const BESIDE = 3;
 const ROOM_OF_ONE = drawPlateRow(' ').width;
 
-export type PlatePicture = {
+type PlatePicture = {
   filename: string;
   /** The content id by which the email's HTML refers to it. */
   cid: string;

@@ -4,8 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ServerConfig } from '#config/server.ts';
 import { createLogger } from '../logger.ts';
 import { startTracing } from '../traces/start-tracing.ts';
-import { type ThreadReport, threadOrderSchema } from './messages.ts';
-import { openWork } from './work.ts';
+import { openWork, type ThreadReport, threadOrderSchema } from './work.ts';
 
 /** The thread's workerData. */
 export type ThreadStart = { config: ServerConfig; siteFolder: string };

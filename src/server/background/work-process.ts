@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '#config/server.ts';
 import { createStatusApi } from '../api.ts';
-import { logStart } from '../log-start.ts';
+import { logStart } from '../logger.ts';
 import { openWork } from './work.ts';
 
 /** Longer than any job takes. */

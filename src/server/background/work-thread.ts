@@ -3,9 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Metrics } from '../http/metrics.ts';
-import { type ThreadOrder, threadReportSchema } from './messages.ts';
 import type { ThreadStart } from './thread.ts';
-import type { Work } from './work.ts';
+import { type ThreadOrder, threadReportSchema, type Work } from './work.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;

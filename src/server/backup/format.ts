@@ -2,6 +2,7 @@
  * The format of a backup inside its encryption and gzip: lines of JSON. A header, the rows of the database,
  * the sandboxes' charges and uploads, and a final line with the count and checksum of all lines before it.
  */
+
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 
@@ -37,4 +38,10 @@ export function createTally() {
 /** Only the last line has these two fields. */
 export function isEnd(line: string): boolean {
   return line.startsWith('{"lines":') && endSchema.safeParse(JSON.parse(line)).success;
+}
+
+/** A backup cannot be made or used. The message is one sentence for the operator. */
+export class BackupRefused extends Error {
+  override name = 'BackupRefused';
+  readonly code = 'BACKUP_REFUSED';
 }

@@ -2,8 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Secret } from '../secrets/keyed-hash.ts';
 import { openSealedFile } from '../secrets/sealed-file.ts';
-import { createTally, type Header, headerSchema, isEnd, PURPOSE } from './format.ts';
-import { BackupRefused } from './refused.ts';
+import { BackupRefused, createTally, type Header, headerSchema, isEnd, PURPOSE } from './format.ts';
 
 export type Backup = {
   header: Header;

@@ -6,8 +6,7 @@ import type { Db } from '../db/schema.ts';
 import type { KeptBySandboxes } from '../gateways.ts';
 import type { Secret } from '../secrets/keyed-hash.ts';
 import { sealFile } from '../secrets/sealed-file.ts';
-import { createTally, type Header, PURPOSE } from './format.ts';
-import { BackupRefused } from './refused.ts';
+import { BackupRefused, createTally, type Header, PURPOSE } from './format.ts';
 
 export type BackupSource = {
   db: Db;

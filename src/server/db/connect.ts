@@ -1,9 +1,17 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from 'kysely';
 import pg from 'pg';
+import { inSpan, isTraced, traceparent } from '../traces/tracer.ts';
 import { joinEmbedded } from './embedded/join.ts';
 import { withNamedStatements } from './named-statements.ts';
 import type { Db, Tables } from './schema.ts';
-import { tracedDialect } from './traced.ts';
 import { postgresUnavailable } from './unavailable.ts';
 
 /** A database session below the query builder, for migrations. */
@@ -164,3 +172,46 @@ const parsers = new Map<number, (text: string) => unknown>([
 export const parsedTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 };
+
+/** Bulk statements are as long as their rows. */
+const LONGEST_TEXT = 1000;
+
+/** Traces each statement within a trace: its text with numbered parameters, never the values. */
+function tracedDialect(dialect: Dialect): Dialect {
+  if (!isTraced()) return dialect;
+  const known = new WeakSet<DatabaseConnection>();
+  return withDriver(dialect, (driver) => {
+    const acquire = driver.acquireConnection.bind(driver);
+    driver.acquireConnection = async (options) => {
+      const connection = await acquire(options);
+      if (!known.has(connection)) traceStatements(connection);
+      known.add(connection);
+      return connection;
+    };
+    return driver;
+  });
+}
+
+function traceStatements(connection: DatabaseConnection): void {
+  const send = connection.executeQuery.bind(connection);
+  connection.executeQuery = (query, ...options) => {
+    // Queue polling, twice a second, would create a trace for each query.
+    if (traceparent() === undefined) return send(query, ...options);
+    const [operation = ''] = query.sql.trimStart().split(/\s/, 1);
+    const values = {
+      'db.system.name': 'postgresql',
+      'db.query.text': query.sql.slice(0, LONGEST_TEXT),
+    };
+    const span = { name: operation.toLowerCase(), kind: 'client', values } as const;
+    return inSpan(span, () => send(query, ...options));
+  };
+}
+
+function withDriver(dialect: Dialect, wrap: (driver: Driver) => Driver): Dialect {
+  return {
+    createDriver: () => wrap(dialect.createDriver()),
+    createAdapter: () => dialect.createAdapter(),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+  };
+}

@@ -11,7 +11,7 @@ import type { FeePart } from '#contracts/catalogue/fees.ts';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Role } from '#contracts/desk/role.ts';
-import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 
 /** Parsed on read, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;

@@ -1,7 +1,7 @@
 import { toFeeConfig } from '#contracts/catalogue/fees.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { BPA_FEE_CENTS, priceList } from '#contracts/catalogue/price-list.ts';
-import { knownService } from '#contracts/catalogue/service-slugs.ts';
+import { knownService } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
 import type { Db } from './schema.ts';
 

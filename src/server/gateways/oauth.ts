@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { GatewayError } from '../errors.ts';
-import type { HttpClient, HttpReply, HttpRequest } from './http-client.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import {
+  createHttpClient,
+  type HttpClient,
+  type HttpReply,
+  type HttpRequest,
+  type HttpServiceOptions,
+} from './http-client.ts';
 
 /** Renew a token this long before it expires, so that it does not expire in transit. */
 const EARLY_MS = 30_000;
@@ -129,4 +136,23 @@ function readToken(gateway: GatewayError['gateway'], reply: HttpReply) {
       cause,
     });
   }
+}
+
+/** An HTTP service with client-credentials tokens from `/oauth2/token` and its own circuit breaker. */
+export function connectService(
+  gateway: GatewayError['gateway'],
+  {
+    baseUrl,
+    clientId,
+    clientSecret,
+    timeoutMs,
+    fetch,
+  }: HttpServiceOptions & Required<Pick<HttpServiceOptions, 'timeoutMs'>>,
+) {
+  const client = createAuthorizedClient({
+    gateway,
+    client: createHttpClient({ gateway, baseUrl, timeoutMs, fetch }),
+    tokenRequest: basicTokenRequest('/oauth2/token', clientId, clientSecret),
+  });
+  return { client, breaker: createCircuitBreaker({ gateway }) };
 }

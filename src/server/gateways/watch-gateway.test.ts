@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GatewayError } from '../errors.ts';
+import { watchGateway } from '../gateways.ts';
 import { createMetrics } from '../http/metrics.ts';
-import { watchGateway } from './watch-gateway.ts';
 
 describe('A watched gateway', () => {
   it('responds as before, and counts responses, rejections, and outages', {

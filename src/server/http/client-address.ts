@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 import type { Context, Next } from 'hono';
+import type { Logger } from 'pino';
 import type { ApiEnv } from './env.ts';
+import type { Metrics } from './metrics.ts';
 
 /** Other forwarding headers. They are never trusted. */
 export const OTHERS_FORWARDED = ['X-Real-IP', 'Forwarded'];
@@ -69,4 +71,67 @@ function bitsOf(address: string): number {
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+const WARN_EVERY_MS = 60 * 60_000;
+
+/**
+ * Whether an address is private, carrier-grade NAT, or link-local, and therefore a proxy's rather than a stranger's.
+ */
+export const isPrivate = matcherOf([
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+]);
+
+/**
+ * Warns operators, once an hour, about requests through a proxy in their own network that is missing in
+ * TRUSTED_PROXIES: all its customers count as one. External strangers may forge these headers, so they don't trigger
+ * it.
+ */
+export function unnamedProxyWarning({
+  logger,
+  clock,
+  metrics,
+}: {
+  logger: Logger;
+  clock: () => Date;
+  metrics: Metrics;
+}) {
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  return (address: string): void => {
+    if (!isPrivate(address)) return;
+    metrics.unnamedProxy.inc();
+    const now = clock().getTime();
+    if (now - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = now;
+    logger.error(
+      { reason: `add ${address} to TRUSTED_PROXIES` },
+      'a proxy that TRUSTED_PROXIES does not name sends requests: all its customers count as one',
+    );
+  };
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1']);
+/** Any of these means that the request came through a local proxy. */
+const FORWARDED = ['X-Forwarded-For', ...OTHERS_FORWARDED];
+
+/** DNS rebinding: another website can point its own name at this machine. Host then contains that name. */
+const LOCAL_NAMES = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Whether a request comes from this machine itself, and not from another website's page in a local browser. */
+export function isFromThisMachine({
+  env,
+  req,
+}: Pick<Context<Pick<ApiEnv, 'Bindings'>>, 'env' | 'req'>): boolean {
+  const host = req.header('host') ?? new URL(req.url).host;
+  if (!LOCAL_NAMES.has(host.replace(/:\d+$/, ''))) return false;
+  if (FORWARDED.some((name) => req.header(name) !== undefined)) return false;
+  return LOOPBACK.has(plainAddress(env?.incoming?.socket?.remoteAddress ?? ''));
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors.ts';
-import { limitBody } from './limit-body.ts';
+import { limitBody } from './middleware.ts';
 
 const app = new Hono()
   .onError((error, c) => c.text(error.message, 413))

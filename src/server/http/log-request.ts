@@ -1,8 +1,8 @@
 import type { Context, Next } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { operationPaths } from '#contracts/api/paths.ts';
 import type { ApiEnv } from './env.ts';
-import { routePattern } from './route-pattern.ts';
 
 const { health, ready, metrics } = operationPaths;
 const PROBES = new Set<string>([health, ready, metrics]);
@@ -27,4 +27,12 @@ export function logRequest(logger: Logger) {
       'request',
     );
   };
+}
+
+/**
+ * The pattern of a request's route, which keeps IDs out of logs and metrics. `unknown` if only middleware and
+ * the JSON 404 match.
+ */
+export function routePattern(c: Context): string {
+  return matchedRoutes(c).findLast((route) => route.path !== '/*')?.path ?? 'unknown';
 }

@@ -8,7 +8,7 @@ import {
   Registry,
 } from 'prom-client';
 import type { ApiEnv } from './env.ts';
-import { routePattern } from './route-pattern.ts';
+import { routePattern } from './log-request.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const STATEMENT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 30];
@@ -28,14 +28,13 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics({ version }: { version?: string | undefined } = {}) {
   const registry = new Registry();
   const registers = [registry];
+  const gauge = <L extends string = never>(name: string, help: string, ...labelNames: L[]) =>
+    new Gauge({ name, help, labelNames, registers });
+  const counter = <L extends string = never>(name: string, help: string, ...labelNames: L[]) =>
+    new Counter({ name, help, labelNames, registers });
   if (version !== undefined) {
     collectDefaultMetrics({ register: registry });
-    const build = new Gauge({
-      name: 'build_info',
-      help: 'Always 1, labeled with the version and commit',
-      labelNames: ['version'],
-      registers,
-    });
+    const build = gauge('build_info', 'Always 1, labeled with the version and commit', 'version');
     build.set({ version }, 1);
   }
   let pool: (() => PoolCounts) | undefined;
@@ -50,11 +49,10 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
     new Histogram({ name, help, labelNames: ['screen'], buckets, registers });
   return {
     registry,
-    databaseUp: new Gauge({
-      name: 'database_up',
-      help: '1 if the database can be read, otherwise 0. At 0, metrics from the database are missing',
-      registers,
-    }),
+    databaseUp: gauge(
+      'database_up',
+      '1 if the database can be read, otherwise 0. At 0, metrics from the database are missing',
+    ),
     connections: new Gauge({
       name: CONNECTIONS,
       help: 'Database connections: in_use, idle, and waiting for a free one',
@@ -82,16 +80,11 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
     countCall(call: { gateway: string; outcome: string }, seconds: number) {
       gateways.observe(call, seconds);
     },
-    lastBackup: new Gauge({
-      name: 'last_backup_timestamp_seconds',
-      help: 'Unix time when the last backup was verified, or 0 if never',
-      registers,
-    }),
-    diskFree: new Gauge({
-      name: 'disk_free_bytes',
-      help: 'Free bytes on the DATA_DIR disk',
-      registers,
-    }),
+    lastBackup: gauge(
+      'last_backup_timestamp_seconds',
+      'Unix time when the last backup was verified, or 0 if never',
+    ),
+    diskFree: gauge('disk_free_bytes', 'Free bytes on the DATA_DIR disk'),
     requests: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Duration of API requests, by route pattern',
@@ -99,105 +92,67 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
       buckets: SECONDS,
       registers,
     }),
-    checkouts: new Counter({
-      name: 'checkouts_total',
-      help: 'Answered checkouts, by outcome',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    refusals: new Counter({
-      name: 'limit_refusals_total',
-      help: 'Requests refused by a rate limit, by limit',
-      labelNames: ['limit'],
-      registers,
-    }),
-    starts: new Counter({
-      name: 'order_starts_total',
-      help: 'Order starts during a waiting line: called, waiting, or already started',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    waiting: new Gauge({
-      name: 'waiting_line_length',
-      help: 'People in the waiting line',
-      registers,
-    }),
-    waitingSpeed: new Gauge({
-      name: 'waiting_line_speed',
-      help: 'People the waiting line calls per second, 0 if there is no line',
-      registers,
-    }),
-    unnamedProxy: new Counter({
-      name: 'unnamed_proxy_requests_total',
-      help: 'Requests through a proxy that is not in TRUSTED_PROXIES',
-      registers,
-    }),
-    wrongCodes: new Counter({
-      name: 'login_wrong_codes_total',
-      help: 'Wrong login codes from unknown browsers',
-      registers,
-    }),
-    wrongDeskCodes: new Counter({
-      name: 'desk_wrong_codes_total',
-      help: 'Wrong codes for a staff member’s first passkey',
-      registers,
-    }),
-    recentLookups: new Gauge({
-      name: 'plate_lookups_last_hour',
-      help: 'Plates looked up at the DMV in the last hour',
-      registers,
-    }),
-    lookupsRising: new Gauge({
-      name: 'plate_lookups_rising',
-      help: '1 while unusually many plates are looked up: someone may be harvesting vehicle data',
-      registers,
-    }),
-    declinedShare: new Gauge({
-      name: 'payments_declined_share',
-      help: 'Share of the last hour’s payments that were declined, 0 to 1',
-      registers,
-    }),
-    declinesRising: new Gauge({
-      name: 'payments_declines_rising',
-      help: '1 while unusually many payments are declined: someone may be testing stolen cards',
-      registers,
-    }),
-    pendingPayments: new Gauge({
-      name: 'payments_pending',
-      help: 'Payments whose result is not yet known',
-      registers,
-    }),
-    paymentWait: new Gauge({
-      name: 'payment_wait_seconds',
-      help: 'Age of the oldest payment without a result, in seconds',
-      registers,
-    }),
-    ordersLate: new Gauge({
-      name: 'orders_late',
-      help: 'Orders whose next step is later than promised',
-      registers,
-    }),
-    manualRefunds: new Gauge({
-      name: 'payments_refund_due',
-      help: 'Refunds to issue by hand: the provider refused them, or their job stopped',
-      registers,
-    }),
-    refundsWait: new Gauge({
-      name: 'refund_wait_seconds',
-      help: 'Age of the oldest refund waiting for the provider, in seconds',
-      registers,
-    }),
-    papersWait: new Gauge({
-      name: 'paper_check_wait_seconds',
-      help: 'Age of the oldest document waiting for review, in seconds',
-      registers,
-    }),
-    policyReports: new Counter({
-      name: 'policy_reports_total',
-      help: 'Content security policy violations reported by browsers, by directive',
-      labelNames: ['directive'],
-      registers,
-    }),
+    checkouts: counter('checkouts_total', 'Answered checkouts, by outcome', 'outcome'),
+    refusals: counter(
+      'limit_refusals_total',
+      'Requests refused by a rate limit, by limit',
+      'limit',
+    ),
+    starts: counter(
+      'order_starts_total',
+      'Order starts during a waiting line: called, waiting, or already started',
+      'outcome',
+    ),
+    waiting: gauge('waiting_line_length', 'People in the waiting line'),
+    waitingSpeed: gauge(
+      'waiting_line_speed',
+      'People the waiting line calls per second, 0 if there is no line',
+    ),
+    unnamedProxy: counter(
+      'unnamed_proxy_requests_total',
+      'Requests through a proxy that is not in TRUSTED_PROXIES',
+    ),
+    wrongCodes: counter('login_wrong_codes_total', 'Wrong login codes from unknown browsers'),
+    wrongDeskCodes: counter(
+      'desk_wrong_codes_total',
+      'Wrong codes for a staff member’s first passkey',
+    ),
+    recentLookups: gauge('plate_lookups_last_hour', 'Plates looked up at the DMV in the last hour'),
+    lookupsRising: gauge(
+      'plate_lookups_rising',
+      '1 while unusually many plates are looked up: someone may be harvesting vehicle data',
+    ),
+    declinedShare: gauge(
+      'payments_declined_share',
+      'Share of the last hour’s payments that were declined, 0 to 1',
+    ),
+    declinesRising: gauge(
+      'payments_declines_rising',
+      '1 while unusually many payments are declined: someone may be testing stolen cards',
+    ),
+    pendingPayments: gauge('payments_pending', 'Payments whose result is not yet known'),
+    paymentWait: gauge(
+      'payment_wait_seconds',
+      'Age of the oldest payment without a result, in seconds',
+    ),
+    ordersLate: gauge('orders_late', 'Orders whose next step is later than promised'),
+    manualRefunds: gauge(
+      'payments_refund_due',
+      'Refunds to issue by hand: the provider refused them, or their job stopped',
+    ),
+    refundsWait: gauge(
+      'refund_wait_seconds',
+      'Age of the oldest refund waiting for the provider, in seconds',
+    ),
+    papersWait: gauge(
+      'paper_check_wait_seconds',
+      'Age of the oldest document waiting for review, in seconds',
+    ),
+    policyReports: counter(
+      'policy_reports_total',
+      'Content security policy violations reported by browsers, by directive',
+      'directive',
+    ),
     /** Page speed as visitors experience it. */
     pageSpeed: {
       LCP: ofScreen(
@@ -221,27 +176,16 @@ export function createMetrics({ version }: { version?: string | undefined } = {}
         [1, 3, 5, 10, 20, 30, 60, 120, 300, 600],
       ),
     },
-    workThreadUp: new Gauge({
-      name: 'work_thread_up',
-      help: '1 if the work thread is running, 0 if there is none or it has died',
-      registers,
-    }),
-    workThreadDeaths: new Counter({
-      name: 'work_thread_deaths_total',
-      help: 'Times the work thread has died and been restarted',
-      registers,
-    }),
-    jobsLate: new Gauge({
-      name: 'jobs_late_seconds',
-      help: 'Age of the oldest due job, in seconds',
-      registers,
-    }),
-    jobs: new Gauge({
-      name: 'jobs',
-      help: 'Jobs in the queue, by kind and state',
-      labelNames: ['kind', 'state'],
-      registers,
-    }),
+    workThreadUp: gauge(
+      'work_thread_up',
+      '1 if the work thread is running, 0 if there is none or it has died',
+    ),
+    workThreadDeaths: counter(
+      'work_thread_deaths_total',
+      'Times the work thread has died and been restarted',
+    ),
+    jobsLate: gauge('jobs_late_seconds', 'Age of the oldest due job, in seconds'),
+    jobs: gauge('jobs', 'Jobs in the queue, by kind and state', 'kind', 'state'),
   };
 }
 

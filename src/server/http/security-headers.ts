@@ -1,6 +1,12 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { strictTransport } from './strict-transport.ts';
+
+const TWO_YEARS = 'max-age=63072000; includeSubDomains';
+
+/** The HSTS header's value. False if the site is not on HTTPS. */
+export function strictTransport(siteUrl: string): string | false {
+  return siteUrl.startsWith('https://') ? TWO_YEARS : false;
+}
 
 /** Headers for every API response. */
 export function apiSecurityHeaders(siteUrl: string) {

@@ -1,9 +1,8 @@
 import { validator } from 'hono/validator';
 import type * as z from 'zod/mini';
+import { USER_HEADER } from '#contracts/api/request-headers.ts';
 import { tooLongText } from '#contracts/api/typed-text.ts';
-import { USER_HEADER } from '#contracts/api/user-header.ts';
 import { AppError, ValidationError } from '../errors.ts';
-import { isStorable } from './storable.ts';
 
 /**
  * Parses a request's body or query with a contract. If it lacks the user in `userField`, a header may supply it. A
@@ -48,4 +47,30 @@ function wordsOf(issue: z.core.$ZodIssue, field: string): string {
     return tooLongText(Number(issue.maximum));
   }
   return field === '' ? 'Expected a JSON object' : `${field} is missing or not valid`;
+}
+
+/** Deeper than any body in the contracts. */
+const MAX_DEPTH = 20;
+
+/**
+ * Whether the database can store this value: no NUL characters, no lone surrogates, and no deep nesting.
+ * Iterative, because a hostile body may be nested without limit.
+ */
+export function isStorable(value: unknown): boolean {
+  const waiting: [value: unknown, depth: number][] = [[value, 0]];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [current, depth] = next;
+    if (typeof current === 'string' && !isPlainText(current)) return false;
+    if (typeof current !== 'object' || current === null) continue;
+    if (depth === MAX_DEPTH) return false;
+    for (const [key, inner] of Object.entries(current)) {
+      if (!isPlainText(key)) return false;
+      waiting.push([inner, depth + 1]);
+    }
+  }
+  return true;
+}
+
+function isPlainText(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
 }

@@ -1,4 +1,5 @@
 /** All job kinds and the features that handle them. */
+
 import * as z from 'zod/mini';
 import { PAPERS } from '#contracts/catalogue/service-plan.ts';
 import type { Deps } from '../deps.ts';
@@ -28,10 +29,8 @@ import {
 import { PAUSES_MS, sendPartnerEvent, TELL_PARTNER } from '../features/partners/service.ts';
 import { openCards } from '../features/registration-card/service.ts';
 import { sendDueReminders } from '../features/reminders/service.ts';
-import { growingPauses, listedPauses } from './backoff.ts';
-import type { RecurringJob } from './recurring.ts';
 import { removeOldData } from './retention.ts';
-import type { JobHandler } from './worker.ts';
+import { growingPauses, type JobHandler, listedPauses, type PauseAfter } from './worker.ts';
 
 /** About a day, including delays. */
 const A_DAY_OF_TRIES = growingPauses(100);
@@ -101,44 +100,38 @@ export function paperHandlers(deps: Deps): JobHandler[] {
         return runAgainAt && { runAgainAt };
       },
     },
-    {
-      kind: TELL_PAPERS,
-      pauseAfter: FEW_TRIES,
-      async run(payload) {
-        await notifyChecked(deps, checkedSchema.parse(payload));
-        return undefined;
-      },
-    },
+    oneTime(TELL_PAPERS, FEW_TRIES, (payload) => notifyChecked(deps, checkedSchema.parse(payload))),
   ];
 }
 
 export function paymentHandlers(deps: Deps): JobHandler[] {
   return [
-    {
-      kind: ASK_AGAIN,
-      pauseAfter: A_DAY_OF_TRIES,
-      async run(payload) {
-        await checkAgain(deps, paymentSchema.parse(payload).paymentUuid);
-        return undefined;
-      },
-    },
-    {
-      kind: SEND_REFUND,
-      pauseAfter: A_DAY_OF_TRIES,
-      async run(payload) {
-        await sendRefund(deps, refundSchema.parse(payload).refundUuid);
-        return undefined;
-      },
-    },
-    {
-      kind: TELL_REFUND,
-      pauseAfter: FEW_TRIES,
-      async run(payload) {
-        await notifyRefund(deps, refundSchema.parse(payload).refundUuid);
-        return undefined;
-      },
-    },
+    oneTime(ASK_AGAIN, A_DAY_OF_TRIES, (payload) =>
+      checkAgain(deps, paymentSchema.parse(payload).paymentUuid),
+    ),
+    oneTime(SEND_REFUND, A_DAY_OF_TRIES, (payload) =>
+      sendRefund(deps, refundSchema.parse(payload).refundUuid),
+    ),
+    oneTime(TELL_REFUND, FEW_TRIES, (payload) =>
+      notifyRefund(deps, refundSchema.parse(payload).refundUuid),
+    ),
   ];
+}
+
+/** A job that is done after its first success. */
+function oneTime(
+  kind: string,
+  pauseAfter: PauseAfter,
+  work: (payload: unknown) => Promise<void>,
+): JobHandler {
+  return {
+    kind,
+    pauseAfter,
+    async run(payload) {
+      await work(payload);
+      return undefined;
+    },
+  };
 }
 
 export function partnerHandlers(deps: Deps): JobHandler[] {
@@ -173,4 +166,34 @@ export function recurringJobs(deps: Deps): RecurringJob[] {
     { kind: 'remind-of-missing', everyMs: HOUR_MS, run: () => remindOfMissing(deps) },
     { kind: 'remove-old-data', everyMs: 6 * HOUR_MS, run: () => removeOldData(deps) },
   ];
+}
+
+/** Recurring work: each run schedules the job again. */
+type RecurringJob = {
+  kind: string;
+  everyMs: number;
+  run(): Promise<void>;
+};
+
+const KEY = 'recurring';
+
+/** Ensures that there is one job of each kind. The first run is due immediately. */
+export async function ensureRecurring(
+  { db, jobs }: Deps,
+  recurring: readonly RecurringJob[],
+): Promise<void> {
+  const each = recurring.map(({ kind }) => ({ kind, payload: {}, key: KEY }));
+  await jobs.enqueueCte(db, each).execute();
+}
+
+export function recurringHandler({ clock }: Deps, job: RecurringJob): JobHandler {
+  return {
+    kind: job.kind,
+    // Never give up, because it may succeed next time.
+    pauseAfter: growingPauses(Number.POSITIVE_INFINITY),
+    async run() {
+      await job.run();
+      return { runAgainAt: new Date(clock().getTime() + job.everyMs) };
+    },
+  };
 }

@@ -1,9 +1,228 @@
 /** Applies the retention rules. */
-import { countDue, deleteDue, type KeptRows } from '../db/count-due.ts';
-import type { Deps } from '../deps.ts';
-import { type RetentionRule, retentionRules } from './retention-rules.ts';
 
-export { keptDays } from './kept-days.ts';
+import { sql } from 'kysely';
+import { californiaDay } from '#contracts/time/california.ts';
+import { addDays, DAY_MS } from '#contracts/time/days.ts';
+import { countDue, type DueRows, deleteDue, type KeptRows } from '../db/count-due.ts';
+import { endedLimits } from '../db/rate-limit-store.ts';
+import type { Deps } from '../deps.ts';
+import {
+  endedCodes,
+  endedThrottles,
+  oldFailures,
+  oldNetworks,
+} from '../features/account/login/service.ts';
+import { REMOVED_EMAILS } from '../features/account/reserved-email.ts';
+import { oldSessions } from '../features/account/sessions.ts';
+import { oldSalts, oldTries } from '../features/checkout/service.ts';
+import { oldDeskRequests } from '../features/desk/actions/service.ts';
+import {
+  endedChallenges,
+  endedStaffCodes,
+  oldStaffSessions,
+} from '../features/desk/staff/service.ts';
+import { oldLookups } from '../features/lookup/service.ts';
+import { countMails, forgetOldMails } from '../features/mail/service.ts';
+import { forgetOldPapers, oldPaperFiles } from '../features/papers/service.ts';
+import { removeUploads, unusedUploads } from '../features/papers/uploads/service.ts';
+import { TELL_PARTNER } from '../features/partners/service.ts';
+import { AUDIT_KEPT_DAYS, forgetOldEntries, oldEntries } from '../features/privacy/audit.ts';
+import {
+  forgetOldTests,
+  forgetPaidGuests,
+  forgetUnpaidGuests,
+} from '../features/privacy/forget.ts';
+import {
+  countPaidGuests,
+  countTestGuests,
+  countUnpaidGuests,
+  oldRequests,
+} from '../features/privacy/service.ts';
+import { oldDrawings, removePdfs } from '../features/registration-card/service.ts';
+import { oldReminders, oldSubscriptions } from '../features/reminders/service.ts';
+import { doneJobs } from './store.ts';
+
+/** In days after the end of each item. */
+export const keptDays = {
+  unpaidGuests: 30,
+  testOrders: 30,
+  sessions: 30,
+  loginTraces: 400,
+  unusedUploads: 1,
+  paymentTries: 1,
+  plateLookups: 2 * 365,
+  mails: 30,
+  drawnCards: 30,
+  papers: 90,
+  sandboxMails: 7,
+  reminders: 365,
+  privacyRequests: 2 * 365,
+  unconfirmedPrivacyRequests: 30,
+  doneJobs: 7,
+  deskRequests: 7,
+  partnerEvents: 30,
+} as const;
+
+/** docs/operations/data-kept.md lists the rules for operators, with the same texts. */
+type RetentionRule = {
+  what: string;
+  kept: string;
+  /** The expired rows, which are counted, and deleted in one transaction. */
+  due?: (now: Date) => DueRows[];
+  /** For counts beyond a single table. */
+  count?: (deps: Deps, now: Date) => Promise<KeptRows[]>;
+  /** For deletions that need more than deleting rows. */
+  remove?: (deps: Deps, now: Date) => Promise<unknown>;
+};
+
+const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+/** Includes leap days, because the law counts in years. */
+const yearsAgo = (now: Date, years: number) => ago(now, Math.ceil(years * 365.25));
+
+/** Prints `365` as `1 year`. */
+function time(days: number): string {
+  const [count, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day'];
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}
+
+/** In the order of removal. */
+export const retentionRules = (ordersKeptYears: number): readonly RetentionRule[] => [
+  {
+    what: 'partners’ test data: guests, orders, payments',
+    kept: `${time(keptDays.testOrders)} after the guest ended`,
+    count: async ({ db }, now) => [await countTestGuests(db, ago(now, keptDays.testOrders))],
+    remove: (deps, now) => forgetOldTests(deps, ago(now, keptDays.testOrders)),
+  },
+  {
+    what: 'guests who never paid, with their vehicles, addresses, and carts',
+    kept: `${time(keptDays.unpaidGuests)} after the guest expired (24 hours without use, 7 days after it started, or when it continued from a login or an emailed link)`,
+    count: async ({ db }, now) => [await countUnpaidGuests(db, ago(now, keptDays.unpaidGuests))],
+    remove: (deps, now) => forgetUnpaidGuests(deps, ago(now, keptDays.unpaidGuests)),
+  },
+  {
+    what: 'paid orders of guests',
+    kept: `${ordersKeptYears} years after the payment, then without person and vehicle`,
+    count: async ({ db }, now) => [await countPaidGuests(db, yearsAgo(now, ordersKeptYears))],
+    remove: (deps, now) => forgetPaidGuests(deps, yearsAgo(now, ordersKeptYears)),
+  },
+  {
+    what: 'accounts and their orders',
+    kept: 'until the owner has them deleted',
+    due: () => [
+      {
+        table: 'app_user',
+        due: sql`false`,
+        among: sql`kind = 'account' and email not like ${REMOVED_EMAILS}`,
+      },
+    ],
+  },
+  {
+    what: 'staff notes on orders',
+    kept: 'as long as the order’s personal data',
+    due: () => [{ table: 'order_note', due: sql`false` }],
+  },
+  {
+    what: 'one-time codes, rate limits, signatures of the content webhook',
+    kept: 'until they expire',
+    due: (now) => [
+      endedCodes(now),
+      endedThrottles(now),
+      endedChallenges(now),
+      endedStaffCodes(now),
+      endedLimits(now),
+    ],
+  },
+  {
+    what: 'networks of logins and wrong codes (hashed)',
+    kept: `${time(keptDays.loginTraces)} after the last one`,
+    due: (now) => [oldNetworks, oldFailures].map((old) => old(ago(now, keptDays.loginTraces))),
+  },
+  {
+    what: 'sessions',
+    kept: `${time(keptDays.sessions)} after they ended`,
+    due: (now) => [oldSessions, oldStaffSessions].map((old) => old(ago(now, keptDays.sessions))),
+  },
+  {
+    what: 'audit log',
+    kept: time(AUDIT_KEPT_DAYS),
+    due: (now) => [oldEntries(now)],
+    // Only this feature may delete its rows.
+    remove: ({ db }, now) => forgetOldEntries(db, now),
+  },
+  {
+    what: 'plate lookups: purpose, time, hashes of the plate and the customer’s email, account, network, outcome',
+    kept: `${time(keptDays.plateLookups)}, even if the customer has their data deleted (driver privacy: 18 U.S.C. 2721)`,
+    due: (now) => [oldLookups(ago(now, keptDays.plateLookups))],
+  },
+  {
+    what: 'declined payments, by hashes of what they have in common',
+    kept: `${time(keptDays.paymentTries)}; cards can be recognized until midnight in California`,
+    due: (now) => [oldTries(ago(now, keptDays.paymentTries)), oldSalts(californiaDay(now))],
+  },
+  {
+    what: 'emails: content, subject, recipient',
+    kept: `${time(keptDays.mails)} after they were sent; in the sandbox mailbox, ${time(keptDays.sandboxMails)}`,
+    count: (deps, now) => countMails(deps, mailsBefore(now)),
+    remove: (deps, now) => forgetOldMails(deps, mailsBefore(now)),
+  },
+  {
+    what: 'files of documents',
+    kept: `${time(keptDays.papers)} after the order’s end`,
+    due: (now) => [oldPaperFiles(ago(now, keptDays.papers))],
+    remove: (deps, now) => forgetOldPapers(deps, ago(now, keptDays.papers)),
+  },
+  {
+    what: 'generated registration cards',
+    kept: `${time(keptDays.drawnCards)}; generated again when someone opens one later`,
+    due: (now) => [oldDrawings(ago(now, keptDays.drawnCards))],
+    remove: ({ db }, now) => removePdfs(db, ago(now, keptDays.drawnCards)),
+  },
+  {
+    what: 'reminders',
+    kept: `${time(keptDays.reminders)} after the registration expires, or after they were turned off`,
+    due(now) {
+      const expiredBefore = addDays(californiaDay(now), -keptDays.reminders);
+      const endedBefore = ago(now, keptDays.reminders);
+      return [oldReminders(expiredBefore), oldSubscriptions({ expiredBefore, endedBefore })];
+    },
+  },
+  {
+    what: 'privacy requests',
+    kept: `${time(keptDays.privacyRequests)} after the answer; ${time(keptDays.unconfirmedPrivacyRequests)} if no one confirmed them`,
+    due: (now) => [
+      oldRequests({
+        answeredBefore: ago(now, keptDays.privacyRequests),
+        unconfirmedBefore: ago(now, keptDays.unconfirmedPrivacyRequests),
+      }),
+    ],
+  },
+  {
+    what: 'done jobs',
+    kept: time(keptDays.doneJobs),
+    due: (now) => [doneJobs({ otherThan: TELL_PARTNER }, ago(now, keptDays.doneJobs))],
+  },
+  {
+    what: 'events delivered to partners',
+    kept: time(keptDays.partnerEvents),
+    due: (now) => [doneJobs({ kind: TELL_PARTNER }, ago(now, keptDays.partnerEvents))],
+  },
+  {
+    what: 'desk requests by staff, by request ID',
+    kept: time(keptDays.deskRequests),
+    due: (now) => [oldDeskRequests(ago(now, keptDays.deskRequests))],
+  },
+  // Last, because it is the only one that depends on an external service.
+  {
+    what: 'unused uploads',
+    kept: `${time(keptDays.unusedUploads)} after the upload`,
+    due: (now) => [unusedUploads(ago(now, keptDays.unusedUploads))],
+    remove: (deps, now) => removeUploads(deps, { unusedBefore: ago(now, keptDays.unusedUploads) }),
+  },
+];
+
+function mailsBefore(now: Date) {
+  return { endedBefore: ago(now, keptDays.mails), sandboxBefore: ago(now, keptDays.sandboxMails) };
+}
 
 /** Deletes expired data. Safe to run at any time, and concurrently. */
 export async function removeOldData(deps: Deps): Promise<void> {

@@ -1,14 +1,15 @@
 import type { Deps } from '../deps.ts';
 import { SEND_MAIL, SEND_UNVERIFIED_MAIL, SEND_URGENT_MAIL } from '../features/mail/service.ts';
 import {
+  ensureRecurring,
   mailHandler,
   orderHandlers,
   paperHandlers,
   partnerHandlers,
   paymentHandlers,
+  recurringHandler,
   recurringJobs,
 } from './handlers.ts';
-import { ensureRecurring, recurringHandler } from './recurring.ts';
 import { createScheduler } from './scheduler.ts';
 import { createWorker, type Rest, type Worker } from './worker.ts';
 

@@ -1,17 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { GatewayError } from '../errors.ts';
 import { inSpan } from '../traces/tracer.ts';
-import type { PauseAfter } from './backoff.ts';
-import { claimJobs } from './claim-store.ts';
-import {
-  endJobs,
-  endNeedlessJob,
-  type Job,
-  markDead,
-  postponeJob,
-  rearmJobs,
-  releaseJobs,
-} from './store.ts';
+import { claimJobs, endJobs, type Job, rearmJobs, releaseJobs, settleJob } from './store.ts';
 
 /** A job's result: done, with more to do later, or unnecessary, with the reason. */
 export type JobResult = { runAgainAt: Date } | { needless: string } | undefined;
@@ -158,7 +148,11 @@ async function runGroup(deps: Deps, { handler, jobs }: Group, turn: Turn): Promi
       needless.map(({ job }) => job),
       async () => {
         for (const { job, reason } of needless) {
-          await endNeedlessJob(deps.db, job, { now: deps.clock(), reason });
+          await settleJob(deps.db, job, {
+            state: 'done',
+            ended_at: deps.clock(),
+            last_error: reason,
+          });
         }
       },
     )),
@@ -273,12 +267,12 @@ async function recordFailure(
   const seen = { jobUuid: job.uuid, kind: job.kind, attempts: job.attempts, reason };
   const pauseMs = isFinal(error) ? undefined : handler.pauseAfter(job.attempts);
   if (pauseMs === undefined) {
-    await markDead(db, job, { now, reason });
+    await settleJob(db, job, { state: 'dead', ended_at: now, last_error: reason });
     logger.error(seen, 'job given up');
     return;
   }
   const runAt = new Date(now.getTime() + pauseMs);
-  await postponeJob(db, job, { runAt, reason });
+  await settleJob(db, job, { state: 'ready', run_at: runAt, last_error: reason });
   logger.warn({ ...seen, runAt }, 'job postponed');
 }
 
@@ -290,4 +284,21 @@ function isFinal(error: unknown): boolean {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return `${error.name}: ${error.message}`.slice(0, 500);
+}
+
+const FIRST_MS = 5_000;
+const LONGEST_MS = 15 * 60_000;
+
+/** Returns the delay after this many consecutive failures. Undefined when the job should be given up. */
+export type PauseAfter = (failures: number) => number | undefined;
+
+/** Exponential backoff with up to `tries` tries, capped at 15 minutes. */
+export function growingPauses(tries: number): PauseAfter {
+  return (failures) =>
+    failures < tries ? Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS) : undefined;
+}
+
+/** One more try than there are delays. */
+export function listedPauses(pausesMs: readonly number[]): PauseAfter {
+  return (failures) => pausesMs[failures - 1];
 }

@@ -6,9 +6,9 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { BackupRefused } from '../backup/format.ts';
 import { recordBackup } from '../backup/last-backup.ts';
 import { openBackup } from '../backup/read-backup.ts';
-import { BackupRefused } from '../backup/refused.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { openKeptBySandboxes } from '../gateways.ts';

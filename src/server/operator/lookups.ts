@@ -3,7 +3,7 @@
  */
 import { canonicalEmail } from '#contracts/account/mailbox.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
-import { exportLookups } from '../features/lookup/inquiry.ts';
+import { exportLookups } from '../features/lookup/record.ts';
 import { type Command, UsageError } from './command.ts';
 
 const HASH_SHOWN = 12;

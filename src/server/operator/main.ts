@@ -1,6 +1,5 @@
 /** `npm run COMMAND -- ARGUMENTS`: runs an operator command on the product's settings and data. */
-import { commandNames } from './commands.ts';
-import { runCommand, terminal } from './run-command.ts';
+import { commandNames, runCommand, terminal } from './run-command.ts';
 
 const [name = '', ...words] = process.argv.slice(2);
 if (name === 'backup') await (await import('./backup.ts')).backUp(words);

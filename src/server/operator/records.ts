@@ -2,13 +2,14 @@
  * `npm run records -- R100014 [FILE]`: all records of a transaction, as JSON. `-- list --from DAY --to DAY`: the paid
  * orders of a period in California, as CSV.
  */
+
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { californiaDay } from '#contracts/time/california.ts';
 import { isDay } from '#contracts/time/days.ts';
 import { csvHead, csvLine } from '../csv.ts';
 import { exportRecords, listTransactions, type Period } from '../features/orders/records.ts';
 import { type Command, type CommandWork, UsageError } from './command.ts';
-import { writePrivateFile } from './private-file.ts';
 
 const USAGE = 'Usage: npm run records -- ORDER [FILE] | list --from YYYY-MM-DD --to YYYY-MM-DD';
 
@@ -72,3 +73,8 @@ const list =
       await output.write(lines.join(''));
     }
   };
+
+/** Writes a new file that only its owner can read. Throws if the file exists. */
+export function writePrivateFile(file: string, content: string | Uint8Array): void {
+  writeFileSync(file, content, { mode: 0o600, flag: 'wx' });
+}

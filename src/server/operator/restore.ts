@@ -4,9 +4,13 @@
  */
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { assertNoOtherSessions, movePreviousAside, removePrevious } from '../backup/previous.ts';
-import { BackupRefused } from '../backup/refused.ts';
-import { restoreBackup } from '../backup/restore-backup.ts';
+import { BackupRefused } from '../backup/format.ts';
+import {
+  assertNoOtherSessions,
+  movePreviousAside,
+  removePrevious,
+  restoreBackup,
+} from '../backup/restore-backup.ts';
 import { connectDatabase, type Database } from '../db/connect.ts';
 import { bringUpToDate } from '../db/migrate.ts';
 import { compareBooks } from '../features/checkout/books.ts';

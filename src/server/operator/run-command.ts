@@ -9,9 +9,7 @@ import { createMetrics } from '../http/metrics.ts';
 import { createLogger } from '../logger.ts';
 import { messageFor } from '../problem.ts';
 import { inSources } from '../source-lines.ts';
-import type { Output } from './command.ts';
-import { findCommand, needsShop } from './commands.ts';
-import { printing } from './printable.ts';
+import { type Command, type Output, printing } from './command.ts';
 
 /** This process's console. */
 export const terminal: Output = printing({
@@ -77,4 +75,27 @@ export async function withSettings(
   } catch (error) {
     terminal.refuse(messageFor(error, dataDir) ?? inSources(inspect(error)));
   }
+}
+
+const commands: Record<string, () => Promise<Command>> = {
+  'jobs:dead': async () => (await import('./dead-jobs.ts')).deadJobs,
+  lookups: async () => (await import('./lookups.ts')).lookups,
+  'money:check': async () => (await import('./check-money.ts')).checkMoney,
+  partners: async () => (await import('./partners.ts')).partners,
+  prices: async () => (await import('./prices.ts')).prices,
+  privacy: async () => (await import('./privacy.ts')).privacy,
+  records: async () => (await import('./records.ts')).records,
+  retention: async () => (await import('./retention.ts')).retention,
+  'sessions:end': async () => (await import('./end-sessions.ts')).endSessionsOf,
+  staff: async () => (await import('./staff.ts')).staff,
+};
+
+/** Whether a command requires existing data. The others create an empty shop if there is none. */
+const needsShop = (name: string) => name === 'money:check';
+
+export const commandNames = Object.keys(commands);
+
+/** The command with this `npm run` name. */
+async function findCommand(name: string): Promise<Command | undefined> {
+  return new Map(Object.entries(commands)).get(name)?.();
 }

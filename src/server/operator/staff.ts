@@ -5,7 +5,6 @@
 import { canonicalEmail, isMailbox } from '#contracts/account/mailbox.ts';
 import { plainLine } from '#contracts/api/typed-text.ts';
 import { ROLES, type Role } from '#contracts/desk/role.ts';
-import { ENROLLMENT_DAYS } from '../features/desk/staff/enrollment.ts';
 import {
   changeRole,
   endStaff,
@@ -13,6 +12,7 @@ import {
   listStaff,
   resetPasskeys,
 } from '../features/desk/staff/manage.ts';
+import { ENROLLMENT_DAYS } from '../features/desk/staff/service.ts';
 import { type Command, UsageError } from './command.ts';
 
 const USAGE = `Usage: npm run staff [-- COMMAND]

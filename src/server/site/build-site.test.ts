@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { installationOf } from '../installation.ts';
-import { createSiteBuild } from './build-site.ts';
+import { createSiteBuild, installationOf } from './build-site.ts';
 
 /** A build that runs the test's program, and its log. */
 function buildBy(program: string) {

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { isLoopback } from '#config/addresses.ts';
+import type { ServerConfig } from '#config/server.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { PAGE_PRICES } from '#contracts/catalogue/price-list-schema.ts';
 import { isOfAnother } from './read-built.ts';
@@ -57,4 +60,24 @@ function lastLine(text: string): string | undefined {
     .split('\n')
     .map((line) => line.trim())
     .findLast((line) => line !== '');
+}
+
+/**
+ * Identifies this installation by its database and URL. Other installations may serve the same folder, but would
+ * overwrite each other's prices and URL if they built it.
+ */
+export function installationOf({
+  databaseUrl,
+  dataDir,
+  siteUrl,
+}: Pick<ServerConfig, 'databaseUrl' | 'dataDir' | 'siteUrl'>): string {
+  const place = databaseUrl === undefined ? resolve(dataDir) : placeOf(new URL(databaseUrl));
+  // The default is this machine, and its port may change.
+  const site = isLoopback(siteUrl) ? '' : siteUrl;
+  return createHash('sha256').update(`${place} ${site}`).digest('base64url').slice(0, 22);
+}
+
+/** Without user and password, which may change. */
+function placeOf({ host, pathname, searchParams }: URL): string {
+  return `${host}${pathname} ${searchParams.get('host') ?? ''}`;
 }

@@ -1,4 +1,5 @@
 import { operationPaths } from '#contracts/api/paths.ts';
+import { FRAMED_CHECKOUT } from '#routes/pages.ts';
 import type { PreparedAsset, Sources } from './asset-table.ts';
 
 type PolicyOptions = { connectsTo?: readonly string[]; framers?: readonly string[] };
@@ -83,3 +84,11 @@ export function policyOf(
 
 /** Node's fastest header format: alternating names and values. */
 export const rawOf = (headers: Headers): string[] => Object.entries(headers).flat();
+
+/** The partner's public key in a request for the framed checkout. Undefined for any other request. */
+export function partnerKeyOf(url: string): string | undefined {
+  if (!url.startsWith(FRAMED_CHECKOUT)) return undefined;
+  const [path, query] = url.split('?');
+  if (path !== FRAMED_CHECKOUT) return undefined;
+  return new URLSearchParams(query).get('partner') ?? undefined;
+}

@@ -6,8 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { shellFor } from '#routes/shells.ts';
 import { prepareSite } from '../../../scripts/build/prepare-site.ts';
-import type { AssetOptions } from './asset.ts';
-import { loadSite } from './site.ts';
+import { type AssetOptions, loadSite } from './site.ts';
 
 type Headers = Record<string, unknown>;
 

@@ -1,10 +1,13 @@
 /** Serves the built site from memory, with the headers and compressed forms that the build prepared. */
+
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { trimEnd } from '#contracts/api/trim-end.ts';
-import { type Asset, type AssetOptions, type Assets, readAssets } from './asset.ts';
-import { securityHeaders } from './headers.ts';
+import { isKnown } from '../http/etag.ts';
+import { ENCODINGS, type PreparedAsset, readAssetTable } from './asset-table.ts';
+import { type Headers, headersOf, policyOf, rawOf, securityHeaders } from './headers.ts';
 import { readRedirects, redirectFor } from './redirects.ts';
-import { sendAsset } from './send-asset.ts';
 
 /** Browsers interpret this as another host. */
 const OTHER_HOST = /^\/[/\\]/;
@@ -96,4 +99,99 @@ function partsOf(assets: Assets): [string, Asset][] {
 function splitOnce(text: string, separator: string): [string, string | undefined] {
   const at = text.indexOf(separator);
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** Sends a file in a form that the browser accepts, or a 304 if the browser has this version. */
+function sendAsset(
+  request: IncomingMessage,
+  response: ServerResponse,
+  asset: Asset,
+  { status, framers = [] }: { status: number; framers?: readonly string[] | undefined },
+) {
+  const policy = framers.length > 0 ? asset.policyFor?.(framers) : undefined;
+  const frame = (raw: string[], headers: Variant['headers']) =>
+    policy === undefined ? raw : rawOf({ ...headers, 'content-security-policy': policy });
+  const known = request.headers['if-none-match'];
+  if (status === 200 && known !== undefined && isKnown(known, asset.etag)) {
+    response.writeHead(304, frame(asset.rawUnchanged, asset.unchanged)).end();
+    return;
+  }
+  const variant = negotiate(asset, request.headers['accept-encoding']);
+  response.writeHead(status, frame(variant.rawHeaders, variant.headers));
+  response.end(request.method === 'HEAD' ? undefined : variant.body);
+}
+
+function negotiate({ plain, brotli, gzip }: Asset, accepted: unknown): Variant {
+  if (typeof accepted !== 'string' || brotli === undefined || gzip === undefined) return plain;
+  if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return brotli;
+  if (/\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return gzip;
+  return plain;
+}
+
+/** One form of a file: uncompressed or compressed. */
+type Variant = {
+  body: Buffer;
+  headers: Headers;
+  rawHeaders: string[];
+};
+
+type Asset = {
+  etag: string;
+  policyFor?: (framers: readonly string[]) => string;
+  plain: Variant;
+  /** Absent if compression doesn't help. */
+  brotli?: Variant;
+  gzip?: Variant;
+  /** The headers of a 304 response. */
+  unchanged: Headers;
+  rawUnchanged: string[];
+};
+
+type Assets = Map<string, Asset>;
+
+export type AssetOptions = {
+  /** Origins to which pages may send requests and from which they may show pictures. */
+  connectsTo?: readonly string[];
+  /** Default headers for every response. */
+  always?: Headers;
+};
+
+/** Reads all files of a built site. Throws if the folder contains none. */
+async function readAssets(folder: string, options: AssetOptions): Promise<Assets> {
+  const table = Object.entries(await readAssetTable(folder));
+  const assets: Assets = new Map();
+  for (const [path, prepared] of table)
+    assets.set(path, await readAsset(folder, prepared, options));
+  if (!assets.has('/')) throw new Error(`There is no home page in ${folder}`);
+  return assets;
+}
+
+async function readAsset(
+  folder: string,
+  prepared: PreparedAsset,
+  { connectsTo = [], always = {} }: AssetOptions,
+): Promise<Asset> {
+  const { file, etag, isCompressed, sources } = prepared;
+  const headers = {
+    ...always,
+    ...headersOf(prepared, connectsTo),
+    ...(isCompressed && { vary: 'accept-encoding' }),
+  };
+  const read = (ending = '') => readFile(join(folder, file + ending));
+  const compressed = async (encoding: keyof typeof ENCODINGS) =>
+    variantOf(await read(ENCODINGS[encoding]), { ...headers, 'content-encoding': encoding });
+  return {
+    etag,
+    ...(sources && { policyFor: (framers) => policyOf(sources, { connectsTo, framers }) }),
+    plain: variantOf(await read(), headers),
+    ...(isCompressed && { brotli: await compressed('br'), gzip: await compressed('gzip') }),
+    ...unchangedOf(headers),
+  };
+}
+
+const unchangedOf = (headers: Headers) => ({ unchanged: headers, rawUnchanged: rawOf(headers) });
+
+function variantOf(body: Buffer, shared: Headers): Variant {
+  const headers = { ...shared, 'content-length': String(body.length) };
+  return { body, headers, rawHeaders: rawOf(headers) };
 }

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { ApiEnv } from '../http/env.ts';
-import { routePattern } from '../http/route-pattern.ts';
+import { routePattern } from '../http/log-request.ts';
 import { inSpan, isTraced, traceId } from './tracer.ts';
 
 const SERVER_ERROR = 500;

@@ -8,7 +8,7 @@ import {
   problemOfBlanks,
   TOO_LONG,
 } from '../../../src/cms/rules/words.ts';
-import { checkDestination } from '../objects/destination.ts';
+import { checkDestination } from '../destination.ts';
 
 export const announcement = defineType({
   name: 'announcement',

@@ -7,8 +7,8 @@ import {
 } from '../../../src/cms/rules/destination.ts';
 import { isOldAddress, NO_OLD_ADDRESS, NO_PAGE } from '../../../src/cms/rules/redirect.ts';
 import { EMPTY } from '../../../src/cms/rules/words.ts';
+import { checkDestination } from '../destination.ts';
 import { goesToField } from '../fields.ts';
-import { checkDestination } from '../objects/destination.ts';
 import { checkOldAddress } from '../page-addresses.ts';
 
 export const redirect = defineType({

@@ -1,7 +1,7 @@
 import { BlockElementIcon } from '@sanity/icons/BlockElement';
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { NO_ENTRY, NOT_CHOSEN } from '../../../src/cms/rules/words.ts';
-import { SERVICE_SLUGS } from '../../../src/contracts/catalogue/service-slugs.ts';
+import { SERVICE_SLUGS } from '../../../src/contracts/catalogue/service-plan.ts';
 import { orderField, requiredText, seoDescriptionField, slugField } from '../fields.ts';
 import { checkService, checkServiceAddress } from '../page-addresses.ts';
 import { originalsAlone } from '../translatable.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandNames } from '#server/operator/commands.ts';
+import { commandNames } from '#server/operator/run-command.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { fillCart, pay } from '#tests/support/api/shopping.ts';
 import { runOperator } from '#tests/support/process/run-operator.ts';
@@ -138,6 +138,7 @@ describe('On the database in DATA_DIR', () => {
     const beside = await runEach(READING, settings);
     await runEach(GROWING, settings);
     expect(await server.stop()).toBe(0);
+    expect(await runEach(READING, settings)).toEqual(beside);
     const few = READING.filter(([command]) => isOfFew(command));
     const atOnce = await Promise.all(few.map((command) => runEach([command], settings)));
     expect(atOnce.flat()).toEqual(beside.filter(({ command }) => isOfFew(command)));

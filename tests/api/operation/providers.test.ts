@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createApi } from '#server/api.ts';
 import type { Deps } from '#server/deps.ts';
 import { removeUploads } from '#server/features/papers/uploads/service.ts';
-import { setUsed } from '#server/features/papers/uploads/store.ts';
+import { markUploadsUsed } from '#server/features/papers/uploads/store.ts';
 import { createHttpDmv } from '#server/gateways/dmv/http.ts';
 import { createSmtpMail } from '#server/gateways/mail/smtp.ts';
 import { createHttpPayment } from '#server/gateways/payment/http.ts';
@@ -170,7 +170,7 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
 
     // A removed picture disappears for its owner, and is deleted once the storage is back.
     const { key } = (await uploads())[0] ?? { key: '' };
-    await setUsed(api.deps.db, [key], api.deps.clock());
+    await markUploadsUsed(api.deps.db, [key], api.deps.clock());
     await api.deps.db
       .updateTable('app_user')
       .set({ profile_image: storage.publicUrl(key) })

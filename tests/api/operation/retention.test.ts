@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readServerConfig } from '#config/server.ts';
-import { countKept, keptDays, removeOldData } from '#server/jobs/retention.ts';
-import { retentionRules } from '#server/jobs/retention-rules.ts';
+import { countKept, keptDays, removeOldData, retentionRules } from '#server/jobs/retention.ts';
 import { retention } from '#server/operator/retention.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork, STEP_MS } from '#tests/support/api/create-test-work.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpWebhook } from '#server/gateways/webhook/http.ts';
-import { claimJobs } from '#server/jobs/claim-store.ts';
 import { partnerWorkers } from '#server/jobs/start-jobs.ts';
+import { claimJobs } from '#server/jobs/store.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { addPartner, buyAt, readEvent, type TestPartner } from '#tests/support/api/partners.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listDeliveries, resendEvents } from '#server/features/partners/deliveries/deliveries.ts';
+import { listDeliveries, resendEvents } from '#server/features/partners/deliveries.ts';
 import { changePartner, endPartner } from '#server/features/partners/manage.ts';
 import { forgetEmail } from '#server/features/privacy/forget.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';

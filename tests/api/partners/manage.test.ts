@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listPartners, showPartner } from '#server/features/partners/list-partners.ts';
-import { addPartner, changePartner, endPartner } from '#server/features/partners/manage.ts';
-import { rollKey, rollWebhookSecret } from '#server/features/partners/roll.ts';
+import {
+  addPartner,
+  changePartner,
+  endPartner,
+  rollKey,
+  rollWebhookSecret,
+} from '#server/features/partners/manage.ts';
 import {
   createFraming,
   findPartner,

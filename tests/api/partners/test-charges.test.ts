@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/schema.ts';
 import { createTestCharges } from '#server/features/partners/test-orders.ts';
 import { describePaymentGateway, newCharge } from '#server/gateways/payment/contract.ts';
+import { createStoredLedger } from '#server/gateways/payment/ledger.ts';
 import { createSandboxPayment } from '#server/gateways/payment/sandbox.ts';
-import { createStoredLedger } from '#server/gateways/payment/stored-ledger.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 
 const open = (db: Db) =>

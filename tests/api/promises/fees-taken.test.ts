@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderSchema } from '#contracts/order/order.ts';
-import { papersMissingAtDmv } from '#server/features/desk/today/groups.ts';
+import { papersMissingAtDmv } from '#server/features/desk/today.ts';
 import type { DmvFiling, DmvGateway } from '#server/gateways/dmv/port.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';

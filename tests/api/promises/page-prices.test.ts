@@ -1,7 +1,7 @@
 import { experimental_AstroContainer } from 'astro/container';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
-import { knownService, SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
+import { knownService, SERVICE_SLUGS } from '#contracts/catalogue/service-plan.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart, pay, readCart, someone } from '#tests/support/api/shopping.ts';
 import ServiceFees from '../../../src/components/ServiceFees.astro';

@@ -1,16 +1,16 @@
 import { experimental_AstroContainer } from 'astro/container';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pagePrices } from '#cms/prices/page-prices.ts';
+import { pagePrices } from '#cms/page-prices.ts';
 import { listOfPrices } from '#contracts/desk/price-names.ts';
 import { createApi } from '#server/api.ts';
-import { findPriceMismatch } from '#server/features/catalogue/compare-prices.ts';
-import { applyDuePrices } from '#server/features/catalogue/due-prices.ts';
-import { createCatalogue } from '#server/features/catalogue/memory.ts';
+import { createCatalogue } from '#server/features/catalogue/catalogue.ts';
 import {
+  applyDuePrices,
   cancelPlannedPrices,
   listPrices,
   planPrices,
 } from '#server/features/catalogue/price-changes.ts';
+import { findPriceMismatch } from '#server/features/catalogue/printed-prices.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
 import { inProcessApi } from '#tests/support/api/http-api.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyDuePrices } from '#server/features/catalogue/due-prices.ts';
-import { createCatalogue } from '#server/features/catalogue/memory.ts';
+import { createCatalogue } from '#server/features/catalogue/catalogue.ts';
+import { applyDuePrices } from '#server/features/catalogue/price-changes.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { fillCart, someone } from '#tests/support/api/shopping.ts';
 

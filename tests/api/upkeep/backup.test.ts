@@ -10,13 +10,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBackup } from '#server/backup/read-backup.ts';
 import {
   assertNoOtherSessions,
   movePreviousAside,
   removePrevious,
-} from '#server/backup/previous.ts';
-import { openBackup } from '#server/backup/read-backup.ts';
-import { restoreBackup } from '#server/backup/restore-backup.ts';
+  restoreBackup,
+} from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { connectDatabase, type Database, type QuerySession } from '#server/db/connect.ts';
 import { openDump } from '#server/db/dump.ts';

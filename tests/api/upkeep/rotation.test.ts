@@ -4,12 +4,12 @@ import { createApi } from '#server/api.ts';
 import { completeDeps } from '#server/complete-deps.ts';
 import { uuidForMail } from '#server/features/account/access.ts';
 import { isProven, proveMailbox } from '#server/features/account/login/browser.ts';
-import { addFailure, countRiskyFailures } from '#server/features/account/login/failure-store.ts';
 import {
   hasKnownNetworks,
   isKnownNetwork,
   recordNetwork,
 } from '#server/features/account/login/known-networks.ts';
+import { addFailure, countRiskyFailures } from '#server/features/account/login/store.ts';
 import { createMailOutbox } from '#server/features/mail/service.ts';
 import { keyedHashes, type Secret } from '#server/secrets/keyed-hash.ts';
 import { mailedUuid } from '#server/secrets/mailed-uuid.ts';

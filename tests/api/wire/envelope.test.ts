@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
+import { SERVICE_SLUGS } from '#contracts/catalogue/service-plan.ts';
 import { createApi } from '#server/api.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { addressBody, fillCart, RENEWAL } from '#tests/support/api/shopping.ts';

@@ -217,8 +217,11 @@ test('a script that fails to load leaves no blank page, and a slow one is waited
     await page.route(SCRIPT, (route) => {
       send = () => void route.continue();
     });
+    const items = page.waitForResponse(/carts\/items/);
     await goOn();
     await expect(page).toHaveURL(/add-another-vehicle/);
+    // The clock would time this call out.
+    await (await items).finished();
     await page.clock.runFor(119_000);
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
     send();

@@ -73,7 +73,7 @@ for (const { name, path } of places) {
       await beLoggedIn(page);
       await page.goto(path);
       const panel = page.getByRole('region', { name: 'Changed your mind?' });
-      await expect(panel).toContainText(/You can cancel until \d+:\d\d [AP]M PT/);
+      await expect(panel).toContainText(/You can cancel until (\d+\/\d+\/\d+, )?\d+:\d\d [AP]M PT/);
       await expect(panel).toContainText(
         'The full $294.38 goes back to your card within 7 business days. After that, payment sent to the DMV cannot be cancelled or reversed.',
       );

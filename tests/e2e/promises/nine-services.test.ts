@@ -2,11 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import {
   isMailed,
+  knownService,
   papersOf,
+  SERVICE_SLUGS,
   type ServicePlan,
   servicePlans,
 } from '#contracts/catalogue/service-plan.ts';
-import { knownService, SERVICE_SLUGS } from '#contracts/catalogue/service-slugs.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
 import { httpApi } from '#tests/support/api/http-api.ts';
 import { pay, readCart } from '#tests/support/api/shopping.ts';
@@ -112,9 +113,7 @@ test('the other pages say what is charged', {
   }
 });
 
-test('the mails of the nine say what their pages say', { tag: ['@long', '@PROM-005'] }, async ({
-  page,
-}) => {
+test('the mails of the nine say what their pages say', { tag: '@PROM-005' }, async ({ page }) => {
   test.setTimeout(180_000);
   expect(bought).toHaveLength(SERVICE_SLUGS.length);
   for (const { slug, customer, amount } of bought) {

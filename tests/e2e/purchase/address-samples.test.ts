@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { isSameCity } from '#contracts/account/same-city.ts';
+import { isSameCity } from '#contracts/account/changed-parts.ts';
 import { type AddressSample, addressSamples } from '#tests/support/address-samples.ts';
 import { address, at, list, mockApi, ok } from '#tests/support/browser/mock-api.ts';
 import { confirmAddress, continueFromShipping } from '#tests/support/browser/purchase.ts';

@@ -13,7 +13,7 @@ import type { Database } from '#server/db/connect.ts';
 import { DEFAULT_LIMITS, type Deps, type SessionFinder } from '#server/deps.ts';
 import { findSession } from '#server/features/account/sessions.ts';
 import type { Publishing } from '#server/features/content/service.ts';
-import { createSandboxMailbox } from '#server/features/mail/sandbox-mailbox.ts';
+import { createSandboxMailbox } from '#server/features/mail/dev-mailbox.ts';
 import { createMailOutbox } from '#server/features/mail/service.ts';
 import { createTestCharges } from '#server/features/partners/test-orders.ts';
 import type { DmvGateway } from '#server/gateways/dmv/port.ts';

@@ -1,8 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { selectSandboxMails } from '#server/features/mail/store.ts';
 import type { MailGateway } from '#server/gateways/mail/port.ts';
-import { recurringJobs } from '#server/jobs/handlers.ts';
-import { ensureRecurring } from '#server/jobs/recurring.ts';
+import { ensureRecurring, recurringJobs } from '#server/jobs/handlers.ts';
 import { createWorkers } from '#server/jobs/start-jobs.ts';
 import type { TestApi } from './create-test-api.ts';
 

@@ -4,10 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createActor } from 'xstate';
 import type { FunnelContext as Context } from '#funnel/context.ts';
 import { funnelMachine } from '#funnel/machine.ts';
-import { FunnelActorContext } from '#islands/funnel/FunnelActorContext.ts';
+import { FunnelActorContext, OrderTextsContext } from '#islands/funnel/contexts.ts';
 import { funnelInput } from '#islands/funnel/host.ts';
 import { createMemoryDrafts } from '#islands/funnel/kept-drafts.ts';
-import { OrderTextsContext } from '#islands/funnel/OrderTextsContext.ts';
 
 const orderTexts = {
   offer: { heading: 'Offers', text: 'Words of the offers.' },

@@ -1,6 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import type { Command } from '#server/operator/command.ts';
-import { printing } from '#server/operator/printable.ts';
+import { type Command, printing } from '#server/operator/command.ts';
 import { messageFor } from '#server/problem.ts';
 import { count } from './counts.ts';
 import { type CommandEnd, runProgram } from './run-program.ts';

@@ -19,10 +19,12 @@ export async function createPostgresDatabase(): Promise<MadeDatabase> {
 async function create(template = 'template1'): Promise<MadeDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name} template ${template}`);
+  const run = (statement: string) =>
+    withClient(server, async (client) => void (await client.query(statement)));
+  await run(`create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = name;
-  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 }
 
 type Copy = { made: MadeDatabase; database: Database };
@@ -44,8 +46,9 @@ export async function createTestDatabase({ seededAnew = false } = {}): Promise<D
   return {
     ...database,
     async close() {
-      const isQuiet = database.poolCounts().inUse === 0;
-      if (!seededAnew && isQuiet && (await restoreCopy(copy.made.url, template))) {
+      const { inUse, idle } = database.poolCounts();
+      const canRestore = !seededAnew && inUse === 0;
+      if (canRestore && (await restoreCopy(copy.made.url, { template, connections: idle }))) {
         unused.push(copy);
         return;
       }
@@ -65,8 +68,4 @@ export async function urlOfDatabase(db: Db): Promise<string> {
   const url = new URL(inject('postgresUrl'));
   url.pathname = rows[0]?.name ?? '';
   return url.href;
-}
-
-async function onServer(url: string, sql: string): Promise<void> {
-  await withClient(url, (client) => client.query(sql));
 }

@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { createTryCount } from '../../../scripts/content/preview/count-tries.ts';
-import { gateUpgrades } from '../../../scripts/content/preview/gate-upgrades.ts';
+import { createTryCount, gateUpgrades } from '../../../scripts/content/preview/gate.ts';
 
 it('accepts a WebSocket only with a pass', { tags: ['EDIT-012'] }, async () => {
   const server = createServer();

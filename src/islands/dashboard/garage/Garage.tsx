@@ -5,18 +5,15 @@ import type { ServiceType } from '#contracts/catalogue/service-type.ts';
 import { getVehicles, type UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { AlertModal } from '#islands/dialog/AlertModal.tsx';
 import { tabPlace } from '#islands/early/tab-place.ts';
+import { useOrderStart } from '#islands/lookup/order-start.ts';
 import { renewalFor } from '#islands/lookup/start/renew-again.ts';
-import { useOrderStart } from '#islands/lookup/use-order-start.ts';
 import { notify } from '#islands/messages/notify.ts';
-import { Skeleton } from '#islands/order/Skeleton.tsx';
-import { reportFailure } from '#islands/sections/failures.ts';
-import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
-import { useLoaded } from '#islands/sections/use-loaded.ts';
-import { keepWantedPage } from '#islands/session/login-request.ts';
+import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
+import { reportFailure, useLoaded } from '#islands/sections/use-loaded.ts';
+import { keepWantedPage } from '#islands/session/session-end.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { LOGIN } from '#routes/pages.ts';
-import { SortMenu } from '../SortMenu.tsx';
-import { chooseKey, type Sorting, sortRows } from '../sorting.ts';
+import { chooseKey, type Sorting, SortMenu, sortRows } from '../SortMenu.tsx';
 import { SORT_KEYS, type SortKey, sortValues } from './garage-facts.ts';
 import { VehicleCard } from './VehicleCard.tsx';
 
@@ -40,8 +37,7 @@ export function Garage({ userId, userEmail }: Props) {
           />
         )}
       </div>
-      {state.phase === 'loading' && <Skeleton lines={9} />}
-      {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
+      <NotLoaded state={state} lines={9} onRetry={reload} />
       {state.phase === 'ready' &&
         (vehicles.length === 0 ? (
           <NoVehicles />

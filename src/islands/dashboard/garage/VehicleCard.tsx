@@ -1,17 +1,20 @@
-import { useId } from 'react';
-import { plateTags } from '#contracts/vehicle/plate-tags.ts';
+import { useId, useRef, useState } from 'react';
+import { send } from '#api-client/request.ts';
+import { putReminder } from '#contracts/account/reminder.ts';
+import { plateTags } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { Wait } from '#contracts/vehicle/waiting-line.ts';
+import { Toggle } from '#islands/form/CheckboxField.tsx';
 import { isDue } from '#islands/lookup/start/renew-again.ts';
 import { WaitingPlace } from '#islands/lookup/WaitingPlace.tsx';
 import { customersDay } from '#islands/order/dates.ts';
+import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { SectionLink } from '../navigation.tsx';
 import { monthAndDay, renewalOf } from './garage-facts.ts';
-import { ReminderSwitch } from './ReminderSwitch.tsx';
 
 type Props = {
   vehicle: UserVehicle;
@@ -88,5 +91,51 @@ export function VehicleCard({ vehicle, userId, busy, wait, onRenew, onCancel }: 
         </div>
       )}
     </>
+  );
+}
+
+type ReminderSwitchProps = { vehicleUuid: string; plate: string; isOn: boolean };
+
+/** Turns a vehicle's reminder on or off. The change shows immediately and is undone if it can't be saved. */
+function ReminderSwitch({ vehicleUuid, plate, isOn }: ReminderSwitchProps) {
+  const [shown, setShown] = useState(isOn);
+  const saved = useRef(isOn);
+  const wanted = useRef(isOn);
+  const saving = useRef(false);
+
+  async function change(next: boolean) {
+    setShown(next);
+    wanted.current = next;
+    if (saving.current) return;
+    saving.current = true;
+    try {
+      // One call at a time, so the last click is the last one saved.
+      while (saved.current !== wanted.current) {
+        const value = wanted.current;
+        await send(putReminder, { uuid: vehicleUuid, body: { renewal_reminder: value } });
+        saved.current = value;
+      }
+    } catch (cause) {
+      wanted.current = saved.current;
+      setShown(saved.current);
+      reportFailure(cause);
+    }
+    saving.current = false;
+  }
+
+  return (
+    <Toggle
+      id={`reminder-${vehicleUuid}`}
+      label={
+        <span>
+          Renewal reminder by email{' '}
+          <span className="visually-hidden">
+            for <Exact>{plate}</Exact>
+          </span>
+        </span>
+      }
+      on={shown}
+      onChange={(next) => void change(next)}
+    />
   );
 }

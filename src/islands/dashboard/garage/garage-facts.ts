@@ -23,7 +23,7 @@ export function monthAndDay(day: string | null | undefined): string {
   return month && date ? `${month}-${date}` : '-';
 }
 
-export type Renewal = {
+type Renewal = {
   /** How long the registration lasts. */
   left: string;
   /** Whether a renewal is possible on that day; the server decides. */

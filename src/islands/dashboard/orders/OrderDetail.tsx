@@ -1,22 +1,28 @@
 import { cancelPaidOrder, sendPaperOf } from '#api-client/orders.ts';
+import { fetchRegistrationCard } from '#api-client/registration-card.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { areFeesTaken } from '#contracts/order/order-outcome.ts';
+import { COPY_ADVICE } from '#contracts/order/registration-card.ts';
+import { useCall } from '#islands/form/use-call.ts';
+import { addressLines, type OrderAddress } from '#islands/order/address-lines.ts';
 import { formatCustomersDate } from '#islands/order/dates.ts';
 import { FeeTable } from '#islands/order/FeeTable.tsx';
+import * as icons from '#islands/order/icons.ts';
+import { Notice } from '#islands/order/Notice.tsx';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
 import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
-import { OrderBadge } from '#islands/progress/OrderBadge.tsx';
-import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
+import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder } from '#islands/progress/plate-of-order.ts';
+import { saveFile } from '#islands/sections/save-file.ts';
+import { reportFailure } from '#islands/sections/use-loaded.ts';
+import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { pathOfSection } from '#routes/dashboard.ts';
 import { SectionLink } from '../navigation.tsx';
-import { DigitalCopy } from './DigitalCopy.tsx';
-import { ShipTo } from './ShipTo.tsx';
 
 type Props = {
   order: Order | undefined;
@@ -121,5 +127,49 @@ function Facts({ order, orderedOn }: { order: Order; orderedOn: string }) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** The registration card of an order, to download, if the order has one or will have one. */
+function DigitalCopy({ order, userId }: { order: Order; userId: string }) {
+  const { busy, failure, run } = useCall(reportFailure);
+
+  const download = () =>
+    run(async () => {
+      const card = await fetchRegistrationCard({ orderUuid: order.uuid, userUuid: userId });
+      saveFile(card, `registration-card-${order.order_id ?? order.uuid}.pdf`);
+    });
+
+  if (typeof order.digital_copy !== 'boolean') return null;
+  if (!order.digital_copy) {
+    return (
+      <Notice title="eTag Digital Copy" icon={icons.card}>
+        <p>Available once the DMV accepts the renewal.</p>
+      </Notice>
+    );
+  }
+  return (
+    <div className="stack">
+      <Notice title="eTag Digital Copy" icon={icons.card}>
+        <p>{COPY_ADVICE}</p>
+      </Notice>
+      <Button look="secondary" busy={busy} onClick={download}>
+        Download digital copy (PDF)
+      </Button>
+      {failure && <p className="fine-print">{failure}</p>}
+    </div>
+  );
+}
+
+/** A name and an address. */
+export function ShipTo({ address }: { address: OrderAddress }) {
+  const { name, lines } = addressLines(address);
+  return (
+    <address className="postal-address" translate="no">
+      {name && <span>{name}</span>}
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
   );
 }

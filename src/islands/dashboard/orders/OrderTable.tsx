@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contracts/order/order.ts';
 import { formatCustomersDate } from '#islands/order/dates.ts';
-import { OrderBadge } from '#islands/progress/OrderBadge.tsx';
+import { OrderBadge } from '#islands/progress/OrderProgress.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { pathOfOrder } from '#routes/dashboard.ts';

@@ -1,10 +1,21 @@
+import { useRef, useState } from 'react';
 import { fetchUserOrders } from '#api-client/orders.ts';
-import { Skeleton } from '#islands/order/Skeleton.tsx';
-import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import type { Order } from '#contracts/order/order.ts';
+import { lacksPapers } from '#contracts/order/order-outcome.ts';
+import { COPY_ADVICE } from '#contracts/order/registration-card.ts';
+import * as icons from '#islands/order/icons.ts';
+import { Notice } from '#islands/order/Notice.tsx';
+import { untilWords } from '#islands/progress/cancel/cancel-words.ts';
+import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { useLoaded } from '#islands/sections/use-loaded.ts';
-import { sections } from '#routes/dashboard.ts';
-import { OrderDetail } from './OrderDetail.tsx';
-import { OrderList } from './OrderList.tsx';
+import { Exact } from '#islands/ui/Exact.tsx';
+import { Plate } from '#islands/ui/Plate.tsx';
+import { pathOfOrder, sections } from '#routes/dashboard.ts';
+import { SectionLink } from '../navigation.tsx';
+import { Pager, pageOf } from '../Pager.tsx';
+import { chooseKey, type Sorting, SortMenu, sortRows } from '../SortMenu.tsx';
+import { OrderDetail, ShipTo } from './OrderDetail.tsx';
+import { OrderTable } from './OrderTable.tsx';
 
 type Props = { userId: string; orderUuid: string | undefined };
 
@@ -16,8 +27,7 @@ export function Orders({ userId, orderUuid }: Props) {
     <>
       <h1 tabIndex={-1}>{title}</h1>
       <div className="space-above-5">
-        {state.phase === 'loading' && <Skeleton lines={9} />}
-        {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
+        <NotLoaded state={state} lines={9} onRetry={reload} />
         {state.phase === 'ready' &&
           (orderUuid === undefined ? (
             <OrderList orders={state.value} userId={userId} />
@@ -30,5 +40,137 @@ export function Orders({ userId, orderUuid }: Props) {
           ))}
       </div>
     </>
+  );
+}
+
+const PAGE_SIZE = 20;
+/** The smallest number of orders with a sort menu; fewer are easy to scan. */
+const SORTED_FROM = 5;
+
+const KEYS = [
+  { key: 'date', label: 'Order date' },
+  { key: 'id', label: 'Order ID' },
+  { key: 'plate', label: 'License plate' },
+] as const;
+type Key = (typeof KEYS)[number]['key'];
+
+const values: Record<Key, (order: Order) => string | number> = {
+  date: placedAt,
+  id: (order) => String(order.order_id ?? ''),
+  plate: (order) => order.user_vehicle?.vehicle_license_plate ?? '',
+};
+
+type OrderListProps = { orders: readonly Order[]; userId: string };
+
+/** All orders, newest first, in pages. */
+export function OrderList({ orders, userId }: OrderListProps) {
+  const [sorting, setSorting] = useState<Sorting<Key>>({ key: 'date', descending: true });
+  const [page, setPage] = useState(0);
+  const top = useRef<HTMLDivElement>(null);
+  const sorted = sortRows(orders, values[sorting.key], sorting.descending);
+  const shipTo = lastOrder(orders)?.user_shipping_address;
+
+  function turnTo(next: number) {
+    setPage(next);
+    top.current?.scrollIntoView();
+  }
+
+  return (
+    <>
+      <Notice title="eTag Digital Copy" icon={icons.card}>
+        <p>{`We email the digital copy as soon as the DMV accepts your renewal. ${COPY_ADVICE}`}</p>
+      </Notice>
+      <OpenOrders orders={orders} userId={userId} />
+      {orders.length === 0 ? (
+        <NoOrders />
+      ) : (
+        <div className="space-above-6" ref={top}>
+          {orders.length > SORTED_FROM && (
+            <div className="heading-row heading-row--centered">
+              <p className="fine-print">{`${orders.length.toLocaleString('en-US')} orders`}</p>
+              <SortMenu
+                id="sort-orders"
+                choices={KEYS}
+                sorting={sorting}
+                onChoose={(key) => {
+                  setSorting(chooseKey(sorting, key));
+                  setPage(0);
+                }}
+              />
+            </div>
+          )}
+          <OrderTable orders={pageOf(sorted, page, PAGE_SIZE)} userId={userId} />
+          <Pager
+            label="Pages of orders"
+            total={orders.length}
+            pageSize={PAGE_SIZE}
+            page={page}
+            onTurn={turnTo}
+          />
+          {shipTo && (
+            <section className="space-above-7" aria-labelledby="ship-to">
+              <h2 className="heading-small space-below-2" id="ship-to">
+                Shipping name and address
+              </h2>
+              <ShipTo address={shipTo} />
+              <p className="fine-print space-above-2">From your last order.</p>
+            </section>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoOrders() {
+  return (
+    <div className="empty space-above-6">
+      <Plate number="" state="none" decorative />
+      <p className="lead">You have no orders yet</p>
+      <a className="button button--primary" href="/">
+        Renew a registration
+      </a>
+    </div>
+  );
+}
+
+/** The orders that need their customer or can still be canceled. Emails link here for both. */
+function OpenOrders({ orders, userId }: { orders: readonly Order[]; userId: string }) {
+  const now = new Date();
+  const open = orders.filter((order) => order.can_cancel);
+  if (open.length === 0) return null;
+  return (
+    <div className="space-above-4">
+      <Notice title="Open orders">
+        <ul>
+          {open.map((order) => (
+            <li key={order.uuid}>
+              <SectionLink className="tall" to={pathOfOrder(userId, order.uuid)}>
+                <span>
+                  Order <Exact>{order.order_id ?? ''}</Exact>
+                </span>
+              </SectionLink>
+              <span>
+                {`: ${lacksPapers(order) ? 'send your documents, or cancel' : 'you can cancel'} ${untilWords(order, now)}.`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+/** Returns when an order was placed, as a number to compare. Unknown times come first. */
+function placedAt(order: Pick<Order, 'created_at'>): number {
+  const moment = Date.parse(order.created_at ?? '');
+  return Number.isNaN(moment) ? 0 : moment;
+}
+
+/** Returns the newest order; of several with the same time, the last in the list. */
+export function lastOrder(orders: readonly Order[]): Order | undefined {
+  return orders.reduce<Order | undefined>(
+    (last, order) => (last !== undefined && placedAt(last) > placedAt(order) ? last : order),
+    undefined,
   );
 }

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { request } from '#api-client/request.ts';
 import { uploadPicture } from '#api-client/uploads.ts';
-import { namedByContent } from '#contracts/account/named-by-content.ts';
+import { namedByContent } from '#contracts/account/file-type.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
 import {
   IMAGE_TYPES,
@@ -11,10 +11,9 @@ import {
 } from '#contracts/account/upload.ts';
 import { putUser } from '#contracts/account/user.ts';
 import { notify } from '#islands/messages/notify.ts';
-import { reportFailure } from '#islands/sections/failures.ts';
+import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { changeSession } from '#islands/session/session.ts';
-import { errorId, hintId, wiringOf } from '#islands/ui/Field.tsx';
-import { FieldMessage } from '#islands/ui/FieldMessage.tsx';
+import { errorId, FieldMessage, hintId, wiringOf } from '#islands/ui/Field.tsx';
 
 const DEFAULT_IMAGE = '/default-avatar.svg';
 const ID = 'profile-image';

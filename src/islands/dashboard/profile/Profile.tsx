@@ -2,8 +2,7 @@ import { request, requestFirst } from '#api-client/request.ts';
 import { getAddresses } from '#contracts/account/address.ts';
 import { getUsers } from '#contracts/account/user.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
-import { Skeleton } from '#islands/order/Skeleton.tsx';
-import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { useLoaded } from '#islands/sections/use-loaded.ts';
 import { PRIVACY_POLICY, PRIVACY_REQUEST } from '#routes/pages.ts';
 import { Avatar } from './Avatar.tsx';
@@ -18,8 +17,7 @@ export function Profile({ userId }: { userId: string }) {
     <>
       <h1 tabIndex={-1}>My Profile</h1>
       <div className="space-above-5 profile">
-        {state.phase === 'loading' && <Skeleton lines={9} />}
-        {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
+        <NotLoaded state={state} lines={9} onRetry={reload} />
         {state.phase === 'ready' && (
           <>
             <Avatar userId={userId} image={state.value.user.profile_image ?? ''} />

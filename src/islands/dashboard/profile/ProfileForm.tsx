@@ -1,29 +1,28 @@
 import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import { formatPhone } from '#contracts/account/phone.ts';
 import { sessionKeys } from '#contracts/account/session-keys.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import { formatTime } from '#contracts/time/california.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
-import { checkBy } from '#islands/form/form-rules.ts';
-import { StateSelect } from '#islands/form/StateSelect.tsx';
-import { TextField } from '#islands/form/TextField.tsx';
+import { StateSelect } from '#islands/form/SelectField.tsx';
+import { TextField, ZipField } from '#islands/form/TextField.tsx';
 import { useCall } from '#islands/form/use-call.ts';
-import { type Form, useForm } from '#islands/form/use-form.ts';
-import { ZipField } from '#islands/form/ZipField.tsx';
-import { Done } from '#islands/messages/Done.tsx';
+import { checkBy, type Form, useForm } from '#islands/form/use-form.ts';
 import { notify } from '#islands/messages/notify.ts';
-import { reportFailure } from '#islands/sections/failures.ts';
+import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { changeSession } from '#islands/session/session.ts';
+import { unsavedKey } from '#islands/session/session-end.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { CONTACT } from '#routes/pages.ts';
-import { useProfileDraft } from './profile-draft.ts';
 import {
   type Account,
   type ProfileValues,
   profileFormSchema,
   profileValuesOf,
+  saveProfile,
 } from './profile-form.ts';
-import { saveProfile } from './save-profile.ts';
 
 type Props = { account: Account; userId: string; readAgain: () => Promise<Account> };
 
@@ -73,7 +72,7 @@ export function ProfileForm({ account: first, userId, readAgain }: Props) {
         <Button type="submit" busy={call.busy}>
           UPDATE
         </Button>
-        {savedAt && <Done>{`Profile updated at ${savedAt}`}</Done>}
+        {savedAt && <p className="fine-print">{`Profile updated at ${savedAt}`}</p>}
       </div>
     </form>
   );
@@ -177,4 +176,44 @@ function AddressFields({ form }: { form: Form<ProfileValues> }) {
       </div>
     </fieldset>
   );
+}
+
+const text = z.string();
+/** Everything except the email, which is always the server's. */
+const draftSchema = z.object({
+  name: text,
+  mobile_number: text,
+  company_name: text,
+  street_address: text,
+  unit: text,
+  city: text,
+  state: text,
+  zip_code: text,
+});
+
+const keyOf = (userId: string) => unsavedKey(userId, 'profile');
+
+/** Keeps the profile's input in this tab, per account, until it is saved. */
+function useProfileDraft(userId: string, saved: ProfileValues) {
+  const [values, setValues] = useState<ProfileValues>(() => ({ ...saved, ...readDraft(userId) }));
+  return {
+    values,
+    change(next: ProfileValues) {
+      setValues(next);
+      tabStorage.write(keyOf(userId), JSON.stringify(draftSchema.parse(next)));
+    },
+    /** Shows the saved values and drops the draft. */
+    replace(next: ProfileValues) {
+      setValues(next);
+      tabStorage.remove(keyOf(userId));
+    },
+  };
+}
+
+function readDraft(userId: string) {
+  try {
+    return draftSchema.parse(JSON.parse(tabStorage.read(keyOf(userId)) ?? ''));
+  } catch {
+    return {};
+  }
 }

@@ -9,11 +9,9 @@ import {
 } from '#contracts/account/auth.ts';
 import { notify } from '#islands/messages/notify.ts';
 import { formatCustomersDate } from '#islands/order/dates.ts';
-import { Skeleton } from '#islands/order/Skeleton.tsx';
-import { reportFailure } from '#islands/sections/failures.ts';
-import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
-import { useLoaded } from '#islands/sections/use-loaded.ts';
-import { announceLogout } from '#islands/session/logout-channel.ts';
+import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
+import { reportFailure, useLoaded } from '#islands/sections/use-loaded.ts';
+import { announceLogout } from '#islands/session/session.ts';
 import { forgetSession } from '#islands/session/session-end.ts';
 import { Button } from '#islands/ui/Button.tsx';
 
@@ -61,8 +59,7 @@ function SessionList({ userId }: { userId: string }) {
     setEnding(undefined);
   }
 
-  if (state.phase === 'loading') return <Skeleton />;
-  if (state.phase === 'failed') return <LoadFailed message={state.message} onRetry={reload} />;
+  if (state.phase !== 'ready') return <NotLoaded state={state} onRetry={reload} />;
   return (
     <ul className="logins">
       {state.value.map((session) => (

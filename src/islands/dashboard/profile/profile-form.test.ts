@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#contracts/api/messages.ts';
-import { checkBy } from '#islands/form/form-rules.ts';
+import { checkBy } from '#islands/form/use-form.ts';
 import { address as saved } from '#tests/support/browser/mock-api.ts';
 import {
   type Account,

@@ -1,24 +1,27 @@
 /** The profile's form: the values that it shows of an account and its address, and those that an update sends. */
 import * as z from 'zod/mini';
+import { updateAddress } from '#api-client/addresses.ts';
+import { request, send } from '#api-client/request.ts';
 import {
   type AddressBody,
   citySchema,
   filledTextSchema,
   optionalText,
+  postAddress,
   type SavedAddress,
   stateSchema,
   streetSchema,
   unitSchema,
   zipCodeSchema,
 } from '#contracts/account/address.ts';
+import { PROFILE_EMAIL } from '#contracts/account/auth.ts';
 import { formatPhone, phoneDigits, phoneSchema } from '#contracts/account/phone.ts';
-import { shownPlace } from '#contracts/account/postal-words.ts';
-import { PROFILE_EMAIL } from '#contracts/account/profile-email.ts';
-import type { ProfileUpdate, User } from '#contracts/account/user.ts';
-import { fiveDigitZip } from '#contracts/account/zip-code.ts';
+import { fiveDigitZip, shownPlace } from '#contracts/account/postal.ts';
+import { type ProfileUpdate, putUser, type User } from '#contracts/account/user.ts';
 import { property } from '#contracts/api/failure-text.ts';
 import { messages } from '#contracts/api/messages.ts';
 import { DEFAULT_STATE } from '#contracts/catalogue/us-state.ts';
+import { getCartItems } from '#contracts/order/cart.ts';
 
 export const profileFormSchema = z.object({
   name: filledTextSchema(messages.name),
@@ -101,7 +104,7 @@ export function profileAddressOf(
 }
 
 /** Returns what an update saves as a new address of the customer, not tied to a vehicle. */
-export function newAddressBodyOf(
+function newAddressBodyOf(
   values: ProfileValues,
   { user, address }: Account,
   userId: string,
@@ -140,4 +143,25 @@ function splitName(name: string): { first: string; last: string } {
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/**
+ * Saves the user, then the address. If the open cart uses the first address, that address keeps the unpaid
+ * order's values, and the profile's becomes a new one. The cart is read before anything is saved.
+ */
+export async function saveProfile(
+  userId: string,
+  values: ProfileValues,
+  account: Account,
+): Promise<void> {
+  const { address } = account;
+  const isFree = address && !(await isInCart(userId, address.uuid));
+  await send(putUser, { uuid: userId, body: userUpdateOf(values, account) });
+  if (isFree) await updateAddress(address.uuid, profileAddressOf(values, account, userId));
+  else await request(postAddress, { body: newAddressBodyOf(values, account, userId) });
+}
+
+async function isInCart(userId: string, addressUuid: string): Promise<boolean> {
+  const items = await request(getCartItems, { user_uuid: userId });
+  return items.some((item) => item.user_shipping_address?.uuid === addressUuid);
 }

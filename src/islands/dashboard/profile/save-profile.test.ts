@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { item, address as saved } from '#tests/support/browser/mock-api.ts';
 import { listBody, type Reply, startServer } from '#tests/support/outside/answering-server.ts';
-import { type Account, profileValuesOf } from './profile-form.ts';
-import { saveProfile } from './save-profile.ts';
+import { type Account, profileValuesOf, saveProfile } from './profile-form.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let cart: Reply;

@@ -13,16 +13,15 @@ import { formatDate } from '#contracts/time/california.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useCall } from '#islands/form/use-call.ts';
 import { notify } from '#islands/messages/notify.ts';
-import { Notice } from '#islands/order/Notice.tsx';
-import { Skeleton } from '#islands/order/Skeleton.tsx';
-import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { Failure } from '#islands/order/Notice.tsx';
+import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskScreens } from '#routes/desk-screens.ts';
-import { useRead } from '../navigate.ts';
+import { useRead } from '../navigation.tsx';
 import { Question } from '../Question.tsx';
 import { hasChanged } from '../use-asking.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
-import { wordsOfPasskey } from './passkey-words.ts';
+import { wordsOfPasskey } from './DeskLogin.tsx';
 
 const NAME = 'passkey-name';
 
@@ -71,8 +70,7 @@ export function Passkeys() {
         {deskScreens.passkeys.title}
       </h1>
       <p>{`Keep two, on different devices, in case you lose one. To add or remove one, you’ll need to log in again if your last login was more than ${FRESH_LOGIN_MINUTES} minutes ago.`}</p>
-      {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
-      {state.phase === 'loading' && <Skeleton />}
+      <NotLoaded state={state} onRetry={reload} />
       {state.phase === 'ready' && (
         <ul className="stack-small">
           {state.value.map((passkey) => (
@@ -86,11 +84,7 @@ export function Passkeys() {
           ))}
         </ul>
       )}
-      {failure !== undefined && !removing && (
-        <Notice kind="bad" alert>
-          <p>{failure}</p>
-        </Notice>
-      )}
+      {!removing && <Failure message={failure} />}
       <form className="desk-find" noValidate onSubmit={add}>
         <TextField
           id={NAME}

@@ -11,13 +11,11 @@ import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { deskListPath } from '#routes/desk-screens.ts';
 import { DeskBadge } from '../DeskBadge.tsx';
-import { DeskLink } from '../DeskLink.tsx';
 import { FindForm } from '../FindForm.tsx';
-import { useRead } from '../navigate.ts';
+import { DeskLink, useRead } from '../navigation.tsx';
 import { complaintId } from './actions/NoteAction.tsx';
 import { OrderActions } from './actions/OrderActions.tsx';
-import { StoryFacts } from './StoryFacts.tsx';
-import { StoryList } from './StoryList.tsx';
+import { StoryFacts, StoryList } from './Story.tsx';
 
 /** Everything we know about an order on one page. */
 export function DeskOrder({ orderId }: { orderId: string }) {

@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import { askDesk } from '#api-client/desk/ask-desk.ts';
-import { getDeskPartner, type ShownDeskPartner } from '#contracts/desk/partners.ts';
-import { Skeleton } from '#islands/order/Skeleton.tsx';
-import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import {
+  getDeskPartner,
+  getDeskPartnerReport,
+  type ShownDeskPartner,
+} from '#contracts/desk/partners.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { SelectField } from '#islands/form/SelectField.tsx';
+import { LoadFailed, NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { deskScreens } from '#routes/desk-screens.ts';
-import { DeskLink } from '../DeskLink.tsx';
 import { deskMoment } from '../moments.ts';
-import { useRead } from '../navigate.ts';
+import { DeskLink, useRead } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useMay } from '../use-member.ts';
 import { PartnerActions } from './PartnerActions.tsx';
 import { PartnerEvents } from './PartnerEvents.tsx';
-import { PartnerMonth } from './PartnerMonth.tsx';
 import { type MadeSecret, SecretsOnce } from './SecretsOnce.tsx';
 
 /** One partner: terms, keys, monthly totals, and webhook deliveries. */
@@ -39,8 +43,7 @@ export function DeskPartner({ uuid }: { uuid: string }) {
         {shown?.name ?? deskScreens.partner.title}
       </h1>
       <SecretsOnce secrets={secrets} onKept={onKept} />
-      {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
-      {state.phase === 'loading' && <Skeleton lines={8} />}
+      <NotLoaded state={state} lines={8} onRetry={reload} />
       {shown && (
         <div className="desk-order">
           <div className="stack">
@@ -62,24 +65,20 @@ const KINDS = { live: 'Live key', test: 'Test key', report: 'Report key' } as co
 
 function Facts({ partner }: { partner: ShownDeskPartner }) {
   const { share, origins, webhook, created_at, ended_at, earlier_secret_until, keys } = partner;
+  const end = ended_at === null ? '' : `, ended ${deskMoment(ended_at)}: all keys are revoked`;
+  const facts = [
+    ['Since', deskMoment(created_at) + end],
+    ['Share', `${share}% of our service fee`],
+    ['Pages', origins.join(', ')],
+  ] as const;
   return (
     <dl className="desk-facts">
-      <div>
-        <dt>Since</dt>
-        <dd>
-          {ended_at === null
-            ? deskMoment(created_at)
-            : `${deskMoment(created_at)}, ended ${deskMoment(ended_at)}: all keys are revoked`}
-        </dd>
-      </div>
-      <div>
-        <dt>Share</dt>
-        <dd>{`${share}% of our service fee`}</dd>
-      </div>
-      <div>
-        <dt>Pages</dt>
-        <dd>{origins.join(', ')}</dd>
-      </div>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
       <div>
         <dt>Events</dt>
         <dd>
@@ -103,4 +102,51 @@ function Facts({ partner }: { partner: ShownDeskPartner }) {
       ))}
     </dl>
   );
+}
+
+const MONTHS_BACK = 13;
+
+/** The totals of a month, as in the partner's report. */
+function PartnerMonth({ uuid }: { uuid: string }) {
+  const months = monthsUntil(californiaDay(new Date()).slice(0, 7));
+  const [month, setMonth] = useState(months[0] ?? '');
+  const { state, reload } = useRead(`${uuid} ${month}`, () =>
+    askDesk(getDeskPartnerReport, { uuid, month }),
+  );
+  return (
+    <section className="stack-small" aria-labelledby="month">
+      <h2 id="month">Monthly report</h2>
+      <div className="desk-find">
+        <SelectField
+          id="partner-month"
+          name="month"
+          label="Month (California time)"
+          value={month}
+          onChange={setMonth}
+        >
+          {months.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+      </div>
+      {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
+      <p role="status">
+        {state.phase === 'loading' && <span>Calculating…</span>}
+        {state.phase === 'ready' && (
+          <span>
+            {`${state.value.rows} rows, ${formatUsd(state.value.amount_cents)} net of refunds, share ${formatUsd(state.value.commission_cents)}.`}
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** Returns a month and those before it, as `2026-03`. */
+function monthsUntil(last: string): string[] {
+  const [year = 0, month = 0] = last.split('-').map(Number);
+  return Array.from({ length: MONTHS_BACK }, (_, back) => {
+    const count = year * 12 + month - 1 - back;
+    return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
+  });
 }

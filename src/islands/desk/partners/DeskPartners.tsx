@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { type DeskPartnerRow, getDeskPartners, postDeskPartner } from '#contracts/desk/partners.ts';
 import { formatDate } from '#contracts/time/california.ts';
-import { Skeleton } from '#islands/order/Skeleton.tsx';
-import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { deskPartnerPath, deskScreens } from '#routes/desk-screens.ts';
-import { DeskLink } from '../DeskLink.tsx';
-import { useRead } from '../navigate.ts';
+import { DeskLink, useRead } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useMay } from '../use-member.ts';
 import { type MadeSecret, SecretsOnce } from './SecretsOnce.tsx';
@@ -28,8 +26,7 @@ export function DeskPartners() {
         {deskScreens.partners.title}
       </h1>
       <SecretsOnce secrets={secrets} onKept={onKept} />
-      {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
-      {state.phase === 'loading' && <Skeleton lines={6} />}
+      <NotLoaded state={state} lines={6} onRetry={reload} />
       {state.phase === 'ready' && (
         <div className="desk-order">
           {state.value.length === 0 ? (

@@ -14,12 +14,11 @@ import { SelectField } from '#islands/form/SelectField.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useForm } from '#islands/form/use-form.ts';
 import { notify } from '#islands/messages/notify.ts';
-import { Notice } from '#islands/order/Notice.tsx';
+import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
-import { AskFirst } from '../AskFirst.tsx';
-import { Question } from '../Question.tsx';
+import { AskFirst, Question } from '../Question.tsx';
 import { useAsking } from '../use-asking.ts';
 import type { MadeSecret } from './SecretsOnce.tsx';
 import { TermsForm } from './TermsForm.tsx';
@@ -138,11 +137,7 @@ function Roll({ partner, onDone, onMade }: Props) {
   return (
     <form className="desk-does__form" noValidate onSubmit={form.submit}>
       <ErrorSummary form={form.id} errors={form.errors} ref={form.summary} />
-      {failure && form.errors.length === 0 && (
-        <Notice kind="bad" alert>
-          <p>{failure}</p>
-        </Notice>
-      )}
+      {form.errors.length === 0 && <Failure message={failure} />}
       <SelectField
         id="roll-kind"
         name="kind"

@@ -7,11 +7,11 @@ import {
   type ShownDeskPartner,
 } from '#contracts/desk/partners.ts';
 import { notify } from '#islands/messages/notify.ts';
-import { Notice } from '#islands/order/Notice.tsx';
+import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { deskOrderPath } from '#routes/desk-screens.ts';
-import { DeskLink } from '../DeskLink.tsx';
 import { deskMoment } from '../moments.ts';
+import { DeskLink } from '../navigation.tsx';
 import { useAsking } from '../use-asking.ts';
 import { useMay } from '../use-member.ts';
 
@@ -35,11 +35,7 @@ export function PartnerEvents({ partner, onDone }: Props) {
     <section className="stack-small" aria-labelledby="events">
       <h2 id="events">Events</h2>
       <p className="fine-print">{countOf(events.length)}</p>
-      {failure && (
-        <Notice kind="bad" alert>
-          <p>{failure}</p>
-        </Notice>
-      )}
+      <Failure message={failure} />
       {events.length > 0 && (
         <table className="desk-table">
           <caption className="visually-hidden">Webhook events</caption>

@@ -6,9 +6,9 @@ import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useForm } from '#islands/form/use-form.ts';
 import { notify } from '#islands/messages/notify.ts';
-import { Notice } from '#islands/order/Notice.tsx';
+import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { changesOf } from '../changes-of.ts';
+import { changesOf } from '../ReasonForm.tsx';
 import { useAsking } from '../use-asking.ts';
 
 type Values = { name: string; origins: string; webhook: string; share: string };
@@ -51,11 +51,7 @@ export function TermsForm<T extends TypedTerms>({ id, terms, button, send, onDon
   return (
     <form className="desk-does__form" noValidate onSubmit={form.submit}>
       <ErrorSummary form={id} errors={form.errors} ref={form.summary} />
-      {failure && form.errors.length === 0 && (
-        <Notice kind="bad" alert>
-          <p>{failure}</p>
-        </Notice>
-      )}
+      {form.errors.length === 0 && <Failure message={failure} />}
       <TextField {...form.field('name')} label="Name" autoComplete="off" />
       <TextField
         {...form.field('origins')}

@@ -1,17 +1,23 @@
+import { useId, useState } from 'react';
 import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { formatPrice, priceDefinitions } from '#contracts/desk/price-names.ts';
 import {
   type DeskPriceChange,
   type DeskPricesShown,
   getDeskPrices,
+  postDeskPriceCallOff,
 } from '#contracts/desk/prices.ts';
-import { Skeleton } from '#islands/order/Skeleton.tsx';
-import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { formatDay } from '#contracts/time/days.ts';
+import { notify } from '#islands/messages/notify.ts';
+import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { deskScreens } from '#routes/desk-screens.ts';
-import { useRead } from '../navigate.ts';
+import { deskMoment } from '../moments.ts';
+import { useRead } from '../navigation.tsx';
+import { Question } from '../Question.tsx';
+import { useAsking } from '../use-asking.ts';
+import { useFocusAfter } from '../use-focus-after.ts';
 import { useMay } from '../use-member.ts';
 import { PlanPrices } from './PlanPrices.tsx';
-import { PriceChanges } from './PriceChanges.tsx';
 
 /** Current, planned, and past prices, with the form to plan a change. */
 export function DeskPrices() {
@@ -19,8 +25,7 @@ export function DeskPrices() {
   return (
     <div className="stack">
       <h1 tabIndex={-1}>{deskScreens.prices.title}</h1>
-      {state.phase === 'loading' && <Skeleton lines={8} />}
-      {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
+      <NotLoaded state={state} lines={8} onRetry={reload} />
       {state.phase === 'ready' && <Shown shown={state.value} onChanged={refresh} />}
     </div>
   );
@@ -79,4 +84,110 @@ function NowTable({ shown }: { shown: DeskPricesShown }) {
       </table>
     </section>
   );
+}
+
+type Props = {
+  title: string;
+  /** Shown if there are no changes. */
+  none: string;
+  changes: readonly DeskPriceChange[];
+  /** Absent if the changes can't be called off. */
+  onCalledOff: (() => void) | undefined;
+};
+
+function PriceChanges({ title, none, changes, onCalledOff }: Props) {
+  const id = useId();
+  const [chosen, setChosen] = useState<DeskPriceChange>();
+  // The button that opened the dialog disappears with its change.
+  const { heading, keepFocus } = useFocusAfter(changes);
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {changes.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <table className="desk-table" aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col">Prices</th>
+              <th scope="col">Reason</th>
+              <th scope="col">By</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <tr key={change.uuid}>
+                <td>{formatDay(change.holds_from)}</td>
+                <td className="desk-table__wide">{pricesOf(change)}</td>
+                <td className="desk-table__wide">{change.reason}</td>
+                <td className="desk-table__wide">
+                  <span>{`${change.planned_by}, ${deskMoment(change.planned_at)}`}</span>
+                  {change.called_off_by !== null && (
+                    <span>{`. Canceled by ${change.called_off_by}`}</span>
+                  )}
+                  {onCalledOff && (
+                    <div>
+                      <button
+                        type="button"
+                        className="text-button tall"
+                        aria-label={`Cancel the prices from ${formatDay(change.holds_from)}`}
+                        onClick={() => setChosen(change)}
+                      >
+                        Cancel
+                      </button>
+                    </div>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {chosen && onCalledOff && (
+        <CallOff
+          change={chosen}
+          onClose={() => setChosen(undefined)}
+          onCalledOff={() => {
+            setChosen(undefined);
+            keepFocus();
+            onCalledOff();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+type CallOffProps = { change: DeskPriceChange; onClose: () => void; onCalledOff: () => void };
+
+function CallOff({ change, onClose, onCalledOff }: CallOffProps) {
+  const { busy, failure, ask } = useAsking((done) => {
+    notify('success', done);
+    onCalledOff();
+  });
+  const callOff = () => ask((body) => askDesk(postDeskPriceCallOff, { uuid: change.uuid, body }));
+  return (
+    <Question
+      title={`Cancel the prices from ${formatDay(change.holds_from)}?`}
+      button="CANCEL CHANGE"
+      danger
+      busy={busy}
+      failure={failure}
+      onYes={() => void callOff()}
+      onNo={onClose}
+    >
+      <p>{pricesOf(change)}</p>
+    </Question>
+  );
+}
+
+function pricesOf({ prices }: DeskPriceChange): string {
+  return prices
+    .map(
+      ({ name, hundredths }) => `${priceDefinitions[name].label} ${formatPrice(name, hundredths)}`,
+    )
+    .join(', ');
 }

@@ -2,14 +2,18 @@ import { useState } from 'react';
 import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { ApiFailure } from '#contracts/api/api-failure.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
-import { readAmount } from '#contracts/catalogue/entered-amount.ts';
 import {
   formatPrice,
   PRICE_NAMES,
   type PriceName,
   priceDefinitions,
 } from '#contracts/desk/price-names.ts';
-import { type DeskPricesShown, PRICES_TO_CONFIRM, postDeskPrices } from '#contracts/desk/prices.ts';
+import {
+  type DeskPricesShown,
+  PRICES_TO_CONFIRM,
+  postDeskPrices,
+  readAmount,
+} from '#contracts/desk/prices.ts';
 import { formatDay } from '#contracts/time/days.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { TextField } from '#islands/form/TextField.tsx';

@@ -1,15 +1,23 @@
 import { useEffect } from 'react';
 import { askDesk } from '#api-client/desk/ask-desk.ts';
-import { getDeskOrders, type SearchAnswer } from '#contracts/desk/order-search.ts';
+import { isolated } from '#contracts/account/isolated.ts';
+import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import {
+  getDeskOrders,
+  type SearchAnswer,
+  type SearchHit,
+  type SearchKind,
+  searchLimits,
+} from '#contracts/desk/order-search.ts';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
 import { correctPath, useQuery } from '#islands/sections/navigation.tsx';
+import { Plate } from '#islands/ui/Plate.tsx';
 import { deskOrderPath, deskScreens } from '#routes/desk-screens.ts';
-import { DeskLink } from '../DeskLink.tsx';
+import { DeskBadge } from '../DeskBadge.tsx';
 import { FindForm } from '../FindForm.tsx';
-import { useRead } from '../navigate.ts';
-import { foundWords } from './found-words.ts';
-import { Hits } from './Hits.tsx';
+import { deskMoment } from '../moments.ts';
+import { DeskLink, useRead } from '../navigation.tsx';
 
 /** Finds orders by the text in the address, so that a link, Back, and a refresh find the same. */
 export function DeskSearch() {
@@ -69,4 +77,97 @@ function Found({ address, sought, after, isList }: Asked) {
 /** Returns the only order found, if there is exactly one. */
 function onlyOrder({ hits, total }: SearchAnswer): string | undefined {
   return total === 1 ? (hits[0]?.order_id ?? undefined) : undefined;
+}
+
+const LONGEST_PLATE = 8;
+
+const kinds: Record<SearchKind, string> = {
+  order: 'order number',
+  email: 'email',
+  phone: 'phone number',
+  payment: 'payment reference',
+  plate: 'plate',
+  partner_reference: 'partner’s reference',
+};
+
+/** Says how many hits there are, and what the text was recognized as. */
+export function foundWords(
+  { kind, total }: Pick<SearchAnswer, 'kind' | 'total'>,
+  sought: string,
+): string {
+  const by = `for the ${kinds[kind]} ${sought}`;
+  if (total === 0) {
+    const spelling = 'Check the spelling, or try something else the customer knows.';
+    if (kind === 'plate' && isNoPlate(sought)) {
+      return `Nothing found for “${sought}”. You can’t search by name or street. ${spelling}`;
+    }
+    return `Nothing found ${by}. ${spelling}`;
+  }
+  if (total === 1) return `1 found ${by}.`;
+  const count = total >= searchLimits.counted ? `The newest ${total}` : `${total}`;
+  return `${count} found ${by}, newest first.`;
+}
+
+/** The server treats any unrecognized text as a plate; names and streets are longer, or contain only words. */
+function isNoPlate(sought: string): boolean {
+  const letters = sought.replace(/[^\p{L}\p{N}]/gu, '');
+  return letters.length > LONGEST_PLATE || (!/\d/.test(sought) && /\S\s+\S/.test(sought));
+}
+
+/** The hits, one per row. */
+function Hits({ hits }: { hits: readonly SearchHit[] }) {
+  return (
+    <table className="desk-table">
+      <caption className="visually-hidden">Orders found</caption>
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Plate</th>
+          <th scope="col">Customer</th>
+          <th scope="col">Service</th>
+          <th scope="col">Date</th>
+          <th scope="col">Status</th>
+          <th scope="col" className="desk-table__number">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {hits.map((hit) => (
+          <Hit key={hit.order_id ?? `${hit.plate} ${hit.created_at}`} hit={hit} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Hit({ hit }: { hit: SearchHit }) {
+  const { order_id, plate, paid_at, created_at, partner } = hit;
+  return (
+    <tr>
+      <td>
+        {order_id === null ? (
+          'No order'
+        ) : (
+          <DeskLink to={deskOrderPath(order_id)} className="desk-table__row">
+            {order_id}
+          </DeskLink>
+        )}
+      </td>
+      <td className="desk-table__plate">
+        <Plate small number={plate} state="due" />
+      </td>
+      <td className="desk-table__wide">
+        {[isolated(hit.name), hit.email].filter(Boolean).join(', ')}
+      </td>
+      <td className="desk-table__wide">
+        {partner === null ? hit.service : `${hit.service}, by ${partner}`}
+      </td>
+      <td>{deskMoment(paid_at ?? created_at)}</td>
+      <td className="desk-table__end">
+        <DeskBadge tag={hit.tag} isTest={hit.is_test} />
+      </td>
+      <td className="desk-table__number">{formatUsd(toCents(hit.amount))}</td>
+    </tr>
+  );
 }

@@ -3,11 +3,10 @@ import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { getDeskToday, type Today } from '#contracts/desk/today.ts';
 import { californiaDay } from '#contracts/time/california.ts';
 import { formatDay } from '#contracts/time/days.ts';
-import { Skeleton } from '#islands/order/Skeleton.tsx';
-import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
+import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
 import { deskScreens } from '#routes/desk-screens.ts';
 import { FindForm } from '../FindForm.tsx';
-import { useRead } from '../navigate.ts';
+import { useRead } from '../navigation.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { TodayTable } from './TodayTable.tsx';
 
@@ -36,8 +35,7 @@ export function DeskToday() {
         </div>
         <FindForm sought="" look="secondary" />
       </div>
-      {state.phase === 'loading' && <Skeleton lines={8} />}
-      {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
+      <NotLoaded state={state} lines={8} onRetry={reload} />
       {state.phase === 'ready' && (
         <>
           {state.value.groups.length > 0 && (

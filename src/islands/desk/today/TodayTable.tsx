@@ -1,5 +1,7 @@
 import { useId } from 'react';
+import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import { postDeskJob, postDeskRefundDone } from '#contracts/desk/order-actions.ts';
 import {
   TODAY_LISTED,
   type TodayGroup,
@@ -8,10 +10,10 @@ import {
 } from '#contracts/desk/today.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { deskOrderPath } from '#routes/desk-screens.ts';
-import { DeskLink } from '../DeskLink.tsx';
 import { deskMoment, waitingFor } from '../moments.ts';
+import { DeskLink } from '../navigation.tsx';
+import { AskFirst } from '../Question.tsx';
 import { useMay } from '../use-member.ts';
-import { isSettledHere, SettleButton } from './SettleButton.tsx';
 
 /** The title of each group, and its deadline. */
 const titles: Record<TodayKind, readonly [title: string, limit: string]> = {
@@ -117,4 +119,62 @@ function Row({ kind, item, now, onSettled }: RowProps) {
       </td>
     </tr>
   );
+}
+
+/** The items that managers can settle on this screen. */
+const settled = {
+  refunds: {
+    open: 'MARK AS REFUNDED',
+    title: 'Mark as refunded?',
+    says: 'Do this only after you have issued the refund at the payment provider. This doesn’t send any money. We’ll email the customer.',
+    button: 'MARK AS REFUNDED',
+    call: postDeskRefundDone,
+  },
+  stopped_jobs: {
+    open: 'RETRY JOB',
+    title: 'Retry this job?',
+    says: 'The job runs now, with the same number of retries as a new one.',
+    button: 'RUN NOW',
+    call: postDeskJob,
+  },
+} as const;
+
+type Settled = keyof typeof settled;
+
+const isSettledHere = (kind: TodayKind): kind is Settled => kind in settled;
+
+type SettleButtonProps = {
+  kind: Settled;
+  uuid: string;
+  item: TodayItem;
+  about: string;
+  onDone: (done: string) => void;
+};
+
+function SettleButton({ kind, uuid, item, about, onDone }: SettleButtonProps) {
+  const { open, title, says, button, call } = settled[kind];
+  return (
+    <AskFirst
+      open={open}
+      about={about}
+      title={title}
+      button={button}
+      send={(body) => askDesk(call, { uuid, body })}
+      onDone={onDone}
+      onChanged={onDone}
+    >
+      <p>
+        <b>{namesOfItem(item)}</b>
+      </p>
+      <p>{item.what}</p>
+      <p>{says}</p>
+    </AskFirst>
+  );
+}
+
+/** Identifies the item by its order and amount, as in the row. */
+function namesOfItem({ order_id, plate, reference, amount }: TodayItem): string {
+  const order = order_id === null ? reference : `Order ${order_id}`;
+  const money = amount === null ? null : formatUsd(toCents(amount));
+  return [money, order, plate && `plate ${plate}`].filter(Boolean).join(', ');
 }

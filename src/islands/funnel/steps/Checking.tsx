@@ -1,9 +1,29 @@
-import { FunnelActorContext } from '../FunnelActorContext.ts';
-import { WaitingPanel } from '../WaitingPanel.tsx';
+import { Plate } from '#islands/ui/Plate.tsx';
+import { FunnelActorContext } from '../contexts.ts';
 
 /** The waiting screen. */
 export function Checking() {
   const { send } = FunnelActorContext.useActorRef();
   const plate = FunnelActorContext.useSelector(({ context }) => context.recall.plate());
   return <WaitingPanel plate={plate} onSkip={() => send({ type: 'panel.clicked' })} />;
+}
+
+/** The waiting screen's title in the route table. */
+export const WAITING_TITLE = 'Checking DMV Records';
+
+type Props = { plate: string; onSkip?: () => void };
+
+/** The content of the waiting screen. It continues automatically; a click only shortens the wait. */
+export function WaitingPanel({ plate, onSkip }: Props) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: without a click, the screen continues after a second
+    <div className="waiting" onClick={onSkip}>
+      <Plate number={plate} state={plate ? 'due' : 'none'} decorative />
+      <div role="status">
+        <h1 tabIndex={-1}>{WAITING_TITLE}</h1>
+        <p className="lead space-above-2">Please wait...</p>
+      </div>
+      <span className="waiting__bar" aria-hidden="true" />
+    </div>
+  );
 }

@@ -5,8 +5,8 @@ import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { type StepName, Stepper } from '#islands/order/Stepper.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import type { Elements } from '#islands/ui/elements.ts';
-import { FunnelActorContext } from '../FunnelActorContext.ts';
-import { useOnline } from '../use-online.ts';
+import { FunnelActorContext } from '../contexts.ts';
+import { useOnline } from '../OfflineBanner.tsx';
 
 type Props = {
   step: StepName;
@@ -32,7 +32,7 @@ type Props = {
   children: Elements;
 };
 
-export type Phase = 'loading' | 'failed' | 'ready';
+type Phase = 'loading' | 'failed' | 'ready';
 
 /** Returns whether the screen's data has loaded. */
 export function usePhase(): Phase {

@@ -1,8 +1,7 @@
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { type Cents, toCents } from '#contracts/catalogue/money.ts';
 import { finalCents, isRenewal, type OrderLine } from '#contracts/order/cart.ts';
-import { hasShipment } from '#contracts/order/line-plan.ts';
-import { lineTitle } from '#contracts/order/line-title.ts';
+import { hasShipment, lineTitle } from '#contracts/order/line-plan.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import type { SummaryRow } from '#islands/order/OrderSummary.tsx';
 

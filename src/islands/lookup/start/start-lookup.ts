@@ -1,12 +1,21 @@
 /** The lookup's machine, connected to the product's API and to its page. */
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { audit } from '#api-client/audit.ts';
-import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import { request } from '#api-client/request.ts';
+import { ApiFailure } from '#contracts/api/api-failure.ts';
+import { escapeHtml } from '#contracts/api/escape-html.ts';
+import { FALLBACK_TEXT, property } from '#contracts/api/failure-text.ts';
+import {
+  holdAdviceSchema,
+  type LookedUpVehicle,
+  postVehicleLookup,
+  type VehicleLookup,
+} from '#contracts/vehicle/vehicle.ts';
+import { getWaitingLine, placeSchema, type Wait } from '#contracts/vehicle/waiting-line.ts';
 import type { GuestStore } from '#islands/session/guest.ts';
 import type { LookupDraft } from '#lookup/draft.ts';
-import { lookupMachine } from '#lookup/machine.ts';
+import { type LookupOutcome, lookupMachine, type Refused } from '#lookup/machine.ts';
 import { pathOf } from '#routes/funnel.ts';
-import { askForTurn, lookUp } from './look-up.ts';
 
 export type LookupActor = ActorRefFrom<typeof lookupMachine>;
 
@@ -71,4 +80,52 @@ export function startLookup(host: LookupHost): LookupActor {
     if (persisted) actor.send({ type: 'page.shown' });
   });
   return actor.start();
+}
+
+/** Looks up a vehicle through the product's API. Never throws: a failure is also an outcome. */
+async function lookUp(lookup: VehicleLookup): Promise<LookupOutcome> {
+  try {
+    const { user_uuid, user_vehicle_uuid, eligible } = await lookUpVehicle(lookup);
+    const vehicle_uuid = user_vehicle_uuid;
+    return { kind: 'found', user_uuid, vehicle_uuid, eligible: eligible !== false };
+  } catch (cause) {
+    return outcomeOf(cause);
+  }
+}
+
+/** Returns how long a ticket still has to wait, or null if it is its turn. */
+async function askForTurn(ticket: string): Promise<Wait | null> {
+  return (await request(getWaitingLine, { ticket })).wait;
+}
+
+function outcomeOf(cause: unknown): LookupOutcome {
+  if (!(cause instanceof ApiFailure)) {
+    console.error('The lookup broke', cause);
+    return { kind: 'refused', message: FALLBACK_TEXT };
+  }
+  const { message, html, code, body } = cause;
+  const data = property(property(body, 'error'), 'data');
+  const place = placeSchema.safeParse(property(data, 'place'));
+  if (place.success) return { kind: 'waiting', place: place.data };
+  if (html !== undefined || code === 'LOGIN_REQUIRED') {
+    return { kind: 'alert', html: html ?? escapeHtml(message) };
+  }
+  const reason = reasonOf(cause);
+  const advice = holdAdviceSchema.safeParse(property(data, 'advice')).data;
+  return { kind: 'refused', message, ...(reason && { reason }), ...advice };
+}
+
+function reasonOf({ code, status, fieldErrors }: ApiFailure): Refused['reason'] {
+  if (fieldErrors.some(({ field }) => field === 'user_email')) return 'email';
+  if (fieldErrors.some(({ field }) => field === 'vehicle_license_plate')) return 'plate';
+  if (code === 'VEHICLE_NOT_FOUND') return 'notFound';
+  if (code === 'REGISTRATION_HELD') return 'held';
+  return status === undefined || status >= 500 ? 'outage' : undefined;
+}
+
+/** Looks up a vehicle by its plate. Returns the user and whether the vehicle can be renewed. */
+export async function lookUpVehicle(form: VehicleLookup): Promise<LookedUpVehicle> {
+  const vehicle_license_plate = form.vehicle_license_plate.trim();
+  const body = { ...form, vehicle_license_plate, user_email: form.user_email.trim() };
+  return request(postVehicleLookup, { body });
 }

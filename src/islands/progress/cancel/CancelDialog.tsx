@@ -1,10 +1,9 @@
 import { ApiFailure, textOfFailure } from '#contracts/api/api-failure.ts';
-import { planOf } from '#contracts/order/line-plan.ts';
-import { lineTitle } from '#contracts/order/line-title.ts';
+import { lineTitle, planOf } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { Modal } from '../../dialog/Modal.tsx';
 import { useCall } from '../../form/use-call.ts';
-import { Notice } from '../../order/Notice.tsx';
+import { Failure } from '../../order/Notice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { returnWords } from './cancel-words.ts';
 
@@ -48,11 +47,7 @@ export function CancelDialog({ order, onCancel, onKept, onCanceled, onFiled }: P
           </span>
         </p>
         <p>{returnWords(order)}</p>
-        {failure && (
-          <Notice kind="bad" alert>
-            <p>{failure}</p>
-          </Notice>
-        )}
+        <Failure message={failure} />
       </div>
       <div className="actions actions--row">
         <Button look="secondary" focusFirst onClick={keep}>

@@ -6,16 +6,15 @@ import type { Elements } from '#islands/ui/elements.ts';
 import { Notice } from '../../order/Notice.tsx';
 import { changeSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { refundWords } from '../refund-words.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import {
   afterwardsWords,
   filedWords,
+  refundWords,
   returnWords,
   tooLateWords,
   untilWords,
 } from './cancel-words.ts';
-import { useFilingTime } from './use-filing-time.ts';
 
 type Props = {
   order: Order;
@@ -150,4 +149,25 @@ function End({ order, isRefused, now }: { order: Order; isRefused: boolean; now:
       </p>
     </>
   );
+}
+
+/** The server takes a moment to start a due order. */
+const LOOK_AGAIN_MS = 3000;
+
+/** Returns the current time, updated when the cancellation window closes; the order then reloads. */
+function useFilingTime({ files_at }: Pick<Order, 'files_at'>, onDue: () => void): Date {
+  const [now, setNow] = useState(() => new Date());
+  const due = useRef(onDue);
+  due.current = onDue;
+  useEffect(() => {
+    const left = Date.parse(files_at ?? '') - Date.now();
+    if (Number.isNaN(left)) return;
+    // This also reloads an order that was due before the page loaded.
+    const timer = setTimeout(() => {
+      setNow(new Date());
+      due.current();
+    }, Math.max(0, left) + LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [files_at]);
+  return now;
 }

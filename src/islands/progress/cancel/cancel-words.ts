@@ -1,7 +1,7 @@
-import { formatUsd } from '#contracts/catalogue/money.ts';
+import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { finalCents } from '#contracts/order/cart.ts';
 import { planOf } from '#contracts/order/line-plan.ts';
-import type { Order } from '#contracts/order/order.ts';
+import type { Order, Refund } from '#contracts/order/order.ts';
 import { reachedAt } from '#contracts/order/order-outcome.ts';
 import { noWayBack, REFUND_TAKES } from '#contracts/order/refund.ts';
 import {
@@ -10,6 +10,7 @@ import {
   formatMoment,
   formatTime,
 } from '#contracts/time/california.ts';
+import { formatDayOfWeek } from '#contracts/time/days.ts';
 
 type Told = Pick<
   Order,
@@ -65,4 +66,16 @@ function whenOf(moment: Date, now: Date): string {
 
 function asks(order: Served): boolean {
   return planOf(order).atTheDmv === 'ask';
+}
+
+/** Describes the refund of an order: requested, or once the bank has accepted it, when it reaches the card. */
+export function refundWords({ amount, state, by }: Refund, now: Date): string {
+  const sum = formatUsd(toCents(amount));
+  if (state !== 'refunded') {
+    return `We requested a refund of ${sum} to your card. We’ll email you when your bank accepts it.`;
+  }
+  const day = formatDayOfWeek(by);
+  return by < californiaDay(now)
+    ? `${sum} was refunded. It should have reached your card by ${day}. Contact us if it hasn’t.`
+    : `${sum} was refunded. It should reach your card by ${day}.`;
 }

@@ -1,12 +1,11 @@
-import { namedByContent } from '#contracts/account/named-by-content.ts';
+import { namedByContent } from '#contracts/account/file-type.ts';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { objectionToPaper, PAPER_TYPES, paperTypeOf } from '#contracts/paper/paper.ts';
 import { paperStates, paperWords } from '#contracts/paper/paper-words.ts';
 import { Badge } from '../../order/Badge.tsx';
 import { formatCustomersDate } from '../../order/dates.ts';
-import { errorId, wiringOf } from '../../ui/Field.tsx';
-import { FieldMessage } from '../../ui/FieldMessage.tsx';
+import { errorId, FieldMessage, wiringOf } from '../../ui/Field.tsx';
 
 type Props = {
   id: string;

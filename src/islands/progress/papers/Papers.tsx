@@ -2,9 +2,13 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { textOfFailure } from '#contracts/api/api-failure.ts';
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { Order, OrderPaper } from '#contracts/order/order.ts';
-import { papersLead, papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
+import {
+  envelopeHint,
+  papersLead,
+  papersToSend,
+  paperWords,
+} from '#contracts/paper/paper-words.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ByPost } from './ByPost.tsx';
 import { PaperItem } from './PaperItem.tsx';
 
 export type PapersProps = {
@@ -125,4 +129,65 @@ export function Papers({ order, onSend, onChanged }: PapersProps) {
       <ByPost order={order} />
     </section>
   );
+}
+
+/** Where to mail documents, with a cover sheet that names the order. */
+export function ByPost({ order }: { order: Order }) {
+  const lines = order.post_papers_to ?? [];
+  const orderId = String(order.order_id ?? '');
+  return (
+    <div className="stack">
+      <h4>By mail</h4>
+      <p>{`Prefer mail? Send copies. ${envelopeHint(orderId)}`}</p>
+      <address className="papers__post">{lines.join('\n')}</address>
+      <div>
+        <Button look="quiet" small onClick={() => printCoverSheet(order)}>
+          PRINT COVER SHEET
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Line = { tag: 'h1' | 'h2' | 'p' | 'li'; text: string };
+
+/** Returns the lines of the cover sheet that is mailed with an order's documents. */
+export function coverSheetLines({
+  order_id,
+  papers,
+  post_papers_to,
+  service_type,
+  user_vehicle,
+}: Order): Line[] {
+  const about = [service_type?.name, user_vehicle?.vehicle_license_plate].filter(Boolean);
+  return [
+    { tag: 'h1', text: `Order ${order_id ?? ''}` },
+    { tag: 'p', text: about.join(', ') },
+    { tag: 'h2', text: 'Documents' },
+    ...papersToSend(papers ?? []).map(
+      ({ paper }): Line => ({ tag: 'li', text: paperWords[paper].name }),
+    ),
+    { tag: 'h2', text: 'To' },
+    ...(post_papers_to ?? []).map((text): Line => ({ tag: 'p', text })),
+  ];
+}
+
+/** Prints only the sheet, from a temporary frame. */
+export function printCoverSheet(order: Order): void {
+  const frame = document.createElement('iframe');
+  frame.title = 'Cover sheet';
+  frame.tabIndex = -1;
+  // Not hidden, because some browsers print nothing from a hidden frame.
+  frame.className = 'visually-hidden';
+  document.body.append(frame);
+  const { contentDocument: sheet, contentWindow: view } = frame;
+  if (!sheet || !view) return;
+  sheet.title = `Cover sheet, order ${order.order_id ?? ''}`;
+  for (const { tag, text } of coverSheetLines(order)) {
+    const line = sheet.createElement(tag);
+    line.textContent = text;
+    sheet.body.append(line);
+  }
+  view.addEventListener('afterprint', () => frame.remove());
+  view.print();
 }

@@ -1,6 +1,6 @@
 /** Authorization: the one place that decides whether a call may act for a user. */
 
-import { guestLife } from '#contracts/account/guest-life.ts';
+import { guestLife } from '#contracts/account/guests.ts';
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import { loginOf } from '#routes/pages.ts';
@@ -30,7 +30,7 @@ export const GONE =
 const checked = Symbol('checked');
 
 /**
- * A user whom the caller may act for. Only a check creates one, so functions that receive it need no check of
+ * A user that the caller has permission to act for. Only a check creates one, so functions that receive it need no check of
  * their own.
  */
 export type ActingUser = UserRow & { readonly [checked]: true };

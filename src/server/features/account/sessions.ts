@@ -1,12 +1,12 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
 import { loginLimits, type SessionAnswer } from '#contracts/account/auth.ts';
 import type { Db, Queryable } from '../../db/schema.ts';
 import { isUuid, rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
-import type { Secret } from '../../secrets/keyed-hash.ts';
+import { allOf, deriveKey, type Secret } from '../../secrets/keyed-hash.ts';
 import { noteEvent } from '../privacy/audit.ts';
 import type { ActingAccount, ActingUser } from './access.ts';
-import { readToken, signToken } from './session-token.ts';
 import {
   insertSession,
   revoke,
@@ -106,4 +106,54 @@ export async function endSessions(deps: Deps, whose: { email: string } | 'all'):
     }
     return owners.length;
   });
+}
+
+const ALGORITHM = 'HS256';
+const ISSUER = 'storefront';
+
+/** The content of a token, which is only valid with its session row. */
+type TokenClaims = { sessionUuid: string; userUuid: string };
+
+async function signToken(
+  secret: Secret,
+  { sessionUuid, userUuid }: TokenClaims,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<string> {
+  return new SignJWT({})
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuer(ISSUER)
+    .setSubject(userUuid)
+    .setJti(sessionUuid)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(keyOf(allOf(secret)[0]));
+}
+
+/** Parses a token that we signed and that has not expired. Null for anything else. */
+async function readToken(secret: Secret, token: string, now: Date): Promise<TokenClaims | null> {
+  for (const one of allOf(secret)) {
+    const claims = await readSigned(keyOf(one), token, now);
+    if (claims) return claims;
+  }
+  return null;
+}
+
+async function readSigned(key: Uint8Array, token: string, now: Date): Promise<TokenClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      currentDate: now,
+      requiredClaims: ['sub', 'jti', 'exp'],
+    });
+    const { jti = '', sub = '' } = payload;
+    return isUuid(jti) && isUuid(sub) ? { sessionUuid: jti, userUuid: sub } : null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+function keyOf(secret: string): Uint8Array {
+  return deriveKey(secret, 'session-token');
 }

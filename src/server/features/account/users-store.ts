@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
-import { removedEmail } from './removed-email.ts';
+import { secretUuid } from '../../db/uuid.ts';
+import { removedEmail } from './reserved-email.ts';
 
 export async function selectUser(db: Queryable, uuid: string): Promise<UserRow | undefined> {
   return userBy(db, uuid).executeTakeFirst();
@@ -61,15 +62,12 @@ function accountOrPaidGuests(db: Queryable, email: string) {
     );
 }
 
-/** Returns the email's account. Creates it under `uuid` if there is none. */
-export async function ensureAccount(
-  tx: Tx,
-  { uuid, email, now }: { uuid: string; email: string; now: Date },
-): Promise<UserRow> {
+/** Returns the account of a verified email. Creates it if there is none. */
+export async function openAccount(tx: Tx, email: string, now: Date): Promise<UserRow> {
   await tx
     .insertInto('app_user')
     .values({
-      uuid,
+      uuid: secretUuid(),
       kind: 'account',
       email,
       mobile_number: null,
@@ -174,12 +172,14 @@ export async function lockGuests(
   return rows.map(({ uuid }) => uuid);
 }
 
-export async function updateClosed(
+/** Ends guests now, and records the account or emailed-link guest that took over their data. */
+export async function closeGuests(
   tx: Tx,
   guests: readonly string[],
   successorUuid: string,
   now: Date,
 ): Promise<void> {
+  if (guests.length === 0) return;
   await tx
     .updateTable('app_user')
     .set({ successor_uuid: successorUuid, expires_at: sql<Date>`least(expires_at, ${now})` })

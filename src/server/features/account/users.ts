@@ -3,30 +3,23 @@ import type { ProfileUpdate, User as UserAnswer } from '#contracts/account/user.
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
 import { messages } from '#contracts/api/messages.ts';
 import type { Queryable, Tx, UserRow } from '../../db/schema.ts';
-import { secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, Unauthorized, ValidationError } from '../../errors.ts';
 import { dropPicture, pictureOf, takePicture } from '../papers/uploads/service.ts';
 import { type Caller, findForLogin, findLiveUser, GONE, keepAlive } from './access.ts';
-import { assertNotReserved, typedEmail } from './test-email.ts';
-import {
-  ensureAccount,
-  selectEmails,
-  selectUser,
-  type UserChange,
-  updateClosed,
-  updateUser,
-} from './users-store.ts';
+import { assertNotReserved, typedEmail } from './reserved-email.ts';
+import { selectEmails, selectUser, type UserChange, updateUser } from './users-store.ts';
 
-export { isRemoved } from './removed-email.ts';
-
+export { isRemoved } from './reserved-email.ts';
 export {
   anonymizeUser,
+  closeGuests,
   deleteUser,
   hasAnythingToOpen,
   hasPaidByEndedGuests,
   hasPaidOrder,
   lockGuests,
+  openAccount,
   ownersOf,
 } from './users-store.ts';
 
@@ -89,26 +82,11 @@ export async function loginEmail(
   return user.email;
 }
 
-/** Returns the account of a verified email. Creates it if there is none. */
-export async function openAccount(tx: Tx, email: string, now: Date): Promise<UserRow> {
-  return ensureAccount(tx, { uuid: secretUuid(), email, now });
-}
-
 /** Sets an unnamed account's name to the name that its owner ordered under. */
 export async function nameAccount(tx: Tx, account: UserRow, name: string): Promise<UserRow> {
   if (account.name || name === '') return account;
   await updateUser(tx, account.uuid, { name });
   return { ...account, name };
-}
-
-/** Ends guests now, and records the account or emailed-link guest that took over their data. */
-export async function closeGuests(
-  tx: Tx,
-  guests: readonly string[],
-  successorUuid: string,
-  now: Date,
-): Promise<void> {
-  if (guests.length > 0) await updateClosed(tx, guests, successorUuid, now);
 }
 
 /** Saves a guest's mobile number or an account's profile. */

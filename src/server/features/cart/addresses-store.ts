@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AddressBody } from '#contracts/account/address.ts';
-import type { Keyset } from '#contracts/api/page.ts';
+import type { Keyset } from '#contracts/api/envelope.ts';
 import { type Page, toPage } from '../../db/page.ts';
 import { countRequestCte } from '../../db/rate-limit-store.ts';
 import type { AddressRow, Queryable, Tx, UserRow } from '../../db/schema.ts';

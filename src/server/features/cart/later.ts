@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { californiaDay } from '#contracts/time/california.ts';
-import type { LaterOptionsBody } from '#contracts/vehicle/later.ts';
+import type { LaterOptionsBody } from '#contracts/vehicle/vehicle.ts';
 import { composeAccountLink } from '#mails/account-link.ts';
 import { SERVICES, servicePath } from '#routes/pages.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +9,7 @@ import { activeIn, serviceOf } from '../catalogue/service.ts';
 import { isEligible } from '../lookup/vehicles/eligibility.ts';
 import { requireVehicle } from '../lookup/vehicles/service.ts';
 import { planVehicleReminder } from '../reminders/service.ts';
-import { upsertLaterRequest } from './later-store.ts';
+import { upsertLaterRequest } from './store.ts';
 
 /**
  * Saves the choices for a vehicle that cannot be renewed yet, and emails the link to the account: once a day

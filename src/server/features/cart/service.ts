@@ -1,30 +1,34 @@
 import { sql } from 'kysely';
 import type { Moved } from '#contracts/account/guests.ts';
-import type { AddedToCart, CartAnswer, NewCart } from '#contracts/order/cart.ts';
+import { toDollars } from '#contracts/catalogue/money.ts';
+import type { AddedToCart, CartAnswer, EnvelopeOffer, NewCart } from '#contracts/order/cart.ts';
 import { californiaDay } from '#contracts/time/california.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
+import { composeResume } from '#mails/resume.ts';
 import { pathOf } from '#routes/funnel.ts';
-import type { Tx, UserRow, VehicleRow } from '../../db/schema.ts';
+import type { Queryable, Tx, UserRow, VehicleRow } from '../../db/schema.ts';
 import { isUuid, rowUuid, secretUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { Conflict } from '../../errors.ts';
-import { type ActingUser, type Caller, uuidForMail } from '../account/access.ts';
+import { AppError, Conflict, NotFound } from '../../errors.ts';
+import { type ActingUser, type Caller, lockUser, uuidForMail } from '../account/access.ts';
 import { serviceOf } from '../catalogue/service.ts';
 import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/eligibility.ts';
 import { quoteOf } from '../lookup/vehicles/quote.ts';
 import { refreshQuote, requireVehicle } from '../lookup/vehicles/service.ts';
 import {
   findOpenLines,
-  hasUnpaidLines,
+  findSharedEnvelopes,
+  hasPendingLine,
   mergeUnpaid,
   moveUnpaid,
   type OrderLineAnswer,
   PAYMENT_PENDING,
   presentLine,
+  selectUnpaidLines,
   settlePostage,
   upsertLineCte,
 } from '../orders/service.ts';
 import { requireAddress } from './addresses.ts';
-import { findOffers } from './envelope.ts';
 import { requoteLines } from './requote.ts';
 import {
   ensureOpenCart,
@@ -34,11 +38,10 @@ import {
   selectForCart,
   selectOpenCart,
   selectResumeMailedAt,
+  setOneEnvelope,
 } from './store.ts';
 
-export { chooseEnvelope } from './envelope.ts';
 export { requoteLines } from './requote.ts';
-
 export { closeCartCte, deleteUnusedCarts, mergeCarts } from './store.ts';
 
 export async function listCarts(deps: Deps, user: ActingUser): Promise<CartAnswer[]> {
@@ -187,7 +190,7 @@ export async function mergeOpenCart(
   },
 ): Promise<Moved | undefined> {
   const left = await selectOpenCart(tx, guest);
-  if (!left || !(await hasUnpaidLines(tx, left.uuid))) return undefined;
+  if (!left || (await selectUnpaidLines(tx, left.uuid)).length === 0) return undefined;
   const oneEnvelope = left.one_envelope;
   const joined = await ensureOpenCart(tx, {
     uuid: rowUuid(now),
@@ -205,4 +208,76 @@ function assertNotOrdered(vehicle: { plate: string; is_being_paid: unknown; is_p
   if (vehicle.is_paid) {
     throw new Conflict('ALREADY_PAID', `The order for ${vehicle.plate} is already paid.`);
   }
+}
+
+/** Sets whether overnight shipments to one address share an envelope. */
+export async function chooseEnvelope(
+  deps: Deps,
+  user: ActingUser,
+  isWanted: boolean,
+): Promise<EnvelopeOffer | null> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.uuid);
+    const cart = await selectOpenCart(tx, user.uuid);
+    if (!cart) throw new NotFound('Your cart is empty.');
+    if (await hasPendingLine(tx, cart.uuid)) {
+      throw new Conflict('PAYMENT_IN_PROGRESS', PAYMENT_PENDING);
+    }
+    await setOneEnvelope(tx, cart.uuid, isWanted);
+    await settlePostage(tx, user.uuid);
+    const [offer = null] = (await findOffers(tx, user.uuid)).values();
+    return offer;
+  });
+}
+
+/**
+ * The overnight fees for separate and for shared envelopes: the cart's single offer, by each affected line. Empty if no
+ * envelope can be shared.
+ */
+async function findOffers(db: Queryable, userUuid: string): Promise<Map<string, EnvelopeOffer>> {
+  const { envelopes, isChosen, priceCents } = await findSharedEnvelopes(db, userUuid);
+  if (envelopes.length === 0 || priceCents === 0) return new Map();
+  const lines = envelopes.flat();
+  const offer: EnvelopeOffer = {
+    is_chosen: isChosen,
+    vehicles: lines.length,
+    envelopes: envelopes.length,
+    price: toDollars(priceCents),
+    separate: toDollars(lines.length * priceCents),
+    together: toDollars(envelopes.length * priceCents),
+    saves: toDollars((lines.length - envelopes.length) * priceCents),
+  };
+  return new Map(lines.map((uuid) => [uuid, offer]));
+}
+
+const EVERY_MS = 60 * 60_000;
+const ACCOUNT_LINK_LIFE_MS = DAY_MS;
+
+/** Emails the link to an open cart to the cart's own email, at most once an hour. */
+export async function mailResumeLink(deps: Deps, user: ActingUser): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.uuid);
+    const lines = await findOpenLines(tx, user.uuid);
+    const [first] = lines;
+    if (!first) throw new NotFound('Your cart is empty.');
+    const now = deps.clock();
+    const waitMs = await recordResumeMail(tx, first.user_cart_uuid, { now, everyMs: EVERY_MS });
+    if (waitMs > 0) throw sentAlready(waitMs);
+    const email = composeResume({
+      licensee: deps.licensee,
+      resumeUrl: mailedCartUrl(deps, user, first.shipping_address_uuid),
+      plates: lines.map((line) => line.plate),
+      validUntil: user.expires_at ?? new Date(now.getTime() + ACCOUNT_LINK_LIFE_MS),
+    });
+    await deps.mail.enqueue(tx, { to: user.email, email, isUnverified: user.kind === 'guest' });
+  });
+}
+
+function sentAlready(waitMs: number): AppError {
+  return new AppError(
+    429,
+    'RESUME_LINK_SENT',
+    'We sent you the link less than an hour ago. Please check your email.',
+    { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+  );
 }

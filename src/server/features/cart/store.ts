@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { CartRow, Queryable, Tx } from '../../db/schema.ts';
+import { type Insertable, sql } from 'kysely';
+import type { CartRow, LaterRequestTable, Queryable, Tx } from '../../db/schema.ts';
 
 export async function selectCarts(db: Queryable, userUuid: string): Promise<CartRow[]> {
   return db
@@ -172,5 +172,18 @@ export async function mergeCarts(
     .set({ user_uuid: userUuid })
     .where('uuid', 'in', uuids)
     .where('status', '=', 'ordered')
+    .execute();
+}
+
+/** Saves the latest choices for a vehicle. */
+export async function upsertLaterRequest(
+  tx: Tx,
+  request: Insertable<LaterRequestTable>,
+): Promise<void> {
+  const { user_vehicle_uuid, created_at, ...newest } = request;
+  await tx
+    .insertInto('later_request')
+    .values(request)
+    .onConflict((conflict) => conflict.column('user_vehicle_uuid').doUpdateSet(newest))
     .execute();
 }

@@ -1,5 +1,7 @@
-import type { ServiceTypeRow } from '../../db/schema.ts';
-import type { ParamRow } from './store.ts';
+import type { Logger } from 'pino';
+import { californiaDay } from '#contracts/time/california.ts';
+import type { Db, ServiceTypeRow } from '../../db/schema.ts';
+import { type ParamRow, selectParams, selectServices } from './store.ts';
 
 /** All products and the system parameters. */
 export type CatalogueRows = {
@@ -18,3 +20,56 @@ export type Catalogue = {
   /** The same without waiting. Undefined if it has to be read. */
   remembered(): CatalogueRows | undefined;
 };
+
+/** The maximum age of the cache: within this time, every process applies a price change. */
+const FRESH_MS = 5_000;
+
+export function createCatalogue({
+  db,
+  clock,
+  logger,
+  hold,
+}: {
+  db: Db;
+  clock: () => Date;
+  logger: Logger;
+  /** Applies planned prices on their day. */
+  hold(): Promise<void>;
+}): Catalogue {
+  let last: { rows: CatalogueRows; at: Date } | undefined;
+  let loading: Promise<CatalogueRows> | undefined;
+
+  function remembered(): CatalogueRows | undefined {
+    if (last === undefined) return undefined;
+    const now = clock();
+    const age = now.getTime() - last.at.getTime();
+    // A clock set back must not preserve old prices, and prices may change at midnight.
+    const isFresh = age >= 0 && age < FRESH_MS && californiaDay(now) === californiaDay(last.at);
+    return isFresh ? last.rows : undefined;
+  }
+
+  async function load(): Promise<CatalogueRows> {
+    const at = clock();
+    const problem = await hold().then(
+      () => undefined,
+      (err: unknown) => ({ err }),
+    );
+    const rows = { services: await selectServices(db), params: await selectParams(db) };
+    last = { rows, at };
+    // A change that fails is an operator's problem. Customers continue with the current prices.
+    if (problem) logger.error(problem, 'planned prices could not be put in force');
+    return rows;
+  }
+
+  return {
+    remembered,
+    async read() {
+      const rows = remembered();
+      if (rows) return rows;
+      loading ??= load().finally(() => {
+        loading = undefined;
+      });
+      return loading;
+    },
+  };
+}

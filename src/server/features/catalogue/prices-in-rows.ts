@@ -53,7 +53,8 @@ export function overnightValue(cents: number) {
   return { overnight_shipping_price: toDollars(cents) };
 }
 
-function amountsOf(service: ServiceTypeRow | undefined) {
+/** A service's default fees, in cents. */
+export function amountsOf(service: ServiceTypeRow | undefined) {
   const lines = feeLines({ service_type: service && { price_config: priceConfigOf(service) } });
   const cents = (id: (typeof lines)[number]['id']) =>
     lines.find((line) => line.id === id)?.cents ?? 0;

@@ -1,10 +1,12 @@
 /** Keeps printed prices in line with charged prices. */
 
 import type { Logger } from 'pino';
+import { type Cents, formatPercent, formatUsd } from '#contracts/catalogue/money.ts';
 import type { PriceList } from '#contracts/catalogue/price-list.ts';
 import { createTrouble } from '../../trouble.ts';
-import type { Catalogue } from './catalogue.ts';
-import { findPriceMismatch } from './compare-prices.ts';
+import type { Catalogue, CatalogueRows } from './catalogue.ts';
+import { amountsOf } from './prices-in-rows.ts';
+import { activeIn, overnightPriceIn } from './service.ts';
 
 const LOOK_EVERY_MS = 5000;
 /** A failed build may succeed later, for example after a text with the old price is fixed. */
@@ -87,4 +89,47 @@ export function followPrices({
     },
     stop: () => clearInterval(timer),
   };
+}
+
+/** One sentence that names printed prices that differ from the charged ones. */
+export function findPriceMismatch(
+  catalogue: CatalogueRows,
+  printed: PriceList,
+): string | undefined {
+  const ofServices = activeIn(catalogue).flatMap((service) => {
+    const charged = amountsOf(service);
+    return [
+      service.kind === 'renewal'
+        ? undefined
+        : difference(
+            `DMV fee of ${service.name}`,
+            printed.dmvFeeCents[service.kind],
+            charged.dmv_registration,
+          ),
+      difference(`service fee of ${service.name}`, printed.serviceFeeCents, charged.service),
+      difference(
+        `least convenience fee of ${service.name}`,
+        printed.convenienceMinimumCents,
+        charged.convenience,
+      ),
+    ];
+  });
+  const rates = new Set(activeIn(catalogue).map((service) => service.convenience_basis_points));
+  const differences = [
+    ...ofServices,
+    difference('overnight shipping', printed.overnightCents, overnightPriceIn(catalogue.params)),
+    ...[...rates].map((basisPoints) => ofRate(printed.convenienceRate, basisPoints / 10_000)),
+  ].filter((one) => one !== undefined);
+  if (differences.length === 0) return undefined;
+  return `The pages show prices that differ from what we charge: ${differences.join('; ')}.`;
+}
+
+function ofRate(printed: number, charged: number): string | undefined {
+  const [one, other] = [formatPercent(printed), formatPercent(charged)];
+  return one === other ? undefined : `convenience fee ${one}, charged ${other}`;
+}
+
+function difference(what: string, printed: Cents, charged: Cents): string | undefined {
+  if (printed === charged) return undefined;
+  return `${what} ${formatUsd(printed)}, charged ${formatUsd(charged)}`;
 }

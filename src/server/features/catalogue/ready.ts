@@ -1,8 +1,21 @@
 import { paths } from '#contracts/api/paths.ts';
 import { pageQuerySchema } from '#contracts/catalogue/service-type.ts';
+import { successList } from '../../http/envelope.ts';
 import { type ReadySource, sharedFor } from '../../http/ready-answers.ts';
-import { answerParams, answerServices, CACHED_SECONDS } from './answers.ts';
 import type { Catalogue, CatalogueRows } from './catalogue.ts';
+import { pageOfServices, paramsOf } from './service.ts';
+
+/** How long caches may keep public data, and so how long an old price may be visible. */
+export const CACHED_SECONDS = 5;
+
+export function answerServices(rows: CatalogueRows, query: { limit: number; page: number }) {
+  const { rows: services, ...page } = pageOfServices(rows, query);
+  return successList('Service types', services, page);
+}
+
+export function answerParams(rows: CatalogueRows, code: string | undefined) {
+  return successList('System parameters', paramsOf(rows, code));
+}
 
 /** The queries that our pages send. The framework handles all others. */
 const SERVICE_QUERIES = [{}, { limit: 100, page: 0 }];

@@ -1,9 +1,19 @@
+import { firstErrors } from '#contracts/api/api-failure.ts';
 import { getServiceTypes } from '#contracts/catalogue/service-type.ts';
 import { getSystemParams } from '#contracts/catalogue/system-param.ts';
+import { type FeeQuestion, feeQuestionSchema, postFeeEstimate } from '#contracts/fees/estimate.ts';
+import { estimateFees } from '#contracts/fees/estimate-fees.ts';
+import { feeDatesOf, feeVehicleOf } from '#contracts/fees/read-question.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import type { Day } from '#contracts/time/days.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
+import { ValidationError } from '../../errors.ts';
+import { success } from '../../http/envelope.ts';
 import { sharedFor } from '../../http/ready-answers.ts';
-import { answerParams, answerServices, CACHED_SECONDS } from './answers.ts';
+import { answerParams, answerServices, CACHED_SECONDS } from './ready.ts';
+
+const ESTIMATE_LIMIT = { name: 'fee-estimates', points: 300, perSeconds: 300 } as const;
 
 /** Public data: the services and the system parameters. */
 export const createCatalogueRoutes = (deps: Deps) =>
@@ -17,4 +27,22 @@ export const createCatalogueRoutes = (deps: Deps) =>
       const rows = await deps.catalogue.read();
       c.header('Cache-Control', sharedFor(CACHED_SECONDS));
       return answerParams(rows, query.code);
-    });
+    })
+    // Computed from the request alone. Nothing is stored or logged.
+    .call(
+      postFeeEstimate,
+      ({ body }) => {
+        const today = californiaDay(deps.clock());
+        setDefaultDate(body, today);
+        const estimate = estimateFees(feeVehicleOf(body), feeDatesOf(body, today), body.county);
+        return success('Estimated', estimate);
+      },
+      ESTIMATE_LIMIT,
+    );
+
+/** Without a payment date, the rules use today. */
+function setDefaultDate(body: FeeQuestion, today: Day): void {
+  const asked = { ...body, as_of: body.as_of ?? today };
+  const problems = firstErrors(feeQuestionSchema.safeParse(asked));
+  if (problems.length > 0) throw new ValidationError(problems);
+}

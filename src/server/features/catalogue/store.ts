@@ -1,4 +1,6 @@
-import type { Queryable, ServiceTypeRow } from '../../db/schema.ts';
+import type { Insertable, Selectable } from 'kysely';
+import { lockKeys } from '../../db/lock-keys.ts';
+import type { PriceChangeTable, Queryable, ServiceTypeRow, Tx } from '../../db/schema.ts';
 
 export type ParamRow = { code: string; value: unknown };
 
@@ -8,4 +10,75 @@ export async function selectServices(db: Queryable): Promise<ServiceTypeRow[]> {
 
 export async function selectParams(db: Queryable): Promise<ParamRow[]> {
   return db.selectFrom('system_param').selectAll().orderBy('code').execute();
+}
+
+export type PriceChangeRow = Selectable<PriceChangeTable>;
+
+/** Serializes price changes, because each one writes whole rows based on the prices it read. */
+export async function lockPrices(tx: Tx): Promise<void> {
+  await lockKeys(tx, ['prices']);
+}
+
+export async function insertPriceChange(
+  tx: Tx,
+  change: Insertable<PriceChangeTable>,
+): Promise<void> {
+  await tx.insertInto('price_change').values(change).execute();
+}
+
+/** Newest first: future changes, then current and past ones. */
+export async function selectPriceChanges(db: Queryable, limit: number): Promise<PriceChangeRow[]> {
+  return db
+    .selectFrom('price_change')
+    .selectAll()
+    .orderBy('holds_from', 'desc')
+    .orderBy('planned_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether a change up to this day has not been applied yet. */
+export async function hasDue(db: Queryable, today: string): Promise<boolean> {
+  const found = await planned(db).where('holds_from', '<=', today).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Planned changes up to a day, in the order of their days. Locked until the transaction ends. */
+export async function lockPlanned(tx: Tx, until: string): Promise<PriceChangeRow[]> {
+  return planned(tx)
+    .where('holds_from', '<=', until)
+    .orderBy('holds_from')
+    .orderBy('planned_at')
+    .orderBy('uuid')
+    .forUpdate()
+    .execute();
+}
+
+function planned(db: Queryable) {
+  return db
+    .selectFrom('price_change')
+    .selectAll()
+    .where('held_at', 'is', null)
+    .where('called_off_at', 'is', null);
+}
+
+export async function lockPriceChange(tx: Tx, uuid: string): Promise<PriceChangeRow | undefined> {
+  return tx
+    .selectFrom('price_change')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markApplied(tx: Tx, uuid: string, now: Date): Promise<void> {
+  await tx.updateTable('price_change').set({ held_at: now }).where('uuid', '=', uuid).execute();
+}
+
+export async function markCanceled(tx: Tx, uuid: string, now: Date, by: string): Promise<void> {
+  await tx
+    .updateTable('price_change')
+    .set({ called_off_at: now, called_off_by: by })
+    .where('uuid', '=', uuid)
+    .execute();
 }

@@ -1,5 +1,7 @@
 import { serverMessages } from '#contracts/api/lookup-messages.ts';
+import { idempotencyRefusals } from '#contracts/api/request-headers.ts';
 import type { CheckoutAnswer, PaymentStatus } from '#contracts/order/checkout.ts';
+import { AppError } from '../../errors.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
 
 export const CHECKING_PAYMENT =
@@ -48,4 +50,10 @@ function paymentAnswer(status: PaymentStatus, message: string): CheckoutAnswer {
     validation_response: null,
     payment_response: { Message: message },
   };
+}
+
+/** A rejection with the status and code in the API's document. */
+export function refusal(name: keyof typeof idempotencyRefusals, message: string): AppError {
+  const { status, code } = idempotencyRefusals[name];
+  return new AppError(status, code, message);
 }

@@ -1,7 +1,9 @@
 /** Inconsistencies about money in the database. Each query returns rows that must not exist. */
+
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/schema.ts';
 import { testGuests } from '../account/owner.ts';
+import { undoneStages } from '../orders/lifecycle.ts';
 
 export async function selectPayments(db: Queryable) {
   return db
@@ -88,5 +90,107 @@ export async function selectStuckLines(db: Queryable) {
         .where('payment_line.state', '=', 'pending'),
     )
     .orderBy('order_id')
+    .execute();
+}
+
+export async function selectRefunds(db: Queryable) {
+  return db
+    .selectFrom('refund')
+    .select(['uuid', 'payment_uuid', 'amount_cents', 'state', 'reference'])
+    .where('payment_uuid', 'not in', (e) =>
+      e.selectFrom('payment').select('payment.uuid').where('user_uuid', 'in', testGuests(db)),
+    )
+    .orderBy('due_since')
+    .orderBy('uuid')
+    .execute();
+}
+
+export type BookedRefund = Awaited<ReturnType<typeof selectRefunds>>[number];
+
+const isOver = sql<boolean>`(order_line.stage in (${sql.join(undoneStages)}))`;
+/** The charge without the fee of a shared envelope, which is refunded with the last order in it. */
+const leastCents = sql<number>`(final_price_cents
+  - case when envelope_vehicles > 1 then overnight_fee_cents else 0 end)`;
+
+/** Total refunds per order: for its end, and granted by staff. */
+const backs = (db: Queryable) =>
+  db
+    .selectFrom('refund')
+    .select(['order_line_uuid', sql<number>`sum(amount_cents)::integer`.as('cents')])
+    .select(sql<boolean>`bool_or(cause <> 'goodwill')`.as('is_ended'))
+    .select(
+      sql<number>`(coalesce(sum(amount_cents) filter (where cause = 'goodwill'), 0))::integer`.as(
+        'given',
+      ),
+    )
+    .where('order_line_uuid', 'is not', null)
+    .groupBy('order_line_uuid')
+    .as('back');
+
+/** Ended orders without a refund, or continuing orders with a full one. */
+export async function selectOrdersUnlikeRefunds(db: Queryable) {
+  // Earlier goodwill refunds may cover everything.
+  const isSettled = sql<boolean>`(coalesce(back.is_ended, false)
+    or (${isOver} and coalesce(back.given, 0) >= ${leastCents}))`;
+  return db
+    .selectFrom('order_line')
+    .leftJoin(backs(db), 'back.order_line_uuid', 'order_line.uuid')
+    .select(['order_id', 'order_line.stage', isOver.as('is_over')])
+    .where('order_line.stage', 'is not', null)
+    .where('order_line.user_uuid', 'not in', testGuests(db))
+    .where(isOver, '<>', isSettled)
+    .orderBy('order_id')
+    .execute();
+}
+
+/** Orders whose refunds differ from the amount paid, exceed it, or belong to another payment. */
+export async function selectRefundsUnlikeOrders(db: Queryable) {
+  const isOfAnother = sql<boolean>`exists (select from refund
+    where refund.order_line_uuid = order_line.uuid and not exists (select from payment_line
+      where payment_line.order_line_uuid = order_line.uuid and payment_line.state = 'succeeded'
+        and payment_line.payment_uuid = refund.payment_uuid))`;
+  return db
+    .selectFrom('order_line')
+    .innerJoin(backs(db), 'back.order_line_uuid', 'order_line.uuid')
+    .select(['order_id', 'back.cents as amount_cents', 'final_price_cents'])
+    .select(isOfAnother.as('is_of_another'))
+    .where('order_line.user_uuid', 'not in', testGuests(db))
+    .where((e) =>
+      e.or([
+        isOfAnother,
+        e('back.given', '>', e.ref('final_price_cents')),
+        e.and([e('back.is_ended', '=', true), e('back.cents', '<', leastCents)]),
+        e.and([
+          e('back.is_ended', '=', true),
+          e('envelope_vehicles', '<=', 1),
+          e('back.cents', '<>', e.ref('final_price_cents')),
+        ]),
+      ]),
+    )
+    .orderBy('order_id')
+    .execute();
+}
+
+/**
+ * Payments refunded beyond their ended orders and staff's goodwill, or below it although all of their orders have
+ * ended.
+ */
+export async function selectPaymentsUnlikeRefunds(db: Queryable) {
+  const back = sql<number>`coalesce(sum(back.cents), 0)`;
+  const ended = sql<number>`coalesce(sum(case when ${isOver} then final_price_cents else back.given end), 0)`;
+  const areAllOver = sql<boolean>`bool_and(${isOver})`;
+  return db
+    .selectFrom('payment')
+    .innerJoin('payment_line', 'payment_line.payment_uuid', 'payment.uuid')
+    .innerJoin('order_line', 'order_line.uuid', 'payment_line.order_line_uuid')
+    .leftJoin(backs(db), 'back.order_line_uuid', 'order_line.uuid')
+    .select(['public_reference', back.as('back'), ended.as('ended')])
+    .where('payment.state', '=', 'succeeded')
+    .where('payment.user_uuid', 'not in', testGuests(db))
+    .groupBy('payment.uuid')
+    .having((e) =>
+      e.or([e(back, '>', ended), e.and([e(areAllOver, '=', true), e(back, '<>', ended)])]),
+    )
+    .orderBy('public_reference')
     .execute();
 }

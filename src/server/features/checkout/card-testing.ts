@@ -4,16 +4,20 @@
  * email or a plate, only count for guests, so that logging in is a way out. Accounts are free, so networks count, too:
  * if more of a network's payments are declined than succeed, and not for people who have paid before.
  */
-import type { Tx, UserRow } from '../../db/schema.ts';
+
+import { randomBytes } from 'node:crypto';
+import { californiaDay } from '#contracts/time/california.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
+import type { Db, Tx, UserRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, TooMany } from '../../errors.ts';
+import { isPrivate } from '../../http/client-address.ts';
 import { networksOf } from '../../http/network.ts';
 import type { RateLimitRule } from '../../http/rate-limit.ts';
-import { isPrivate } from '../../http/unnamed-proxy.ts';
 import { keyedHash } from '../../secrets/keyed-hash.ts';
 import { hasPaidOrder } from '../account/users.ts';
 import type { NewTry } from './store.ts';
-import { selectTries, type Try } from './try-store.ts';
+import { countDecided, selectTries, type Try, takeSalt } from './try-store.ts';
 
 const DAY = 86_400;
 /** How many declines are allowed before the next payment has to wait. */
@@ -165,4 +169,54 @@ function refusalOf(user: UserRow, phone: string, { until, why }: Wait, now: numb
     case 'declined':
       return paused(DECLINED, `, ${orCall}`);
   }
+}
+
+/** Today's salt, read once per process. */
+const salts = new WeakMap<Db, { day: string; salt: Promise<string> }>();
+
+/**
+ * Identifies a card for the rest of the day. The hash needs the server's secret and the day's salt. The salt is deleted
+ * the next day, and after that no one can brute-force the number.
+ */
+export async function cardHash({ db, clock, secret }: Deps, cardNumber: string): Promise<string> {
+  const day = californiaDay(clock());
+  let kept = salts.get(db);
+  if (kept?.day !== day) {
+    kept = { day, salt: takeSalt(db, day, randomBytes(32).toString('base64url')) };
+    salts.set(db, kept);
+    kept.salt.catch(() => salts.delete(db));
+  }
+  return keyedHash(secret, `card-${await kept.salt}`, cardNumber);
+}
+
+const RECENT_MS = 60 * 60_000;
+/** Fewer declines per hour are noise. */
+const MIN = 20;
+const HIGH_SHARE = 0.3;
+/** A rate counts as rising when it has doubled, so that a constantly high one does not. */
+const RISE = 2;
+
+/** The decline rate of the last hour, and whether it is high and rising compared with the day before. */
+export async function watchDeclines({ db, clock }: Deps) {
+  const now = clock().getTime();
+  const split = new Date(now - RECENT_MS);
+  const recent = await countDecided(db, { from: split, to: new Date(now) });
+  const before = await countDecided(db, { from: new Date(now - DAY_MS), to: split });
+  const share = shareOf(recent);
+  const isRising = recent.declined >= MIN && share >= Math.max(HIGH_SHARE, RISE * shareOf(before));
+  return { ...recent, share, isRising };
+}
+
+/** Warns operators while the rate is rising. */
+export async function reportDeclines(deps: Deps): Promise<void> {
+  const { declined, decided, isRising } = await watchDeclines(deps);
+  if (!isRising) return;
+  deps.logger.error(
+    { reason: `${declined} of ${decided} payments of the last hour` },
+    'many payments are declined: somebody may be trying stolen cards',
+  );
+}
+
+function shareOf({ decided, declined }: { decided: number; declined: number }): number {
+  return decided === 0 ? 0 : declined / decided;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkoutSchema } from '#contracts/order/checkout.ts';
 import { checkoutBody } from '#tests/support/api/shopping.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf } from './prepare.ts';
 
 const line = (digit: number) => `c0a80001-0000-4000-8000-00000000000${digit}`;
 const cart = { user: line(9), lines: [line(1), line(2)], amount: 120.5 };

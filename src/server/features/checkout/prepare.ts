@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { messages } from '#contracts/api/messages.ts';
 import { sumCents, toCents } from '#contracts/catalogue/money.ts';
 import type { CheckoutAnswer, CheckoutOrder } from '#contracts/order/checkout.ts';
@@ -11,14 +12,13 @@ import { isEligible, NOT_ELIGIBLE } from '../lookup/vehicles/eligibility.ts';
 import {
   findLinesToPay,
   findSharedEnvelopes,
-  holdLinesCte,
   LINE_GONE,
   type LineToPay,
   type OrderLineInFull,
+  setPaymentStatusCte,
 } from '../orders/service.ts';
-import { validationFailed } from './answer.ts';
+import { refusal, validationFailed } from './answer.ts';
 import { refuseCardTesting, triesOf, tryKeys } from './card-testing.ts';
-import { refusal } from './refusal.ts';
 import { insertPaymentCte, lockCheckout, selectLivePayments, selectPaymentByKey } from './store.ts';
 
 export type CheckoutRequest = {
@@ -117,7 +117,7 @@ async function prepareIn(
     },
     { lineUuids: uuids, tries: triesOf(keys) },
   )
-    .with('held', () => holdLinesCte(tx, uuids))
+    .with('held', () => setPaymentStatusCte(tx, uuids, 'PENDING'))
     .selectFrom('written')
     .selectAll()
     .executeTakeFirstOrThrow();
@@ -204,4 +204,14 @@ async function splitsEnvelope(tx: Tx, userUuid: string, lines: readonly OrderLin
 
 function amountOf(lines: OrderLineInFull[]): number {
   return sumCents(lines.map((line) => line.final_price_cents));
+}
+
+/**
+ * Identifies identical checkout requests. Excludes card data, because a hash of a card number could be brute-forced.
+ * Fields are in the schema's order, whatever the order in the body.
+ */
+export function fingerprintOf(checkout: CheckoutOrder): string {
+  const { cardnumber, cvv, expmonth, expyear, amount, orders, ...rest } = checkout;
+  const same = { ...rest, amount: toCents(amount), orders: [...new Set(orders)].sort() };
+  return createHash('sha256').update(JSON.stringify(same)).digest('hex');
 }

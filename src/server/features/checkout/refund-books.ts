@@ -7,7 +7,7 @@ import {
   selectPaymentsUnlikeRefunds,
   selectRefunds,
   selectRefundsUnlikeOrders,
-} from './refund-books-store.ts';
+} from './books-store.ts';
 
 /** The provider's record of a refund. */
 export type ProviderRefund = {

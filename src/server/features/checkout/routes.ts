@@ -1,9 +1,9 @@
-import { IDEMPOTENCY_KEY } from '#contracts/api/idempotency.ts';
+import { IDEMPOTENCY_KEY } from '#contracts/api/request-headers.ts';
 import { getPaymentMethods, postCheckout } from '#contracts/order/checkout.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { success, successList } from '../../http/envelope.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from './answer.ts';
 import { payForOrders } from './service.ts';
 
 const CHECKOUT_LIMIT = { name: 'checkout', points: 600, perSeconds: 300 } as const;

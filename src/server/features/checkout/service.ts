@@ -4,7 +4,7 @@ import {
   type CheckoutOrder,
   DESCRIPTION_MAX,
 } from '#contracts/order/checkout.ts';
-import { describeLines } from '#contracts/order/line-title.ts';
+import { describeLines } from '#contracts/order/line-plan.ts';
 import { californiaDay, localMidnight } from '#contracts/time/california.ts';
 import type { PaymentRow, Queryable, Tx, UserRow } from '../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../deps.ts';
@@ -14,23 +14,20 @@ import type { ActingUser, Caller } from '../account/access.ts';
 import { requoteLines } from '../cart/service.ts';
 import { namesOf } from '../orders/service.ts';
 import { deleteChargesOf } from '../partners/test-orders.ts';
-import { checkingPayment } from './answer.ts';
-import { cardHash } from './card-hash.ts';
-import { type TryKey, tryKeys } from './card-testing.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { type CheckoutRequest, type Prepared, prepareCheckout } from './prepare.ts';
+import { checkingPayment, refusal } from './answer.ts';
+import { cardHash, type TryKey, tryKeys } from './card-testing.ts';
+import { type CheckoutRequest, fingerprintOf, type Prepared, prepareCheckout } from './prepare.ts';
 import { checkLateCharge } from './reconcile.ts';
 import { deleteRefundsOf } from './refunds/service.ts';
-import { refusal } from './refusal.ts';
 import { type Settled, settleCharge, storedAnswer } from './settle.ts';
-import { deletePayments, markUnknown, selectLivePayments } from './store.ts';
+import { deletePayments, markUnknown } from './store.ts';
 import { leaveTraces, type Sender } from './traces.ts';
 import { countTriesOf, deleteTriesOf } from './try-store.ts';
 
-export { reportDeclines, watchDeclines } from './declines.ts';
+export { reportDeclines, watchDeclines } from './card-testing.ts';
 export { ASK_AGAIN, findUnknownPayments, type ProviderSaid, queryPayment } from './reconcile.ts';
 
-export { findPaymentsFor, mergePayments } from './store.ts';
+export { findPaymentsFor, mergePayments, selectLivePayments } from './store.ts';
 export { oldSalts, oldTries } from './try-store.ts';
 
 /** After the charge's timeout plus this, no request waits for a pending payment. */
@@ -115,11 +112,6 @@ async function prepareWithTodaysFees(
   const again = await prepareCheckout(deps, caller, { ...request, refusals });
   if (again.prepared.step === 'requote') throw new Error('Expected lines that were quoted again');
   return { user: again.user, prepared: again.prepared };
-}
-
-/** A line's payments that have succeeded or still may. */
-export async function findLivePayments(db: Queryable, lineUuid: string): Promise<PaymentRow[]> {
-  return selectLivePayments(db, [lineUuid]);
 }
 
 type Declined = { user: UserRow; cartUuids: readonly string[]; plateKeys: readonly string[] };

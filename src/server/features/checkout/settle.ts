@@ -1,13 +1,21 @@
 import { type CheckoutAnswer, checkoutAnswerSchema } from '#contracts/order/checkout.ts';
+import type { LatePayment } from '#mails/late-payment.ts';
+import { composeChargedTooLate, composeNotCharged } from '#mails/late-payment.ts';
 import type { PaymentRow, Tx } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../gateways/payment/port.ts';
-import { closeCartCte, moveOutOfClosed } from '../cart/service.ts';
+import { payerEmail, payerOf } from '../account/users.ts';
+import { closeCartCte, mailedCartUrl, moveOutOfClosed } from '../cart/service.ts';
 import { jobsOfPaid, startOrdersCte } from '../orders/fulfillment/service.ts';
-import { markPaidCte, releaseLines } from '../orders/service.ts';
+import {
+  factsOfLine,
+  findLines,
+  markPaidCte,
+  type OrderLineInFull,
+  releaseLines,
+} from '../orders/service.ts';
 import { recordOrderEvents } from '../partners/service.ts';
 import { answerOf, chargedTooLate } from './answer.ts';
-import { writeChargedTooLate, writeNotCharged } from './late-emails.ts';
 import { recordRefundsDue } from './refunds/service.ts';
 import {
   endPaymentCte,
@@ -203,4 +211,58 @@ function withOrders(
 /** The response that a settled payment received. */
 export function storedAnswer({ answer }: { answer: unknown }): CheckoutAnswer {
   return checkoutAnswerSchema.parse(answer);
+}
+
+/**
+ * Tells a waiting customer once that there was no charge. Anyone may have entered a guest's email and closed the page,
+ * so these emails have a small daily limit.
+ */
+async function writeNotCharged(
+  tx: Tx,
+  deps: Deps,
+  payment: PaymentRow,
+  lineUuids: readonly string[],
+): Promise<void> {
+  const lines = await findLines(tx, payment.user_uuid, lineUuids);
+  const [first] = lines;
+  if (!first) return;
+  const payer = await payerOf(tx, payment.user_uuid);
+  const cartUrl = mailedCartUrl(deps, payer, first.shipping_address_uuid);
+  await deps.mail.enqueue(tx, {
+    to: payer.email,
+    email: composeNotCharged({ ...latePaymentOf(deps, payment, lines), cartUrl }),
+    key: `not-charged:${payment.uuid}`,
+    isUnverified: payer.kind === 'guest',
+    isDispensable: true,
+  });
+}
+
+/**
+ * Tells a customer once about a charge that arrived after we gave up on the payment. By then its lines may have left
+ * the cart or moved to an account, so the email doesn't list them.
+ */
+async function writeChargedTooLate(
+  tx: Tx,
+  deps: Deps,
+  payment: PaymentRow,
+  lineUuids: readonly string[],
+): Promise<void> {
+  const isAnyLeft = lineUuids.length > 0;
+  const lines = isAnyLeft ? await findLines(tx, payment.user_uuid, lineUuids) : [];
+  const email = composeChargedTooLate(latePaymentOf(deps, payment, lines));
+  const key = `charged-too-late:${payment.uuid}`;
+  const to = await payerEmail(tx, payment.user_uuid);
+  await deps.mail.enqueue(tx, { to, email, key });
+}
+
+function latePaymentOf(deps: Deps, payment: PaymentRow, lines: OrderLineInFull[]): LatePayment {
+  const [first] = lines;
+  return {
+    licensee: deps.licensee,
+    firstName: first ? factsOfLine(deps, first).firstName : '',
+    plates: lines.map((line) => line.plate),
+    reference: payment.public_reference,
+    amountCents: payment.amount_cents,
+    startedAt: payment.created_at,
+  };
 }

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followPlans } from './follow-plans.ts';
-import { createPublishing } from './service.ts';
+import { createPublishing, followPlans } from './service.ts';
 
 const AT = '2026-11-25T23:08:00.000Z';
 const MINUTE_MS = 60_000;

@@ -1,3 +1,4 @@
+import { decodeSignatureHeader, encodeSignatureHeader, isSignatureError } from '@sanity/webhook';
 import { getContentStatus, postContentPublished } from '#contracts/api/operation.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import { createRateLimitStore } from '../../db/rate-limit-store.ts';
@@ -5,7 +6,6 @@ import type { Deps } from '../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../errors.ts';
 import { success } from '../../http/envelope.ts';
 import { isSame } from '../../secrets/keyed-hash.ts';
-import { type Signature, verifySignature } from './signature.ts';
 
 /** The rate-limit name for signatures. */
 const USES = 'content-signature';
@@ -52,4 +52,30 @@ async function isFirstUse({ db, clock }: Deps, { text, endsAt }: Signature): Pro
   const seconds = Math.ceil((endsAt.getTime() - clock().getTime()) / 1000) + 1;
   const { hits } = await createRateLimitStore(db, clock).hit(USES, text, seconds);
   return hits === 1;
+}
+
+/** Sanity retries a call for half an hour with the original timestamp. */
+const OLDEST_MS = 60 * 60_000;
+
+/** A signature from Sanity, and when it expires. */
+type Signature = { text: string; endsAt: Date };
+
+/** Verifies a body's signature. Undefined if it is invalid. Rejects old signatures to prevent replays. */
+async function verifySignature(
+  body: string,
+  header: string | undefined,
+  { secret, now }: { secret: string; now: Date },
+): Promise<Signature | undefined> {
+  try {
+    const { timestamp, hashedPayload } = decodeSignatureHeader(header ?? '');
+    if (Math.abs(now.getTime() - timestamp) > OLDEST_MS) return undefined;
+    const expected = await encodeSignatureHeader(body, timestamp, secret);
+    const text = decodeSignatureHeader(expected).hashedPayload;
+    return isSame(hashedPayload, text)
+      ? { text, endsAt: new Date(timestamp + OLDEST_MS) }
+      : undefined;
+  } catch (error) {
+    if (isSignatureError(error)) return undefined;
+    throw error;
+  }
 }

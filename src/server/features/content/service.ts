@@ -1,7 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Logger } from 'pino';
+import * as z from 'zod';
 import type { PublishingStatus } from '#contracts/api/operation.ts';
 import type { LiveContent } from '#contracts/api/publishing-report.ts';
-import { followPlans } from './follow-plans.ts';
+import { ROOT } from '../../db/build.ts';
 
 export type Publishing = {
   /** Requests a new build. Requests during a build are combined. */
@@ -73,4 +76,46 @@ export function createPublishing({
       clearTimeout(timer);
     },
   };
+}
+
+const LOOK_EVERY_MS = 2000;
+/** A failed build may succeed later. */
+const AGAIN_AFTER_MS = 10 * 60_000;
+
+/** Rebuilds the site when an announcement starts or ends. */
+export function followPlans({
+  live,
+  build,
+  clock,
+}: {
+  /** What the built site shows. */
+  live(): LiveContent;
+  /** Requests a new build of the site. */
+  build(): void;
+  clock: () => Date;
+}): { stop(): void } {
+  let asked: { for: string; at: number } | undefined;
+
+  function look() {
+    const due = live().next_change_at;
+    const now = clock().getTime();
+    if (!due || Date.parse(due) > now) return;
+    if (asked?.for === due && now - asked.at < AGAIN_AFTER_MS) return;
+    asked = { for: due, at: now };
+    build();
+  }
+
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** The secret shared by the local Studio and site, created by whichever starts first. Undefined if there is none. */
+export function readLocalSecret(file: string | undefined): string | undefined {
+  const path = file && resolve(ROOT, file);
+  if (!path || !existsSync(path)) return undefined;
+  return z
+    .string()
+    .min(16)
+    .parse(JSON.parse(readFileSync(path, 'utf8')));
 }

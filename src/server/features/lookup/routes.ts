@@ -1,21 +1,36 @@
-import { postVehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import { getVehicles, postVehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import { getWaitingLine } from '#contracts/vehicle/waiting-line.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
-import { success } from '../../http/envelope.ts';
+import { success, successPage } from '../../http/envelope.ts';
+import { withRenewals } from '../reminders/service.ts';
 import { lookUpVehicle } from './service.ts';
-import { awaitTurn } from './waiting-line/service.ts';
+import { listVehicles } from './vehicles/service.ts';
+import { awaitTurn, readWait } from './waiting-line/service.ts';
 
 const LOOKUP_LIMIT = { name: 'lookup', points: 600, perSeconds: 300 } as const;
 
-export const createVehicleLookupRoutes = (deps: Deps) =>
-  new CallRoutes(deps).call(
-    postVehicleLookup,
-    async ({ body, caller, c }) => {
-      await awaitTurn(deps, caller, body, c.get('clientAddress'));
-      return success(
-        'We found your vehicle',
-        await lookUpVehicle(deps, caller, body, c.get('clientAddress')),
-      );
-    },
-    LOOKUP_LIMIT,
-  );
+export const createLookupRoutes = (deps: Deps) =>
+  new CallRoutes(deps)
+    .call(
+      postVehicleLookup,
+      async ({ body, caller, c }) => {
+        await awaitTurn(deps, caller, body, c.get('clientAddress'));
+        return success(
+          'We found your vehicle',
+          await lookUpVehicle(deps, caller, body, c.get('clientAddress')),
+        );
+      },
+      LOOKUP_LIMIT,
+    )
+    .call(getVehicles, async ({ query, caller }) => {
+      const { user, page } = await listVehicles(deps, caller, query);
+      if (user.kind === 'guest') return successPage('Vehicles', page);
+      const rows = await withRenewals(deps, user, page.rows);
+      return successPage('Vehicles', { ...page, rows });
+    })
+    // Reads only this process's memory, so that waiting customers don't load the database.
+    .call(getWaitingLine, ({ query }) => {
+      const wait = readWait(deps, query.ticket);
+      return success(wait ? 'Please wait' : 'It is your turn', { wait });
+    });

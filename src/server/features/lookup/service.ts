@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { messages } from '#contracts/api/messages.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import type { HoldAdvice } from '#contracts/vehicle/hold-advice.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
-import type { LookedUpVehicle, VehicleLookup } from '#contracts/vehicle/vehicle.ts';
+import type { HoldAdvice, LookedUpVehicle, VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import { composeHold } from '#mails/hold.ts';
 import type { ServiceTypeRow, UserRow } from '../../db/schema.ts';
 import { secretUuid } from '../../db/uuid.ts';
@@ -11,15 +10,14 @@ import { type Deps, gatewaysFor } from '../../deps.ts';
 import { AppError, TooMany, ValidationError } from '../../errors.ts';
 import type { DmvLookup } from '../../gateways/dmv/port.ts';
 import { type Caller, findLiveUser, keepAlive, openGuestCte } from '../account/access.ts';
-import { assertNotReserved, testEmail } from '../account/test-email.ts';
+import { assertNotReserved, testEmail } from '../account/reserved-email.ts';
 import { findActiveService } from '../catalogue/service.ts';
 import { findPartnerOfKey } from '../partners/service.ts';
 import { countLookup, countVehicle, recordLookupCte } from './record.ts';
 import { isEligible, refusalOf } from './vehicles/eligibility.ts';
 import { canOrderAfterHold, isRenewalInProgress, saveVehicleCte } from './vehicles/service.ts';
 
-export { findLookupsOfOrder } from './inquiry.ts';
-export { reportLookups, watchLookups } from './record.ts';
+export { findLookupsOfOrder, reportLookups, watchLookups } from './record.ts';
 export { oldLookups } from './store.ts';
 
 /**

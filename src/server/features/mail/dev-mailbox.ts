@@ -2,11 +2,17 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { DEV_MAILBOX } from '#contracts/site/page-paths.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Mail } from '../../gateways/mail/port.ts';
+import { isFromThisMachine } from '../../http/client-address.ts';
 import type { ApiEnv } from '../../http/env.ts';
-import { isStorable } from '../../http/storable.ts';
-import { isFromThisMachine } from '../../http/this-machine.ts';
-import { readAttachments } from './attachments.ts';
-import { type SandboxMail, selectSandboxMail, selectSandboxMails } from './store.ts';
+import { isStorable } from '../../http/validate.ts';
+import { readAttachments, storeFiles } from './attachments.ts';
+import {
+  type SandboxMail,
+  selectSandboxMail,
+  selectSandboxMails,
+  upsertSandboxMail,
+} from './store.ts';
 
 /** Emails are shown in frames without scripts, forms, or the page's origin. */
 const POLICY =
@@ -122,4 +128,21 @@ function withPictures({ html: source, attachments }: SandboxMail): string {
       ),
     source,
   );
+}
+
+/** The table to which the mail sandbox delivers, and which `/dev/mailbox` shows. */
+export function createSandboxMailbox({ db, clock }: { db: Db; clock: () => Date }) {
+  return {
+    async keep(mail: Mail): Promise<void> {
+      await upsertSandboxMail(db, {
+        message_id: mail.messageId,
+        recipient: mail.to,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        attachments: storeFiles(mail.attachments ?? []),
+        received_at: clock(),
+      });
+    },
+  };
 }

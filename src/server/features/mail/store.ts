@@ -1,6 +1,16 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { MailOutboxTable, Queryable, SandboxMailboxTable } from '../../db/schema.ts';
-import { aboutOf, isSentAgainOf } from './sent-again.ts';
+
+/** The order, payment, or person that an email is about, from its key. */
+export const aboutOf = sql<string>`split_part(dedupe_key, ':', 2)`;
+
+/** Resent by staff, to any address. Literal conditions, to match the partial index. */
+export const isSentAgain = sql<boolean>`recipient <> '' and dedupe_key like '%-again:%'`;
+
+/** The same for orders of these users. */
+export const isSentAgainOf = (users: readonly string[]) => sql<boolean>`${isSentAgain}
+  and ${aboutOf} in (select order_line.uuid::text from order_line
+    where order_line.user_uuid in (${sql.join(users)}))`;
 
 export type OutboxMail = Selectable<MailOutboxTable>;
 export type ListedMail = Pick<
@@ -118,8 +128,8 @@ export async function deleteMail(tx: Queryable, uuid: string): Promise<void> {
 /** A literal condition, so that a generic plan can use the partial index on rows that still name a recipient. */
 export const namesSomebody = sql<boolean>`recipient <> ''`;
 
-/** Deletes emails about a user's orders that staff resent, whatever the recipient, and the sandbox's copies. */
-export async function deleteSentAgain(db: Queryable, userUuid: string): Promise<void> {
+/** Deletes emails about a user's orders that staff resent, because they may have gone to other addresses. */
+export async function forgetMailsAbout(db: Queryable, userUuid: string): Promise<void> {
   const gone = await db
     .deleteFrom('mail_outbox')
     .where(isSentAgainOf([userUuid]))
@@ -131,7 +141,7 @@ export async function deleteSentAgain(db: Queryable, userUuid: string): Promise<
 }
 
 /** Deletes emails to an address, sent or not, and the sandbox's copies. */
-export async function deleteMailsTo(db: Queryable, email: string): Promise<void> {
+export async function forgetMailsTo(db: Queryable, email: string): Promise<void> {
   await db
     .deleteFrom('mail_outbox')
     .where((e) => e(e.fn<string>('lower', ['recipient']), '=', email))
@@ -144,10 +154,11 @@ export async function deleteMailsTo(db: Queryable, email: string): Promise<void>
 }
 
 /** Emails to this address about one of these orders or payments, newest first, without their content. */
-export async function selectMailsAbout(
+export async function findMailsAbout(
   db: Queryable,
   { to, about }: { to: string; about: readonly string[] },
 ): Promise<ListedMail[]> {
+  if (about.length === 0) return [];
   return db
     .selectFrom('mail_outbox')
     .select(['uuid', 'kind', 'subject', 'recipient', 'state', 'created_at'])
@@ -161,7 +172,7 @@ export async function selectMailsAbout(
 }
 
 /** An email that still has its recipient and content. */
-export async function selectMail(db: Queryable, uuid: string): Promise<OutboxMail | undefined> {
+export async function findMail(db: Queryable, uuid: string): Promise<OutboxMail | undefined> {
   return db
     .selectFrom('mail_outbox')
     .selectAll()

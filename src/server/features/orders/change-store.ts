@@ -1,6 +1,6 @@
 /** All writes to a line, from the cart to the order's end. */
 import { type Expression, sql } from 'kysely';
-import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderLineRow, OrderStage, Queryable, Tx } from '../../db/schema.ts';
 import { type NewQuote, totalOf } from '../lookup/vehicles/quote.ts';
 import type { Postage } from './envelopes.ts';
@@ -106,6 +106,7 @@ export async function deleteUnpaidLine(tx: Tx, uuid: string): Promise<boolean> {
   return result.numDeletedRows > 0n;
 }
 
+/** Lines with a pending payment can't be changed or removed. Part of the statement that records the payment. */
 export function setPaymentStatusCte(
   tx: Tx,
   lineUuids: readonly string[],
@@ -167,7 +168,7 @@ type MovedLine = Pick<OrderLineRow, 'uuid' | 'renewal_reminders' | 'partner_uuid
  * Moves the orders that are still in their expected stage, and returns them. A single order waits for a lock. Of
  * several, which have no lock order, locked ones are skipped.
  */
-export async function updateStages(
+export async function changeStages(
   tx: Tx,
   moves: readonly StageChange[],
   now: Date,
@@ -206,11 +207,13 @@ export async function setMissingPapers(
     .execute();
 }
 
-export async function setWanted(
+/** Records whether the customer wants a reminder for the next renewal. */
+export async function saveReminderChoice(
   tx: Tx,
   lineUuids: readonly string[],
   isWanted: boolean,
 ): Promise<void> {
+  if (lineUuids.length === 0) return;
   await tx
     .updateTable('order_line')
     .set({ renewal_reminders: isWanted })

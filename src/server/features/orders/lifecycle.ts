@@ -1,6 +1,6 @@
 import { type ServicePlan, servicePlans } from '#contracts/catalogue/service-plan.ts';
 import { SERVICE_KINDS, type ServiceKind } from '#contracts/catalogue/service-type.ts';
-import { orderStatuses } from '#contracts/order/order-states.ts';
+import { orderStatuses } from '#contracts/order/order-outcome.ts';
 import { shippingStates } from '#contracts/order/order-words.ts';
 import type { OrderStage } from '../../db/schema.ts';
 

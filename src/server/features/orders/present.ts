@@ -1,16 +1,21 @@
+import { shownPlace } from '#contracts/account/postal.ts';
 import { toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
+import { lineTitle } from '#contracts/order/line-plan.ts';
 import type { Order, OrderPaper } from '#contracts/order/order.ts';
-import { paymentStates } from '#contracts/order/order-states.ts';
+import { paymentStates } from '#contracts/order/order-outcome.ts';
 import { shippingStates } from '#contracts/order/order-words.ts';
 import { refundedBy } from '#contracts/order/refund.ts';
-import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
+import type { OrderFacts } from '#mails/parts/order.ts';
+import type { Deps } from '../../deps.ts';
+import { mailedLoginUrl } from '../account/access.ts';
 import { priceConfigOf } from '../catalogue/service.ts';
 import { dealDetails } from '../lookup/vehicles/quote.ts';
 import { isAccepted, shownVin } from '../lookup/vehicles/service.ts';
 import { FIRST_STAGE, isBeforeAcceptance, undoneStages } from './lifecycle.ts';
-import { shownAddress } from './mailing-parts.ts';
+import { mailingPartsOf, shownAddress } from './mailing-parts.ts';
 import { areAccepted, presentPapers } from './papers.ts';
 import type { OrderLineInFull, ShownOrderLine } from './store.ts';
 
@@ -136,5 +141,36 @@ export function namesOf(line: Pick<OrderLineInFull, 'kind' | 'service_name' | 'p
   return {
     service_type: { kind: line.kind, name: line.service_name },
     user_vehicle: { vehicle_license_plate: line.plate },
+  };
+}
+
+type Line = Pick<
+  OrderLineInFull,
+  'order_id' | 'user_uuid' | 'plate' | 'kind' | 'service_name' | 'address' | 'shipping_address_uuid'
+>;
+
+/** An order's facts for emails. Omits the parts of an address that cannot be parsed. */
+export function factsOfLine(deps: Deps, line: Line): OrderFacts & { isOvernight: boolean } {
+  const parts = mailingPartsOf(line.address);
+  const { is_overnight_shipping, is_usps_suggested } = shownAddress(line);
+  const { street_address, city } = shownPlace({ ...parts, is_usps_suggested });
+  return {
+    licensee: deps.licensee,
+    firstName: parts.first_name,
+    orderId: line.order_id,
+    title: lineTitle(namesOf(line)),
+    kind: line.kind,
+    plate: line.plate,
+    shipTo: {
+      name: `${parts.first_name} ${parts.last_name}`,
+      companyName: parts.company_name,
+      streetAddress: street_address,
+      unit: parts.unit,
+      city,
+      state: parts.state,
+      zipCode: parts.zip_code,
+    },
+    isOvernight: is_overnight_shipping === true,
+    ordersUrl: mailedLoginUrl(deps, line.user_uuid),
   };
 }

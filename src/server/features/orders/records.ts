@@ -1,14 +1,16 @@
 /** Records of a transaction, and the transactions of a period: for inquiries of the DMV and others. */
+
+import { sql } from 'kysely';
 import { californiaMidnight } from '#contracts/time/california.ts';
 import { addDays, DAY_MS, type Day } from '#contracts/time/days.ts';
+import type { Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { isRemoved } from '../account/users.ts';
-import { readRows } from '../desk/orders/service.ts';
+import { readRows } from '../desk/orders/story.ts';
 import { findLookupsOfOrder } from '../lookup/service.ts';
 import { noteEvent } from '../privacy/audit.ts';
 import { withoutUuids } from '../privacy/service.ts';
 import { findCardFacts } from '../registration-card/service.ts';
-import { type ListedAfter, type ListedOrder, selectTransactions } from './records-store.ts';
 import { findOrder, type ShownOrderLine } from './service.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -117,4 +119,50 @@ export async function* listTransactions(
     yield rows;
     after = rows.length === rowsAtOnce ? rows.at(-1) : undefined;
   } while (after);
+}
+
+type ListedOrder = Awaited<ReturnType<typeof selectTransactions>>[number];
+
+/** The position after which a list continues. */
+type ListedAfter = { order_id: string };
+
+/** A page of paid orders by order number, without tests. All pages together read the index once. */
+async function selectTransactions(
+  db: Queryable,
+  { from, to }: { from: Date; to: Date },
+  { after, limit }: { after: ListedAfter | undefined; limit: number },
+) {
+  return db
+    .selectFrom('order_line')
+    .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
+    .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
+    .innerJoin('user_vehicle', 'user_vehicle.uuid', 'order_line.user_vehicle_uuid')
+    .leftJoin('partner', 'partner.uuid', 'order_line.partner_uuid')
+    .select((e) => [
+      'order_line.order_id',
+      e.ref('order_line.paid_at').$notNull().as('paid_at'),
+      'order_line.stage',
+      'service_type.name as service',
+      'user_vehicle.plate',
+      'user_vehicle.vin',
+      sql<string>`concat_ws(' ', address_snapshot ->> 'first_name', address_snapshot ->> 'last_name')`.as(
+        'customer',
+      ),
+      'app_user.email',
+      'partner.name as partner',
+      'order_line.dmv_registration_fee_cents',
+      'order_line.final_price_cents',
+      sql<number>`coalesce((select sum(refund.amount_cents)::integer from refund
+        where refund.order_line_uuid = order_line.uuid and refund.state = 'refunded'), 0)`.as(
+        'refunded_cents',
+      ),
+    ])
+    .where('order_line.payment_status', '=', 'PAID')
+    .where('order_line.paid_at', '>=', from)
+    .where('order_line.paid_at', '<', to)
+    .where('app_user.is_test', '=', false)
+    .where('order_line.order_id', '>', after?.order_id ?? '')
+    .orderBy('order_line.order_id')
+    .limit(limit)
+    .execute();
 }

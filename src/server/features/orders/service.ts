@@ -1,48 +1,55 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import type { OrderQuery } from '#contracts/order/order.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
+import type { Page } from '../../db/page.ts';
 import type { Queryable, Tx } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound } from '../../errors.ts';
-import { type Caller, lockUser } from '../account/access.ts';
+import { type ActingUser, type Caller, lockUser } from '../account/access.ts';
 import {
   deleteUnpaidLine,
   deleteUnpaidOfVehicle,
   moveLine,
   moveUnpaidLines,
-  type StageChange,
   setMissingPapers,
   setPaymentStatusCte,
-  setWanted,
-  updateStages,
 } from './change-store.ts';
 import { settlePostage } from './postage.ts';
+import { type OrderLineAnswer, presentOrder } from './present.ts';
 import {
-  countPendingLines,
-  countUnpaidLines,
-  hasPaidLineUnderWay,
-  type LinesBy,
+  hasLineUnderWay,
   type OrderLineInFull,
+  type ShownOrderLine,
+  selectCartLines,
   selectLine,
-  selectShownLines,
+  selectPaidLines,
   selectUnpaidLines,
 } from './store.ts';
 
 export {
   anonymizeLines,
+  changeStages,
   deleteLines,
   deleteUnpaidLines,
   markPaidCte,
   mergeLines,
   moveOrders,
+  saveReminderChoice,
+  setPaymentStatusCte,
   upsertLineCte,
 } from './change-store.ts';
-export { factsOfLine } from './email-facts.ts';
-export { listOrders } from './list-orders.ts';
 export { hasReadableAddress, mailingPartsOf, shownAddress } from './mailing-parts.ts';
 export { areAccepted, findPapers, findWaitingForPapers } from './papers.ts';
 export { findSharedEnvelopes, repriceLines, settlePostage } from './postage.ts';
-export { namesOf, type OrderLineAnswer, presentLine, presentOrder } from './present.ts';
+export {
+  factsOfLine,
+  namesOf,
+  type OrderLineAnswer,
+  presentLine,
+  presentOrder,
+} from './present.ts';
 export {
   correctShipTo,
   earlierPlaces,
@@ -54,23 +61,18 @@ export type { LineToPay, OrderLineInFull, ShownOrderLine } from './store.ts';
 export {
   findLine,
   findLines,
+  findLinesOfAll,
   findLinesToPay,
   findOpenLines,
   findOrder,
   findPayerName,
+  hasPendingLine,
+  selectUnpaidLines,
 } from './store.ts';
 
 export const PAYMENT_PENDING =
   'We’re checking your payment. You can continue as soon as we know the result.';
 export const LINE_GONE = 'This vehicle is no longer in your cart.';
-
-/** The same for several lines. Omits missing ones. */
-export async function findLinesOfAll(
-  db: Queryable,
-  uuids: readonly string[],
-): Promise<OrderLineInFull[]> {
-  return uuids.length === 0 ? [] : selectShownLines(db, uuids);
-}
 
 /**
  * Removes an unpaid line from the cart. The call names no user: anyone with the line's unguessable UUID may
@@ -91,11 +93,6 @@ export async function deleteLine(deps: Deps, caller: Caller, uuid: string) {
   });
 }
 
-/** Whether a line with this address or vehicle, or in this cart, has a pending payment. */
-export async function hasPendingLine(db: Queryable, by: LinesBy): Promise<boolean> {
-  return (await countPendingLines(db, by)) > 0;
-}
-
 /** Moves the unpaid lines of a user's cart to another cart. */
 export async function moveUnpaid(
   tx: Tx,
@@ -104,18 +101,6 @@ export async function moveUnpaid(
 ): Promise<void> {
   await moveUnpaidLines(tx, carts.from, carts.to);
   await settlePostage(tx, userUuid);
-}
-
-export async function hasUnpaidLines(tx: Tx, cartUuid: string): Promise<boolean> {
-  return (await countUnpaidLines(tx, cartUuid)) > 0;
-}
-
-/**
- * Locks lines while they have a pending payment, so that they can't be changed or removed. Part of the statement that
- * records the payment.
- */
-export function holdLinesCte(tx: Tx, uuids: readonly string[]) {
-  return setPaymentStatusCte(tx, uuids, 'PENDING');
 }
 
 /** Releases a user's lines, so that they can be paid again, along with lines added meanwhile. */
@@ -128,20 +113,6 @@ export async function releaseLines(
   await settlePostage(tx, userUuid);
 }
 
-/** Moves orders from one stage to another. Returns those that had not moved already. */
-export async function changeStages(
-  tx: Tx,
-  moves: readonly StageChange[],
-  now: Date,
-): Promise<{ uuid: string; wantsReminder: boolean; partnerUuid: string | null }[]> {
-  const moved = await updateStages(tx, moves, now);
-  return moved.map(({ uuid, renewal_reminders, partner_uuid }) => ({
-    uuid,
-    partnerUuid: partner_uuid,
-    wantsReminder: renewal_reminders === true,
-  }));
-}
-
 /** Updates what the DMV still needs for an order whose fees it has. */
 export async function recordMissingPapers(
   db: Queryable,
@@ -149,15 +120,6 @@ export async function recordMissingPapers(
   papers: readonly MissingPaperWords[],
 ): Promise<void> {
   if (!isDeepStrictEqual(known, papers)) await setMissingPapers(db, uuid, papers);
-}
-
-/** Records whether the customer wants a reminder for the next renewal. */
-export async function saveReminderChoice(
-  tx: Tx,
-  uuids: readonly string[],
-  isWanted: boolean,
-): Promise<void> {
-  if (uuids.length > 0) await setWanted(tx, uuids, isWanted);
 }
 
 /**
@@ -173,10 +135,7 @@ export async function mergeUnpaid(
 ): Promise<void> {
   for (const { uuid, user_vehicle_uuid } of await selectUnpaidLines(tx, carts.from)) {
     const vehicle = keptAs.get(user_vehicle_uuid) ?? user_vehicle_uuid;
-    const isTaken =
-      (await hasPendingLine(tx, { vehicleUuid: vehicle })) ||
-      (await hasPaidLineUnderWay(tx, vehicle));
-    if (isTaken) {
+    if (await hasLineUnderWay(tx, vehicle)) {
       await deleteUnpaidLine(tx, uuid);
       continue;
     }
@@ -185,4 +144,56 @@ export async function mergeUnpaid(
     await moveLine(tx, uuid, { uuid: nameOf(uuid), ...place });
   }
   await settlePostage(tx, userUuid);
+}
+
+/** Brings in orders that were paid with an account's email since its login. */
+type CatchUp = (account: ActingUser) => Promise<void>;
+
+/** All lines of one cart, paid or not. Without a cart, the paid orders from a status on, paginated. */
+export async function listOrders(
+  deps: Deps,
+  caller: Caller,
+  query: OrderQuery,
+  catchUp: CatchUp,
+): Promise<Page<OrderLineAnswer>> {
+  const { filingWindowMs, licensee } = deps;
+  const { papersAddress } = licensee;
+  const today = californiaDay(deps.clock());
+  const { user_cart_uuid: cart } = query;
+  const page =
+    cart === undefined
+      ? await findPaid(deps, caller, query, catchUp)
+      : await findOfCart(deps, caller, { ...query, cart }, catchUp);
+  return {
+    ...page,
+    rows: page.rows.map((line) => presentOrder(line, { today, filingWindowMs, papersAddress })),
+  };
+}
+
+async function findPaid(
+  { db }: Deps,
+  caller: Caller,
+  { user_uuid, order_status, limit, after }: OrderQuery,
+  catchUp: CatchUp,
+): Promise<Page<ShownOrderLine>> {
+  const user = await caller.actFor(user_uuid);
+  if (user.kind === 'account') await catchUp(user);
+  return selectPaidLines(db, user.uuid, order_status, { limit, after });
+}
+
+async function findOfCart(
+  { db }: Deps,
+  caller: Caller,
+  { user_uuid, cart }: { user_uuid: string; cart: string },
+  catchUp: CatchUp,
+): Promise<Page<ShownOrderLine>> {
+  const read = async (own: string) => (isUuid(cart) ? selectCartLines(db, own, cart) : []);
+  const { user, rows } = await caller.actOn(user_uuid, read);
+  if (user.kind === 'guest') return singlePage(rows);
+  await catchUp(user);
+  return singlePage(await read(user.uuid));
+}
+
+function singlePage<T>(rows: T[]): Page<T> {
+  return { rows, total: rows.length, limit: rows.length, next: undefined };
 }

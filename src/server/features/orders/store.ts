@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Keyset } from '#contracts/api/page.ts';
+import type { Keyset } from '#contracts/api/envelope.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
 import type { OrderPaper, OrderStep } from '#contracts/order/order.ts';
@@ -212,12 +212,12 @@ export async function selectPapers(
     .execute();
 }
 
-/** A line with all shown data, whoever owns it. */
+/** A line with everything that screens show, for any owner. */
 export async function findLine(db: Queryable, uuid: string): Promise<OrderLineInFull | undefined> {
   return selectLines(db).where('order_line.uuid', '=', uuid).executeTakeFirst();
 }
 
-/** The order with a number such as R100014, paid or not, whoever owns it. */
+/** The order with a number such as R100014, paid or not, for any owner. */
 export async function findOrder(
   db: Queryable,
   orderId: string,
@@ -225,10 +225,12 @@ export async function findOrder(
   return selectOrders(db).where('order_line.order_id', '=', orderId).executeTakeFirst();
 }
 
-export async function selectShownLines(
+/** The same for several lines. Omits missing ones. */
+export async function findLinesOfAll(
   db: Queryable,
   uuids: readonly string[],
 ): Promise<OrderLineInFull[]> {
+  if (uuids.length === 0) return [];
   return selectLines(db).where('order_line.uuid', 'in', uuids).execute();
 }
 
@@ -236,24 +238,16 @@ export async function selectLine(db: Queryable, uuid: string): Promise<OrderLine
   return db.selectFrom('order_line').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-export type LinesBy = { addressUuid: string } | { vehicleUuid: string } | { cartUuid: string };
-
-export async function countPendingLines(db: Queryable, by: LinesBy): Promise<number> {
-  const { column, uuid } = keyOf(by);
-  const { count } = await db
+/** Whether a line in this cart has a pending payment. */
+export async function hasPendingLine(db: Queryable, cartUuid: string): Promise<boolean> {
+  const line = await db
     .selectFrom('order_line')
-    .select((e) => e.fn.countAll<number>().as('count'))
+    .select('uuid')
     .where('payment_status', '=', 'PENDING')
-    .where(column, '=', uuid)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function keyOf(by: LinesBy) {
-  if ('addressUuid' in by)
-    return { column: 'shipping_address_uuid', uuid: by.addressUuid } as const;
-  if ('vehicleUuid' in by) return { column: 'user_vehicle_uuid', uuid: by.vehicleUuid } as const;
-  return { column: 'user_cart_uuid', uuid: by.cartUuid } as const;
+    .where('user_cart_uuid', '=', cartUuid)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
 }
 
 /** An address may ask for overnight shipping, which only applies to services that are mailed. */
@@ -329,23 +323,18 @@ export async function selectUnpaidLines(
     .execute();
 }
 
-export async function countUnpaidLines(tx: Tx, cartUuid: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('order_line')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('user_cart_uuid', '=', cartUuid)
-    .where('payment_status', '=', 'UNPAID')
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export async function hasPaidLineUnderWay(db: Queryable, vehicleUuid: string): Promise<boolean> {
+/** Whether an order for this vehicle has a pending payment, or is paid and not completed. */
+export async function hasLineUnderWay(db: Queryable, vehicleUuid: string): Promise<boolean> {
   const line = await db
     .selectFrom('order_line')
     .select('uuid')
     .where('user_vehicle_uuid', '=', vehicleUuid)
-    .where('payment_status', '=', 'PAID')
-    .where('order_status', '=', 0)
+    .where((e) =>
+      e.or([
+        e('payment_status', '=', 'PENDING'),
+        e.and([e('payment_status', '=', 'PAID'), e('order_status', '=', 0)]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return line !== undefined;

@@ -2,12 +2,9 @@
 import type { Paper } from '#contracts/catalogue/service-plan.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
-import { composeFeesTaken } from '#mails/fees-taken.ts';
-import { composeMissingPapers } from '#mails/missing-papers.ts';
-import { composePapersChecked } from '#mails/papers-checked.ts';
-import { composePapersNeeded } from '#mails/papers-needed.ts';
-import { composePapersReminder } from '#mails/papers-reminder.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
+import { composeFeesTaken, composeMissingPapers } from '#mails/missing-papers.ts';
+import { composePapersChecked, composePapersNeeded, composePapersReminder } from '#mails/papers.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlainEmail } from '../mail/service.ts';
 import { areAccepted, factsOfLine, type OrderLineInFull } from '../orders/service.ts';

@@ -111,7 +111,7 @@ async function storePaper(
   if (replaced !== undefined) await dropUpload(deps, replaced);
 }
 
-/** A paid order and its owner, for whom the caller may act. */
+/** Finds a paid order and its owner, if the caller may act for the owner. */
 async function openOrder(
   deps: Deps,
   caller: Caller,

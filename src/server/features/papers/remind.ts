@@ -3,67 +3,110 @@ import { SERVICE_KINDS } from '#contracts/catalogue/service-type.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { papersToSend } from '#contracts/paper/paper-words.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
-import type { Queryable } from '../../db/schema.ts';
+import type { OrderStage, Queryable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { payerEmails } from '../account/users.ts';
-import { FIRST_STAGE } from '../orders/lifecycle.ts';
+import type { PlainEmail } from '../mail/service.ts';
+import { FEES_TAKEN, FIRST_STAGE } from '../orders/lifecycle.ts';
 import {
   areAccepted,
   findLinesOfAll,
   findPapers,
   type OrderLineInFull,
 } from '../orders/service.ts';
-import { papersReminderEmail } from './emails.ts';
-import { lockOrder, markReminded, selectPaidNeeding } from './store.ts';
+import { missingPapersEmail, papersReminderEmail } from './emails.ts';
+import { lockOrder, markReminded, selectLacking, selectPaidNeeding } from './store.ts';
 
-/** The time without a document from the customer before each reminder. */
-const REMIND_AFTER_MS = 7 * DAY_MS;
+const WEEK_MS = 7 * DAY_MS;
 /** After this many reminders, staff take over. */
 export const MAX_REMINDERS = 4;
 
 /** A boat needs no more documents than a car. */
 const KINDS = SERVICE_KINDS.filter((kind) => papersOf({ kind, for_boats: false }).length > 0);
 
+/** The number of weekly reminders about a lacking sticker. After that, staff get involved, and they become rarer. */
+const OFTEN = 4;
+const LATER_MS = 4 * WEEK_MS;
+
+type Reminded = { line: OrderLineInFull; reminders: number };
+type WaitingOrder = Reminded & { papers: OrderPaper[] };
+
 /** Reminds customers of the documents that they have to send, weekly and at most four times. */
 export async function remindOfPapers(deps: Deps): Promise<void> {
-  const now = deps.clock();
-  const before = new Date(now.getTime() - REMIND_AFTER_MS);
+  const before = new Date(deps.clock().getTime() - WEEK_MS);
   const due = await findWaiting(deps.db, { before, most: MAX_REMINDERS });
   const lacking = due.filter(({ papers }) => papersToSend(papers).length > 0);
-  const emailOf = await payerEmails(
-    deps.db,
-    lacking.map(({ line }) => line.user_uuid),
+  await remind(deps, FIRST_STAGE, lacking, ({ line, papers }, to, number) =>
+    papersReminderEmail(deps, { line, papers, to }, number),
   );
-  for (const { line, papers, reminders } of lacking) {
-    const sent = reminders + 1;
-    const to = emailOf(line.user_uuid);
-    await deps.db.transaction().execute(async (tx) => {
-      // It may have been canceled meanwhile.
-      if ((await lockOrder(tx, line.uuid))?.stage !== FIRST_STAGE) return;
-      if (!(await markReminded(tx, line.uuid, { sent, now }))) return;
-      const email = papersReminderEmail(deps, { line, papers, to }, sent);
-      await deps.mail.enqueueAll(tx, [email]);
-    });
-  }
 }
-
-export type WaitingOrder = { line: OrderLineInFull; papers: OrderPaper[]; reminders: number };
 
 /** Paid orders with a document that is not accepted, longest waiting first. */
 export async function findWaiting(
   db: Queryable,
   untouchedSince?: { before: Date; most: number },
 ): Promise<WaitingOrder[]> {
-  const rows = await selectPaidNeeding(db, KINDS, untouchedSince);
-  const lines = await findLinesOfAll(
-    db,
-    rows.map(({ uuid }) => uuid),
-  );
-  const lineOf = new Map(lines.map((line) => [line.uuid, line]));
+  const orders = await inFull(db, await selectPaidNeeding(db, KINDS, untouchedSince));
+  const lines = orders.map(({ line }) => line);
   const papersOfLine = await findPapers(db, lines);
+  return orders.flatMap((order) => {
+    const papers = papersOfLine.get(order.line.uuid);
+    return papers && !areAccepted(papers) ? [{ ...order, papers }] : [];
+  });
+}
+
+/**
+ * Reminds customers of what the DMV still needs for a renewal whose fees it has: weekly, and after a month every four
+ * weeks, until the DMV accepts the renewal.
+ */
+export async function remindOfMissing(deps: Deps): Promise<void> {
+  const now = deps.clock();
+  const rows = (await selectLacking(deps.db)).filter(
+    ({ last_touch, reminders }) =>
+      now.getTime() - last_touch.getTime() >= (reminders < OFTEN ? WEEK_MS : LATER_MS),
+  );
+  await remind(deps, FEES_TAKEN, await inFull(deps.db, rows), ({ line }, to, number) => {
+    const about = { line, missing: line.missing_papers, since: line.stage_since ?? now, to };
+    return missingPapersEmail(deps, about, number);
+  });
+}
+
+/** Renewals that lack documents and whose customers got weekly reminders for a month, longest waiting first. */
+export async function findLongLacking(db: Queryable): Promise<Reminded[]> {
+  const rows = await selectLacking(db);
+  const long = rows.filter(({ reminders }) => reminders >= OFTEN);
+  return inFull(db, long);
+}
+
+async function inFull(
+  db: Queryable,
+  rows: readonly { uuid: string; reminders: number }[],
+): Promise<Reminded[]> {
+  const uuids = rows.map(({ uuid }) => uuid);
+  const lineOf = new Map((await findLinesOfAll(db, uuids)).map((line) => [line.uuid, line]));
   return rows.flatMap(({ uuid, reminders }) => {
     const line = lineOf.get(uuid);
-    const papers = papersOfLine.get(uuid);
-    return line && papers && !areAccepted(papers) ? [{ line, papers, reminders }] : [];
+    return line ? [{ line, reminders }] : [];
   });
+}
+
+/** Sends each order's next reminder, unless the order has left this stage meanwhile. */
+async function remind<R extends Reminded>(
+  deps: Deps,
+  stage: OrderStage,
+  orders: readonly R[],
+  emailOf: (order: R, to: string, number: number) => PlainEmail,
+): Promise<void> {
+  const now = deps.clock();
+  const users = orders.map(({ line }) => line.user_uuid);
+  const addressOf = await payerEmails(deps.db, users);
+  for (const order of orders) {
+    const { uuid, user_uuid } = order.line;
+    const sent = order.reminders + 1;
+    await deps.db.transaction().execute(async (tx) => {
+      if ((await lockOrder(tx, uuid))?.stage !== stage) return;
+      if (!(await markReminded(tx, uuid, { sent, now }))) return;
+      await deps.mail.enqueueAll(tx, [emailOf(order, addressOf(user_uuid), sent)]);
+    });
+  }
 }

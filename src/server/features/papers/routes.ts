@@ -1,10 +1,17 @@
+import { Hono } from 'hono';
+import { postUploadUrls } from '#contracts/account/upload.ts';
+import { operationPaths } from '#contracts/api/paths.ts';
 import { postPaper, postPaperUpload } from '#contracts/paper/paper.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
+import { Conflict, NotFound } from '../../errors.ts';
+import type { ApiEnv } from '../../http/env.ts';
 import { success } from '../../http/envelope.ts';
 import { signPaper, submitPaper } from './hand-in.ts';
+import { isOpen, isShown, signUploads } from './uploads/service.ts';
 
 const PAPER_LIMIT = { name: 'papers', points: 60, perSeconds: 3600 } as const;
+const UPLOAD_LIMIT = { name: 'uploads', points: 60, perSeconds: 3600 } as const;
 
 export const createPaperRoutes = (deps: Deps) =>
   new CallRoutes(deps)
@@ -24,4 +31,28 @@ export const createPaperRoutes = (deps: Deps) =>
           papers: await submitPaper(deps, caller, ids.uuid, body),
         }),
       PAPER_LIMIT,
+    )
+    .call(
+      postUploadUrls,
+      async ({ body, caller, c }) => {
+        const { user } = await caller.requireAccount();
+        const signed = await signUploads(deps, user, body.images, c.get('clientAddress'));
+        // Some clients read the URLs from `data`, others from the top level.
+        return { ...success('Upload addresses', signed), ...signed };
+      },
+      UPLOAD_LIMIT,
     );
+
+/** The storage sandbox's routes. They carry files, so the API's rules for bodies do not apply. */
+export const createFileRoutes = (deps: Deps) =>
+  new Hono<ApiEnv>().all(`${operationPaths.files}/*`, async (c) => {
+    const isThere = c.req.method === 'PUT' || isShown(c.req.path);
+    if (!deps.files || !isThere) throw new NotFound('There is nothing at this address');
+    if (c.req.method === 'PUT' && !(await isOpen(deps, c.req.path))) {
+      throw new Conflict(
+        'UPLOAD_USED',
+        'This file is already in use. Please request a new upload address.',
+      );
+    }
+    return deps.files(c.req.raw);
+  });

@@ -26,8 +26,13 @@ export {
   TELL_PAPERS,
 } from './decide.ts';
 export { feesTakenEmail } from './emails.ts';
-export { findWaiting, MAX_REMINDERS, remindOfPapers } from './remind.ts';
-export { findLongLacking, remindOfMissing } from './remind-missing.ts';
+export {
+  findLongLacking,
+  findWaiting,
+  MAX_REMINDERS,
+  remindOfMissing,
+  remindOfPapers,
+} from './remind.ts';
 export { deletePapers, oldPaperFiles } from './store.ts';
 
 /** Emails that list the documents that paid orders need. Skips orders that need none or no longer wait for any. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PARTNER_EVENTS, partnerEventSchema } from '#contracts/partner/events.ts';
-import { eventOf } from './event-body.ts';
 import { redactReason } from './events.ts';
+import { eventOf } from './send-partner-event.ts';
 
 const PAGE = join(import.meta.dirname, '../../../../docs/widget/events.md');
 const EVENTS = { tags: ['PART-004'] };

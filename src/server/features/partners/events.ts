@@ -4,9 +4,8 @@ import type { PartnerEventType } from '#contracts/partner/events.ts';
 import type { OrderStage, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import type { EventJob } from './event-body.ts';
-import { selectPartnersToNotify } from './event-store.ts';
-import { TELL_PARTNER } from './send-partner-event.ts';
+import { type EventJob, TELL_PARTNER } from './send-partner-event.ts';
+import { selectPartnersToNotify } from './store.ts';
 
 /** Something that has just happened to an order. There is no event if `partner` is null. */
 export type NewOrderEvent = {

@@ -1,8 +1,8 @@
 import type { PartnerKeyRow, PartnerRow } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { foundPartner } from './found-partner.ts';
-import { selectAllPartners, selectByName, selectKeysOf } from './manage-store.ts';
+import { Conflict } from '../../errors.ts';
 import { originsOf } from './service.ts';
+import { selectAllPartners, selectByName, selectKeysOf } from './store.ts';
 
 export type PartnerTerms = {
   name: string;
@@ -67,4 +67,13 @@ function listed(partner: PartnerRow, now: Date): ListedPartner {
     endedAt: partner.ended_at,
     earlierSecretUntil: until && until > now ? until : undefined,
   };
+}
+
+/** The partner with this name. Throws Conflict if there is none. */
+export function foundPartner(partner: PartnerRow | undefined, name: string): PartnerRow {
+  if (partner) return partner;
+  throw new Conflict(
+    'PARTNER_REFUSED',
+    `There is no partner named ${name}. To list all partners, run npm run partners.`,
+  );
 }

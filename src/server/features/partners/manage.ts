@@ -1,15 +1,26 @@
 /** Partner management for operators. Each change is in the audit log. */
 
-import type { PartnerRow, Queryable, Tx } from '../../db/schema.ts';
+import { hash } from 'node:crypto';
+import type { ServerEvent } from '#contracts/account/audit.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
+import type { PartnerKeyRow, PartnerRow, Queryable, Tx } from '../../db/schema.ts';
 import { rowUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict } from '../../errors.ts';
-import { addKey, changing, type FromDesk, logChange } from './changing.ts';
-import { type KeyKind, newWebhookSecret } from './keys.ts';
-import type { PartnerTerms } from './list-partners.ts';
-import { insertPartner, type PartnerChange, selectByName, updatePartner } from './manage-store.ts';
-import { assertSeen } from './seen.ts';
+import { noteEvent, type StaffMark } from '../privacy/audit.ts';
+import { type KeyKind, newKey, newWebhookSecret, reportKeyHash } from './keys.ts';
+import { foundPartner, type PartnerTerms } from './list-partners.ts';
 import { originsOf } from './service.ts';
+import {
+  endKeys,
+  insertKeys,
+  insertPartner,
+  lockPartner,
+  type PartnerChange,
+  selectByName,
+  selectKeysOf,
+  updatePartner,
+} from './store.ts';
 import { isOnThisMachine } from './terms.ts';
 
 /** Shown once, at creation. */
@@ -146,4 +157,150 @@ function changedOrigins(
     );
   }
   return [...left];
+}
+
+/** The replacement, and how long the old one stays valid. */
+export type Rolled = { made: string; earlierUntil: Date };
+
+/**
+ * Creates a new key of a kind to replace the one that was `seen`. The old key stays valid for some days, and its
+ * predecessor ends now. Throws Conflict.
+ */
+export async function rollKey(
+  deps: Deps,
+  name: string,
+  kind: KeyKind,
+  days: number,
+  { seen, by }: FromDesk = {},
+): Promise<Rolled> {
+  const work = async (tx: Tx, partner: PartnerRow) => {
+    const now = deps.clock();
+    const { uuid } = partner;
+    await assertSeen(tx, partner, { mark: kind, seen, now });
+    const earlierUntil = new Date(now.getTime() + days * DAY_MS);
+    await endKeys(tx, uuid, kind, { now, endsAt: earlierUntil });
+    return { made: await addKey(tx, uuid, kind, now), earlierUntil };
+  };
+  return changing(deps, name, 'PARTNER: key rolled', work, { by });
+}
+
+/**
+ * Creates a new secret for a partner's webhook. For some days, events are signed with the old one, too. Its predecessor
+ * ends now. Throws Conflict.
+ */
+export async function rollWebhookSecret(
+  deps: Deps,
+  name: string,
+  days: number,
+  { seen, by }: FromDesk = {},
+): Promise<Rolled> {
+  const work = async (tx: Tx, partner: PartnerRow) => {
+    const now = deps.clock();
+    await assertSeen(tx, partner, { mark: 'webhook', seen, now });
+    if (partner.webhook_secret === null) {
+      throw new Conflict(
+        'PARTNER_REFUSED',
+        `${partner.name} has no webhook. Add one with change first.`,
+      );
+    }
+    const earlierUntil = new Date(now.getTime() + days * DAY_MS);
+    const made = newWebhookSecret();
+    await updatePartner(tx, partner.uuid, {
+      webhook_secret: made,
+      earlier_webhook_secret: partner.webhook_secret,
+      earlier_secret_until: earlierUntil,
+    });
+    return { made, earlierUntil };
+  };
+  return changing(deps, name, 'PARTNER: secret rolled', work, { by });
+}
+
+/** Present for changes at the desk, absent for operator commands. */
+type FromDesk = {
+  /** The member of staff and their origin. */
+  by?: StaffMark | undefined;
+  /** The version that they were looking at. */
+  seen?: string | undefined;
+};
+
+/** Changes a partner and logs the change. Throws Conflict for a partner who has ended, unless that is allowed. */
+async function changing<T>(
+  deps: Deps,
+  name: string,
+  event: ServerEvent,
+  work: (tx: Tx, partner: PartnerRow) => Promise<T>,
+  { by, mayHaveEnded = false }: Pick<FromDesk, 'by'> & { mayHaveEnded?: boolean } = {},
+): Promise<T> {
+  return deps.db.transaction().execute(async (tx) => {
+    const partner = foundPartner(await lockPartner(tx, name), name);
+    if (partner.ended_at && !mayHaveEnded) {
+      throw new Conflict(
+        'PARTNER_REFUSED',
+        `${partner.name} has ended. Add them under another name.`,
+      );
+    }
+    const done = await work(tx, partner);
+    await logChange(tx, deps, event, partner.name, by);
+    return done;
+  });
+}
+
+/** Logs a partner's change in the same transaction. */
+export async function logChange(
+  tx: Tx,
+  deps: Deps,
+  event: ServerEvent,
+  about: string,
+  by?: StaffMark,
+): Promise<void> {
+  await noteEvent(tx, deps, { event, userUuid: null, about, ...by });
+}
+
+/** Creates a key and saves it, or for a report key its hash. */
+async function addKey(tx: Tx, partner_uuid: string, kind: KeyKind, now: Date): Promise<string> {
+  const made = newKey(kind);
+  const key = kind === 'report' ? reportKeyHash(made) : made;
+  await insertKeys(tx, [{ key, partner_uuid, kind, created_at: now }]);
+  return made;
+}
+
+/** Optimistic locking: a change names the version that it is based on, and is rejected if that is outdated. */
+type Mark = KeyKind | 'webhook' | 'terms';
+
+/** The version of a partner: its latest key of each kind, the date of its secret, and its terms. */
+export function marksOf(
+  partner: PartnerRow,
+  keys: readonly Pick<PartnerKeyRow, 'kind' | 'created_at'>[],
+): Record<Mark, string> {
+  const { name, webhook_url, commission_basis_points, created_at, earlier_secret_until } = partner;
+  const newest = (kind: KeyKind) =>
+    keys.findLast((key) => key.kind === kind)?.created_at.toISOString() ?? 'none';
+  const terms = [name, originsOf(partner), webhook_url, commission_basis_points];
+  return {
+    live: newest('live'),
+    test: newest('test'),
+    report: newest('report'),
+    webhook: (earlier_secret_until ?? created_at).toISOString(),
+    terms: hash('sha256', JSON.stringify(terms)),
+  };
+}
+
+/**
+ * Rejects outdated versions. A second roll would end the key in the partner's pages, and an old screen would undo what
+ * someone else has agreed since.
+ */
+async function assertSeen(
+  tx: Tx,
+  partner: PartnerRow,
+  { mark, seen, now }: { mark: Mark; seen: string | undefined; now: Date },
+): Promise<void> {
+  if (seen === undefined) return;
+  const marks = marksOf(partner, await selectKeysOf(tx, partner.uuid, now));
+  if (marks[mark] === seen) return;
+  throw new Conflict(
+    'PARTNER_REFUSED',
+    mark === 'terms'
+      ? `The terms of ${partner.name} have changed in the meantime. Reload them before you change anything.`
+      : `It was just replaced. Reload ${partner.name} before you replace it again.`,
+  );
 }

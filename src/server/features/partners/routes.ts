@@ -1,14 +1,35 @@
+import {
+  getDeskPartner,
+  getDeskPartnerReport,
+  getDeskPartners,
+  postDeskPartner,
+  postDeskPartnerEnd,
+  postDeskPartnerEvents,
+  postDeskPartnerKey,
+  putDeskPartner,
+} from '#contracts/desk/partners.ts';
 import { getPartners } from '#contracts/partner/partner.ts';
 import { getPartnerReport } from '#contracts/partner/report.ts';
 import { CallRoutes } from '../../call-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { successList } from '../../http/envelope.ts';
-import { csvText, jsonText } from './report/report-texts.ts';
-import { writeReport } from './report/write-report.ts';
+import { success, successList } from '../../http/envelope.ts';
+import {
+  addAtDesk,
+  changeAtDesk,
+  endAtDesk,
+  listAtDesk,
+  readMonth,
+  resendAtDesk,
+  rollAtDesk,
+  showAtDesk,
+} from './desk.ts';
+import { csvText, jsonText, writeReport } from './report.ts';
 import { findPartner, findPartnerOfReportKey } from './service.ts';
 
 const REPORT_LIMIT = { name: 'partner-reports', points: 120, perSeconds: 3600 } as const;
+/** More than a person needs. */
+const CHANGE_LIMIT = { name: 'desk-partners', points: 120, perSeconds: 3600 } as const;
 
 /**
  * The origins that may frame the checkout (also in the page's response header, so not secret), and a partner's reports,
@@ -35,6 +56,44 @@ export const createPartnerRoutes = (deps: Deps) =>
         });
       },
       REPORT_LIMIT,
+    )
+    // The desk's partner pages, with the same rules as `npm run partners`.
+    .call(getDeskPartners, async ({ staff }) =>
+      successList('Partners', await listAtDesk(deps, staff)),
+    )
+    .call(getDeskPartner, async ({ staff, ids }) =>
+      success('Partner', await showAtDesk(deps, staff, ids.uuid)),
+    )
+    .call(getDeskPartnerReport, async ({ staff, ids, query }) =>
+      success('Month', await readMonth(deps, staff, { uuid: ids.uuid, month: query.month })),
+    )
+    .call(
+      postDeskPartner,
+      async ({ staff, body }) => success('Added', await addAtDesk(deps, staff, body)),
+      CHANGE_LIMIT,
+    )
+    .call(
+      putDeskPartner,
+      async ({ staff, ids, body }) =>
+        success('Changed', await changeAtDesk(deps, staff, { uuid: ids.uuid, ...body })),
+      CHANGE_LIMIT,
+    )
+    .call(
+      postDeskPartnerKey,
+      async ({ staff, ids, body }) =>
+        success('Replaced', await rollAtDesk(deps, staff, { uuid: ids.uuid, ...body })),
+      CHANGE_LIMIT,
+    )
+    .call(
+      postDeskPartnerEnd,
+      async ({ staff, ids }) => success('Ended', await endAtDesk(deps, staff, ids.uuid)),
+      CHANGE_LIMIT,
+    )
+    .call(
+      postDeskPartnerEvents,
+      async ({ staff, ids, body }) =>
+        success('Sent again', await resendAtDesk(deps, staff, { uuid: ids.uuid, ...body })),
+      CHANGE_LIMIT,
     );
 
 const KEY_NEEDED =

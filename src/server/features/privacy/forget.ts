@@ -10,18 +10,13 @@ import { forgetPayments } from '../checkout/service.ts';
 import { deleteNotesOf } from '../desk/orders/notes.ts';
 import { anonymizeVehicles, deleteUnusedVehicles } from '../lookup/vehicles/service.ts';
 import { forgetMailsAbout, forgetMailsTo } from '../mail/service.ts';
+import { lastStages } from '../orders/lifecycle.ts';
 import { anonymizeLines, deleteLines, deleteUnpaidLines } from '../orders/service.ts';
 import { deletePapers } from '../papers/service.ts';
 import { removeUploads } from '../papers/uploads/service.ts';
 import { deleteCards } from '../registration-card/service.ts';
 import { deleteSubscription } from '../reminders/service.ts';
 import { detachPerson, noteEvent } from './audit.ts';
-import {
-  hasLines,
-  selectOrdersUnderWay,
-  selectRefundsOf,
-  selectUserUuids,
-} from './forget-store.ts';
 import {
   selectGuestsWithOldOrders,
   selectOldGuests,
@@ -143,4 +138,55 @@ async function findUnderWay(db: Queryable, userUuids: readonly string[]) {
   const orderIds = await selectOrdersUnderWay(db, userUuids);
   const refunds = await selectRefundsOf(db, userUuids);
   return orderIds.length + refunds.length > 0 ? { orderIds, refunds } : undefined;
+}
+
+/** Everyone with this email: the account and its guests. */
+async function selectUserUuids(db: Queryable, email: string): Promise<string[]> {
+  const users = await db
+    .selectFrom('app_user')
+    .select('uuid')
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', email))
+    .orderBy('uuid')
+    .execute();
+  return users.map(({ uuid }) => uuid);
+}
+
+/** These users' orders that still need their data: paid orders in progress, and pending payments. */
+async function selectOrdersUnderWay(
+  db: Queryable,
+  userUuids: readonly string[],
+): Promise<string[]> {
+  if (userUuids.length === 0) return [];
+  const lines = await db
+    .selectFrom('order_line')
+    .select('order_id')
+    .where('user_uuid', 'in', userUuids)
+    .where((e) => e.or([e('payment_status', '=', 'PENDING'), e('stage', 'not in', lastStages)]))
+    .orderBy('order_id')
+    .execute();
+  return lines.map(({ order_id }) => order_id);
+}
+
+/** These users' unfinished refunds, whatever happened to the lines. */
+async function selectRefundsOf(db: Queryable, userUuids: readonly string[]): Promise<string[]> {
+  if (userUuids.length === 0) return [];
+  const refunds = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.uuid', 'refund.payment_uuid')
+    .select('refund.uuid')
+    .where('payment.user_uuid', 'in', userUuids)
+    .where('refund.state', '<>', 'refunded')
+    .orderBy('refund.uuid')
+    .execute();
+  return refunds.map(({ uuid }) => uuid);
+}
+
+async function hasLines(tx: Tx, userUuid: string): Promise<boolean> {
+  const line = await tx
+    .selectFrom('order_line')
+    .select('uuid')
+    .where('user_uuid', '=', userUuid)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
 }

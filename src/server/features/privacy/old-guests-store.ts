@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { countDueIn, type KeptRows } from '../../db/count-due.ts';
 import type { Queryable } from '../../db/schema.ts';
 import { testGuests } from '../account/owner.ts';
-import { REMOVED_EMAILS } from '../account/removed-email.ts';
-import { testEmail } from '../account/test-email.ts';
+import { REMOVED_EMAILS, testEmail } from '../account/reserved-email.ts';
 import { lastStages } from '../orders/lifecycle.ts';
 
 /** Guests who ended before a given time without a payment, and still have data. */
@@ -52,7 +51,7 @@ export async function selectOldTestGuests(db: Queryable, endedBefore: Date): Pro
   return guests.map(({ uuid }) => uuid);
 }
 
-/** The test guests for whom this email was entered. */
+/** The test guests who entered this email. */
 export async function selectTestGuestsOf(db: Queryable, email: string): Promise<string[]> {
   const guests = await testGuests(db)
     .where((e) => e(e.fn<string>('lower', ['email']), '=', testEmail(email)))

@@ -20,9 +20,9 @@ import {
   type PrivacyRequestRow,
 } from './request-store.ts';
 
+export { withoutUuids } from './export.ts';
 export { countPaidGuests, countTestGuests, countUnpaidGuests } from './old-guests-store.ts';
 export { listOpenRequests, oldRequests } from './request-store.ts';
-export { withoutUuids } from './without-uuids.ts';
 
 const YEAR_MS = 365 * DAY_MS;
 const UNCONFIRMED_PER_DAY = 2;

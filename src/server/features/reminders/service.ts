@@ -12,7 +12,7 @@ import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, TooMany } from '../../errors.ts';
 import type { ActingUser } from '../account/access.ts';
-import { isTestEmail } from '../account/test-email.ts';
+import { isTestEmail } from '../account/reserved-email.ts';
 import { hasAnythingToOpen } from '../account/users.ts';
 import { requireVehicle } from '../lookup/vehicles/service.ts';
 import { type OrderLineInFull, saveReminderChoice } from '../orders/service.ts';

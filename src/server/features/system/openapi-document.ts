@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import type { Call, Schema, Who } from '#contracts/api/call.ts';
 import { failureSchema } from '#contracts/api/failure-body.ts';
-import { idsIn } from '#contracts/api/fill-path.ts';
+import { idsIn } from '#contracts/api/paths.ts';
 import {
   IDEMPOTENCY_KEY,
   idempotencyRefusals,
   idempotencyRules,
-} from '#contracts/api/idempotency.ts';
-import { USER_HEADER } from '#contracts/api/user-header.ts';
+  USER_HEADER,
+} from '#contracts/api/request-headers.ts';
 import { callGroups } from '#contracts/calls.ts';
 import { ROLES } from '#contracts/desk/role.ts';
 import { API_ROOT } from '#contracts/site/page-paths.ts';

@@ -1,4 +1,6 @@
 import { getHealth } from '#contracts/api/operation.ts';
+import { createRateLimitStore } from '../../db/rate-limit-store.ts';
+import type { Deps } from '../../deps.ts';
 import { success } from '../../http/envelope.ts';
 import { type ReadySource, sharedFor } from '../../http/ready-answers.ts';
 
@@ -12,3 +14,25 @@ export const HEALTH = {
 const answers = [HEALTH];
 
 export const readyHealth: ReadySource = () => answers;
+
+/** Below this, pictures, a sandbox's ledger, and the embedded database may fail in the middle of a write. */
+const ENOUGH_BYTES = 64 * 1024 * 1024;
+const PROBE_SECONDS = 60;
+
+/**
+ * Why this process should receive no requests, for the operator. Undefined if it is ready. A read-only
+ * database is useless, so this writes: it counts the probe itself.
+ */
+export async function whyNotReady(deps: Deps): Promise<string | undefined> {
+  if (deps.isDraining?.()) return 'This process is shutting down';
+  const free = await deps.freeDiskBytes?.();
+  if (free !== undefined && free < ENOUGH_BYTES) {
+    return `The DATA_DIR disk has only ${Math.floor(free / 1024 / 1024)} MB left`;
+  }
+  try {
+    await createRateLimitStore(deps.db, deps.clock).hit('readiness', 'probe', PROBE_SECONDS);
+    return undefined;
+  } catch (error) {
+    return `The database does not accept writes: ${error instanceof Error ? error.message : 'unknown'}`;
+  }
+}

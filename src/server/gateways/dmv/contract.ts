@@ -6,7 +6,7 @@ import { GatewayError } from '../../errors.ts';
 import type { DmvGateway, DmvRequest } from './port.ts';
 import { sandboxPlates } from './sandbox.ts';
 import { heldPlates, paperPlates } from './sandbox-blockers.ts';
-import { vinCheckDigit } from './sandbox-vin.ts';
+import { vinCheckDigit } from './sandbox-vehicle.ts';
 
 /** Contract tests for the port. The gateway must serve the sandbox's records. */
 export function describeDmvGateway(

@@ -1,11 +1,18 @@
 import * as z from 'zod';
 import { sumCents } from '#contracts/catalogue/money.ts';
 import { plateKey } from '#contracts/vehicle/plate.ts';
-import { connectService } from '../connect-service.ts';
-import type { HttpServiceOptions } from '../http-client.ts';
-import { retry } from '../retry.ts';
-import { holds, type MissingPaper, missingPapers } from './blockers.ts';
-import type { DmvFeeLine, DmvFiling, DmvGateway, DmvLookup, DmvRequest } from './port.ts';
+import { type HttpServiceOptions, retry } from '../http-client.ts';
+import { connectService } from '../oauth.ts';
+import {
+  type DmvFeeLine,
+  type DmvFiling,
+  type DmvGateway,
+  type DmvLookup,
+  type DmvRequest,
+  holds,
+  type MissingPaper,
+  missingPapers,
+} from './port.ts';
 
 const TIMEOUT_MS = 6_000;
 /** The department's statuses for a text that cannot be a plate. */

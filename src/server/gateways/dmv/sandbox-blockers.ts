@@ -1,5 +1,5 @@
 /** Sandbox plates with an obstacle to renewal. docs/sandbox-plates.md lists them for people. */
-import type { DmvHold, MissingPaper } from './blockers.ts';
+import type { DmvHold, MissingPaper } from './port.ts';
 
 type HeldPlate = { hold: DmvHold; reason: string };
 

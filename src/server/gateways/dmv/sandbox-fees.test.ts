@@ -50,6 +50,6 @@ it('the department knows the fees of every county in its records', () => {
       '2026-03-10',
     );
     const { lines } = estimateFees(facts.vehicle, dates, county);
-    expect(lines.find(({ key }) => key === 'county_fees')?.words).not.toContain('not known');
+    expect(lines.find(({ key }) => key === 'county_fees')?.words).not.toContain('We don’t know');
   }
 });

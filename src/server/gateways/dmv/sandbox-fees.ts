@@ -1,6 +1,6 @@
 /** Vehicle facts for the sandbox department's fees, derived from the plate. */
 import { type County, counties } from '#contracts/fees/counties.ts';
-import { isCountyKnown } from '#contracts/fees/county-line.ts';
+import { isCountyKnown } from '#contracts/fees/county-fees.ts';
 import type { FeeDates, FeeVehicle } from '#contracts/fees/fee-vehicle.ts';
 import type { Day } from '#contracts/time/days.ts';
 
@@ -9,8 +9,11 @@ export type FeeClass = 'automobile' | 'motorcycle' | 'truck';
 /** Sandbox vehicles stay the same from year to year, so none is newer. */
 const NEWEST_YEAR = 2026;
 const LAST_PURCHASE_YEAR = 2025;
-/** The codes for the tenth character of a VIN, from the newest year with F. Codes repeat after 30 years. */
-const YEAR_CODES = 'FGHJKLMNPRSTVWXY';
+/**
+ * The codes for the tenth character of a VIN, from the newest year with F. Codes repeat after 30 years and exclude U, Z,
+ * 0, and the letters that look like digits.
+ */
+export const YEAR_CODES = 'FGHJKLMNPRSTVWXY';
 const YEAR_OF_F = 2015;
 const CODES_REPEAT_AFTER = 30;
 

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contracts/time/days.ts';
 import { describeDmvGateway } from './contract.ts';
 import { createSandboxDmv, sandboxPlates } from './sandbox.ts';
-import { vehicleOf } from './sandbox-vehicle.ts';
-import { vinCheckDigit } from './sandbox-vin.ts';
+import { vehicleOf, vinCheckDigit } from './sandbox-vehicle.ts';
 
 const noon = new Date('2026-03-10T20:00:00Z');
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { connectService } from '../connect-service.ts';
-import type { HttpReply, HttpServiceOptions } from '../http-client.ts';
-import { retry } from '../retry.ts';
+import { type HttpReply, type HttpServiceOptions, retry } from '../http-client.ts';
+import { connectService } from '../oauth.ts';
 import type { CardRefund, Charge, ChargeResult, PaymentGateway, RefundResult } from './port.ts';
 
 const TIMEOUT_MS = 20_000;

@@ -1,6 +1,7 @@
 import { appendFileSync, closeSync, fstatSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
+import type { ChargeStore } from './port.ts';
 
 const chargeResultSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('succeeded'), reference: z.string() }),
@@ -198,4 +199,27 @@ function parseLine(line: string): AnyEntry | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A ledger in a store that several processes share. */
+export function createStoredLedger(store: ChargeStore): SandboxLedger {
+  async function find(paymentUuid: string): Promise<LedgerEntry | undefined> {
+    const kept = await store.find(paymentUuid);
+    return kept && ledgerEntrySchema.parse(kept);
+  }
+  return {
+    find,
+    async record(entry) {
+      await store.add({ ...entry, uuid: entry.paymentUuid });
+      return (await find(entry.paymentUuid)) ?? entry;
+    },
+    async recordRefund(refund) {
+      const { refundUuid: uuid, paymentUuid, amountCents, result } = refund;
+      await store.addRefund(paymentUuid, (rest) => {
+        const isTooMuch = result.outcome === 'refunded' && amountCents > rest;
+        return { uuid, paymentUuid, amountCents, result: isTooMuch ? EXCEEDS : result };
+      });
+      return ledgerRefundSchema.parse({ ...(await store.find(uuid)), refundUuid: uuid });
+    },
+  };
 }

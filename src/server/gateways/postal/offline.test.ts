@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSameCity } from '#contracts/account/same-city.ts';
+import { isSameCity } from '#contracts/account/changed-parts.ts';
 import { US_STATES } from '#contracts/catalogue/us-state.ts';
 import { addressSamples } from '#tests/support/address-samples.ts';
 import { describePostalGateway } from './contract.ts';

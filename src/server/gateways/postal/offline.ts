@@ -1,5 +1,5 @@
 import type { AddressSuggestion, SuggestionQuery } from '#contracts/account/address.ts';
-import { isSameCity } from '#contracts/account/same-city.ts';
+import { isSameCity } from '#contracts/account/changed-parts.ts';
 import { isMilitaryState } from '#contracts/catalogue/us-state.ts';
 import type { PostalGateway } from './port.ts';
 import { spellStreet } from './spell-street.ts';

@@ -58,6 +58,15 @@ describe('the spelling of streets', () => {
     expect(spellStreet(sample.official, sample.state)).toBe(sample.official);
   });
 
+  it.each([
+    ['5 Alley Apartment Room N', '5 ALLEY APT RM N'],
+    ['5 Oak Street N West', '5 OAK ST NW'],
+    ['5 Oak Street Apt # # 8', '5 OAK ST APT 8'],
+    ['5 Oak Street Apartment Penthouse', '5 OAK ST APT PH'],
+  ])('spells %s until nothing changes', { tags: ['PLACE-003'] }, (typed, official) => {
+    expect(spellStreet(typed)).toBe(official);
+  });
+
   it('is the same when spelled twice', { tags: ['PLACE-003'] }, () => {
     fc.assert(
       fc.property(line, state, (text, where) => {

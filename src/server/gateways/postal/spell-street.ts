@@ -50,7 +50,20 @@ const SHAPES: readonly Shape[] = [
 /** The post offices of the armed forces: PSC 3 BOX 1. */
 const ARMED_SHAPE: Shape = [/^(PSC|CMR|UNIT|OMC) (?:# )?(\S+) BOX (?:# )?(?=\S)/, '$1 $2 BOX '];
 
+/** Each pass may reveal more to abbreviate: N WEST becomes N W, and that NW. */
+const MOST_PASSES = 5;
+
 export function spellStreet(street: string, state = ''): string {
+  let line = street;
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const spelled = spellOnce(line, state);
+    if (spelled === line) break;
+    line = spelled;
+  }
+  return line;
+}
+
+function spellOnce(street: string, state: string): string {
   const line = tidy(street);
   const shapes = isMilitaryState(state) ? [ARMED_SHAPE] : SHAPES;
   const shape = shapes.find(([pattern]) => pattern.test(line));

@@ -4,10 +4,10 @@ import type {
   CountyPlace,
   SuggestionQuery,
 } from '#contracts/account/address.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
 import { createHttpClient, type HttpServiceOptions } from '../http-client.ts';
 import { createAuthorizedClient } from '../oauth.ts';
-import { createMemory } from './memory.ts';
 import type { PostalAnswer, PostalGateway } from './port.ts';
 
 const TIMEOUT_MS = 6_000;
@@ -52,8 +52,8 @@ export function createUspsPostal({
     now,
   });
   const breaker = createCircuitBreaker({ gateway: 'postal', now });
-  const suggestions = createMemory<PostalAnswer<AddressSuggestion>>(now);
-  const places = createMemory<PostalAnswer<CountyPlace>>(now);
+  const recallSuggestion = createMemory<PostalAnswer<AddressSuggestion>>(now);
+  const recallPlace = createMemory<PostalAnswer<CountyPlace>>(now);
 
   /** The service's response. Null if there is no match. */
   async function ask<Answer>(
@@ -70,7 +70,7 @@ export function createUspsPostal({
 
   return {
     suggest: (address) =>
-      suggestions.recall(keyOf(address), () =>
+      recallSuggestion(keyOf(address), () =>
         breaker.run(async () => {
           const { streetAddress, city, state, ZIPCode } = address;
           const query = { streetAddress, city, state, ...(ZIPCode && { ZIPCode }) };
@@ -81,7 +81,7 @@ export function createUspsPostal({
         }),
       ),
     placeOf: (zipCode) =>
-      places.recall(zipCode, () =>
+      recallPlace(zipCode, () =>
         breaker.run(async () => ({
           found: await ask('/addresses/v3/city-state', { ZIPCode: zipCode }, placeSchema),
           source: 'usps',
@@ -109,5 +109,32 @@ function toSuggestion({ address }: z.infer<typeof answerSchema>): AddressSuggest
     city: address.city,
     state: address.state,
     ZIPCode: address.ZIPCode,
+  };
+}
+
+const KEEP_MS = DAY_MS;
+const KEEP_MAX = 2_000;
+
+/** Caches responses for a day. Concurrent callers share one request. Failures are not cached. */
+function createMemory<Answer>(now: () => number) {
+  const kept = new Map<string, { answer: Promise<Answer>; until: number }>();
+
+  function keep(key: string, answer: Promise<Answer>): void {
+    const oldest = kept.size >= KEEP_MAX ? kept.keys().next().value : undefined;
+    if (oldest !== undefined) kept.delete(oldest);
+    const entry = { answer, until: now() + KEEP_MS };
+    kept.set(key, entry);
+    answer.catch(() => {
+      if (kept.get(key) === entry) kept.delete(key);
+    });
+  }
+
+  return function recall(key: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const earlier = kept.get(key);
+    if (earlier && now() < earlier.until) return earlier.answer;
+    kept.delete(key);
+    const answer = ask();
+    keep(key, answer);
+    return answer;
   };
 }

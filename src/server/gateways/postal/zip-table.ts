@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CountyPlace } from '#contracts/account/address.ts';
-import { isSameCity } from '#contracts/account/same-city.ts';
+import { isSameCity } from '#contracts/account/changed-parts.ts';
 
 const FILE = '#server/gateways/postal/zips.txt';
 const ZIPS = 100_000;

@@ -1,9 +1,7 @@
 import { AwsV4Signer } from 'aws4fetch';
 import { trimEnd } from '#contracts/api/trim-end.ts';
-import { createHttpClient } from '../http-client.ts';
-import { retry } from '../retry.ts';
-import { assertStorageKey } from './key.ts';
-import type { StorageGateway } from './port.ts';
+import { createHttpClient, retry } from '../http-client.ts';
+import { assertStorageKey, type StorageGateway } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
 const EXPIRES_IN_SECONDS = 300;

@@ -4,8 +4,7 @@ import { dirname, extname, join } from 'node:path';
 import { START_BYTES } from '#contracts/account/file-type.ts';
 import { trimEnd } from '#contracts/api/trim-end.ts';
 import { allOf, isSame, type Secret, sign } from '../../secrets/keyed-hash.ts';
-import { assertStorageKey, isStorageKey } from './key.ts';
-import type { StorageGateway, StoredFile } from './port.ts';
+import { assertStorageKey, isStorageKey, type StorageGateway, type StoredFile } from './port.ts';
 
 const EXPIRES_IN_MS = 300_000;
 /** For unfinished uploads. No key can start with a dot. */

@@ -8,8 +8,7 @@ import {
 } from '#tests/support/outside/fake-provider.ts';
 import { isPublic } from '../../http/public-address.ts';
 import { describeWebhookGateway } from './contract.ts';
-import { createHttpWebhook } from './http.ts';
-import { lookupPublic } from './lookup-public.ts';
+import { createHttpWebhook, lookupPublic } from './http.ts';
 
 const TAKEN: FakeAnswer = { status: 204, text: '' };
 const statuses = { '/taking': 204, '/refusing': 410, '/down': 503 };

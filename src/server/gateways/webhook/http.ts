@@ -1,9 +1,10 @@
+import { type LookupAddress, lookup } from 'node:dns';
 import { type ClientRequest, type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { GatewayError } from '../../errors.ts';
-import { isHere, webhookAddress } from './address.ts';
-import { lookupPublic } from './lookup-public.ts';
-import type { Delivery, WebhookGateway } from './port.ts';
+import { isPublic } from '../../http/public-address.ts';
+import { type Delivery, isHere, type WebhookGateway, webhookAddress } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -63,3 +64,16 @@ export function createHttpWebhook({
     },
   } satisfies WebhookGateway;
 }
+
+/** DNS lookup for a connection that only returns addresses that passed the check. */
+export const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const [first] = found ?? [];
+    if (error || !first) return callback(error ?? new Error(`No address of ${hostname}`), []);
+    if (!found.every(({ address }) => isPublic(address))) {
+      return callback(new Error(`${hostname} is an address of a network of its own`), []);
+    }
+    if (options.all) callback(null, found satisfies LookupAddress[]);
+    else callback(null, first.address, first.family);
+  });
+};

@@ -1,3 +1,7 @@
+import { isLoopback } from '#config/addresses.ts';
+import { GatewayError } from '../../errors.ts';
+import { addressInHost, isPublic } from '../../http/public-address.ts';
+
 /** A signed message to a partner's server. */
 export type Delivery = { url: string; headers: Record<string, string>; body: string };
 
@@ -7,4 +11,31 @@ export interface WebhookGateway {
    * 2xx status: partners may fix their server, so every URL is retried for the promised period.
    */
   deliver(delivery: Delivery): Promise<void>;
+}
+
+/**
+ * Validates a partner's URL: https, and not in a private network. With `toThisMachine`, this machine is allowed, too.
+ * Throws GatewayError for any other URL.
+ */
+export function webhookAddress(url: string, { toThisMachine }: { toThisMachine: boolean }): URL {
+  const target = URL.parse(url);
+  if (target && toThisMachine && isHere(target)) return target;
+  if (target?.protocol !== 'https:') {
+    throw refused(`Expected an https address, got ${target?.protocol ?? url}`);
+  }
+  const address = addressInHost(target.hostname);
+  if (isLoopback(url) || (address !== undefined && !isPublic(address))) {
+    throw refused('Expected an address of the internet, not of a private network');
+  }
+  return target;
+}
+
+/** Whether the server is on this machine. */
+export function isHere(target: URL): boolean {
+  return /^https?:$/.test(target.protocol) && isLoopback(target.href);
+}
+
+/** Retryable, because the partner may have fixed the URL by the next attempt. */
+function refused(message: string): GatewayError {
+  return new GatewayError('webhook', message, { retryable: true });
 }

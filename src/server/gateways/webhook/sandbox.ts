@@ -1,6 +1,5 @@
 import { GatewayError } from '../../errors.ts';
-import { webhookAddress } from './address.ts';
-import type { Delivery, WebhookGateway } from './port.ts';
+import { type Delivery, type WebhookGateway, webhookAddress } from './port.ts';
 
 /** Stores the sandbox's messages. */
 export interface WebhookOutbox {

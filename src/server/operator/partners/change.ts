@@ -1,5 +1,11 @@
-import { addPartner, changePartner, endPartner } from '../../features/partners/manage.ts';
-import { type Rolled, rollKey, rollWebhookSecret } from '../../features/partners/roll.ts';
+import {
+  addPartner,
+  changePartner,
+  endPartner,
+  type Rolled,
+  rollKey,
+  rollWebhookSecret,
+} from '../../features/partners/manage.ts';
 import {
   commissionSchema,
   partnerNameSchema,

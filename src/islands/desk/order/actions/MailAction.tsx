@@ -4,8 +4,7 @@ import { SelectField } from '#islands/form/SelectField.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { deskMoment } from '../../moments.ts';
 import { useMay } from '../../use-member.ts';
-import { ActionForm } from './ActionForm.tsx';
-import type { ActionProps } from './action-props.ts';
+import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
 export function MailAction(props: ActionProps) {
   const { mails, email: usual } = props.shown;

@@ -1,11 +1,10 @@
 import { askDesk } from '#api-client/desk/ask-desk.ts';
-import { readAmount } from '#contracts/catalogue/entered-amount.ts';
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import { postDeskCancellation, postDeskRefund } from '#contracts/desk/order-actions.ts';
+import { readAmount } from '#contracts/desk/prices.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useMay } from '../../use-member.ts';
-import { ActionForm } from './ActionForm.tsx';
-import { type ActionProps, orderNames } from './action-props.ts';
+import { ActionForm, type ActionProps, orderNames } from './ActionForm.tsx';
 
 export function CancelAction(props: ActionProps) {
   const { money } = props.shown;

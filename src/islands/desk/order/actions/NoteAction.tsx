@@ -7,12 +7,11 @@ import {
 } from '#contracts/desk/order-actions.ts';
 import { type Choice, RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
-import { Notice } from '#islands/order/Notice.tsx';
+import { Failure } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { useAsking } from '../../use-asking.ts';
 import { useMay } from '../../use-member.ts';
-import { ActionForm } from './ActionForm.tsx';
-import type { ActionProps } from './action-props.ts';
+import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
 const kinds: readonly Choice<Kind>[] = [
   { value: 'note', label: 'Note only' },
@@ -80,11 +79,7 @@ function Complaint({ uuid, text, onDone }: ComplaintProps) {
     <form id={complaintId(uuid)} className="desk-does__off" tabIndex={-1} onSubmit={submit}>
       <b>Open complaint</b>
       <p id={id}>{text}</p>
-      {failure && (
-        <Notice kind="bad" alert>
-          <p>{failure}</p>
-        </Notice>
-      )}
+      <Failure message={failure} />
       {mayClose && (
         <Button type="submit" look="secondary" small busy={busy} about={id}>
           MARK AS RESOLVED

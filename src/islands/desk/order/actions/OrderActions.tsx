@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { getOrderActions } from '#contracts/desk/order-actions.ts';
-import { Skeleton } from '#islands/order/Skeleton.tsx';
-import { LoadFailed } from '#islands/sections/LoadFailed.tsx';
-import { useRead } from '../../navigate.ts';
-import { StatusMessage } from '../../StatusMessage.tsx';
+import { NotLoaded } from '#islands/sections/LoadFailed.tsx';
+import { useRead } from '../../navigation.tsx';
 import { useFocusAfter } from '../../use-focus-after.ts';
-import type { ActionProps } from './action-props.ts';
+import type { ActionProps } from './ActionForm.tsx';
 import { MailAction } from './MailAction.tsx';
 import { CancelAction, RefundAction } from './MoneyActions.tsx';
 import { Complaints, NoteAction } from './NoteAction.tsx';
@@ -34,8 +32,7 @@ export function OrderActions({ orderId, onDone }: { orderId: string; onDone: () 
         Actions
       </h2>
       <StatusMessage>{said}</StatusMessage>
-      {state.phase === 'loading' && <Skeleton lines={8} />}
-      {state.phase === 'failed' && <LoadFailed message={state.message} onRetry={reload} />}
+      <NotLoaded state={state} lines={8} onRetry={reload} />
       {state.phase === 'ready' && <List orderId={orderId} shown={state.value} onDone={done} />}
     </aside>
   );
@@ -56,5 +53,14 @@ function List(props: ActionProps) {
       <PaymentAction {...props} />
       <LimitsAction {...props} />
     </div>
+  );
+}
+
+/** The result of the last action. The region is rendered before its text, so that screen readers announce it. */
+function StatusMessage({ children }: { children: string }) {
+  return (
+    <p role="status" className={children === '' ? undefined : 'desk-said'}>
+      {children}
+    </p>
   );
 }

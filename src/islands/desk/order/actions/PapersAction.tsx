@@ -1,20 +1,18 @@
 import { type FormEvent, useState } from 'react';
-import { askDesk } from '#api-client/desk/ask-desk.ts';
-import { fetchPaper } from '#api-client/desk/paper-file.ts';
+import { askDesk, fetchPaper } from '#api-client/desk/ask-desk.ts';
 import { postDeskPapers, type ShownActions } from '#contracts/desk/order-actions.ts';
 import { paperStates, paperWords } from '#contracts/paper/paper-words.ts';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useCall } from '#islands/form/use-call.ts';
 import { useForm } from '#islands/form/use-form.ts';
-import { Notice } from '#islands/order/Notice.tsx';
-import { reportFailure } from '#islands/sections/failures.ts';
+import { Failure } from '#islands/order/Notice.tsx';
 import { saveFile } from '#islands/sections/save-file.ts';
+import { reportFailure } from '#islands/sections/use-loaded.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Question } from '../../Question.tsx';
 import { useAsking } from '../../use-asking.ts';
-import { Action } from './ActionForm.tsx';
-import type { ActionProps } from './action-props.ts';
+import { Action, type ActionProps } from './ActionForm.tsx';
 
 type Paper = ShownActions['papers'][number];
 /** The usual message about an unusable document, and for one that never arrived. */
@@ -124,11 +122,7 @@ function PaperForms({ orderId, paper, onDone }: ActionProps & { paper: Paper }) 
           hint="The customer will see this."
           autoComplete="off"
         />
-        {failure && form.errors.length === 0 && (
-          <Notice kind="bad" alert>
-            <p>{failure}</p>
-          </Notice>
-        )}
+        {form.errors.length === 0 && <Failure message={failure} />}
         <Button type="submit" look="secondary" small busy={busy} about={id}>
           {isUnsent ? 'REQUEST DOCUMENT' : 'REQUEST AGAIN'}
         </Button>

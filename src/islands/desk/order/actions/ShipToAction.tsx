@@ -10,14 +10,11 @@ import {
   shipToSchema,
 } from '#contracts/desk/order-actions.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
-import { checkBy } from '#islands/form/form-rules.ts';
-import { StateSelect } from '#islands/form/StateSelect.tsx';
-import { TextField } from '#islands/form/TextField.tsx';
-import type { Form } from '#islands/form/use-form.ts';
-import { ZipField } from '#islands/form/ZipField.tsx';
+import { StateSelect } from '#islands/form/SelectField.tsx';
+import { TextField, ZipField } from '#islands/form/TextField.tsx';
+import { checkBy, type Form } from '#islands/form/use-form.ts';
 import type { Elements } from '#islands/ui/elements.ts';
-import { ActionForm, type ActionReason } from './ActionForm.tsx';
-import type { ActionProps } from './action-props.ts';
+import { ActionForm, type ActionProps, type ActionReason } from './ActionForm.tsx';
 
 const EMPTY: MailingAddress = {
   ...{ first_name: '', last_name: '', company_name: '', street_address: '' },

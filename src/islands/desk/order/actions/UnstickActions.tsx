@@ -1,8 +1,7 @@
 import { askDesk } from '#api-client/desk/ask-desk.ts';
 import { postDeskLimits, postDeskPayment, postDeskStep } from '#contracts/desk/order-actions.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
-import { ActionForm } from './ActionForm.tsx';
-import type { ActionProps } from './action-props.ts';
+import { ActionForm, type ActionProps } from './ActionForm.tsx';
 
 export function StepAction(props: ActionProps) {
   return (

@@ -1,15 +1,19 @@
 import { Fragment } from 'react';
 import type { SavedAddress, SourcedSuggestion } from '#contracts/account/address.ts';
-import { changedParts, leadsElsewhere } from '#contracts/account/changed-parts.ts';
+import {
+  changedParts,
+  differenceText,
+  leadsElsewhere,
+  STREET_UNCHECKED,
+} from '#contracts/account/changed-parts.ts';
 import { isolated } from '#contracts/account/isolated.ts';
-import { shownPlace, titleCase } from '#contracts/account/postal-words.ts';
+import { shownPlace, titleCase } from '#contracts/account/postal.ts';
 import type { AddressChoice } from '#funnel/drafts.ts';
 import { type Choice, RadioCards } from '#islands/form/RadioGroup.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { FunnelActorContext } from '../../contexts.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
-import { changedWords } from './changed-words.ts';
 
 /** The entered address next to the postal service's version, or confirmed if they are the same. */
 export function AddressConfirmation() {
@@ -75,15 +79,8 @@ const OUTAGE =
   'We can’t reach the postal service right now. We’ll use the address as you entered it.';
 const FORMATTED =
   'The postal service formats this address slightly differently. We recommend its version.';
-/** Our own table answered. It doesn't know which houses exist. */
-const UNCHECKED = 'We couldn’t check the street with the postal service.';
-const LIST = new Intl.ListFormat('en-US');
-const SUGGESTION = 'Postal service suggestion';
-const RECOMMENDED = (
-  <span>
-    <span>{SUGGESTION}</span> <span className="recommended">Recommended</span>
-  </span>
-);
+const MATCHING = 'The city, state, and ZIP code match.';
+const FORMATTED_BY_US = 'We suggest the postal service’s format for this address.';
 
 type Lines = readonly [string, string];
 
@@ -92,11 +89,13 @@ function choicesOf(
   suggestion: SourcedSuggestion | null,
 ): Choice<AddressChoice>[] {
   const entered = enteredLines(address);
+  const title =
+    suggestion?.source === 'offline' ? 'Suggested address' : 'Postal service suggestion';
   return [
     { value: 'entered', label: 'As you entered it', hint: <Address lines={entered} /> },
     {
       value: 'suggested',
-      label: isRecommended(address, suggestion) ? RECOMMENDED : SUGGESTION,
+      label: isRecommended(address, suggestion) ? <Recommended title={title} /> : title,
       disabled: suggestion === null,
       hint: suggestion ? (
         <Address lines={suggestedLines(suggestion)} comparedWith={entered} />
@@ -105,6 +104,14 @@ function choicesOf(
       ),
     },
   ];
+}
+
+function Recommended({ title }: { title: string }) {
+  return (
+    <span>
+      <span>{title}</span> <span className="recommended">Recommended</span>
+    </span>
+  );
 }
 
 function isRecommended(
@@ -116,19 +123,18 @@ function isRecommended(
 
 function leadOf(address: SavedAddress | null, suggestion: SourcedSuggestion | null): string {
   if (!suggestion || !address) return 'We couldn’t find a matching address. Please check yours.';
-  const isOffline = suggestion.source === 'offline';
   const parts = changedParts(address, suggestion);
   if (parts.length > 0) {
-    const who = isOffline ? 'Our ZIP code directory' : 'The postal service';
-    const what = `${who} has a different ${LIST.format(parts)} for this address.`;
+    const what = `${differenceText(parts, suggestion.source)}.`;
     return isRecommended(address, suggestion)
       ? `${what} We recommend its version. Please check that it’s correct.`
       : `${what} Please choose the correct one.`;
   }
-  if (!isSame(address, suggestion)) return isOffline ? `${FORMATTED} ${UNCHECKED}` : FORMATTED;
-  return isOffline
-    ? `The city, state, and ZIP code match. ${UNCHECKED}`
-    : 'The postal service confirmed this address.';
+  const isEqual = isSame(address, suggestion);
+  if (suggestion.source === 'offline') {
+    return `${isEqual ? MATCHING : FORMATTED_BY_US} ${STREET_UNCHECKED}`;
+  }
+  return isEqual ? 'The postal service confirmed this address.' : FORMATTED;
 }
 
 /** Two addresses that differ only in letter case are not a choice. */
@@ -165,4 +171,20 @@ function Compared({ text, other }: { text: string; other: string }) {
       {run.changed ? <mark>{run.text}</mark> : <span>{run.text}</span>}
     </Fragment>
   ));
+}
+
+/** Consecutive words, whether they differ from the other text, and their position. */
+export type Run = { text: string; changed: boolean; at: number };
+
+/** Splits a text into runs of words that the other text has and runs that it doesn't have. */
+export function changedWords(text: string, other: string): Run[] {
+  const known = new Set(other.toLowerCase().split(/\s+/));
+  const runs: Run[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const changed = !known.has(word.toLowerCase());
+    const last = runs.at(-1);
+    if (last?.changed === changed) last.text += ` ${word}`;
+    else runs.push({ text: word, changed, at: runs.length });
+  }
+  return runs;
 }

@@ -8,8 +8,7 @@ import { RadioGroup } from '#islands/form/RadioGroup.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { Form, FormField } from '#islands/form/use-form.ts';
 import { Exact } from '#islands/ui/Exact.tsx';
-import { PlaceFields } from './PlaceFields.tsx';
-import { useZipPlace } from './use-zip-place.ts';
+import { PlaceFields, useZipPlace } from './PlaceFields.tsx';
 
 type Props = {
   form: Form<AddressDraft>;

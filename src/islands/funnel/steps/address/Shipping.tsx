@@ -3,13 +3,13 @@ import { daysToDelivery, deliveryDates } from '#contracts/order/delivery-dates.t
 import { documentsFirst, hasShipment } from '#contracts/order/line-plan.ts';
 import { formatDayOfWeek } from '#contracts/time/days.ts';
 import { checkAddress } from '#funnel/checks.ts';
+import { Toggle } from '#islands/form/CheckboxField.tsx';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
-import { Toggle } from '#islands/form/Toggle.tsx';
 import { useForm } from '#islands/form/use-form.ts';
 import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
 import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { FunnelActorContext } from '../../contexts.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfVehicles } from '../summary-rows.ts';
 import { AddressFields } from './AddressFields.tsx';

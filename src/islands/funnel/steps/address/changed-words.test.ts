@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedWords } from './changed-words.ts';
+import { changedWords } from './AddressConfirmation.tsx';
 
 it('marks the words that the other text does not have, regardless of case', () => {
   expect(changedWords('1200 SAMPLE ST APT 2', '1200 Sample Street')).toEqual([

@@ -3,7 +3,7 @@ import type { LatePayment, Order } from '#contracts/order/order.ts';
 import { formatMoment } from '#contracts/time/california.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { FunnelActorContext } from '../../contexts.ts';
 import { PaymentReference } from '../payment/PaymentReference.tsx';
 
 /** The result of a payment that was unknown at first; announced once it is known. */

@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react';
 import * as limits from '#contracts/api/limits.ts';
-import { plateTags } from '#contracts/vehicle/plate-tags.ts';
+import { plateTags } from '#contracts/vehicle/plate.ts';
 import type { UserVehicle } from '#contracts/vehicle/vehicle.ts';
 import { ALL_LATER_OPTIONS } from '#funnel/drafts.ts';
 import { CheckboxField } from '#islands/form/CheckboxField.tsx';
@@ -8,8 +8,7 @@ import { daysBefore, formatCustomersDate } from '#islands/order/dates.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { FunnelActorContext } from '../../FunnelActorContext.ts';
-import { OrderTextsContext } from '../../OrderTextsContext.ts';
+import { FunnelActorContext, OrderTextsContext } from '../../contexts.ts';
 
 /** The options, each with its consequence. */
 const OPTIONS = [

@@ -1,10 +1,11 @@
 import { cancelPaidOrder, sendPaperOf } from '#api-client/orders.ts';
 import { feeLines } from '#contracts/catalogue/fees.ts';
 import { finalCents } from '#contracts/order/cart.ts';
-import { envelopeWords } from '#contracts/order/envelope-words.ts';
+import { envelopeWords } from '#contracts/order/delivery-dates.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { areFeesTaken } from '#contracts/order/order-outcome.ts';
 import { orderBadges } from '#contracts/order/order-words.ts';
+import { formatMoment } from '#contracts/time/california.ts';
 import { standingOf } from '#funnel/standing.ts';
 import { Badge } from '#islands/order/Badge.tsx';
 import { formatCustomersDate } from '#islands/order/dates.ts';
@@ -12,8 +13,8 @@ import { FeeTable } from '#islands/order/FeeTable.tsx';
 import { Skeleton } from '#islands/order/Skeleton.tsx';
 import { CancelPanel } from '#islands/progress/cancel/CancelPanel.tsx';
 import { MissingPapers } from '#islands/progress/MissingPapers.tsx';
-import { OrderBadge } from '#islands/progress/OrderBadge.tsx';
-import { OrderProgress } from '#islands/progress/OrderProgress.tsx';
+import { OrderBadge, OrderProgress } from '#islands/progress/OrderProgress.tsx';
+import { isAtEnd, presentMilestone } from '#islands/progress/order-milestones.ts';
 import { OrderPapers } from '#islands/progress/papers/OrderPapers.tsx';
 import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -23,9 +24,9 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { chevron } from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
 import { LOGIN } from '#routes/pages.ts';
-import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { FunnelActorContext } from '../../contexts.ts';
 import { StepLoadFailed, usePhase } from '../StepFrame.tsx';
-import { FollowedOrders } from './FollowedOrders.tsx';
+import { FOLLOW_MISSED, useFollow } from '../use-follow.ts';
 import { Help } from './Help.tsx';
 import { LateResult } from './LateResult.tsx';
 
@@ -64,6 +65,7 @@ function OneOrder({ order, children }: { order: Order; children: Elements }) {
   const plate = plateOfOrder(order);
   const titleId = `order-${order.uuid}`;
   const isPaid = standingOf([order]) === 'paid';
+  const follow = () => send({ type: 'orders.followed' });
   return (
     <article className="afterwards" aria-labelledby={titleId}>
       <div className="stack">
@@ -78,36 +80,23 @@ function OneOrder({ order, children }: { order: Order; children: Elements }) {
         </div>
         {children}
         {isPaid && (
-          <section aria-label={`Progress of ${plate.number}`}>
-            <OrderProgress order={order} />
-          </section>
+          <>
+            <section aria-label={`Progress of ${plate.number}`}>
+              <OrderProgress order={order} />
+            </section>
+            <MissingPapers lines={[order]} standing={areFeesTaken(order) ? 'taken' : 'paid'} />
+            <OrderPapers order={order} onSend={sendPaperOf} onChanged={follow} />
+            <CancelPanel
+              order={order}
+              onCancel={() => cancelPaidOrder(order.uuid)}
+              onChanged={follow}
+              onOrderAgain={() => send({ type: 'restart.clicked' })}
+            />
+          </>
         )}
-        {isPaid && (
-          <MissingPapers lines={[order]} standing={areFeesTaken(order) ? 'taken' : 'paid'} />
-        )}
-        {isPaid && (
-          <OrderPapers
-            order={order}
-            onSend={sendPaperOf}
-            onChanged={() => send({ type: 'orders.followed' })}
-          />
-        )}
-        {isPaid && <Canceling order={order} />}
       </div>
       <OrderFacts order={order} isPaid={isPaid} />
     </article>
-  );
-}
-
-function Canceling({ order }: { order: Order }) {
-  const { send } = FunnelActorContext.useActorRef();
-  return (
-    <CancelPanel
-      order={order}
-      onCancel={() => cancelPaidOrder(order.uuid)}
-      onChanged={() => send({ type: 'orders.followed' })}
-      onOrderAgain={() => send({ type: 'restart.clicked' })}
-    />
   );
 }
 
@@ -170,4 +159,46 @@ function NoOrders() {
       )}
     </div>
   );
+}
+
+/** Polls the page's orders and announces changes of their status. */
+export function FollowedOrders() {
+  const { send } = FunnelActorContext.useActorRef();
+  const orders = FunnelActorContext.useSelector(({ context }) => context.orders);
+  const misses = FunnelActorContext.useSelector(({ context }) => context.followMisses);
+  const active = orders.some(
+    (order) => standingOf([order]) === 'pending' || (isUnderWay(order) && !isAtEnd(order)),
+  );
+  useFollow(() => send({ type: 'orders.followed' }), { active, misses });
+  const standings = orders.filter(isUnderWay).map((order) => standingOfOrder(order, orders.length));
+  // Rendered before the first change: screen readers announce changes of a live region, not its insertion.
+  if (standings.length === 0 && !active) return null;
+  const last = standings.length > 0 && lastChange(orders);
+  return (
+    <p className="fine-print" role="status">
+      {standings.length > 0 && <b>{standings.join(' ')}</b>}
+      {active && <span> This page updates automatically.</span>}
+      {last && <span>{` Last updated ${last}.`}</span>}
+      {misses > 0 && <span>{FOLLOW_MISSED}</span>}
+    </p>
+  );
+}
+
+function isUnderWay(order: Order): boolean {
+  return standingOf([order]) === 'paid';
+}
+
+function standingOfOrder(order: Order, count: number): string {
+  const plate = order.user_vehicle?.vehicle_license_plate;
+  const present = presentMilestone(order, new Date());
+  return count > 1 && plate ? `${plate}: ${present}.` : `${present}.`;
+}
+
+/** Returns the time of the latest step. */
+function lastChange(orders: readonly Order[]): string {
+  const moments = orders
+    .flatMap(({ steps, created_at }) => [...(steps ?? []).map((s) => s.happened_at), created_at])
+    .map((moment) => Date.parse(moment ?? ''))
+    .filter((moment) => !Number.isNaN(moment));
+  return moments.length === 0 ? '' : formatMoment(new Date(Math.max(...moments)));
 }

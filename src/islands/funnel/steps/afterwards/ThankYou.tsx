@@ -3,11 +3,12 @@ import { fillPlaceholders } from '#cms/rules/placeholders.ts';
 import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { isRenewal, totalCents } from '#contracts/order/cart.ts';
-import { envelopeWords } from '#contracts/order/envelope-words.ts';
-import { documentsFirst } from '#contracts/order/line-plan.ts';
-import { lineTitle } from '#contracts/order/line-title.ts';
+import { envelopeWords } from '#contracts/order/delivery-dates.ts';
+import { documentsFirst, lineTitle } from '#contracts/order/line-plan.ts';
 import type { Order } from '#contracts/order/order.ts';
 import { TEST_BADGE } from '#contracts/partner/test-words.ts';
+import { californiaDay } from '#contracts/time/california.ts';
+import { formatDayOfWeek } from '#contracts/time/days.ts';
 import { standingOf } from '#funnel/standing.ts';
 import { isOvernight } from '#islands/order/address-lines.ts';
 import { Badge } from '#islands/order/Badge.tsx';
@@ -17,14 +18,11 @@ import { plateOfOrder, validUntil } from '#islands/progress/plate-of-order.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { FunnelActorContext } from '../../FunnelActorContext.ts';
-import { OrderTextsContext } from '../../OrderTextsContext.ts';
+import { FunnelActorContext, OrderTextsContext } from '../../contexts.ts';
 import { StepLoadFailed, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
 import { Help, numbersOf } from './Help.tsx';
-import { NextSteps } from './NextSteps.tsx';
-import { nextSteps } from './next-steps.ts';
-import { isOfTest, toOrderStatus } from './to-order-status.ts';
+import { type NextStep, nextSteps } from './next-steps.ts';
 
 /** The order is paid: what happens next. */
 export function ThankYou() {
@@ -184,4 +182,57 @@ function Arriving({ failed }: { failed: boolean }) {
       {failed ? <StepLoadFailed /> : <Skeleton />}
     </div>
   );
+}
+
+type Props = {
+  steps: readonly NextStep[];
+  /** Where to put the year tag. */
+  aboutTag: string;
+};
+
+/** The next steps: days on the left, text on the right. */
+export function NextSteps({ steps, aboutTag }: Props) {
+  const now = FunnelActorContext.useSelector(({ context }) => context.now);
+  const orders = FunnelActorContext.useSelector(({ context }) => context.orders);
+  const { send } = FunnelActorContext.useActorRef();
+  const today = californiaDay(now());
+  return (
+    <ol className="dated">
+      {steps.map(({ day, text, stressed, hint, bringsTag, endsCanceling }, position) => {
+        const [weekday, date] = day ? formatDayOfWeek(day).split(' ') : [];
+        return (
+          <li key={`${day} ${text}`}>
+            <span className="dated__day">
+              <span>
+                {day === today ? 'Today' : (weekday ?? (position === 0 ? 'First' : 'Then'))}
+              </span>
+              {date && <span className="dated__small">{` ${date}`}</span>}
+            </span>
+            <div>
+              <span>{text}</span>
+              {stressed && <b>{stressed}</b>}
+              {stressed && <span>.</span>}
+              {hint && <span className="dated__small">{hint}</span>}
+              {bringsTag && <span className="dated__small">{aboutTag}</span>}
+              {endsCanceling && (
+                <Button look="quiet" small onClick={() => send(toOrderStatus(orders))}>
+                  Cancel this order
+                </Button>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Either all orders of a cart are tests, or none. */
+export function isOfTest(orders: readonly Pick<Order, 'is_test'>[]): boolean {
+  return orders[0]?.is_test === true;
+}
+
+/** Returns the event that leads to the order's status: through the login, except for a test, whose guest can't log in. */
+export function toOrderStatus(orders: readonly Pick<Order, 'is_test'>[]) {
+  return { type: isOfTest(orders) ? 'quotes.clicked' : 'orderStatus.clicked' } as const;
 }

@@ -1,14 +1,20 @@
 import { useEffect, useRef } from 'react';
+import { formatUsd } from '#contracts/catalogue/money.ts';
+import { type CartItem, totalCents } from '#contracts/order/cart.ts';
+import { Modal } from '#islands/dialog/Modal.tsx';
 import { Notice } from '#islands/order/Notice.tsx';
+import { Shares, SummaryTable } from '#islands/order/OrderSummary.tsx';
 import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
+import type { Elements } from '#islands/ui/elements.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { chevron } from '#islands/ui/icons.ts';
 import { Plate } from '#islands/ui/Plate.tsx';
-import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { FunnelActorContext } from '../../contexts.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
+import { rowsOfItems } from '../summary-rows.ts';
 import { AddVehicle, BackButton, CartFacts } from './CartFacts.tsx';
 import { CartLines } from './CartLines.tsx';
-import { CartTotal } from './CartTotal.tsx';
-import { DeleteModal } from './DeleteModal.tsx';
 import { EditAddressModal } from './EditAddressModal.tsx';
 import { PriceNotice } from './PriceNotice.tsx';
 
@@ -42,7 +48,7 @@ export function Cart() {
             <PaidNotice />
           ) : (
             <>
-              <PriceNotice changed={items.some((item) => item.price_changed)} />
+              <PriceNotice />
               <UnpaidDocuments lines={items} />
             </>
           )
@@ -108,5 +114,50 @@ function EmptyCart() {
       <p className="lead">No vehicle's found. Please add vehicle</p>
       <AddVehicle look="primary" />
     </div>
+  );
+}
+
+/** The Total with CHECKOUT, and the order as the specification's table on demand. */
+export function CartTotal({ titleId, children }: { titleId: string; children: Elements }) {
+  const items = FunnelActorContext.useSelector(({ context }) => context.items);
+  const rows = rowsOfItems(items);
+  return (
+    <>
+      <h2 className="visually-hidden" id={titleId}>
+        Order summary
+      </h2>
+      <details className="fold cart-total">
+        <summary className="cart-total__head">
+          <span>Total</span> <Icon path={chevron} small />
+          <output translate="no">{formatUsd(totalCents(items))}</output>
+        </summary>
+        <SummaryTable titleId={titleId} rows={rows} inCart />
+      </details>
+      <Shares rows={rows} />
+      <div className="cart-total__button">{children}</div>
+    </>
+  );
+}
+
+/** Asks before a vehicle is removed from the cart. The focus starts on the button that keeps it. */
+export function DeleteModal({ item, isLast }: { item: CartItem; isLast: boolean }) {
+  const { send } = FunnelActorContext.useActorRef();
+  const busy = FunnelActorContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const keep = () => send({ type: 'deletion.dismissed' });
+  return (
+    <Modal
+      title={`Delete ${item.user_vehicle?.vehicle_license_plate || 'this vehicle'}?`}
+      onDismiss={keep}
+    >
+      <p>{`We’ll remove this vehicle. ${isLast ? 'Your cart will be empty.' : 'Your other vehicles will stay.'}`}</p>
+      <div className="actions actions--row">
+        <Button look="secondary" focusFirst onClick={keep}>
+          NO
+        </Button>
+        <Button look="danger" busy={busy} onClick={() => send({ type: 'line.deleted' })}>
+          YES
+        </Button>
+      </div>
+    </Modal>
   );
 }

@@ -1,12 +1,17 @@
+import { useState } from 'react';
+import { mailResumeLink } from '#api-client/resume.ts';
+import { textOfFailure } from '#contracts/api/api-failure.ts';
+import { formatTime } from '#contracts/time/california.ts';
 import { KnownFacts, KnownRow } from '#islands/form/KnownFacts.tsx';
+import { useCall } from '#islands/form/use-call.ts';
+import { notify } from '#islands/messages/notify.ts';
 import { isOvernight } from '#islands/order/address-lines.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Exact } from '#islands/ui/Exact.tsx';
-import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { FunnelActorContext } from '../../contexts.ts';
 import { usePhase } from '../StepFrame.tsx';
-import { contactOf, placeTerm, sharedLines, shipToOf } from './line-addresses.ts';
-import { ResumeLink } from './ResumeLink.tsx';
+import { contactOf, placeTerm, sharedLines, shipToOf } from './CartLines.tsx';
 
 /** Below the Total: shipping address and contact, once for all lines, and the next steps. */
 export function CartFacts() {
@@ -91,4 +96,31 @@ export function BackButton() {
 function countOf(shared: number, all: number): string {
   if (all === 1) return '';
   return shared === all ? ` (all ${all})` : ` (${shared} of ${all})`;
+}
+
+/** Emails the link to this cart to customers who want to continue later or on another device. */
+function ResumeLink() {
+  const user_uuid = FunnelActorContext.useSelector(({ context }) => context.ids.user_uuid);
+  const { busy, run } = useCall(tell);
+  const [sentAt, setSentAt] = useState<string>();
+  if (user_uuid === undefined) return null;
+  const send = () =>
+    run(async () => {
+      notify('success', await mailResumeLink(user_uuid));
+      setSentAt(formatTime(new Date()));
+    });
+  return (
+    <div>
+      <Button look="quiet" small busy={busy} onClick={() => void send()}>
+        EMAIL ME A LINK TO THIS CART
+      </Button>
+      {sentAt && <p className="fine-print">{`Sent at ${sentAt}`}</p>}
+    </div>
+  );
+}
+
+function tell(cause: unknown): string {
+  const text = textOfFailure(cause);
+  notify('error', text);
+  return text;
 }

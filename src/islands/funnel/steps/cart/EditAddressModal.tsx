@@ -8,9 +8,8 @@ import { Modal } from '#islands/dialog/Modal.tsx';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
 import { useForm } from '#islands/form/use-form.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { FunnelActorContext } from '../../contexts.ts';
 import { AddressFields } from '../address/AddressFields.tsx';
-import { DiscardModal } from './DiscardModal.tsx';
 
 /** Changes the address of a vehicle in the cart, and of those that share it. */
 export function EditAddressModal() {
@@ -92,4 +91,23 @@ export function EditAddressModal() {
 function platesOf(items: readonly CartItem[], uuids: readonly string[]): string[] {
   const edited = items.filter(({ uuid }) => uuids.includes(uuid));
   return edited.map(({ user_vehicle }) => user_vehicle?.vehicle_license_plate || '-');
+}
+
+/** Over the edit dialog: asks before it discards input. Escape keeps it. */
+function DiscardModal() {
+  const { send } = FunnelActorContext.useActorRef();
+  const keep = () => send({ type: 'edit.kept' });
+  return (
+    <Modal title="Discard your changes?" onDismiss={keep}>
+      <p>Your changes to this address haven’t been saved.</p>
+      <div className="actions actions--row">
+        <Button look="secondary" focusFirst onClick={keep}>
+          KEEP EDITING
+        </Button>
+        <Button look="danger" onClick={() => send({ type: 'edit.discarded' })}>
+          DISCARD
+        </Button>
+      </div>
+    </Modal>
+  );
 }

@@ -1,7 +1,7 @@
 import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
 import type { EnvelopeOffer } from '#contracts/order/cart.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { FunnelActorContext } from '../../contexts.ts';
 import { usePhase } from '../StepFrame.tsx';
 
 type Props = {

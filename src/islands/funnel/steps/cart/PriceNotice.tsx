@@ -1,8 +1,10 @@
 import { Notice } from '#islands/order/Notice.tsx';
+import { FunnelActorContext } from '../../contexts.ts';
 
 /** Fees are valid for a day. Says that they were recalculated. */
-export function PriceNotice({ changed }: { changed: boolean }) {
-  if (!changed) return null;
+export function PriceNotice() {
+  const items = FunnelActorContext.useSelector(({ context }) => context.items);
+  if (!items.some((item) => item.price_changed)) return null;
   return (
     <Notice kind="warning" title="Fees have changed">
       <p>We recalculated your fees today. Please review the new amounts before you pay.</p>

@@ -1,14 +1,14 @@
+import type { ComponentProps } from 'react';
 import { formatPhone } from '#contracts/account/phone.ts';
-import { emailFieldOf } from '#islands/form/EmailField.tsx';
+import { EmailField, emailFieldOf } from '#islands/form/EmailField.tsx';
 import { KnownFact, KnownFacts } from '#islands/form/KnownFacts.tsx';
 import { RadioCards } from '#islands/form/RadioGroup.tsx';
-import type { Form } from '#islands/form/use-form.ts';
+import { TextField } from '#islands/form/TextField.tsx';
+import type { Form, FormField } from '#islands/form/use-form.ts';
 import { addressLines } from '#islands/order/address-lines.ts';
-import { FieldMessage } from '#islands/ui/FieldMessage.tsx';
-import { FunnelActorContext } from '../../FunnelActorContext.ts';
-import { ContactFields } from '../address/ContactFields.tsx';
-import { PlaceFields } from '../address/PlaceFields.tsx';
-import { useZipPlace } from '../address/use-zip-place.ts';
+import { FieldMessage } from '#islands/ui/Field.tsx';
+import { FunnelActorContext } from '../../contexts.ts';
+import { PlaceFields, useZipPlace } from '../address/PlaceFields.tsx';
 import type { PaymentValues } from './payment-form.ts';
 
 /** The payer's details from the order, as text that can be changed for this payment. */
@@ -96,5 +96,27 @@ function NewAddress({ form }: { form: Form<PaymentValues> }) {
         town={{ city: form.field('city'), state: form.field('state') }}
       />
     </div>
+  );
+}
+
+type Props = { email: ComponentProps<typeof EmailField>; phone: FormField<string> };
+
+/** The customer's email and phone. */
+function ContactFields({ email, phone }: Props) {
+  return (
+    <fieldset className="group">
+      <legend>Contact</legend>
+      <div className="fields">
+        <EmailField {...email} width="half" />
+        <TextField
+          {...phone}
+          label="Mobile phone"
+          width="half"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+        />
+      </div>
+    </fieldset>
   );
 }

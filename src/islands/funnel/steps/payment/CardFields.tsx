@@ -5,11 +5,15 @@ import * as limits from '#contracts/api/limits.ts';
 import { cvvMaxLength } from '#contracts/order/card.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import type { Form } from '#islands/form/use-form.ts';
-import { errorId } from '#islands/ui/Field.tsx';
-import { FieldMessage } from '#islands/ui/FieldMessage.tsx';
+import { errorId, FieldMessage } from '#islands/ui/Field.tsx';
 import { CardNumberField } from './CardNumberField.tsx';
-import { beyondMonth, fullMonth, fullYear, readExpiry } from './expiry.ts';
-import type { PaymentValues } from './payment-form.ts';
+import {
+  beyondMonth,
+  fullMonth,
+  fullYear,
+  type PaymentValues,
+  readExpiry,
+} from './payment-form.ts';
 
 /** The card and, below it, the cardholder, known from the shipping address. */
 export function CardFields({ form }: { form: Form<PaymentValues> }) {

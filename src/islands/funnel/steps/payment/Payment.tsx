@@ -1,22 +1,24 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { messages } from '#contracts/api/messages.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { totalCents } from '#contracts/order/cart.ts';
 import { NO_WAY_BACK } from '#contracts/order/refund.ts';
+import { CheckboxField } from '#islands/form/CheckboxField.tsx';
 import { ErrorSummary } from '#islands/form/ErrorSummary.tsx';
-import { useForm } from '#islands/form/use-form.ts';
+import { type Form, useForm } from '#islands/form/use-form.ts';
 import * as icons from '#islands/order/icons.ts';
 import { Notice } from '#islands/order/Notice.tsx';
 import { FoldedSummary } from '#islands/order/OrderSummary.tsx';
 import { UnpaidDocuments } from '#islands/progress/UnpaidDocuments.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { TERMS } from '#routes/pages.ts';
+import { FunnelActorContext } from '../../contexts.ts';
 import { PriceNotice } from '../cart/PriceNotice.tsx';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 import { rowsOfItems } from '../summary-rows.ts';
 import { BillingFields } from './BillingFields.tsx';
 import { CardFields } from './CardFields.tsx';
-import { ConsentFields } from './ConsentFields.tsx';
-import { PaymentModal } from './PaymentModal.tsx';
+import { PaymentModal, useRefusal } from './PaymentModal.tsx';
 import {
   draftsOf,
   isSameCard,
@@ -25,7 +27,6 @@ import {
   problemsOf,
   tidyPayment,
 } from './payment-form.ts';
-import { useRefusal } from './use-refusal.ts';
 
 /** Card, billing address, and consent, next to the order. */
 export function Payment() {
@@ -51,7 +52,7 @@ export function Payment() {
         }
         head={
           <>
-            <PriceNotice changed={items.some((item) => item.price_changed)} />
+            <PriceNotice />
             <UnpaidDocuments lines={items} />
           </>
         }
@@ -138,5 +139,30 @@ function PaymentNotice() {
     <Notice kind="warning" title="Payment notice">
       <p>{`The fee calculation is valid today only. ${NO_WAY_BACK}`}</p>
     </Notice>
+  );
+}
+
+/**
+ * Both boxes are checked on arrival. Without consent to the terms, nothing can be submitted, and the form
+ * says so immediately.
+ */
+export function ConsentFields({ form }: { form: Form<PaymentValues> }) {
+  const accepted = form.values.terms_and_conditions;
+  return (
+    <div className="space-above-3">
+      <CheckboxField {...form.field('renewal_reminders')} label="Email me renewal reminders" />
+      <CheckboxField
+        {...form.field('terms_and_conditions')}
+        label={
+          <span>
+            I accept the{' '}
+            <a href={TERMS} target="_blank" rel="noopener">
+              terms and conditions<span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          </span>
+        }
+        error={accepted ? undefined : messages.terms}
+      />
+    </div>
   );
 }

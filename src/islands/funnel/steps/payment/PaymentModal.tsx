@@ -1,12 +1,14 @@
+import type { FieldError } from '#contracts/api/envelope.ts';
 import type { ErrorModal } from '#funnel/context.ts';
+import { CONNECTION } from '#funnel/refusal.ts';
 import { Modal } from '#islands/dialog/Modal.tsx';
 import { SupportContact } from '#islands/messages/SupportContact.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import * as icons from '#islands/ui/icons.ts';
-import { FunnelActorContext } from '../../FunnelActorContext.ts';
+import { FunnelActorContext } from '../../contexts.ts';
+import { useOnline } from '../../OfflineBanner.tsx';
 import { FOLLOW_MISSED, useFollow } from '../use-follow.ts';
 import { PaymentReference } from './PaymentReference.tsx';
-import { useRefusal } from './use-refusal.ts';
 
 /** Shows why the payment failed, or that it is being checked and where the result will appear. */
 export function PaymentModal({ modal }: { modal: ErrorModal }) {
@@ -64,4 +66,31 @@ function Pending({ modal }: { modal: ErrorModal }) {
       <SupportContact />
     </Modal>
   );
+}
+
+/** The message about an unsent payment, once the connection is back. */
+const CONNECTED = {
+  message: 'Your payment wasn’t sent, and you weren’t charged.',
+  advice: 'You’re back online. Press PROCESS ORDER to try again.',
+};
+
+/** Returns the messages of a refused payment. For one that was not sent, they follow the current connection. */
+export function useRefusal() {
+  const advice = FunnelActorContext.useSelector(({ context }) => context.advice);
+  const isUnsent = FunnelActorContext.useSelector(({ context }) =>
+    context.fieldErrors.some(({ field }) => field === CONNECTION),
+  );
+  const isOnline = useOnline();
+  const connected = isUnsent && isOnline ? CONNECTED : undefined;
+  return {
+    advice: connected?.advice ?? advice,
+    inDialog: (message: string) => connected?.message ?? message,
+    /** The connection has no field, so its message links to the amount, above the button. */
+    inSummary: (errors: readonly FieldError[]) =>
+      errors.map((error) =>
+        error.field === CONNECTION
+          ? { field: 'amount', message: connected?.message ?? error.message }
+          : error,
+      ),
+  };
 }

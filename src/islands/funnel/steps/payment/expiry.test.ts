@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beyondMonth, fullMonth, fullYear, readExpiry } from './expiry.ts';
+import { beyondMonth, fullMonth, fullYear, readExpiry } from './payment-form.ts';
 
 const today = new Date(2026, 10, 22);
 

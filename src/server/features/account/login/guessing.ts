@@ -3,14 +3,14 @@
  * browser that an email, a link, or the network vouches for. Others must open the link in the code's email.
  */
 import { DAY_MS } from '#contracts/time/days.ts';
-import { composeGuessedCodes } from '#mails/guessed-codes.ts';
+import { composeGuessedCodes } from '#mails/code.ts';
 import type { Queryable, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';
 import { hasAnythingToOpen } from '../users.ts';
 import type { BrowserTrust } from './browser.ts';
-import { addFailure, countRiskyFailures, resetRisky, subtractRisky } from './failure-store.ts';
 import { hasKnownNetworks } from './known-networks.ts';
+import { addFailure, countRiskyFailures, resetRisky, subtractRisky } from './store.ts';
 
 /** Wrong codes from known networks after which the network no longer counts. */
 const RISKY_FAILURES = 10;

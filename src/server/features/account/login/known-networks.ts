@@ -8,7 +8,7 @@ import {
   hasNetworks,
   insertFirstNetworkCte,
   upsertNetworkCte,
-} from './known-networks-store.ts';
+} from './store.ts';
 
 export async function recordNetwork(
   db: Queryable,
@@ -25,8 +25,8 @@ export function recordNetworkCte(db: Queryable, deps: Deps, email: string, addre
 }
 
 /**
- * Records where a guest paid, unless networks are already known for the email: someone who pays with another person's
- * email is not at that person's home. Part of a larger statement.
+ * Records where a guest paid, unless networks are already known for the email: paying with someone
+ * else's email doesn't make the payer's network theirs. Part of a larger statement.
  */
 export function recordFirstNetworkCte(db: Queryable, deps: Deps, email: string, address: string) {
   return insertFirstNetworkCte(db, networkRow(deps, email, address), emailHashes(deps, email));

@@ -10,13 +10,13 @@ import {
 import { composeCode } from '#mails/code.ts';
 import { loginLinkOf } from '#routes/pages.ts';
 import { lockKeys } from '../../../db/lock-keys.ts';
-import type { Tx } from '../../../db/schema.ts';
+import type { Queryable, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { isPrivate } from '../../../http/client-address.ts';
 import { householdsOf } from '../../../http/network.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
-import { isPrivate } from '../../../http/unnamed-proxy.ts';
 import { type Hashes, isSame, keyedHashes } from '../../../secrets/keyed-hash.ts';
 import { findPayerName } from '../../orders/service.ts';
 import { noteEvent } from '../../privacy/audit.ts';
@@ -30,6 +30,7 @@ import {
   countProofFailure,
   hashEmail,
   originHashes,
+  PROOF,
   proofKey,
   proveMailbox,
   type Requester,
@@ -39,18 +40,18 @@ import { countFailure, isLinkNeeded, resetFailures } from './guessing.ts';
 import { forgetNetworksOf, networkHashes, recordNetwork } from './known-networks.ts';
 import {
   type CodesOf,
+  countLiveTries,
+  countRiskyFailures,
   deleteCode,
   deleteLogins,
   deleteThrottles,
+  deleteWaits,
   insertCode,
   takeAttempts,
 } from './store.ts';
 import { CODE_PACE, LOGIN_PACE, throttle, throttleKey } from './throttle.ts';
 
-export { oldFailures } from './failure-store.ts';
-export { oldNetworks } from './known-networks-store.ts';
-export { endedCodes, endedThrottles } from './store.ts';
-export { findWaits, releaseLogins } from './waits.ts';
+export { endedCodes, endedThrottles, oldFailures, oldNetworks } from './store.ts';
 
 /** Otherwise a few addresses could queue more emails than can be sent before their codes expire. */
 const STRANGERS_CODES = { name: 'codes-of-strangers', points: 100, perSeconds: 300 } as const;
@@ -241,4 +242,23 @@ function refuse(message: string, code: string): AppError {
 
 function hashCode({ secret }: Deps, uuid: string, code: string): Hashes {
   return keyedHashes(secret, 'login-code', `${uuid}:${code}`);
+}
+
+type Waits = { codes: number; wrongCodes: number };
+
+/** The current counts against an email: codes sent and wrong codes. */
+export async function findWaits(db: Queryable, deps: Deps, email: string): Promise<Waits> {
+  const emailHashes = hashEmail(deps, email);
+  const tries = await countLiveTries(db, emailHashes, deps.clock());
+  const triesOf = (name: string) => tries.get(name) ?? 0;
+  // A wrong code from a caller without a browser ID counts as both.
+  const guessed = Math.max(triesOf(LOGIN_PACE.name), await countRiskyFailures(db, emailHashes));
+  return { codes: triesOf(CODE_PACE.name), wrongCodes: guessed + triesOf(PROOF) };
+}
+
+/** Lets an email's owner try again now: deletes waits and wrong codes. Returns what was blocking them. */
+export async function releaseLogins(tx: Tx, deps: Deps, email: string): Promise<Waits> {
+  const held = await findWaits(tx, deps, email);
+  await deleteWaits(tx, hashEmail(deps, email));
+  return held;
 }

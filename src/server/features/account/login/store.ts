@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { DueRows } from '../../../db/count-due.ts';
-import type { LoginCodeRow, LoginThrottleRow, Queryable, Tx } from '../../../db/schema.ts';
+import type {
+  LoginCodeRow,
+  LoginNetworkTable,
+  LoginThrottleRow,
+  Queryable,
+  Tx,
+} from '../../../db/schema.ts';
 import type { Hashes } from '../../../secrets/keyed-hash.ts';
 
 /** Adds a code. Earlier ones stay valid until they expire. */
@@ -143,4 +149,116 @@ export const endedCodes = (now: Date): DueRows => ({
 export const endedThrottles = (now: Date): DueRows => ({
   table: 'login_throttle',
   due: isEndedThrottle(now),
+});
+
+export async function countRiskyFailures(db: Queryable, emailHashes: Hashes): Promise<number> {
+  const rows = await db
+    .selectFrom('login_failure')
+    .select('risky_failures')
+    .where('email_hash', 'in', emailHashes)
+    .execute();
+  return rows.reduce((sum, { risky_failures }) => sum + risky_failures, 0);
+}
+
+/** Counts a wrong code and returns the total. */
+export async function addFailure(
+  tx: Tx,
+  emailHash: string,
+  { isRisky, now }: { isRisky: boolean; now: Date },
+): Promise<number> {
+  const risky = isRisky ? 1 : 0;
+  const { failures } = await tx
+    .insertInto('login_failure')
+    .values({ email_hash: emailHash, failures: 1, risky_failures: risky, last_failed_at: now })
+    .onConflict((conflict) =>
+      conflict.column('email_hash').doUpdateSet({
+        failures: sql`login_failure.failures + 1`,
+        risky_failures: sql`login_failure.risky_failures + ${risky}`,
+        last_failed_at: now,
+      }),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return failures;
+}
+
+/** Subtracts risky wrong codes. */
+export async function subtractRisky(tx: Tx, [emailHash]: Hashes, count: number): Promise<void> {
+  await tx
+    .updateTable('login_failure')
+    .set({ risky_failures: sql`greatest(risky_failures - ${count}::integer, 0)` })
+    .where('email_hash', '=', emailHash)
+    .execute();
+}
+
+/** Resets risky wrong codes if no code was wrong since that time. */
+export async function resetRisky(tx: Tx, emailHashes: Hashes, since: Date): Promise<void> {
+  await tx
+    .updateTable('login_failure')
+    .set({ risky_failures: 0 })
+    .where('email_hash', 'in', emailHashes)
+    .where('last_failed_at', '<', since)
+    .execute();
+}
+
+export const oldFailures = (before: Date): DueRows => ({
+  table: 'login_failure',
+  due: sql`last_failed_at < ${before}`,
+});
+
+export async function hasNetwork(
+  db: Queryable,
+  emailHashes: Hashes,
+  networkHashes: Hashes,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('login_network')
+    .select('email_hash')
+    .where('email_hash', 'in', emailHashes)
+    .where('network_hash', 'in', networkHashes)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasNetworks(db: Queryable, emailHashes: Hashes): Promise<boolean> {
+  const row = await db
+    .selectFrom('login_network')
+    .select('email_hash')
+    .where('email_hash', 'in', emailHashes)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function upsertNetworkCte(db: Queryable, network: LoginNetworkTable) {
+  const { last_seen_at } = network;
+  return db
+    .insertInto('login_network')
+    .values(network)
+    .onConflict((conflict) =>
+      conflict.columns(['email_hash', 'network_hash']).doUpdateSet({ last_seen_at }),
+    );
+}
+
+/** Only if no network is known under any of the email's hashes. */
+export function insertFirstNetworkCte(
+  db: Queryable,
+  { email_hash, network_hash, last_seen_at }: LoginNetworkTable,
+  emailHashes: Hashes,
+) {
+  return db
+    .insertInto('login_network')
+    .columns(['email_hash', 'network_hash', 'last_seen_at'])
+    .expression(sql`select ${email_hash}, ${network_hash}, ${last_seen_at}::timestamptz
+      where not exists(select from login_network known where known.email_hash = any(${[...emailHashes]}::text[]))`)
+    .onConflict((conflict) => conflict.columns(['email_hash', 'network_hash']).doNothing());
+}
+
+export async function deleteNetworksOf(db: Queryable, emailHashes: Hashes): Promise<void> {
+  await db.deleteFrom('login_network').where('email_hash', 'in', emailHashes).execute();
+}
+
+export const oldNetworks = (before: Date): DueRows => ({
+  table: 'login_network',
+  due: sql`last_seen_at < ${before}`,
 });

@@ -1,27 +1,32 @@
 /** Refunds: recorded with their cause, and sent to the payment provider by a job. */
+
+import { refundedBy } from '#contracts/order/refund.ts';
+import { composeRefunded } from '#mails/order-end.ts';
 import type { RefundRow, Tx } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import { type Deps, gatewaysFor } from '../../../deps.ts';
 import { GatewayError } from '../../../errors.ts';
 import type { CardRefund, PaymentGateway, RefundResult } from '../../../gateways/payment/port.ts';
+import { payerEmail } from '../../account/users.ts';
+import type { PlainEmail } from '../../mail/service.ts';
+import { factsOfLine, findLine } from '../../orders/service.ts';
 import { type NewOrderEvent, recordOrderEvents } from '../../partners/service.ts';
 import { noteEvent, type StaffAct } from '../../privacy/audit.ts';
-import { refundedEmail } from './email.ts';
-import { SEND_REFUND, TELL_REFUND } from './job-kind.ts';
 import {
   countManualRefunds,
   endDueRefund,
   endManualRefund,
   insertRefunds,
   type MadeRefund,
+  type RefundToReport,
+  SEND_REFUND,
   selectDueRefund,
   selectLongestDue,
   selectMadeRefund,
+  TELL_REFUND,
 } from './store.ts';
 
-export { SEND_REFUND, TELL_REFUND } from './job-kind.ts';
-
-export { deleteRefundsOf, listManualRefunds } from './store.ts';
+export { deleteRefundsOf, listManualRefunds, SEND_REFUND, TELL_REFUND } from './store.ts';
 
 /** A refund that is due: for one order, or for a whole payment for which nothing was sold. */
 export type OwedRefund = Pick<
@@ -143,4 +148,21 @@ export async function watchRefunds(
     persons: await countManualRefunds(deps.db),
     longestSeconds: since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0,
   };
+}
+
+/** The email about a refund that the bank accepted or a person made manually. */
+async function refundedEmail(tx: Tx, deps: Deps, refund: RefundToReport): Promise<PlainEmail> {
+  const { uuid, order_line_uuid, payment_uuid, user_uuid, amount_cents } = refund;
+  const { public_reference, ended_at } = refund;
+  const line = order_line_uuid === null ? undefined : await findLine(tx, order_line_uuid);
+  const email = composeRefunded({
+    licensee: deps.licensee,
+    of: line ? factsOfLine(deps, line) : { payment: public_reference },
+    refunded: amount_cents,
+    by: refundedBy(ended_at),
+  });
+  // A login may have moved the order to an account.
+  const to = await payerEmail(tx, line?.user_uuid ?? user_uuid);
+  // The desk finds an email by its subject: an order, or a payment without one.
+  return { to, email, key: `refunded:${order_line_uuid ?? payment_uuid}:${uuid}` };
 }

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { Queryable, RefundRow, Tx } from '../../../db/schema.ts';
 import type { RefundResult } from '../../../gateways/payment/port.ts';
 import { testGuests } from '../../account/owner.ts';
-import { SEND_REFUND } from './job-kind.ts';
+
+/** The job that makes a refund. Its key is the refund's UUID. */
+export const SEND_REFUND = 'send-refund';
+
+/** The job that notifies the customer after the refund. Its key is the refund's UUID. */
+export const TELL_REFUND = 'tell-refund';
 
 export type MadeRefund = Pick<RefundRow, 'uuid' | 'order_line_uuid' | 'amount_cents'> & {
   partner_uuid: string | null;

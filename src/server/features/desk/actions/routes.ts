@@ -1,4 +1,5 @@
 import {
+  type Done,
   getDeskPaper,
   getOrderActions,
   postDeskCancellation,
@@ -17,7 +18,9 @@ import {
 } from '#contracts/desk/order-actions.ts';
 import { CallRoutes } from '../../../call-routes.ts';
 import type { Deps } from '../../../deps.ts';
+import type { AtDesk } from '../../../http/env.ts';
 import { success } from '../../../http/envelope.ts';
+import type { ActionRequest } from './acting.ts';
 import {
   addNote,
   cancelForCustomer,
@@ -39,6 +42,19 @@ import {
 /** More than a person needs. It limits scripts with a stolen token. */
 const DESK_LIMIT = { name: 'desk-actions', points: 300, perSeconds: 3600 } as const;
 
+/** The handler of an action, about the order or the UUID in the path, that runs once per request. */
+function acting<B extends ActionRequest['body']>(
+  action: string,
+  work: (request: ActionRequest, body: B) => Promise<Done>,
+) {
+  return async ({ ids, staff, body }: Asked<B>) => {
+    const about = 'uuid' in ids ? ids.uuid : ids.order_id;
+    return success('Done', await work({ staff, action, about, body }, body));
+  };
+}
+
+type Asked<B> = { ids: { order_id: string } | { uuid: string }; staff: AtDesk; body: B };
+
 export const createDeskActionRoutes = (deps: Deps) =>
   new CallRoutes(deps)
     .call(getOrderActions, async ({ ids, staff }) =>
@@ -46,69 +62,44 @@ export const createDeskActionRoutes = (deps: Deps) =>
     )
     .call(
       postDeskMail,
-      async ({ ids, staff, body }) => {
-        const request = { staff, action: 'send_mail', about: ids.order_id, body };
-        const { mail_uuid: mailUuid, email } = body;
-        return success('Done', await sendMailAgain(deps, request, { mailUuid, email }));
-      },
+      acting('send_mail', (request, { mail_uuid: mailUuid, email }) =>
+        sendMailAgain(deps, request, { mailUuid, email }),
+      ),
       DESK_LIMIT,
     )
     .call(
       postDeskShipTo,
-      async ({ ids, staff, body }) => {
-        const request = { staff, action: 'correct_ship_to', about: ids.order_id, body };
-        return success('Done', await correctAddress(deps, request, body));
-      },
+      acting('correct_ship_to', (request, body) => correctAddress(deps, request, body)),
       DESK_LIMIT,
     )
     .call(
       postDeskMailing,
-      async ({ ids, staff, body }) => {
-        const request = { staff, action: 'mail_again', about: ids.order_id, body };
-        return success('Done', await mailAgain(deps, request, body));
-      },
+      acting('mail_again', (request, body) => mailAgain(deps, request, body)),
       DESK_LIMIT,
     )
     .call(
       postDeskCancellation,
-      async ({ ids, staff, body }) => {
-        const request = { staff, action: 'cancel', about: ids.order_id, body };
-        return success('Done', await cancelForCustomer(deps, request));
-      },
+      acting('cancel', (request) => cancelForCustomer(deps, request)),
       DESK_LIMIT,
     )
     .call(
       postDeskRefund,
-      async ({ ids, staff, body }) => {
-        const request = { staff, action: 'refund', about: ids.order_id, body };
-        return success('Done', await refundPart(deps, request, body));
-      },
+      acting('refund', (request, body) => refundPart(deps, request, body)),
       DESK_LIMIT,
     )
     .call(
       postDeskStep,
-      async ({ ids, staff, body }) => {
-        const request = { staff, action: 'file_again', about: ids.order_id, body };
-        return success('Done', await retryStep(deps, request));
-      },
+      acting('file_again', (request) => retryStep(deps, request)),
       DESK_LIMIT,
     )
     .call(
       postDeskNote,
-      async ({ ids, staff, body }) => {
-        const { request_uuid, kind, text } = body;
-        const about = { about: ids.order_id, body: { request_uuid, kind, text } };
-        const request = { staff, action: 'write_note', ...about };
-        return success('Done', await addNote(deps, request, { kind, text }));
-      },
+      acting('write_note', (request, body) => addNote(deps, request, body)),
       DESK_LIMIT,
     )
     .call(
       postDeskPapers,
-      async ({ ids, staff, body }) => {
-        const request = { staff, action: 'decide_papers', about: ids.order_id, body };
-        return success('Done', await reviewPapers(deps, request, body.verdicts));
-      },
+      acting('decide_papers', (request, body) => reviewPapers(deps, request, body.verdicts)),
       DESK_LIMIT,
     )
     .call(
@@ -127,41 +118,26 @@ export const createDeskActionRoutes = (deps: Deps) =>
     )
     .call(
       postDeskPayment,
-      async ({ ids, staff, body }) => {
-        const request = { staff, action: 'ask_payment', about: ids.order_id, body };
-        return success('Done', await checkPaymentNow(deps, request));
-      },
+      acting('ask_payment', (request) => checkPaymentNow(deps, request)),
       DESK_LIMIT,
     )
     .call(
       postDeskLimits,
-      async ({ ids, staff, body }) => {
-        const request = { staff, action: 'release_limits', about: ids.order_id, body };
-        return success('Done', await releaseLimits(deps, request, body.limits));
-      },
+      acting('release_limits', (request, body) => releaseLimits(deps, request, body.limits)),
       DESK_LIMIT,
     )
     .call(
       postDeskComplaint,
-      async ({ ids, staff, body }) => {
-        const request = { staff, action: 'close_complaint', about: ids.uuid, body };
-        return success('Done', await settleComplaint(deps, request));
-      },
+      acting('close_complaint', (request) => settleComplaint(deps, request)),
       DESK_LIMIT,
     )
     .call(
       postDeskRefundDone,
-      async ({ ids, staff, body }) => {
-        const request = { staff, action: 'close_refund', about: ids.uuid, body };
-        return success('Done', await closeRefundByHand(deps, request));
-      },
+      acting('close_refund', (request) => closeRefundByHand(deps, request)),
       DESK_LIMIT,
     )
     .call(
       postDeskJob,
-      async ({ ids, staff, body }) => {
-        const request = { staff, action: 'retry_job', about: ids.uuid, body };
-        return success('Done', await retryJob(deps, request));
-      },
+      acting('retry_job', (request) => retryJob(deps, request)),
       DESK_LIMIT,
     );

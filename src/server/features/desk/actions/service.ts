@@ -5,6 +5,7 @@ import type { Done, NoteKind, PaperVerdict } from '#contracts/desk/order-actions
 import { hasRole } from '#contracts/desk/role.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';
+import type { Tx } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, Conflict, NotFound } from '../../../errors.ts';
@@ -14,26 +15,22 @@ import {
   cancelByStaff,
   lockMoney,
   recordPartialRefund,
+  remailOrders,
   shipToEmail,
 } from '../../orders/fulfillment/service.ts';
+import { ORDER_STEP } from '../../orders/lifecycle.ts';
 import { correctShipTo, findLine, findPapers } from '../../orders/service.ts';
 import { decideIn, type PaperFile, readPaper } from '../../papers/service.ts';
 import { byStaff, noteEvent } from '../../privacy/audit.ts';
 import { closeComplaint, writeNote } from '../orders/notes.ts';
 import { type ActionRequest, actOf, requireOrder, runOnce, saveNote } from './acting.ts';
-import {
-  type AskedAddress,
-  checkShipTo,
-  isSameAddress,
-  POSTAL_DOWN,
-  requireShipTo,
-} from './check-ship-to.ts';
+import { type AskedAddress, checkShipTo, isSameAddress, requireShipTo } from './check-ship-to.ts';
 import { requirePossible } from './facts.ts';
 import { whyNotAmount } from './possible.ts';
+import { selectStepJob } from './store.ts';
 
 export { runOnce } from './acting.ts';
 export { readActions } from './facts.ts';
-export { mailAgain } from './mail-again.ts';
 export { oldDeskRequests } from './store.ts';
 export {
   checkPaymentNow,
@@ -82,7 +79,7 @@ export async function correctAddress(
   const found = await checkShipTo(deps, line.address, typed);
   return runOnce(deps, request, async (tx) => {
     await requirePossible(tx, deps, { action: 'correct_ship_to', line, staff });
-    const { address, isAsked } = requireShipTo(found);
+    const { address, note } = requireShipTo(found);
     if (isSameAddress(line.address, address)) {
       throw new Conflict('NOT_POSSIBLE', 'The order already goes to this address.');
     }
@@ -104,7 +101,7 @@ export async function correctAddress(
     await saveNote(tx, deps, request, line.uuid);
     const many =
       corrected.length > 1 ? ` for the ${corrected.length} vehicles in its envelope` : '';
-    return `Address corrected${many}.${isAsked ? '' : POSTAL_DOWN} We’ll email the customer.`;
+    return `Address corrected${many}.${note} We’ll email the customer.`;
   });
 }
 
@@ -273,4 +270,47 @@ function of(line: { uuid: string; user_uuid: string }) {
 
 function decidedWords({ paper, again }: PaperVerdict): string {
   return `${paper} ${again === null ? 'accepted' : 'asked for again'}`;
+}
+
+/** Mails an order with a printed label again, along with every vehicle in its envelope. */
+export async function mailAgain(
+  deps: Deps,
+  request: ActionRequest,
+  to: AskedAddress,
+): Promise<Done> {
+  const { staff, about: orderId, body } = request;
+  const line = await requireOrder(deps.db, orderId);
+  // Before the transaction, because the postal service is an external call.
+  const found = await checkShipTo(deps, line.address, to);
+  return runOnce(deps, request, async (tx) => {
+    await requirePossible(tx, deps, { action: 'mail_again', line, staff });
+    const { address, note } = requireShipTo(found);
+    const correction = { to: address, staffUuid: staff.uuid, now: deps.clock() };
+    const again = await remailOrders(tx, deps, line, { ...correction, key: body.request_uuid });
+    if (again.length === 0) {
+      const why = 'This order is already being mailed again. Reload the order.';
+      throw new Conflict('NOT_POSSIBLE', why);
+    }
+    for (const { uuid, user_uuid } of again) {
+      await resumeJob(tx, deps, uuid);
+      const event = { userUuid: user_uuid, lineUuid: uuid, ...actOf(request) };
+      await noteEvent(tx, deps, { event: 'DESK: mailed again', ...event });
+    }
+    await saveNote(tx, deps, request, line.uuid);
+    const many = again.length > 1 ? `, with the ${again.length} vehicles in its envelope` : '';
+    return `We’ll mail the order again to this address${many}.${note} We’ll email the customer.`;
+  });
+}
+
+/** A mailed order's job has ended and may be deleted, so it is resumed or recreated. */
+async function resumeJob(tx: Tx, deps: Deps, lineUuid: string): Promise<void> {
+  const job = await selectStepJob(tx, lineUuid);
+  if (!job) {
+    await deps.jobs.enqueue(tx, { kind: ORDER_STEP, payload: { lineUuid }, key: lineUuid });
+    return;
+  }
+  if ((await deps.jobs.runNow(tx, [job.uuid])) === 0) {
+    const why = 'Its next step is running right now. Please try again in a minute.';
+    throw new Conflict('NOT_POSSIBLE', why);
+  }
 }

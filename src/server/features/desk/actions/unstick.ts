@@ -8,14 +8,14 @@ import { releaseLogins } from '../../account/login/service.ts';
 import { payerOf } from '../../account/users.ts';
 import { closeRefund, SEND_REFUND } from '../../checkout/refunds/service.ts';
 import {
-  findLivePayments,
   type ProviderSaid,
   queryPayment,
   releaseDeclines,
+  selectLivePayments,
 } from '../../checkout/service.ts';
 import { findLine } from '../../orders/service.ts';
 import { byStaff, noteEvent } from '../../privacy/audit.ts';
-import { lineOfJob } from '../today/service.ts';
+import { lineOfJob } from '../today.ts';
 import { type ActionRequest, actOf, requireOrder, runOnce, saveNote } from './acting.ts';
 import { requirePossible } from './facts.ts';
 import { selectDeadJob, selectStepJob } from './store.ts';
@@ -69,7 +69,7 @@ export async function closeRefundByHand(deps: Deps, request: ActionRequest): Pro
 export async function checkPaymentNow(deps: Deps, request: ActionRequest): Promise<Done> {
   const { staff, about: orderId } = request;
   const line = await requireOrder(deps.db, orderId);
-  const open = (await findLivePayments(deps.db, line.uuid)).filter(
+  const open = (await selectLivePayments(deps.db, [line.uuid])).filter(
     ({ state }) => state === 'pending',
   );
   // Before the transaction, because the provider is an external call. Settling is idempotent.

@@ -1,11 +1,12 @@
 import { sumCents, toDollars } from '#contracts/catalogue/money.ts';
 import { isMailed } from '#contracts/catalogue/service-plan.ts';
 import type { SearchAnswer, SearchHit } from '#contracts/desk/order-search.ts';
-import type { DeskTag } from '#contracts/desk/tags.ts';
+import type { DeskTag } from '#contracts/desk/order-story.ts';
 import type { OrderPaper } from '#contracts/order/order.ts';
-import { badgeOf } from '#contracts/order/order-badge.ts';
+import { badgeOf } from '#contracts/order/order-words.ts';
 import type { Db, OrderStage } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
+import type { AtDesk } from '../../../http/env.ts';
 import { allOf, derivedSecret } from '../../../secrets/keyed-hash.ts';
 import { mailedUuid, originalUuid } from '../../../secrets/mailed-uuid.ts';
 import {
@@ -15,8 +16,38 @@ import {
   type OrderLineInFull,
   shownAddress,
 } from '../../orders/service.ts';
+import { byStaff, noteEvent } from '../../privacy/audit.ts';
 import { parseSearch } from './parse-search.ts';
 import { type FoundPlace, selectDeskFields, selectLookups, selectPlaces } from './search-store.ts';
+
+/**
+ * Searches orders for a member of staff. The audit log records the kind of search and the results, never the typed
+ * text.
+ */
+export async function findForStaff(
+  deps: Deps,
+  staff: AtDesk,
+  search: Search,
+): Promise<SearchAnswer> {
+  const answer = await searchOrders(deps, search);
+  await noteEvent(deps.db, deps, {
+    event: 'DESK: searched',
+    userUuid: null,
+    ...byStaff(staff),
+    about: `by ${answer.kind}${shownIn(answer)}`,
+  });
+  return answer;
+}
+
+/** Results contain names and emails, so each counts as an access. */
+function shownIn({ hits }: SearchAnswer): string {
+  if (hits.length === 0) return '';
+  const orders = hits.flatMap(({ order_id }) => order_id ?? []);
+  const lookups = hits.length - orders.length;
+  const counted = lookups === 1 ? '1 lookup' : `${lookups} lookups`;
+  const parts = [orders.join(' '), lookups > 0 ? counted : ''].filter(Boolean);
+  return `, shown ${parts.join(' and ')}`;
+}
 
 export type Search = { q: string; limit: number; after?: string | undefined };
 

@@ -5,9 +5,12 @@ import { isolated } from '#contracts/account/isolated.ts';
 import { formatUsd } from '#contracts/catalogue/money.ts';
 import { servicePlans } from '#contracts/catalogue/service-plan.ts';
 import type { ServiceKind } from '#contracts/catalogue/service-type.ts';
-import type { StoryEntry, StorySource } from '#contracts/desk/order-story.ts';
+import {
+  type StoryEntry,
+  type StorySource,
+  staffNameOfScreen,
+} from '#contracts/desk/order-story.ts';
 import { reasonWords } from '#contracts/desk/reasons.ts';
-import { staffNameOfScreen } from '#contracts/desk/screen-names.ts';
 import { checkoutMessage, checkoutResultSchema } from '#contracts/order/checkout.ts';
 import { orderStates } from '#contracts/order/order-words.ts';
 import { paperWords } from '#contracts/paper/paper-words.ts';

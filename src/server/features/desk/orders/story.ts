@@ -5,15 +5,17 @@ import type { Story, StoryEntry } from '#contracts/desk/order-story.ts';
 import { hasRole } from '#contracts/desk/role.ts';
 import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
 import { californiaDay } from '#contracts/time/california.ts';
+import type { Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { NotFound } from '../../../errors.ts';
 import type { AtDesk } from '../../../http/env.ts';
 import { shownVin } from '../../lookup/vehicles/service.ts';
-import { FEES_TAKEN, nextStage } from '../../orders/lifecycle.ts';
+import { FEES_TAKEN, nextStage, stepKeys } from '../../orders/lifecycle.ts';
 import {
   areAccepted,
   earlierPlaces,
   findOrder,
+  findPapers,
   hasReadableAddress,
   mailingPartsOf,
   type OrderLineAnswer,
@@ -22,8 +24,19 @@ import {
   shownAddress,
 } from '../../orders/service.ts';
 import { byStaff, noteEvent } from '../../privacy/audit.ts';
-import { readRows, type StoryRows } from './read-rows.ts';
+import { findNotes } from './notes.ts';
 import { tagOf } from './search.ts';
+import {
+  type Reach,
+  selectBackground,
+  selectJobsAbout,
+  selectLooks,
+  selectMailsTo,
+  selectPaperRows,
+  selectPaymentsOfLine,
+  selectRefundsBack,
+  selectStages,
+} from './story-store.ts';
 import {
   earlierPlaceEntry,
   entry,
@@ -235,4 +248,32 @@ function ownNext(
   const at = times.find((one) => Date.parse(one) > now.getTime());
   if (at === undefined && times.length > 0) return { what: `${words}: due now`, at: null };
   return { what: words, at: at ?? null };
+}
+
+type StoryRows = Awaited<ReturnType<typeof readRows>>;
+
+/** Reads all rows about an order, for staff's order history and for record requests. */
+export async function readRows(db: Queryable, line: ShownOrderLine, reach: Reach) {
+  const background = await selectBackground(db, line);
+  const { email } = background;
+  const payments = await selectPaymentsOfLine(db, line.uuid, reach);
+  const paymentUuids = payments.map(({ uuid }) => uuid);
+  const refunds = await selectRefundsBack(db, line, paymentUuids);
+  const about = [line.uuid, ...paymentUuids];
+  const mails = await selectMailsTo(db, line, { email, about, ...reach });
+  const ownUuids = [...refunds, ...mails].map(({ uuid }) => uuid);
+  const keys = [...about, stepKeys(line.uuid).papers, ...ownUuids];
+  return {
+    line,
+    background,
+    payments,
+    refunds,
+    mails,
+    jobs: await selectJobsAbout(db, line, { keys, ...reach }),
+    stages: await selectStages(db, line.uuid),
+    paperRows: await selectPaperRows(db, line.uuid),
+    notes: await findNotes(db, line.uuid),
+    looks: await selectLooks(db, line, { email, ...reach }),
+    papers: (await findPapers(db, [line])).get(line.uuid) ?? [],
+  };
 }

@@ -6,20 +6,18 @@ import {
   deskCodeLimits,
   type NewPasskey,
 } from '#contracts/desk/passkey.ts';
-import { composeDeskCode } from '#mails/desk-code.ts';
+import { composeDeskCode } from '#mails/desk.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { householdsOf } from '../../../http/network.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
 import { allOf, deriveKey, isSame, type Secret, sign } from '../../../secrets/keyed-hash.ts';
 import { noteEvent } from '../../privacy/audit.ts';
-import { enrollmentUntil } from './enrollment.ts';
-import { type DeskRequester, savePasskey } from './keep-passkey.ts';
 import { deleteDeskCode, saveCodeSeed, selectCodeSeed, selectPasskeys } from './passkey-store.ts';
-import { relyingPartyOf } from './relying-party.ts';
-import { openStaffSession } from './service.ts';
+import { type DeskRequester, savePasskey } from './passkeys.ts';
+import { enrollmentUntil, openStaffSession } from './service.ts';
 import { lockMember, selectMember } from './store.ts';
-import { askForNewPasskey, checkNewPasskey } from './webauthn.ts';
+import { askForNewPasskey, checkNewPasskey, relyingPartyOf } from './webauthn.ts';
 
 const PURPOSE = 'staff-code';
 const CODE_MS = deskCodeLimits.minutes * 60_000;

@@ -5,9 +5,8 @@ import { lockKeys } from '../../../db/lock-keys.ts';
 import type { Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { noteEvent } from '../../privacy/audit.ts';
-import { enrollmentUntil } from './enrollment.ts';
 import { deleteCredentials } from './passkey-store.ts';
-import { addStaff } from './service.ts';
+import { addStaff, enrollmentUntil } from './service.ts';
 import {
   endStaffSessionsOf,
   lockMember,

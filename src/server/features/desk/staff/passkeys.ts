@@ -1,13 +1,17 @@
 /** The passkeys of a logged-in member of staff. */
+
+import type { Insertable } from 'kysely';
 import type { Member } from '#contracts/desk/member.ts';
 import type { CreationOptions, NewPasskey, PasskeyRow } from '#contracts/desk/passkey.ts';
+import { composeDeskPasskeys } from '#mails/desk.ts';
+import type { StaffPasskeyTable, StaffTable, Tx } from '../../../db/schema.ts';
+import { rowUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { Conflict, NotFound } from '../../../errors.ts';
 import type { StaffSession } from '../../../http/env.ts';
 import { noteEvent } from '../../privacy/audit.ts';
 import { requireFreshLogin } from './access.ts';
-import { type DeskRequester, notifyMember, savePasskey } from './keep-passkey.ts';
-import { deletePasskeyRow, selectPasskeys } from './passkey-store.ts';
+import { deletePasskeyRow, insertPasskey, selectPasskeys } from './passkey-store.ts';
 import { endStaffSessionsOf, lockMember, selectMember } from './store.ts';
 import { askForNewPasskey, checkNewPasskey, refusePasskey } from './webauthn.ts';
 
@@ -75,5 +79,50 @@ export async function removePasskey(
     const event = 'STAFF: passkey removed';
     await noteEvent(tx, deps, { event, userUuid: null, staffUuid: uuid, ...requester });
     await notifyMember(tx, deps, member, `your passkey “${passkey.label}” was removed.`);
+  });
+}
+
+/** The origin of a request, for the audit log. */
+export type DeskRequester = { address: string; userAgent: string };
+
+type Owner = Pick<StaffTable, 'uuid' | 'name' | 'email'>;
+type KeptPasskey = Pick<
+  Insertable<StaffPasskeyTable>,
+  'credential_id' | 'public_key' | 'counter' | 'transports'
+>;
+
+/** Saves a verified passkey and notifies its owner. Returns its UUID. */
+export async function savePasskey(
+  tx: Tx,
+  deps: Deps,
+  { member, label, kept }: { member: Owner; label: string; kept: KeptPasskey },
+  requester: DeskRequester,
+): Promise<string> {
+  const now = deps.clock();
+  const uuid = rowUuid(now);
+  const isNew = await insertPasskey(tx, {
+    ...kept,
+    uuid,
+    staff_uuid: member.uuid,
+    label,
+    created_at: now,
+  });
+  if (!isNew) throw new Conflict('PASSKEY_EXISTS', 'This passkey is already saved.');
+  const event = 'STAFF: passkey added';
+  await noteEvent(tx, deps, { event, userUuid: null, staffUuid: member.uuid, ...requester });
+  await notifyMember(tx, deps, member, `the passkey “${label}” was added to your account.`);
+  return uuid;
+}
+
+/** Emails a member about a change to their passkeys. */
+async function notifyMember(
+  tx: Tx,
+  { mail, licensee }: Deps,
+  { name, email }: Owner,
+  what: string,
+): Promise<void> {
+  await mail.enqueue(tx, {
+    to: email,
+    email: composeDeskPasskeys({ licensee, name, what }),
   });
 }

@@ -17,10 +17,14 @@ import type { Deps } from '../../../deps.ts';
 import type { ApiEnv } from '../../../http/env.ts';
 import { success, successList } from '../../../http/envelope.ts';
 import { enroll, enrollPasskey, sendDeskCode } from './enroll.ts';
-import type { DeskRequester } from './keep-passkey.ts';
-import { logInAtDesk, logOutOfDesk } from './log-in.ts';
-import { addPasskey, listPasskeys, offerPasskey, removePasskey } from './passkeys.ts';
-import { sessionHashes } from './service.ts';
+import {
+  addPasskey,
+  type DeskRequester,
+  listPasskeys,
+  offerPasskey,
+  removePasskey,
+} from './passkeys.ts';
+import { logInAtDesk, logOutOfDesk, sessionHashes } from './service.ts';
 import { askForPasskey } from './webauthn.ts';
 
 /** Staff are few, so an address that calls this often isn't theirs. */

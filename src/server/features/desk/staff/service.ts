@@ -2,12 +2,26 @@
 
 import { randomBytes } from 'node:crypto';
 import { DESK_IDLE_MINUTES, type Member } from '#contracts/desk/member.ts';
+import type { DeskSession, SignedPasskey } from '#contracts/desk/passkey.ts';
+import { DAY_MS } from '#contracts/time/days.ts';
 import type { Queryable } from '../../../db/schema.ts';
 import { rowUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
 import type { StaffSession } from '../../../http/env.ts';
 import { keyedHash, keyedHashes, type Secret } from '../../../secrets/keyed-hash.ts';
-import { insertStaff, insertStaffSession, selectStaffSession, touchStaffSession } from './store.ts';
+import { noteEvent } from '../../privacy/audit.ts';
+import { recordUse, selectPasskey } from './passkey-store.ts';
+import type { DeskRequester } from './passkeys.ts';
+import {
+  endStaffSession,
+  insertStaff,
+  insertStaffSession,
+  type StaffRow,
+  selectStaffSession,
+  touchStaffSession,
+} from './store.ts';
+import { checkSignature, refusePasskey } from './webauthn.ts';
 
 export { endedChallenges, endedStaffCodes } from './passkey-store.ts';
 export { oldStaffSessions } from './store.ts';
@@ -70,4 +84,58 @@ export async function addStaff(
 /** The possible hashes of a session token, one per accepted secret. */
 export function sessionHashes(secret: Secret, token: string) {
   return keyedHashes(secret, PURPOSE, token);
+}
+
+/** The deadline for a member's first passkey. After that, only an operator can reopen enrollment. */
+export const ENROLLMENT_DAYS = 7;
+
+/** Undefined after the deadline. */
+export function enrollmentUntil(
+  { enrolment_opened_at }: Pick<StaffRow, 'enrolment_opened_at'>,
+  now: Date,
+): Date | undefined {
+  const until = new Date(enrolment_opened_at.getTime() + ENROLLMENT_DAYS * DAY_MS);
+  return now < until ? until : undefined;
+}
+
+/** The desk's login, by passkey only. */
+export async function logInAtDesk(
+  deps: Deps,
+  signed: SignedPasskey,
+  requester: DeskRequester,
+): Promise<DeskSession> {
+  const passkey = await selectPasskey(deps.db, signed.id);
+  try {
+    if (!passkey) return refusePasskey(deps, 'unknown passkey');
+    const counter = await checkSignature(deps, deps.db, signed, passkey);
+    return await deps.db.transaction().execute(async (tx) => {
+      const { uuid, staff_uuid: staffUuid, name, role } = passkey;
+      if (!(await recordUse(tx, uuid, { counter, now: deps.clock() }))) {
+        return refusePasskey(deps, 'the counter went back');
+      }
+      const event = 'STAFF: logged in';
+      await noteEvent(tx, deps, { event, userUuid: null, staffUuid, ...requester });
+      const token = await openStaffSession(tx, deps.secret, { staffUuid, now: deps.clock() });
+      return { token, member: { uuid: staffUuid, name, role } };
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const event = 'STAFF: login refused';
+    const whose = passkey && { staffUuid: passkey.staff_uuid };
+    await noteEvent(deps.db, deps, { event, userUuid: null, ...whose, ...requester });
+    throw error;
+  }
+}
+
+/** Ends this token's session. */
+export async function logOutOfDesk(
+  deps: Deps,
+  { staffUuid, hashes }: { staffUuid: string; hashes: readonly string[] },
+  requester: DeskRequester,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await endStaffSession(tx, hashes, deps.clock());
+    const event = 'STAFF: logged out';
+    await noteEvent(tx, deps, { event, userUuid: null, staffUuid, ...requester });
+  });
 }

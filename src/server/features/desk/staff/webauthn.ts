@@ -1,4 +1,5 @@
 /** WebAuthn: the library verifies responses, and this file decides what we ask for. */
+
 import { randomBytes } from 'node:crypto';
 import {
   type CreatedPasskey,
@@ -6,12 +7,22 @@ import {
   PASSKEY_MINUTES,
   type SignedPasskey,
 } from '#contracts/desk/passkey.ts';
+import { DESK } from '#routes/desk-screens.ts';
 import type { ChallengePurpose, Queryable } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { keyedHash, keyedHashes } from '../../../secrets/keyed-hash.ts';
 import { insertChallenge, takeChallenge } from './passkey-store.ts';
-import { relyingPartyOf } from './relying-party.ts';
+
+const THIS_MACHINE = ['127.0.0.1', '[::1]', '0.0.0.0'];
+
+/** The site's identity for authenticators: its host name. */
+export function relyingPartyOf(siteUrl: string) {
+  const url = new URL(siteUrl);
+  // Passkeys need a host name, not an IP address. The local one is localhost.
+  if (THIS_MACHINE.includes(url.hostname)) url.hostname = 'localhost';
+  return { id: url.hostname, origin: url.origin, deskUrl: new URL(DESK, url.origin).href };
+}
 
 /** Loaded on demand: most processes never serve the desk, and the library takes a second and much memory to load. */
 const library = () => import('@simplewebauthn/server');

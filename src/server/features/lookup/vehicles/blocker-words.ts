@@ -1,5 +1,5 @@
 /** The only texts about obstacles to a renewal, for screens and emails. */
-import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { DmvHold, MissingPaper } from '../../../gateways/dmv/port.ts';
 
 /** How to settle a hold, for customers who want to order from us. The DMV's own text gives the reason. */

@@ -25,14 +25,20 @@ import {
   selectShownVehicle,
   selectVehicle,
   setVehicleOwner,
+  shownVin,
   updateQuote,
   upsertVehicleCte,
 } from './store.ts';
-import { shownVin } from './vin.ts';
 
 export { canOrderAfterHold, wordsOfPapers } from './blocker-words.ts';
-export { anonymizeVehicles, deleteUnusedVehicles, updateExpiries } from './store.ts';
-export { isAccepted, isPlateAccepted, shownVin } from './vin.ts';
+export {
+  anonymizeVehicles,
+  deleteUnusedVehicles,
+  isAccepted,
+  isPlateAccepted,
+  shownVin,
+  updateExpiries,
+} from './store.ts';
 
 /** The partner on whose page a vehicle was looked up, and the partner's data about the customer. */
 type LookupPartner = {

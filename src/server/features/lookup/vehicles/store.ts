@@ -1,10 +1,10 @@
 import { type Expression, type Insertable, sql } from 'kysely';
-import type { Keyset } from '#contracts/api/page.ts';
+import type { Keyset } from '#contracts/api/envelope.ts';
+import { orderStatuses } from '#contracts/order/order-outcome.ts';
 import { toPage } from '../../../db/page.ts';
-import type { Queryable, Tx, VehicleRow, VehicleTable } from '../../../db/schema.ts';
+import type { OrderLineRow, Queryable, Tx, VehicleRow, VehicleTable } from '../../../db/schema.ts';
 import { ownerBy } from '../../account/owner.ts';
 import type { NewQuote } from './quote.ts';
-import { isPlateAccepted } from './vin.ts';
 
 export type NewVehicle = Insertable<VehicleTable>;
 
@@ -203,4 +203,24 @@ export async function mergeDuplicate(tx: Tx, uuid: string, other: string): Promi
       partner_metadata = case when ${isNewer} then same.partner_metadata else user_vehicle.partner_metadata end
     from user_vehicle as same
     where same.uuid = ${other} and user_vehicle.uuid = ${uuid}`.execute(tx);
+}
+
+/** Whether the DMV has accepted an order for this plate from the owner of a user_vehicle row. */
+export const isPlateAccepted = sql<boolean>`exists(select from order_line accepted
+  join user_vehicle bought on bought.uuid = accepted.user_vehicle_uuid
+  where accepted.user_uuid = user_vehicle.user_uuid and accepted.payment_status = 'PAID'
+    and accepted.order_status = ${sql.lit(orderStatuses.completed)}
+    and bought.plate_key = user_vehicle.plate_key)`;
+
+/** The same for an order. An order that can still be canceled, or was refunded, doesn't count. */
+export function isAccepted(line: Pick<OrderLineRow, 'payment_status' | 'order_status'>): boolean {
+  return line.payment_status === 'PAID' && line.order_status === orderStatuses.completed;
+}
+
+/**
+ * The VIN as shown to a user: the last four characters, by which owners recognize their vehicle, or all of it once the
+ * DMV has accepted their order for the plate. Anyone on the street can read a plate.
+ */
+export function shownVin(vin: string, isWhole: boolean): string {
+  return isWhole || vin === '' ? vin : `***${vin.slice(-4)}`;
 }

@@ -1,10 +1,9 @@
 /** A process's view of the waiting line, and its part in moving it. */
+
 import type { Logger } from 'pino';
 import type { Db } from '../../../db/schema.ts';
 import type { Metrics } from '../../../http/metrics.ts';
-import { createPulse } from './pulse.ts';
 import { calledAt, decideNext, isMoving, type Line, type MovingLine } from './rule.ts';
-import { createStartCount } from './starts.ts';
 import { selectWaitingLine, takeNumber, writeState } from './store.ts';
 
 const LOOK_EVERY_MS = 500;
@@ -88,6 +87,59 @@ export function createWaitingLine({
       clearTimeout(timer);
       timer = undefined;
       await looking;
+    },
+  };
+}
+
+/** Below this, a call with several statements takes at most a quarter of a second. */
+const SLOW_MS = 60;
+/** A single late statement, for example because of a garbage collection pause, doesn't count. */
+const FEW = 3;
+const MANY = 10;
+
+/**
+ * Measures how late the simplest statement completes, counted from its scheduled time: a busy event loop, an exhausted
+ * pool, and a busy database all delay it, and nothing external does.
+ */
+export function createPulse() {
+  let kept: number[] = [];
+  const isLate = (count: number) => {
+    const last = kept.slice(-count);
+    return last.length === count && medianOf(last) > SLOW_MS;
+  };
+  return {
+    note(ms: number) {
+      kept = [...kept.slice(1 - MANY), ms];
+    },
+    isSlow: () => isLate(FEW),
+    isLong: () => isLate(FEW) && isLate(MANY),
+  };
+}
+
+function medianOf(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+const WINDOW_MS = 10_000;
+
+/** Counts order starts over the last ten seconds. */
+export function createStartCount(clock: () => Date) {
+  let [from, count, before] = [0, 0, 0];
+  const turn = () => {
+    const now = clock().getTime();
+    if (now - from < WINDOW_MS) return;
+    before = now - from < 2 * WINDOW_MS ? count : 0;
+    [from, count] = [now, 0];
+  };
+  return {
+    note() {
+      turn();
+      count += 1;
+    },
+    /** The higher rate of the last two windows. */
+    perSecond() {
+      turn();
+      return (Math.max(count, before) * 1000) / WINDOW_MS;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPulse } from './pulse.ts';
+import { createPulse, createStartCount } from './line.ts';
 import {
   calledAt,
   decideNext,
@@ -9,8 +9,7 @@ import {
   type Seen,
   waitOf,
 } from './rule.ts';
-import { createStartCount } from './starts.ts';
-import { numberOf, ticketOf } from './ticket.ts';
+import { numberOf, ticketOf } from './service.ts';
 
 const FAST = { tags: ['FAST-011'] };
 const START = new Date('2026-03-31T20:00:00Z');

@@ -1,14 +1,15 @@
 /** Admits new orders one after the other under heavy load. Nothing else ever waits. */
+
 import type { VehicleLookup } from '#contracts/vehicle/vehicle.ts';
 import { WAITING_CODE, type Wait, waitingText } from '#contracts/vehicle/waiting-line.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, TooMany } from '../../../errors.ts';
 import { networksOf } from '../../../http/network.ts';
 import { countRequest, type RateLimitRule } from '../../../http/rate-limit.ts';
+import { allOf, deriveKey, isSame, type Secret, sign } from '../../../secrets/keyed-hash.ts';
 import { type Caller, findLiveUser } from '../../account/access.ts';
 import { listCarts } from '../../cart/service.ts';
 import { type MovingLine, waitOf } from './rule.ts';
-import { numberOf, ticketOf } from './ticket.ts';
 
 export { createWaitingLine } from './line.ts';
 
@@ -105,4 +106,21 @@ function mustWait({ secret, metrics }: Deps, number: number, wait: Wait): AppErr
     place: { ticket: ticketOf(secret, number), ...wait },
     retryAfterSeconds: wait.retry_after_seconds,
   });
+}
+
+const PURPOSE = 'waiting-line';
+const TICKET = /^(\d{1,15})\.([\w-]{43})$/;
+
+/** A signed waiting line number. */
+export function ticketOf(secret: Secret, number: number): string {
+  return `${number}.${sign(deriveKey(allOf(secret)[0], PURPOSE), String(number))}`;
+}
+
+/** The number of a valid ticket. Undefined for anything else. */
+export function numberOf(secret: Secret, ticket: string): number | undefined {
+  const [, number = '', signature = ''] = TICKET.exec(ticket) ?? [];
+  const isOurs = allOf(secret).some((one) =>
+    isSame(signature, sign(deriveKey(one, PURPOSE), number)),
+  );
+  return number !== '' && isOurs ? Number(number) : undefined;
 }

@@ -2,13 +2,10 @@
 import { isMailed, papersOf } from '#contracts/catalogue/service-plan.ts';
 import { deliveredOn, deliveryDates } from '#contracts/order/delivery-dates.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import { composeCanceled } from '#mails/canceled.ts';
 import { composeDigitalCopy } from '#mails/digital-copy.ts';
-import { composeMailedAgain } from '#mails/mailed-again.ts';
+import { composeCanceled, composeRejected } from '#mails/order-end.ts';
 import { composeReceipt, type ReceiptOrder } from '#mails/receipt.ts';
-import { composeRejected } from '#mails/rejected.ts';
-import { composeShipTo } from '#mails/ship-to.ts';
-import { composeShipped } from '#mails/shipped.ts';
+import { composeMailedAgain, composeShipped, composeShipTo } from '#mails/shipped.ts';
 import { composeStatusRecord, type OnRecord } from '#mails/status-record.ts';
 import { CONTACT } from '#routes/pages.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,11 +1,14 @@
 /** Refunds for orders that are not carried out. */
+
 import { type Cents, sumCents } from '#contracts/catalogue/money.ts';
-import type { Tx } from '../../../db/schema.ts';
+import type { OrderLineRow, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { type OwedRefund, recordRefundsDue } from '../../checkout/refunds/service.ts';
 import { undoneStages } from '../lifecycle.ts';
 import { sharedEnvelopes } from '../service.ts';
-import { lockPaymentsOf, selectPaidTogether } from './store.ts';
+import { type findMoney, lockLine, lockPaymentsOf, selectPaidTogether } from './store.ts';
+
+export { findMoney } from './store.ts';
 
 /** An order's refund now, and earlier refunds, in cents. */
 export type Return = { returned: Cents; returnedBefore: Cents };
@@ -72,4 +75,24 @@ export function returnsOf(
 
 function restOf({ back_cents }: Pick<Paid, 'back_cents'>, due: Cents): Cents {
   return Math.max(0, due - back_cents);
+}
+
+export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findMoney>>>;
+
+/** Locks an order and its payment's money until the transaction ends. */
+export async function lockMoney(tx: Tx, lineUuid: string): Promise<void> {
+  // In the same lock order as the code that ends an order.
+  await lockLine(tx, lineUuid);
+  await lockPaymentsOf(tx, [lineUuid]);
+}
+
+/** Records a partial refund for an order that continues. Call `lockMoney` before you decide on the amount. */
+export async function recordPartialRefund(
+  tx: Tx,
+  deps: Deps,
+  { uuid }: Pick<OrderLineRow, 'uuid'>,
+  { payment_uuid, amountCents }: Pick<OrderMoney, 'payment_uuid'> & { amountCents: Cents },
+): Promise<void> {
+  const refund = { payment_uuid, order_line_uuid: uuid, amount_cents: amountCents };
+  await recordRefundsDue(tx, deps, [{ ...refund, cause: 'goodwill' }]);
 }

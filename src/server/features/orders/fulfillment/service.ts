@@ -1,13 +1,15 @@
 /** What happens to an order after payment. */
+
 import pLimit from 'p-limit';
 import { isFiled } from '#contracts/catalogue/service-plan.ts';
 import { californiaDay } from '#contracts/time/california.ts';
-import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import { type OnRecord, recordSentence } from '#mails/status-record.ts';
-import type { OrderStage, Tx } from '../../../db/schema.ts';
+import type { OrderLineRow, OrderStage, Tx } from '../../../db/schema.ts';
 import { type Deps, gatewaysFor } from '../../../deps.ts';
+import { Conflict } from '../../../errors.ts';
 import type { DmvLookup } from '../../../gateways/dmv/port.ts';
-import { payerEmails } from '../../account/users.ts';
+import { payerEmail, payerEmails } from '../../account/users.ts';
 import { isEligible } from '../../lookup/vehicles/eligibility.ts';
 import { updateExpiries, wordsOfPapers } from '../../lookup/vehicles/service.ts';
 import type { PlainEmail } from '../../mail/service.ts';
@@ -16,20 +18,29 @@ import { issueCards } from '../../registration-card/service.ts';
 import { planReminders } from '../../reminders/service.ts';
 import { FEES_TAKEN, FIRST_STAGE, nextStage, ORDER_STEP } from '../lifecycle.ts';
 import {
+  findLine,
   findLinesOfAll,
   findWaitingForPapers,
   type OrderLineInFull,
   recordMissingPapers,
+  redirectMailed,
+  type ShipToCorrection,
 } from '../service.ts';
-import { digitalCopyEmail, rejectedEmail, shippedEmail, statusRecordEmail } from './emails.ts';
+import {
+  digitalCopyEmail,
+  mailedAgainEmail,
+  rejectedEmail,
+  shippedEmail,
+  statusRecordEmail,
+} from './emails.ts';
+import { deleteMailedNotices } from './late-orders.ts';
 import { NO_RETURN, type Return, recordReturnsDue } from './returns.ts';
 import { moveStages } from './stages.ts';
 import { insertEventsCte } from './store.ts';
 
 export { cancelByStaff } from './cancel.ts';
 export { shipToEmail } from './emails.ts';
-export { remailOrders } from './mail-again.ts';
-export { findMoney, lockMoney, type OrderMoney, recordPartialRefund } from './partial-refund.ts';
+export { findMoney, lockMoney, type OrderMoney, recordPartialRefund } from './returns.ts';
 
 /** The number of parallel calls to the DMV. */
 const CALLS_AT_ONCE = 5;
@@ -266,4 +277,34 @@ function emailAbout(
   if (to !== 'rejected') return undefined;
   const end = { reason: note ?? '', ...(returns.get(line.uuid) ?? NO_RETURN) };
   return rejectedEmail(deps, line, end, email);
+}
+
+/**
+ * Moves orders with a printed label, along with every vehicle in the envelope, back to waiting for a label with the new
+ * address, and notifies the customer. Returns the orders. Empty if no label is printed.
+ */
+export async function remailOrders(
+  tx: Tx,
+  deps: Deps,
+  { uuid, user_uuid }: Pick<OrderLineRow, 'uuid' | 'user_uuid'>,
+  { key, ...correction }: ShipToCorrection & { key: string },
+): Promise<OrderLineInFull[]> {
+  const redirected = await findLinesOfAll(tx, await redirectMailed(tx, uuid, correction));
+  // One at a time: it waits for transactions that are taking the next step.
+  for (const line of redirected) {
+    if (line.stage === null) throw new Error('Expected a line that is mailed');
+    const back = { line, from: line.stage, to: 'completed', note: null } as const;
+    const moved = await moveStages(tx, deps, [back], correction.now);
+    if (!moved.has(line.uuid))
+      throw new Conflict('NOT_POSSIBLE', 'This order has changed in the meantime. Reload it.');
+  }
+  const changed = redirected.length > 0 ? await findLine(tx, uuid) : undefined;
+  if (!changed) return [];
+  await deleteMailedNotices(
+    tx,
+    redirected.map((line) => line.uuid),
+  );
+  const to = await payerEmail(tx, user_uuid);
+  await deps.mail.enqueueAll(tx, [mailedAgainEmail(deps, changed, { to, key })]);
+  return redirected;
 }

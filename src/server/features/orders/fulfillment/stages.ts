@@ -1,5 +1,5 @@
 /** Transitions between order stages. */
-import type { MissingPaperWords } from '#contracts/vehicle/missing-papers.ts';
+import type { MissingPaperWords } from '#contracts/vehicle/vehicle.ts';
 import type { OrderStage, Tx } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import {
@@ -40,7 +40,7 @@ export async function moveStages(
     missingPapers,
   }));
   const changed = await changeStages(tx, changes, now);
-  const moved = new Map(changed.map(({ uuid, wantsReminder }) => [uuid, wantsReminder]));
+  const moved = new Map(changed.map((line) => [line.uuid, line.renewal_reminders === true]));
   const taken = moves.filter(({ line }) => moved.has(line.uuid));
   const events = taken.map(({ line, from, to, note }) => ({
     lineUuid: line.uuid,
@@ -50,7 +50,7 @@ export async function moveStages(
     now,
   }));
   if (events.length > 0) await insertEventsCte(tx, events).execute();
-  const partners = new Map(changed.map(({ uuid, partnerUuid }) => [uuid, partnerUuid]));
+  const partners = new Map(changed.map((line) => [line.uuid, line.partner_uuid]));
   await recordOrderEvents(
     tx,
     deps,

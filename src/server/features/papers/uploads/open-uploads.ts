@@ -3,9 +3,9 @@ import { uploadLimits } from '#contracts/account/upload.ts';
 import { lockKeys } from '../../../db/lock-keys.ts';
 import type { Deps } from '../../../deps.ts';
 import { TooMany } from '../../../errors.ts';
+import { isPrivate } from '../../../http/client-address.ts';
 import { networksOf } from '../../../http/network.ts';
 import { countRequest } from '../../../http/rate-limit.ts';
-import { isPrivate } from '../../../http/unnamed-proxy.ts';
 import { insertUploads, type OpenPlace, selectOpen } from './store.ts';
 
 const MIB = 1024 * 1024;

@@ -5,7 +5,7 @@ import {
   uploadLimits,
   uploadMessages,
 } from '#contracts/account/upload.ts';
-import type { Queryable, Tx, UploadRow, UserRow } from '../../../db/schema.ts';
+import type { UploadRow, UserRow } from '../../../db/schema.ts';
 import { secretUuid } from '../../../db/uuid.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, ValidationError } from '../../../errors.ts';
@@ -18,14 +18,13 @@ import {
   deleteUpload,
   hasPicture,
   insertUploads,
+  markUploadsUsed,
   selectRemovable,
   selectUpload,
   setPicture,
-  setUploader,
-  setUsed,
 } from './store.ts';
 
-export { unusedUploads } from './store.ts';
+export { markUploadsUsed, mergeUploads, unusedUploads } from './store.ts';
 
 const KEY_IN_ADDRESS = /(?:uploads|pictures|sent-papers|papers)\/[0-9a-f-]{36}\.[a-z]+$/;
 
@@ -183,24 +182,6 @@ export async function madeOf(
   sent: Pick<Sent, 'userUuid' | 'address'>,
 ): Promise<string | undefined> {
   return (await findUpload(deps, sent.userUuid, sent.address))?.picture_key ?? undefined;
-}
-
-/** Puts files in use, so that the cleanup keeps them. `null` releases them to it. */
-export async function markUploadsUsed(
-  db: Queryable,
-  keys: readonly string[],
-  since: Date | null,
-): Promise<void> {
-  if (keys.length > 0) await setUsed(db, keys, since);
-}
-
-/** Moves these guests' files to the user who has their orders. */
-export async function mergeUploads(
-  tx: Tx,
-  guests: readonly string[],
-  ownerUuid: string,
-): Promise<void> {
-  if (guests.length > 0) await setUploader(tx, guests, ownerUuid);
 }
 
 /**

@@ -79,20 +79,23 @@ export async function hasPicture(db: Queryable, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Sets since when uploads have been in use. Null when they no longer are. */
-export async function setUsed(
+/** Puts files in use, so that the cleanup keeps them. `null` releases them to it. */
+export async function markUploadsUsed(
   db: Queryable,
   keys: readonly string[],
   since: Date | null,
 ): Promise<void> {
+  if (keys.length === 0) return;
   await db.updateTable('upload').set({ used_at: since }).where('key', 'in', keys).execute();
 }
 
-export async function setUploader(
+/** Moves these guests' files to the user who has their orders. */
+export async function mergeUploads(
   tx: Tx,
   from: readonly string[],
   userUuid: string,
 ): Promise<void> {
+  if (from.length === 0) return;
   await tx
     .updateTable('upload')
     .set({ user_uuid: userUuid })

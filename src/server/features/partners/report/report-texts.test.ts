@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { partnerReportSchema, type ReportRow } from '#contracts/partner/report.ts';
-import { csvText, jsonText } from './report-texts.ts';
-import type { Report, ReportText } from './write-report.ts';
+import { csvText, jsonText, type Report, type ReportText } from '../report.ts';
 
 const PAGE = readFileSync(
   join(import.meta.dirname, '../../../../../docs/widget/report.md'),

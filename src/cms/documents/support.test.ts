@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { supportOf, supportSchema } from './settings.ts';
+
+const support = { email: 'help@example.org', phone: '(916) 555-0142', hours: 'Daily' };
+
+describe('the support contacts', () => {
+  it.each(['(916) 555-0142', '+1 916 555 0142', '916.555.0142'])('dial %s', (phone) => {
+    expect(supportOf({ ...support, phone }, false).telephone).toBe('+19165550142');
+  });
+
+  it.each([
+    { phone: '555-0142' },
+    { phone: '(916) 555-0142 ext. 2' },
+    { email: 'support@example.com (placeholder)' },
+    { hours: ' ' },
+  ])('refuse %j', (part) => {
+    expect(supportSchema.safeParse({ ...support, ...part }).success).toBe(false);
+  });
+
+  it('mark samples outside the links', { tags: ['EASE-011'] }, () => {
+    expect(supportOf(support, true)).toEqual({
+      ...support,
+      telephone: '+19165550142',
+      hours: 'Daily (placeholder)',
+    });
+  });
+});

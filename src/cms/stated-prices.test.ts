@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { checkPagePrices, checkPrices } from './page-prices.ts';
+
+const bold = (text: string) => ({ _type: 'span', marks: ['strong'], text });
+const entry = (question: string, ...words: string[]) => ({
+  _id: 'faq-1',
+  _type: 'faqEntry',
+  question,
+  answer: [{ _type: 'block', children: words.map(bold) }],
+});
+
+describe('The prices in content', { tags: ['ONE-003'] }, () => {
+  it.each([
+    entry('What does it cost?', 'Our service fee is $29.95. A parking ticket may cost $63.'),
+    entry('What does it cost?', 'The convenience fee is 2.25%, at least $1.'),
+    entry('What is the limit?', 'Our liability is limited to $100.'),
+    entry('Is overnight shipping extra?', 'Yes: $39.95.'),
+  ])('may be those of the price list, and other companies’ amounts', (document) => {
+    expect(checkPrices(document)).toBe(document);
+  });
+
+  it.each([
+    ['a service fee of $29.95, found $19.95', entry('Cost?', 'Our service fee is ', '$19.95', '.')],
+    ['a service fee of $29.95, found $29', entry('What is the service fee?', 'It is $29.')],
+    [
+      'a convenience fee of 2.25%, at least $1.00, found 3 percent',
+      entry('Cost?', 'The convenience fee is 3 percent.'),
+    ],
+    [
+      'overnight shipping for $39.95, found 40 dollars',
+      entry('Cost?', 'Overnight shipping costs 40 dollars.'),
+    ],
+  ])('may not be different: expected %s', (mistake, document) => {
+    expect(() => checkPrices([document])).toThrow(
+      `Document "faq-1" (faqEntry), field "answer.0": Expected ${mistake}.`,
+    );
+  });
+
+  it('are found in a fact whose term names the fee', () => {
+    const home = {
+      _id: 'home',
+      _type: 'homePage',
+      facts: [{ term: 'Service fee', text: '$25' }],
+    };
+    expect(() => checkPrices(home)).toThrow('Document "home" (homePage), field "facts.0.text": ');
+  });
+});
+
+describe('The prices on a page', { tags: ['ONE-003'] }, () => {
+  it('are those of the price list', () => {
+    const page = (cents: string) =>
+      `<p>Our <b>service fee</b> is $${cents} per vehicle.</p><td>Convenience fee</td><td>$6.48</td>`;
+    expect(() => checkPagePrices('/services', page('29.95'))).not.toThrow();
+    expect(() => checkPagePrices('/services', page('19.95'))).toThrow(
+      'The page /services: Expected a service fee of $29.95, found $19.95.',
+    );
+  });
+});

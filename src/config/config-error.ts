@@ -1,4 +1,0 @@
-/** Wrong settings: one sentence per setting. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}

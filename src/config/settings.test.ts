@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readServerConfig } from './server.ts';
+import { misspelledSettings, secretNames } from './settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SECRET = 'b3wYp0Jq7m2XxkFhT9cLr4UeN1zVsGdA';
+const examples = [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=/gm)].map(
+  ([, name = '']) => name,
+);
+const warned = (...names: string[]) =>
+  readServerConfig(Object.fromEntries(names.map((name) => [name, 'x']))).misspelledSettings;
+
+describe('A misspelled setting', () => {
+  it.each([
+    ['SMTP_ULR', 'SMTP_URL'],
+    ['SMTP_URI', 'SMTP_URL'],
+    ['smtp_url', 'SMTP_URL'],
+    ['MAIL_FORM', 'MAIL_FROM'],
+    ['TRUSTED_PROXY', undefined],
+    ['TRUSTED_PROXYS', 'TRUSTED_PROXIES'],
+    ['SESION_SECRET', 'SESSION_SECRET'],
+    ['PAYMENT_CLIENT_SECRETS', 'PAYMENT_CLIENT_SECRET'],
+    ['S3_ACCESS_KEYID', 'S3_ACCESS_KEY_ID'],
+    ['SESSION_SECRETFILE', 'SESSION_SECRET_FILE'],
+    ['SANITY_TOKENS', 'SANITY_TOKEN'],
+  ])('%s is reported with the intended name', (name, meant) => {
+    expect(warned(name)).toEqual(
+      meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`],
+    );
+  });
+
+  it('is reported along with what production misses', () => {
+    const refused = () => readServerConfig({ NODE_ENV: 'production', SMTP_ULR: 'smtps://mail' });
+    expect(refused).toThrow(
+      /^SMTP_URL: is required in production[\s\S]*\nSMTP_ULR is not a setting\. Did you mean SMTP_URL\?/m,
+    );
+  });
+
+  it('is not reported for real settings or other programs’ names', () => {
+    expect(examples.length).toBeGreaterThan(50);
+    const given = [...examples, ...secretNames.map((name) => `${name}_FILE`)];
+    expect(misspelledSettings(given)).toEqual([]);
+    const others = [
+      'PATH',
+      'HOME',
+      'HOSTNAME',
+      'POST',
+      'ROLES',
+      'PORTS',
+      'TEST_DIR',
+      'DB_PASSWORD',
+    ];
+    const more = ['NODE_OPTIONS', 'NODE_PATH', 'SITE_NAME', 'AWS_REGION', 'SSH_CLIENT', 'LOGNAME'];
+    const systemd = [
+      'STATE_DIRECTORY',
+      'CREDENTIALS_DIRECTORY',
+      'INVOCATION_ID',
+      'MAIL',
+      'TEMP_DIR',
+    ];
+    expect(warned(...others, ...more, ...systemd)).toEqual([]);
+  });
+});
+
+describe('The settings that are not their defaults', () => {
+  it('are named, without their values', () => {
+    const config = readServerConfig({
+      PORT: '4321',
+      HOST: '0.0.0.0',
+      SESSION_SECRET: SECRET,
+      ORDER_STEP_SECONDS: '20',
+      SMTP_URL: '',
+    });
+    expect(config.changedSettings).toEqual(['HOST', 'SESSION_SECRET']);
+  });
+});
+
+describe('A secret in a file', () => {
+  const file = join(folder, 'secret');
+  writeFileSync(file, `${SECRET}\n`);
+
+  it('replaces the setting, without its trailing line break', () => {
+    const config = readServerConfig({ NODE_ENV: 'test', SESSION_SECRET_FILE: file });
+    expect(config.sessionSecret).toEqual([SECRET]);
+    expect(config.changedSettings).toContain('SESSION_SECRET');
+  });
+
+  it.each([
+    ['missing', { METRICS_TOKEN_FILE: join(folder, 'none') }, /^METRICS_TOKEN_FILE: .*ENOENT/],
+    ['a folder', { SMTP_URL_FILE: folder }, /^SMTP_URL_FILE: the file can’t be read/],
+    ['empty', { SMTP_URL_FILE: '/dev/null' }, /^SMTP_URL_FILE: \/dev\/null is empty\.$/],
+    [
+      'beside the setting',
+      { SESSION_SECRET_FILE: file, SESSION_SECRET: SECRET },
+      /^SESSION_SECRET_FILE: SESSION_SECRET is also set\. Keep only one of them\.$/,
+    ],
+    ['too short', { METRICS_TOKEN_FILE: '/proc/sys/kernel/ostype' }, /^METRICS_TOKEN: expected/],
+  ])('is refused in one sentence if it is %s', (_, env, sentence) => {
+    expect(() => readServerConfig(env)).toThrow(sentence);
+  });
+});

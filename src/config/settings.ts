@@ -1,0 +1,230 @@
+/** The settings that a process reads, and which variables are probably misspelled ones. */
+import * as z from 'zod';
+import { hasOverridingOptions, isReadAlike } from './addresses.ts';
+
+const text = z.string().trim().min(1);
+const url = z.url({
+  protocol: /^https?$/,
+  error: 'expected an address that starts with http(s)://',
+});
+
+/** A registration service must keep its records this long: 13 CCR 330.48. */
+const LEAST_ORDER_YEARS = 4;
+
+export const DAY_SECONDS = 86_400;
+const seconds = z.coerce.number({ error: 'expected a number of seconds' }).min(0).max(DAY_SECONDS);
+
+const port = z.coerce
+  .number({ error: 'expected a port number between 0 and 65535' })
+  .int()
+  .min(0)
+  .max(65_535);
+const connections = z.coerce
+  .number({ error: 'expected a number of connections' })
+  .int()
+  .min(1)
+  .max(65_535);
+
+export const settings = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(4321),
+  HOST: text.default('127.0.0.1'),
+  MAX_CONNECTIONS: connections.default(2000),
+  MAX_CONNECTIONS_OF_ADDRESS: connections.default(200),
+  ROLE: z.enum(['both', 'web', 'worker']).default('both'),
+  STATUS_PORT: port.optional(),
+  DEMO_PARTNER_PORT: z.coerce.number().int().min(1).max(65_535).default(4702),
+  SITE_URL: url.optional(),
+  DATA_DIR: text.default('.data'),
+  DIST_DIR: text.default('dist'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'expected an address that starts with postgres://')
+    .refine(isReadAlike, {
+      error: 'can’t be read: in the password, write #, /, % and spaces as %23, %2F, %25 and %20',
+      abort: true,
+    })
+    .refine(
+      (address) => !hasOverridingOptions(address),
+      'must not set host, port, user, password, or dbname in the query string, nor any option twice (only a socket’s folder is host=/folder)',
+    )
+    .optional(),
+  SESSION_SECRET: z
+    .string()
+    .regex(
+      /^[^,]{32,}(,[^,]{32,})*$/,
+      'expected at least 32 characters, or several such secrets separated by commas',
+    )
+    .transform(readSecrets)
+    .optional(),
+  TRUSTED_PROXIES: text.optional(),
+  RATE_LIMITS: text.optional(),
+  WAITING_LINE: z
+    .string()
+    .regex(/^(auto|off|[1-9]\d{0,5})$/, 'expected auto, off, or a number of starts per minute')
+    .transform((text): 'auto' | 'off' | number =>
+      text === 'auto' || text === 'off' ? text : Number(text),
+    )
+    .optional(),
+  PAYMENT_RECONCILE_AFTER_SECONDS: seconds.default(30),
+  PAYMENT_ABANDON_AFTER_SECONDS: seconds.default(120),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
+  FAULT_AT: z
+    .enum([
+      'received',
+      'written',
+      'charged',
+      'settling',
+      'settled',
+      'claimed',
+      'canceled',
+      'did:send-receipt',
+      'did:order-step',
+      'refunded',
+      'did:send-refund',
+    ])
+    .optional(),
+  FAULT_VICTIM: z.enum(['product', 'database']).default('product'),
+  DRAIN_SECONDS: seconds.default(0),
+  METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
+  SANITY_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^\S{16,}$/, 'expected at least 16 characters and no spaces')
+    .optional(),
+  LAKE_WORK_DIR: text.optional(),
+  CONTENT_REBUILD_AFTER_SECONDS: seconds.default(0.2),
+  ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DMV_URL: url.optional(),
+  DMV_CLIENT_ID: text.optional(),
+  DMV_CLIENT_SECRET: text.optional(),
+  PAYMENT_URL: url.optional(),
+  PAYMENT_CLIENT_ID: text.optional(),
+  PAYMENT_CLIENT_SECRET: text.optional(),
+  USPS_URL: url.optional(),
+  USPS_CLIENT_ID: text.optional(),
+  USPS_CLIENT_SECRET: text.optional(),
+  S3_BUCKET_URL: url.optional(),
+  S3_REGION: text.default('us-west-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'expected an address that starts with smtp(s)://' })
+    .optional(),
+  MAIL_FROM: text.optional(),
+  PARTNER_WEBHOOKS: z.enum(['send', 'sandbox']).default('send'),
+  PAPERS_CHECKED_BY: z.enum(['sandbox', 'people']).optional(),
+  FILING_WINDOW_SECONDS: seconds.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  ORDER_STEP_SECONDS: seconds.default(20),
+  ORDERS_KEPT_YEARS: z.coerce
+    .number({ error: 'expected a number of years' })
+    .int('expected whole years')
+    .min(
+      LEAST_ORDER_YEARS,
+      `a registration service must keep its records for at least ${LEAST_ORDER_YEARS} years`,
+    )
+    .max(20)
+    .default(LEAST_ORDER_YEARS),
+});
+
+export type Settings = z.infer<typeof settings>;
+
+/** The names of the settings that a process reads. */
+const serverSettings = Object.keys(settings.shape);
+
+function readSecrets(list: string): [string, ...string[]] | undefined {
+  const [current, ...earlier] = listOf(list);
+  return current === undefined ? undefined : [current, ...earlier];
+}
+
+export function listOf(text = ''): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Secrets that may be in a file named by `NAME_FILE`: a systemd credential or a Docker secret. */
+export const secretNames = [
+  'DATABASE_URL',
+  'SESSION_SECRET',
+  'METRICS_TOKEN',
+  'SANITY_WEBHOOK_SECRET',
+  'DMV_CLIENT_SECRET',
+  'PAYMENT_CLIENT_SECRET',
+  'USPS_CLIENT_SECRET',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+] as const;
+
+/** Variables that builds, previews, and the tracing library read. */
+const OTHERS = [
+  'PUBLIC_AUDIT_APP_CODE',
+  'PUBLIC_IP_LOOKUP_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+  'SANITY_PROJECT_ID',
+  'SANITY_DATASET',
+  'SANITY_TOKEN',
+  'SANITY_API_HOST',
+  'SANITY_WRITE_TOKEN',
+  'CONTENT_DIR',
+  'CONTENT_PERSPECTIVE',
+  'PREVIEW_SECRET',
+  'PREVIEW_PORT',
+  'PREVIEW_HOST',
+  'PREVIEW_URL',
+  'PREVIEW_STUDIO_URL',
+];
+
+/** A longer name with up to two wrong letters is still unlike any other program's. */
+const LONG = 9;
+
+/**
+ * Returns one sentence for each name that is a near miss of a setting. The environment also holds other
+ * programs' variables, so short names and dissimilar ones are ignored.
+ */
+export function misspelledSettings(given: readonly string[]): string[] {
+  const files = secretNames.map((name) => `${name}_FILE`);
+  const known = [...serverSettings, ...OTHERS, ...files];
+  return given
+    .filter((name) => name.includes('_') && !known.includes(name))
+    .flatMap((name) => {
+      const meant = nearestOf(name, known);
+      return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`];
+    });
+}
+
+function nearestOf(name: string, known: readonly string[]): string | undefined {
+  const most = name.length < LONG ? 1 : 2;
+  const [nearest] = known
+    .filter((one) => Math.abs(one.length - name.length) <= most)
+    .map((one) => ({ one, distance: distanceOf(name.toUpperCase(), one) }))
+    .filter(({ distance }) => distance <= most)
+    .toSorted((a, b) => a.distance - b.distance);
+  return nearest?.one;
+}
+
+/** Counts the letters that are wrong, missing, extra, or swapped. */
+function distanceOf(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row[j] = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (beforeLast[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}

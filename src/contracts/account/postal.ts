@@ -1,0 +1,57 @@
+import { enteredCode } from '../api/entered-text.ts';
+import { trimEnd } from '../api/trim-end.ts';
+
+const ZIP_AND_FOUR = /^(\d{5})(?:[- ]+\d{0,4}|\d{4})$/;
+/** A ZIP code copied along with its place: `Sacramento, CA 95814-1234` or `95814, CA`. */
+const BEHIND_PLACE = /(?:\p{L}{2}|[.,]) ?(\d{5})(?:[- ]?\d{4})?$/u;
+const BEFORE_PLACE = /^(\d{5})(?:-?\d{4})?[ ,]{1,3}\p{L}/u;
+/** Letters that look like the digits 0 and 1. */
+const LOOKALIKE = /^(?=\D{0,2}\d)[\dOoIl]{5}$/;
+const WHOLE = /^\d{5}$/;
+
+/** Returns the ZIP code to save: the five digits of a ZIP+4, a hyphenated ZIP code, or one next to its place. */
+export function fiveDigitZip(text: string): string {
+  const typed = enteredCode(text).replace(/[^\p{L}\p{N} .,-]/gu, '');
+  const zip = trimEnd(typed, ' .,').trim();
+  const [, digits] =
+    ZIP_AND_FOUR.exec(zip) ?? BEHIND_PLACE.exec(zip) ?? BEFORE_PLACE.exec(zip) ?? [];
+  if (digits !== undefined) return digits;
+  return LOOKALIKE.test(zip) ? zip.replace(/o/gi, '0').replace(/[Il]/g, '1') : zip;
+}
+
+/** Whether these are the five digits of a ZIP code. */
+export function isWholeZip(text: string): boolean {
+  return WHOLE.test(text);
+}
+
+/** Postal abbreviations that stay uppercase. */
+const CAPITALS = new Set('NE NW SE SW PO US FM CR HC RR APO FPO DPO PSC CMR UPR'.split(' '));
+
+type Written = {
+  [Key in 'street_address' | 'city']?: string | null | undefined;
+} & { is_usps_suggested?: boolean | null | undefined };
+
+/** Returns street and city of an address for display. The postal spelling is saved unchanged, in capitals. */
+export function shownPlace({ street_address, city, is_usps_suggested }: Written) {
+  const shown = (text: string) => (is_usps_suggested ? titleCase(text) : text);
+  return { street_address: shown(street_address ?? ''), city: shown(city ?? '') };
+}
+
+/**
+ * Converts the postal service's capitals to the usual case: `1200 Sample St Apt 4B`. Text with lowercase
+ * letters is left alone.
+ */
+export function titleCase(text: string): string {
+  if (text !== text.toUpperCase()) return text;
+  return text.replace(/[^\s-]+/g, (word) => {
+    if (CAPITALS.has(word.toUpperCase())) return word.toUpperCase();
+    // A house or unit number keeps its capital letter; a numbered street has a lowercase ending: 42nd.
+    if (/^\d+(?:st|nd|rd|th)$/i.test(word)) return word.toLowerCase();
+    if (/\d/.test(word)) return word;
+    const small = word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+    // O'Farrell and McAllister.
+    return small.replace(/^(O'|Mc)(\p{L})(?=\p{L}{3})/u, (_, begin: string, letter: string) => {
+      return begin + letter.toUpperCase();
+    });
+  });
+}

@@ -1,0 +1,41 @@
+/** How the checkout recognizes a retry. The server follows these rules, and the API document shows them. */
+/** The content of the Idempotency-Key header: 1 to 200 visible ASCII characters. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** The rules in words, one sentence each. */
+export const idempotencyRules = [
+  'Create a key for each payment attempt, and send it with every retry of that attempt.',
+  'Keys belong to a user: the same key from another user is a different key.',
+  'Two requests are the same if everything except the card (number, CVV, expiration) is the same. The order of lines doesn’t matter.',
+  'The same request with the same key is never charged again and gets the first response, even for a failed payment. A new attempt needs a new key.',
+  'While the result of the first request is unknown, the response is PENDING with any key.',
+  'A VALIDATION_FAILED response without payment_uuid was refused before a payment was created. You can use its key again.',
+  'Without a key, the same request for the same lines counts as a retry during and after their payment.',
+] as const;
+
+/** The errors that follow from these rules, and when they occur. */
+export const idempotencyRefusals = {
+  badKey: {
+    status: 400,
+    code: 'BAD_IDEMPOTENCY_KEY',
+    when: 'The key is not 1 to 200 visible ASCII characters.',
+  },
+  inProgress: {
+    status: 409,
+    code: 'PAYMENT_IN_PROGRESS',
+    when: 'The lines are being charged right now. Retry the request later.',
+  },
+  alreadyPaid: {
+    status: 409,
+    code: 'ALREADY_PAID',
+    when: 'The lines were paid by another request or with another key.',
+  },
+  keyReused: {
+    status: 422,
+    code: 'IDEMPOTENCY_KEY_REUSED',
+    when: 'The key was used for a different request.',
+  },
+} as const;
+
+/** The header that names the user if neither query nor body does. Proxies log URLs, but not headers. */
+export const USER_HEADER = 'X-User-Uuid';

@@ -1,0 +1,176 @@
+import type { Dated } from './dated.ts';
+
+const INDEXED =
+  'VC 9250(b): $53 from April 2017, and $3 of VC 9250.1; how prices raised it for this year was not found';
+const FFVR_34 = 'DMV, FFVR 34: $74 with the $3 of VC 9250.1; the copy has no date';
+const BASE_2026 = 'codingace.net for 2026; not found at the DMV';
+
+/** The registration fee including the $3 for clean fuels, as the DMV states it. */
+export const registrationFees: readonly Dated<number>[] = [
+  { from: '2018-01-01', amount: 56, source: INDEXED, confirmed: false },
+  { from: '2019-01-01', amount: 56, source: INDEXED, confirmed: false },
+  { from: '2020-01-01', amount: 56, source: INDEXED, confirmed: false },
+  { from: '2021-01-01', amount: 56, source: INDEXED, confirmed: false },
+  { from: '2022-01-01', amount: 56, source: INDEXED, confirmed: false },
+  {
+    from: '2023-01-01',
+    amount: 68,
+    source: '13 CCR 423.00(b)(3): $65 from January 1, 2023; and $3 of VC 9250.1',
+    confirmed: true,
+  },
+  { from: '2024-01-01', amount: 74, source: FFVR_34, confirmed: false },
+  { from: '2025-01-01', amount: 74, source: FFVR_34, confirmed: false },
+  { from: '2026-01-01', amount: 76, source: BASE_2026, confirmed: false },
+  { from: '2027-01-01', amount: 76, source: `${BASE_2026}; none for 2027`, confirmed: false },
+];
+
+/** The fee is higher for a truck that pays by its loaded weight. */
+type ChpFee = { usual: number; loaded: number };
+
+const CHP_2015 =
+  'DMV fees of January 1, 2015: $23, and the $12 that VC 9250.8(b) and 9250.13(a)(2) add by loaded weight; later figures not found';
+const CHP_2024 = 'DMV, Registration Fees page of 2024: CHP $32, CHP CVRA $54';
+const CHP_2026 = 'codingace.net for 2026: $34; CVRA as in 2024; not found at the DMV';
+
+/** The California Highway Patrol's fee. */
+export const chpFees: readonly Dated<ChpFee>[] = [
+  { from: '2018-01-01', amount: { usual: 23, loaded: 35 }, source: CHP_2015, confirmed: false },
+  { from: '2019-01-01', amount: { usual: 23, loaded: 35 }, source: CHP_2015, confirmed: false },
+  { from: '2020-01-01', amount: { usual: 23, loaded: 35 }, source: CHP_2015, confirmed: false },
+  { from: '2021-01-01', amount: { usual: 23, loaded: 35 }, source: CHP_2015, confirmed: false },
+  { from: '2022-01-01', amount: { usual: 23, loaded: 35 }, source: CHP_2015, confirmed: false },
+  {
+    from: '2023-01-01',
+    amount: { usual: 30, loaded: 50 },
+    source: '13 CCR 423.00(b)(5) to (8): $5 and $25; by loaded weight $10 and $10 more',
+    confirmed: true,
+  },
+  { from: '2024-01-01', amount: { usual: 32, loaded: 54 }, source: CHP_2024, confirmed: true },
+  {
+    from: '2025-01-01',
+    amount: { usual: 32, loaded: 54 },
+    source: `${CHP_2024}; none for 2025`,
+    confirmed: false,
+  },
+  { from: '2026-01-01', amount: { usual: 34, loaded: 54 }, source: CHP_2026, confirmed: false },
+  {
+    from: '2027-01-01',
+    amount: { usual: 34, loaded: 54 },
+    source: `${CHP_2026}; none for 2027`,
+    confirmed: false,
+  },
+];
+
+/** The taxable percentage of the middle of the price class, by year since the sale. */
+type Scale = readonly number[];
+
+/** The vehicle license fee is 65/10,000 of the market value. */
+export const LICENSE_FEE_RATE = { of: 65, in: 10_000 };
+
+/** We didn't verify the percentages of later years in the law. */
+export const YEARS_IN_LAW = 9;
+
+/** The width of price classes from $200 on; there are two below (RTC 10753.2(b)). */
+const CLASS_WIDTH = 200;
+const FIRST_CLASS_ENDS = 50;
+
+/** The rate and the classes date from 2011 or earlier, so they apply to all years of the tables. */
+export const licenseScales: readonly Dated<Scale>[] = [
+  {
+    from: '2018-01-01',
+    amount: [100, 90, 80, 70, 60, 50, 40, 30, 25, 20, 15],
+    source:
+      'RTC 10752(a)(3), 10753.2(b) and (c); the shares of years 10 and 11 from pages about it',
+    confirmed: true,
+  },
+];
+
+/** Returns the limits of a price's class in whole dollars, `below` excluded. */
+export function classOf(price: number): { from: number; below: number } {
+  if (price < FIRST_CLASS_ENDS) return { from: 0, below: FIRST_CLASS_ENDS };
+  if (price < CLASS_WIDTH) return { from: FIRST_CLASS_ENDS, below: CLASS_WIDTH };
+  const from = Math.floor(price / CLASS_WIDTH) * CLASS_WIDTH;
+  return { from, below: from + CLASS_WIDTH };
+}
+
+/** Returns the middle of a price's class, in whole dollars by the DMV's rule. */
+export function middleOfClass(price: number): number {
+  const { from, below } = classOf(price);
+  return (from + below) / 2;
+}
+
+/** The upper limits of the first four market value tiers, in dollars; the fifth has none. */
+export const IMPROVEMENT_STEPS = [5_000, 25_000, 35_000, 60_000] as const;
+
+type Steps = readonly [number, number, number, number, number];
+
+const IN_LAW: Steps = [25, 50, 100, 150, 175];
+const SCALED: Steps = [32, 63, 126, 189, 221];
+const SCALED_2026: Steps = [33, 66, 132, 198, 231];
+
+const STEPS_2018 = 'RTC 11052(a); the first rise is of January 1, 2020 (RTC 11052(b))';
+const STEPS_UNRAISED = 'RTC 11052(a); how prices raised it for this year was not found';
+const STEPS_2025 = 'calculator.city: $32 to $221; the steps between in proportion to the law';
+const STEPS_2026 = 'codingace.net for 2026: $66, $132, $198; the first and last in proportion';
+
+/** The transportation improvement fee, by market value tier. */
+export const improvementFees: readonly Dated<Steps>[] = [
+  { from: '2018-01-01', amount: IN_LAW, source: STEPS_2018, confirmed: true },
+  { from: '2019-01-01', amount: IN_LAW, source: STEPS_2018, confirmed: true },
+  { from: '2020-01-01', amount: IN_LAW, source: STEPS_UNRAISED, confirmed: false },
+  { from: '2021-01-01', amount: IN_LAW, source: STEPS_UNRAISED, confirmed: false },
+  { from: '2022-01-01', amount: IN_LAW, source: STEPS_UNRAISED, confirmed: false },
+  { from: '2023-01-01', amount: IN_LAW, source: STEPS_UNRAISED, confirmed: false },
+  { from: '2024-01-01', amount: IN_LAW, source: STEPS_UNRAISED, confirmed: false },
+  { from: '2025-01-01', amount: SCALED, source: STEPS_2025, confirmed: false },
+  { from: '2026-01-01', amount: SCALED_2026, source: STEPS_2026, confirmed: false },
+  {
+    from: '2027-01-01',
+    amount: SCALED_2026,
+    source: `${STEPS_2026}; none for 2027`,
+    confirmed: false,
+  },
+];
+
+/** The first model year that pays the road improvement fee (VC 9250.6(a)). */
+export const FIRST_MODEL_YEAR = 2020;
+
+const ROAD_UNRAISED = 'VC 9250.6(a); how prices raised it for this year was not found';
+const ROAD_2024 = 'figure of 2024 and 2025 on pages that are not the DMV’s';
+const ROAD_2026 = 'codingace.net for 2026; not found at the DMV';
+
+/** The road improvement fee of a zero-emission vehicle. */
+export const roadFees: readonly Dated<number>[] = [
+  { from: '2020-07-01', amount: 100, source: 'VC 9250.6(a)', confirmed: true },
+  { from: '2021-01-01', amount: 100, source: ROAD_UNRAISED, confirmed: false },
+  { from: '2022-01-01', amount: 100, source: ROAD_UNRAISED, confirmed: false },
+  { from: '2023-01-01', amount: 108, source: '13 CCR 423.00(b)(4)', confirmed: true },
+  { from: '2024-01-01', amount: 118, source: ROAD_2024, confirmed: false },
+  { from: '2025-01-01', amount: 118, source: ROAD_2024, confirmed: false },
+  { from: '2026-01-01', amount: 121, source: ROAD_2026, confirmed: false },
+  { from: '2027-01-01', amount: 121, source: `${ROAD_2026}; none for 2027`, confirmed: false },
+];
+
+/** The maximum age, in model years, of a vehicle that pays the fee. */
+type Ages = readonly (readonly [upTo: number, dollars: number])[];
+
+const BILL = 'HSC 44060; amounts as pages about AB 1274 give them';
+
+/** What newer vehicles pay instead of a smog check. */
+export const smogAbatementFees: readonly Dated<Ages>[] = [
+  { from: '2018-01-01', amount: [[6, 20]], source: BILL, confirmed: false },
+  {
+    from: '2019-01-01',
+    amount: [
+      [6, 20],
+      [8, 25],
+    ],
+    source: BILL,
+    confirmed: false,
+  },
+];
+
+/** Returns the fee for an age; 0 for a vehicle that needs a smog check. */
+export function feeOfAge(ages: Ages, age: number): number {
+  return ages.find(([upTo]) => age <= upTo)?.[1] ?? 0;
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import {
+  focusHeading,
+  goTo,
+  MovingLink,
+  type MovingLinkProps,
+} from '#islands/sections/navigation.tsx';
+import { useLoaded } from '#islands/sections/use-loaded.ts';
+import { matchDesk } from '#routes/desk-screens.ts';
+
+const AGAIN = 'desk:again';
+
+/** Opens a path of the desk. The current path reloads its screen, as a browser's reload does. */
+export function navigate(path: string): void {
+  if (path !== `${location.pathname}${location.search}`) {
+    goTo(path);
+    return;
+  }
+  readAgain();
+  scrollTo(0, 0);
+  focusHeading();
+}
+
+/** Reloads the data of the current screen, which stays visible until then. */
+export function readAgain(): void {
+  window.dispatchEvent(new Event(AGAIN));
+}
+
+/** Loads the data of a screen, for every new key and on `readAgain`. */
+export function useRead<T>(key: string, read: () => Promise<T>) {
+  const loaded = useLoaded(key, read);
+  const again = loaded.state.phase === 'ready' ? loaded.refresh : loaded.reload;
+  useEffect(() => {
+    window.addEventListener(AGAIN, again);
+    return () => window.removeEventListener(AGAIN, again);
+  }, [again]);
+  return loaded;
+}
+
+/** A link to a screen of the desk. */
+export function DeskLink(props: MovingLinkProps) {
+  const [path = ''] = props.to.split('?');
+  return <MovingLink {...props} isSection={matchDesk(path) !== undefined} go={navigate} />;
+}

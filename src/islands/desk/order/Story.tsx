@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { isolated } from '#contracts/account/isolated.ts';
+import { feeLines } from '#contracts/catalogue/fees.ts';
+import { formatUsd, toCents } from '#contracts/catalogue/money.ts';
+import type { Story, StoryEntry, StorySource } from '#contracts/desk/order-story.ts';
+import { paperStates, paperWords } from '#contracts/paper/paper-words.ts';
+import { formatDay, isDay } from '#contracts/time/days.ts';
+import { addressLines } from '#islands/order/address-lines.ts';
+import { FeeTable } from '#islands/order/FeeTable.tsx';
+import { deskMoment } from '../moments.ts';
+
+/** Returns a refund's state in words: requested, until the bank has accepted or refused it. */
+function refundState(state: string): string {
+  return state === 'due' ? 'refund requested' : state;
+}
+
+/** The customer and the contents of the order. */
+export function StoryFacts({ story }: { story: Story }) {
+  const { customer, vehicle, partner, papers, refund, payment_reference } = story;
+  const expires = isDay(vehicle.expires_on) ? formatDay(vehicle.expires_on) : vehicle.expires_on;
+  return (
+    <dl className="desk-facts">
+      <Fact term="Customer">
+        <span>{listed(isolated(customer.name), customer.email)}</span>
+        {customer.phone !== '' && (
+          <span>
+            , <span className="desk-facts__whole">{customer.phone}</span>
+          </span>
+        )}
+      </Fact>
+      <Fact term="Ship to">{shipTo(story)}</Fact>
+      <Fact term="Vehicle">
+        {listed(vehicle.type, vehicle.make, vehicle.vin, `registered until ${expires}`)}
+      </Fact>
+      <Fact term="Payment">
+        {listed(
+          payment_reference ?? 'None',
+          refund && `${formatUsd(toCents(refund.amount))} ${refundState(refund.state)}`,
+        )}
+      </Fact>
+      <Fact term="Fees">
+        <FeeTable plate={vehicle.plate} lines={feeLines(feesOf(story))} />
+        {toCents(story.overnight_fee) > 0 && (
+          <p>{`Shipping includes overnight, ${formatUsd(toCents(story.overnight_fee))}`}</p>
+        )}
+        <p>
+          <b>{`Total ${formatUsd(toCents(story.amount))}`}</b>
+        </p>
+      </Fact>
+      {papers.length > 0 && (
+        <Fact term="Documents">
+          <ul>
+            {papers.map(({ paper, state, reason }) => (
+              <li key={paper}>
+                {`${paperWords[paper].name}: ${listed(paperStates[state], reason)}`}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      <Fact term="Partner">
+        {partner
+          ? listed(partner.name, partner.reference && `reference ${partner.reference}`)
+          : 'None'}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function listed(...parts: (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(', ');
+}
+
+function shipTo({ ship_to }: Story): string {
+  const { address, is_readable, is_overnight, is_mailed, label_at } = ship_to;
+  if (!is_mailed) return 'Nothing is mailed';
+  if (!is_readable) return 'The address can’t be read';
+  const { name, lines } = addressLines(address);
+  const label =
+    label_at === null ? 'label not printed yet' : `label printed ${deskMoment(label_at)}`;
+  return listed(name, ...lines, is_overnight ? 'overnight' : 'standard mail', label);
+}
+
+function feesOf({ fees, fee_lines, price_config }: Story) {
+  return { dmv_deal_details: fees, dmv_fee_lines: fee_lines, service_type: { price_config } };
+}
+
+/** What happened, newest first, below the next step. */
+export function StoryList({ story: { next, entries, opened } }: { story: Story }) {
+  return (
+    <>
+      <ol className="desk-story">
+        {next !== null && (
+          <li className="desk-story__next">
+            {next.at === null ? (
+              <span className="desk-story__when">Next</span>
+            ) : (
+              <time dateTime={next.at}>{deskMoment(next.at)}</time>
+            )}
+            <span className="desk-story__what">
+              <b>{`Next: ${next.what}`}</b>
+            </span>
+            <span className="desk-story__from">planned</span>
+          </li>
+        )}
+        {entries.map(({ at, what, by, is_bad, who }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same text and time
+          <li key={`${at} ${by} ${index}`}>
+            <time dateTime={at}>{deskMoment(at)}</time>
+            <span className={is_bad ? 'desk-story__what desk-story__bad' : 'desk-story__what'}>
+              {what}
+            </span>
+            <span className="desk-story__from">{who ?? sources[by] ?? by}</span>
+          </li>
+        ))}
+      </ol>
+      {opened.length > 0 && <p className="fine-print">{opened.map(openedBy).join(' ')}</p>}
+    </>
+  );
+}
+
+/** Where a source is not called what the server calls it. */
+const sources: Partial<Record<StorySource, string>> = {
+  post: 'carrier',
+  papers: 'documents',
+  mail: 'email',
+};
+
+/** Listed separately, because readers of the history want to know what happened to the order. */
+const openedBy = ({ at, what, who }: StoryEntry) => `${what} by ${who} (${deskMoment(at)}).`;

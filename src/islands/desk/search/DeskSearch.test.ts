@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { foundWords } from './DeskSearch.tsx';
+
+describe('The text about the results of a search', () => {
+  it.each([
+    [
+      0,
+      'Nothing found for the email a@b.co. Check the spelling, or try something else the customer knows.',
+    ],
+    [1, '1 found for the email a@b.co.'],
+    [6, '6 found for the email a@b.co, newest first.'],
+    [1000, 'The newest 1000 found for the email a@b.co, newest first.'],
+  ])('says how many there are: %s', { tags: ['OPER-005'] }, (total, words) => {
+    expect(foundWords({ kind: 'email', total }, 'a@b.co')).toBe(words);
+  });
+
+  it('calls no name or street a plate', { tags: ['OPER-005'] }, () => {
+    const words = (text: string) => foundWords({ kind: 'plate', total: 0 }, text);
+    for (const text of ['Dana Sample', '742 Evergreen Terrace']) {
+      expect(words(text)).toMatch(
+        `Nothing found for “${text}”. You can’t search by name or street.`,
+      );
+    }
+    expect(words('9ZZZ 999')).toContain('Nothing found for the plate 9ZZZ 999.');
+  });
+});

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { OPEN_CARTS_KEY, SERVICE_CHOSEN, sessionKeys } from '#contracts/account/session-keys.ts';
+import { keptService, tabPlace } from '#islands/early/tab-place.ts';
+import { onSessionChange } from '#islands/session/session.ts';
+import { keepsUnsaved, keepWantedPage, takeLoginRequest } from '#islands/session/session-end.ts';
+import { tabStorage } from '#islands/session/tab-storage.ts';
+import type { LookupDraft } from '#lookup/draft.ts';
+import { LOGIN } from '#routes/pages.ts';
+
+/**
+ * Returns what the tab knows before the customer types anything, and the lookup that was waiting in line when
+ * the page unloaded.
+ */
+export function useLastLookup() {
+  const [last, setLast] = useState({ account: '', email: '', service: '', carts: '' });
+  const [waiting, setWaiting] = useState<LookupDraft>();
+  useEffect(() => {
+    const read = () => {
+      setLast({
+        account: tabStorage.read(sessionKeys.userId) ?? '',
+        email: tabStorage.read(sessionKeys.userEmail) ?? '',
+        service: keptService(),
+        carts: tabStorage.read(OPEN_CARTS_KEY) ?? '',
+      });
+    };
+    read();
+    setWaiting(tabPlace.waiting());
+    return onSessionChange(read);
+  }, []);
+  return { ...last, waiting };
+}
+
+const LOGIN_NEEDED = 'Please log in to see this page.';
+const UNSAVED_INPUT = 'Your session ended. Log in to save your changes.';
+
+/**
+ * Returns the login request of a page that sent the customer here. A dialog shows it, and the login leads
+ * back to that page.
+ */
+export function useLoginRequest() {
+  const page = useRef<string>(undefined);
+  const [reason, setReason] = useState<string>();
+  useEffect(() => {
+    page.current = takeLoginRequest();
+    if (page.current) setReason(keepsUnsaved() ? UNSAVED_INPUT : LOGIN_NEEDED);
+  }, []);
+  return {
+    /** Why a login is needed; undefined if none is. */
+    reason,
+    dismiss: () => setReason(undefined),
+    logIn: () => {
+      if (page.current) keepWantedPage(page.current);
+      location.assign(LOGIN);
+    },
+  };
+}
+
+/** Returns the service chosen elsewhere: before this page, or in its header. */
+export function usePreselectedService(): { uuid: string; force: boolean } | undefined {
+  // Initial state, because the form must not select its default service first.
+  const [chosen, setChosen] = useState(() => stored(false));
+  useEffect(() => {
+    const onChosen = () => setChosen((before) => stored(true) ?? before);
+    window.addEventListener(SERVICE_CHOSEN, onChosen);
+    return () => window.removeEventListener(SERVICE_CHOSEN, onChosen);
+  }, []);
+  return chosen;
+}
+
+function stored(force: boolean): { uuid: string; force: boolean } | undefined {
+  const uuid = tabStorage.read(sessionKeys.selectedServiceType);
+  return uuid ? { uuid, force } : undefined;
+}

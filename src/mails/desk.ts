@@ -1,0 +1,51 @@
+import { deskCodeLimits } from '#contracts/desk/passkey.ts';
+import type { Licensee } from '../documents/licensee.ts';
+import { type Email, paragraph } from './parts/blocks.ts';
+
+type DeskCode = { licensee: Licensee; name: string; code: string; deskUrl: string };
+
+/**
+ * Contains the code with which a member of staff creates their first passkey. Editors don't write emails to
+ * staff, because these concern security.
+ */
+export function composeDeskCode({ licensee, name, code, deskUrl }: DeskCode): Email {
+  return {
+    kind: 'desk-code',
+    licensee,
+    subject: 'Your code for the desk',
+    preheader: `The code expires in ${deskCodeLimits.minutes} minutes.`,
+    heading: 'Create your passkey',
+    lead: `${name}, use this code to create your passkey for the desk. It expires in ${deskCodeLimits.minutes} minutes.`,
+    blocks: [
+      { kind: 'code', digits: code },
+      paragraph('Enter it only at ', { label: deskUrl, href: deskUrl }, '.'),
+      paragraph(
+        'Didn’t request this code? Tell your administrator. Don’t share the code with anyone.',
+      ),
+    ],
+  };
+}
+
+type ChangedPasskeys = {
+  licensee: Licensee;
+  name: string;
+  /** A sentence: which passkey, and what happened to it. */
+  what: string;
+};
+
+/** Tells a member of staff that one of their passkeys was added or removed. */
+export function composeDeskPasskeys({ licensee, name, what }: ChangedPasskeys): Email {
+  return {
+    kind: 'desk-passkeys',
+    licensee,
+    subject: 'Your passkeys for the desk have changed',
+    preheader: what,
+    heading: 'Your passkeys have changed',
+    lead: `${name}, ${what}`,
+    blocks: [
+      paragraph(
+        'If this wasn’t you, tell your administrator right away. They can end your sessions and remove your passkeys.',
+      ),
+    ],
+  };
+}

@@ -1,0 +1,83 @@
+/** The common parts of emails about a payment with a late result. */
+import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
+import { REFUND_TAKES } from '#contracts/order/refund.ts';
+import { formatMoment } from '#contracts/time/california.ts';
+import { type Block, button, type Email, paragraph, rowsOf } from './parts/blocks.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { type MailSender, writeEmail } from './parts/write-email.ts';
+
+export type LatePayment = {
+  licensee: MailSender;
+  firstName: string;
+  /** The plates that were paid for; empty if the payer no longer owns the lines. */
+  plates: readonly string[];
+  /** The payment's reference, which the customer saw while it was being checked. */
+  reference: string;
+  amountCents: Cents;
+  startedAt: Date;
+};
+
+/** Returns the placeholders' values for a payment. */
+function namesInPayment({ firstName, plates, reference }: LatePayment) {
+  return { name: firstName, plates: plates.join(', '), payment: reference };
+}
+
+export function subjectFor(plates: readonly string[]) {
+  return plates.length > 0 ? 'subject' : 'subjectWithoutPlates';
+}
+
+function paymentBlock({ reference, plates, amountCents, startedAt }: LatePayment): Block {
+  return rowsOf(
+    { label: 'Payment', value: reference },
+    ...(plates.length > 0 ? [{ label: 'License plate', value: plates.join(', ') }] : []),
+    { label: 'Amount', value: formatUsd(amountCents) },
+    { label: 'Sent', value: formatMoment(startedAt) },
+  );
+}
+
+export const notChargedMail = {
+  name: 'notChargedMail',
+  kind: 'not-charged',
+  title: 'Not charged',
+  sent: 'When a payment we were waiting for has failed.',
+  values: ['name', 'plates', 'payment'],
+  parts: {
+    ...opening,
+    subjectWithoutPlates: { title: 'Subject if no plate is known' },
+    cartKept: { title: 'About the cart' },
+  },
+} as const satisfies EmailSpec;
+
+/** Reports that a late payment failed: the customer was not charged, and the cart is kept. */
+export function composeNotCharged(payment: LatePayment & { cartUrl: string }): Email {
+  return writeEmail(payment.licensee, notChargedMail, namesInPayment(payment), ({ text }) => ({
+    subject: subjectFor(payment.plates),
+    blocks: [
+      paymentBlock(payment),
+      paragraph(text('cartKept')),
+      button('GO TO YOUR CART', payment.cartUrl),
+    ],
+  }));
+}
+
+export const chargedTooLateMail = {
+  name: 'chargedTooLateMail',
+  kind: 'charged-too-late',
+  title: 'Charged too late',
+  sent: 'When a card was charged after we closed the payment.',
+  values: ['name', 'plates', 'payment', 'refundDays'],
+  parts: {
+    ...opening,
+    subjectWithoutPlates: { title: 'Subject if no plate is known' },
+    refund: { title: 'About the refund', must: ['refundDays'] },
+  },
+} as const satisfies EmailSpec;
+
+/** Corrects the message that the customer was not charged: the charge came later and is refunded. */
+export function composeChargedTooLate(payment: LatePayment): Email {
+  const values = { ...namesInPayment(payment), refundDays: REFUND_TAKES };
+  return writeEmail(payment.licensee, chargedTooLateMail, values, ({ text }) => ({
+    subject: subjectFor(payment.plates),
+    blocks: [paymentBlock(payment), paragraph(text('refund'))],
+  }));
+}

@@ -1,0 +1,125 @@
+import { type Cents, formatUsd } from '#contracts/catalogue/money.ts';
+import { servicePlans } from '#contracts/catalogue/service-plan.ts';
+import { orderStates } from '#contracts/order/order-words.ts';
+import { type Day, formatDayOfWeek } from '#contracts/time/days.ts';
+import { type Email, paragraph, rowsOf } from './parts/blocks.ts';
+import {
+  endRows,
+  namesIn,
+  type OrderEnd,
+  type OrderFacts,
+  orderRows,
+  statusButton,
+} from './parts/order.ts';
+import { type EmailSpec, opening } from './parts/spec.ts';
+import { type MailSender, writeEmail } from './parts/write-email.ts';
+
+export const canceledMail = {
+  name: 'canceledMail',
+  kind: 'canceled',
+  title: 'Order canceled',
+  sent: 'When the customer or our staff cancel an order.',
+  values: ['name', 'plate', 'order', 'amount'],
+  parts: {
+    ...opening,
+    lead: { ...opening.lead, own: ['done'], must: ['done', 'amount'] },
+    notFiled: { title: 'What we did not do: filing' },
+    notAsked: { title: 'What we did not do: asking the DMV' },
+    after: { title: 'What happens next' },
+  },
+} as const satisfies EmailSpec;
+
+/** Confirms that an order is canceled and its refund requested. */
+export function composeCanceled(end: OrderEnd): Email {
+  const asks = servicePlans[end.kind].atTheDmv === 'ask';
+  const amount = formatUsd(end.returned + end.returnedBefore);
+  return writeEmail(end.licensee, canceledMail, { ...namesIn(end), amount }, ({ text }) => ({
+    own: { done: text(asks ? 'notAsked' : 'notFiled') },
+    blocks: [
+      rowsOf(...endRows(end, orderStates.canceled)),
+      paragraph(text('after')),
+      statusButton(end),
+    ],
+  }));
+}
+
+export const rejectedMail = {
+  name: 'rejectedMail',
+  kind: 'rejected',
+  title: 'Not accepted by the DMV',
+  sent: 'When the DMV does not accept an order.',
+  values: ['name', 'plate', 'order', 'amount'],
+  parts: {
+    ...opening,
+    lead: { ...opening.lead, must: ['amount'] },
+    nextHeading: { title: 'Heading above the next steps' },
+    settle: { title: 'Next step: resolve it' },
+    orderAgain: { title: 'Next step: order again', link: true },
+    askSupport: { title: 'Next step: contact us', link: true },
+  },
+} as const satisfies EmailSpec;
+
+type Rejection = OrderEnd & {
+  /** The DMV's reason. */
+  reason: string;
+  supportUrl: string;
+};
+
+/** Says that the DMV did not accept an order and why, that its refund is requested, and what to do next. */
+export function composeRejected(end: Rejection): Email {
+  const { licensee } = end;
+  const amount = formatUsd(end.returned + end.returnedBefore);
+  return writeEmail(licensee, rejectedMail, { ...namesIn(end), amount }, ({ text, link }) => ({
+    blocks: [
+      { kind: 'lines', title: 'What the DMV says', lines: [end.reason] },
+      rowsOf(...endRows(end, orderStates.refused)),
+      { kind: 'heading', text: text('nextHeading') },
+      {
+        kind: 'list',
+        items: [
+          [text('settle')],
+          link('orderAgain', licensee.siteUrl),
+          link('askSupport', end.supportUrl),
+        ],
+      },
+      statusButton(end),
+    ],
+  }));
+}
+
+export const refundedMail = {
+  name: 'refundedMail',
+  kind: 'refunded',
+  title: 'Refund',
+  sent: 'When the bank accepts a refund.',
+  values: ['name', 'plate', 'order', 'amount'],
+  parts: { ...opening, lead: { ...opening.lead, must: ['amount'] } },
+} as const satisfies EmailSpec;
+
+type AcceptedRefund = {
+  licensee: MailSender;
+  /** The refunded order, or a payment that led to no order. */
+  of: OrderFacts | { payment: string };
+  refunded: Cents;
+  /** The day by which it reaches the card. */
+  by: Day;
+};
+
+/** Says that the bank has accepted a refund, and by when it reaches the card. */
+export function composeRefunded({ licensee, of, refunded, by }: AcceptedRefund): Email {
+  const isOrder = 'orderId' in of;
+  const names = isOrder
+    ? namesIn(of)
+    : { name: '', plate: `payment ${of.payment}`, order: of.payment };
+  const amount = formatUsd(refunded);
+  return writeEmail(licensee, refundedMail, { ...names, amount }, () => ({
+    blocks: [
+      rowsOf(
+        ...(isOrder ? orderRows(of) : [{ label: 'Payment', value: of.payment }]),
+        { label: 'Refunded', value: amount, tone: 'total' },
+        { label: 'On your card by', value: formatDayOfWeek(by) },
+      ),
+      ...(isOrder ? [statusButton(of)] : []),
+    ],
+  }));
+}

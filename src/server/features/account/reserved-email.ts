@@ -1,0 +1,44 @@
+import { messages } from '#contracts/api/messages.ts';
+import { ValidationError } from '../../errors.ts';
+
+const DOMAIN = '@removed.invalid';
+
+/** A placeholder for a removed email: no one can own or reach it. */
+export function removedEmail(userUuid: string): string {
+  return `${userUuid}${DOMAIN}`;
+}
+
+/** Whether this is the placeholder of a removed email. */
+export function isRemoved(email: string): boolean {
+  return email.endsWith(DOMAIN);
+}
+
+/** A SQL pattern that matches all placeholders. */
+export const REMOVED_EMAILS = `%${DOMAIN}`;
+
+/** A reserved domain without mail (RFC 6761). */
+const END = '.test.invalid';
+
+/**
+ * The stored form of a test guest's email. It belongs to no one, so logins, lists, reminders, and per-email rules never
+ * mistake a test for the email's owner.
+ */
+export function testEmail(email: string): string {
+  return `${email}${END}`;
+}
+
+/** Whether this is a test guest's stored email, which never receives mail. */
+export function isTestEmail(email: string): boolean {
+  return email.endsWith(END);
+}
+
+/** The email as it was entered. */
+export function typedEmail(email: string): string {
+  return isTestEmail(email) ? email.slice(0, -END.length) : email;
+}
+
+/** Rejects placeholders for test guests and removed data as user input. Throws ValidationError for `field`. */
+export function assertNotReserved(email: string, field: string): void {
+  if (isTestEmail(email) || isRemoved(email))
+    throw new ValidationError([{ field, message: messages.emailFormat }]);
+}

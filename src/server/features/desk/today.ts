@@ -1,0 +1,263 @@
+/** What needs a person, by the same rules as operator commands and metrics. */
+
+import * as z from 'zod/mini';
+import { toDollars } from '#contracts/catalogue/money.ts';
+import { hasRole, type Role } from '#contracts/desk/role.ts';
+import {
+  TODAY_KINDS,
+  TODAY_LISTED,
+  type Today,
+  type TodayGroup,
+  type TodayItem,
+} from '#contracts/desk/today.ts';
+import { papersToSend, paperWords } from '#contracts/paper/paper-words.ts';
+import { formatMoment } from '#contracts/time/california.ts';
+import { formatDay } from '#contracts/time/days.ts';
+import type { Deps } from '../../deps.ts';
+import type { AtDesk } from '../../http/env.ts';
+import { listManualRefunds, SEND_REFUND } from '../checkout/refunds/service.ts';
+import { findUnknownPayments, watchDeclines } from '../checkout/service.ts';
+import { watchLookups } from '../lookup/service.ts';
+import { findLateOrders } from '../orders/fulfillment/late-orders.ts';
+import { findLinesOfAll } from '../orders/service.ts';
+import { findLongLacking, findWaiting, MAX_REMINDERS } from '../papers/service.ts';
+import { byStaff, noteEvent } from '../privacy/audit.ts';
+import { listOpenRequests } from '../privacy/service.ts';
+import { findOpenComplaints } from './orders/notes.ts';
+
+export async function listToday(deps: Deps, staff: AtDesk): Promise<Today> {
+  const declines = await watchDeclines(deps);
+  const lookups = await watchLookups(deps);
+  const groups: Record<TodayGroup['kind'], TodayGroup['items']> = {
+    warnings: warnings(declines, lookups),
+    unknown_payments: await unknownPayments(deps),
+    refunds: await manualRefunds(deps),
+    stopped_jobs: await stoppedJobs(deps),
+    late_orders: await lateItems(deps),
+    papers: [...(await papersToReview(deps)), ...(await papersMissingAtDmv(deps))],
+    complaints: await complaintItems(deps),
+    privacy: await privacyRequests(deps),
+  };
+  const shown = TODAY_KINDS.flatMap((kind) => {
+    const total = groups[kind].length;
+    if (total === 0) return [];
+    const listed = oldestFirst(groups[kind]).slice(0, TODAY_LISTED);
+    const items = listed.map((item) => ({ ...item, next: nextFor(staff.role, item.next) }));
+    return [{ kind, total, items }];
+  });
+  await noteEvent(deps.db, deps, {
+    event: 'DESK: today opened',
+    userUuid: null,
+    ...byStaff(staff),
+    ...shownIn(shown),
+  });
+  return {
+    groups: shown,
+    declined: declines.declined,
+    payments: declines.decided,
+    lookups: lookups.recent,
+  };
+}
+
+/** The list contains plates, emails, and complaints, so each counts as an access. */
+function shownIn(groups: readonly TodayGroup[]): { about?: string } {
+  const named = groups.flatMap(({ items }) =>
+    items.flatMap(({ order_id, reference }) => order_id ?? reference ?? []),
+  );
+  return named.length === 0 ? {} : { about: `and shown ${[...new Set(named)].join(' ')}` };
+}
+
+/** Next steps that need a minimum role. */
+const LEAST_ROLES = new Map<string, Role>([
+  ['Check with the bank', 'agent'],
+  ['File again', 'agent'],
+  ['Review the documents', 'agent'],
+  ['Issue the refund', 'manager'],
+  ['Try again', 'manager'],
+]);
+
+function nextFor(role: Role, next: string): string {
+  const least = LEAST_ROLES.get(next);
+  return least === undefined || hasRole(role, least) ? next : `Tell ${TITLES[least]}`;
+}
+
+const TITLES: Record<Role, string> = {
+  reader: 'a reader',
+  agent: 'an agent',
+  manager: 'a manager',
+};
+
+function oldestFirst(items: TodayGroup['items']): TodayGroup['items'] {
+  return items.toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? ''));
+}
+
+const NOTHING = {
+  uuid: null,
+  order_id: null,
+  plate: null,
+  reference: null,
+  since: null,
+  amount: null,
+};
+
+/** The same warnings as in the metrics. */
+function warnings(
+  declines: Awaited<ReturnType<typeof watchDeclines>>,
+  lookups: Awaited<ReturnType<typeof watchLookups>>,
+): TodayItem[] {
+  const { declined, decided } = declines;
+  const cards = {
+    ...NOTHING,
+    what: `${declined} of ${decided} payments were declined in the last hour: someone may be testing stolen cards`,
+    next: 'Tell the manager',
+  };
+  const plates = {
+    ...NOTHING,
+    what: `${lookups.recent} plates were looked up in the last hour (usually ${Math.round(lookups.usual)}): someone may be harvesting vehicle data`,
+    next: 'Tell the manager',
+  };
+  return [...(declines.isRising ? [cards] : []), ...(lookups.isRising ? [plates] : [])];
+}
+
+async function unknownPayments({ db, clock }: Deps): Promise<TodayItem[]> {
+  const payments = await findUnknownPayments(db, clock());
+  return payments.map((payment) => ({
+    uuid: null,
+    order_id: payment.order_id,
+    plate: payment.plate,
+    reference: payment.public_reference,
+    what: `The bank has not answered${payment.asked_at ? `, last asked ${formatMoment(payment.asked_at)}` : ''}. ${payment.public_reference}`,
+    since: payment.created_at.toISOString(),
+    amount: toDollars(payment.amount_cents),
+    next: 'Check with the bank',
+  }));
+}
+
+async function manualRefunds(deps: Deps): Promise<TodayItem[]> {
+  const refunds = await listManualRefunds(deps.db);
+  return refunds.map(
+    ({ uuid, order_id, plate, public_reference, refusal, due_since, amount_cents }) => ({
+      ...NOTHING,
+      uuid,
+      order_id,
+      plate,
+      reference: public_reference,
+      what: `${refusal ?? 'The refund was not issued.'} ${public_reference}`,
+      since: due_since.toISOString(),
+      amount: toDollars(amount_cents),
+      next: 'Issue the refund',
+    }),
+  );
+}
+
+const ofLine = z.object({ lineUuid: z.string() });
+
+/** The order that a job is about, if any. */
+export function lineOfJob(payload: unknown): string | undefined {
+  return ofLine.safeParse(payload).data?.lineUuid;
+}
+
+/** Excludes refund jobs, because a person makes those refunds and a retry could pay twice. */
+async function stoppedJobs({ db, jobs: queue }: Deps): Promise<TodayItem[]> {
+  const jobs = (await queue.listDead(db)).filter(({ kind }) => kind !== SEND_REFUND);
+  const uuids = jobs.flatMap(({ payload }) => lineOfJob(payload) ?? []);
+  const lines = new Map((await findLinesOfAll(db, uuids)).map((line) => [line.uuid, line]));
+  return jobs.map(({ uuid, kind, payload, last_error, ended_at }) => {
+    const line = lines.get(lineOfJob(payload) ?? '');
+    return {
+      ...NOTHING,
+      uuid,
+      order_id: line?.order_id ?? null,
+      plate: line?.plate ?? null,
+      reference: kind,
+      what: `${kind} stopped: ${last_error ?? 'unknown error'}`,
+      since: ended_at?.toISOString() ?? null,
+      next: 'Try again',
+    };
+  });
+}
+
+const AWAITED = {
+  filed: 'Not filed with the DMV',
+  accepted: 'Filed, no answer from the DMV',
+  mailed: 'Accepted, not mailed',
+} as const;
+
+async function lateItems({ db, clock }: Deps): Promise<TodayItem[]> {
+  const late = await findLateOrders(db, clock());
+  return late.map(({ order_id, plate, awaited, expectedOn, stage_since }) => ({
+    ...NOTHING,
+    order_id,
+    plate,
+    what: `${AWAITED[awaited]}. Promised ${formatDay(expectedOn)}`,
+    since: stage_since?.toISOString() ?? null,
+    next: awaited === 'mailed' ? 'Call the carrier' : 'File again',
+  }));
+}
+
+/** Documents waiting for review, and customers who no longer get reminders. */
+async function papersToReview({ db }: Deps): Promise<TodayItem[]> {
+  const waiting = await findWaiting(db);
+  return waiting.flatMap(({ line, papers, reminders }) => {
+    const { order_id, plate, stage_since } = line;
+    const item = { ...NOTHING, order_id, plate };
+    const sent = papers.filter(({ state }) => state === 'checking');
+    if (sent.length > 0) {
+      const names = sent.map(({ paper }) => paperWords[paper].name).join(', ');
+      const [since = null] = sent.flatMap(({ sent_at }) => sent_at ?? []).toSorted();
+      return [{ ...item, what: `To review: ${names}`, since, next: 'Review the documents' }];
+    }
+    if (reminders < MAX_REMINDERS || papersToSend(papers).length === 0) return [];
+    const what = `Reminded ${reminders} times, documents still missing`;
+    const since = stage_since?.toISOString() ?? null;
+    return [{ ...item, what, since, next: 'Call the customer' }];
+  });
+}
+
+/** Renewals without a sticker whose customers got weekly reminders for a month. */
+export async function papersMissingAtDmv({ db }: Deps): Promise<TodayItem[]> {
+  const lacking = await findLongLacking(db);
+  return lacking.map(({ line }) => {
+    const { order_id, plate, stage_since } = line;
+    const names = line.missing_papers.map(({ name }) => name).join(', ');
+    const what = `Fees paid, the DMV still needs: ${names}`;
+    const since = stage_since?.toISOString() ?? null;
+    return { ...NOTHING, order_id, plate, what, since, next: 'Call the customer' };
+  });
+}
+
+/** More than anyone can resolve in a day. */
+const MAX_COMPLAINTS = 1000;
+
+async function complaintItems({ db }: Deps): Promise<TodayItem[]> {
+  const complaints = await findOpenComplaints(db, { limit: MAX_COMPLAINTS });
+  return complaints.map(({ uuid, order_id, plate, text, created_at }) => ({
+    ...NOTHING,
+    uuid,
+    order_id,
+    plate,
+    what: text,
+    since: created_at.toISOString(),
+    next: 'Answer the complaint',
+  }));
+}
+
+const REQUESTS = {
+  access: 'Wants a copy of their data',
+  deletion: 'Wants their data deleted',
+} as const;
+
+/** Only requests confirmed by the email's owner. */
+async function privacyRequests({ db }: Deps): Promise<TodayItem[]> {
+  const requests = await listOpenRequests(db);
+  return requests
+    .filter(({ confirmed_at }) => confirmed_at !== null)
+    .map(({ reference, kind, email, answer_by, received_at }) => ({
+      ...NOTHING,
+      reference,
+      what: `${REQUESTS[kind]}: ${email}. Answer by ${formatDay(answer_by)}`,
+      since: received_at.toISOString(),
+      // The desk can't: an operator command exports or deletes the data.
+      next: 'Ask an operator to run npm run privacy',
+    }));
+}

@@ -1,0 +1,96 @@
+/** The deliveries of a partner's events, and resends. */
+
+import { type Expression, sql } from 'kysely';
+import type { Queryable } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { StaffMark } from '../privacy/audit.ts';
+import { logChange } from './manage.ts';
+import { TELL_PARTNER } from './send-partner-event.ts';
+
+/** Delivery states in plain words. A delivery that ended with a reason was not sent. */
+const STATES = { ready: 'pending', running: 'sending', done: 'delivered', dead: 'failed' } as const;
+
+export async function listDeliveries(
+  db: Queryable,
+  partnerUuid: string,
+  wanted: { since: Date } | { newest: number },
+) {
+  const events = await selectDeliveries(db, partnerUuid, wanted);
+  return events.map((event) => ({
+    ...event,
+    state:
+      event.state === 'done' && event.last_error !== null
+        ? ('not sent' as const)
+        : STATES[event.state],
+  }));
+}
+
+/** Resends events now, under their existing IDs. Returns their number. */
+export async function resendEvents(
+  deps: Deps,
+  partner: { uuid: string; name: string },
+  wanted: Wanted,
+  by?: StaffMark,
+): Promise<number> {
+  return deps.db.transaction().execute(async (tx) => {
+    const count = await deps.jobs.runNow(tx, await selectJobsOf(tx, partner.uuid, wanted));
+    if (count > 0) await logChange(tx, deps, 'JOBS: tried again', partner.name, by);
+    return count;
+  });
+}
+
+const inPayload = (field: 'eventUuid' | 'lineUuid' | 'partnerUuid' | 'type') =>
+  sql<string>`job.payload ->> ${sql.lit(field)}`;
+
+function selectJobs(db: Queryable, partnerUuid: string) {
+  return db
+    .selectFrom('job')
+    .leftJoin('order_line', (join) =>
+      join.on(sql<boolean>`order_line.uuid = (${inPayload('lineUuid')})::uuid`),
+    )
+    .where('job.kind', '=', TELL_PARTNER)
+    .where(inPayload('partnerUuid'), '=', partnerUuid);
+}
+
+/**
+ * A partner's events with their deliveries: those since a given time, oldest first, or the latest ones, newest first.
+ */
+async function selectDeliveries(
+  db: Queryable,
+  partnerUuid: string,
+  wanted: { since: Date } | { newest: number },
+) {
+  const events = selectJobs(db, partnerUuid).select([
+    inPayload('eventUuid').as('id'),
+    inPayload('type').as('type'),
+    'job.created_at',
+    'order_line.order_id',
+    'job.state',
+    'job.attempts',
+    'job.last_error',
+    'job.run_at',
+  ]);
+  const found =
+    'since' in wanted
+      ? events
+          .where('job.created_at', '>=', wanted.since)
+          .orderBy('job.created_at')
+          .orderBy('job.uuid')
+      : events.orderBy('job.created_at', 'desc').orderBy('job.uuid', 'desc').limit(wanted.newest);
+  return found.execute();
+}
+
+/** Which events of a partner: one, those of an order, or all whose last attempt failed. */
+type Wanted = { eventUuid: string } | { orderId: string } | 'failed';
+
+async function selectJobsOf(db: Queryable, partnerUuid: string, wanted: Wanted): Promise<string[]> {
+  const jobs = selectJobs(db, partnerUuid).select('job.uuid');
+  const is = (field: Expression<string>, value: string) => jobs.where(field, '=', value);
+  const found = await (wanted === 'failed'
+    ? jobs.where('job.state', 'in', ['ready', 'dead']).where('job.last_error', 'is not', null)
+    : 'eventUuid' in wanted
+      ? is(inPayload('eventUuid'), wanted.eventUuid)
+      : is(sql.ref('order_line.order_id'), wanted.orderId)
+  ).execute();
+  return found.map(({ uuid }) => uuid);
+}

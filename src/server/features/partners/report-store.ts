@@ -1,0 +1,129 @@
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import type { ReportMode, ReportRow } from '#contracts/partner/report.ts';
+import type { Queryable, Tables } from '../../db/schema.ts';
+import { undoneStages } from '../orders/lifecycle.ts';
+
+/** A partner's orders in a period. `to` is exclusive. */
+export type ReportOf = { partnerUuid: string; mode: ReportMode; from: Date; to: Date };
+
+/** A row's position in the report. */
+type Place = { at: Date; order_id: string; turn: number };
+
+/** The order of an order's rows with the same timestamp. */
+const TURNS = { paid: 0, undone: 1, refunded: 2 } as const;
+
+/** Literals, because their partial index only covers them, and a generic plan can't know a parameter's value. */
+const isUndone = undoneStages.map((stage) => sql.lit(stage));
+
+/** A literal for the same reason. */
+const GOODWILL = sql<'goodwill'>`'goodwill'`;
+
+type Lines = ExpressionBuilder<Tables, 'order_line' | 'app_user' | 'service_type'>;
+
+/**
+ * A page of a report's rows, at most `limit`, oldest first: payments, cancellations and rejections, and goodwill
+ * refunds. An order has a row for each.
+ */
+export async function selectReportRows(
+  db: Queryable,
+  of: ReportOf,
+  { after, limit }: { after: Place | undefined; limit: number },
+) {
+  // Limit each part separately, in index order, so that no page sorts the rest of the month.
+  return db
+    .selectFrom(paidRows(db, of, after).limit(limit).as('paid'))
+    .selectAll()
+    .unionAll(db.selectFrom(undoneRows(db, of, after).limit(limit).as('undone')).selectAll())
+    .unionAll(db.selectFrom(refundedRows(db, of, after).limit(limit).as('refunded')).selectAll())
+    .orderBy('at')
+    .orderBy('order_id')
+    .orderBy('turn')
+    .limit(limit)
+    .execute();
+}
+
+function paidRows(db: Queryable, of: ReportOf, after: Place | undefined) {
+  return linesOf(db, of)
+    .select((e) => [
+      e.ref('order_line.paid_at').$notNull().as('at'),
+      sql<number>`${sql.lit(TURNS.paid)}`.as('turn'),
+      sql<ReportRow['type']>`'paid'`.as('type'),
+      'order_line.final_price_cents as amount_cents',
+      sql<number>`coalesce(order_line.commission_cents, 0)`.as('commission_cents'),
+    ])
+    .where('order_line.payment_status', '=', 'PAID')
+    .where((e) => isWithin(e, e.ref('order_line.paid_at'), TURNS.paid, { ...of, after }))
+    .orderBy('order_line.paid_at')
+    .orderBy('order_line.order_id');
+}
+
+function undoneRows(db: Queryable, of: ReportOf, after: Place | undefined) {
+  return linesOf(db, of)
+    .leftJoin('refund', (join) =>
+      join
+        .onRef('refund.order_line_uuid', '=', 'order_line.uuid')
+        .on('refund.cause', '<>', GOODWILL),
+    )
+    .select((e) => [
+      e.ref('order_line.stage_since').$notNull().as('at'),
+      sql<number>`${sql.lit(TURNS.undone)}`.as('turn'),
+      sql<ReportRow['type']>`order_line.stage`.as('type'),
+      sql<number>`-coalesce(refund.amount_cents, 0)`.as('amount_cents'),
+      sql<number>`-coalesce(order_line.commission_cents, 0)`.as('commission_cents'),
+    ])
+    .where('order_line.stage', 'in', isUndone)
+    .where((e) => isWithin(e, e.ref('order_line.stage_since'), TURNS.undone, { ...of, after }))
+    .orderBy('order_line.stage_since')
+    .orderBy('order_line.order_id');
+}
+
+/** Goodwill refunds, which don't reduce the partner's share. */
+function refundedRows(db: Queryable, of: ReportOf, after: Place | undefined) {
+  return linesOf(db, of)
+    .innerJoin('refund', 'refund.order_line_uuid', 'order_line.uuid')
+    .select((e) => [
+      e.ref('refund.due_since').as('at'),
+      sql<number>`${sql.lit(TURNS.refunded)}`.as('turn'),
+      sql<ReportRow['type']>`'refunded'`.as('type'),
+      sql<number>`-refund.amount_cents`.as('amount_cents'),
+      sql<number>`0`.as('commission_cents'),
+    ])
+    .where('refund.cause', '=', GOODWILL)
+    .where((e) => isWithin(e, e.ref('refund.due_since'), TURNS.refunded, { ...of, after }))
+    .orderBy('refund.due_since')
+    .orderBy('order_line.order_id');
+}
+
+function linesOf(db: Queryable, { partnerUuid, mode }: ReportOf) {
+  return db
+    .selectFrom('order_line')
+    .innerJoin('app_user', 'app_user.uuid', 'order_line.user_uuid')
+    .innerJoin('service_type', 'service_type.uuid', 'order_line.service_type_uuid')
+    .select([
+      'order_line.order_id',
+      'service_type.slug as service',
+      'order_line.partner_reference as reference',
+      'order_line.partner_metadata as metadata',
+    ])
+    .where('order_line.partner_uuid', '=', partnerUuid)
+    .where('app_user.is_test', '=', mode === 'test');
+}
+
+function isWithin(
+  e: Lines,
+  moment: Expression<Date | null>,
+  turn: number,
+  { from, to, after }: ReportOf & { after: Place | undefined },
+) {
+  return e.and([
+    // Lets a page start in the index where the previous one ended.
+    e(moment, '>=', after?.at ?? from),
+    e(moment, '<', to),
+    ...(after
+      ? [
+          sql<boolean>`(${moment}, order_line.order_id, ${sql.lit(turn)})
+            > (${after.at}, ${after.order_id}, ${after.turn}::integer)`,
+        ]
+      : []),
+  ]);
+}

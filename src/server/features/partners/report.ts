@@ -1,0 +1,118 @@
+/** A partner's monthly statement. A closed month never changes: later cancellations count in the later month. */
+
+import type {
+  PartnerReport,
+  ReportHead,
+  ReportMode,
+  ReportRow,
+  ReportTotals,
+} from '#contracts/partner/report.ts';
+import { californiaDay, californiaMidnight } from '#contracts/time/california.ts';
+import { addDays } from '#contracts/time/days.ts';
+import { csvHead, csvLine } from '../../csv.ts';
+import type { Queryable } from '../../db/schema.ts';
+import { type ReportOf, selectReportRows } from './report-store.ts';
+
+const ROWS_AT_ONCE = 1000;
+
+export type Report = {
+  partner: { uuid: string; name: string };
+  /** A month in California, such as `2026-03`. */
+  month: string;
+  mode: ReportMode;
+};
+
+/** A report's format: its start, its rows, and its end with the totals. */
+export type ReportText = {
+  begin(report: Report): string;
+  row(row: ReportRow, place: number): string;
+  end(totals: ReportTotals): string;
+};
+
+/** The report in chunks of a thousand rows, so that even a year's busiest month needs little memory. */
+export async function* writeReport(
+  { db }: { db: Queryable },
+  report: Report,
+  text: ReportText,
+): AsyncGenerator<string> {
+  const of = reportOf(report);
+  const totals = { rows: 0, amount_cents: 0, commission_cents: 0 };
+  let part = text.begin(report);
+  let after: Row | undefined;
+  do {
+    const rows = await selectReportRows(db, of, { after, limit: ROWS_AT_ONCE });
+    for (const row of rows.map(presentRow)) {
+      part += text.row(row, totals.rows);
+      totals.rows += 1;
+      totals.amount_cents += row.amount_cents;
+      totals.commission_cents += row.commission_cents;
+    }
+    after = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
+    yield part;
+    part = '';
+  } while (after);
+  yield text.end(totals);
+}
+
+/** The report's totals only. */
+export async function addUp(deps: { db: Queryable }, report: Report): Promise<ReportTotals> {
+  let found: ReportTotals = { rows: 0, amount_cents: 0, commission_cents: 0 };
+  const end = (totals: ReportTotals) => {
+    found = totals;
+    return '';
+  };
+  const parts = writeReport(deps, report, { begin: () => '', row: () => '', end });
+  for await (const part of parts) if (part !== '') throw new Error('Expected totals alone');
+  return found;
+}
+
+function reportOf({ partner, month, mode }: Report): ReportOf {
+  const first = `${month}-01`;
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  const [from, to] = [californiaMidnight(first), californiaMidnight(next)];
+  return { partnerUuid: partner.uuid, mode, from, to };
+}
+
+type Row = Awaited<ReturnType<typeof selectReportRows>>[number];
+
+function presentRow({ at, metadata, ...row }: Row): ReportRow {
+  const { type, order_id, service, reference, amount_cents, commission_cents } = row;
+  return {
+    date: californiaDay(at),
+    type,
+    order_id,
+    service,
+    reference,
+    metadata: metadata ?? {},
+    amount_cents,
+    commission_cents,
+  };
+}
+
+/** One JSON object, written in parts. Amounts in whole cents. */
+export const jsonText: ReportText = {
+  begin(report) {
+    const head = JSON.stringify(headOf(report));
+    return `${head.slice(0, -1)},"${'rows' satisfies keyof PartnerReport}":[`;
+  },
+  row: (row, place) => `${place === 0 ? '' : ','}\n${JSON.stringify(row)}`,
+  end: (totals) => `],\n"${'totals' satisfies keyof PartnerReport}":${JSON.stringify(totals)}}\n`,
+};
+
+function headOf({ partner, month, mode }: Report): ReportHead {
+  return { partner: partner.name, month, mode, currency: 'USD' };
+}
+
+const COLUMNS = 'date,type,order_id,service,reference,metadata,amount,commission';
+
+/** CSV with a header. Amounts in dollars with two decimals, and totals in the last row. */
+export const csvText: ReportText = {
+  begin: () => csvHead(COLUMNS.split(',')),
+  row({ metadata, amount_cents, commission_cents, ...row }) {
+    const pairs = Object.keys(metadata).length === 0 ? '' : JSON.stringify(metadata);
+    const words = [row.date, row.type, row.order_id, row.service, row.reference ?? '', pairs];
+    return csvLine([...words, amount_cents, commission_cents]);
+  },
+  end: ({ amount_cents, commission_cents }) =>
+    csvLine(['total', '', '', '', '', '', amount_cents, commission_cents]),
+};

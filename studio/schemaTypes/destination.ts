@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import {
+  defineField,
+  defineType,
+  type StringInputProps,
+  useClient,
+  useFormValue,
+  type ValidationContext,
+} from 'sanity';
+import { API } from '../../src/cms/lake-api.ts';
+import {
+  type ChosenDestination,
+  LINKED_TYPES,
+  type LinkedPage,
+  linkedPageFields,
+  PLACES,
+  problemOfDestination,
+} from '../../src/cms/rules/destination.ts';
+import { originalsAlone } from './translatable.ts';
+
+type Item = { title: string; value: string };
+
+const sectionsQuery = '*[_id == $pageId][0].sections[]{"title": heading, "value": anchor}';
+
+/** Offers the sections of the published page that is chosen next to it. */
+function SectionInput(props: StringInputProps) {
+  const { path, schemaType, value } = props;
+  const pageId = useFormValue([...path.slice(0, -1), 'page', '_ref']);
+  const client = useClient(API);
+  const [sections, setSections] = useState<Item[]>([]);
+
+  useEffect(() => {
+    const asked = new AbortController();
+    client
+      .fetch<Item[] | null>(
+        sectionsQuery,
+        { pageId: pageId ?? '' },
+        { perspective: 'published', signal: asked.signal },
+      )
+      .then(
+        (found) => setSections(found ?? []),
+        // If the lake doesn't respond, the Studio reports it.
+        () => setSections([]),
+      );
+    return () => asked.abort();
+  }, [client, pageId]);
+
+  // A section that the page no longer has stays visible, because the check names it.
+  const isKnown = !value || sections.some((section) => section.value === value);
+  const list = isKnown ? sections : [...sections, { title: value, value }];
+  return props.renderDefault({
+    ...props,
+    schemaType: { ...schemaType, options: { ...schemaType.options, list } },
+  });
+}
+
+type Chosen = ChosenDestination & { page?: { _ref?: string } };
+
+/** The target of a link. Once one of the three is chosen, the other two are hidden. */
+export const destination = defineType({
+  name: 'destination',
+  title: 'Goes to',
+  type: 'object',
+  fields: [
+    defineField({
+      name: 'page',
+      title: 'A page or question',
+      type: 'reference',
+      to: LINKED_TYPES.map((type) => ({ type })),
+      options: originalsAlone,
+      hidden: ({ value, parent }) => !value && isChosen(parent, 'place', 'elsewhere'),
+      // `checkDestination` reports in the site's words what Sanity's own rule would report.
+      validation: () => [],
+    }),
+    defineField({
+      name: 'section',
+      title: 'Section of a legal page',
+      type: 'string',
+      description: 'Optional. The link opens the page at this section.',
+      components: { input: SectionInput },
+      hidden: ({ value, parent }) => !value && !isChosen(parent, 'page'),
+    }),
+    defineField({
+      name: 'place',
+      title: 'Or another place of this site',
+      type: 'string',
+      options: { list: [...PLACES] },
+      hidden: ({ value, parent }) => !value && isChosen(parent, 'page', 'elsewhere'),
+    }),
+    defineField({
+      name: 'elsewhere',
+      title: 'Or an external address',
+      type: 'string',
+      description: 'https://…, mailto:… or tel:…',
+      hidden: ({ value, parent }) => !value && isChosen(parent, 'page', 'place'),
+    }),
+  ],
+});
+
+/** The rule of each destination field: a field with its own rules doesn't get its type's. */
+export async function checkDestination(
+  chosen: Chosen | undefined,
+  context: ValidationContext,
+): Promise<string | true> {
+  return chosen ? problemOfDestination(await resolved(chosen, context)) : true;
+}
+
+function isChosen(parent: unknown, ...names: string[]): boolean {
+  return names.some(
+    (name) => typeof parent === 'object' && parent !== null && Boolean(Reflect.get(parent, name)),
+  );
+}
+
+/** Returns the destination as the build sees it: with the published document instead of the reference. */
+async function resolved(
+  chosen: Chosen,
+  { getClient }: ValidationContext,
+): Promise<ChosenDestination> {
+  const pageId = chosen.page?._ref;
+  if (!pageId) return { ...chosen, page: null };
+  const page = await getClient(API).fetch<LinkedPage | null>(
+    `*[_id == $pageId][0]{${linkedPageFields}}`,
+    { pageId },
+    { perspective: 'published' },
+  );
+  return { ...chosen, pageId, page };
+}
