@@ -143,7 +143,7 @@ export const suggestionQuerySchema = z.object({
 });
 export type SuggestionQuery = z.infer<typeof suggestionQuerySchema>;
 
-/** Who answered: the postal service, or this product's own table, which doesn't know which houses exist. */
+/** Who answered: the postal service, or our table, which doesn't know which houses exist. */
 const postalSourceSchema = z.enum(['usps', 'offline']);
 export type PostalSource = z.infer<typeof postalSourceSchema>;
 
@@ -217,6 +217,6 @@ export const addressCalls = callGroup('Addresses', [
   ],
   [
     getZipPlace,
-    'Returns the city, state and, if known, county of a five-digit ZIP code, or 404 if there is none.',
+    'Returns the city, state, and county (if known) of a five-digit ZIP code, or 404 if there is none.',
   ],
 ]);

@@ -65,7 +65,7 @@ const MILITARY_STATES = [
   ['AP', 'Armed Forces Pacific'],
 ] as const;
 
-/** Countries with ZIP codes of their own. Offered beside these only. */
+/** Countries with US ZIP codes, offered only with these. */
 const ASSOCIATED_STATES = [
   ['FM', 'Federated States of Micronesia'],
   ['MH', 'Marshall Islands'],
@@ -90,8 +90,8 @@ const codes: ReadonlySet<string> = new Set([
   ...associated,
 ]);
 
-/** The states to choose from, beside this zip code and this state. */
-export function statesBeside(zip: string, state: string) {
+/** The states to offer for a ZIP code and the chosen state. */
+export function statesFor(zip: string, state: string) {
   if (isMilitaryZip(zip) || isMilitaryState(state)) return [...MILITARY_STATES, ...US_STATES];
   const isAssociated = ASSOCIATED_ZIP.test(zip.trim()) || associated.has(state);
   return isAssociated ? [...ASSOCIATED_STATES, ...US_STATES] : US_STATES;

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { statesBeside } from '#contracts/catalogue/us-state.ts';
+import { statesFor } from '#contracts/catalogue/us-state.ts';
 import { Field, type FieldProps } from '../ui/Field.tsx';
 
 type Props = FieldProps & {
@@ -51,7 +51,7 @@ export function StateSelect({ label = 'State', zip = '', ...props }: StateSelect
   return (
     <SelectField {...props} label={label}>
       <option value="">Select a state</option>
-      {statesBeside(zip, props.value).map(([code, name]) => (
+      {statesFor(zip, props.value).map(([code, name]) => (
         <option key={code} value={code}>
           {name}
         </option>
