@@ -92,11 +92,11 @@ function inside<Value>(map: Map<string, Value>, key: string, made: Value): Value
   return value;
 }
 
-function sourceOf(folder: string, file: string): { text: string; told: string } {
+function sourceOf(folder: string, file: string): { text: string; label: string } {
   const text = readFileSync(join(folder, file), 'utf8');
   const made = packageSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   const md5 = createHash('md5').update(text).digest('hex');
-  return { text, told: `${made.name} ${made.version} ${file} md5 ${md5}` };
+  return { text, label: `${made.name} ${made.version} ${file} md5 ${md5}` };
 }
 
 function writeTable([geoNames = '', olderList = '']: string[]): void {
@@ -106,7 +106,7 @@ function writeTable([geoNames = '', olderList = '']: string[]): void {
   addOlderList(places, older.text);
   const body = `${linesOf(places).join('\n')}\n`;
   const sha256 = createHash('sha256').update(body).digest('hex');
-  const head = `# GeoNames, CC BY 4.0: ${newer.told}; ${older.told}; ${places.size} codes; sha256 ${sha256}`;
+  const head = `# GeoNames, CC BY 4.0: ${newer.label}; ${older.label}; ${places.size} codes; sha256 ${sha256}`;
   writeFileSync(TABLE, `${head}\n${body}`);
   console.log(head);
 }

@@ -15,6 +15,7 @@ it('names no part if only the spelling differs', PARTS, () => {
 it.each([
   ['1317½ Abbot Kinney Blvd', '', '1317 1/2 ABBOT KINNEY BLVD'],
   ['350 Fifth Avenue', '34th Floor', '350 FIFTH AVE FL 34'],
+  ['350 Fifth Avenue', 'Bldg 3 Apt B', '350 FIFTH AVE BLDG 3 APT B'],
   ['POBox12', '', 'PO BOX 12'],
   ['1 Pine Road', 'Suite550', '1 PINE RD STE 550'],
   ['8000 I-10', '', '8000 INTERSTATE 10'],
@@ -72,7 +73,13 @@ it('names every part that differs, and treats missing parts as empty', PARTS, ()
   ]);
   const short = { ...suggestion, streetAddress: '1 MAIN ST' };
   expect(changedParts({ ...savedAddress, unit: null }, short)).toEqual([]);
-  expect(changedParts({ ...savedAddress, unit: 'Apt B' }, short)).toEqual(['house or unit number']);
+  const building = { ...suggestion, streetAddress: '1 MAIN ST BLDG 3' };
+  for (const [unit, other] of [
+    ['Apt B', short],
+    ['Bldg 3 Apt B', building],
+  ] as const) {
+    expect(changedParts({ ...savedAddress, unit }, other)).toEqual(['house or unit number']);
+  }
 });
 
 it.each([

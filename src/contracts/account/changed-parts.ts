@@ -40,9 +40,11 @@ export function differenceText(parts: string[], source: PostalSource | undefined
 /** Said of a suggestion from the offline table. It doesn't know which houses exist. */
 export const STREET_UNCHECKED = 'We couldn’t check the street with the postal service.';
 
-/** Units without a name of their own, and how USPS abbreviates them. */
-const LONE_UNITS = new Map([
+/** Words that may end a unit, and how USPS abbreviates them. */
+const LAST_WORDS = new Map([
   ['BASEMENT', 'BSMT'],
+  ['FLOOR', 'FL'],
+  ['FLR', 'FL'],
   ['FRONT', 'FRNT'],
   ['LOBBY', 'LBBY'],
   ['LOWER', 'LOWR'],
@@ -51,11 +53,11 @@ const LONE_UNITS = new Map([
   ['UPPER', 'UPPR'],
 ]);
 
-/** Whether the last word of a unit without a number, such as the B of Apt B, is in the suggestion's street. */
+/** Whether the last word of the unit, such as the B of Apt B, is in the suggestion's street. */
 function namesUnit(street: string[], unit: string[]): boolean {
   const name = unit.at(-1);
-  if (name === undefined || unit.some(hasDigit)) return true;
-  return street.includes(name) || street.includes(LONE_UNITS.get(name) ?? '');
+  if (name === undefined) return true;
+  return street.includes(name) || street.includes(LAST_WORDS.get(name) ?? '');
 }
 
 /** Returns the words with a digit: `1200` and `4B` for `1200 Sample Street Apt. 4-B`. */

@@ -42,7 +42,9 @@ export function describePostalGateway(
     });
 
     it('finds nothing if no address matches', async () => {
-      expect(await suggest('1 Nowhere Lane')).toEqual({ found: null, source });
+      for (const street of ['1 Nowhere Lane', '1 nowhere st', '1 NOWHERE ST']) {
+        expect(await suggest(street)).toEqual({ found: null, source });
+      }
       expect(await suggest('1 Main St', { ZIPCode: '10001' })).toEqual({ found: null, source });
     });
 

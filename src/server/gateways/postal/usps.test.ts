@@ -289,8 +289,8 @@ describe('USPS', () => {
         found: { city: 'BEVERLY HILLS', state: 'CA' },
         source: 'offline',
       });
-      const told = { gateway: 'postal', source: 'offline', err: expect.any(GatewayError) };
-      expect(warnings).toEqual([told, told]);
+      const warning = { gateway: 'postal', source: 'offline', err: expect.any(GatewayError) };
+      expect(warnings).toEqual([warning, warning]);
     },
   );
 });
