@@ -41,6 +41,7 @@ const FILES = [
   'package.json',
   'package-lock.json',
   'LICENSE',
+  'NOTICE',
   '.env.example',
 ];
 const manifestSchema = z.object({ scripts: z.object({ prestart: z.string(), start: z.string() }) });

@@ -1,11 +1,11 @@
 import {
   type AddressBody,
-  type AddressSuggestion,
   getSuggestion,
   putAddress,
   type SavedAddress,
-  suggestionSchema,
+  type SourcedSuggestion,
 } from '#contracts/account/address.ts';
+import { isWholeZip } from '#contracts/account/postal.ts';
 import { savedUuidSchema } from '#contracts/api/envelope.ts';
 import { property } from '#contracts/api/failure-text.ts';
 import { send } from './request.ts';
@@ -18,17 +18,19 @@ export async function updateAddress(uuid: string, address: AddressBody): Promise
   return answered.success ? answered.data.uuid : uuid;
 }
 
-/** Returns the postal service's spelling of an address, or null if it knows none. */
+/** Returns the postal service's version of an address, or null if nothing matches. */
 export async function fetchSuggestion(
-  address: Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state'>,
-): Promise<AddressSuggestion | null> {
+  address: Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' | 'zip_code'>,
+): Promise<SourcedSuggestion | null> {
   const { street_address, unit, city, state } = address;
+  const ZIPCode = address.zip_code ?? '';
   const body = await send(getSuggestion, {
     streetAddress: [street_address, unit].filter(Boolean).join(' '),
     city: city ?? '',
     state: state ?? '',
+    ...(isWholeZip(ZIPCode) && { ZIPCode }),
   });
-  const suggestion = property(property(body, 'data'), 'address') ?? property(body, 'address');
-  const parsed = suggestionSchema.safeParse(suggestion);
-  return parsed.success ? parsed.data : null;
+  const data = property(body, 'data');
+  const parsed = getSuggestion.data.safeParse(property(data, 'address') ? data : body);
+  return parsed.success ? { ...parsed.data.address, source: parsed.data.source } : null;
 }

@@ -150,10 +150,15 @@ describe('the endpoints', () => {
     expect(await fetchSuggestion(address)).toEqual(suggestion);
     expect(asked()).toMatchObject({
       path: '/v1/api/usps/address',
-      query: { streetAddress: '1 Main St Apt 2', city: 'Fresno', state: 'CA' },
+      query: {
+        ...{ streetAddress: '1 Main St Apt 2', city: 'Fresno' },
+        ...{ state: 'CA', ZIPCode: address.zip_code },
+      },
     });
     reply = { body: { status: 'success', address: suggestion } };
     expect(await fetchSuggestion(address)).toEqual(suggestion);
+    reply = success({ address: suggestion, source: 'offline' });
+    expect(await fetchSuggestion(address)).toEqual({ ...suggestion, source: 'offline' });
     reply = success({});
     expect(await fetchSuggestion(address)).toBeNull();
   });

@@ -145,6 +145,13 @@ describe('Production', () => {
     expect(readServerConfig(safe).filingWindowSeconds).toBe(1800);
   });
 
+  it('runs without a postal service, as the offline adapter is enough', {
+    tags: ['PLACE-005'],
+  }, () => {
+    const config = readServerConfig({ ...safe, USPS_URL: undefined });
+    expect([config.postal, config.isDemonstration]).toEqual([undefined, false]);
+  });
+
   it('runs as a demonstration on sandboxes', () => {
     const shown = {
       ...safe,

@@ -1,6 +1,6 @@
 /** The actors that a host provides, by type. The machine itself has no access to a server. */
 import { fromPromise, type PromiseActorLogic } from 'xstate';
-import type { AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
+import type { SavedAddress, SourcedSuggestion } from '#contracts/account/address.ts';
 import type { User } from '#contracts/account/user.ts';
 import type { Cents } from '#contracts/catalogue/money.ts';
 import type { CartItem } from '#contracts/order/cart.ts';
@@ -38,7 +38,7 @@ export type SavingAddress = UserAndVehicle & {
 };
 export type LoadedConfirmation = {
   address: SavedAddress | null;
-  suggestion: AddressSuggestion | null;
+  suggestion: SourcedSuggestion | null;
   /** The postal service didn't respond, so it is unknown whether it has a suggestion. */
   isPostalDown: boolean;
 };
@@ -49,7 +49,7 @@ type LoadingConfirmation = UserAndVehicle & {
 type ConfirmingAddress = UserAndVehicle & {
   address_uuid: string;
   address: SavedAddress | null;
-  suggestion: AddressSuggestion | null;
+  suggestion: SourcedSuggestion | null;
   choice: AddressChoice;
 };
 type UpdatingAddress = { user_uuid: string; editing: FunnelContext['editing'] };

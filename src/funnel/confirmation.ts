@@ -4,9 +4,9 @@
  */
 import * as z from 'zod/mini';
 import {
-  type AddressSuggestion,
   type SavedAddress,
-  suggestionSchema,
+  type SourcedSuggestion,
+  sourcedSuggestionSchema,
 } from '#contracts/account/address.ts';
 import { leadsElsewhere } from '#contracts/account/changed-parts.ts';
 import { fiveDigitZip } from '#contracts/account/postal.ts';
@@ -26,11 +26,11 @@ type Place = z.infer<typeof placeSchema>;
 export const confirmationSchema = z.object({
   choice: addressChoiceSchema,
   entered: placeSchema,
-  suggestion: z.nullable(suggestionSchema),
+  suggestion: z.nullable(sourcedSuggestionSchema),
 });
 export type Confirmation = z.infer<typeof confirmationSchema>;
 
-type Compared = { address: SavedAddress | null; suggestion: AddressSuggestion | null };
+type Compared = { address: SavedAddress | null; suggestion: SourcedSuggestion | null };
 
 /** What the host remembers of the screen. */
 export function confirmationOf({

@@ -1,4 +1,4 @@
-import type { AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
+import type { SavedAddress, SourcedSuggestion } from '#contracts/account/address.ts';
 import type { User } from '#contracts/account/user.ts';
 import type { FieldError } from '#contracts/api/envelope.ts';
 import type { Cents } from '#contracts/catalogue/money.ts';
@@ -50,7 +50,7 @@ export type FunnelContext = {
 
   /** The address of the current route, for confirmation and payment. */
   address: SavedAddress | null;
-  suggestion: AddressSuggestion | null;
+  suggestion: SourcedSuggestion | null;
   isPostalDown: boolean;
   choice: AddressChoice;
 

@@ -60,10 +60,11 @@ export async function openFoundation(
   });
   metrics.watchPool(database.poolCounts);
   const testCharges = createTestCharges(database.db);
-  const ground = { dataDir, secret, clock, logger, testCharges };
+  const { countCall } = metrics;
+  const ground = { dataDir, secret, clock, logger, testCharges, countCall };
   const outbox = createSandboxMailbox({ db: database.db, clock });
   const { gateways: unwatched, ...outside } = createGateways(config, { ...ground, outbox });
-  const gateways = watchGateways(unwatched, metrics.countCall);
+  const gateways = watchGateways(unwatched, countCall);
   const jobs = createJobQueue({ clock });
   const rateLimits =
     config.rateLimits === 'off'

@@ -24,9 +24,11 @@ import {
 } from './gateways/payment/ledger.ts';
 import type { ChargeStore, PaymentGateway } from './gateways/payment/port.ts';
 import { createSandboxPayment } from './gateways/payment/sandbox.ts';
+import { createOfflinePostal } from './gateways/postal/offline.ts';
 import type { PostalGateway } from './gateways/postal/port.ts';
 import { createSandboxPostal } from './gateways/postal/sandbox.ts';
 import { createUspsPostal } from './gateways/postal/usps.ts';
+import { withOffline } from './gateways/postal/with-offline.ts';
 import { folders, type StorageGateway } from './gateways/storage/port.ts';
 import { createS3Storage } from './gateways/storage/s3.ts';
 import { createSandboxStorage } from './gateways/storage/sandbox.ts';
@@ -75,14 +77,27 @@ export function sandboxesOfTests({
 export function createGateways(
   config: Pick<
     ServerConfig,
-    'dmv' | 'environment' | 'mail' | 'payment' | 'postal' | 'storage' | 'partnerWebhooks'
+    | 'dmv'
+    | 'environment'
+    | 'isDemonstration'
+    | 'mail'
+    | 'payment'
+    | 'postal'
+    | 'storage'
+    | 'partnerWebhooks'
   >,
   {
     logger,
     testCharges,
+    countCall,
     outbox,
     ...ground
-  }: Ground & { logger: Logger; testCharges: ChargeStore; outbox: SandboxOutbox },
+  }: Ground & {
+    logger: Logger;
+    testCharges: ChargeStore;
+    countCall: CountCall;
+    outbox: SandboxOutbox;
+  },
 ) {
   const { dataDir, clock } = ground;
   const { storage, files } = config.storage
@@ -97,7 +112,7 @@ export function createGateways(
         : createSandboxPayment({ ledger: createFileLedger(join(dataDir, LEDGER)) }),
     },
     test: sandboxesOfTests({ clock, charges: testCharges }),
-    postal: config.postal ? createUspsPostal(config.postal) : createSandboxPostal(),
+    postal: createPostal(config, { logger, countCall }),
     storage,
     webhook:
       config.partnerWebhooks === 'send'
@@ -114,9 +129,20 @@ export function createGateways(
   return { gateways, files, close: () => smtp?.close() };
 }
 
-/** The same gateways with metrics for real customers' calls. */
+/** The words of the sandbox choose outcomes in a demonstration only: a real street may be named like them. */
+function createPostal(
+  { postal, isDemonstration }: Pick<ServerConfig, 'postal' | 'isDemonstration'>,
+  { logger, countCall }: { logger: Logger; countCall: CountCall },
+): PostalGateway {
+  const watched = (gateway: PostalGateway) => watchGateway(gateway, 'postal', countCall);
+  // What USPS does is counted, though the offline adapter answers in its place.
+  if (postal) return withOffline(watched(createUspsPostal(postal)), createOfflinePostal(), logger);
+  return watched(isDemonstration ? createSandboxPostal() : createOfflinePostal());
+}
+
+/** The same gateways with metrics for real customers' calls; the postal one has its own metrics. */
 export function watchGateways(
-  { live, postal, storage, webhook, mail, ...others }: Gateways,
+  { live, storage, webhook, mail, ...others }: Gateways,
   count: CountCall,
 ): Gateways {
   return {
@@ -125,7 +151,6 @@ export function watchGateways(
       dmv: watchGateway(live.dmv, 'dmv', count),
       payment: watchGateway(live.payment, 'payment', count),
     },
-    postal: watchGateway(postal, 'postal', count),
     storage: watchGateway(storage, 'storage', count),
     webhook: watchGateway(webhook, 'webhook', count),
     mail: watchGateway(mail, 'mail', count),

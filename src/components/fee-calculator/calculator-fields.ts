@@ -22,9 +22,11 @@ export function askForWeights(form: HTMLFormElement): void {
   }
 }
 
-/** Returns the request for the API. */
+/** Returns the request for the API, without the ZIP code. */
 export function questionOf(form: HTMLFormElement): Record<string, string | number> {
-  const filled = controlsOf(form).filter(({ value }) => value.trim() !== '');
+  const filled = controlsOf(form).filter(
+    ({ name, value }) => name !== 'zip' && value.trim() !== '',
+  );
   return Object.fromEntries(filled.map((control) => [control.name, answerOf(control)]));
 }
 

@@ -7,8 +7,8 @@ import type { FeeQuestion } from '#contracts/fees/estimate.ts';
 import { type FeeKey, feeNames } from '#contracts/fees/fee-estimate.ts';
 import { HEAVIEST_EMPTY, HEAVIEST_LOADED } from '#contracts/fees/weight-fee.ts';
 
-/** A field has the name of its property in the API's request. */
-export type CalculatorField = Exclude<keyof FeeQuestion, 'as_of'>;
+/** A field has the name of its property in the API's request. The ZIP code only fills in the county. */
+export type CalculatorField = Exclude<keyof FeeQuestion, 'as_of'> | 'zip';
 
 type FieldWords = {
   label: string;
@@ -80,6 +80,11 @@ const english: CalculatorWords = {
       label: 'Price you paid',
       hint: 'In dollars. An estimate is fine.',
       problem: 'Enter the price in dollars, for example 24000',
+    },
+    zip: {
+      label: 'ZIP code',
+      hint: 'Fills in the county.',
+      problem: 'Enter a ZIP code of five digits, or leave it empty',
     },
     county: {
       label: 'County',
@@ -155,6 +160,11 @@ const spanish: CalculatorWords = {
       label: 'Precio que pagó',
       hint: 'En dólares. Basta una cifra aproximada.',
       problem: 'Escriba el precio en dólares, por ejemplo 24000',
+    },
+    zip: {
+      label: 'Código postal',
+      hint: 'Completa el condado.',
+      problem: 'Escriba un código postal de cinco dígitos, o déjelo vacío',
     },
     county: {
       label: 'Condado',

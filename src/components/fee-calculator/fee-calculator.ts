@@ -18,6 +18,7 @@ import {
   questionOf,
   restoreAnswers,
 } from './calculator-fields.ts';
+import { fillCountyFromZip } from './county-of-zip.ts';
 
 type Control = ReturnType<typeof controlsOf>[number];
 
@@ -32,6 +33,7 @@ class FeeCalculator extends HTMLElement {
     if (!form) return;
     restoreAnswers(form);
     askForWeights(form);
+    fillCountyFromZip(form);
     form.addEventListener('input', ({ target }) => this.#change(form, target));
     form.addEventListener('submit', (event) => {
       event.preventDefault();

@@ -124,6 +124,8 @@ export const savedAddressSchema = z.object({
 });
 export type SavedAddress = z.infer<typeof savedAddressSchema>;
 
+const wholeZipSchema = typedText().check(z.refine(isWholeZip, messages.zipCode));
+
 /** The postal service's spelling of an address. */
 export const suggestionSchema = z.object({
   streetAddress: z.string(),
@@ -137,12 +139,26 @@ export const suggestionQuerySchema = z.object({
   streetAddress: streetSchema(messages.streetAddress, 250),
   city: citySchema,
   state: stateSchema,
+  ZIPCode: z.optional(wholeZipSchema),
 });
 export type SuggestionQuery = z.infer<typeof suggestionQuerySchema>;
 
+/** Who answered: the postal service, or our table, which doesn't know which houses exist. */
+const postalSourceSchema = z.enum(['usps', 'offline']);
+export type PostalSource = z.infer<typeof postalSourceSchema>;
+
+export const sourcedSuggestionSchema = z.extend(suggestionSchema, {
+  source: z.optional(postalSourceSchema),
+});
+export type SourcedSuggestion = z.infer<typeof sourcedSuggestionSchema>;
+
 /** The city and state of a ZIP code. */
-export const zipPlaceSchema = z.object({ city: z.string(), state: z.string() });
+const zipPlaceSchema = z.object({ city: z.string(), state: z.string() });
 export type ZipPlace = z.infer<typeof zipPlaceSchema>;
+
+/** With the county that most of its addresses are in. */
+const countyPlaceSchema = z.extend(zipPlaceSchema, { county: z.optional(z.string()) });
+export type CountyPlace = z.infer<typeof countyPlaceSchema>;
 
 /** The query of the address list: it needs at least one of the ids. */
 const addressQuerySchema = /*@__PURE__*/ keysetQuery({
@@ -179,13 +195,13 @@ export const putAddress = call('put', paths.address, {
 export const getSuggestion = call('get', paths.suggestion, {
   who: 'anyone',
   query: suggestionQuerySchema,
-  data: z.object({ address: suggestionSchema }),
+  data: z.object({ address: suggestionSchema, source: z.optional(postalSourceSchema) }),
 });
 
 export const getZipPlace = call('get', paths.zipPlace, {
   who: 'anyone',
-  query: z.object({ ZIPCode: typedText().check(z.refine(isWholeZip, messages.zipCode)) }),
-  data: zipPlaceSchema,
+  query: z.object({ ZIPCode: wholeZipSchema }),
+  data: z.extend(countyPlaceSchema, { source: z.optional(postalSourceSchema) }),
 });
 
 export const addressCalls = callGroup('Addresses', [
@@ -195,9 +211,12 @@ export const addressCalls = callGroup('Addresses', [
   ],
   [postAddress, 'Saves a new shipping address.'],
   [putAddress, 'Changes a shipping address. Paid orders keep their address.'],
-  [getSuggestion, 'Returns the postal service’s version of an address, or 404 if there is none.'],
+  [
+    getSuggestion,
+    'Returns the postal service’s version of an address, or 404 if there is none. source says whether USPS or the offline table answered. Without ZIPCode, the offline table knows only cities that have one ZIP code.',
+  ],
   [
     getZipPlace,
-    'Returns the city and state of a five-digit ZIP code, or 404 if the postal service has none.',
+    'Returns the city, state, and county (if known) of a five-digit ZIP code, or 404 if there is none.',
   ],
 ]);

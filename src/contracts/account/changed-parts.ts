@@ -1,4 +1,4 @@
-import type { AddressSuggestion, SavedAddress } from './address.ts';
+import type { PostalSource, SavedAddress, SourcedSuggestion } from './address.ts';
 import { fiveDigitZip } from './postal.ts';
 
 type Entered = Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' | 'zip_code'>;
@@ -6,11 +6,14 @@ type Entered = Pick<SavedAddress, 'street_address' | 'unit' | 'city' | 'state' |
 /** Returns what a suggestion changes beyond the spelling. Each of these may lead to a different place. */
 export function changedParts(
   { street_address, unit, city, state, zip_code }: Entered,
-  { streetAddress, city: otherCity, state: otherState, ZIPCode }: AddressSuggestion,
+  { streetAddress, city: otherCity, state: otherState, ZIPCode }: SourcedSuggestion,
 ): string[] {
+  const entered = wordsOf(`${street_address ?? ''} ${unit ?? ''}`);
+  const suggested = wordsOf(streetAddress);
+  const isSameUnit = namesUnit(suggested, wordsOf(unit ?? ''));
   const parts = {
-    'house or unit number': numbersOf(`${street_address} ${unit}`) !== numbersOf(streetAddress),
-    city: lettersOf(city) !== lettersOf(otherCity),
+    'house or unit number': numbersIn(entered) !== numbersIn(suggested) || !isSameUnit,
+    city: !isSameCity(city ?? '', otherCity),
     state: state !== otherState,
     'zip code': fiveDigitZip(zip_code ?? '') !== fiveDigitZip(ZIPCode),
   };
@@ -18,37 +21,89 @@ export function changedParts(
 }
 
 /**
- * Whether the suggestion has another ZIP code or house number, or drops the unit. It may then be another
- * house, so the customer decides.
+ * Whether the suggestion may be for another house, so the customer decides. USPS knows the house, and with it the
+ * city. The offline table knows only the ZIP code, and that or the city may be mistyped.
  */
-export function leadsElsewhere(
-  { street_address, unit, zip_code }: Entered,
-  { streetAddress, ZIPCode }: AddressSuggestion,
-): boolean {
-  const [house, ...more] = wordsWithDigit(`${street_address ?? ''} ${unit ?? ''}`);
-  const [otherHouse, ...others] = wordsWithDigit(streetAddress);
-  const isSameZip = fiveDigitZip(zip_code ?? '') === fiveDigitZip(ZIPCode);
-  const isSameUnit = more.join(' ') === others.join(' ') && namesUnit(streetAddress, unit);
-  return !isSameZip || house !== otherHouse || !isSameUnit;
+export function leadsElsewhere(entered: Entered, suggestion: SourcedSuggestion): boolean {
+  const parts = changedParts(entered, suggestion);
+  return parts.some((part) => part !== 'city' || suggestion.source === 'offline');
 }
+
+const LIST = new Intl.ListFormat('en-US');
+
+/** Names the changed parts, and who changes them: the offline table is ours. */
+export function differenceText(parts: string[], source: PostalSource | undefined): string {
+  const who = source === 'offline' ? 'Our ZIP code directory' : 'The postal service';
+  return `${who} has a different ${LIST.format(parts)} for this address`;
+}
+
+/** Said of a suggestion from the offline table. It doesn't know which houses exist. */
+export const STREET_UNCHECKED = 'We couldn’t check the street with the postal service.';
+
+/** Words that may end a unit, and how USPS abbreviates them. */
+const LAST_WORDS = new Map([
+  ['BASEMENT', 'BSMT'],
+  ['FLOOR', 'FL'],
+  ['FLR', 'FL'],
+  ['FRONT', 'FRNT'],
+  ['LOBBY', 'LBBY'],
+  ['LOWER', 'LOWR'],
+  ['OFFICE', 'OFC'],
+  ['PENTHOUSE', 'PH'],
+  ['UPPER', 'UPPR'],
+]);
 
 /** Whether the last word of the unit, such as the B of Apt B, is in the suggestion's street. */
-function namesUnit(street: string, unit: string | null | undefined): boolean {
-  const name = wordsOf(unit ?? '').at(-1);
-  return name === undefined || wordsOf(street).includes(name);
+function namesUnit(street: string[], unit: string[]): boolean {
+  const name = unit.at(-1);
+  if (name === undefined) return true;
+  return street.includes(name) || street.includes(LAST_WORDS.get(name) ?? '');
 }
-
-const numbersOf = (street: string) => wordsWithDigit(street).join(' ');
 
 /** Returns the words with a digit: `1200` and `4B` for `1200 Sample Street Apt. 4-B`. */
-function wordsWithDigit(street: string): string[] {
-  return wordsOf(street).filter((word) => /\d/.test(word));
+function numbersIn(words: string[]): string {
+  return words.filter(hasDigit).join(' ');
 }
 
+function hasDigit(word: string): boolean {
+  return /\d/.test(word);
+}
+
+/** The words in capitals, without a word joined to a number (`Suite550`) or the ending of `34th`. */
 function wordsOf(text: string): string[] {
-  return text.split(/\s+/).map(lettersOf).filter(Boolean);
+  return text
+    .replace(/\p{No}/gu, ' $&')
+    .normalize('NFKC')
+    .toUpperCase()
+    .split(/\s+/)
+    .map((word) =>
+      word
+        .replace(/[^\p{L}\p{N}]/gu, '')
+        .replace(/^(?:I|\p{L}{2,})(?=\d)/u, '')
+        .replace(/(?<=\d)(?:ST|ND|RD|TH)$/, ''),
+    )
+    .filter(Boolean);
 }
 
-function lettersOf(text: string | null): string {
-  return (text ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** Words that the postal service writes out in the names of cities. */
+const WHOLE_WORDS = new Map([
+  ['ST', 'SAINT'],
+  ['STE', 'SAINTE'],
+  ['FT', 'FORT'],
+  ['MT', 'MOUNT'],
+]);
+
+/** Whether two spellings name one city, such as St. Helena and SAINT HELENA. */
+export function isSameCity(one: string, other: string): boolean {
+  return cityKey(one) === cityKey(other);
+}
+
+function cityKey(name: string): string {
+  return name
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[\p{M}'’]/gu, '')
+    .split(/[^A-Z0-9]+/)
+    .map((word) => WHOLE_WORDS.get(word) ?? word)
+    .join('');
 }

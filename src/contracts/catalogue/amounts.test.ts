@@ -173,6 +173,6 @@ describe('the list of states', TRUE, () => {
       'ALAKASAZARCACOCTDEDCFLGAGUHIIDILINIAKSKYLAMEMDMAMIMNMSMOMTNENVNHNJNMNYNCNDMPOHOKORPAPRRISCSDTNTXUTVTVIVAWAWVWIWY',
     );
     expect([isUsState('CA'), isUsState('ca'), isUsState('')]).toEqual([true, false, false]);
-    expect(['AA', 'AE', 'AP', 'FM'].map(isUsState)).toEqual([true, true, true, false]);
+    expect(['AA', 'AE', 'AP', 'FM', 'ZZ'].map(isUsState)).toEqual([true, true, true, true, false]);
   });
 });

@@ -59,12 +59,20 @@ export const US_STATES = [
 ] as const;
 
 /** The "states" of military addresses, offered only with military ZIP codes. */
-export const MILITARY_STATES = [
+const MILITARY_STATES = [
   ['AA', 'Armed Forces Americas'],
   ['AE', 'Armed Forces Europe'],
   ['AP', 'Armed Forces Pacific'],
 ] as const;
 
+/** Countries with US ZIP codes, offered only with these. */
+const ASSOCIATED_STATES = [
+  ['FM', 'Federated States of Micronesia'],
+  ['MH', 'Marshall Islands'],
+  ['PW', 'Palau'],
+] as const;
+
+const ASSOCIATED_ZIP = /^969(?:39|4|[67]0)/;
 const MILITARY_ZIP = /^(?:09[0-8]|340|96[2-6])/;
 
 /** Whether this is a military ZIP code, or the start of one. */
@@ -75,7 +83,19 @@ export function isMilitaryZip(zip: string): boolean {
 export const DEFAULT_STATE = 'CA';
 
 const military: ReadonlySet<string> = new Set(MILITARY_STATES.map(([code]) => code));
-const codes: ReadonlySet<string> = new Set([...US_STATES.map(([code]) => code), ...military]);
+const associated: ReadonlySet<string> = new Set(ASSOCIATED_STATES.map(([code]) => code));
+const codes: ReadonlySet<string> = new Set([
+  ...US_STATES.map(([code]) => code),
+  ...military,
+  ...associated,
+]);
+
+/** The states to offer for a ZIP code and the chosen state. */
+export function statesFor(zip: string, state: string) {
+  if (isMilitaryZip(zip) || isMilitaryState(state)) return [...MILITARY_STATES, ...US_STATES];
+  const isAssociated = ASSOCIATED_ZIP.test(zip.trim()) || associated.has(state);
+  return isAssociated ? [...ASSOCIATED_STATES, ...US_STATES] : US_STATES;
+}
 
 export const isMilitaryState = (code: string) => military.has(code);
 

@@ -1,10 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import {
-  isMilitaryState,
-  isMilitaryZip,
-  MILITARY_STATES,
-  US_STATES,
-} from '#contracts/catalogue/us-state.ts';
+import { statesFor } from '#contracts/catalogue/us-state.ts';
 import { Field, type FieldProps } from '../ui/Field.tsx';
 
 type Props = FieldProps & {
@@ -53,12 +48,10 @@ type StateSelectProps = Omit<ComponentProps<typeof SelectField>, 'children' | 'l
 
 /** The states by full name, with two-letter codes as values and an empty first option. */
 export function StateSelect({ label = 'State', zip = '', ...props }: StateSelectProps) {
-  const isMilitary = isMilitaryZip(zip) || isMilitaryState(props.value);
-  const states = isMilitary ? [...MILITARY_STATES, ...US_STATES] : US_STATES;
   return (
     <SelectField {...props} label={label}>
       <option value="">Select a state</option>
-      {states.map(([code, name]) => (
+      {statesFor(zip, props.value).map(([code, name]) => (
         <option key={code} value={code}>
           {name}
         </option>

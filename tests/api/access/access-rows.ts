@@ -215,7 +215,7 @@ export const OPEN: { call: string; send: Send }[] = [
   {
     call: 'GET /v1/api/usps/address',
     send: (api, _, headers) =>
-      api.get('/usps/address?streetAddress=1 Main St&city=Oakland&state=CA', headers),
+      api.get('/usps/address?streetAddress=1 Main St&city=Oakland&state=CA&ZIPCode=94607', headers),
   },
   {
     call: 'GET /v1/api/usps/city-state',

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PostalGateway } from '#server/gateways/postal/port.ts';
 import type { Answer } from '#tests/support/api/answer.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
 import { createTestWork } from '#tests/support/api/create-test-work.ts';
@@ -11,6 +12,9 @@ const FRESNO = {
   ...{ city: 'Fresno', state: 'CA', zip_code: '93721' },
 };
 const LABELED = 2;
+const UNCHECKED = 'We couldn’t check the street with the postal service.';
+const OTHER_CITY =
+  'has a different city for this address: 9 New St Apt 4, Sacramento, CA 95814. Please enter that, or choose “Use it as typed”.';
 
 describe('The address from staff', () => {
   let shop: TestApi;
@@ -19,6 +23,7 @@ describe('The address from staff', () => {
     shop = await createTestApi();
     agent = await asStaff(shop, 'agent');
   });
+  afterEach(() => void vi.restoreAllMocks());
   afterAll(() => shop.close());
 
   const codeOf = (refused: Answer) => refused.at('error', 'data', 'code');
@@ -34,7 +39,10 @@ describe('The address from staff', () => {
 
   it('is stored as the postal service spells it', OPER, async () => {
     const { order, line } = await buyOrder(shop);
-    expect((await correct(order, {})).status).toBe(200);
+    const first = await correct(order, {});
+    expect(first.at('data', 'done')).toBe(
+      `Address corrected. ${UNCHECKED} We’ll email the customer.`,
+    );
     expect((await orderOf(shop, line)).address).toMatchObject({
       ...{ street_address: '9 NEW ST APT 4', unit: '', city: 'FRESNO', is_usps_suggested: true },
     });
@@ -48,11 +56,11 @@ describe('The address from staff', () => {
   it('is refused if it leads elsewhere or nowhere, unless used as typed', OPER, async () => {
     const { order, line, email } = await buyOrder(shop);
     const before = (await orderOf(shop, line)).address;
-    const other = await correct(order, { zip_code: '00000' });
+    const unknown = await correct(order, { zip_code: '00000' });
+    expect(unknown.at('message')).toMatch(/^No matching address found\./);
+    const other = await correct(order, { zip_code: '95814' });
     expect([other.status, codeOf(other)]).toEqual([422, 'ADDRESS_UNSURE']);
-    expect(other.at('message')).toContain(
-      'a different zip code for this address: 9 New St Apt 4, Fresno, CA 93721.',
-    );
+    expect(other.at('message')).toBe(`Our ZIP code directory ${OTHER_CITY}`);
     const nowhere = { street_address: '5 Nowhere Road' };
     const none = await correct(order, nowhere);
     expect([none.status, codeOf(none)]).toEqual([422, 'ADDRESS_UNSURE']);
@@ -73,6 +81,21 @@ describe('The address from staff', () => {
     const told = JSON.stringify(story.at('data', 'entries'));
     expect(told).toContain('Previous address: Ada Driver, 1 Main Street Apt 2, Oakland, CA 94607');
     expect(told).toContain('Previous address: Ada Driver, 5 Nowhere Road apt 4, Fresno, CA 93721');
+  });
+
+  it('is checked by the postal service where there is one', {
+    tags: ['OPER-006', 'PLACE-005'],
+  }, async () => {
+    const { order, line } = await buyOrder(shop);
+    const place = { city: 'SACRAMENTO', state: 'CA', ZIPCode: '95814' };
+    const found = { streetAddress: '9 NEW ST APT 4', ...place };
+    const postal: PostalGateway = shop.deps.gateways.postal;
+    vi.spyOn(postal, 'suggest').mockResolvedValue({ found, source: 'usps' });
+    const other = await correct(order, { zip_code: '95814' });
+    expect(other.at('message')).toBe(`The postal service ${OTHER_CITY}`);
+    const same = await correct(order, { city: 'Sacramento', zip_code: '95814' });
+    expect(same.at('data', 'done')).toBe('Address corrected. We’ll email the customer.');
+    expect((await orderOf(shop, line)).address).toMatchObject({ street_address: '9 NEW ST APT 4' });
   });
 
   it('is used as typed while the postal service is down', OPER, async () => {

@@ -6,7 +6,9 @@ import { markUploadsUsed } from '#server/features/papers/uploads/store.ts';
 import { createHttpDmv } from '#server/gateways/dmv/http.ts';
 import { createSmtpMail } from '#server/gateways/mail/smtp.ts';
 import { createHttpPayment } from '#server/gateways/payment/http.ts';
+import { createOfflinePostal } from '#server/gateways/postal/offline.ts';
 import { createUspsPostal } from '#server/gateways/postal/usps.ts';
+import { withOffline } from '#server/gateways/postal/with-offline.ts';
 import { createS3Storage } from '#server/gateways/storage/s3.ts';
 import { type Answer, toAnswer } from '#tests/support/api/answer.ts';
 import { createTestApi, type TestApi } from '#tests/support/api/create-test-api.ts';
@@ -103,15 +105,21 @@ describe.each(TROUBLES)('A provider that is %s', (_, trouble, mailTrouble) => {
     expect(users.filter((user) => user.email === email)).toEqual([]);
   });
 
-  it('as the postal service: there is no suggestion, and the purchase continues without one', async () => {
-    const postal = createUspsPostal({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
+  it('as the postal service: the offline adapter answers, and says so', {
+    tags: ['PLACE-005'],
+  }, async () => {
+    const usps = createUspsPostal({ baseUrl: provider.baseUrl, ...credentials, ...QUICK });
+    const postal = withOffline(usps, createOfflinePostal(), api.deps.logger);
     const ask = withGateways({ postal });
-    const answer = await ask('/usps/address?streetAddress=1 Main St&city=Oakland&state=CA');
-    expect([answer.status, answer.at('error', 'data', 'code')]).toEqual([
-      503,
-      'POSTAL_UNAVAILABLE',
-    ]);
-    expect(answer.text('message')).toBe('We can’t check addresses right now.');
+    const address = '/usps/address?streetAddress=1 Main Street&city=Oakland&state=CA';
+    const answer = await ask(`${address}&ZIPCode=94607`);
+    expect(answer.at('data')).toEqual({
+      address: { streetAddress: '1 MAIN ST', city: 'OAKLAND', state: 'CA', ZIPCode: '94607' },
+      source: 'offline',
+    });
+    expect((await ask('/usps/city-state?ZIPCode=94607')).at('data')).toMatchObject({
+      ...{ city: 'OAKLAND', source: 'offline' },
+    });
     expect((await fillCart(api)).line).toEqual(expect.any(String));
   });
 

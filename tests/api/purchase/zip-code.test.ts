@@ -30,9 +30,12 @@ describe('A zip code', () => {
     ]);
   });
 
-  it('names its city and state', { tags: ['EASE-016'] }, async () => {
+  it('names its city and state', { tags: ['EASE-016', 'PLACE-001'] }, async () => {
     const ask = (zip: string) => api.get(`/usps/city-state?ZIPCode=${zip}`);
-    expect((await ask('95814')).at('data')).toEqual({ city: 'SACRAMENTO', state: 'CA' });
+    expect((await ask('95814')).at('data')).toEqual({
+      ...{ city: 'SACRAMENTO', state: 'CA' },
+      ...{ county: 'Sacramento', source: 'offline' },
+    });
     expect((await ask('00000')).status).toBe(404);
     expect((await ask('99999')).at('error', 'data', 'code')).toBe('POSTAL_UNAVAILABLE');
     expect((await ask('9581')).status).toBe(400);

@@ -66,13 +66,21 @@ describe('Responses of the API', () => {
     tags: ['API-018', 'AMB-035', 'ENT-027'],
   }, async () => {
     const found = await api.get(
-      '/usps/address?streetAddress=1 main street apt 2&city=oakland&state=CA',
+      '/usps/address?streetAddress=1 main street apt 2&city=oakland&state=CA&ZIPCode=94607',
     );
     expect(Object.keys(Object(found.at('data', 'address'))).sort()).toEqual([
       'ZIPCode',
       'city',
       'state',
       'streetAddress',
+    ]);
+    expect(found.at('data', 'address')).toMatchObject({ city: 'OAKLAND', ZIPCode: '94607' });
+    expect(found.at('data', 'source')).toBe('offline');
+    const odd = await api.get(
+      '/usps/address?streetAddress=1 Main St&city=Oakland&state=CA&ZIPCode=946',
+    );
+    expect(odd.at('error', 'data', 'errors')).toEqual([
+      { field: 'ZIPCode', message: 'Please enter zip code' },
     ]);
     const none = await api.get('/usps/address?streetAddress=1 Nowhere St&city=Oakland&state=CA');
     expect([none.status, none.at('status'), none.at('message')]).toEqual([

@@ -151,7 +151,8 @@ describe('The OpenAPI document', () => {
       [
         'get',
         '/v1/api/usps/address',
-        (await api.get('/usps/address?streetAddress=1 Main St&city=Oakland&state=CA')).body,
+        (await api.get('/usps/address?streetAddress=1 Main St&city=Oakland&state=CA&ZIPCode=94607'))
+          .body,
       ],
       ['get', '/v1/api/usps/city-state', (await api.get('/usps/city-state?ZIPCode=94607')).body],
       [

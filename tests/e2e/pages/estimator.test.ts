@@ -89,7 +89,7 @@ test('the calculator works with the keyboard alone, shows its gaps, and speaks S
 
   await test.step('works with the keyboard alone', async () => {
     await field(page, 'body').focus();
-    const typed = ['Car', 'Gas', '2021', '2022', '24000', 'Alpine', '12312026'];
+    const typed = ['Car', 'Gas', '2021', '2022', '24000', '96120', 'Alpine', '12312026'];
     for (const [index, text] of typed.entries()) {
       if (index > 0) await page.keyboard.press('Tab');
       await page.keyboard.type(text);
@@ -106,7 +106,7 @@ test('the calculator works with the keyboard alone, shows its gaps, and speaks S
       .locator('main :is(input, select, textarea)')
       .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
     expect(names.toSorted()).toEqual(
-      [...Object.keys(answers), 'gross_weight', 'unladen_weight'].toSorted(),
+      [...Object.keys(answers), 'gross_weight', 'unladen_weight', 'zip'].toSorted(),
     );
   });
 
@@ -146,6 +146,66 @@ test('the calculator works with the keyboard alone, shows its gaps, and speaks S
         (targets) => targets.filter((target) => target.getBoundingClientRect().height < 44).length,
       );
     expect(small).toBe(0);
+  });
+});
+
+test('a ZIP code chooses the county, and never replaces the visitor’s choice', {
+  tag: ['@FEE-004', '@PLACE-001'],
+}, async ({ page }) => {
+  const bodies = asked(page);
+  const lookups: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/usps/city-state')) lookups.push(request.url());
+  });
+  const zip = page.getByRole('textbox', { name: 'ZIP code' });
+  const county = page.getByRole('combobox', { name: 'County' });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(CALCULATOR);
+
+  await test.step('fills in its county, and that of another one', async () => {
+    await zip.fill('94043');
+    await expect(county).toHaveValue('Santa Clara');
+    await zip.fill('94102');
+    await expect(county).toHaveValue('San Francisco');
+    await zip.fill('32801');
+    // Orange County, Florida.
+    await expect(county).toHaveValue('');
+    await zip.fill('96120-0012');
+    await expect(county).toHaveValue('Alpine');
+    const { county: _, ...others } = answers;
+    await fill(page, others);
+    await submit(page).click();
+    await expect(total(page)).toBeFocused();
+    expect(Object.keys(Object(bodies[0])).toSorted()).toEqual(Object.keys(answers).toSorted());
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  await test.step('another county hides the estimate', async () => {
+    await zip.fill('92865');
+    await expect(county).toHaveValue('Orange');
+    await expect(total(page)).toBeHidden();
+  });
+
+  await test.step('keeps the county that the visitor chose', async () => {
+    await county.selectOption('Riverside');
+    const before = lookups.length;
+    await zip.fill('94043');
+    await submit(page).click();
+    await expect(total(page)).toBeFocused();
+    await expect(county).toHaveValue('Riverside');
+    expect(lookups).toHaveLength(before);
+  });
+
+  await test.step('may be incomplete or unknown', async () => {
+    await county.selectOption('');
+    await zip.fill('9404');
+    await submit(page).click();
+    await expect(page.locator('.error-summary a')).toHaveText([/^Enter a ZIP code/, /county$/]);
+    await zip.fill('00000');
+    await county.selectOption('Alpine');
+    await submit(page).click();
+    await expect(total(page)).toBeFocused();
   });
 });
 

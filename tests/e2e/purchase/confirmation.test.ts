@@ -10,6 +10,7 @@ import {
   list,
   mockApi,
   ok,
+  suggestion,
 } from '#tests/support/browser/mock-api.ts';
 import {
   confirmAddress,
@@ -122,6 +123,68 @@ test('an address is confirmed as entered or as suggested, and creates the cart',
       user_shipping_address_info_uuid: 'a1',
     });
   });
+});
+
+test('an address is confirmed without a choice if the suggestion is the same', {
+  tag: ['@PLACE-004', '@PLACE-005'],
+}, async ({ page }) => {
+  const same = { ...suggestion, streetAddress: '1200 SAMPLE STREET 4B', ZIPCode: '95814' };
+  let source = 'usps';
+  const asked = await mockApi(page, {
+    'GET /v1/api/usps/address': () => ok({ address: same, source }),
+  });
+  for (const width of [360, 1280]) {
+    await test.step(`at ${width} pixels, NEXT is one press away`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(HERE);
+      await expect(page.locator('h1')).toHaveText('Your address is confirmed');
+      await expect(page.getByText('The postal service confirmed this address.')).toBeVisible();
+      await expect(page.getByText('Sacramento, CA 95814')).toHaveCount(1);
+      await expect(radios(page)).toHaveCount(0);
+      await expect(next(page)).toBeInViewport();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expectAccessible(page);
+      await next(page).click();
+      await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
+      expect(saves(asked).at(-1)?.body).toMatchObject({ zip_code: '95814', city: 'SACRAMENTO' });
+    });
+  }
+
+  await test.step('says if only our table answered', async () => {
+    source = 'offline';
+    await page.goto(HERE);
+    await expect(page.locator('h1')).toHaveText('Your address is confirmed');
+    await expect(page.getByText('We couldn’t check the street')).toBeVisible();
+    await expect(radios(page)).toHaveCount(0);
+  });
+});
+
+test('a suggestion that may be another house is not preselected', {
+  tag: ['@PLACE-002', '@PLACE-005'],
+}, async ({ page }) => {
+  const offline = { ...suggestion, city: 'MOUNTAIN VIEW', ZIPCode: '95814' };
+  const WRONG: [string, object, string][] = [
+    ['ZIP code', { address: { ...suggestion, ZIPCode: '90042' }, source: 'usps' }, 'zip code'],
+    ['city, unchecked by USPS', { address: offline, source: 'offline' }, 'city'],
+  ];
+  let answer: object = {};
+  const asked = await mockApi(page, { 'GET /v1/api/usps/address': () => ok(answer) });
+  for (const [what, suggested, part] of WRONG) {
+    await test.step(`with another ${what}`, async () => {
+      answer = suggested;
+      await page.goto(HERE);
+      await expect(page.getByText(`has a different ${part} for this address.`)).toBeVisible();
+      await expect(radios(page).first()).toBeChecked();
+      await expect(page.getByText('Recommended')).toHaveCount(0);
+      await next(page).click();
+      await expect(page).toHaveURL('/add-another-vehicle/u1/a1');
+      expect(saves(asked).at(-1)?.body).toMatchObject({
+        ...{ city: 'Sacramento', zip_code: '95814', is_usps_suggested: false },
+      });
+      // The choice would be remembered for this address.
+      await page.evaluate(() => sessionStorage.clear());
+    });
+  }
 });
 
 const OUTAGE =

@@ -55,18 +55,18 @@ export const createCartRoutes = (deps: Deps) =>
     .call(
       getSuggestion,
       async ({ query }) => {
-        const address = await deps.gateways.postal.suggest(query);
-        if (!address) throw new NotFound('no matching address found');
-        return success('Suggested address', { address });
+        const { found, source } = await deps.gateways.postal.suggest(query);
+        if (!found) throw new NotFound('no matching address found');
+        return success('Suggested address', { address: found, source });
       },
       SUGGESTION_LIMIT,
     )
     .call(
       getZipPlace,
       async ({ query }) => {
-        const place = await deps.gateways.postal.placeOf(query.ZIPCode);
-        if (!place) throw new NotFound('We couldn’t find this ZIP code.');
-        return success('City and state', place);
+        const { found, source } = await deps.gateways.postal.placeOf(query.ZIPCode);
+        if (!found) throw new NotFound('We couldn’t find this ZIP code.');
+        return success('City and state', { ...found, source });
       },
       ZIP_LIMIT,
     )

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { suggestionSchema, zipPlaceSchema } from '#contracts/account/address.ts';
+import { type PostalSource, suggestionSchema } from '#contracts/account/address.ts';
 import { GatewayError } from '../../errors.ts';
 import type { PostalGateway } from './port.ts';
 
-/** Contract tests for the port. The gateway must serve the sandbox's address book. */
+const SACRAMENTO = { city: 'Sacramento', state: 'CA', ZIPCode: '95814' };
+
+/** Contract tests for the port. The gateway must serve the sandbox's address book, and `source` names who answers. */
 export function describePostalGateway(
   name: string,
+  source: PostalSource,
   open: () => Promise<{ gateway: PostalGateway; close?: () => Promise<void> }>,
 ): void {
   describe(`${name} keeps the postal port's promises`, () => {
@@ -15,12 +18,13 @@ export function describePostalGateway(
     });
     afterAll(() => opened.close?.());
 
-    const suggest = (streetAddress: string, city = 'Sacramento', state = 'CA') =>
-      opened.gateway.suggest({ streetAddress, city, state });
+    const suggest = (streetAddress: string, place: object = {}) =>
+      opened.gateway.suggest({ ...SACRAMENTO, streetAddress, ...place });
 
     it('returns the official spelling with streetAddress, city, state and ZIPCode', async () => {
-      const suggestion = await suggest('123 north Main Street Apartment 4');
-      expect(suggestionSchema.parse(suggestion)).toEqual({
+      const answer = await suggest('123 north Main Street Apartment 4');
+      expect(answer.source).toBe(source);
+      expect(suggestionSchema.parse(answer.found)).toEqual({
         streetAddress: '123 N MAIN ST APT 4',
         city: 'SACRAMENTO',
         state: 'CA',
@@ -28,31 +32,34 @@ export function describePostalGateway(
       });
     });
 
-    it('returns a ZIP code that fits the form for every address', async () => {
-      for (const state of ['CA', 'NY', 'TX', 'PR', 'GU']) {
-        const suggestion = await suggest('1 Main St', 'Springfield', state);
-        expect(suggestion?.ZIPCode).toMatch(/^\d{5}$/);
-      }
+    it('keeps a ZIP code that fits city and state, and corrects the city otherwise', {
+      tags: ['PLACE-002', 'PLACE-005'],
+    }, async () => {
+      const kept = { city: 'Mountain View', ZIPCode: '94043' };
+      const found = { city: 'MOUNTAIN VIEW', state: 'CA', ZIPCode: '94043' };
+      expect((await suggest('1600 Amphitheatre Parkway', kept)).found).toMatchObject(found);
+      expect((await suggest('1 Main St', { ZIPCode: '94043' })).found).toMatchObject(found);
     });
 
-    it('returns null if no address matches', async () => {
-      expect(await suggest('1 Nowhere Lane')).toBeNull();
+    it('finds nothing if no address matches', async () => {
+      for (const street of ['1 Nowhere Lane', '1 nowhere st', '1 NOWHERE ST']) {
+        expect(await suggest(street)).toEqual({ found: null, source });
+      }
+      expect(await suggest('1 Main St', { ZIPCode: '10001' })).toEqual({ found: null, source });
     });
 
     it('returns the city and state of a ZIP code', async () => {
-      expect(zipPlaceSchema.parse(await opened.gateway.placeOf('95814'))).toEqual({
-        city: 'SACRAMENTO',
-        state: 'CA',
-      });
+      const answer = await opened.gateway.placeOf('95814');
+      expect(answer).toMatchObject({ found: { city: 'SACRAMENTO', state: 'CA' }, source });
     });
 
-    it('returns null for a ZIP code without a place', async () => {
-      expect(await opened.gateway.placeOf('00000')).toBeNull();
+    it('finds nothing for a ZIP code without a place', async () => {
+      expect(await opened.gateway.placeOf('00000')).toEqual({ found: null, source });
     });
 
     it.each([
       ['an address', () => suggest('1 PostDown Street')],
-      ['a zip code', () => opened.gateway.placeOf('99999')],
+      ['a ZIP code', () => opened.gateway.placeOf('99999')],
     ])('throws a retryable GatewayError when the service is down for %s', async (_what, ask) => {
       const error = await ask().catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(GatewayError);

@@ -1,9 +1,17 @@
-import type { AddressSuggestion, SuggestionQuery, ZipPlace } from '#contracts/account/address.ts';
+import type {
+  AddressSuggestion,
+  CountyPlace,
+  PostalSource,
+  SuggestionQuery,
+} from '#contracts/account/address.ts';
+
+/** What was found, or null where nothing matches, and which adapter answered. */
+export type PostalAnswer<Found> = { found: Found | null; source: PostalSource };
 
 /** The postal service's address book. */
 export interface PostalGateway {
-  /** The standardized address. Null if there is no match. Throws GatewayError if the service is down. */
-  suggest(address: SuggestionQuery): Promise<AddressSuggestion | null>;
-  /** The city and state of a five-digit ZIP code. Null if there is none. Throws like `suggest`. */
-  placeOf(zipCode: string): Promise<ZipPlace | null>;
+  /** The standardized address. Throws GatewayError if the service is down. */
+  suggest(address: SuggestionQuery): Promise<PostalAnswer<AddressSuggestion>>;
+  /** The place of a five-digit ZIP code. Throws like `suggest`. */
+  placeOf(zipCode: string): Promise<PostalAnswer<CountyPlace>>;
 }

@@ -10,12 +10,16 @@ import {
 } from '#tests/support/outside/fake-provider.ts';
 import { GatewayError } from '../../errors.ts';
 import { describePostalGateway } from './contract.ts';
+import { createOfflinePostal } from './offline.ts';
 import { createSandboxPostal } from './sandbox.ts';
 import { createUspsPostal } from './usps.ts';
+import { withOffline } from './with-offline.ts';
 
 const TOKEN_PATH = '/oauth2/v3/token';
 const credentials = { clientId: 'consumer-key', clientSecret: 'consumer-secret' };
 const HOUR_MS = 3_600_000;
+const SPELLED = { city: 'SACRAMENTO', state: 'CA', ZIPCode: '95814' };
+const NOTHING = { found: null, source: 'usps' };
 
 /** USPS as its Addresses 3.0 documentation describes it, with the sandbox's address book. */
 async function startUsps() {
@@ -41,17 +45,18 @@ async function answer(
   if (method !== 'GET') return uspsError(405, 'Method');
   if (url.pathname === '/addresses/v3/city-state') {
     const ZIPCode = url.searchParams.get('ZIPCode') ?? '';
-    const place = await book.placeOf(ZIPCode);
+    const { found: place } = await book.placeOf(ZIPCode);
     return place
-      ? { status: 200, json: { ...place, ZIPCode } }
+      ? { status: 200, json: { city: place.city, state: place.state, ZIPCode } }
       : uspsError(400, 'Invalid Zip Code.');
   }
   if (url.pathname !== '/addresses/v3/address') return uspsError(404, 'Path');
-  const [streetAddress, city, state] = ['streetAddress', 'city', 'state'].map(
+  const [streetAddress, city, state, ZIPCode] = ['streetAddress', 'city', 'state', 'ZIPCode'].map(
     (name) => url.searchParams.get(name) ?? '',
   );
   if (!streetAddress || !city || !state) return uspsError(400, 'Invalid request');
-  const found = await book.suggest({ streetAddress, city, state });
+  const asked = { streetAddress, city, state, ...(ZIPCode && { ZIPCode }) };
+  const { found } = await book.suggest(asked);
   if (!found) return uspsError(404, 'Address Not Found');
   const [street, unit] = found.streetAddress.split(/ (?=APT |STE )/);
   return {
@@ -78,7 +83,7 @@ function uspsError(status: number, message: string): FakeAnswer {
   return { status, json: { apiVersion: 'v3', error: { code: String(status), message } } };
 }
 
-describePostalGateway('USPS', async () => {
+describePostalGateway('USPS', 'usps', async () => {
   const { provider } = await startUsps();
   return {
     gateway: createUspsPostal({ baseUrl: provider.baseUrl, ...credentials, timeoutMs: 10_000 }),
@@ -103,17 +108,29 @@ describe('USPS', () => {
   const onCall = (fail: () => ReturnType<FakeProvider['override']>) => {
     provider.override = (r) => (r.url.pathname === TOKEN_PATH ? undefined : fail());
   };
-  const home = { streetAddress: '1 Main Street Apt 2', city: 'Sacramento', state: 'CA' };
+  const home = {
+    ...{ streetAddress: '1 Main Street Apt 2', city: 'Sacramento' },
+    ...{ state: 'CA', ZIPCode: '95814' },
+  };
 
   it('looks up an address once a day, however it is typed', async () => {
     const usps = connect();
     const first = await usps.suggest(home);
-    const again = { streetAddress: ' 1 main  street APT 2', city: 'SACRAMENTO', state: 'CA' };
+    const again = { ...home, streetAddress: ' 1 main  street APT 2', city: 'SACRAMENTO' };
     expect(await usps.suggest(again)).toEqual(first);
     expect(lookups()).toBe(1);
     time += 25 * HOUR_MS;
     expect(await usps.suggest(home)).toEqual(first);
     expect(lookups()).toBe(2);
+  });
+
+  it('passes a ZIP code to USPS', { tags: ['PLACE-002'] }, async () => {
+    const usps = connect();
+    await usps.suggest(home);
+    const { ZIPCode: _, ...without } = home;
+    await usps.suggest(without);
+    const asked = provider.requests.filter(({ url }) => url.pathname !== TOKEN_PATH);
+    expect(asked.map(({ url }) => url.searchParams.get('ZIPCode'))).toEqual(['95814', null]);
   });
 
   it('shares one lookup between concurrent calls for an address', async () => {
@@ -126,17 +143,18 @@ describe('USPS', () => {
   it('looks up the place of a ZIP code once a day', async () => {
     const usps = connect();
     const [first, second] = await Promise.all([usps.placeOf('94607'), usps.placeOf('94607')]);
-    expect([first, second]).toEqual(Array(2).fill({ city: 'OAKLAND', state: 'CA' }));
-    expect(await usps.placeOf('00000')).toBeNull();
-    expect(await usps.placeOf('00000')).toBeNull();
+    const oakland = { found: { city: 'OAKLAND', state: 'CA' }, source: 'usps' };
+    expect([first, second]).toEqual([oakland, oakland]);
+    expect(await usps.placeOf('00000')).toEqual(NOTHING);
+    expect(await usps.placeOf('00000')).toEqual(NOTHING);
     expect(lookups()).toBe(2);
   });
 
   it('caches the absence of a match', async () => {
     const usps = connect();
     const nowhere = { ...home, streetAddress: '1 Nowhere St' };
-    expect(await usps.suggest(nowhere)).toBeNull();
-    expect(await usps.suggest(nowhere)).toBeNull();
+    expect(await usps.suggest(nowhere)).toEqual(NOTHING);
+    expect(await usps.suggest(nowhere)).toEqual(NOTHING);
     expect(lookups()).toBe(1);
   });
 
@@ -145,7 +163,7 @@ describe('USPS', () => {
     onCall(() => 'dropped');
     await thrownBy(usps.suggest(home));
     onCall(() => undefined);
-    expect(await usps.suggest(home)).toMatchObject({ ZIPCode: '95814' });
+    expect(await usps.suggest(home)).toMatchObject({ found: { ZIPCode: '95814' } });
   });
 
   it('caches its token until shortly before it expires', async () => {
@@ -159,7 +177,7 @@ describe('USPS', () => {
     expect(authority.tokensIssued()).toBe(2);
   });
 
-  const answered = (change: object, more: object = {}) => {
+  const answered = async (change: object, more: object = {}) => {
     const address = {
       streetAddress: '150 CALLE A',
       city: 'SAN JUAN',
@@ -167,7 +185,8 @@ describe('USPS', () => {
       ZIPCode: '00926',
     };
     onCall(() => ({ status: 200, json: { address: { ...address, ...change }, ...more } }));
-    return connect().suggest({ ...home, streetAddress: `150 Calle A ${JSON.stringify(change)}` });
+    const streetAddress = `150 Calle A ${JSON.stringify(change)}`;
+    return (await connect().suggest({ ...home, streetAddress })).found;
   };
 
   it('keeps the urbanization, which an address in Puerto Rico needs', async () => {
@@ -191,7 +210,7 @@ describe('USPS', () => {
 
   it('treats a text that USPS cannot parse as no match', async () => {
     onCall(() => uspsError(400, 'The request is invalid'));
-    expect(await connect().suggest(home)).toBeNull();
+    expect(await connect().suggest(home)).toEqual(NOTHING);
   });
 
   it.each<[string, FakeAnswer, number]>([
@@ -221,7 +240,7 @@ describe('USPS', () => {
 
   it('waits for a slow response within the time limit', async () => {
     onCall(() => late(200));
-    expect(await connect().suggest(home)).toMatchObject({ ZIPCode: '95814' });
+    expect(await connect().suggest(home)).toMatchObject({ found: { ZIPCode: '95814' } });
   });
 
   it('reports an unreachable address', async () => {
@@ -238,6 +257,40 @@ describe('USPS', () => {
     expect(paused).toMatchObject({ name: 'GatewayError', retryable: true });
     expect(lookups()).toBe(5);
     time += 31_000;
-    expect(await usps.suggest(home)).toMatchObject({ ZIPCode: '95814' });
+    expect(await usps.suggest(home)).toMatchObject({ found: { ZIPCode: '95814' } });
   });
+
+  it.each<[string, FakeAnswer]>([
+    ['over its limit', uspsError(429, 'Too Many Requests')],
+    ['down', 'dropped'],
+    ['closed to us', uspsError(403, 'Insufficient scope')],
+  ])(
+    'leaves the answer to the offline adapter while it is %s',
+    {
+      tags: ['PLACE-005'],
+    },
+    async (_case, fail) => {
+      const warnings: unknown[] = [];
+      const logger = { warn: (record: unknown) => void warnings.push(record) };
+      const postal = withOffline(connect(), createOfflinePostal(), logger);
+      expect(await postal.suggest(home)).toMatchObject({ source: 'usps' });
+      expect(await postal.placeOf('94043')).toEqual({
+        found: { city: 'MOUNTAIN VIEW', state: 'CA', county: 'Santa Clara' },
+        source: 'usps',
+      });
+      expect(warnings).toEqual([]);
+      onCall(() => fail);
+      const second = { ...home, streetAddress: '2 Main Street' };
+      expect(await postal.suggest(second)).toEqual({
+        found: { ...SPELLED, streetAddress: '2 MAIN ST' },
+        source: 'offline',
+      });
+      expect(await postal.placeOf('90210')).toMatchObject({
+        found: { city: 'BEVERLY HILLS', state: 'CA' },
+        source: 'offline',
+      });
+      const warning = { gateway: 'postal', source: 'offline', err: expect.any(GatewayError) };
+      expect(warnings).toEqual([warning, warning]);
+    },
+  );
 });

@@ -1,10 +1,14 @@
 import * as z from 'zod';
-import type { AddressSuggestion, SuggestionQuery, ZipPlace } from '#contracts/account/address.ts';
+import type {
+  AddressSuggestion,
+  CountyPlace,
+  SuggestionQuery,
+} from '#contracts/account/address.ts';
 import { DAY_MS } from '#contracts/time/days.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
 import { createHttpClient, type HttpServiceOptions } from '../http-client.ts';
 import { createAuthorizedClient } from '../oauth.ts';
-import type { PostalGateway } from './port.ts';
+import type { PostalAnswer, PostalGateway } from './port.ts';
 
 const TIMEOUT_MS = 6_000;
 
@@ -48,8 +52,8 @@ export function createUspsPostal({
     now,
   });
   const breaker = createCircuitBreaker({ gateway: 'postal', now });
-  const recallSuggestion = createMemory<AddressSuggestion | null>(now);
-  const recallPlace = createMemory<ZipPlace | null>(now);
+  const recallSuggestion = createMemory<PostalAnswer<AddressSuggestion>>(now);
+  const recallPlace = createMemory<PostalAnswer<CountyPlace>>(now);
 
   /** The service's response. Null if there is no match. */
   async function ask<Answer>(
@@ -68,23 +72,29 @@ export function createUspsPostal({
     suggest: (address) =>
       recallSuggestion(keyOf(address), () =>
         breaker.run(async () => {
-          const { streetAddress, city, state } = address;
-          const query = { streetAddress, city, state };
+          const { streetAddress, city, state, ZIPCode } = address;
+          const query = { streetAddress, city, state, ...(ZIPCode && { ZIPCode }) };
           const answer = await ask('/addresses/v3/address', query, answerSchema);
           const delivery = answer?.additionalInfo?.DPVConfirmation ?? '';
-          return answer && !UNDELIVERABLE.has(delivery) ? toSuggestion(answer) : null;
+          const isFound = answer && !UNDELIVERABLE.has(delivery);
+          return { found: isFound ? toSuggestion(answer) : null, source: 'usps' };
         }),
       ),
     placeOf: (zipCode) =>
       recallPlace(zipCode, () =>
-        breaker.run(() => ask('/addresses/v3/city-state', { ZIPCode: zipCode }, placeSchema)),
+        breaker.run(async () => ({
+          found: await ask('/addresses/v3/city-state', { ZIPCode: zipCode }, placeSchema),
+          source: 'usps',
+        })),
       ),
   } satisfies PostalGateway;
 }
 
-function keyOf({ streetAddress, city, state }: SuggestionQuery): string {
+function keyOf({ streetAddress, city, state, ZIPCode = '' }: SuggestionQuery): string {
   return JSON.stringify(
-    [streetAddress, city, state].map((text) => text.trim().replace(/\s+/g, ' ').toUpperCase()),
+    [streetAddress, city, state, ZIPCode].map((text) =>
+      text.trim().replace(/\s+/g, ' ').toUpperCase(),
+    ),
   );
 }
 

@@ -49,6 +49,26 @@ describe('the address confirmation', () => {
     expect(leadFor({ ZIPCode: '93650' })).toBe('The postal service confirmed this address.');
   });
 
+  it('says so if the postal service did not check the address', { tags: ['PLACE-005'] }, () => {
+    const render = (change: object) =>
+      renderStep(AddressConfirmation, choosing, {
+        address: savedAddress,
+        suggestion: { ...suggestion, source: 'offline', ...change },
+      });
+    const leadFor = (change: object) => /<p class="lead[^>]*>(.*?)<\/p>/.exec(render(change))?.[1];
+    expect(leadFor({})).toBe(
+      'We suggest the postal service’s format for this address. We couldn’t check the street with the postal service.',
+    );
+    expect(leadFor({ ZIPCode: '93650' })).toBe(
+      'The city, state, and ZIP code match. We couldn’t check the street with the postal service.',
+    );
+    expect(leadFor({ city: 'CLOVIS' })).toBe(
+      'Our ZIP code directory has a different city for this address. Please choose the correct one.',
+    );
+    expect(render({}).replace(/<\/?span[^>]*>/g, '')).toContain('Suggested address Recommended');
+    expect(render({ city: 'CLOVIS' })).not.toContain('Postal service suggestion');
+  });
+
   it('asks nothing if both addresses are the same', { tags: ['PLACE-004'] }, () => {
     const same = { ...suggestion, ZIPCode: '93650' };
     const markup = renderStep(AddressConfirmation, choosing, {

@@ -1,6 +1,11 @@
 import { Fragment } from 'react';
-import type { AddressSuggestion, SavedAddress } from '#contracts/account/address.ts';
-import { changedParts, leadsElsewhere } from '#contracts/account/changed-parts.ts';
+import type { SavedAddress, SourcedSuggestion } from '#contracts/account/address.ts';
+import {
+  changedParts,
+  differenceText,
+  leadsElsewhere,
+  STREET_UNCHECKED,
+} from '#contracts/account/changed-parts.ts';
 import { isolated } from '#contracts/account/isolated.ts';
 import { shownPlace, titleCase } from '#contracts/account/postal.ts';
 import type { AddressChoice } from '#funnel/drafts.ts';
@@ -10,7 +15,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { FunnelActorContext } from '../../contexts.ts';
 import { StepFrame, usePhase } from '../StepFrame.tsx';
 
-/** The entered address next to the postal service's spelling. */
+/** The entered address next to the postal service's version, or confirmed if they are the same. */
 export function AddressConfirmation() {
   const { send } = FunnelActorContext.useActorRef();
   const address = FunnelActorContext.useSelector(({ context }) => context.address);
@@ -72,26 +77,25 @@ export function AddressConfirmation() {
 
 const OUTAGE =
   'We can’t reach the postal service right now. We’ll use the address as you entered it.';
-const LIST = new Intl.ListFormat('en-US');
-const SUGGESTION = 'Postal service suggestion';
-const RECOMMENDED = (
-  <span>
-    <span>{SUGGESTION}</span> <span className="recommended">Recommended</span>
-  </span>
-);
+const FORMATTED =
+  'The postal service formats this address slightly differently. We recommend its version.';
+const MATCHING = 'The city, state, and ZIP code match.';
+const FORMATTED_BY_US = 'We suggest the postal service’s format for this address.';
 
 type Lines = readonly [string, string];
 
 function choicesOf(
   address: SavedAddress | null,
-  suggestion: AddressSuggestion | null,
+  suggestion: SourcedSuggestion | null,
 ): Choice<AddressChoice>[] {
   const entered = enteredLines(address);
+  const title =
+    suggestion?.source === 'offline' ? 'Suggested address' : 'Postal service suggestion';
   return [
     { value: 'entered', label: 'As you entered it', hint: <Address lines={entered} /> },
     {
       value: 'suggested',
-      label: isRecommended(address, suggestion) ? RECOMMENDED : SUGGESTION,
+      label: isRecommended(address, suggestion) ? <Recommended title={title} /> : title,
       disabled: suggestion === null,
       hint: suggestion ? (
         <Address lines={suggestedLines(suggestion)} comparedWith={entered} />
@@ -102,29 +106,39 @@ function choicesOf(
   ];
 }
 
+function Recommended({ title }: { title: string }) {
+  return (
+    <span>
+      <span>{title}</span> <span className="recommended">Recommended</span>
+    </span>
+  );
+}
+
 function isRecommended(
   address: SavedAddress | null,
-  suggestion: AddressSuggestion | null,
+  suggestion: SourcedSuggestion | null,
 ): boolean {
   return suggestion !== null && address !== null && !leadsElsewhere(address, suggestion);
 }
 
-function leadOf(address: SavedAddress | null, suggestion: AddressSuggestion | null): string {
+function leadOf(address: SavedAddress | null, suggestion: SourcedSuggestion | null): string {
   if (!suggestion || !address) return 'We couldn’t find a matching address. Please check yours.';
   const parts = changedParts(address, suggestion);
   if (parts.length > 0) {
-    const what = `The postal service has a different ${LIST.format(parts)} for this address.`;
+    const what = `${differenceText(parts, suggestion.source)}.`;
     return isRecommended(address, suggestion)
       ? `${what} We recommend its version. Please check that it’s correct.`
       : `${what} Please choose the correct one.`;
   }
-  return isSame(address, suggestion)
-    ? 'The postal service confirmed this address.'
-    : 'The postal service formats this address slightly differently. We recommend its version.';
+  const isEqual = isSame(address, suggestion);
+  if (suggestion.source === 'offline') {
+    return `${isEqual ? MATCHING : FORMATTED_BY_US} ${STREET_UNCHECKED}`;
+  }
+  return isEqual ? 'The postal service confirmed this address.' : FORMATTED;
 }
 
 /** Two addresses that differ only in letter case are not a choice. */
-function isSame(address: SavedAddress, suggestion: AddressSuggestion): boolean {
+function isSame(address: SavedAddress, suggestion: SourcedSuggestion): boolean {
   const entered = enteredLines(address).join(' ').toLowerCase();
   return entered === suggestedLines(suggestion).join(' ').toLowerCase();
 }
@@ -135,7 +149,7 @@ function enteredLines(address: SavedAddress | null): Lines {
   return [street, `${isolated(city)}, ${address?.state ?? ''} ${address?.zip_code ?? ''}`];
 }
 
-function suggestedLines({ streetAddress, city, state, ZIPCode }: AddressSuggestion): Lines {
+function suggestedLines({ streetAddress, city, state, ZIPCode }: SourcedSuggestion): Lines {
   return [titleCase(streetAddress), `${titleCase(city)}, ${state} ${ZIPCode}`];
 }
 

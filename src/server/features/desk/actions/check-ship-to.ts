@@ -1,6 +1,10 @@
 /** Checks addresses that staff enter with the postal service, as for customers. */
-import type { AddressSuggestion } from '#contracts/account/address.ts';
-import { changedParts } from '#contracts/account/changed-parts.ts';
+import type { SourcedSuggestion } from '#contracts/account/address.ts';
+import {
+  changedParts,
+  differenceText,
+  STREET_UNCHECKED,
+} from '#contracts/account/changed-parts.ts';
 import { isWholeZip, titleCase } from '#contracts/account/postal.ts';
 import { messages } from '#contracts/api/messages.ts';
 import { ADDRESS_UNSURE, type MailingAddress } from '#contracts/desk/order-actions.ts';
@@ -13,13 +17,12 @@ type CheckedAddress = MailingAddress & { is_usps_suggested?: boolean };
 
 export type AskedAddress = { ship_to: MailingAddress; as_typed: boolean };
 
-type Found = { address: CheckedAddress; isAsked: boolean } | { refusal: string };
+/** `note` is appended to the result's message. */
+type Found = { address: CheckedAddress; note: string } | { refusal: string };
 
-/** Appended to the result's message. */
-export const POSTAL_DOWN = ' We couldn’t check it with the postal service.';
+const POSTAL_DOWN = ' We couldn’t check it with the postal service.';
 
 const AS_TYPED = 'or choose “Use it as typed”';
-const LIST = new Intl.ListFormat('en-US');
 
 /**
  * The postal service's standardized address, or a rejection to return to the sender. An unchanged address isn't
@@ -30,37 +33,39 @@ export async function checkShipTo(
   before: unknown,
   { ship_to: typed, as_typed: asTyped }: AskedAddress,
 ): Promise<Found> {
-  if (isSame(PLACE, before, typed)) return { address: typed, isAsked: true };
-  const kept = { address: { ...typed, is_usps_suggested: false }, isAsked: true };
+  if (isSame(PLACE, before, typed)) return { address: typed, note: '' };
+  const kept = { address: { ...typed, is_usps_suggested: false }, note: '' };
   if (!isWholeZip(typed.zip_code)) {
     throw new ValidationError([{ field: 'ship_to.zip_code', message: messages.zipCode }]);
   }
   if (asTyped) return kept;
-  const { street_address, unit, city, state } = typed;
+  const { street_address, unit, city, state, zip_code: ZIPCode } = typed;
   try {
     const streetAddress = [street_address, unit].filter(Boolean).join(' ');
-    const match = await gateways.postal.suggest({ streetAddress, city, state });
-    return match ? spelled(typed, match) : { refusal: NO_MATCH };
+    const query = { streetAddress, city, state, ZIPCode };
+    const { found, source } = await gateways.postal.suggest(query);
+    return found ? spelled(typed, { ...found, source }) : { refusal: NO_MATCH };
   } catch (cause) {
     if (!(cause instanceof GatewayError)) throw cause;
-    return { ...kept, isAsked: false };
+    return { ...kept, note: POSTAL_DOWN };
   }
 }
 
 const NO_MATCH = `No matching address found. Please check it, ${AS_TYPED}.`;
 
-function spelled(typed: MailingAddress, match: AddressSuggestion): Found {
+function spelled(typed: MailingAddress, match: SourcedSuggestion): Found {
   const { streetAddress: street_address, city, state, ZIPCode: zip_code } = match;
   const parts = changedParts(typed, match);
   if (parts.length > 0) {
     const place = `${titleCase(street_address)}, ${titleCase(city)}, ${state} ${zip_code}`;
     return {
-      refusal: `The postal service has a different ${LIST.format(parts)} for this address: ${place}. Please enter that, ${AS_TYPED}.`,
+      refusal: `${differenceText(parts, match.source)}: ${place}. Please enter that, ${AS_TYPED}.`,
     };
   }
   // The standardized street line includes the unit.
   const address = { ...typed, street_address, unit: '', city, state, zip_code };
-  return { address: { ...address, is_usps_suggested: true }, isAsked: true };
+  const note = match.source === 'offline' ? ` ${STREET_UNCHECKED}` : '';
+  return { address: { ...address, is_usps_suggested: true }, note };
 }
 
 /** Returns the address or throws the rejection. */

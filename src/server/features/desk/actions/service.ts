@@ -24,13 +24,7 @@ import { decideIn, type PaperFile, readPaper } from '../../papers/service.ts';
 import { byStaff, noteEvent } from '../../privacy/audit.ts';
 import { closeComplaint, writeNote } from '../orders/notes.ts';
 import { type ActionRequest, actOf, requireOrder, runOnce, saveNote } from './acting.ts';
-import {
-  type AskedAddress,
-  checkShipTo,
-  isSameAddress,
-  POSTAL_DOWN,
-  requireShipTo,
-} from './check-ship-to.ts';
+import { type AskedAddress, checkShipTo, isSameAddress, requireShipTo } from './check-ship-to.ts';
 import { requirePossible } from './facts.ts';
 import { whyNotAmount } from './possible.ts';
 import { selectStepJob } from './store.ts';
@@ -85,7 +79,7 @@ export async function correctAddress(
   const found = await checkShipTo(deps, line.address, typed);
   return runOnce(deps, request, async (tx) => {
     await requirePossible(tx, deps, { action: 'correct_ship_to', line, staff });
-    const { address, isAsked } = requireShipTo(found);
+    const { address, note } = requireShipTo(found);
     if (isSameAddress(line.address, address)) {
       throw new Conflict('NOT_POSSIBLE', 'The order already goes to this address.');
     }
@@ -107,7 +101,7 @@ export async function correctAddress(
     await saveNote(tx, deps, request, line.uuid);
     const many =
       corrected.length > 1 ? ` for the ${corrected.length} vehicles in its envelope` : '';
-    return `Address corrected${many}.${isAsked ? '' : POSTAL_DOWN} We’ll email the customer.`;
+    return `Address corrected${many}.${note} We’ll email the customer.`;
   });
 }
 
@@ -290,7 +284,7 @@ export async function mailAgain(
   const found = await checkShipTo(deps, line.address, to);
   return runOnce(deps, request, async (tx) => {
     await requirePossible(tx, deps, { action: 'mail_again', line, staff });
-    const { address, isAsked } = requireShipTo(found);
+    const { address, note } = requireShipTo(found);
     const correction = { to: address, staffUuid: staff.uuid, now: deps.clock() };
     const again = await remailOrders(tx, deps, line, { ...correction, key: body.request_uuid });
     if (again.length === 0) {
@@ -304,7 +298,7 @@ export async function mailAgain(
     }
     await saveNote(tx, deps, request, line.uuid);
     const many = again.length > 1 ? `, with the ${again.length} vehicles in its envelope` : '';
-    return `We’ll mail the order again to this address${many}.${isAsked ? '' : POSTAL_DOWN} We’ll email the customer.`;
+    return `We’ll mail the order again to this address${many}.${note} We’ll email the customer.`;
   });
 }
 

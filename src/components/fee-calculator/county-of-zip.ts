@@ -1,0 +1,30 @@
+import { property } from '#contracts/api/failure-text.ts';
+import { askApi } from '../api-request.ts';
+
+/**
+ * Chooses the county of a ZIP code in California. A ZIP code may cross a county line, so this never replaces the
+ * visitor's own choice.
+ */
+export function fillCountyFromZip(form: HTMLFormElement): void {
+  const zip = form.querySelector<HTMLInputElement>('[name=zip]');
+  const county = form.querySelector<HTMLSelectElement>('[name=county]');
+  if (!zip || !county) return;
+  let filled = '';
+  async function fill(field: HTMLInputElement, choice: HTMLSelectElement) {
+    const entered = field.value;
+    const isOpen = () => field.value === entered && ['', filled].includes(choice.value);
+    if (entered === '' || !field.validity.valid || !isOpen()) return;
+    const code = entered.trim().slice(0, 5);
+    const answer = await askApi(`${field.dataset.path}?ZIPCode=${code}`);
+    if (!isOpen()) return;
+    const place = answer.ok ? answer.data : undefined;
+    const before = choice.value;
+    // A value without an option empties the choice.
+    choice.value = property(place, 'state') === 'CA' ? String(property(place, 'county')) : '';
+    filled = choice.value;
+    if (filled !== before) choice.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  zip.addEventListener('input', () => void fill(zip, county));
+  // The ZIP code may have been entered before the script loaded.
+  void fill(zip, county);
+}

@@ -1,0 +1,42 @@
+import type { AddressSuggestion, SuggestionQuery } from '#contracts/account/address.ts';
+import { isSameCity } from '#contracts/account/changed-parts.ts';
+import { isMilitaryState } from '#contracts/catalogue/us-state.ts';
+import type { PostalGateway } from './port.ts';
+import { spellStreet } from './spell-street.ts';
+import { zipTable } from './zip-table.ts';
+
+const POST_OFFICES = ['APO', 'FPO', 'DPO'];
+
+/** The address book without a postal service. It knows every ZIP code and how USPS spells streets, but no houses. */
+export function createOfflinePostal() {
+  return {
+    async suggest(address) {
+      return { found: suggestionFor(address), source: 'offline' };
+    },
+    async placeOf(zipCode) {
+      return { found: zipTable().find(zipCode) ?? null, source: 'offline' };
+    },
+  } satisfies PostalGateway;
+}
+
+/** Takes the city of the ZIP code. A ZIP code of another state matches nothing. */
+function suggestionFor(address: SuggestionQuery): AddressSuggestion | null {
+  const { state } = address;
+  const ZIPCode = address.ZIPCode ?? onlyZipOf(state, address.city);
+  const place = ZIPCode === undefined ? undefined : zipTable().find(ZIPCode);
+  if (ZIPCode === undefined || place?.state !== state) return null;
+  const typed = address.city.trim().toUpperCase();
+  // Military post offices change their kind, but the ZIP code still leads to the same one.
+  const isOther = isMilitaryState(state) && POST_OFFICES.some((kind) => isSameCity(kind, typed));
+  return {
+    streetAddress: spellStreet(address.streetAddress, state),
+    city: isOther ? typed : place.city,
+    state,
+    ZIPCode,
+  };
+}
+
+function onlyZipOf(state: string, city: string): string | undefined {
+  const [zip, another] = zipTable().zipsOf(state, city);
+  return another === undefined ? zip : undefined;
+}

@@ -1,0 +1,273 @@
+/**
+ * Writes a street line as USPS Publication 28 does. Leaves words outside its tables alone, and loses no digit. A word that
+ * may be a name counts as one, because mail arrives at a street that is written out, but not at another one.
+ */
+import { isMilitaryState, US_STATES } from '#contracts/catalogue/us-state.ts';
+import {
+  directions,
+  joiningWords,
+  loneUnits,
+  numberedRoads,
+  puertoRicoWords,
+  roadOwners,
+  spanishSuffixes,
+  spanishWords,
+  suffixes,
+  units,
+} from './publication-28.ts';
+
+const FRACTIONS = new Map([
+  ['¼', '1/4'],
+  ['½', '1/2'],
+  ['¾', '3/4'],
+  ['⅓', '1/3'],
+  ['⅔', '2/3'],
+  ['⅛', '1/8'],
+  ['⅜', '3/8'],
+  ['⅝', '5/8'],
+  ['⅞', '7/8'],
+]);
+const INITIALS = /(?<!\S)([NS]\.? ?[EW]|P\.? ?O|U\.? ?S|R\.? ?R|H\.? ?C)\.(?=\s|,|$)/g;
+
+type Shape = [pattern: RegExp, official: string];
+
+/** Lines without a street, and how they begin officially. */
+const SHAPES: readonly Shape[] = [
+  [/^GEN(?:ERAL)? DEL(?:IVERY)?$/, 'GENERAL DELIVERY'],
+  [/^(?:P ?O )?(?:DRAWER|LOCK ?BOX|FIRM CALLER|CALLER|BIN) (?:# )?(?=\d\S*$)/, 'PO BOX '],
+  [/^(?:P ?O ?BOX|POB|POST OFFICE BOX)(?: # | (?=\S)|(?=\d))/, 'PO BOX '],
+  [
+    /^(?:R ?R|RURAL (?:ROUTE|RTE|RT)|RFD(?: ROUTE)?|ROUTE|RTE|RT|RD|R) ?(?:# )?(\d+[A-Z]?) (?:BOX|BX|BUZ[OÓ]N) (?:# )?(?=\S)/,
+    'RR $1 BOX ',
+  ],
+  [/^RR (\d+[A-Z]?) # (?=\S)/, 'RR $1 BOX '],
+  [/^(?:RURAL (?:ROUTE|RTE|RT)|R R) (?:# )?(?=\d)/, 'RR '],
+  [
+    /^(?:H ?C(?: ?R)?|HIGHWAY CONTRACT(?: ROUTE)?|STAR (?:ROUTE|RTE|RT)) ?(?:# )?(\d+[A-Z]?) (?:BOX|BX|BUZ[OÓ]N) (?:# )?(?=\S)/,
+    'HC $1 BOX ',
+  ],
+];
+/** The post offices of the armed forces: PSC 3 BOX 1. */
+const ARMED_SHAPE: Shape = [/^(PSC|CMR|UNIT|OMC) (?:# )?(\S+) BOX (?:# )?(?=\S)/, '$1 $2 BOX '];
+
+/** Each pass may reveal more to abbreviate: N WEST becomes N W, and that NW. */
+const MOST_PASSES = 5;
+
+export function spellStreet(street: string, state = ''): string {
+  let line = street;
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const spelled = spellOnce(line, state);
+    if (spelled === line) break;
+    line = spelled;
+  }
+  return line;
+}
+
+function spellOnce(street: string, state: string): string {
+  const line = tidy(street);
+  const shapes = isMilitaryState(state) ? [ARMED_SHAPE] : SHAPES;
+  const shape = shapes.find(([pattern]) => pattern.test(line));
+  if (shape) return line.replace(...shape);
+  if (isMilitaryState(state)) return line;
+  const words = line.split(' ');
+  const start = startOf(words);
+  return [...words.slice(0, start), ...spellLine(words.slice(start), state)].join(' ');
+}
+
+/** Capitals, plain fractions and dashes, single spaces, and no periods or commas except inside numbers. */
+function tidy(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/[¼½¾⅓⅔⅛⅜⅝⅞]/g, (one) => ` ${FRACTIONS.get(one)} `)
+    .replace(/[‐‑‒–—−]/g, '-')
+    .replace(/⁄/g, '/')
+    .replace(INITIALS, (initials) => initials.replace(/[. ]/g, ''))
+    .replace(/(?<!\d)\.|\.(?!\d)|,/g, ' ')
+    .replace(/(?<!\S)U S (?=(?:HIGHWAY|HWY|ROUTE|RTE|RT)(?!\S))/, 'US ')
+    .replace(/(?<=\S)\s*#\s*/g, ' # ')
+    .replace(/(?<!\S)(US|STATE|COUNTY) (HIGHWAY|HWY|ROUTE|RTE|RT|ROAD|RD) # (?=\d)/, '$1 $2 ')
+    .replace(/(?<=\S )(?:P ?O ?BOX|POST OFFICE BOX) (?:# )?(?=\d)/, 'PO BOX ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** A person's name may come before the street. */
+function startOf(words: string[]): number {
+  if (!/^(?:C\/O|ATTN:?|%)$/.test(words[0] ?? '')) return 0;
+  return Math.max(
+    0,
+    words.findIndex((word) => /^\d/.test(word)),
+  );
+}
+
+function spellLine(words: string[], state: string): string[] {
+  const name = nameAt(words);
+  const unitAt = words.findIndex((_, index) => index > name && startsUnit(words, index, name));
+  const end = unitAt < 0 ? words.length : unitAt;
+  const main = words.slice(name, end);
+  const isPuertoRican =
+    state === 'PR' && words.slice(0, end).some((word) => puertoRicoWords.has(word));
+  const street = isPuertoRican
+    ? words.slice(0, end).map((word) => puertoRicoWords.get(word) ?? word)
+    : [...words.slice(0, name), ...spellMain(main)];
+  return [...street, ...spellUnit(words.slice(end))];
+}
+
+/** Returns where the house number ends. It may have a fraction or two parts, as in N12 W345. */
+function nameAt([, second = '', third]: string[]): number {
+  const isLonger = /^\d+\/\d+$/.test(second) || /^[NSEW]\d+$/.test(second);
+  return isLonger && third !== undefined ? 2 : 1;
+}
+
+function startsUnit(words: string[], index: number, name: number): boolean {
+  const word = words[index] ?? '';
+  const next = words[index + 1];
+  const before = words[index - 1] ?? '';
+  if (next === undefined) {
+    const isSure = ['BSMT', 'LBBY', 'PH'].includes(loneUnits.get(word) ?? '');
+    return loneUnits.has(word) && (isSure || isEndOfStreet(before, index - 1 - name));
+  }
+  if (word === '#' || (word === 'PO' && next === 'BOX')) return true;
+  if (isFloor(word, next)) return index + 2 === words.length;
+  if (units.has(word)) return isUnitName(next);
+  return loneUnits.has(word) && /^\d/.test(next) && isEndOfStreet(before, index - 1 - name);
+}
+
+/** Whether the street may end with this word, so that a unit follows. */
+function isEndOfStreet(word: string, index: number): boolean {
+  return (index > 0 && suffixes.has(word)) || (index > 1 && directions.has(word));
+}
+
+function isFloor(word: string, next: string | undefined): boolean {
+  return /^\d+(?:ST|ND|RD|TH)$/.test(word) && units.get(next ?? '') === 'FL';
+}
+
+function isUnitName(word: string): boolean {
+  if (/\d/.test(word) || word === '#' || /^[A-Z]$/.test(word)) return true;
+  return /^[A-Z]{2}$/.test(word) && !suffixes.has(word) && !directions.has(word);
+}
+
+function spellUnit(words: string[]): string[] {
+  const [first = '', second, ...more] = words;
+  if (isFloor(first, second)) return ['FL', first.replace(/\D/g, ''), ...more];
+  return words.flatMap((word, index) => {
+    const next = words[index + 1];
+    if (word === '#' && isUnitName(next ?? '') && units.has(words[index - 1] ?? '')) return [];
+    const isLone = loneUnits.has(word) && (index === 0 || next === undefined);
+    if (isLone) return [loneUnits.get(word) ?? word];
+    const isUnit = units.has(word) && (index === 0 || (next !== undefined && isUnitName(next)));
+    return [isUnit ? (units.get(word) ?? word) : word];
+  });
+}
+
+/** Name, suffix and directions, without the number: `[NORTH, MAIN, STREET]`. */
+function spellMain(typed: string[]): string[] {
+  const { words, roadEnd } = spellRoad(joinDirections(typed));
+  const last = words.length - 1;
+  const after = isDirectionAfter(words, roadEnd) ? last : -1;
+  const suffixAt = after < 0 ? last : last - 1;
+  const isSuffix = suffixAt > roadEnd && isSuffixAt(words, suffixAt);
+  const before = isDirectionBefore(words, isSuffix ? suffixAt : -1, roadEnd) ? 0 : -1;
+  return words.map((word, index) => {
+    if (index === before || index === after) return directions.get(word) ?? word;
+    return isSuffix && index === suffixAt ? (suffixes.get(word) ?? word) : word;
+  });
+}
+
+/** `N W` is one direction, unless only a suffix follows: W ST is a street. */
+function joinDirections(words: string[]): string[] {
+  const isPair = (one = '', other = '') => /^[NS]$/.test(one) && /^[EW]$/.test(other);
+  const [first = '', second = '', third = '', ...more] = words;
+  if (isPair(first, second) && third && (more.length > 0 || !suffixes.has(third))) {
+    return [first + second, third, ...more];
+  }
+  const [beforeLast, last] = words.slice(-2);
+  const isLong = words.length > 3 || (words.length === 3 && !suffixes.has(first));
+  return isLong && isPair(beforeLast, last)
+    ? [...words.slice(0, -2), `${beforeLast}${last}`]
+    : words;
+}
+
+function isSuffixAt(words: string[], index: number): boolean {
+  const word = words[index] ?? '';
+  const before = words[index - 1];
+  if (before === undefined || !suffixes.has(word) || joiningWords.has(before)) return false;
+  return !(spanishSuffixes.has(word) && spanishWords.has(before));
+}
+
+function isDirectionAfter(words: string[], roadEnd: number): boolean {
+  const last = words.length - 1;
+  if (last <= Math.max(roadEnd, 0) || !directions.has(words[last] ?? '')) return false;
+  const [first = ''] = words;
+  // In AVENUE N and TRUE NORTH, it is the name.
+  return last > 1 || /\d/.test(first) || first === 'BROADWAY';
+}
+
+/** In NORTH ST, the direction is the name. In E NORTHWEST AVE, the second one is. */
+function isDirectionBefore(words: string[], suffixAt: number, roadEnd: number): boolean {
+  const [first = '', second = '', third] = words;
+  if (!directions.has(first)) return false;
+  if (suffixAt > 0) return suffixAt > 1;
+  const isLettered = /^AVE(?:NUE)?$/.test(second) && third !== undefined;
+  return roadEnd > 0 || isLettered || /\d/.test(second) || second === 'BROADWAY';
+}
+
+const statesByName = new Map<string, string>(
+  US_STATES.map(([code, name]) => [name.toUpperCase(), code]),
+);
+
+/** Numbered roads are written out, US HIGHWAY 50: `roadEnd` is where the number is, or -1. */
+function spellRoad(typed: string[]): { words: string[]; roadEnd: number } {
+  const from = directions.has(typed[0] ?? '') && typed.length > 2 ? 1 : 0;
+  const words = [...typed.slice(0, from), ...renamedRoad(typed.slice(from))];
+  for (let at = from; at < words.length - 1; at += 1) {
+    const owners = spellOwners(words.slice(from, at));
+    if (!owners) break;
+    const road = numberedRoads.get(words[at] ?? '');
+    if (road === undefined || !isRoadNumber(words[at + 1] ?? '', owners)) continue;
+    const start = [...words.slice(0, from), ...owners, road];
+    return { words: [...start, ...words.slice(at + 1)], roadEnd: start.length };
+  }
+  const isRoad = /^(?:INTERSTATE|FM)$/.test(words[from] ?? '') && /^\d/.test(words[from + 1] ?? '');
+  return { words, roadEnd: isRoad ? from + 1 : -1 };
+}
+
+/** Interstates, county roads and farm-to-market roads by their short and long names. */
+function renamedRoad(words: string[]): string[] {
+  const [road = '', number = '', ...more] = words;
+  const [, joined] = /^IH?-?(\d+[A-Z]?)$/.exec(road) ?? [];
+  if (joined !== undefined) return ['INTERSTATE', joined, ...words.slice(1)];
+  const [first = '', ...others] = more;
+  if (road === 'INTERSTATE' && numberedRoads.has(number) && /^\d/.test(first)) {
+    return ['INTERSTATE', first, ...others];
+  }
+  const farm = /^(?:FARM TO MARKET|FM)(?: (?:ROAD|RD))? (?=\d)/;
+  if (farm.test(words.join(' '))) return words.join(' ').replace(farm, 'FM ').split(' ');
+  if (!/^\d/.test(number)) return words;
+  if (road === 'I' || road === 'IH') return ['INTERSTATE', number, ...more];
+  return road === 'CR' ? ['COUNTY', 'ROAD', number, ...more] : words;
+}
+
+/** Returns the words before a numbered road, or undefined if they make it a named road. */
+function spellOwners(words: string[]): string[] | undefined {
+  const text = words.join(' ');
+  if (text === '') return [];
+  const named = [...statesByName].find(([name]) => text === name || text.startsWith(`${name} `));
+  const [name = '', code = ''] = named ?? [];
+  const others = text.slice(name.length).trim().split(' ').filter(Boolean);
+  const owners = others.map((word) => roadOwners.get(word) ?? (isState(word) ? word : undefined));
+  const known = owners.filter((word) => word !== undefined);
+  // This may be the first half of a state's name.
+  if (known.length < owners.length) return isStartOfState(text) ? words : undefined;
+  return [...(code ? [code] : []), ...known];
+}
+
+const isState = (word: string) => US_STATES.some(([code]) => code === word);
+const isStartOfState = (text: string) =>
+  [...statesByName.keys()].some((name) => name.startsWith(`${text} `));
+
+function isRoadNumber(word: string, owners: string[]): boolean {
+  return (
+    /^\d/.test(word) || (owners.length > 0 && /^[A-Z]{1,2}$/.test(word) && !suffixes.has(word))
+  );
+}
