@@ -121,7 +121,7 @@ test('a purchase makes sense in a screen reader’s words, and no screen breaks 
     .toEqual([
       'heading Which address should we use?',
       'radio As you entered it',
-      'radio Postal service suggestion Recommended',
+      'radio Suggested address Recommended',
       'button NEXT',
       'button BACK',
     ]);
