@@ -1,11 +1,11 @@
 import { Plate } from '#islands/ui/Plate.tsx';
-import { FunnelActorContext } from '../contexts.ts';
+import { useFunnel, useSend } from '../contexts.ts';
 
 /** The waiting screen. */
 export function Checking() {
-  const { send } = FunnelActorContext.useActorRef();
-  const plate = FunnelActorContext.useSelector(({ context }) => context.recall.plate());
-  return <WaitingPanel plate={plate} onSkip={() => send({ type: 'panel.clicked' })} />;
+  const send = useSend();
+  const { recall } = useFunnel('recall');
+  return <WaitingPanel plate={recall.plate()} onSkip={() => send({ type: 'panel.clicked' })} />;
 }
 
 /** The waiting screen's title in the route table. */
