@@ -19,7 +19,6 @@ import type { Fillable } from './rules/placeholders.ts';
 type Place = {
   title: string;
   value: string;
-  /** A page on which an editor sees the text. */
   page: string;
   /** What must happen before the page shows the text. An editor wouldn't find it otherwise. */
   seenAfter?: string;
@@ -195,7 +194,6 @@ export const TEXT_PLACES = [
 export type TextPlace = (typeof TEXT_PLACES)[number]['value'];
 export type ListedPlace = Extract<(typeof TEXT_PLACES)[number], { isListed: true }>['value'];
 
-/** Returns the placeholders that the text of a place may and must contain. */
 export function fillableOf(place: unknown): Fillable {
   const fills = placeOf(place)?.fills ?? [];
   return { may: fills, must: fills };

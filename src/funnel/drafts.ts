@@ -33,7 +33,6 @@ export type AddressDraft = z.infer<typeof addressDraftSchema>;
 
 type SavedDraft = { address_uuid: string; vehicle_uuid: string; saved: AddressDraft };
 
-/** The edited address, and the other addresses that the change applies to. */
 export type EditedAddress = SavedDraft & {
   draft: AddressDraft;
   others: SavedDraft[];
@@ -58,7 +57,6 @@ export const paymentDraftSchema = z.object({
   billing_mode: z.enum(BILLING_MODES),
   /** The contact was changed for this payment, so it no longer follows the address. */
   is_contact_own: z.boolean(),
-  /** The order's address as the billing address. */
   existing: z.object(existingBilling),
   /** A different billing address. */
   other: z.object({ ...existingBilling, city: text, state: text }),

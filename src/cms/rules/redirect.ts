@@ -6,7 +6,6 @@ import type { Language } from '../languages.ts';
 import { pathIn } from '../page-languages.ts';
 import { addressOfDocument, type LinkedPage } from './destination.ts';
 
-/** A document that has an address, and its language. */
 export type TranslatedPage = LinkedPage & { language: Language };
 
 const OLD_ADDRESS = /^\/[a-z0-9][a-z0-9/_.-]*$/i;

@@ -140,7 +140,6 @@ export const suggestionQuerySchema = z.object({
 });
 export type SuggestionQuery = z.infer<typeof suggestionQuerySchema>;
 
-/** The city and state of a ZIP code. */
 export const zipPlaceSchema = z.object({ city: z.string(), state: z.string() });
 export type ZipPlace = z.infer<typeof zipPlaceSchema>;
 

@@ -41,7 +41,6 @@ export type ServiceOption = ServiceType & {
   state: string;
 };
 
-/** Returns only the active services. */
 export function activeServices<T extends { status: number }>(services: readonly T[]): T[] {
   return services.filter((service) => service.status === ACTIVE);
 }

@@ -103,7 +103,6 @@ export const deskCodeSchema = z.object({
   code: typedText(CODE_FORMAT).check(z.trim(), z.regex(/^(?:\d{4} ?){3}\d{4}$/, CODE_FORMAT)),
 });
 
-/** A new session at the desk. */
 const deskSessionSchema = z.object({ token: z.string(), member: memberSchema });
 export type DeskSession = z.infer<typeof deskSessionSchema>;
 

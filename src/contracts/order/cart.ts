@@ -85,7 +85,6 @@ export function finalCents(line: Pick<OrderLine, 'final_price' | 'total_price'>)
   return toCents(line.final_price ?? line.total_price);
 }
 
-/** Returns the price of all lines in cents. */
 export function totalCents(
   lines: readonly Pick<OrderLine, 'final_price' | 'total_price'>[],
 ): Cents {

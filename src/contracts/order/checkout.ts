@@ -43,7 +43,6 @@ export const existingBillingFormSchema = z.object({
   zip_code: zipCodeSchema,
 });
 
-/** The payment form with a different billing address. */
 export const newBillingFormSchema = z.object({
   ...cardholder,
   street_address: streetSchema(messages.billingStreetAddress),
@@ -106,7 +105,6 @@ const providerMessage = z.nullish(
   }),
 );
 
-/** Response of the checkout. */
 export const checkoutResultSchema = z.object({
   payment_status: z.nullish(z.string()),
   validation_response: providerMessage,

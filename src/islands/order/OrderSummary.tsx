@@ -21,7 +21,6 @@ export type SummaryRow = {
 };
 
 type Props = {
-  /** The id of the title of the region with the summary. */
   titleId: string;
   title?: string;
   rows: readonly SummaryRow[];

@@ -101,7 +101,6 @@ function NewAddress({ form }: { form: Form<PaymentValues> }) {
 
 type Props = { email: ComponentProps<typeof EmailField>; phone: FormField<string> };
 
-/** The customer's email and phone. */
 function ContactFields({ email, phone }: Props) {
   return (
     <fieldset className="group">
