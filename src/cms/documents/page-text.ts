@@ -16,7 +16,7 @@ const words = wordsDocument.extend({
 });
 
 const pageTextSchema = words.superRefine(checkBraces);
-type PageText = z.infer<typeof pageTextSchema>;
+export type PageText = z.infer<typeof pageTextSchema>;
 
 const listedTextSchema = words.extend({ description: text }).superRefine(checkBraces);
 type ListedText = z.infer<typeof listedTextSchema>;

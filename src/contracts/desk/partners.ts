@@ -4,6 +4,7 @@ import { call, callGroup } from '../api/call.ts';
 import { idSchema } from '../api/envelope.ts';
 import { typedText } from '../api/typed-text.ts';
 import { monthSchema, reportTotalsSchema } from '../partner/report.ts';
+import { doneSchema } from './order-actions.ts';
 import { deskPaths } from './paths.ts';
 
 const PARTNER_KEYS = ['live', 'test', 'report'] as const;
@@ -123,14 +124,14 @@ export const postDeskPartnerKey = call('post', deskPaths.partnerKeys, {
 
 export const postDeskPartnerEnd = call('post', deskPaths.partnerEnd, {
   who: 'manager',
-  data: z.object({ done: z.string() }),
+  data: doneSchema,
 });
 
 export const postDeskPartnerEvents = call('post', deskPaths.partnerEvents, {
   who: 'manager',
   /** An event's id, or all events whose last attempt failed. */
   body: z.object({ event: z.union([z.literal('failed'), z.uuid()]) }),
-  data: z.object({ done: z.string() }),
+  data: doneSchema,
 });
 
 export const deskPartnerCalls = callGroup('Desk: partners', [
