@@ -23,7 +23,6 @@ export function problemOfOldAddress(
   return !others.includes(from) || `Another redirect already uses the old address ${from}.`;
 }
 
-/** Checks a page's address against the redirects' old addresses. Returns the problem as a sentence, or true. */
 export function problemOfLedAway(path: string, oldAddresses: readonly string[]): string | true {
   return (
     !oldAddresses.includes(path) ||

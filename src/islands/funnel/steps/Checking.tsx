@@ -23,7 +23,7 @@ export function WaitingPanel({ plate, onSkip }: Props) {
         <h1 tabIndex={-1}>{WAITING_TITLE}</h1>
         <p className="lead space-above-2">Please wait...</p>
       </div>
-      <span className="waiting__bar" aria-hidden="true" />
+      <span className="busy__bar waiting__bar" aria-hidden="true" />
     </div>
   );
 }
