@@ -35,6 +35,7 @@ type SavedDraft = { address_uuid: string; vehicle_uuid: string; saved: AddressDr
 
 export type EditedAddress = SavedDraft & {
   draft: AddressDraft;
+  /** The other addresses that the change applies to. */
   others: SavedDraft[];
   /** The cart lines that it changes. */
   line_uuids: string[];
@@ -57,6 +58,7 @@ export const paymentDraftSchema = z.object({
   billing_mode: z.enum(BILLING_MODES),
   /** The contact was changed for this payment, so it no longer follows the address. */
   is_contact_own: z.boolean(),
+  /** The order's address as the billing address. */
   existing: z.object(existingBilling),
   /** A different billing address. */
   other: z.object({ ...existingBilling, city: text, state: text }),

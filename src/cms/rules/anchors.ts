@@ -19,6 +19,7 @@ export function addressOfId(id: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** Like all rules, returns the problem as a sentence, or true. */
 export function problemOfQuestionAnchor(anchor: string, others: readonly string[]): string | true {
   return !others.includes(anchor) || `Another question already has the anchor "${anchor}".`;
 }

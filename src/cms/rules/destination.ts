@@ -84,6 +84,7 @@ export function addressOfLink({ page, section, place, elsewhere }: ChosenDestina
   return `${path ?? '/'}${section ? `#${section}` : ''}`;
 }
 
+/** Returns the address of a document, or undefined if it has none yet. */
 export function addressOfDocument({ _type, slug, anchor }: LinkedPage): string | undefined {
   switch (_type) {
     case 'homePage':

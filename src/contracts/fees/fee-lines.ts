@@ -186,6 +186,7 @@ function weightStep(table: typeof emptyWeightFees, day: string, weight: number) 
   return { dollars, confirmed, range };
 }
 
+/** The price class, in whole dollars. */
 function classText(price: number): string {
   const { from, below } = classOf(price);
   return `${dollarsText(from * 100)} to ${dollarsText((below - 1) * 100)}`;

@@ -46,6 +46,7 @@ const PLACES = ['company_name', 'street_address', 'unit', 'city', 'state', 'zip_
 
 const NO_NAME = '-';
 
+/** An account with its first saved address, if it has one. */
 export type Account = { user: User; address: SavedAddress | undefined };
 
 /**
