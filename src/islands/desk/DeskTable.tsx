@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#islands/ui/elements.ts';
 
 type Props = {
   /** Only for screen readers. */
@@ -10,7 +10,7 @@ type Props = {
   numbers?: string;
   /** True if the children are groups of rows. */
   grouped?: boolean;
-  children: ReactNode;
+  children: Elements;
 };
 
 export function DeskTable({ caption, titleId, columns, numbers, grouped, children }: Props) {
