@@ -42,8 +42,7 @@ export const presignedUrlsSchema = z.object({
 });
 export type PresignedUrls = z.infer<typeof presignedUrlsSchema>;
 
-export const postUploadUrls = call('post', accountPaths.uploadUrls, {
-  who: 'account',
+export const postUploadUrls = call('post', accountPaths.uploadUrls, 'account', {
   query: uploadQuerySchema,
   body: uploadRequestSchema,
   data: presignedUrlsSchema,

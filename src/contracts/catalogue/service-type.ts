@@ -69,8 +69,7 @@ export function nameBasedLabel(name: string): string {
   return LABELS.find(([word]) => lower.includes(word))?.[1] ?? name;
 }
 
-export const getServiceTypes = call('get', paths.serviceTypes, {
-  who: 'anyone',
+export const getServiceTypes = call('get', paths.serviceTypes, 'anyone', {
   query: pageQuerySchema,
   rows: serviceTypeSchema,
 });
